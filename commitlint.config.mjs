@@ -1,0 +1,7 @@
+export default {
+  extends: ['@commitlint/config-conventional'],
+  rules: {
+    'body-max-line-length': [0],
+    'footer-max-line-length': [0],
+  },
+};

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { areDependenciesInstalled } from './installed.mjs';
+import { ROOT, STORE } from './paths.mjs';
+
+const MANIFESTS = ['package.json', 'package-lock.json', 'examples/store/package.json', 'tsconfig.json'];
+
+const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
+
+/** The dependencies are judged by what lies in node_modules, everything built by the digest of its inputs. */
+const install = {
+  name: 'install',
+  title: 'Installing the dependencies',
+  isCurrent: areDependenciesInstalled,
+  command: ['npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund']],
+  cwd: ROOT,
+  // A NODE_ENV=production of the caller must not leave the build tools out.
+  env: { NODE_ENV: 'development' },
+};
+
+const plugin = {
+  name: 'plugin',
+  title: 'Building the plugin',
+  inputs: [...MANIFESTS, 'strapi-server.ts', 'strapi-admin.ts', 'server/src', 'admin/src'],
+  outputs: ['dist/server/index.js', 'dist/admin/index.mjs'],
+  command: [bin('strapi-plugin'), ['build']],
+  cwd: ROOT,
+  env: { NODE_ENV: 'production' },
+};
+
+const site = {
+  name: 'site',
+  title: 'Compiling the example site',
+  inputs: [...MANIFESTS, 'examples/store/tsconfig.json', 'examples/store/config', 'examples/store/src'],
+  outputs: ['examples/store/dist/src/index.js', 'examples/store/dist/config/server.js'],
+  command: [bin('tsc'), ['-p', '.']],
+  cwd: STORE,
+};
+
+const panel = {
+  name: 'panel',
+  title: 'Building the admin panel',
+  inputs: [...MANIFESTS, 'strapi-admin.ts', 'admin/src', 'server/src/contracts', 'examples/store/src/admin'],
+  outputs: ['examples/store/dist/build/index.html'],
+  command: [bin('strapi'), ['build']],
+  cwd: STORE,
+  env: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
+};
+
+/** How far a clone may be set up, in order; each level includes those before it. */
+const LEVELS = { install: [install], site: [install, plugin, site], panel: [install, plugin, site, panel] };
+
+/** What a clone needs for this level: `install` to run unit tests, `site` to start a store, `panel` for its back office. */
+export const setupSteps = (level) => LEVELS[level];

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './setup/paths.mjs';
+import { prepareClone } from './setup/prepare.mjs';
+import { say } from './setup/progress.mjs';
+import { isDatabaseReachable } from './test/database-server.mjs';
+import { summarise } from './test/results.mjs';
+
+/** What each suite needs of the clone. */
+const LEVELS = { unit: 'install', integration: 'install', e2e: 'site', browser: 'panel' };
+const ORDER = ['install', 'site', 'panel'];
+const CLIENTS = { postgres: 'postgres', mariadb: 'mysql' };
+
+/** `test.mjs [--database postgres|mariadb] suite... [-- what jest gets]` */
+const parse = (args) => {
+  const end = args.indexOf('--');
+  const own = end < 0 ? args : args.slice(0, end);
+  const at = own.indexOf('--database');
+  const database = at < 0 ? undefined : own[at + 1];
+  const suites = at < 0 ? own : own.toSpliced(at, 2);
+  const isKnown = suites.length > 0 && suites.every((suite) => suite in LEVELS);
+  if (!isKnown) throw new Error(`Suites are ${Object.keys(LEVELS).join(', ')}; not "${suites.join(' ')}".`);
+  if (database && !(database in CLIENTS)) throw new Error(`Databases are ${Object.keys(CLIENTS).join(', ')}.`);
+  return { suites, database, jestArgs: end < 0 ? [] : args.slice(end + 1) };
+};
+
+const levelFor = (suites) => ORDER[Math.max(...suites.map((suite) => ORDER.indexOf(LEVELS[suite])))];
+
+const environment = (suite, database) => ({
+  ...process.env,
+  TZ: 'UTC',
+  ...(database && { TEST_DATABASES: CLIENTS[database], TEST_DATABASE_CLIENT: CLIENTS[database] }),
+  ...(suite === 'browser' && { TEST_E2E_ADMIN_PANEL: '1' }),
+});
+
+const runJest = (suite, { database, jestArgs }) =>
+  new Promise((resolve) => {
+    const results = path.join(ROOT, '.cache/tests', `${[suite, database].filter(Boolean).join('-')}.json`);
+    fs.mkdirSync(path.dirname(results), { recursive: true });
+    fs.rmSync(results, { force: true });
+    say(`${suite} tests${database ? ` on ${database}` : ''}`);
+    const config = path.join(ROOT, `tests/jest.${suite}.config.js`);
+    const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+    const args = [jest, '-c', config, '--json', '--outputFile', results, ...jestArgs];
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: environment(suite, database),
+      // Without --json's copy of the results on the standard output; the report itself goes to the error output.
+      stdio: ['inherit', 'ignore', 'inherit'],
+    });
+    child.once('exit', (code) => resolve({ suite, database, results, ok: code === 0 }));
+  });
+
+/** A run on a database server that is not there is a failure in CI and, loudly, nothing elsewhere. */
+const refuseWithoutServer = (database) => {
+  const text = `NO ${database.toUpperCase()} SERVER ANSWERS: its tests DID NOT RUN. TEST_POSTGRES_URL / TEST_MYSQL_URL say where it is.`;
+  console.error(`\n${'!'.repeat(text.length)}\n${text}\n${'!'.repeat(text.length)}\n`);
+  process.exit(process.env.CI === 'true' ? 1 : 0);
+};
+
+const main = async () => {
+  const plan = parse(process.argv.slice(2));
+  await prepareClone(levelFor(plan.suites));
+  if (plan.database && !(await isDatabaseReachable(CLIENTS[plan.database]))) refuseWithoutServer(plan.database);
+  const runs = [];
+  for (const suite of plan.suites) runs.push(await runJest(suite, plan));
+  process.exitCode = summarise(runs) ? 0 : 1;
+};
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,0 +1,56 @@
+import type { Core } from '@strapi/strapi';
+import { instanceOf, type ShopInstance } from './instances';
+import { modules } from './modules';
+import { rememberLimitedTokens } from './platform/auth/limited-tokens';
+import { registerPermissions } from './platform/auth/register-permissions';
+import { watchAccounts, watchIdentities } from './platform/auth/watch-identities';
+import { protectTables } from './platform/db/persisted-tables';
+import type { Platform } from './platform/platform';
+import { assertUtc } from './platform/utc';
+import { rawModels } from './register';
+
+const tableNames = (): string[] => [
+  ...rawModels().map(({ tableName }) => tableName),
+  ...modules.flatMap((module) => (module.contentTypes ?? []).map(({ collectionName }) => collectionName)),
+];
+
+/** 'order_paid' becomes selectable in Strapi's webhook settings as 'shop.order_paid'. */
+const announceEvents = (platform: Platform): void => {
+  const webhooks = platform.strapi.get('webhookStore') as { addAllowedEvent: (key: string, value: string) => void };
+  for (const { name } of platform.events.definitions()) {
+    webhooks.addAllowedEvent(`SHOP_${name.toUpperCase()}`, `shop.${name}`);
+  }
+};
+
+const defineWork = ({ platform, sessions, rateWindows }: ShopInstance): void => {
+  for (const module of modules) {
+    module.events?.(platform).forEach((definition) => platform.events.define(definition));
+    module.jobs?.(platform).forEach((definition) => platform.jobs.define(definition));
+    module.crons?.(platform).forEach((definition) => platform.jobs.schedule(definition));
+  }
+  platform.jobs.schedule({
+    name: 'shop-sweep',
+    rule: '17 * * * *',
+    run: async () => {
+      await sessions.removeExpired();
+      await rateWindows.removeExpired();
+      await platform.events.sweep();
+    },
+  });
+};
+
+export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
+  assertUtc();
+  const instance = instanceOf(strapi);
+  await registerPermissions(strapi);
+  await rememberLimitedTokens(strapi);
+  await protectTables(strapi, tableNames());
+  watchIdentities(strapi, () => instance.principalCache.clear());
+  watchAccounts(strapi, (userId) => instance.sessions.endAllOf(userId));
+  defineWork(instance);
+  announceEvents(instance.platform);
+  for (const module of modules) await module.start?.(instance.platform);
+  if (!instance.platform.config.backgroundWork) return;
+  instance.platform.events.start();
+  instance.platform.jobs.start();
+};

@@ -1,0 +1,49 @@
+import * as yup from 'yup';
+
+/** Plugin configuration (`config/plugins`). Scalars only: Strapi merges arrays by index. Everything else is a setting. */
+export type ShopConfig = {
+  /** 'free' switches the endpoints that the specification marks as premium off (403). */
+  readonly edition: 'premium' | 'free';
+  /** Place-order requests per 60 s and visitor; 0 switches the limit off. */
+  readonly placeOrderLimit: number;
+  /** Run jobs, cron and outbox delivery in this process. */
+  readonly backgroundWork: boolean;
+  /** Remember public answers about the catalogue until it changes. */
+  readonly catalogCache: boolean;
+  /** Seconds for which an identified caller is remembered; at most 30. */
+  readonly principalCacheSeconds: number;
+  /** Absolute path of the private folder for files that are sold; blank for `.shop-files` beside the site's public folder. */
+  readonly storageDir: string;
+  /** Bytes of one uploaded file. The site's own limit for request bodies holds too. */
+  readonly maxUploadBytes: number;
+};
+
+const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+
+export const defaultConfig = (): ShopConfig => ({
+  edition: 'premium',
+  placeOrderLimit: wholeNumberFrom(process.env.SHOP_RATE_LIMIT_MAX, 5),
+  backgroundWork: true,
+  catalogCache: process.env.SHOP_CATALOG_CACHE !== '0',
+  principalCacheSeconds: 30,
+  storageDir: '',
+  maxUploadBytes: 52_428_800,
+});
+
+const configSchema = yup
+  .object({
+    edition: yup.string().oneOf(['premium', 'free']).required(),
+    placeOrderLimit: yup.number().integer().min(0).required(),
+    backgroundWork: yup.boolean().required(),
+    catalogCache: yup.boolean().required(),
+    principalCacheSeconds: yup.number().integer().min(0).max(30).required(),
+    storageDir: yup.string().defined(),
+    maxUploadBytes: yup.number().integer().min(1).required(),
+  })
+  .noUnknown('Unknown key in the configuration of the shop plugin: ${unknown}');
+
+/** Throws at start with the name of the wrong key, so that a typo is not a silent default. */
+export const validateConfig = (config: unknown): void => {
+  configSchema.validateSync(config, { strict: true });
+};

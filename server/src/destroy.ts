@@ -1,0 +1,10 @@
+import type { Core } from '@strapi/strapi';
+import { instanceOf } from './instances';
+import { modules } from './modules';
+
+/** Lets work in hand end before the database is closed. */
+export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
+  const { platform } = instanceOf(strapi);
+  for (const module of modules) await module.stop?.(platform);
+  await Promise.all([platform.events.stop(), platform.jobs.stop()]);
+};

@@ -1,0 +1,4 @@
+export * from './permissions';
+export * from './policies';
+export * from './role-definitions';
+export * from './roles';

@@ -1,0 +1,85 @@
+import { AccessError } from '../errors';
+import type { Permission } from './permissions';
+
+/** Who is calling, as far as rules need to know. */
+export type Caller = {
+  readonly kind: 'anonymous' | 'customer' | 'staff' | 'token';
+  /** Strapi's super admin. */
+  readonly isSuperAdmin: boolean;
+  /** The shop role super_admin, or a token that holds every permission. */
+  readonly holdsEverything: boolean;
+  readonly can: (permission: Permission) => boolean;
+  /** Set for custom API tokens: the only actions (`plugin::shop.orders.find`) that they were granted. */
+  readonly grantedActions?: ReadonlySet<string>;
+};
+
+export const POLICIES = [
+  'PublicPolicy',
+  'CustomerFrontendPolicy',
+  'SignedInPolicy',
+  'AdminPolicy',
+  'StoreSettingsPolicy',
+  'StoreSensitivePolicy',
+  'OrderPolicy',
+  'CustomerPolicy',
+  'ProductPolicy',
+  'CouponPolicy',
+  'LicensePolicy',
+  'LabelPolicy',
+  'DashboardPolicy',
+  'IntegrationPolicy',
+  'ReportPolicy',
+  'OrderBumpPolicy',
+] as const;
+
+export type PolicyName = (typeof POLICIES)[number];
+
+/** A permission, or one of the two special checks of specification 1. A list is satisfied by any of its members. */
+export type Requirement = Permission | 'super_admin' | 'is_super_admin';
+
+export type Guard = {
+  readonly policy: PolicyName;
+  readonly permission?: Requirement | readonly Requirement[];
+  /** `plugin::shop.<controller>.<action>`. */
+  readonly action: string;
+};
+
+const DENIED = {
+  required: () => new AccessError('authentication_required', 'Authentication is required.'),
+  permission: () => new AccessError('insufficient_permissions', 'You do not have the permission for this action.'),
+  policy: () => new AccessError('policy_violation', 'This action is reserved for administrators of the store.'),
+};
+
+const satisfies = (caller: Caller, requirement: Requirement): boolean => {
+  if (requirement === 'is_super_admin') return caller.isSuperAdmin;
+  if (requirement === 'super_admin') return caller.isSuperAdmin || caller.holdsEverything;
+  return caller.can(requirement);
+};
+
+const requirementsOf = ({ policy, permission }: Guard): readonly Requirement[] => {
+  if (permission === undefined) return policy === 'AdminPolicy' ? ['super_admin'] : [];
+  return typeof permission === 'string' ? [permission] : permission;
+};
+
+const isSpecial = (requirement: Requirement): boolean =>
+  requirement === 'super_admin' || requirement === 'is_super_admin';
+
+const refuseStaffRoute = (caller: Caller, guard: Guard): AccessError | null => {
+  const requirements = requirementsOf(guard);
+  if (caller.kind === 'customer') return DENIED.permission();
+  if (caller.grantedActions) return caller.grantedActions.has(guard.action) ? null : DENIED.permission();
+  if (requirements.some((requirement) => satisfies(caller, requirement))) return null;
+  return requirements.length > 0 && requirements.every(isSpecial) ? DENIED.policy() : DENIED.permission();
+};
+
+/**
+ * The only place that decides whether a caller passes a route; null lets the caller through. A route without a requirement
+ * under a staff policy lets nobody through, so that a forgotten permission fails closed.
+ */
+export const refusalOf = (caller: Caller, guard: Guard): AccessError | null => {
+  if (guard.policy === 'PublicPolicy') return null;
+  if (caller.kind === 'anonymous') return DENIED.required();
+  if (guard.policy === 'SignedInPolicy') return null;
+  if (guard.policy === 'CustomerFrontendPolicy') return caller.kind === 'customer' ? null : DENIED.permission();
+  return refuseStaffRoute(caller, guard);
+};

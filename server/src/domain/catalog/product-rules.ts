@@ -1,0 +1,66 @@
+import type { FieldErrors } from '../errors';
+import type { Cents } from '../money';
+
+export const POST_STATUSES = ['publish', 'draft', 'private', 'future', 'trash'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** Statuses in which the variants of a product may be bought. Source: behaviours 3.2. */
+export const SELLABLE_STATUSES: readonly PostStatus[] = ['publish', 'private'];
+
+export type StockStatus = 'in-stock' | 'out-of-stock';
+
+export type StockLevels = { readonly total: number; readonly onHold: number; readonly committed: number };
+
+/** Source: behaviours 4: stored floored at zero. */
+export const availableOf = ({ total, onHold, committed }: StockLevels): number =>
+  Math.max(0, total - onHold - committed);
+
+export const stockStatusOf = (managed: boolean, available: number): StockStatus =>
+  !managed || available > 0 ? 'in-stock' : 'out-of-stock';
+
+/** In stock as a product when any of its variants is. */
+export const stockAvailabilityOf = (variants: readonly { readonly stockStatus: StockStatus }[]): StockStatus =>
+  variants.length === 0 || variants.some(({ stockStatus }) => stockStatus === 'in-stock') ? 'in-stock' : 'out-of-stock';
+
+export type VariantRuleInput = {
+  readonly item_price?: number | undefined;
+  readonly compare_price?: number | undefined;
+  readonly manage_cost?: 'yes' | 'no' | undefined;
+  readonly item_cost?: number | undefined;
+  readonly other_info: {
+    readonly payment_type: string;
+    readonly repeat_interval?: string | undefined;
+    readonly manage_setup_fee?: 'yes' | 'no' | undefined;
+    readonly signup_fee?: number | undefined;
+    readonly signup_fee_name?: string | undefined;
+  };
+};
+
+type Failure = readonly [field: string, rule: string, message: string];
+
+const subscriptionFailures = ({ other_info: info }: VariantRuleInput): readonly (Failure | false)[] => {
+  const subscription = info.payment_type === 'subscription';
+  const withFee = subscription && info.manage_setup_fee === 'yes';
+  return [
+    subscription && !info.repeat_interval && ['repeat_interval', 'required', 'A subscription needs a repeat interval.'],
+    subscription && !info.manage_setup_fee && ['manage_setup_fee', 'required', 'Say whether there is a setup fee.'],
+    withFee && info.signup_fee === undefined && ['signup_fee', 'required', 'The setup fee is required.'],
+    withFee && !info.signup_fee_name && ['signup_fee_name', 'required', 'The setup fee needs a name.'],
+  ];
+};
+
+/** Rules between the fields of one variant row of a pricing save. Source: specification 2, POST /products/{id}/pricing. */
+export const variantFailures = (variant: VariantRuleInput, path: string): FieldErrors => {
+  const price: Cents = variant.item_price ?? 0;
+  const compareBelow = (variant.compare_price ?? 0) > 0 && (variant.compare_price ?? 0) < price;
+  const own: readonly (Failure | false)[] = [
+    compareBelow && ['compare_price', 'min', 'The compare price must not be below the price.'],
+    variant.manage_cost === 'yes' &&
+      variant.item_cost === undefined && ['item_cost', 'required', 'The cost is required.'],
+  ];
+  const nested = subscriptionFailures(variant).map((failure): Failure | false =>
+    failure ? [`other_info.${failure[0]}`, failure[1], failure[2]] : false
+  );
+  const failures = [...own, ...nested].filter((failure): failure is Failure => failure !== false);
+  return Object.fromEntries(failures.map(([field, rule, message]) => [`${path}.${field}`, { [rule]: message }]));
+};

@@ -1,0 +1,1 @@
+export { csvCell, toCsv, type CsvValue } from './csv';

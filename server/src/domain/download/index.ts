@@ -1,0 +1,2 @@
+export * from './download-link';
+export * from './download-terms';

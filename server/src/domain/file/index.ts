@@ -1,0 +1,3 @@
+export * from './byte-range';
+export * from './file-kinds';
+export * from './file-names';

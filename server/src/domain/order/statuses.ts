@@ -1,0 +1,40 @@
+/** The status sets of an order. Source: behaviours 1.1. */
+export const ORDER_STATUSES = ['on-hold', 'processing', 'completed', 'canceled', 'failed'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PAYMENT_STATUSES = [
+  'pending',
+  'paid',
+  'partially_paid',
+  'failed',
+  'refunded',
+  'partially_refunded',
+  'authorized',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** '' is the shipping status of an order with nothing to ship. */
+export const SHIPPING_STATUSES = ['', 'unshipped', 'shipped', 'delivered', 'unshippable'] as const;
+export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
+
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'succeeded',
+  'authorized',
+  'failed',
+  'refunded',
+  'dispute_lost',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const ORDER_SUCCESS: readonly OrderStatus[] = ['completed', 'processing'];
+export const PAYMENT_SUCCESS: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'partially_paid'];
+export const TRANSACTION_SUCCESS: readonly TransactionStatus[] = ['succeeded', 'authorized'];
+/** A checkout may go on with an order in one of these. */
+export const PAYMENT_RETRYABLE: readonly PaymentStatus[] = ['pending', 'failed'];
+
+/** Answers spell one of them with a hyphen; filters accept both. Source: specification 1, States. */
+export const presentPaymentStatus = (status: string): string =>
+  status === 'partially_paid' ? 'partially-paid' : status;
+
+export const parsePaymentStatus = (text: string): string => text.trim().toLowerCase().replaceAll('-', '_');

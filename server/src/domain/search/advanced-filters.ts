@@ -1,0 +1,133 @@
+import { InvalidInputError } from '../errors';
+import { allOf, anyOf, onRelation, type Condition } from './condition';
+import { MAX_TEXT_LENGTH, type AdvancedFilterField, type AdvancedFilterFields, type SearchContext } from './fields';
+import { readFilter, type FilterMoment, type FilterReading, type FilterValue } from './filter-operators';
+import { localZone } from './local-time';
+
+const MAX_JSON_LENGTH = 20_000;
+const MAX_GROUPS = 20;
+const MAX_ITEMS = 20;
+const MAX_VALUES = 200;
+
+/** Operators that need no value; with any other, an item without one is a row of the filter form not filled in yet. */
+const VALUELESS: ReadonlySet<string> = new Set(['is_null', 'not_null']);
+
+type FilterItem = {
+  readonly source: readonly [string, string];
+  readonly operator: string;
+  readonly value: FilterValue;
+};
+
+const invalid = (rule: 'json' | 'max' | 'source' | 'value', message: string): InvalidInputError =>
+  new InvalidInputError(message, { advanced_filters: { [rule]: message } });
+
+/** Non-text input takes the same way through JSON, which leaves plain data: no getters, no prototypes, no cycles. */
+const toJsonText = (input: unknown): string => {
+  if (typeof input === 'string') return input;
+  try {
+    return JSON.stringify(input) ?? '';
+  } catch {
+    throw invalid('json', 'The filters are not valid JSON.');
+  }
+};
+
+const parseJson = (input: unknown): unknown => {
+  const text = toJsonText(input ?? '');
+  if (text.length > MAX_JSON_LENGTH) throw invalid('max', `The filters are longer than ${MAX_JSON_LENGTH} characters.`);
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text) ?? [];
+  } catch {
+    throw invalid('json', 'The filters are not valid JSON.');
+  }
+};
+
+const asList = (value: unknown, max: number, what: string): readonly unknown[] => {
+  if (!Array.isArray(value)) throw invalid('json', `The ${what} must be a list.`);
+  if (value.length > max) throw invalid('max', `There are more than ${max} ${what}.`);
+  return value;
+};
+
+const toText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') throw invalid('value', 'A filter value must be a text, a number or a flag.');
+  const text = String(value).trim();
+  if (text.length > MAX_TEXT_LENGTH) {
+    throw invalid('max', `A filter value is longer than ${MAX_TEXT_LENGTH} characters.`);
+  }
+  if (text.includes('\u0000')) throw invalid('value', 'A filter value holds a null character.');
+  return text;
+};
+
+const toFilterValue = (value: unknown): FilterValue => {
+  if (!Array.isArray(value)) return toText(value) || null;
+  const texts = asList(value, MAX_VALUES, 'filter values').map(toText);
+  const filled = texts.filter((text) => text !== '');
+  return filled.length > 0 ? filled : null;
+};
+
+const toSource = (source: unknown): readonly [string, string] | null => {
+  if (!Array.isArray(source) || source.length !== 2) return null;
+  const [provider, property] = source as readonly unknown[];
+  return typeof provider === 'string' && typeof property === 'string' && provider && property
+    ? [provider, property]
+    : null;
+};
+
+/** null: the item lacks its source, operator or value, so it restricts nothing. */
+const toItem = (input: unknown): FilterItem | null => {
+  if (typeof input !== 'object' || input === null) return null;
+  const { source: givenSource, operator: givenOperator, value: givenValue } = input as Record<string, unknown>;
+  const source = toSource(givenSource);
+  const operator = typeof givenOperator === 'string' ? givenOperator.trim().toLowerCase() : '';
+  if (!source || !operator) return null;
+  const value = toFilterValue(givenValue);
+  return value === null && !VALUELESS.has(operator) ? null : { source, operator, value };
+};
+
+const fieldOf = (filters: AdvancedFilterFields, [provider, property]: FilterItem['source']): AdvancedFilterField => {
+  const properties = Object.hasOwn(filters, provider) ? filters[provider] : undefined;
+  const field = properties && Object.hasOwn(properties, property) ? properties[property] : undefined;
+  if (!field) throw invalid('source', 'There is no such filter for this list.');
+  return field;
+};
+
+const readItem = (item: FilterItem, filters: AdvancedFilterFields, moment: FilterMoment): FilterReading => {
+  const reading = readFilter(fieldOf(filters, item.source), item.operator, item.value, moment);
+  if (!reading) {
+    const name = item.source.join('.');
+    throw invalid('value', `The filter ${name} does not understand its operator or value.`);
+  }
+  return reading;
+};
+
+/** Positive items on one relation become one EXISTS: all of them must hold for the same related row. */
+const mergeRelations = (readings: readonly FilterReading[]): Condition => {
+  const own: Condition[] = [];
+  const related = new Map<string, Condition[]>();
+  for (const { relation, condition } of readings) {
+    if (relation === null) own.push(condition);
+    else related.set(relation, [...(related.get(relation) ?? []), condition]);
+  }
+  return allOf([...own, ...[...related].map(([path, conditions]) => onRelation(path, allOf(conditions)))]);
+};
+
+/**
+ * Reads the JSON of advanced_filters (behaviours.md 18.2): a list of groups, OR-ed, of items, AND-ed. What a filter means
+ * is decided by its declaration alone; `filter_type`, `relation` and `column` of an item are ignored. null: no restriction.
+ * @throws InvalidInputError on field advanced_filters: not JSON, too much of it, an unknown filter, a value that does not fit.
+ */
+export const parseAdvancedFilters = (
+  json: unknown,
+  filters: AdvancedFilterFields,
+  context: SearchContext
+): Condition | null => {
+  const moment: FilterMoment = { zone: localZone(context.timezone), now: context.now };
+  const groups: Condition[] = [];
+  for (const group of asList(parseJson(json), MAX_GROUPS, 'filter groups')) {
+    const items = asList(group, MAX_ITEMS, 'filters in a group').map(toItem);
+    const readings = items.flatMap((item) => (item ? [readItem(item, filters, moment)] : []));
+    if (readings.length > 0) groups.push(mergeRelations(readings));
+  }
+  return groups.length > 0 ? anyOf(groups) : null;
+};

@@ -1,0 +1,3 @@
+export * from './cursor';
+export * from './product-filters';
+export * from './search-words';

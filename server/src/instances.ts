@@ -1,0 +1,18 @@
+import type { Core } from '@strapi/strapi';
+import type { PrincipalCache } from './platform/auth/principal-cache';
+import type { PipelineParts } from './platform/http/pipeline';
+
+/** What one running Strapi holds of the store. Keyed weakly by it, so that two boots in one process stay apart. */
+export type ShopInstance = PipelineParts & { readonly principalCache: PrincipalCache };
+
+const instances = new WeakMap<Core.Strapi, ShopInstance>();
+
+export const rememberInstance = (strapi: Core.Strapi, instance: ShopInstance): void => {
+  instances.set(strapi, instance);
+};
+
+export const instanceOf = (strapi: Core.Strapi): ShopInstance => {
+  const instance = instances.get(strapi);
+  if (!instance) throw new Error('The shop plugin has not been registered in this Strapi instance.');
+  return instance;
+};

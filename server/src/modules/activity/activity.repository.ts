@@ -1,0 +1,61 @@
+import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
+import type { Platform } from '../../platform/platform';
+import type { ActivityRow } from './activity.presenter';
+import { ACTIVITY_SQL } from './activity.search';
+import { ACTIVITIES_TABLE } from './content-types/activity';
+
+const COLUMNS = [
+  'id',
+  'title',
+  'content',
+  'status',
+  'log_type',
+  'module_type',
+  'module_id',
+  'module_name',
+  'user_id',
+  'author',
+  'read_status',
+  'created_at',
+  'updated_at',
+] as const;
+
+const activities = (platform: Platform) => platform.db.table<ActivityRow>(ACTIVITIES_TABLE);
+
+export const insertActivities = async (platform: Platform, rows: readonly Record<string, unknown>[]): Promise<void> => {
+  await platform.db.table(ACTIVITIES_TABLE).insert([...rows]);
+};
+
+export const selectActivitiesOf = async (
+  platform: Platform,
+  moduleName: string,
+  moduleId: number,
+  limit: number
+): Promise<ActivityRow[]> =>
+  (await activities(platform)
+    .select([...COLUMNS])
+    .where({ module_name: moduleName, module_id: moduleId })
+    .orderBy('id', 'desc')
+    .limit(limit)) as ActivityRow[];
+
+export const selectActivityPage = async (
+  platform: Platform,
+  request: RowsRequest
+): Promise<{ readonly rows: readonly ActivityRow[]; readonly total: number }> => {
+  const page = await pageRows(() => platform.db.table(ACTIVITIES_TABLE), COLUMNS, ACTIVITY_SQL, request);
+  return { rows: page.rows as unknown as readonly ActivityRow[], total: page.total };
+};
+
+/** False where there is no such activity. */
+export const deleteActivity = async (platform: Platform, id: number): Promise<boolean> =>
+  (await activities(platform).where({ id }).delete()) > 0;
+
+/** False where there is no such activity. */
+export const updateReadStatus = async (
+  platform: Platform,
+  id: number,
+  readStatus: ActivityRow['read_status']
+): Promise<boolean> => {
+  const changes = { read_status: readStatus, updated_at: platform.clock.now() };
+  return (await activities(platform).where({ id }).update(changes)) > 0;
+};

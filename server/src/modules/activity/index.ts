@@ -1,0 +1,14 @@
+import { defineModule } from '../../platform/module';
+import { activityRoutes } from './activity.routes';
+import { activityContentType } from './content-types/activity';
+
+export { authorOf, type ActivityEntry } from './activity-entry';
+export { findActivitiesOf } from './use-cases/find-activities-of';
+export { recordActivities } from './use-cases/record-activities';
+
+/** The log of what happened in the store; every other module writes to it. */
+export const activityModule = defineModule({
+  name: 'activity',
+  contentTypes: [activityContentType],
+  routes: activityRoutes,
+});

@@ -1,0 +1,75 @@
+import { InvalidInputError, type FieldErrors } from '../../domain/errors';
+import { isUniqueViolation } from '../../platform/db/database-errors';
+import type { Database } from '../../platform/db/database';
+import { uniqueKey } from '../../platform/db/unique-key';
+
+export type Names = { readonly title: string; readonly slug: string };
+
+export const keysOf = ({ title, slug }: Names) => ({ title_key: uniqueKey(title), slug_key: uniqueKey(slug) });
+
+const MESSAGES = { title: 'This title is already in use.', slug: 'This slug is already in use.' } as const;
+
+/** 422 that names the fields, e.g. ['title', 'terms[1].slug']. */
+export const takenNames = (fields: readonly string[]): InvalidInputError => {
+  const messageOf = (field: string): string => (field.endsWith('slug') ? MESSAGES.slug : MESSAGES.title);
+  const errors: FieldErrors = Object.fromEntries(fields.map((field) => [field, { unique: messageOf(field) }]));
+  return new InvalidInputError(messageOf(fields[0] ?? 'title'), errors);
+};
+
+type Table = 'shop_attribute_groups' | 'shop_attribute_terms';
+
+export type HeldKey = { readonly title_key: unknown; readonly slug_key: unknown };
+
+/** The rows that hold one of the names already, apart from the row `exceptId`. */
+export const findHolders = async (
+  db: Database,
+  table: Table,
+  names: readonly Names[],
+  exceptId = 0
+): Promise<readonly HeldKey[]> => {
+  const keys = names.map(keysOf);
+  const rows = await db
+    .table(table)
+    .where(
+      (either) =>
+        void either
+          .whereIn(
+            'title_key',
+            keys.map(({ title_key }) => title_key)
+          )
+          .orWhereIn(
+            'slug_key',
+            keys.map(({ slug_key }) => slug_key)
+          )
+    )
+    .whereNot('id', exceptId)
+    .select('title_key', 'slug_key');
+  return rows as unknown as readonly HeldKey[];
+};
+
+/** @throws InvalidInputError where another row holds the title or the slug. */
+export const assertFree = async (db: Database, table: Table, names: Names, exceptId = 0): Promise<void> => {
+  const holders = await findHolders(db, table, [names], exceptId);
+  const { title_key, slug_key } = keysOf(names);
+  const taken = [
+    ...(holders.some((holder) => holder.title_key === title_key) ? ['title'] : []),
+    ...(holders.some((holder) => holder.slug_key === slug_key) ? ['slug'] : []),
+  ];
+  if (taken.length > 0) throw takenNames(taken);
+};
+
+/**
+ * Looks first, for the answer that names the field. The index decides: whoever loses a race looks again and is told the same.
+ * `write` must be a transaction of its own, because PostgreSQL lets no further statement into one that failed.
+ */
+export const writeUnique = async <T>(check: () => Promise<void>, write: () => Promise<T>): Promise<T> => {
+  await check();
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await check();
+    // The winner has vanished again meanwhile.
+    throw takenNames(['title']);
+  }
+};

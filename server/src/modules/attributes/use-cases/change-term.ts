@@ -1,0 +1,29 @@
+import type { Platform } from '../../../platform/platform';
+import type { TermBody } from '../attributes.input';
+import { ATTRIBUTE_TERMS } from '../content-types/attribute-term';
+import { termInUse, unknownTerm } from '../errors';
+import { deleteTerm as removeRow, findTerm, lockTerm, updateTerm, type TermValues } from '../terms.repository';
+import { assertFree, writeUnique } from '../unique-names';
+import { isTermUsed } from '../variant-attributes.repository';
+
+type Address = { readonly groupId: number; readonly termId: number };
+
+/** @throws NotFoundError where the term is not one of the group's; InvalidInputError where title or slug are taken. */
+export const changeTerm = async (platform: Platform, { groupId, termId }: Address, body: TermBody): Promise<void> => {
+  const { db } = platform;
+  if (!(await findTerm(db, groupId, termId))) throw unknownTerm();
+  const values: TermValues = { ...body, title: body.title as string, slug: body.slug as string };
+  await writeUnique(
+    () => assertFree(db, ATTRIBUTE_TERMS, values, termId),
+    () => updateTerm(db, termId, values, platform.clock.now())
+  );
+};
+
+/** Refused while a variation carries the term. */
+export const deleteTerm = (platform: Platform, { groupId, termId }: Address): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    if (!(await lockTerm(db, groupId, termId))) throw unknownTerm();
+    if (await isTermUsed(db, termId)) throw termInUse();
+    await removeRow(db, termId);
+  });

@@ -1,0 +1,38 @@
+import { InvalidInputError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { ATTRIBUTE_GROUPS } from '../content-types/attribute-group';
+import { ATTRIBUTE_TERMS } from '../content-types/attribute-term';
+import { unknownGroup } from '../errors';
+import { lockGroup } from '../groups.repository';
+import { lockGroupSerials, lockTermSerials, writeSerials, type Placed } from '../serials.repository';
+
+const refuseUnknown = (): InvalidInputError => {
+  const message = 'One of the ids is unknown here.';
+  return new InvalidInputError(message, { ids: { exists: message } });
+};
+
+/** The given ids first, in their order; whoever is not named follows in the order kept so far. Only changes are answered. */
+const placesFor = (stored: readonly Placed[], ids: readonly number[]): readonly Placed[] => {
+  const known = new Map(stored.map(({ id, serial }) => [id, serial]));
+  if (ids.some((id) => !known.has(id))) throw refuseUnknown();
+  const named = new Set(ids);
+  const others = stored.filter(({ id }) => !named.has(id)).sort((a, b) => a.serial - b.serial || a.id - b.id);
+  const order = [...ids, ...others.map(({ id }) => id)];
+  return order.map((id, index) => ({ id, serial: index + 1 })).filter(({ id, serial }) => known.get(id) !== serial);
+};
+
+/** @throws InvalidInputError on ids, where one is no term of the group; NotFoundError for an unknown group. */
+export const reorderTerms = (platform: Platform, groupId: number, ids: readonly number[]): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    if (!(await lockGroup(db, groupId, 'update'))) throw unknownGroup();
+    const places = placesFor(await lockTermSerials(db, groupId), ids);
+    await writeSerials(db, ATTRIBUTE_TERMS, places, platform.clock.now());
+  });
+
+/** @throws InvalidInputError on ids, where one is unknown. */
+export const reorderGroups = (platform: Platform, ids: readonly number[]): Promise<void> =>
+  platform.db.transaction(async () => {
+    const places = placesFor(await lockGroupSerials(platform.db), ids);
+    await writeSerials(platform.db, ATTRIBUTE_GROUPS, places, platform.clock.now());
+  });

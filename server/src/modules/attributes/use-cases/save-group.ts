@@ -1,0 +1,38 @@
+import type { AttributeGroup } from '../../../contracts/attributes';
+import type { Platform } from '../../../platform/platform';
+import type { GroupBody } from '../attributes.input';
+import { presentGroup } from '../attributes.presenter';
+import type { GroupRow } from '../attributes.rows';
+import { ATTRIBUTE_GROUPS } from '../content-types/attribute-group';
+import { unknownGroup } from '../errors';
+import { findGroup, insertGroup, updateGroup, type GroupValues } from '../groups.repository';
+import { assertFree, writeUnique } from '../unique-names';
+
+/** The schema has refused bodies without a title or a slug. */
+export const toGroupValues = ({ title, slug, description, settings }: GroupBody): GroupValues => ({
+  title: title as string,
+  slug: slug as string,
+  description,
+  settings,
+});
+
+/** @throws InvalidInputError where title or slug are taken, also by somebody who creates the same group at this moment. */
+export const createGroup = async (platform: Platform, body: GroupBody): Promise<AttributeGroup> => {
+  const { db } = platform;
+  const values = toGroupValues(body);
+  const id = await writeUnique(
+    () => assertFree(db, ATTRIBUTE_GROUPS, values),
+    () => insertGroup(db, values, platform.clock.now())
+  );
+  return presentGroup((await findGroup(db, id)) as GroupRow, { termsCount: 0, terms: null });
+};
+
+export const changeGroup = async (platform: Platform, id: number, body: GroupBody): Promise<void> => {
+  const { db } = platform;
+  const values = toGroupValues(body);
+  if (!(await findGroup(db, id))) throw unknownGroup();
+  await writeUnique(
+    () => assertFree(db, ATTRIBUTE_GROUPS, values, id),
+    () => updateGroup(db, id, values, platform.clock.now())
+  );
+};

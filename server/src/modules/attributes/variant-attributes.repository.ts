@@ -1,0 +1,48 @@
+import type { AttachedAttribute } from '../../contracts/attributes';
+import type { VariantAttribute } from '../../domain/catalog';
+import { toInt } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+import { VARIANT_ATTRIBUTES } from './content-types/variant-attribute';
+
+export type AttachedRow = VariantAttribute & { readonly variation_id: number };
+
+export const isTermUsed = async (db: Database, termId: number): Promise<boolean> =>
+  (await db.table(VARIANT_ATTRIBUTES).where({ term_id: termId }).first('id')) !== undefined;
+
+export const isGroupUsed = async (db: Database, groupId: number): Promise<boolean> =>
+  (await db.table(VARIANT_ATTRIBUTES).where({ group_id: groupId }).first('id')) !== undefined;
+
+/** Attributes by variant; variants without any are missing. */
+export const findAttached = async (
+  db: Database,
+  variationIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly AttachedAttribute[]>> => {
+  const byVariant = new Map<number, AttachedAttribute[]>();
+  if (variationIds.length === 0) return byVariant;
+  const rows = await db
+    .table(`${VARIANT_ATTRIBUTES} as attached`)
+    .join('shop_attribute_terms as terms', 'terms.id', 'attached.term_id')
+    .join('shop_attribute_groups as kinds', 'kinds.id', 'attached.group_id')
+    .whereIn('attached.variation_id', [...variationIds])
+    .select('attached.variation_id', 'attached.group_id', 'attached.term_id')
+    .select('kinds.title as group_title', 'terms.title as term_title', 'terms.slug as term_slug')
+    .orderBy('attached.id');
+  for (const row of rows) {
+    const variationId = toInt(row.variation_id);
+    const attribute: AttachedAttribute = {
+      group_id: toInt(row.group_id),
+      group_title: String(row.group_title),
+      term_id: toInt(row.term_id),
+      term_title: String(row.term_title),
+      term_slug: String(row.term_slug),
+    };
+    byVariant.set(variationId, [...(byVariant.get(variationId) ?? []), attribute]);
+  }
+  return byVariant;
+};
+
+/** The caller holds the terms and the product. */
+export const attach = async (db: Database, rows: readonly AttachedRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await db.table(VARIANT_ATTRIBUTES).insert([...rows]);
+};

@@ -1,0 +1,146 @@
+import { documentColumns, fromJson, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+
+const CARTS = 'shop_carts';
+
+/** What the cart remembers of a line; everything else is read from the catalogue when the cart is shown or bought. */
+export type StoredItem = { readonly variation_id: number; readonly quantity: number };
+
+export type CartStage = 'draft' | 'intended' | 'completed';
+
+export type CartRow = {
+  readonly id: number;
+  readonly cart_hash: string;
+  readonly customer_id: number | null;
+  readonly user_id: number | null;
+  readonly order_id: number | null;
+  readonly items: readonly StoredItem[];
+  readonly checkout_data: Readonly<Record<string, unknown>>;
+  readonly utm_data: Readonly<Record<string, unknown>>;
+  readonly coupons: readonly string[];
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly stage: CartStage;
+  readonly cart_group: string;
+  readonly user_agent: string | null;
+  readonly ip_address: string | null;
+  readonly version: number;
+  readonly completed_at: unknown;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+const COLUMNS = [
+  'id',
+  'cart_hash',
+  'customer_id',
+  'user_id',
+  'order_id',
+  'cart_data',
+  'checkout_data',
+  'utm_data',
+  'coupons',
+  'first_name',
+  'last_name',
+  'email',
+  'stage',
+  'cart_group',
+  'user_agent',
+  'ip_address',
+  'version',
+  'completed_at',
+  'created_at',
+  'updated_at',
+];
+
+const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
+  ({
+    ...row,
+    id: toInt(row.id),
+    customer_id: toIntOrNull(row.customer_id),
+    user_id: toIntOrNull(row.user_id),
+    order_id: toIntOrNull(row.order_id),
+    version: toInt(row.version),
+    items: fromJson<readonly StoredItem[]>(cart_data, []),
+    checkout_data: fromJson<Record<string, unknown>>(row.checkout_data, {}),
+    utm_data: fromJson<Record<string, unknown>>(row.utm_data, {}),
+    coupons: fromJson<readonly string[]>(row.coupons, []),
+  }) as CartRow;
+
+export const findCartByHash = async (db: Database, hash: string): Promise<CartRow | null> => {
+  const row = await db.table(CARTS).where({ cart_hash: hash }).first(COLUMNS);
+  return row ? toCartRow(row) : null;
+};
+
+/** The newest open cart of a signed-in shopper. */
+export const findOpenCartOfUser = async (db: Database, userId: number): Promise<CartRow | null> => {
+  const row = await db
+    .table(CARTS)
+    .where({ user_id: userId, cart_group: 'global' })
+    .whereNot('stage', 'completed')
+    .orderBy('id', 'desc')
+    .first(COLUMNS);
+  return row ? toCartRow(row) : null;
+};
+
+/** Holds the cart for the rest of the transaction: submitting it twice at once makes the second wait, then see the result. */
+export const lockCart = async (db: Database, id: number): Promise<CartRow | null> => {
+  const row = await db.table(CARTS).where({ id }).forUpdate().first(COLUMNS);
+  return row ? toCartRow(row) : null;
+};
+
+export type NewCart = {
+  readonly cart_hash: string;
+  readonly items: readonly StoredItem[];
+  readonly user_id: number | null;
+  readonly customer_id: number | null;
+  readonly email: string | null;
+  readonly user_agent: string;
+  readonly ip_address: string;
+};
+
+export const insertCart = (db: Database, { items, ...cart }: NewCart, now: Date): Promise<number> =>
+  db.insert(CARTS, {
+    ...documentColumns(now),
+    ...cart,
+    cart_data: toJson(items),
+    checkout_data: toJson({}),
+    utm_data: toJson({}),
+    coupons: toJson([]),
+    stage: 'draft',
+    cart_group: 'global',
+    version: 1,
+  });
+
+/** False when somebody changed the cart since `version` was read, or it was completed. */
+export const updateItems = async (
+  db: Database,
+  cart: Pick<CartRow, 'id' | 'version'>,
+  items: readonly StoredItem[],
+  now: Date
+): Promise<boolean> => {
+  const changed = await db
+    .table(CARTS)
+    .where({ id: cart.id, version: cart.version })
+    .whereNot('stage', 'completed')
+    .update({ cart_data: toJson(items), version: cart.version + 1, updated_at: now });
+  return changed === 1;
+};
+
+export type CartOutcome = {
+  readonly order_id: number;
+  readonly customer_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly stage: CartStage;
+  readonly completed_at: Date | null;
+};
+
+export const saveOutcome = async (db: Database, cartId: number, outcome: CartOutcome, now: Date): Promise<void> => {
+  await db
+    .table(CARTS)
+    .where({ id: cartId })
+    .update({ ...outcome, updated_at: now });
+};

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
+
+export const CART_COOKIE = 'shop_cart_hash';
+const COOKIE_LIFETIME = 30 * 24 * 3_600_000;
+const HASH = /^[0-9a-f]{32}$/;
+
+/** Where a client may name its cart, in this order: parameter, header, cookie. */
+export const hashFrom = (ctx: Context, parameter: string | undefined): string | null => {
+  const candidates = [parameter, ctx.get('x-cart-hash'), ctx.cookies.get(CART_COOKIE)];
+  return candidates.find((candidate): candidate is string => candidate !== undefined && HASH.test(candidate)) ?? null;
+};
+
+/** A cart made by a signed-in shopper is that shopper's alone; knowing its hash does not open it to others. */
+const mayUse = (cart: CartRow, principal: Principal): boolean =>
+  cart.user_id === null || cart.user_id === principal.userId;
+
+/** The open cart of this visitor, or null. A completed cart is only found when it was named. */
+export const findCart = async (
+  platform: Platform,
+  principal: Principal,
+  hash: string | null,
+  { completed }: { completed: boolean } = { completed: false }
+): Promise<CartRow | null> => {
+  const named = hash === null ? null : await findCartByHash(platform.db, hash);
+  if (named && mayUse(named, principal) && (completed || named.stage !== 'completed')) return named;
+  return principal.userId === undefined ? null : findOpenCartOfUser(platform.db, principal.userId);
+};
+
+export const createCart = async (
+  platform: Platform,
+  principal: Principal,
+  ctx: Context,
+  items: readonly StoredItem[]
+): Promise<CartRow> => {
+  const now = platform.clock.now();
+  const cart = {
+    cart_hash: randomBytes(16).toString('hex'),
+    items,
+    user_id: principal.userId ?? null,
+    customer_id: principal.customerId ?? null,
+    email: principal.kind === 'customer' ? (principal.email ?? null) : null,
+    user_agent: ctx.get('user-agent').replaceAll('\0', '').slice(0, 255),
+    ip_address: ctx.ip,
+  };
+  const id = await insertCart(platform.db, cart, now);
+  return {
+    ...cart,
+    id,
+    order_id: null,
+    checkout_data: {},
+    utm_data: {},
+    coupons: [],
+    first_name: null,
+    last_name: null,
+    stage: 'draft',
+    cart_group: 'global',
+    version: 1,
+    completed_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+};
+
+export const rememberCart = (ctx: Context, hash: string): void => {
+  if (ctx.cookies.get(CART_COOKIE) === hash) return;
+  ctx.cookies.set(CART_COOKIE, hash, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+    signed: false,
+    overwrite: true,
+    maxAge: COOKIE_LIFETIME,
+  });
+};

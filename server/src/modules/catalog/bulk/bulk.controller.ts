@@ -1,0 +1,71 @@
+import { parseSort, type Condition } from '../../../domain/search';
+import { envelope } from '../../../platform/http/envelope';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { editorOf } from '../editor';
+import { readProductUrls } from '../product-urls';
+import { presentPricing } from '../products/products.presenter';
+import { listProducts } from '../products/products.repository';
+import { PRODUCT_FIELDS, productSearch, productView } from '../products/products.search';
+import { groupBy } from '../group-by';
+import { findVariantsOf } from '../variants/variants.repository';
+import type { BulkActionBody, BulkEditQuery, BulkInsertBody, BulkUpdateBody, DuplicateBody } from './bulk.input';
+import { actOnProducts } from './use-cases/act-on-products';
+import { duplicateProduct } from './use-cases/duplicate-product';
+import { insertProducts } from './use-cases/insert-products';
+import { updateProductEntries } from './use-cases/update-products';
+
+type Body<T> = ShopRequest<unknown, T>;
+type Entries = readonly Readonly<Record<string, unknown>>[];
+
+const told = (done: number, failed: number, verb: string): string =>
+  failed === 0 ? `${done} products have been ${verb}.` : `${done} products have been ${verb}, ${failed} could not be.`;
+
+export const act = async ({ platform, principal, body }: Body<BulkActionBody>): Promise<Answer> => {
+  const updated = await actOnProducts(platform, body, principal);
+  return { message: 'The products have been updated.', updated };
+};
+
+export const insert = async ({ platform, principal, body }: Body<BulkInsertBody>): Promise<Answer> => {
+  const { saved, errors } = await insertProducts(platform, body.products as Entries, editorOf(principal));
+  const products = saved.map(({ id, post_title }) => ({ ID: id, post_title }));
+  return { message: told(saved.length, errors.length, 'created'), inserted: saved.length, products, errors };
+};
+
+export const update = async ({ platform, principal, body }: Body<BulkUpdateBody>): Promise<Answer> => {
+  const { saved, errors } = await updateProductEntries(platform, body.products as Entries, editorOf(principal));
+  return { message: told(saved.length, errors.length, 'updated'), updated: saved.length, errors };
+};
+
+const named = (ids: BulkEditQuery['product_ids']): Condition | null =>
+  ids ? { kind: 'compare', field: 'id', operator: 'in', values: ids.filter((id) => id !== undefined) } : null;
+
+/** Products as POST products/bulk-update takes them back. */
+export const editData = async ({ platform, query }: ShopRequest<BulkEditQuery>): Promise<Answer> => {
+  const request = {
+    page: query.page,
+    perPage: query.per_page,
+    sort: parseSort(query.sort_by, query.sort_type, PRODUCT_FIELDS, { column: 'id', direction: 'desc' }),
+    conditions: [
+      ...productView(query.active_view),
+      productSearch(query.search, { timezone: 'UTC', now: platform.clock.now() }),
+      named(query.product_ids),
+    ],
+  };
+  const { products, total } = await listProducts(platform.db, request, 'all');
+  const ids = products.map(({ id }) => id);
+  const variants = groupBy(await findVariantsOf(platform.db, ids), ({ post_id: id }) => id);
+  const urls = await readProductUrls(platform);
+  const rows = products.map((product) => presentPricing(product, variants.get(product.id) ?? [], urls));
+  return { products: envelope(rows, total, request) };
+};
+
+export const duplicate = async ({ platform, principal, id, body }: Body<DuplicateBody>): Promise<Answer> => {
+  const product = await duplicateProduct(platform, id('productId'), body, editorOf(principal));
+  const urls = await readProductUrls(platform);
+  const variants = await findVariantsOf(platform.db, [product.id]);
+  return {
+    message: 'The product has been duplicated.',
+    product_id: product.id,
+    product: presentPricing(product, variants, urls),
+  };
+};

@@ -1,0 +1,53 @@
+import { ShopError } from '../../../../domain/errors';
+import type { Platform } from '../../../../platform/platform';
+
+/** An entry that could not be saved; `index` is its place in the request. */
+export type EntryError = {
+  readonly index: number;
+  readonly id: number | null;
+  readonly message: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+};
+
+export type EntriesOutcome<Saved> = { readonly saved: readonly Saved[]; readonly errors: readonly EntryError[] };
+
+type Entry = Readonly<Record<string, unknown>>;
+
+export const idIn = ({ ID, id }: Entry): number | null => {
+  const value = ID ?? id;
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+
+const describe = (error: ShopError, entry: Entry, index: number): EntryError => ({
+  index,
+  id: idIn(entry),
+  message: error.message,
+  errors: Object.fromEntries(
+    Object.entries(error.details.fields ?? {}).map(([field, rules]) => [field, Object.values(rules)])
+  ),
+});
+
+/** Saves one entry after the other, each in a transaction of its own: what fails is told, what is right is kept. */
+export const saveEntries = async <Saved>(
+  platform: Platform,
+  entries: readonly Entry[],
+  save: (entry: Entry) => Promise<Saved>
+): Promise<EntriesOutcome<Saved>> => {
+  const saved: Saved[] = [];
+  const errors: EntryError[] = [];
+  for (const [index, entry] of entries.entries()) {
+    try {
+      saved.push(await save(entry));
+    } catch (error) {
+      if (error instanceof ShopError) {
+        errors.push(describe(error, entry, index));
+        continue;
+      }
+      // A defect must not hide what has been saved already.
+      platform.strapi.log.error(error);
+      errors.push({ index, id: idIn(entry), message: 'Something went wrong. Please try again.', errors: {} });
+    }
+  }
+  return { saved, errors };
+};

@@ -1,0 +1,83 @@
+import type { PostStatus } from '../../../../domain/catalog';
+import { NotFoundError } from '../../../../domain/errors';
+import { toTimestamp } from '../../../../platform/db/columns';
+import { parseInput } from '../../../../platform/http/parse-input';
+import type { Platform } from '../../../../platform/platform';
+import type { ProductRow, VariantRow } from '../../catalog.rows';
+import type { Editor } from '../../editor';
+import { NO_PRODUCT, withProduct } from '../../locked-product';
+import { savePricingBody, type SavePricingBody } from '../../products/products.input';
+import { savePricingOf } from '../../products/use-cases/save-pricing';
+import { refusingDuplicates, type PostedSku } from '../../variants/variant-skus';
+import { findVariantsOf } from '../../variants/variants.repository';
+import { idIn, saveEntries, type EntriesOutcome } from './save-entries';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const entryOf = (value: unknown): Entry => (isEntry(value) ? value : {});
+
+const listIn = (value: unknown): readonly Entry[] => (Array.isArray(value) ? value.map(entryOf) : []);
+
+/** A row as a pricing save would post it: what the entry says of the variant over what is stored. */
+const variantBody = (productId: number, posted: Entry, stored: VariantRow | undefined): Entry => ({
+  post_id: productId,
+  ...(stored ? { id: stored.id, variation_title: stored.variation_title } : {}),
+  ...posted,
+  other_info: { ...stored?.other_info, ...entryOf(posted.other_info) },
+});
+
+/** A pricing save names a status; an entry that names none leaves the product's own, whatever it is. */
+const statusOf = ({ post_status: status }: ProductRow): string => (status === 'future' ? status : 'draft');
+
+/** The whole pricing save that a partial entry stands for. */
+const bodyOf = (entry: Entry, product: ProductRow, variants: readonly VariantRow[]): SavePricingBody => {
+  const byId = new Map(variants.map((variant) => [variant.id, variant]));
+  const detail = entryOf(entry.detail);
+  const posted = Array.isArray(entry.variants) ? listIn(entry.variants) : variants.map(({ id }) => ({ id }));
+  const status = statusOf(product);
+  const whole = {
+    post_title: product.post_title,
+    post_status: status,
+    ...(status === 'future' ? { post_date: toTimestamp(product.post_date) } : {}),
+    ...entry,
+    detail: {
+      fulfillment_type: product.fulfillment_type,
+      variation_type: product.variation_type,
+      ...detail,
+      other_info: entryOf(detail.other_info),
+    },
+    variants: posted.map((row) => variantBody(product.id, row, byId.get(idIn(row) ?? 0))),
+  };
+  const body = parseInput(savePricingBody, whole) as SavePricingBody;
+  return entry.post_status === undefined ? { ...body, post_status: product.post_status as PostStatus } : body;
+};
+
+const skusIn = (entry: Entry): readonly PostedSku[] =>
+  listIn(entry.variants).flatMap((row, index) => {
+    const { sku } = row;
+    return typeof sku === 'string'
+      ? [{ sku: sku.trim(), id: idIn(row) ?? undefined, field: `variants[${index}].sku` }]
+      : [];
+  });
+
+const saveEntry = async (platform: Platform, entry: Entry, editor: Editor): Promise<number> => {
+  const productId = idIn(entry);
+  if (productId === null || productId > 2_147_483_647) throw new NotFoundError(NO_PRODUCT);
+  await refusingDuplicates(platform, skusIn(entry), () =>
+    withProduct(platform, productId, async (product) => {
+      const variants = await findVariantsOf(platform.db, [productId]);
+      return savePricingOf(platform, product, bodyOf(entry, product, variants), editor);
+    })
+  );
+  return productId;
+};
+
+/** Any part of up to ten products; every rule of a pricing save holds for each of them. */
+export const updateProductEntries = (
+  platform: Platform,
+  entries: readonly Entry[],
+  editor: Editor
+): Promise<EntriesOutcome<number>> => saveEntries(platform, entries, (entry) => saveEntry(platform, entry, editor));

@@ -1,0 +1,59 @@
+import { bundleRefusal } from '../../../domain/catalog';
+import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { productUpdated } from '../catalog.events';
+import type { ProductRow } from '../catalog.rows';
+import type { Editor } from '../editor';
+import { NO_VARIANT } from '../locked-product';
+import { lockProducts, updateProduct } from '../products/products.repository';
+import { recordWrite } from '../record-write';
+import { findVariant } from '../variants/variants.repository';
+import { findBundleChildren, findCandidates, replaceChildren, type BundleChild } from './bundles.repository';
+
+const refuse = (message: string): never => {
+  throw new InvalidInputError(message, { bundle_child_ids: { bundle: message } });
+};
+
+/**
+ * Parent and children stay as they are until the bundle is written: a product that is about to become a bundle waits here, and
+ * then finds itself inside one.
+ */
+const lockAll = async (platform: Platform, productId: number, childIds: readonly number[]): Promise<ProductRow> => {
+  const candidates = await findCandidates(platform.db, childIds);
+  const ids = [...new Set([productId, ...candidates.map((candidate) => candidate.productId)])];
+  const products = await lockProducts(platform.db, ids);
+  const bundles = new Set(products.filter(({ is_bundle: flag }) => flag === 1).map(({ id }) => id));
+  const locked = candidates.map((candidate) => ({ ...candidate, inBundle: bundles.has(candidate.productId) }));
+  const parent = products.find(({ id }) => id === productId);
+  if (!parent) throw new NotFoundError(NO_VARIANT);
+  if (!bundles.has(productId)) return refuse('The product is no bundle.');
+  const refusal = bundleRefusal(productId, childIds, locked);
+  return refusal ? refuse(refusal) : parent;
+};
+
+/** Says what lies in the bundle that the variant is; an empty list empties it. */
+export const saveBundle = async (
+  platform: Platform,
+  variantId: number,
+  wanted: readonly number[],
+  editor: Editor
+): Promise<readonly BundleChild[]> => {
+  const variant = await findVariant(platform.db, variantId);
+  if (!variant) throw new NotFoundError(NO_VARIANT);
+  const childIds = [...new Set(wanted)];
+  return platform.db.transaction(async () => {
+    const product = await lockAll(platform, variant.post_id, childIds);
+    if (!(await findVariant(platform.db, variantId))) throw new NotFoundError(NO_VARIANT);
+    const now = platform.clock.now();
+    await replaceChildren(platform.db, variantId, childIds, now);
+    await updateProduct(platform.db, product.id, {}, now);
+    const content = `${variant.variation_title}: ${childIds.length} variants`;
+    await recordWrite(platform, {
+      author: editor.author,
+      activities: [{ title: 'Bundle saved', content, productId: product.id }],
+      events: [productUpdated(product.id, 'saved')],
+      productIds: [product.id],
+    });
+    return findBundleChildren(platform.db, [variantId]);
+  });
+};

@@ -1,0 +1,84 @@
+import type { EventDefinition, EventReferences, RecordedEvent } from '../../platform/events/events';
+import type { Platform } from '../../platform/platform';
+import { readProductUrls } from './product-urls';
+import { presentPricing, presentVariant } from './products/products.presenter';
+import { findProduct } from './products/products.repository';
+import { findVariantsOf } from './variants/variants.repository';
+
+/** What became of a product. */
+export type ProductChange = 'created' | 'saved' | 'published' | 'status_changed' | 'deleted';
+
+export const productUpdated = (productId: number, change: ProductChange): RecordedEvent => ({
+  name: 'product_updated',
+  references: { product_id: productId, change },
+});
+
+export const productDuplicated = (productId: number, references: EventReferences): RecordedEvent => ({
+  name: 'product_duplicated',
+  references: { ...references, product_id: productId },
+});
+
+export const stockChanged = (productIds: readonly number[]): RecordedEvent => ({
+  name: 'product_stock_changed',
+  references: { product_ids: productIds },
+});
+
+export const variationsChanged = (productId: number): RecordedEvent => ({
+  name: 'product_variations_changed',
+  references: { product_id: productId },
+});
+
+export const variantsUpdated = (productId: number, variantIds: readonly number[]): RecordedEvent => ({
+  name: 'product/variants_updated',
+  references: { product_id: productId, variant_ids: variantIds },
+});
+
+/** Deleted between the change and its delivery: receivers still learn what happened to which product. */
+const readForEvent = async (platform: Platform, id: number) => {
+  const product = await findProduct(platform.db, id);
+  if (!product) return { ID: id };
+  const urls = await readProductUrls(platform);
+  return presentPricing(product, await findVariantsOf(platform.db, [id]), urls);
+};
+
+const hydrateProduct =
+  (platform: Platform) =>
+  async ({ product_id: id, ...references }: EventReferences): Promise<unknown> => ({
+    ...references,
+    product: await readForEvent(platform, Number(id)),
+  });
+
+const hydrateVariants =
+  (platform: Platform) =>
+  async ({ product_id: id, variant_ids: ids }: EventReferences): Promise<unknown> => {
+    const variants = await findVariantsOf(platform.db, [Number(id)]);
+    const wanted = Array.isArray(ids) ? new Set(ids) : null;
+    return {
+      product_id: id,
+      variants: variants.filter((variant) => !wanted || wanted.has(variant.id)).map(presentVariant),
+    };
+  };
+
+export const catalogEvents = (platform: Platform): readonly EventDefinition[] => [
+  {
+    name: 'product_updated',
+    when: 'A product was created, saved, published, moved to another status or deleted; `change` says which.',
+    hydrate: hydrateProduct(platform),
+  },
+  {
+    name: 'product_duplicated',
+    when: 'A product was copied; `source_product_id` and `variant_ids` (old id -> new id) say from what.',
+    hydrate: hydrateProduct(platform),
+  },
+  { name: 'product_stock_changed', when: 'A merchant changed what is in stock of the products `product_ids`.' },
+  {
+    name: 'product_variations_changed',
+    when: 'Variants of a product were added, saved or deleted.',
+    hydrate: hydrateVariants(platform),
+  },
+  {
+    name: 'product/variants_updated',
+    when: 'Prices or statuses of several variants of a product were changed at once.',
+    hydrate: hydrateVariants(platform),
+  },
+];

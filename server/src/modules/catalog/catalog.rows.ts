@@ -1,0 +1,153 @@
+import type { StockStatus } from '../../domain/catalog';
+import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+
+/** Rows of the catalogue as the rest of the code sees them: numbers are numbers and JSON is parsed on every database. */
+export type ProductRow = {
+  readonly id: number;
+  readonly post_title: string;
+  readonly post_status: string;
+  readonly post_excerpt: string | null;
+  readonly post_content: string | null;
+  readonly post_name: string;
+  readonly post_date: unknown;
+  readonly comment_status: string | null;
+  readonly featured_image_id: number | null;
+  readonly thumbnail: string | null;
+  readonly gallery: readonly GalleryEntry[];
+  readonly fulfillment_type: string;
+  readonly variation_type: string;
+  readonly manage_stock: number;
+  readonly manage_downloadable: number;
+  readonly default_variation_id: number | null;
+  readonly stock_availability: StockStatus;
+  readonly has_subscription: number;
+  readonly is_bundle: number;
+  readonly min_price: number;
+  readonly max_price: number;
+  readonly other_info: Readonly<Record<string, unknown>>;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+export type GalleryEntry = { readonly id: number; readonly url: string; readonly title: string };
+
+export type VariantRow = {
+  readonly id: number;
+  readonly post_id: number;
+  readonly variation_title: string;
+  readonly variation_identifier: string | null;
+  readonly item_price: number;
+  readonly compare_price: number;
+  readonly manage_cost: string;
+  readonly item_cost: number;
+  readonly serial_index: number;
+  readonly sku: string | null;
+  readonly fulfillment_type: string;
+  readonly payment_type: string;
+  readonly item_status: string;
+  readonly manage_stock: number;
+  readonly stock_status: StockStatus;
+  readonly total_stock: number;
+  readonly available: number;
+  readonly on_hold: number;
+  readonly committed: number;
+  readonly media: readonly GalleryEntry[];
+  readonly other_info: Readonly<Record<string, unknown>>;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+export const PRODUCT_COLUMNS = [
+  'id',
+  'post_title',
+  'post_status',
+  'post_excerpt',
+  'post_content',
+  'post_name',
+  'post_date',
+  'comment_status',
+  'featured_image_id',
+  'thumbnail',
+  'gallery',
+  'fulfillment_type',
+  'variation_type',
+  'manage_stock',
+  'manage_downloadable',
+  'default_variation_id',
+  'stock_availability',
+  'has_subscription',
+  'is_bundle',
+  'min_price',
+  'max_price',
+  'other_info',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const VARIANT_COLUMNS = [
+  'id',
+  'post_id',
+  'variation_title',
+  'variation_identifier',
+  'item_price',
+  'compare_price',
+  'manage_cost',
+  'item_cost',
+  'serial_index',
+  'sku',
+  'fulfillment_type',
+  'payment_type',
+  'item_status',
+  'manage_stock',
+  'stock_status',
+  'total_stock',
+  'available',
+  'on_hold',
+  'committed',
+  'media',
+  'other_info',
+  'created_at',
+  'updated_at',
+] as const;
+
+type RawRow = Record<string, unknown>;
+
+export const toProductRow = (row: RawRow): ProductRow =>
+  ({
+    ...row,
+    id: toInt(row.id),
+    featured_image_id: toIntOrNull(row.featured_image_id),
+    default_variation_id: toIntOrNull(row.default_variation_id),
+    manage_stock: toInt(row.manage_stock),
+    manage_downloadable: toInt(row.manage_downloadable),
+    has_subscription: toInt(row.has_subscription),
+    is_bundle: toInt(row.is_bundle),
+    min_price: toInt(row.min_price),
+    max_price: toInt(row.max_price),
+    gallery: fromJson<readonly GalleryEntry[]>(row.gallery, []),
+    other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
+  }) as ProductRow;
+
+const VARIANT_NUMBERS = [
+  'id',
+  'post_id',
+  'item_price',
+  'compare_price',
+  'item_cost',
+  'serial_index',
+  'manage_stock',
+  'total_stock',
+  'available',
+  'on_hold',
+  'committed',
+] as const;
+
+export const toVariantRow = (row: RawRow): VariantRow => {
+  const numbers = Object.fromEntries(VARIANT_NUMBERS.map((name) => [name, toInt(row[name])]));
+  return {
+    ...row,
+    ...numbers,
+    media: fromJson<readonly GalleryEntry[]>(row.media, []),
+    other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
+  } as unknown as VariantRow;
+};

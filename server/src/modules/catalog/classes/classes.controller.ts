@@ -1,0 +1,35 @@
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { editorOf } from '../editor';
+import { setVariantInfo } from '../variants/use-cases/change-variant';
+import type { ShippingClassBody, TaxClassBody, TaxExemptBody } from './classes.input';
+import { setClasses, type ClassChange } from './set-classes';
+
+type Body<T> = ShopRequest<unknown, T>;
+
+const change = async (request: ShopRequest, wanted: ClassChange, message: string): Promise<Answer> => {
+  const { platform, principal, id: idOf } = request;
+  await setClasses(platform, idOf('productId'), wanted, message, editorOf(principal));
+  return { message: `${message}.` };
+};
+
+export const setShippingClass = (request: Body<ShippingClassBody>): Promise<Answer> =>
+  change(request, { shipping_class: Number(request.body.shipping_class) }, 'Shipping class assigned');
+
+export const removeShippingClass = (request: ShopRequest): Promise<Answer> =>
+  change(request, { shipping_class: null }, 'Shipping class removed');
+
+export const setTaxClass = (request: Body<TaxClassBody>): Promise<Answer> =>
+  change(request, { tax_class: request.body.tax_class }, 'Tax class assigned');
+
+export const removeTaxClass = (request: ShopRequest): Promise<Answer> =>
+  change(request, { tax_class: null }, 'Tax class removed');
+
+export const setTaxExempt = (request: Body<TaxExemptBody>): Promise<Answer> =>
+  change(request, { tax_exempt: request.body.tax_exempt ?? 'yes' }, 'Tax exemption changed');
+
+export const setVariantTaxExempt = async (request: Body<TaxExemptBody>): Promise<Answer> => {
+  const { platform, principal, id: idOf, body } = request;
+  const info = { tax_exempt: body.tax_exempt ?? 'yes' };
+  await setVariantInfo(platform, idOf('variantId'), info, editorOf(principal));
+  return { message: 'Tax exemption changed.' };
+};

@@ -1,0 +1,47 @@
+import { defineModule } from '../../platform/module';
+import { catalogVersionModel, ensureCatalogVersion } from './catalog-changes';
+import { catalogCrons } from './catalog.crons';
+import { catalogEvents } from './catalog.events';
+import { catalogRoutes } from './catalog.routes';
+import { bundleItemType } from './content-types/bundle-item';
+import { productType } from './content-types/product';
+import { productBrandType, productCategoryType } from './content-types/product-taxonomies';
+import { productTermModel } from './content-types/product-term';
+import { productVariantType } from './content-types/product-variant';
+import { stockAdjustmentModel } from './content-types/stock-adjustment';
+import { upgradePathType } from './content-types/upgrade-path';
+
+export { catalogChanged, onCatalogChange, readCatalogVersion } from './catalog-changes';
+export { stockChanged, variationsChanged } from './catalog.events';
+export { provideProductClasses, type ProductClasses } from './product-classes';
+export { readProductUrls, viewUrlOf, type ProductUrls } from './product-urls';
+export { findBundleChildren, type BundleChild } from './bundles/bundles.repository';
+export { editorOf, type Editor } from './editor';
+export { findSellables, type Sellable } from './sellables';
+export { settleVariants } from './variants/settle-variants';
+export { presentVariant } from './products/products.presenter';
+export { lockProduct, updateProduct } from './products/products.repository';
+export { findVariantsOf, insertVariants, lockVariantsOf, updateVariant } from './variants/variants.repository';
+export type { ProductRow, VariantRow } from './catalog.rows';
+
+/** Products, their variants, stock and bundles, and the categories and brands they are filed under. */
+export const catalogModule = defineModule({
+  name: 'catalog',
+  contentTypes: [
+    productType,
+    productVariantType,
+    productCategoryType,
+    productBrandType,
+    bundleItemType,
+    upgradePathType,
+  ],
+  rawModels: [catalogVersionModel, productTermModel, stockAdjustmentModel],
+  routes: catalogRoutes,
+  filters: {
+    'shop/products_list': 'The rows of a page of GET /products, before they are answered; context {query}.',
+    'shop/inventory_low_stock_threshold': 'How many pieces count as low stock; 10 unless changed.',
+  },
+  events: catalogEvents,
+  crons: catalogCrons,
+  start: ensureCatalogVersion,
+});

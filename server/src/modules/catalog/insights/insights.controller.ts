@@ -1,0 +1,60 @@
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { readProductUrls } from '../product-urls';
+import { presentListedProduct } from '../products/products.presenter';
+import { readProduct } from '../products/use-cases/read-products';
+import type { TaxonomyName } from '../taxonomies/terms.repository';
+import type { RelatedQuery } from './insights.input';
+import { findRelated, findSales, type RelatedOrder } from './insights.repository';
+
+const NEWEST: RelatedOrder = { column: 'post_date', direction: 'desc' };
+
+const ORDERS: Readonly<Record<string, RelatedOrder>> = {
+  date: NEWEST,
+  newest: NEWEST,
+  oldest: { column: 'post_date', direction: 'asc' },
+  title: { column: 'post_title', direction: 'asc' },
+  'title-asc': { column: 'post_title', direction: 'asc' },
+  'title-desc': { column: 'post_title', direction: 'desc' },
+  'price-low': { column: 'min_price', direction: 'asc' },
+  'price-high': { column: 'min_price', direction: 'desc' },
+  ID: { column: 'id', direction: 'desc' },
+};
+
+/** Without a word, both relate products. */
+const taxonomiesOf = ({ related_by_categories: byCategory, related_by_brands: byBrand }: RelatedQuery) => {
+  const taxonomies: TaxonomyName[] = [];
+  const unsaid = byCategory === undefined && byBrand === undefined;
+  if (unsaid || byCategory === 'yes') taxonomies.push('product-categories');
+  if (unsaid || byBrand === 'yes') taxonomies.push('product-brands');
+  return taxonomies;
+};
+
+export const related = async ({ platform, id, query }: ShopRequest<RelatedQuery>): Promise<Answer> => {
+  const product = await readProduct(platform, id('productId'));
+  const name = query.order_by ?? 'date';
+  const order = (Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined) ?? NEWEST;
+  const rows = await findRelated(platform.db, product.id, taxonomiesOf(query), order, query.posts_per_page);
+  const urls = await readProductUrls(platform);
+  return { products: rows.map((row) => presentListedProduct(row, urls, { detail: true, variants: null })) };
+};
+
+const DAY = 86_400_000;
+
+const monthBegin = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
+/** How the product sells: ever, in the last 30 days, in this month (GMT). */
+export const widgets = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+  const product = await readProduct(platform, id('productId'));
+  const now = platform.clock.now();
+  const periods = [
+    { key: 'all_time', title: 'All time', since: null },
+    { key: 'last_30_days', title: 'Last 30 days', since: new Date(now.getTime() - 30 * DAY) },
+    { key: 'this_month', title: 'This month', since: monthBegin(now) },
+  ];
+  const figures = await findSales(
+    platform.db,
+    product.id,
+    periods.map(({ since }) => since)
+  );
+  return { widgets: periods.map(({ key, title }, index) => ({ key, title, ...figures[index] })) };
+};

@@ -1,0 +1,11 @@
+import * as yup from 'yup';
+import { perPage, word, yesNo } from '../../../platform/http/fields';
+
+export const relatedQuery = yup.object({
+  related_by_categories: yesNo(),
+  related_by_brands: yesNo(),
+  order_by: word(),
+  posts_per_page: perPage(6, 50),
+});
+
+export type RelatedQuery = yup.InferType<typeof relatedQuery>;

@@ -1,0 +1,76 @@
+import { PAYMENT_SUCCESS } from '../../../domain/order';
+import { toInt } from '../../../platform/db/columns';
+import type { Database } from '../../../platform/db/database';
+import { toProductRow, PRODUCT_COLUMNS, type ProductRow } from '../catalog.rows';
+import { PRODUCTS, TERMS_OF_PRODUCTS } from '../catalog.tables';
+import type { TaxonomyName } from '../taxonomies/terms.repository';
+
+export type RelatedOrder = {
+  readonly column: 'id' | 'post_date' | 'post_title' | 'min_price';
+  readonly direction: 'asc' | 'desc';
+};
+
+const COLUMNS = PRODUCT_COLUMNS.filter((name) => name !== 'post_content').map((name) => `${PRODUCTS}.${name}`);
+
+/** Published products that share a term with the product in one of the taxonomies; one statement. */
+export const findRelated = async (
+  db: Database,
+  productId: number,
+  taxonomies: readonly TaxonomyName[],
+  { column, direction }: RelatedOrder,
+  limit: number
+): Promise<readonly ProductRow[]> => {
+  if (taxonomies.length === 0) return [];
+  const relatives = db
+    .table(`${TERMS_OF_PRODUCTS} as own`)
+    .join(`${TERMS_OF_PRODUCTS} as other`, (on) => {
+      void on.on('other.taxonomy', 'own.taxonomy').andOn('other.term_id', 'own.term_id');
+    })
+    .where('own.product_id', productId)
+    .whereIn('own.taxonomy', [...taxonomies])
+    .select('other.product_id');
+  const rows = await db
+    .table(PRODUCTS)
+    .where('post_status', 'publish')
+    .whereNot('id', productId)
+    .whereIn('id', relatives as never)
+    .orderBy([
+      { column, order: direction },
+      { column: 'id', order: direction },
+    ])
+    .limit(limit)
+    .select(COLUMNS);
+  return rows.map((row) => toProductRow(row as Record<string, unknown>));
+};
+
+export type SalesFigures = { readonly orders: number; readonly quantity: number; readonly sales: number };
+
+/** What the product sold since each of the moments; null for all time. One statement. Sales are cents after refunds. */
+export const findSales = async (
+  db: Database,
+  productId: number,
+  since: readonly (Date | null)[]
+): Promise<readonly SalesFigures[]> => {
+  const columns = since.flatMap((moment, index) => {
+    const inTime = moment ? 'o.created_at >= ?' : '1 = 1';
+    const bindings = moment ? [moment] : [];
+    const sum = (value: string, name: string) =>
+      db.raw(`sum(case when ${inTime} then ${value} else 0 end) as ${name}_${index}`, bindings);
+    return [
+      db.raw(`count(distinct case when ${inTime} then i.order_id end) as orders_${index}`, bindings),
+      sum('i.quantity', 'quantity'),
+      sum('i.line_total - coalesce(i.refund_total, 0)', 'sales'),
+    ];
+  });
+  const [row] = (await db
+    .table('shop_order_items as i')
+    .join('shop_orders as o', 'o.id', 'i.order_id')
+    .where('i.post_id', productId)
+    .whereIn('o.payment_status', [...PAYMENT_SUCCESS])
+    .select(columns)) as Record<string, unknown>[];
+  return since.map((_, index) => ({
+    orders: toInt(row?.[`orders_${index}`]),
+    quantity: toInt(row?.[`quantity_${index}`]),
+    sales: toInt(row?.[`sales_${index}`]),
+  }));
+};

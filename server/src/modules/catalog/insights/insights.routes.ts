@@ -1,0 +1,21 @@
+import { route, type AnyRoute } from '../../../platform/http/route';
+import * as insights from './insights.controller';
+import { relatedQuery } from './insights.input';
+
+const reading = { method: 'GET', policy: 'ProductPolicy', permission: 'products/view' } as const;
+
+export const insightRoutes: readonly AnyRoute[] = [
+  route({
+    ...reading,
+    path: '/products/:productId/related-products',
+    action: 'productInsights.relatedFind',
+    handler: insights.related,
+    input: { query: relatedQuery },
+  }),
+  route({
+    ...reading,
+    path: '/products/:productId/pricing-widgets',
+    action: 'productInsights.widgetsFind',
+    handler: insights.widgets,
+  }),
+];

@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { toInt } from '../../../platform/db/columns';
+import type { Database } from '../../../platform/db/database';
+import { PRODUCTS, VARIANTS } from '../catalog.tables';
+
+const SHOWN = ['publish', 'draft', 'private', 'future'];
+
+/** Variants whose stock is counted: they and their products say so (behaviours 4). */
+const counted = (db: Database): Knex.QueryBuilder =>
+  db
+    .table(`${VARIANTS} as v`)
+    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
+    .where({ 'v.manage_stock': 1, 'p.manage_stock': 1 })
+    .whereIn('p.post_status', SHOWN) as unknown as Knex.QueryBuilder;
+
+export type InventoryStats = {
+  readonly totalVariants: number;
+  readonly inStock: number;
+  readonly lowStock: number;
+  readonly outOfStock: number;
+};
+
+/** One statement. `lowStock` is part of `inStock`. */
+export const countInventory = async (db: Database, threshold: number): Promise<InventoryStats> => {
+  const sum = (condition: string, name: string, bindings: readonly number[] = []) =>
+    db.raw(`sum(case when ${condition} then 1 else 0 end) as ${name}`, [...bindings]);
+  const [row] = (await counted(db).select(
+    db.raw('count(*) as total'),
+    sum('v.available > 0', 'in_stock'),
+    sum('v.available > 0 and v.available <= ?', 'low_stock', [threshold])
+  )) as Record<string, unknown>[];
+  const [total, inStock] = [toInt(row?.total), toInt(row?.in_stock)];
+  return { totalVariants: total, inStock, lowStock: toInt(row?.low_stock), outOfStock: total - inStock };
+};
+
+export type InventoryLine = {
+  readonly id: number;
+  readonly productId: number;
+  readonly productTitle: string;
+  readonly variationTitle: string;
+  readonly sku: string | null;
+  readonly stockStatus: string;
+  readonly total: number;
+  readonly available: number;
+  readonly onHold: number;
+  readonly committed: number;
+};
+
+const LINE_COLUMNS = [
+  ...['v.id', 'v.post_id', 'p.post_title', 'v.variation_title', 'v.sku', 'v.stock_status'],
+  ...['v.total_stock', 'v.available', 'v.on_hold', 'v.committed'],
+];
+
+/** All counted variants, or those of them that are named; at most `limit`, product by product. */
+export const findInventoryLines = async (
+  db: Database,
+  variantIds: readonly number[] | null,
+  limit: number
+): Promise<readonly InventoryLine[]> => {
+  const query = counted(db);
+  if (variantIds) void query.whereIn('v.id', [...variantIds]);
+  const rows = (await query
+    .orderBy(['v.post_id', 'v.serial_index', 'v.id'])
+    .limit(limit)
+    .select(LINE_COLUMNS)) as Record<string, unknown>[];
+  return rows.map((row) => ({
+    id: toInt(row.id),
+    productId: toInt(row.post_id),
+    productTitle: String(row.post_title),
+    variationTitle: String(row.variation_title),
+    sku: row.sku === null ? null : String(row.sku),
+    stockStatus: String(row.stock_status),
+    total: toInt(row.total_stock),
+    available: toInt(row.available),
+    onHold: toInt(row.on_hold),
+    committed: toInt(row.committed),
+  }));
+};

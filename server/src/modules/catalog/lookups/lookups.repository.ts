@@ -1,0 +1,64 @@
+import type { Condition } from '../../../domain/search';
+import { toInt } from '../../../platform/db/columns';
+import { applyCondition, type SqlMapping } from '../../../platform/db/condition-sql';
+import type { Database } from '../../../platform/db/database';
+import { PRODUCTS, VARIANTS } from '../catalog.tables';
+import { PRODUCT_SQL } from '../products/products.search';
+
+/** A variant as a choice in a form. */
+export type VariantChoice = {
+  readonly id: number;
+  readonly title: string;
+  readonly productId: number;
+  readonly productTitle: string;
+};
+
+const MAX_CHOICES = 200;
+
+/** Columns of both tables; those that both have are the product's, the variant's begin with `variant_`. */
+const CHOICE_SQL: SqlMapping = {
+  ...PRODUCT_SQL,
+  columns: {
+    ...PRODUCT_SQL.columns,
+    variant_id: `${VARIANTS}.id`,
+    variation_title: `${VARIANTS}.variation_title`,
+    variant_sku: `${VARIANTS}.sku`,
+    payment_type: `${VARIANTS}.payment_type`,
+    item_status: `${VARIANTS}.item_status`,
+    stock_status: `${VARIANTS}.stock_status`,
+  },
+};
+
+const toChoice = (row: Record<string, unknown>): VariantChoice => ({
+  id: toInt(row.id),
+  title: String(row.variation_title),
+  productId: toInt(row.post_id),
+  productTitle: String(row.post_title),
+});
+
+/** Variants that meet the conditions, product by product; one statement, at most 200 rows. */
+export const findChoices = async (
+  db: Database,
+  conditions: readonly (Condition | null)[]
+): Promise<readonly VariantChoice[]> => {
+  const query = db.table(VARIANTS).join(PRODUCTS, `${PRODUCTS}.id`, `${VARIANTS}.post_id`);
+  for (const condition of conditions) if (condition) applyCondition(query as never, condition, CHOICE_SQL);
+  const rows = await query
+    // The order of an index, so that a look without a search text stops after its first rows.
+    .orderBy([`${VARIANTS}.post_id`, `${VARIANTS}.serial_index`, `${VARIANTS}.id`])
+    .limit(MAX_CHOICES)
+    .select(`${VARIANTS}.id`, `${VARIANTS}.post_id`, `${VARIANTS}.variation_title`, `${PRODUCTS}.post_title`);
+  return (rows as Record<string, unknown>[]).map(toChoice);
+};
+
+/** Products whose title has the word, by title; at most `limit`. */
+export const findProductIds = async (
+  db: Database,
+  conditions: readonly (Condition | null)[],
+  limit: number
+): Promise<readonly number[]> => {
+  const query = db.table(PRODUCTS);
+  for (const condition of conditions) if (condition) applyCondition(query as never, condition, PRODUCT_SQL);
+  const rows = await query.orderBy(['post_title', 'id']).limit(limit).select('id');
+  return rows.map((row) => toInt(row.id));
+};

@@ -1,0 +1,32 @@
+import type { Platform } from '../../platform/platform';
+import { readStoreSettings } from '../settings';
+
+type Named = { readonly post_name: string };
+type Numbered = { readonly id: number };
+
+/** Where products stand in the storefront and in the back office. */
+export type ProductUrls = {
+  readonly viewUrl: (product: Named) => string;
+  readonly editUrl: (product: Numbered) => string;
+};
+
+const DEFAULT_FOLDER = 'products';
+
+/** `folder` is the store setting product_slug; empty for the default. */
+export const viewUrlOf = ({ post_name: name }: Named, folder = ''): string =>
+  `/${folder || DEFAULT_FOLDER}/${encodeURIComponent(name)}`;
+
+const adminPathOf = (platform: Platform): string => {
+  const path = platform.strapi.config.get('admin.path', '/admin') as unknown;
+  return typeof path === 'string' ? path.replace(/\/+$/, '') : '/admin';
+};
+
+/** Both follow the settings as they are now. */
+export const readProductUrls = async (platform: Platform): Promise<ProductUrls> => {
+  const { product_slug: folder } = await readStoreSettings(platform);
+  const admin = adminPathOf(platform);
+  return {
+    viewUrl: (product) => viewUrlOf(product, String(folder ?? '')),
+    editUrl: ({ id }) => `${admin}/plugins/shop/products/${id}`,
+  };
+};

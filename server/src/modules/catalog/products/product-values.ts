@@ -1,0 +1,58 @@
+import { freeSlug, slugOf } from '../../../domain/catalog';
+import { sanitizeRichText, stripMarkup } from '../../../platform/html/sanitize';
+import type { Platform } from '../../../platform/platform';
+import type { GalleryEntry, ProductRow } from '../catalog.rows';
+import type { Pictures } from '../pictures';
+import { plainInfo, plainTitle } from '../variants/variant-values';
+import type { SavePricingBody } from './products.input';
+import { findSlugsLike } from './products.repository';
+
+/** Values of a product row as a save leaves them: what was posted over what is stored. */
+
+export const contentValues = (body: SavePricingBody, stored: ProductRow) => ({
+  post_title: plainTitle(body.post_title, 'post_title'),
+  post_status: String(body.post_status),
+  post_excerpt: body.post_excerpt === undefined ? stored.post_excerpt : sanitizeRichText(body.post_excerpt),
+  post_content: body.post_content === undefined ? stored.post_content : sanitizeRichText(body.post_content),
+  comment_status: body.comment_status === undefined ? stored.comment_status : stripMarkup(body.comment_status),
+});
+
+/** The list shows the featured image, else the first of the gallery. */
+export const pictureValues = (body: SavePricingBody, stored: ProductRow, pictures: Pictures) => {
+  const gallery: readonly GalleryEntry[] = body.gallery ? pictures.entries(body.gallery) : stored.gallery;
+  const featured = body.featured_image_id ?? stored.featured_image_id;
+  if (featured && featured === stored.featured_image_id) {
+    return { gallery, featured_image_id: featured, thumbnail: stored.thumbnail };
+  }
+  const thumbnail = featured ? pictures.featured(featured) : (gallery[0]?.url ?? null);
+  return { gallery, featured_image_id: featured || null, thumbnail };
+};
+
+/** The detail, still without what follows from the variants. */
+export const detailValues = (detail: Partial<SavePricingBody['detail']>, stored: ProductRow) => {
+  const other_info: Record<string, unknown> = { ...stored.other_info, ...plainInfo(detail.other_info ?? {}) };
+  return {
+    fulfillment_type: detail.fulfillment_type ?? stored.fulfillment_type,
+    variation_type: detail.variation_type ?? stored.variation_type,
+    manage_stock: detail.manage_stock ?? stored.manage_stock,
+    manage_downloadable: detail.manage_downloadable ?? stored.manage_downloadable,
+    is_bundle: other_info.is_bundle_product === 'yes' ? 1 : 0,
+    other_info,
+  };
+};
+
+export const slugFor = async (platform: Platform, wanted: string | undefined, stored: ProductRow): Promise<string> => {
+  const slug = wanted ? slugOf(wanted) : stored.post_name;
+  if (!slug || slug === stored.post_name) return stored.post_name;
+  return freeSlug(slug, await findSlugsLike(platform.db, slug, stored.id));
+};
+
+/** The wanted variant, else the one it was, else the first. */
+export const chooseDefault = (
+  wanted: number | undefined,
+  stored: number | null,
+  variants: readonly { readonly id: number }[]
+): number | null => {
+  const candidate = [wanted, stored].find((id) => variants.some((variant) => variant.id === id));
+  return candidate ?? variants[0]?.id ?? null;
+};

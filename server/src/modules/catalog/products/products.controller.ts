@@ -1,0 +1,91 @@
+import { envelope } from '../../../platform/http/envelope';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { Platform } from '../../../platform/platform';
+import { findDownloadsOf } from '../../downloads';
+import type { ProductRow } from '../catalog.rows';
+import { editorOf } from '../editor';
+import { readProductUrls } from '../product-urls';
+import { findVariantsOf } from '../variants/variants.repository';
+import type { CreateProductBody, DetailBody, ListProductsQuery, ProductQuery, SavePricingBody } from './products.input';
+import {
+  presentCreated,
+  presentDetail,
+  presentListedProduct,
+  presentMenu,
+  presentPricing,
+  presentProduct,
+} from './products.presenter';
+import { createProduct } from './use-cases/create-product';
+import { deleteProduct } from './use-cases/delete-product';
+import { readProduct, readProducts, readTaxonomies, type ListedProducts } from './use-cases/read-products';
+import { saveDetail } from './use-cases/save-detail';
+import { savePricing } from './use-cases/save-pricing';
+
+type Wanted = ReadonlySet<string>;
+
+const partsOf = (id: number, { variants, terms }: ListedProducts, wanted: Wanted) => ({
+  detail: wanted.has('detail'),
+  variants: wanted.has('variants') ? (variants.get(id) ?? []) : null,
+  terms: terms.size > 0 ? (terms.get(id) ?? []) : null,
+});
+
+export const list = async ({ platform, query }: ShopRequest<ListProductsQuery>): Promise<Answer> => {
+  const listed = await readProducts(platform, query);
+  const urls = await readProductUrls(platform);
+  const wanted = new Set(query.with ?? []);
+  const rows = listed.products.map((product) =>
+    presentListedProduct(product, urls, partsOf(product.id, listed, wanted))
+  );
+  const shown = await platform.hooks.applyFilters('shop/products_list', rows, { query });
+  return { products: envelope(shown, listed.total, { page: query.page, perPage: query.per_page }) };
+};
+
+export const find = async ({ platform, id, query }: ShopRequest<ProductQuery>): Promise<Answer> => {
+  const wanted = new Set(query.with ?? []);
+  const product = await readProduct(platform, id('product'));
+  const urls = await readProductUrls(platform);
+  const variants = wanted.has('variants') ? await findVariantsOf(platform.db, [product.id]) : null;
+  return {
+    product: presentProduct(product, urls, { detail: wanted.has('detail'), variants }),
+    product_menu: wanted.has('product_menu') ? presentMenu(product, urls) : {},
+  };
+};
+
+export const create = async (request: ShopRequest<unknown, CreateProductBody>): Promise<Answer> => {
+  const { platform, principal, body } = request;
+  const { product, variant } = await createProduct(platform, body, editorOf(principal));
+  return { data: presentCreated(product, variant), message: 'The product has been created.' };
+};
+
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+  await deleteProduct(platform, id('product'), editorOf(principal));
+  return { message: 'The product has been deleted.' };
+};
+
+/** Asked for only where the product says that it has files. */
+const downloadsOf = async (platform: Platform, { id, manage_downloadable }: ProductRow) =>
+  manage_downloadable === 1 ? ((await findDownloadsOf(platform, [id])).get(id) ?? []) : [];
+
+export const findPricing = async ({ platform, id, query }: ShopRequest<ProductQuery>): Promise<Answer> => {
+  const product = await readProduct(platform, id('productId'));
+  const urls = await readProductUrls(platform);
+  const variants = await findVariantsOf(platform.db, [product.id]);
+  const taxonomies = await readTaxonomies(platform, product.id);
+  const menu = (query.with ?? []).includes('product_menu') ? presentMenu(product, urls) : {};
+  const downloads = await downloadsOf(platform, product);
+  return { product: presentPricing(product, variants, urls, downloads), product_menu: menu, taxonomies };
+};
+
+export const updatePricing = async (request: ShopRequest<unknown, SavePricingBody>): Promise<Answer> => {
+  const { platform, principal, id, body } = request;
+  const { product, variants } = await savePricing(platform, id('postId'), body, editorOf(principal));
+  const urls = await readProductUrls(platform);
+  const downloads = await downloadsOf(platform, product);
+  return { data: presentPricing(product, variants, urls, downloads), message: 'The product has been saved.' };
+};
+
+export const updateDetail = async (request: ShopRequest<unknown, DetailBody>): Promise<Answer> => {
+  const { platform, principal, id, body } = request;
+  const product = await saveDetail(platform, id('detailId'), body, editorOf(principal));
+  return { data: presentDetail(product), message: 'The product has been saved.' };
+};

@@ -1,0 +1,103 @@
+import * as yup from 'yup';
+import { POST_STATUSES } from '../../../domain/catalog';
+import {
+  freeMap,
+  id,
+  listOf,
+  oneOf,
+  page,
+  perPage,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+  word,
+  yesNo,
+  zeroOne,
+} from '../../../platform/http/fields';
+import { FULFILLMENT, picture, pricingRow } from '../variants/variant-fields';
+
+const MAX_VARIANTS = 200;
+const MAX_HTML = 200_000;
+/** The largest id there is; 0 takes the picture or class away. */
+const MAX_REFERENCE = 2_147_483_647;
+
+const relations = listOf(text(50), 20);
+
+export const listProductsQuery = yup.object({
+  search: text(255),
+  per_page: perPage(10, 200),
+  page: page(),
+  sort_by: word(),
+  sort_type: word(),
+  active_view: word(),
+  filter_type: word(),
+  /** JSON, or the list itself as query brackets write it; read against the declared filters. */
+  advanced_filters: yup.mixed(),
+  user_tz: word(),
+  with: relations,
+});
+
+export const productQuery = yup.object({ with: relations });
+
+export const createProductBody = yup.object({
+  post_title: requiredText(200),
+  post_status: oneOf('publish', 'draft', 'private'),
+  detail: yup.object({
+    fulfillment_type: oneOf(...FULFILLMENT),
+    other_info: yup.object({ is_bundle_product: yesNo() }),
+  }),
+});
+
+const productInfo = yup.object({
+  group_pricing_by: oneOf('payment_type', 'repeat_interval', 'none'),
+  sold_individually: yesNo(),
+  use_pricing_table: yesNo(),
+  is_bundle_product: yesNo(),
+  shipping_class: wholeNumber(0, MAX_REFERENCE),
+  tax_class: text(50),
+  active_editor: text(50),
+});
+
+const detailFields = {
+  manage_stock: zeroOne(),
+  manage_downloadable: zeroOne(),
+  default_variation_id: id(),
+  stock_availability: oneOf('in-stock', 'out-of-stock'),
+  other_info: productInfo,
+};
+
+/** POST products/detail/{id}: the detail on its own, any part of it. */
+export const detailBody = yup.object({
+  ...detailFields,
+  fulfillment_type: oneOf(...FULFILLMENT),
+  variation_type: oneOf('simple', 'simple_variations'),
+});
+
+export const savePricingBody = yup.object({
+  post_title: requiredText(200),
+  post_status: required(oneOf(...POST_STATUSES.filter((status) => ['draft', 'publish', 'future'].includes(status)))),
+  post_date: text(40),
+  post_excerpt: text(10_000),
+  post_content: text(MAX_HTML),
+  post_name: text(180),
+  comment_status: text(100),
+  featured_image_id: wholeNumber(0, MAX_REFERENCE),
+  detail: yup
+    .object({
+      ...detailFields,
+      fulfillment_type: required(oneOf(...FULFILLMENT)),
+      variation_type: required(oneOf('simple', 'simple_variations')),
+    })
+    .required(),
+  variants: listOf(pricingRow, MAX_VARIANTS),
+  product_terms: freeMap(20),
+  gallery: listOf(picture, 100),
+  metaValue: yup.mixed().nullable(),
+});
+
+export type ListProductsQuery = yup.InferType<typeof listProductsQuery>;
+export type ProductQuery = yup.InferType<typeof productQuery>;
+export type CreateProductBody = yup.InferType<typeof createProductBody>;
+export type DetailBody = yup.InferType<typeof detailBody>;
+export type SavePricingBody = yup.InferType<typeof savePricingBody>;

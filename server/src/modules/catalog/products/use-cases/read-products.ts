@@ -1,0 +1,89 @@
+import { ForbiddenError, NotFoundError } from '../../../../domain/errors';
+import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../../domain/search';
+import type { Platform } from '../../../../platform/platform';
+import type { ProductRow, VariantRow } from '../../catalog.rows';
+import { groupBy } from '../../group-by';
+import {
+  findTermIdsOf,
+  findTerms,
+  findTermsOf,
+  TAXONOMIES,
+  TAXONOMY_NAMES,
+  type CarriedTerm,
+} from '../../taxonomies/terms.repository';
+import { findVariantsOf } from '../../variants/variants.repository';
+import type { ListProductsQuery } from '../products.input';
+import { findProduct, listProducts } from '../products.repository';
+import { PRODUCT_FIELDS, PRODUCT_FILTERS, productSearch, productView } from '../products.search';
+
+export type ListedProducts = {
+  readonly products: readonly ProductRow[];
+  readonly total: number;
+  /** By product id; empty when they were not asked for. */
+  readonly variants: ReadonlyMap<number, readonly VariantRow[]>;
+  readonly terms: ReadonlyMap<number, readonly CarriedTerm[]>;
+};
+
+const advanced = (platform: Platform, query: ListProductsQuery, context: SearchContext): Condition | null => {
+  if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
+  if (platform.config.edition === 'free') {
+    throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
+  }
+  return parseAdvancedFilters(query.advanced_filters, PRODUCT_FILTERS, context);
+};
+
+/** The names under which clients ask for the categories and brands of listed products. */
+const wantsTerms = (wanted: ReadonlySet<string>): boolean =>
+  ['terms', 'wpTerms', 'taxonomies'].some((name) => wanted.has(name));
+
+export const readProducts = async (platform: Platform, query: ListProductsQuery): Promise<ListedProducts> => {
+  const context: SearchContext = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
+  const { products, total } = await listProducts(platform.db, {
+    page: query.page,
+    perPage: query.per_page,
+    sort: parseSort(query.sort_by, query.sort_type, PRODUCT_FIELDS, { column: 'id', direction: 'desc' }),
+    conditions: [
+      ...productView(query.active_view),
+      productSearch(query.search, context),
+      advanced(platform, query, context),
+    ],
+  });
+  const wanted = new Set(query.with ?? []);
+  const ids = products.map(({ id }) => id);
+  const variants = await findVariantsOf(platform.db, wanted.has('variants') ? ids : []);
+  const terms = await findTermsOf(platform.db, wantsTerms(wanted) ? ids : []);
+  return {
+    products,
+    total,
+    variants: groupBy(variants, ({ post_id: id }) => id),
+    terms: groupBy(terms, ({ product_id: id }) => id),
+  };
+};
+
+export const readProduct = async (platform: Platform, id: number): Promise<ProductRow> => {
+  const product = await findProduct(platform.db, id);
+  if (product) return product;
+  throw new NotFoundError('The product does not exist.', {
+    entity: { buttonText: 'Back to products', route: '/products' },
+  });
+};
+
+export type TaxonomyChoice = {
+  readonly name: string;
+  readonly label: string;
+  /** Ids that the product carries. */
+  readonly terms: readonly number[];
+  /** Everything it could carry. */
+  readonly labels: readonly { readonly value: number; readonly label: string; readonly parent: number | null }[];
+};
+
+export const readTaxonomies = async (platform: Platform, productId: number): Promise<readonly TaxonomyChoice[]> => {
+  const chosen = await findTermIdsOf(platform.db, productId);
+  const choices: TaxonomyChoice[] = [];
+  for (const name of TAXONOMY_NAMES) {
+    const terms = await findTerms(platform.db, name);
+    const labels = terms.map(({ id, name: label, parent_id: parent }) => ({ value: id, label, parent }));
+    choices.push({ name, label: TAXONOMIES[name].label, terms: chosen.get(name) ?? [], labels });
+  }
+  return choices;
+};

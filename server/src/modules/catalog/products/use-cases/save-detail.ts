@@ -1,0 +1,55 @@
+import { summaryOf } from '../../../../domain/catalog';
+import { toJson } from '../../../../platform/db/columns';
+import type { Platform } from '../../../../platform/platform';
+import { settleBundle } from '../../bundles/settle-bundle';
+import { productUpdated } from '../../catalog.events';
+import type { ProductRow } from '../../catalog.rows';
+import type { Editor } from '../../editor';
+import { withProduct } from '../../locked-product';
+import { assertClasses } from '../../product-classes';
+import { recordWrite } from '../../record-write';
+import { recountVariant } from '../../variants/variant-values';
+import { lockVariantsOf, overwriteVariants } from '../../variants/variants.repository';
+import { chooseDefault, detailValues } from '../product-values';
+import type { DetailBody } from '../products.input';
+import { updateProduct } from '../products.repository';
+
+/** Whether the product counts decides whether its variants can run out. */
+const recountVariants = async (platform: Platform, product: ProductRow, managed: boolean) => {
+  const stored = await lockVariantsOf(platform.db, product.id);
+  if (managed === (product.manage_stock === 1)) return stored;
+  const flags = { managed: { before: !managed, now: managed } };
+  const variants = stored.map((variant) => recountVariant(variant, flags));
+  const status = variants.map(({ id, stock_status }) => ({ id, stock_status }));
+  await overwriteVariants(platform.db, status, platform.clock.now());
+  return variants;
+};
+
+const saveOf = async (platform: Platform, product: ProductRow, body: DetailBody, editor: Editor) => {
+  await assertClasses(platform, body.other_info, product.other_info, 'other_info');
+  const detail = detailValues(body, product);
+  await settleBundle(platform, product, detail.is_bundle === 1);
+  const variants = await recountVariants(platform, product, detail.manage_stock === 1);
+  const values = {
+    ...detail,
+    ...summaryOf(variants),
+    default_variation_id: chooseDefault(body.default_variation_id, product.default_variation_id, variants),
+  };
+  const updated_at = platform.clock.now();
+  await updateProduct(platform.db, product.id, { ...values, other_info: toJson(values.other_info) }, updated_at);
+  await recordWrite(platform, {
+    author: editor.author,
+    activities: [{ title: 'Product updated', content: product.post_title, productId: product.id }],
+    events: [productUpdated(product.id, 'saved')],
+    productIds: [product.id],
+  });
+  return { ...product, ...values, updated_at };
+};
+
+/** Any part of a product's detail, on its own. The detail's id is the product's (docs/decisions/0001). */
+export const saveDetail = (
+  platform: Platform,
+  productId: number,
+  body: DetailBody,
+  editor: Editor
+): Promise<ProductRow> => withProduct(platform, productId, (product) => saveOf(platform, product, body, editor));

@@ -1,0 +1,117 @@
+import { summaryOf } from '../../../../domain/catalog';
+import { toJson } from '../../../../platform/db/columns';
+import type { Platform } from '../../../../platform/platform';
+import { settleBundle } from '../../bundles/settle-bundle';
+import type { ProductRow, VariantRow } from '../../catalog.rows';
+import { productUpdated, stockChanged, variationsChanged } from '../../catalog.events';
+import type { Editor } from '../../editor';
+import { recordAdjustments } from '../../inventory/adjustments.repository';
+import { withProduct } from '../../locked-product';
+import { readPictures } from '../../pictures';
+import { assertClasses } from '../../product-classes';
+import { recordWrite } from '../../record-write';
+import { replaceTerms } from '../../taxonomies/terms.repository';
+import { refusingDuplicates } from '../../variants/variant-skus';
+import { lockVariantsOf } from '../../variants/variants.repository';
+import { adjustmentsIn, mergeRows, readRows, writeRows, type PricingRows } from '../pricing-rows';
+import { chooseDefault, contentValues, detailValues, pictureValues, slugFor } from '../product-values';
+import type { SavePricingBody } from '../products.input';
+import { updateProduct } from '../products.repository';
+import { checkPublication, checkRows, checkTerms, readTermIds } from './check-pricing';
+
+export type SavedProduct = { readonly product: ProductRow; readonly variants: readonly VariantRow[] };
+
+const picturesOf = (platform: Platform, body: SavePricingBody, product: ProductRow, stored: readonly VariantRow[]) =>
+  readPictures(platform, {
+    featuredId: body.featured_image_id === product.featured_image_id ? undefined : body.featured_image_id,
+    posted: [...(body.gallery ?? []), ...(body.variants ?? []).flatMap(({ media }) => media ?? [])],
+    known: [...product.gallery, ...stored.flatMap(({ media }) => media)],
+  });
+
+/** Everything that can be refused, before something is written. */
+const check = async (
+  platform: Platform,
+  body: SavePricingBody,
+  product: ProductRow,
+  stored: readonly VariantRow[]
+): Promise<Date> => {
+  const byId = new Map(stored.map((variant) => [variant.id, variant]));
+  await checkRows(platform, product.id, body, byId);
+  await assertClasses(platform, body.detail.other_info, product.other_info, 'detail.other_info');
+  return checkPublication(body, product, platform.clock.now());
+};
+
+const saveTerms = async (platform: Platform, productId: number, body: SavePricingBody): Promise<void> => {
+  const wanted = readTermIds(body.product_terms);
+  if (wanted.size === 0) return;
+  const { carried } = await checkTerms(platform, productId, wanted);
+  await replaceTerms(platform.db, productId, wanted, carried);
+};
+
+const eventsOf = (productId: number, { known, added }: PricingRows, stockMoved: boolean) => [
+  productUpdated(productId, 'saved'),
+  ...(known.length + added.length > 0 ? [variationsChanged(productId)] : []),
+  ...(stockMoved ? [stockChanged([productId])] : []),
+];
+
+const record = async (platform: Platform, title: string, productId: number, rows: PricingRows, editor: Editor) => {
+  const adjustments = adjustmentsIn(rows);
+  await recordAdjustments(platform, adjustments, editor);
+  await recordWrite(platform, {
+    author: editor.author,
+    activities: [{ title: 'Product updated', content: title, productId }],
+    events: eventsOf(productId, rows, adjustments.length > 0),
+    productIds: [productId],
+  });
+};
+
+/** The save itself, inside a transaction that holds the product. */
+export const savePricingOf = async (
+  platform: Platform,
+  product: ProductRow,
+  body: SavePricingBody,
+  editor: Editor
+): Promise<SavedProduct> => {
+  const stored = await lockVariantsOf(platform.db, product.id);
+  const post_date = await check(platform, body, product, stored);
+  const pictures = await picturesOf(platform, body, product, stored);
+  const detail = detailValues(body.detail, product);
+  const rows = mergeRows(body, stored, {
+    productId: product.id,
+    fulfillmentType: detail.fulfillment_type,
+    managed: { before: product.manage_stock === 1, now: detail.manage_stock === 1 },
+    pictures,
+  });
+  await settleBundle(platform, product, detail.is_bundle === 1);
+  await writeRows(platform, rows);
+  const variants = await readRows(platform, product.id, rows);
+  const values = {
+    ...contentValues(body, product),
+    ...pictureValues(body, product, pictures),
+    ...detail,
+    ...summaryOf(variants),
+    post_date,
+    post_name: await slugFor(platform, body.post_name, product),
+    default_variation_id: chooseDefault(body.detail.default_variation_id, product.default_variation_id, variants),
+  };
+  const updated_at = platform.clock.now();
+  const meta = body.metaValue === undefined ? {} : { meta_value: toJson(body.metaValue) };
+  const json = { gallery: toJson(values.gallery), other_info: toJson(values.other_info) };
+  await updateProduct(platform.db, product.id, { ...values, ...json, ...meta }, updated_at);
+  await saveTerms(platform, product.id, body);
+  await record(platform, values.post_title, product.id, rows, editor);
+  return { product: { ...product, ...values, updated_at }, variants };
+};
+
+/** Title, content, detail and variants of a product, all or nothing. */
+export const savePricing = (
+  platform: Platform,
+  productId: number,
+  body: SavePricingBody,
+  editor: Editor
+): Promise<SavedProduct> => {
+  const skus = (body.variants ?? []).map(({ sku, id }, index) => ({ sku, id, field: `variants[${index}].sku` }));
+  return refusingDuplicates(platform, skus, () =>
+    withProduct(platform, productId, (product) => savePricingOf(platform, product, body, editor))
+  );
+};

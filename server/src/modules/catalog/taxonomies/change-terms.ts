@@ -1,0 +1,124 @@
+import { closesCircle, freeSlug, slugOf, type TermParents } from '../../../domain/catalog';
+import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import { sanitizeRichText } from '../../../platform/html/sanitize';
+import type { Platform } from '../../../platform/platform';
+import { plainTitle } from '../variants/variant-values';
+import type { Editor } from '../editor';
+import { retryingSlugs } from '../products/use-cases/create-product';
+import { recordWrite } from '../record-write';
+import { fileProduct } from './file-product';
+import type { AddTermsBody, ChangeTermBody } from './taxonomies.input';
+import {
+  deleteTerm as deleteRow,
+  findCarriers,
+  findSlugs,
+  insertTerm,
+  lockTerm,
+  lockTree,
+  searchTerms,
+  updateTerm,
+} from './taxonomy-tree.repository';
+import { TAXONOMIES, type TaxonomyName, type Term } from './terms.repository';
+
+const NO_TERM = 'The term does not exist.';
+
+const refuse = (field: string, rule: string, message: string): never => {
+  throw new InvalidInputError(message, { [field]: { [rule]: message } });
+};
+
+const lockParent = async (
+  platform: Platform,
+  taxonomy: TaxonomyName,
+  id: number | undefined
+): Promise<number | null> => {
+  if (!id) return null;
+  if (await lockTerm(platform.db, taxonomy, id)) return id;
+  return refuse('parent_id', 'exists', 'The parent term does not exist.');
+};
+
+const newSlug = async (platform: Platform, taxonomy: TaxonomyName, wanted: string, exceptId: number) => {
+  const slug = slugOf(wanted) || 'term';
+  return freeSlug(slug, await findSlugs(platform.db, taxonomy, slug, exceptId));
+};
+
+const log = (
+  platform: Platform,
+  editor: Editor,
+  title: string,
+  taxonomy: TaxonomyName,
+  productIds: readonly number[]
+) =>
+  recordWrite(platform, {
+    author: editor.author,
+    activities: [{ title, content: TAXONOMIES[taxonomy].label }],
+    events: [],
+    productIds,
+  });
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** A name that stands below the parent already is taken as it is, so that repeating a call makes no doubles. */
+const ensureTerm = async (
+  platform: Platform,
+  taxonomy: TaxonomyName,
+  name: string,
+  parentId: number | null,
+  existing: readonly Term[]
+): Promise<number> => {
+  const found = existing.find((term) => term.parent_id === parentId && same(term.name, name));
+  if (found) return found.id;
+  const slug = await newSlug(platform, taxonomy, name, 0);
+  return insertTerm(platform.db, taxonomy, { name, slug, parent_id: parentId }, platform.clock.now());
+};
+
+const addOnce = async (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly number[]> => {
+  const taxonomy = body.taxonomy as TaxonomyName;
+  const names = (body.names as readonly string[]).map((name) => plainTitle(name, 'names'));
+  const parentId = await lockParent(platform, taxonomy, body.parent_id);
+  const existing = await searchTerms(platform.db, taxonomy, undefined);
+  const ids: number[] = [];
+  for (const name of new Set(names)) ids.push(await ensureTerm(platform, taxonomy, name, parentId, existing));
+  if (body.product_id !== undefined) await fileProduct(platform, body.product_id, taxonomy, { add: ids }, editor);
+  else await log(platform, editor, `Terms added: ${names.join(', ')}`, taxonomy, []);
+  return ids;
+};
+
+/** New terms of a taxonomy, by name; answers their ids in the given order. */
+export const addTerms = (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly number[]> =>
+  retryingSlugs(() => platform.db.transaction(() => addOnce(platform, body, editor)));
+
+/** Where the term is to stand; absent leaves it where it is, 0 puts it at the top. */
+const newParent = (parents: TermParents, id: number, wanted: number | undefined): number | null => {
+  if (wanted === undefined) return parents.get(id) ?? null;
+  if (wanted === 0) return null;
+  if (!parents.has(wanted)) return refuse('parent_id', 'exists', 'The parent term does not exist.');
+  if (closesCircle(parents, id, wanted)) return refuse('parent_id', 'circle', 'A term cannot stand below itself.');
+  return wanted;
+};
+
+const changeOnce = async (platform: Platform, id: number, body: ChangeTermBody, editor: Editor): Promise<void> => {
+  const taxonomy = body.taxonomy as TaxonomyName;
+  const parents = await lockTree(platform.db, taxonomy);
+  if (!parents.has(id)) throw new NotFoundError(NO_TERM);
+  const values = {
+    name: plainTitle(body.name, 'name'),
+    parent_id: newParent(parents, id, body.parent_id),
+    ...(body.slug ? { slug: await newSlug(platform, taxonomy, body.slug, id) } : {}),
+    ...(body.description === undefined ? {} : { description: sanitizeRichText(body.description) }),
+  };
+  await updateTerm(platform.db, taxonomy, id, values, platform.clock.now());
+  await log(platform, editor, `Term saved: ${values.name}`, taxonomy, await findCarriers(platform.db, taxonomy, id));
+};
+
+export const changeTerm = (platform: Platform, id: number, body: ChangeTermBody, editor: Editor): Promise<void> =>
+  retryingSlugs(() => platform.db.transaction(() => changeOnce(platform, id, body, editor)));
+
+/** The term itself; locked first, so that nobody files a product under it in the meantime. */
+export const deleteTerm = (platform: Platform, id: number, taxonomy: TaxonomyName, editor: Editor): Promise<void> =>
+  platform.db.transaction(async () => {
+    const term = await lockTerm(platform.db, taxonomy, id);
+    if (!term) throw new NotFoundError(NO_TERM);
+    const carriers = await findCarriers(platform.db, taxonomy, id);
+    await deleteRow(platform.db, taxonomy, term);
+    await log(platform, editor, `Term deleted: ${term.name}`, taxonomy, carriers);
+  });

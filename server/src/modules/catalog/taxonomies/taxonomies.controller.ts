@@ -1,0 +1,81 @@
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { editorOf } from '../editor';
+import { addTerms, changeTerm, deleteTerm } from './change-terms';
+import { fileProduct } from './file-product';
+import type {
+  AddTermsBody,
+  ChangeTermBody,
+  DeleteTermBody,
+  DetachTermsBody,
+  FetchByParentBody,
+  FetchTermQuery,
+  SyncTermsBody,
+} from './taxonomies.input';
+import { findChildren, searchTerms } from './taxonomy-tree.repository';
+import { isTaxonomy, TAXONOMY_NAMES, type TaxonomyName, type Term } from './terms.repository';
+
+type Body<T> = ShopRequest<unknown, T>;
+
+const presentTerm = (taxonomy: TaxonomyName) => (term: Term) => ({
+  term_id: term.id,
+  value: term.id,
+  label: term.name,
+  name: term.name,
+  slug: term.slug,
+  description: term.description ?? '',
+  parent: term.parent_id,
+  taxonomy,
+});
+
+const ids = (...lists: readonly (readonly (number | undefined)[] | undefined)[]): readonly number[] =>
+  lists.flatMap((list) => list ?? []).filter((id) => id !== undefined);
+
+/** Those that are asked for; all without a word. */
+const taxonomiesIn = ({ taxonomy, taxonomies }: FetchTermQuery): readonly TaxonomyName[] => {
+  const named = [...(taxonomy ? [taxonomy] : []), ...(taxonomies ?? [])];
+  return named.length > 0 ? [...new Set(named)].filter(isTaxonomy) : TAXONOMY_NAMES;
+};
+
+export const find = async ({ platform, query }: ShopRequest<FetchTermQuery>): Promise<Answer> => {
+  const terms = [];
+  for (const taxonomy of taxonomiesIn(query)) {
+    terms.push(...(await searchTerms(platform.db, taxonomy, query.search)).map(presentTerm(taxonomy)));
+  }
+  return { terms };
+};
+
+export const findByParent = async ({ platform, body }: Body<FetchByParentBody>): Promise<Answer> => {
+  const taxonomy = body.taxonomy as TaxonomyName;
+  const parents = ids(body.parents, body.parent_id ? [body.parent_id] : []);
+  const terms = await findChildren(platform.db, taxonomy, parents);
+  return { terms: terms.map(presentTerm(taxonomy)) };
+};
+
+export const add = async ({ platform, principal, body }: Body<AddTermsBody>): Promise<Answer> => {
+  const term_ids = await addTerms(platform, body, editorOf(principal));
+  return { message: 'The terms have been added.', term_ids };
+};
+
+export const sync = async ({ platform, principal, id, body }: Body<SyncTermsBody>): Promise<Answer> => {
+  const filing = { exactly: ids(body.terms) };
+  const taxonomy = body.taxonomy as TaxonomyName;
+  const terms = await fileProduct(platform, id('productId'), taxonomy, filing, editorOf(principal));
+  return { message: 'The terms have been saved.', terms };
+};
+
+export const detach = async ({ platform, principal, id, body }: Body<DetachTermsBody>): Promise<Answer> => {
+  const filing = { remove: ids(body.terms, [body.term]) };
+  const taxonomy = body.taxonomy as TaxonomyName;
+  const terms = await fileProduct(platform, id('productId'), taxonomy, filing, editorOf(principal));
+  return { message: 'The term has been removed from the product.', terms };
+};
+
+export const update = async ({ platform, principal, id, body }: Body<ChangeTermBody>): Promise<Answer> => {
+  await changeTerm(platform, id('termId'), body, editorOf(principal));
+  return { message: 'The term has been saved.' };
+};
+
+export const remove = async ({ platform, principal, id, body }: Body<DeleteTermBody>): Promise<Answer> => {
+  await deleteTerm(platform, id('termId'), body.taxonomy as TaxonomyName, editorOf(principal));
+  return { message: 'The term has been deleted.' };
+};

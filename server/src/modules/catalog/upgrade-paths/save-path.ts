@@ -1,0 +1,124 @@
+import { slugOf } from '../../../domain/catalog';
+import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import { toJson } from '../../../platform/db/columns';
+import { sanitizeRichText, stripMarkup } from '../../../platform/html/sanitize';
+import type { Platform } from '../../../platform/platform';
+import { productUpdated } from '../catalog.events';
+import type { ProductRow } from '../catalog.rows';
+import type { Editor } from '../editor';
+import { NO_PRODUCT, withProduct } from '../locked-product';
+import { findProduct } from '../products/products.repository';
+import { recordWrite } from '../record-write';
+import { findVariants } from '../variants/variants.repository';
+import type { UpgradePathBody } from './upgrade-paths.input';
+import {
+  deletePath as deleteRow,
+  findPath,
+  findPaths,
+  insertPath,
+  updatePath,
+  type UpgradePath,
+} from './upgrade-paths.repository';
+
+export const NO_PATH = 'The upgrade path does not exist.';
+
+const refuse = (field: string, rule: string, message: string): never => {
+  throw new InvalidInputError(message, { [field]: { [rule]: message } });
+};
+
+const checkVariants = async (platform: Platform, productId: number, body: UpgradePathBody) => {
+  const from = Number(body.from_variant);
+  const targets = [...new Set(body.to_variants as readonly number[])];
+  if (targets.length === 0) return refuse('to_variants', 'required', 'Choose at least one variant to upgrade to.');
+  if (targets.includes(from)) return refuse('to_variants', 'self', 'A variant cannot be upgraded to itself.');
+  const found = new Map((await findVariants(platform.db, [from, ...targets])).map((variant) => [variant.id, variant]));
+  if (found.get(from)?.post_id !== productId) {
+    return refuse('from_variant', 'exists', 'The product has no such variant.');
+  }
+  const missing = targets.find((id) => !found.has(id));
+  if (missing !== undefined) return refuse('to_variants', 'exists', `The variant ${missing} does not exist.`);
+  return { from, targets };
+};
+
+const valuesOf = async (platform: Platform, productId: number, body: UpgradePathBody) => {
+  const { from, targets } = await checkVariants(platform, productId, body);
+  const title = stripMarkup(body.title ?? '');
+  return {
+    product_id: productId,
+    from_variant: from,
+    to_variants: toJson(targets),
+    is_prorate: body.is_prorate ?? 0,
+    discount_amount: Math.round((body.discount_amount ?? 0) * 100),
+    title,
+    slug: slugOf(body.slug || title),
+    description: sanitizeRichText(body.description ?? ''),
+  };
+};
+
+const record = (platform: Platform, product: ProductRow, title: string, editor: Editor) =>
+  recordWrite(platform, {
+    author: editor.author,
+    activities: [{ title, content: product.post_title, productId: product.id }],
+    events: [productUpdated(product.id, 'saved')],
+    productIds: [],
+  });
+
+/** Stored and listed; what an upgrade costs is worked out when one is offered. */
+export const createPath = (
+  platform: Platform,
+  productId: number,
+  body: UpgradePathBody,
+  editor: Editor
+): Promise<UpgradePath> =>
+  withProduct(platform, productId, async (product) => {
+    const values = await valuesOf(platform, productId, body);
+    const id = await insertPath(platform.db, values, platform.clock.now());
+    await record(platform, product, 'Upgrade path added', editor);
+    return (await findPath(platform.db, id)) as UpgradePath;
+  });
+
+const existing = async (platform: Platform, id: number): Promise<UpgradePath> => {
+  const path = await findPath(platform.db, id);
+  if (!path) throw new NotFoundError(NO_PATH);
+  return path;
+};
+
+export const changePath = async (
+  platform: Platform,
+  id: number,
+  body: UpgradePathBody,
+  editor: Editor
+): Promise<UpgradePath> => {
+  const { product_id: productId } = await existing(platform, id);
+  return withProduct(platform, productId, async (product) => {
+    const values = await valuesOf(platform, productId, body);
+    if (!(await updatePath(platform.db, id, values, platform.clock.now()))) throw new NotFoundError(NO_PATH);
+    await record(platform, product, 'Upgrade path saved', editor);
+    return existing(platform, id);
+  });
+};
+
+export const deletePath = async (platform: Platform, id: number, editor: Editor): Promise<void> => {
+  const { product_id: productId } = await existing(platform, id);
+  await withProduct(platform, productId, async (product) => {
+    if (!(await deleteRow(platform.db, id))) throw new NotFoundError(NO_PATH);
+    await record(platform, product, 'Upgrade path deleted', editor);
+  });
+};
+
+/** Variants that were deleted since are left out of the targets, and a path without targets leads nowhere. */
+const present = async (platform: Platform, paths: readonly UpgradePath[]): Promise<readonly UpgradePath[]> => {
+  const ids = [...new Set(paths.flatMap(({ to_variants: targets }) => targets))];
+  const known = new Set((await findVariants(platform.db, ids)).map((variant) => variant.id));
+  return paths
+    .map((path) => ({ ...path, to_variants: path.to_variants.filter((id) => known.has(id)) }))
+    .filter(({ to_variants: targets }) => targets.length > 0);
+};
+
+export const readPathsOfProduct = async (platform: Platform, productId: number): Promise<readonly UpgradePath[]> => {
+  if (!(await findProduct(platform.db, productId))) throw new NotFoundError(NO_PRODUCT);
+  return present(platform, await findPaths(platform.db, { product_id: productId }));
+};
+
+export const readPathsOfVariant = async (platform: Platform, variantId: number): Promise<readonly UpgradePath[]> =>
+  present(platform, await findPaths(platform.db, { from_variant: variantId }));

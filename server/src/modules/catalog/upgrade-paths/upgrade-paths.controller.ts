@@ -1,0 +1,48 @@
+import { toTimestamp } from '../../../platform/db/columns';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { editorOf } from '../editor';
+import { readVariant } from '../variants/use-cases/change-variant';
+import { changePath, createPath, deletePath, readPathsOfProduct, readPathsOfVariant } from './save-path';
+import type { UpgradePathBody } from './upgrade-paths.input';
+import type { UpgradePath } from './upgrade-paths.repository';
+
+type Save = ShopRequest<unknown, UpgradePathBody>;
+
+const presentPath = (path: UpgradePath) => ({
+  id: path.id,
+  product_id: path.product_id,
+  from_variant: path.from_variant,
+  to_variants: path.to_variants,
+  is_prorate: path.is_prorate,
+  /** Currency units, as in the request. */
+  discount_amount: path.discount_amount / 100,
+  title: path.title ?? '',
+  slug: path.slug ?? '',
+  description: path.description ?? '',
+  created_at: toTimestamp(path.created_at),
+  updated_at: toTimestamp(path.updated_at),
+});
+
+export const list = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+  upgradePaths: (await readPathsOfProduct(platform, id('productId'))).map(presentPath),
+});
+
+export const listOfVariant = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+  const variant = await readVariant(platform, id('variantId'));
+  return { upgradePaths: (await readPathsOfVariant(platform, variant.id)).map(presentPath) };
+};
+
+export const create = async ({ platform, principal, id, body }: Save): Promise<Answer> => {
+  const path = await createPath(platform, id('productId'), body, editorOf(principal));
+  return { data: presentPath(path), message: 'The upgrade path has been added.' };
+};
+
+export const update = async ({ platform, principal, id, body }: Save): Promise<Answer> => {
+  const path = await changePath(platform, id('pathId'), body, editorOf(principal));
+  return { data: presentPath(path), message: 'The upgrade path has been saved.' };
+};
+
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+  await deletePath(platform, id('pathId'), editorOf(principal));
+  return { message: 'The upgrade path has been deleted.' };
+};

@@ -1,0 +1,45 @@
+import { route, type AnyRoute } from '../../../platform/http/route';
+import * as paths from './upgrade-paths.controller';
+import { upgradePathBody, variantPathsQuery } from './upgrade-paths.input';
+
+const reading = { method: 'GET', policy: 'ProductPolicy', permission: 'products/view' } as const;
+const editing = { policy: 'ProductPolicy', permission: 'products/edit', errors: 'coded' } as const;
+
+export const upgradePathRoutes: readonly AnyRoute[] = [
+  route({
+    ...reading,
+    path: '/products/:productId/upgrade-paths',
+    action: 'upgradePaths.find',
+    handler: paths.list,
+  }),
+  route({
+    ...reading,
+    path: '/products/variation/:variantId/upgrade-paths',
+    action: 'upgradePaths.variantFind',
+    handler: paths.listOfVariant,
+    input: { query: variantPathsQuery },
+  }),
+  route({
+    method: 'POST',
+    path: '/products/:productId/upgrade-path',
+    action: 'upgradePaths.create',
+    handler: paths.create,
+    ...editing,
+    input: { body: upgradePathBody },
+  }),
+  route({
+    method: 'POST',
+    path: '/products/upgrade-path/:pathId/update',
+    action: 'upgradePaths.update',
+    handler: paths.update,
+    ...editing,
+    input: { body: upgradePathBody },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/products/upgrade-path/:pathId/delete',
+    action: 'upgradePaths.delete',
+    handler: paths.remove,
+    ...editing,
+  }),
+];

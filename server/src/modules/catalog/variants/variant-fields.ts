@@ -1,0 +1,77 @@
+import * as yup from 'yup';
+import {
+  cents,
+  id,
+  listOf,
+  oneOf,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+  yesNo,
+  zeroOne,
+} from '../../../platform/http/fields';
+import { MAX_STOCK } from '../../../domain/catalog';
+
+export const FULFILLMENT = ['physical', 'digital'] as const;
+export const MAX_PICTURES = 50;
+
+/** A picture of the site's uploads. The address that clients send along is ignored: the upload's own one counts. */
+export const picture = yup.object({ id: required(id()), title: text(255) });
+
+const infoFields = {
+  description: text(255),
+  repeat_interval: oneOf('yearly', 'half_yearly', 'quarterly', 'monthly', 'weekly', 'daily'),
+  times: wholeNumber(0, 10_000),
+  trial_days: wholeNumber(0, 365),
+  billing_summary: text(255),
+  manage_setup_fee: yesNo(),
+  signup_fee: cents(),
+  signup_fee_name: text(100),
+  installment: yesNo(),
+  weight: text(20),
+  weight_unit: oneOf('kg', 'g', 'lbs', 'oz'),
+  package_slug: text(100),
+  free_shipping: yesNo(),
+  tax_class: text(50),
+  tax_exempt: yesNo(),
+  tax_inclusion: oneOf('included', 'excluded'),
+};
+
+/** What a client may say of a variant; what orders hold of it is not among it. Sources: specification 2, behaviours 21. */
+export const variantFields = {
+  id: id(),
+  variation_title: requiredText(200),
+  item_price: cents(),
+  compare_price: cents(),
+  manage_cost: yesNo(),
+  item_cost: cents(),
+  serial_index: wholeNumber(0, 100_000),
+  sku: text(30).test('format', '${path} may hold no angle brackets', (value) => !value || !/[<>]/.test(value)),
+  item_status: oneOf('active', 'inactive'),
+  manage_stock: zeroOne(),
+  total_stock: wholeNumber(0, MAX_STOCK),
+  stock_status: oneOf('in-stock', 'out-of-stock'),
+  media: listOf(picture, MAX_PICTURES),
+};
+
+const paymentType = oneOf('onetime', 'subscription');
+
+/** A row of a pricing save. */
+export const pricingRow = yup.object({
+  ...variantFields,
+  post_id: required(id()),
+  fulfillment_type: oneOf(...FULFILLMENT),
+  other_info: yup.object({ ...infoFields, payment_type: required(paymentType) }).required(),
+});
+
+/** A variant on its own; without other_info it is sold once. */
+export const variantBody = yup.object({
+  ...variantFields,
+  post_id: required(id()),
+  fulfillment_type: required(oneOf(...FULFILLMENT)),
+  other_info: yup.object({ ...infoFields, payment_type: paymentType }),
+});
+
+export type PricingRow = yup.InferType<typeof pricingRow>;
+export type VariantBody = yup.InferType<typeof variantBody>;

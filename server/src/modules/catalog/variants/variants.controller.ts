@@ -1,0 +1,85 @@
+import { parseSort, type Condition } from '../../../domain/search';
+import { envelope } from '../../../platform/http/envelope';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { editorOf } from '../editor';
+import { presentVariant } from '../products/products.presenter';
+import { addVariants } from './use-cases/add-variants';
+import { bulkChangeVariants, type VariantChange } from './use-cases/bulk-change-variants';
+import { changeVariant, setMedia, setPricingTable } from './use-cases/change-variant';
+import { deleteVariant } from './use-cases/delete-variant';
+import type {
+  BulkUpdateBody,
+  GroupBulkUpdateBody,
+  ListVariantsQuery,
+  MediaBody,
+  PricingTableBody,
+  SaveVariantBody,
+} from './variants.input';
+import { listVariants } from './variants.repository';
+import { VARIANT_FIELDS, variantSearch } from './variants.search';
+
+type Ids = readonly (number | undefined)[] | undefined;
+
+const among = (field: string, values: Ids): Condition | null =>
+  values ? { kind: 'compare', field, operator: 'in', values: values.filter((id) => id !== undefined) } : null;
+
+export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>): Promise<Answer> => {
+  const request = { page: query.page, perPage: query.per_page };
+  const productId = query.product_id ?? query.post_id;
+  const { variants, total } = await listVariants(platform.db, {
+    ...request,
+    sort: parseSort(query.sort_by, query.sort_type, VARIANT_FIELDS, { column: 'id', direction: 'desc' }),
+    conditions: [
+      among('post_id', productId === undefined ? undefined : [productId]),
+      among('id', query.ids),
+      variantSearch(query.search, platform.clock.now()),
+    ],
+  });
+  const rows = variants.map(({ variant, productTitle }) => ({ ...presentVariant(variant), post_title: productTitle }));
+  return { variants: envelope(rows, total, request) };
+};
+
+export const create = async ({ platform, principal, body }: ShopRequest<unknown, SaveVariantBody>): Promise<Answer> => {
+  const { post_id: productId, id: _id, ...variant } = body.variants;
+  const [added] = await addVariants(platform, Number(productId), [variant], editorOf(principal));
+  return { variant: added ? presentVariant(added) : null, message: 'The variant has been added.' };
+};
+
+export const update = async (request: ShopRequest<unknown, SaveVariantBody>): Promise<Answer> => {
+  const { platform, principal, id, body } = request;
+  const variant = await changeVariant(platform, id('variantId'), body.variants, editorOf(principal));
+  return { variant: presentVariant(variant), message: 'The variant has been saved.' };
+};
+
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+  await deleteVariant(platform, id('variantId'), editorOf(principal));
+  return { message: 'The variant has been deleted.' };
+};
+
+export const bulkUpdate = async (request: ShopRequest<unknown, BulkUpdateBody>): Promise<Answer> => {
+  const changes = request.body.updates as readonly VariantChange[];
+  const updated = await bulkChangeVariants(request.platform, changes, editorOf(request.principal));
+  return { message: 'The variants have been updated.', updated };
+};
+
+type Group = Omit<VariantChange, 'id'> & { readonly ids: readonly number[] };
+
+/** One set of values for several variants. */
+export const groupBulkUpdate = async (request: ShopRequest<unknown, GroupBulkUpdateBody>): Promise<Answer> => {
+  const groups = request.body.updates as readonly Group[];
+  const changes = groups.flatMap(({ ids, ...change }) => ids.map((id) => ({ ...change, id })));
+  const updated = await bulkChangeVariants(request.platform, changes, editorOf(request.principal));
+  return { message: 'The variants have been updated.', updated };
+};
+
+export const updateMedia = async (request: ShopRequest<unknown, MediaBody>): Promise<Answer> => {
+  const { platform, principal, id, body } = request;
+  const variant = await setMedia(platform, id('variantId'), body.media as never, editorOf(principal));
+  return { variant: presentVariant(variant), message: 'The pictures have been saved.' };
+};
+
+export const updatePricingTable = async (request: ShopRequest<unknown, PricingTableBody>): Promise<Answer> => {
+  const { platform, principal, id, body } = request;
+  const variant = await setPricingTable(platform, id('variantId'), body, editorOf(principal));
+  return { variant: presentVariant(variant), message: 'The pricing table has been saved.' };
+};

@@ -1,0 +1,48 @@
+import { anyOf, parseOperatorSearch, plainSearch, type Condition, type EntityFields } from '../../../domain/search';
+import type { SqlMapping } from '../../../platform/db/condition-sql';
+import { MAX_ID } from '../../../platform/http/fields';
+import { PRODUCTS, VARIANTS } from '../catalog.tables';
+
+/** What lists of variants can be searched and sorted by. */
+export const VARIANT_FIELDS: EntityFields = {
+  id: { type: 'int', column: 'id' },
+  post_id: { type: 'int', column: 'post_id', aliases: ['product_id'] },
+  variation_title: { type: 'text', column: 'variation_title', aliases: ['title'] },
+  product: { type: 'text', column: 'post_title', contains: true },
+  sku: { type: 'text', column: 'sku' },
+  item_price: { type: 'cents', column: 'item_price', aliases: ['price'] },
+  item_status: { type: 'enum', column: 'item_status', aliases: ['status'] },
+  payment_type: { type: 'enum', column: 'payment_type' },
+  fulfillment_type: { type: 'enum', column: 'fulfillment_type' },
+  stock_status: { type: 'enum', column: 'stock_status', values: ['in-stock', 'out-of-stock'] },
+  available: { type: 'int', column: 'available' },
+  total_stock: { type: 'int', column: 'total_stock' },
+  serial_index: { type: 'int', column: 'serial_index' },
+  created_at: { type: 'date', column: 'created_at' },
+  updated_at: { type: 'date', column: 'updated_at' },
+};
+
+const OWN_COLUMNS = Object.values(VARIANT_FIELDS)
+  .map(({ column }) => String(column))
+  .filter((column) => column !== 'post_title');
+
+export const VARIANT_SQL: SqlMapping = {
+  columns: {
+    ...Object.fromEntries(OWN_COLUMNS.map((name) => [name, `${VARIANTS}.${name}`])),
+    post_title: `${PRODUCTS}.post_title`,
+    post_status: `${PRODUCTS}.post_status`,
+  },
+};
+
+const plain = (text: string): Condition | null => {
+  const found = plainSearch(text, ['variation_title', 'post_title', 'sku']);
+  const id = /^#?(\d{1,10})$/.exec(text.trim())?.[1];
+  if (!found || !id || Number(id) > MAX_ID) return found;
+  return anyOf([found, { kind: 'compare', field: 'id', operator: 'eq', value: Number(id) }]);
+};
+
+/** Variant title, product title, SKU or id; or the operator syntax. */
+export const variantSearch = (text: string | undefined, now: Date): Condition | null => {
+  if (!text) return null;
+  return parseOperatorSearch(text, VARIANT_FIELDS, { timezone: 'UTC', now }) ?? plain(text);
+};

@@ -1,0 +1,5 @@
+import { defineModule } from '../../platform/module';
+import { checkoutRoutes } from './checkout.routes';
+
+/** From a cart to an order. */
+export const checkoutModule = defineModule({ name: 'checkout', routes: checkoutRoutes });

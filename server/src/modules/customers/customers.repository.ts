@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../domain/customer';
+import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+
+const CUSTOMERS = 'shop_customers';
+const ADDRESSES = 'shop_customer_addresses';
+
+export type CustomerRow = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly user_id: number | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: string;
+};
+
+export type Address = {
+  readonly name: string;
+  readonly address_1: string;
+  readonly address_2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly company_name: string;
+};
+
+export type NewCustomer = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userId: number | null;
+  readonly address: Pick<Address, 'country' | 'state' | 'city' | 'postcode'>;
+};
+
+const COLUMNS = ['id', 'uuid', 'user_id', 'email', 'first_name', 'last_name', 'status'];
+
+const toCustomerRow = (row: Record<string, unknown>): CustomerRow => ({
+  id: toInt(row.id),
+  uuid: String(row.uuid),
+  user_id: toIntOrNull(row.user_id),
+  email: String(row.email),
+  first_name: String(row.first_name ?? ''),
+  last_name: String(row.last_name ?? ''),
+  status: String(row.status),
+});
+
+export const findCustomerByEmail = async (db: Database, email: string): Promise<CustomerRow | null> => {
+  const row = await db
+    .table(CUSTOMERS)
+    .where({ email_key: emailKey(email) })
+    .first(COLUMNS);
+  return row ? toCustomerRow(row) : null;
+};
+
+export const findCustomerByUser = async (db: Database, userId: number): Promise<CustomerRow | null> => {
+  const row = await db.table(CUSTOMERS).where({ user_id: userId }).first(COLUMNS);
+  return row ? toCustomerRow(row) : null;
+};
+
+/**
+ * Holds the customer for the rest of the transaction. Whoever needs orders, variants or the receipt counter too takes them
+ * afterwards: with one order for all, nobody waits in a circle. A locking read sees what others have committed since this
+ * transaction began, on MariaDB too.
+ */
+export const lockCustomer = async (
+  db: Database,
+  key: { readonly id: number } | { readonly user_id: number } | { readonly email_key: string }
+): Promise<CustomerRow | null> => {
+  const row = await db.table(CUSTOMERS).where(key).forUpdate().first(COLUMNS);
+  return row ? toCustomerRow(row) : null;
+};
+
+export const findCustomerById = async (db: Database, id: number): Promise<CustomerRow | null> => {
+  const row = await db.table(CUSTOMERS).where({ id }).first(COLUMNS);
+  return row ? toCustomerRow(row) : null;
+};
+
+const newRow = ({ address, ...customer }: NewCustomer, uuid: string, now: Date): Record<string, unknown> => ({
+  ...documentColumns(now),
+  uuid,
+  user_id: customer.userId,
+  email: customer.email.trim(),
+  email_key: emailKey(customer.email),
+  first_name: customer.firstName,
+  last_name: customer.lastName,
+  status: 'active',
+  purchase_count: 0,
+  ltv: 0,
+  aov: 0,
+  country: address.country,
+  state: address.state,
+  city: address.city,
+  postcode: address.postcode,
+});
+
+/**
+ * Changes nothing where the address or the user is taken: two checkouts of one new shopper must not fail each other. Answers
+ * the uuid by which the caller knows its own row.
+ */
+export const insertCustomerIfNew = async (db: Database, customer: NewCustomer, now: Date): Promise<string> => {
+  const uuid = randomUUID();
+  const insert = db
+    .table(CUSTOMERS)
+    .insert(newRow(customer, uuid, now))
+    .onConflict();
+  // MariaDB's `insert ignore` leaves everybody who came second a shared lock on the taken row, and no two of them could then
+  // lock it; an update that changes nothing makes them queue.
+  await (db.client === 'mysql' ? insert.merge({ uuid: db.raw('uuid') }) : insert.ignore());
+  return uuid;
+};
+
+/** With the customer locked. Locks what it reads, to see on MariaDB what others wrote while this transaction waited. */
+export const lockAddressTypes = async (db: Database, customerId: number): Promise<ReadonlySet<string>> => {
+  const rows = await db.table(ADDRESSES).where({ customer_id: customerId }).forUpdate().select('type');
+  return new Set(rows.map((row) => String(row.type)));
+};
+
+export const insertAddresses = async (
+  db: Database,
+  customerId: number,
+  addresses: readonly { readonly type: string; readonly address: Address }[],
+  now: Date
+): Promise<void> => {
+  if (addresses.length === 0) return;
+  await db.table(ADDRESSES).insert(
+    addresses.map(({ type, address }) => ({
+      ...documentColumns(now),
+      ...address,
+      customer_id: customerId,
+      type,
+      label: '',
+      status: 'active',
+      is_primary: 1,
+    }))
+  );
+};
+
+export type CustomerStatistics = {
+  readonly purchaseCount: number;
+  readonly ltv: number;
+  readonly firstPurchase: unknown;
+  readonly lastPurchase: unknown;
+};
+
+export const updateStatistics = async (
+  db: Database,
+  customerId: number,
+  { purchaseCount, ltv, firstPurchase, lastPurchase }: CustomerStatistics,
+  now: Date
+): Promise<void> => {
+  await db
+    .table(CUSTOMERS)
+    .where({ id: customerId })
+    .update({
+      purchase_count: purchaseCount,
+      ltv,
+      aov: purchaseCount > 0 ? Math.round(ltv / purchaseCount) : 0,
+      first_purchase_date: firstPurchase ?? null,
+      last_purchase_date: lastPurchase ?? null,
+      updated_at: now,
+    });
+};

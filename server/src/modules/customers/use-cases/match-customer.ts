@@ -1,0 +1,73 @@
+import { emailKey } from '../../../domain/customer';
+import type { Platform } from '../../../platform/platform';
+import {
+  findCustomerByEmail,
+  findCustomerByUser,
+  insertAddresses,
+  insertCustomerIfNew,
+  lockAddressTypes,
+  lockCustomer,
+  type Address,
+  type CustomerRow,
+} from '../customers.repository';
+
+export type Shopper = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The signed-in platform user; his own record wins over whoever shares the posted address. */
+  readonly userId: number | null;
+  readonly addresses: readonly { readonly type: 'billing' | 'shipping'; readonly address: Address }[];
+};
+
+// Looks without a lock: to lock what may not be there would, on MariaDB, keep other new customers from being inserted.
+const lockExisting = async ({ db }: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
+  const own = shopper.userId === null ? null : await findCustomerByUser(db, shopper.userId);
+  const existing = own ?? (await findCustomerByEmail(db, shopper.email));
+  return existing && lockCustomer(db, { id: existing.id });
+};
+
+/** Our own new row, or the one that stood in its way. */
+const lockInserted = async ({ db }: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
+  const own = shopper.userId === null ? null : await lockCustomer(db, { user_id: shopper.userId });
+  return own ?? lockCustomer(db, { email_key: emailKey(shopper.email) });
+};
+
+const placeOf = ({ addresses }: Shopper) => {
+  const {
+    country = '',
+    state = '',
+    city = '',
+    postcode = '',
+  } = addresses.find(({ type }) => type === 'billing')?.address ?? ({} as Partial<Address>);
+  return { country, state, city, postcode };
+};
+
+type Match = { readonly customer: CustomerRow; readonly isNew: boolean };
+
+const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Match> => {
+  const values = { ...shopper, address: placeOf(shopper) };
+  const uuid = await insertCustomerIfNew(platform.db, values, platform.clock.now());
+  const customer = await lockInserted(platform, shopper);
+  if (!customer) throw new Error('The customer was neither inserted nor found.');
+  return { customer, isNew: customer.uuid === uuid };
+};
+
+const addMissingAddresses = async (platform: Platform, { customer, isNew }: Match, shopper: Shopper): Promise<void> => {
+  const existing = isNew ? new Set<string>() : await lockAddressTypes(platform.db, customer.id);
+  const missing = shopper.addresses.filter(({ type }) => !existing.has(type));
+  await insertAddresses(platform.db, customer.id, missing, platform.clock.now());
+};
+
+/**
+ * The customer an order belongs to, made when there is none. An existing one keeps the addresses it has and gets those of a
+ * type it lacks (behaviours 3.3, step 13). A signed-in shopper is linked to a record made here, never to one that a guest left
+ * under the same address: signing up with somebody's e-mail address must not open their orders. Runs inside the checkout's
+ * transaction and leaves the customer locked.
+ */
+export const matchCustomer = async (platform: Platform, shopper: Shopper): Promise<CustomerRow> => {
+  const existing = await lockExisting(platform, shopper);
+  const match = existing ? { customer: existing, isNew: false } : await createCustomer(platform, shopper);
+  await addMissingAddresses(platform, match, shopper);
+  return match.customer;
+};

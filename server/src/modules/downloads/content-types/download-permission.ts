@@ -1,0 +1,48 @@
+import type { RawModel } from '../../../platform/db/raw-model';
+
+/** What one bought variant still allows its buyer to do with one file. Source: behaviours 12.5. */
+export const downloadPermissionModel: RawModel = {
+  uid: 'shop::download-permission',
+  singularName: 'shop_download_permissions',
+  tableName: 'shop_download_permissions',
+  attributes: {
+    id: { type: 'increments' },
+    order_id: { type: 'integer', column: { unsigned: true } },
+    variation_id: { type: 'integer' },
+    customer_id: { type: 'integer' },
+    download_id: { type: 'integer', column: { unsigned: true } },
+    download_count: { type: 'integer' },
+    /** Null: as often as they like. */
+    download_limit: { type: 'integer' },
+    /** Null: for ever. */
+    access_expires: { type: 'datetime' },
+    /** Signature of the link whose download was counted last: going on with that one is not counted again. */
+    counted_link: { type: 'string' },
+    created_at: { type: 'datetime' },
+    updated_at: { type: 'datetime' },
+  },
+  indexes: [
+    {
+      name: 'shop_download_permissions_uq',
+      columns: ['order_id', 'download_id', 'variation_id'],
+      type: 'unique',
+    },
+    { name: 'shop_download_permissions_customer_idx', columns: ['customer_id'] },
+  ],
+  foreignKeys: [
+    {
+      name: 'shop_download_permissions_order_fk',
+      columns: ['order_id'],
+      referencedTable: 'shop_orders',
+      referencedColumns: ['id'],
+      onDelete: 'CASCADE',
+    },
+    {
+      name: 'shop_download_permissions_download_fk',
+      columns: ['download_id'],
+      referencedTable: 'shop_product_downloads',
+      referencedColumns: ['id'],
+      onDelete: 'CASCADE',
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+import {
+  DEFAULT_LINK_MINUTES,
+  isLinkExpired,
+  linkMessage,
+  linkMinutes,
+  type DownloadLink,
+} from '../../domain/download';
+import { ForbiddenError } from '../../domain/errors';
+import { createSigner, type Signer } from '../../platform/auth/secrets';
+import type { Platform } from '../../platform/platform';
+import { appKeysOf } from '../../platform/secrets/app-keys';
+
+const SIGNER = Symbol('signer of download links');
+
+const signerOf = (platform: Platform): Signer =>
+  platform.memo(SIGNER, () => createSigner(appKeysOf(platform.strapi), 'product downloads'));
+
+/** The site's own address as its owner configured it, never what the Host header of a request says. */
+const publicAddress = ({ strapi }: Platform): string => {
+  const site = String(strapi.config.get('server.absoluteUrl', '')).replace(/\/+$/, '');
+  return `${site}${String(strapi.config.get('api.rest.prefix', '/api'))}/shop/v2/public/downloads`;
+};
+
+const validTill = async (platform: Platform, identifier: string): Promise<number> => {
+  const filter = 'shop/download_link_validity_in_minutes';
+  const minutes: unknown = await platform.hooks.applyFilters(filter, DEFAULT_LINK_MINUTES, { identifier });
+  return Math.floor(platform.clock.now().getTime() / 1000 + linkMinutes(minutes) * 60);
+};
+
+/**
+ * A link that serves one file to whoever holds it: to the buyer of one of these orders, or, without an order, to the staff of
+ * the store, whose downloads are not counted.
+ */
+export const signedDownloadUrl = async (
+  platform: Platform,
+  identifier: string,
+  orderIds: readonly number[]
+): Promise<string> => {
+  const link: DownloadLink = { identifier, orderIds, validTill: await validTill(platform, identifier) };
+  const url = new URLSearchParams({
+    download_identifier: identifier,
+    ...(orderIds.length > 0 ? { order_id: orderIds.join(',') } : {}),
+    valid_till: String(link.validTill),
+    signature: signerOf(platform).sign(linkMessage(link)),
+  });
+  return `${publicAddress(platform)}?${url.toString()}`;
+};
+
+/** @throws ForbiddenError for a link that this store did not sign just so, and for one whose time is over. */
+export const assertLink = (platform: Platform, link: DownloadLink, signature: string): void => {
+  if (!signerOf(platform).isSignatureOf(linkMessage(link), signature)) {
+    throw new ForbiddenError('The download link is not valid.');
+  }
+  if (isLinkExpired(link, platform.clock.now())) throw new ForbiddenError('The download link has expired.');
+};

@@ -1,0 +1,128 @@
+import type { Knex } from 'knex';
+import { toDate, toInt, toIntOrNull } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+
+const PERMISSIONS = 'shop_download_permissions';
+
+/** A variant that was bought with an order. */
+export type Purchase = {
+  readonly orderId: number;
+  readonly paymentStatus: string;
+  readonly customerId: number;
+  readonly productId: number;
+  readonly variationId: number;
+};
+
+type Raw = Record<string, unknown>;
+
+export const findPurchases = async (db: Database, orderIds: readonly number[]): Promise<readonly Purchase[]> => {
+  const rows = (await db
+    .table('shop_order_items as i')
+    .join('shop_orders as o', 'o.id', 'i.order_id')
+    .whereIn('o.id', [...orderIds])
+    .orderBy('i.id')
+    .select(['o.id as order_id', 'o.payment_status', 'o.customer_id', 'i.post_id', 'i.variation_id'])) as Raw[];
+  return rows.map((row) => ({
+    orderId: toInt(row.order_id),
+    paymentStatus: String(row.payment_status),
+    customerId: toInt(row.customer_id),
+    productId: toInt(row.post_id),
+    variationId: toInt(row.variation_id),
+  }));
+};
+
+export type PermissionRow = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly variationId: number;
+  readonly count: number;
+  readonly limit: number | null;
+  readonly expires: Date | null;
+  readonly countedLink: string | null;
+};
+
+const toRow = (row: Raw): PermissionRow => ({
+  id: toInt(row.id),
+  orderId: toInt(row.order_id),
+  variationId: toInt(row.variation_id),
+  count: toInt(row.download_count),
+  limit: toIntOrNull(row.download_limit),
+  expires: toDate(row.access_expires),
+  countedLink: row.counted_link === null ? null : String(row.counted_link),
+});
+
+export const findPermissions = async (
+  db: Database,
+  downloadId: number,
+  orderIds: readonly number[]
+): Promise<readonly PermissionRow[]> => {
+  const rows = (await db
+    .table(PERMISSIONS)
+    .where({ download_id: downloadId })
+    .whereIn('order_id', [...orderIds])
+    .orderBy('id')
+    .select([
+      'id',
+      'order_id',
+      'variation_id',
+      'download_count',
+      'download_limit',
+      'access_expires',
+      'counted_link',
+    ])) as Raw[];
+  return rows.map(toRow);
+};
+
+export type NewPermission = {
+  readonly orderId: number;
+  readonly variationId: number;
+  readonly customerId: number;
+  readonly downloadId: number;
+  readonly limit: number | null;
+  readonly expires: Date | null;
+};
+
+/** Rights that exist already stay as they are, with their count: giving twice gives once. */
+export const insertPermissions = async (
+  db: Database,
+  permissions: readonly NewPermission[],
+  now: Date
+): Promise<void> => {
+  if (permissions.length === 0) return;
+  const rows = permissions.map(({ orderId, variationId, customerId, downloadId, limit, expires }) => ({
+    order_id: orderId,
+    variation_id: variationId,
+    customer_id: customerId,
+    download_id: downloadId,
+    download_count: 0,
+    download_limit: limit,
+    access_expires: expires,
+    counted_link: null,
+    created_at: now,
+    updated_at: now,
+  }));
+  await db.table(PERMISSIONS).insert(rows).onConflict(['order_id', 'download_id', 'variation_id']).ignore();
+};
+
+const notUsedUp =
+  (db: Database) =>
+  (row: Knex.QueryBuilder): void => {
+    void row.whereNull('download_limit').orWhere('download_count', '<', db.raw('download_limit'));
+  };
+
+const notOver =
+  (now: Date) =>
+  (row: Knex.QueryBuilder): void => {
+    void row.whereNull('access_expires').orWhere('access_expires', '>', now);
+  };
+
+/** One statement decides and counts, so that however many downloads begin at once, no more than the limit do. */
+export const countDownload = async (db: Database, id: number, link: string, now: Date): Promise<boolean> => {
+  const changed = await db
+    .table(PERMISSIONS)
+    .where({ id })
+    .where(notUsedUp(db))
+    .where(notOver(now))
+    .update({ download_count: db.raw('download_count + 1'), counted_link: link, updated_at: now });
+  return changed === 1;
+};

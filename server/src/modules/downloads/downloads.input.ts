@@ -1,0 +1,89 @@
+import * as yup from 'yup';
+import { isStorageKey } from '../../domain/file';
+import { id, listOf, oneOf, required, requiredText, text, wholeNumber } from '../../platform/http/fields';
+import { stripMarkup } from '../../platform/html/sanitize';
+import { DRIVERS } from '../files';
+
+const MAX_FILES = 100;
+const MAX_VARIANTS = 500;
+const MAX_DOWNLOADS = 1_000_000;
+const MAX_DAYS = 36_500;
+const MAX_SERIAL = 1_000_000;
+const MAX_ORDERS = 20;
+
+const plain = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
+
+/** Shown to the staff, never fetched: an address of the web, or a path. */
+const isHarmlessAddress = (value: string): boolean =>
+  !/^[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value);
+
+const address = (schema: yup.StringSchema<string | undefined>) =>
+  schema.test('url', '${path} must be an address or a path', (value) => !value || isHarmlessAddress(value));
+
+const filePath = (schema: yup.StringSchema<string | undefined>) =>
+  schema.test('path', '${path} is not valid', (value) => value === undefined || value === '' || isStorageKey(value));
+
+const bucket = () =>
+  text(63).test('bucket', '${path} is no bucket name', (value) => !value || /^[a-z0-9][a-z0-9.-]+$/.test(value));
+
+/** Blank or 0: without end. */
+const bounded = (max: number) => wholeNumber(0, max).transform((value: unknown) => (value === 0 ? undefined : value));
+
+const settings = yup
+  .object({ download_limit: bounded(MAX_DOWNLOADS), download_expiry: bounded(MAX_DAYS) })
+  .default(undefined);
+
+const fields = {
+  bucket: bucket(),
+  file_size: wholeNumber(),
+  serial: wholeNumber(0, MAX_SERIAL),
+  product_variation_id: listOf(id(), MAX_VARIANTS),
+  settings,
+};
+
+const postedDownload = yup.object({
+  ...fields,
+  id: id(),
+  download_identifier: text(64),
+  title: requiredText(160).transform(plain),
+  type: requiredText(100).transform(plain),
+  driver: required(oneOf(...DRIVERS)),
+  file_name: requiredText(185).transform(plain),
+  file_path: filePath(requiredText(255)) as yup.StringSchema<string>,
+  file_url: address(requiredText(200)) as yup.StringSchema<string>,
+});
+
+export const syncDownloadsBody = yup.object({
+  downloadable_files: required(
+    yup
+      .array(postedDownload)
+      .typeError('${path} must be a list')
+      .max(MAX_FILES, `\${path} may have at most ${MAX_FILES} entries`)
+  ),
+});
+
+const notBlank = (schema: yup.StringSchema<string | undefined>) =>
+  schema.test('required', '${path} is required', (value) => value === undefined || value !== '');
+
+export const changeDownloadBody = yup.object({
+  ...fields,
+  title: notBlank(text(160).transform(plain)),
+  type: notBlank(text(100).transform(plain)),
+  driver: oneOf(...DRIVERS),
+  file_name: notBlank(text(185).transform(plain)),
+  file_path: notBlank(filePath(text(255))),
+  file_url: notBlank(address(text(200))),
+});
+
+/** What a link carries; that it was signed so is checked next, so here only the form matters. */
+export const downloadQuery = yup.object({
+  download_identifier: requiredText(64),
+  order_id: listOf(id(), MAX_ORDERS),
+  valid_till: required(wholeNumber()),
+  signature: requiredText(128),
+});
+
+export type PostedDownload = yup.InferType<typeof postedDownload>;
+export type DownloadChanges = yup.InferType<typeof changeDownloadBody>;
+export type SyncDownloadsBody = yup.InferType<typeof syncDownloadsBody>;
+export type DownloadQuery = yup.InferType<typeof downloadQuery>;

@@ -1,0 +1,47 @@
+import { defineModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { downloadPermissionModel } from './content-types/download-permission';
+import { productDownloadType } from './content-types/product-download';
+import { presentDownload, type PresentedDownload } from './downloads.presenter';
+import { downloadsRoutes } from './downloads.routes';
+import { findDownloadsOfProducts } from './product-downloads.repository';
+import { grantDownloads } from './use-cases/grant-downloads';
+
+export { signedDownloadUrl } from './download-links';
+export type { PresentedDownload } from './downloads.presenter';
+export { copyDownloads, type CopyDownloads } from './use-cases/copy-downloads';
+
+/** The files of these products, in one statement; products without files are missing from the answer. */
+export const findDownloadsOf = async (
+  platform: Platform,
+  productIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly PresentedDownload[]>> => {
+  const files = new Map<number, PresentedDownload[]>();
+  for (const row of await findDownloadsOfProducts(platform.db, productIds)) {
+    files.set(row.post_id, [...(files.get(row.post_id) ?? []), presentDownload(row)]);
+  }
+  return files;
+};
+
+const orderIdOf = (payload: unknown): number =>
+  Number((payload as { order?: { id?: unknown } } | null)?.order?.id ?? 0);
+
+/** Files that are sold: which product brings which, who may download them how often, and the links for it. */
+export const downloadsModule = defineModule({
+  name: 'downloads',
+  contentTypes: [productDownloadType],
+  rawModels: [downloadPermissionModel],
+  routes: downloadsRoutes,
+  filters: {
+    'shop/download_link_validity_in_minutes': 'Minutes for which a new download link is valid.',
+    'shop/product_download/can_be_downloaded': 'Whether a paid order still opens a file; subscriptions decide here.',
+  },
+  start: (platform) => {
+    platform.events.consume({
+      name: 'grant-downloads',
+      event: 'order_paid',
+      handle: ({ payload }) => grantDownloads(platform, orderIdOf(payload)),
+    });
+    return Promise.resolve();
+  },
+});

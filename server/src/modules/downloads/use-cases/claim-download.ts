@@ -1,0 +1,81 @@
+import type { DownloadLink } from '../../../domain/download';
+import { ForbiddenError, UnprocessableError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import {
+  countDownload,
+  findPermissions,
+  findPurchases,
+  insertPermissions,
+  type PermissionRow,
+  type Purchase,
+} from '../download-permissions.repository';
+import type { DownloadRow } from '../product-downloads.repository';
+import { isPaid, opens, permissionFor } from './grant-downloads';
+
+export type Claim = {
+  readonly link: DownloadLink;
+  readonly signature: string;
+  readonly download: DownloadRow;
+  /** False where the request only looks (HEAD). */
+  readonly counts: boolean;
+  /** True where the request asks for a part other than the beginning. */
+  readonly goesOn: boolean;
+};
+
+const matchingPurchases = async (platform: Platform, { link, download }: Claim): Promise<readonly Purchase[]> => {
+  const purchases = await findPurchases(platform.db, link.orderIds);
+  const bought = purchases.filter((purchase) => opens(purchase, download));
+  if (bought.length === 0) throw new UnprocessableError('The order does not contain this file.');
+  const paid = bought.filter(isPaid);
+  if (paid.length === 0) throw new UnprocessableError('The order has not been paid.');
+  const filter = 'shop/product_download/can_be_downloaded';
+  const context = { order_ids: paid.map(({ orderId }) => orderId), download_id: download.id };
+  if (!(await platform.hooks.applyFilters<boolean>(filter, true, context))) {
+    throw new ForbiddenError('This file cannot be downloaded any more.');
+  }
+  return paid;
+};
+
+const belongsTo = ({ orderId, variationId }: Purchase, row: PermissionRow): boolean =>
+  row.orderId === orderId && row.variationId === variationId;
+
+/** Rights are given at the payment; files that came to the product later get theirs at the first download. */
+const permissionsOf = async (
+  platform: Platform,
+  { download, link }: Claim,
+  purchases: readonly Purchase[],
+  now: Date
+): Promise<readonly PermissionRow[]> => {
+  const known = await findPermissions(platform.db, download.id, link.orderIds);
+  const missing = purchases.filter((purchase) => !known.some((row) => belongsTo(purchase, row)));
+  const isOpen = (row: PermissionRow): boolean => purchases.some((purchase) => belongsTo(purchase, row));
+  if (missing.length === 0) return known.filter(isOpen);
+  const wanted = missing.map((purchase) => permissionFor(purchase, download, now));
+  await insertPermissions(platform.db, wanted, now);
+  return (await findPermissions(platform.db, download.id, link.orderIds)).filter(isOpen);
+};
+
+const isOver = ({ expires }: PermissionRow, now: Date): boolean => expires !== null && expires <= now;
+const isUsedUp = ({ limit, count }: PermissionRow): boolean => limit !== null && count >= limit;
+
+/**
+ * Uses one download of the right that the orders of the link give. Going on with a download that was counted (the same link, not
+ * from the first byte) is free, so that a broken connection costs nothing.
+ * @throws UnprocessableError where the orders give no right, or none any more.
+ */
+export const claimDownload = async (platform: Platform, claim: Claim): Promise<void> => {
+  // The staff's own link.
+  if (claim.link.orderIds.length === 0) return;
+  const purchases = await matchingPurchases(platform, claim);
+  const now = platform.clock.now();
+  const rows = await permissionsOf(platform, claim, purchases, now);
+  const current = rows.filter((row) => !isOver(row, now));
+  if (current.length === 0) throw new UnprocessableError('The time in which this file could be downloaded is over.');
+  if (claim.goesOn && current.some(({ countedLink }) => countedLink === claim.signature)) return;
+  const open = current.filter((row) => !isUsedUp(row));
+  if (!claim.counts && open.length > 0) return;
+  for (const { id } of open) {
+    if (await countDownload(platform.db, id, claim.signature, now)) return;
+  }
+  throw new UnprocessableError('The file has been downloaded as often as the order allows.');
+};

@@ -1,0 +1,58 @@
+import type { InferType } from 'yup';
+import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { createBucketBody, driverStatusBody, resetDriverBody, saveDriverBody, tryDriverBody } from './files.input';
+import type { S3Settings } from './storage-drivers';
+import {
+  changeDriverStatus,
+  createBucket,
+  listBuckets,
+  listDrivers,
+  parseDriver,
+  resetDriver,
+  saveDriver,
+  verifyDriver,
+  viewDriver,
+} from './use-cases/driver-settings';
+
+type With<Schema extends { readonly __outputType: unknown }> = ShopRequest<unknown, Schema['__outputType']>;
+
+const posted = (settings: InferType<typeof tryDriverBody>['settings'] | undefined): Partial<S3Settings> =>
+  (settings ?? {}) as Partial<S3Settings>;
+
+export const list = async ({ platform }: ShopRequest): Promise<Answer> => ({ drivers: await listDrivers(platform) });
+
+export const listActive = async ({ platform }: ShopRequest): Promise<Answer> => ({
+  drivers: (await listDrivers(platform)).filter((driver) => driver.is_active === 'yes'),
+});
+
+export const view = ({ platform, params }: ShopRequest): Promise<Answer> =>
+  viewDriver(platform, parseDriver(params.driver ?? ''));
+
+export const save = async ({ platform, body }: With<typeof saveDriverBody>): Promise<Answer> => {
+  const settings = await saveDriver(platform, body.driver, posted(body.settings));
+  return { message: 'The storage settings have been saved.', settings };
+};
+
+export const verify = async ({ platform, body }: With<typeof tryDriverBody>): Promise<Answer> => {
+  await verifyDriver(platform, body.driver, posted(body.settings));
+  return { message: 'The storage can be reached with these settings.' };
+};
+
+export const addBucket = async ({ platform, body }: With<typeof createBucketBody>): Promise<Answer> => {
+  await createBucket(platform, body.driver, body.bucket, posted(body.settings));
+  return { message: 'The bucket has been created.', bucket: body.bucket };
+};
+
+export const buckets = async ({ platform, body }: With<typeof tryDriverBody>): Promise<Answer> => ({
+  buckets: await listBuckets(platform, body.driver, posted(body.settings)),
+});
+
+export const reset = async ({ platform, body }: With<typeof resetDriverBody>): Promise<Answer> => {
+  await resetDriver(platform, body.driver);
+  return { message: 'The storage settings have been reset.' };
+};
+
+export const changeStatus = async ({ platform, body }: With<typeof driverStatusBody>): Promise<Answer> => {
+  await changeDriverStatus(platform, body.driver, body.status);
+  return { message: 'The status of the storage has been changed.' };
+};

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import type { Context } from 'koa';
+import { PayloadTooLargeError, UnprocessableError } from '../../domain/errors';
+import {
+  blockedExtensionOf,
+  BLOCKED_EXTENSIONS,
+  extensionOf,
+  fileTypeOf,
+  HEAD_BYTES,
+  kindOfContent,
+  WEB_IMAGES,
+} from '../../domain/file';
+import type { Platform } from '../../platform/platform';
+import type { FileContent } from '../../platform/storage/storage';
+
+/** A file of a multipart request, as the site's body parser left it in a temporary folder. */
+export type UploadedFile = {
+  readonly filepath: string;
+  readonly originalFilename: string | null;
+  readonly mimetype: string | null;
+  readonly size: number;
+};
+
+type Files = Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
+
+const filesOf = (ctx: Context): Files => (ctx.request as { files?: Files }).files ?? {};
+
+/** Hands over the one file of the field `file`, and removes every temporary file of the request in the end. */
+export const withUpload = async <T>(ctx: Context, work: (file: UploadedFile | null) => Promise<T>): Promise<T> => {
+  const files = filesOf(ctx);
+  try {
+    const posted = files.file;
+    const file = Array.isArray(posted) ? (posted as readonly UploadedFile[])[0] : (posted as UploadedFile | undefined);
+    return await work(file ?? null);
+  } finally {
+    const leftovers = Object.values(files).flat() as readonly UploadedFile[];
+    await Promise.all(leftovers.map(({ filepath }) => rm(filepath, { force: true }).catch(() => undefined)));
+  }
+};
+
+const readHead = async ({ filepath }: UploadedFile): Promise<Uint8Array> => {
+  const handle = await open(filepath, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};
+
+const refuse = (message: string): never => {
+  throw new UnprocessableError(message);
+};
+
+const assertNameAllowed = async (platform: Platform, name: string): Promise<void> => {
+  const filtered: unknown = await platform.hooks.applyFilters('shop/local_file_blocked_extensions', BLOCKED_EXTENSIONS);
+  const blocked = Array.isArray(filtered) ? filtered.map((each) => String(each).toLowerCase()) : BLOCKED_EXTENSIONS;
+  const extension = blockedExtensionOf(name, blocked);
+  if (extension !== null) refuse(`Files of the type ${extension.trim()} may not be uploaded.`);
+};
+
+const assertSize = (platform: Platform, { size }: UploadedFile): void => {
+  if (size === 0) refuse('The file is empty.');
+  if (size > platform.config.maxUploadBytes) throw new PayloadTooLargeError('The file is too large.');
+};
+
+/**
+ * Checks name, size and content, and answers the content with the type that it really has.
+ * @throws UnprocessableError for types that the store does not take, and for content that is not what the name says.
+ */
+export const checkUpload = async (
+  platform: Platform,
+  file: UploadedFile,
+  names: readonly string[],
+  only?: ReadonlySet<string>
+): Promise<FileContent> => {
+  for (const name of names) await assertNameAllowed(platform, name);
+  assertSize(platform, file);
+  const extension = extensionOf(names.at(-1) ?? '');
+  const type = only && !only.has(extension) ? null : fileTypeOf(extension);
+  if (!type) return refuse('Files of this type may not be uploaded.');
+  if (kindOfContent(await readHead(file)) !== type.kind) refuse('The content of the file is not what its name says.');
+  return { stream: () => createReadStream(file.filepath), size: file.size, mime: type.mime };
+};
+
+export const checkImage = (platform: Platform, file: UploadedFile): Promise<FileContent> =>
+  checkUpload(platform, file, [file.originalFilename ?? ''], WEB_IMAGES);

@@ -1,0 +1,141 @@
+import { InvalidInputError, NotFoundError, UnavailableError, UnprocessableError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { readS3Settings, removeS3Settings, writeS3Settings } from '../drivers.repository';
+import {
+  DRIVERS,
+  DRIVER_TITLES,
+  isDriverName,
+  maskSecrets,
+  NO_S3_SETTINGS,
+  S3_FIELDS,
+  SECRET_MASK,
+  type DriverField,
+  type DriverName,
+  type S3Settings,
+} from '../storage-drivers';
+import { disposeS3, s3StorageOf } from '../storages';
+
+export type DriverSummary = {
+  readonly driver: DriverName;
+  readonly title: string;
+  readonly description: string;
+  readonly is_active: 'yes' | 'no';
+};
+
+export const listDrivers = async (platform: Platform): Promise<readonly DriverSummary[]> => {
+  const s3 = await readS3Settings(platform);
+  return DRIVERS.map((driver) => ({
+    driver,
+    ...DRIVER_TITLES[driver],
+    is_active: driver === 'local' ? 'yes' : (s3?.is_active ?? 'no'),
+  }));
+};
+
+export const parseDriver = (name: string): DriverName => {
+  if (!isDriverName(name)) throw new NotFoundError('The storage driver does not exist.');
+  return name;
+};
+
+export type DriverView = {
+  readonly settings: S3Settings | { readonly is_active: 'yes' };
+  readonly fields: readonly DriverField[];
+};
+
+export const viewDriver = async (platform: Platform, driver: DriverName): Promise<DriverView> => {
+  if (driver === 'local') return { settings: { is_active: 'yes' }, fields: [] };
+  return { settings: maskSecrets((await readS3Settings(platform)) ?? NO_S3_SETTINGS), fields: S3_FIELDS };
+};
+
+const assertChangeable = (driver: DriverName): void => {
+  if (driver === 'local') throw new UnprocessableError('The local storage is always active and has no settings.');
+};
+
+const isKept = (value: string | undefined): boolean => value === undefined || value === SECRET_MASK;
+
+/** Posted values over the stored ones; a mask, or a value left out, keeps what is stored. */
+const mergeSettings = (stored: S3Settings, posted: Partial<S3Settings>): S3Settings => {
+  const changes = Object.entries(posted).filter(([, value]) => !isKept(value));
+  return { ...stored, ...(Object.fromEntries(changes) as Partial<S3Settings>) };
+};
+
+const assertComplete = (settings: S3Settings): void => {
+  const missing = S3_FIELDS.filter(({ key, required }) => required && settings[key] === '');
+  if (missing.length === 0) return;
+  const fields = missing.map(({ key, label }) => [`settings.${key}`, { required: `${label} is required.` }]);
+  throw new InvalidInputError(`${missing[0]?.label} is required.`, Object.fromEntries(fields) as never);
+};
+
+export const mergedSettings = async (platform: Platform, posted: Partial<S3Settings>): Promise<S3Settings> => {
+  const settings = mergeSettings((await readS3Settings(platform)) ?? NO_S3_SETTINGS, posted);
+  assertComplete(settings);
+  return settings;
+};
+
+export const saveDriver = async (
+  platform: Platform,
+  driver: DriverName,
+  posted: Partial<S3Settings>
+): Promise<S3Settings> => {
+  assertChangeable(driver);
+  const settings = await mergedSettings(platform, posted);
+  await writeS3Settings(platform, settings);
+  disposeS3(platform);
+  return maskSecrets(settings);
+};
+
+export const changeDriverStatus = async (
+  platform: Platform,
+  driver: DriverName,
+  isActive: 'yes' | 'no'
+): Promise<void> => {
+  assertChangeable(driver);
+  await saveDriver(platform, driver, { is_active: isActive });
+};
+
+export const resetDriver = async (platform: Platform, driver: DriverName): Promise<void> => {
+  assertChangeable(driver);
+  await removeS3Settings(platform);
+  disposeS3(platform);
+};
+
+/** The admin is trying settings out: a storage that cannot be reached is a fault of the input here. */
+export const tryOut = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnavailableError) throw new UnprocessableError(error.message);
+    throw error;
+  }
+};
+
+export const verifyDriver = async (
+  platform: Platform,
+  driver: DriverName,
+  posted: Partial<S3Settings>
+): Promise<void> => {
+  assertChangeable(driver);
+  const settings = await mergedSettings(platform, posted);
+  await tryOut(() => s3StorageOf(platform, settings).verify());
+};
+
+export const createBucket = async (
+  platform: Platform,
+  driver: DriverName,
+  bucket: string,
+  posted: Partial<S3Settings>
+): Promise<void> => {
+  assertChangeable(driver);
+  const settings = await mergedSettings(platform, { ...posted, bucket });
+  await tryOut(() => s3StorageOf(platform, settings).createBucket(bucket));
+};
+
+export const listBuckets = async (
+  platform: Platform,
+  driver: DriverName,
+  posted: Partial<S3Settings> = {}
+): Promise<readonly string[]> => {
+  if (driver === 'local') return [];
+  const settings = mergeSettings((await readS3Settings(platform)) ?? NO_S3_SETTINGS, posted);
+  if (settings.access_key === '' || settings.secret_key === '') return [];
+  return tryOut(() => s3StorageOf(platform, settings).buckets());
+};

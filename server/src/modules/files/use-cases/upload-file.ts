@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { UnprocessableError } from '../../../domain/errors';
+import { extensionOf, storageKeyFor } from '../../../domain/file';
+import type { Platform } from '../../../platform/platform';
+import type { DriverName } from '../storage-drivers';
+import { storageOf } from '../storages';
+import { checkUpload, type UploadedFile } from '../uploaded-file';
+
+export type Upload = {
+  readonly file: UploadedFile | null;
+  /** What the client wants it to be called; its own name where blank. */
+  readonly name: string;
+  readonly driver: DriverName;
+  readonly bucket: string;
+};
+
+export type Uploaded = {
+  readonly driver: DriverName;
+  /** Bytes. */
+  readonly size: number;
+  /** The key in the storage. */
+  readonly name: string;
+  readonly bucket: string;
+};
+
+/** A wanted name without an extension takes that of the file. */
+const wantedName = (name: string, original: string): string => {
+  if (name === '') return original;
+  return extensionOf(name) === '' && extensionOf(original) !== '' ? `${name}.${extensionOf(original)}` : name;
+};
+
+export const uploadFile = async (platform: Platform, { file, name, driver, bucket }: Upload): Promise<Uploaded> => {
+  if (!file) throw new UnprocessableError('A file is required.');
+  const original = file.originalFilename ?? '';
+  const wanted = wantedName(name, original);
+  // Both names are checked: neither may smuggle in what the other hides.
+  const content = await checkUpload(platform, file, [original, wanted]);
+  const storage = await storageOf(platform, driver, bucket);
+  const key = storageKeyFor(wanted, platform.clock.now(), randomBytes(4).toString('hex'));
+  await storage.put(key, content);
+  return { driver, size: content.size, name: key, bucket };
+};

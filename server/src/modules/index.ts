@@ -1,0 +1,41 @@
+import type { ShopModule } from '../platform/module';
+import { activityModule } from './activity';
+import { appModule } from './app';
+import { attributesModule } from './attributes';
+import { cartModule } from './cart';
+import { catalogModule } from './catalog';
+import { checkoutModule } from './checkout';
+import { customersModule } from './customers';
+import { downloadsModule } from './downloads';
+import { filesModule } from './files';
+import { labelsModule } from './labels';
+import { ordersModule } from './orders';
+import { paymentsModule } from './payments';
+import { portalModule } from './portal';
+import { rolesModule } from './roles';
+import { settingsModule } from './settings';
+import { stockModule } from './stock';
+import { storefrontModule } from './storefront';
+import { systemModule } from './system';
+
+/** Every business area of the store; the order only matters for content types that refer to one another. */
+export const modules: readonly ShopModule[] = [
+  systemModule,
+  rolesModule,
+  portalModule,
+  settingsModule,
+  activityModule,
+  appModule,
+  catalogModule,
+  attributesModule,
+  stockModule,
+  storefrontModule,
+  customersModule,
+  cartModule,
+  labelsModule,
+  ordersModule,
+  filesModule,
+  downloadsModule,
+  paymentsModule,
+  checkoutModule,
+];

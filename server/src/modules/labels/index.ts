@@ -1,0 +1,15 @@
+import { defineModule } from '../../platform/module';
+import { labelLinkModel } from './content-types/label-link';
+import { labelType } from './content-types/label';
+import { labelRoutes } from './labels.routes';
+
+export { findLabelsOf, removeLabelsOf } from './labels.repository';
+export type { LabelledType } from './labelled-entity';
+
+/** Words that staff put on orders, customers, products and subscriptions. */
+export const labelsModule = defineModule({
+  name: 'labels',
+  contentTypes: [labelType],
+  rawModels: [labelLinkModel],
+  routes: labelRoutes,
+});

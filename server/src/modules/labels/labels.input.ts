@@ -1,0 +1,46 @@
+import * as yup from 'yup';
+import { id, listOf, required, text, word } from '../../platform/http/fields';
+import { stripMarkup } from '../../platform/html/sanitize';
+import { LABELLED_TYPES, parseLabelledType } from './labelled-entity';
+
+/** What the column holds. */
+const MAX_VALUE = 255;
+const MAX_SELECTED = 200;
+
+const plainText = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
+
+const labelValue = () =>
+  required(text(MAX_VALUE).transform(plainText)).test('required', '${path} is required', (value) => value !== '');
+
+/** A blank one counts as none. */
+const typeName = () =>
+  text(255)
+    .transform((value: unknown) => (value === '' ? undefined : value))
+    .test(
+      'one_of',
+      `\${path} must name one of ${LABELLED_TYPES.join(', ')}`,
+      (value) => value === undefined || parseLabelledType(value) !== null
+    );
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+export const listLabelsQuery = yup.object({ search: word() });
+
+export const createLabelBody = yup.object({
+  value: labelValue(),
+  bind_to_type: typeName(),
+  bind_to_id: id().when('bind_to_type', ([type], schema) => (isMissing(type) ? schema : required(schema))),
+});
+
+export const renameLabelBody = yup.object({ value: labelValue() });
+
+export const selectLabelsBody = yup.object({
+  bind_to_type: required(typeName()),
+  bind_to_id: required(id()),
+  selectedLabels: listOf(id(), MAX_SELECTED),
+});
+
+export type ListLabelsQuery = yup.InferType<typeof listLabelsQuery>;
+export type CreateLabelBody = yup.InferType<typeof createLabelBody>;
+export type RenameLabelBody = yup.InferType<typeof renameLabelBody>;
+export type SelectLabelsBody = yup.InferType<typeof selectLabelsBody>;

@@ -1,0 +1,137 @@
+import type { Label } from '../../contracts/labels';
+import type { Condition } from '../../domain/search';
+import { documentColumns, toInt } from '../../platform/db/columns';
+import { applyCondition, type SqlMapping } from '../../platform/db/condition-sql';
+import type { Database } from '../../platform/db/database';
+import { uniqueKey } from '../../platform/db/unique-key';
+import type { Platform } from '../../platform/platform';
+import { LABELS } from './content-types/label';
+import { LABEL_LINKS } from './content-types/label-link';
+import type { LabelledEntity, LabelledType } from './labelled-entity';
+
+/** The list has no pages (specification 2). */
+const MAX_LISTED = 1_000;
+
+export const LABEL_SQL: SqlMapping = {
+  columns: {
+    id: 'shop_labels.id',
+    value: 'shop_labels.value',
+    created_at: 'shop_labels.created_at',
+    updated_at: 'shop_labels.updated_at',
+  },
+};
+
+const toLabel = (row: Readonly<Record<string, unknown>>): Label => ({ id: toInt(row.id), value: String(row.value) });
+
+export const listLabels = async (db: Database, condition: Condition | null): Promise<readonly Label[]> => {
+  const query = db.table(LABELS).select('id', 'value').orderBy('id').limit(MAX_LISTED);
+  return (await (condition ? applyCondition(query, condition, LABEL_SQL) : query)).map(toLabel);
+};
+
+export const findLabel = async (db: Database, id: number): Promise<Label | null> => {
+  const row = await db.table(LABELS).where({ id }).first('id', 'value');
+  return row ? toLabel(row) : null;
+};
+
+/** Whether another label than `exceptId` reads the same. */
+export const isValueTaken = async (db: Database, value: string, exceptId: number): Promise<boolean> =>
+  (await db
+    .table(LABELS)
+    .where({ value_key: uniqueKey(value) })
+    .whereNot('id', exceptId)
+    .first('id')) !== undefined;
+
+export const insertLabel = (db: Database, value: string, now: Date): Promise<number> =>
+  db.insert(LABELS, { ...documentColumns(now), value, value_key: uniqueKey(value) });
+
+/** False where there is no such label. */
+export const updateLabel = async (db: Database, id: number, value: string, now: Date): Promise<boolean> =>
+  (await db
+    .table(LABELS)
+    .where({ id })
+    .update({ value, value_key: uniqueKey(value), updated_at: now })) > 0;
+
+/** False where there is no such label. It leaves every record that carries it. */
+export const deleteLabel = async (db: Database, id: number): Promise<boolean> =>
+  (await db.table(LABELS).where({ id }).delete()) > 0;
+
+/** Which of the labels exist; those stay until the transaction ends. */
+export const holdLabels = async (db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .table(LABELS)
+    .whereIn('id', [...ids])
+    .forShare()
+    .select('id')
+    .orderBy('id');
+  return new Set(rows.map((row) => toInt(row.id)));
+};
+
+type ContentTypes = Readonly<Record<string, { readonly collectionName: string } | undefined>>;
+
+/**
+ * Whether the record exists; its row stays locked, so that two selections for one record follow one another. Which table it
+ * is in is known to Strapi: a kind of record without a content type has no records.
+ */
+export const lockEntity = async ({ db, strapi }: Platform, { type, id }: LabelledEntity): Promise<boolean> => {
+  const contentTypes = strapi.contentTypes as unknown as ContentTypes;
+  const table = contentTypes[`plugin::shop.${type}`]?.collectionName;
+  if (table === undefined) return false;
+  return (await db.table(table).where({ id }).forUpdate().first('id')) !== undefined;
+};
+
+export const linkLabels = async (db: Database, entity: LabelledEntity, labelIds: readonly number[]): Promise<void> => {
+  if (labelIds.length === 0) return;
+  await db
+    .table(LABEL_LINKS)
+    .insert(labelIds.map((label_id) => ({ label_id, entity_type: entity.type, entity_id: entity.id })))
+    .onConflict(['entity_type', 'entity_id', 'label_id'])
+    .ignore();
+};
+
+/** Takes away all labels but the named ones. */
+export const unlinkOthers = async (db: Database, entity: LabelledEntity, kept: readonly number[]): Promise<void> => {
+  await db
+    .table(LABEL_LINKS)
+    .where({ entity_type: entity.type, entity_id: entity.id })
+    .whereNotIn('label_id', [...kept])
+    .delete();
+};
+
+/**
+ * The labels of records of one kind, by the id of the record, in one statement. Records without labels are missing.
+ */
+export const findLabelsOf = async (
+  { db }: Platform,
+  entityType: LabelledType,
+  entityIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly Label[]>> => {
+  const byEntity = new Map<number, Label[]>();
+  if (entityIds.length === 0) return byEntity;
+  const rows = await db
+    .table(`${LABEL_LINKS} as links`)
+    .join(`${LABELS} as labels`, 'labels.id', 'links.label_id')
+    .where('links.entity_type', entityType)
+    .whereIn('links.entity_id', [...entityIds])
+    .select('links.entity_id', 'labels.id', 'labels.value')
+    .orderBy('labels.id');
+  for (const row of rows) {
+    const entityId = toInt(row.entity_id);
+    byEntity.set(entityId, [...(byEntity.get(entityId) ?? []), toLabel(row)]);
+  }
+  return byEntity;
+};
+
+/** For whoever deletes records: ids are never used again, but what nobody carries need not be kept. */
+export const removeLabelsOf = async (
+  { db }: Platform,
+  entityType: LabelledType,
+  entityIds: readonly number[]
+): Promise<void> => {
+  if (entityIds.length === 0) return;
+  await db
+    .table(LABEL_LINKS)
+    .where({ entity_type: entityType })
+    .whereIn('entity_id', [...entityIds])
+    .delete();
+};

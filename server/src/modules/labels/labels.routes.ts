@@ -1,0 +1,52 @@
+import { route, type AnyRoute } from '../../platform/http/route';
+import * as labels from './labels.controller';
+import { createLabelBody, listLabelsQuery, renameLabelBody, selectLabelsBody } from './labels.input';
+
+const MANAGE = { policy: 'LabelPolicy', permission: 'labels/manage' } as const;
+
+/** Specification 2, Labels; behaviours 21 for rename and delete. */
+export const labelRoutes: readonly AnyRoute[] = [
+  route({
+    method: 'GET',
+    path: '/labels',
+    action: 'labels.find',
+    policy: 'LabelPolicy',
+    permission: 'labels/view',
+    input: { query: listLabelsQuery },
+    handler: labels.list,
+  }),
+  route({
+    method: 'POST',
+    path: '/labels',
+    action: 'labels.create',
+    ...MANAGE,
+    errors: 'fields',
+    input: { body: createLabelBody },
+    handler: labels.create,
+  }),
+  route({
+    method: 'POST',
+    path: '/labels/update-label-selections',
+    action: 'labels.updateSelections',
+    ...MANAGE,
+    input: { body: selectLabelsBody },
+    handler: labels.select,
+  }),
+  route({
+    method: 'PUT',
+    path: '/labels/:id',
+    action: 'labels.update',
+    ...MANAGE,
+    errors: 'fields',
+    input: { body: renameLabelBody },
+    handler: labels.rename,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/labels/:id',
+    action: 'labels.delete',
+    policy: 'LabelPolicy',
+    permission: 'labels/delete',
+    handler: labels.remove,
+  }),
+];

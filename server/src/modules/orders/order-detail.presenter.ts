@@ -1,0 +1,50 @@
+import type { Label } from '../../contracts/labels';
+import type { CustomerRow } from '../customers';
+import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
+import type { OrderDetail } from './use-cases/read-order';
+
+const presentCustomer = (customer: CustomerRow) => ({
+  id: customer.id,
+  uuid: customer.uuid,
+  user_id: customer.user_id,
+  email: customer.email,
+  first_name: customer.first_name,
+  last_name: customer.last_name,
+  full_name: `${customer.first_name} ${customer.last_name}`.trim(),
+  status: customer.status,
+});
+
+const presentLabel = ({ id, value }: Label): Label => ({ id, value });
+
+const settingsOf = (config: Readonly<Record<string, unknown>>, name: string): unknown => config[name] ?? null;
+
+/** GET /orders/{id}. Relations of areas that hold nothing for the order are empty lists, not missing. */
+export const presentOrderDetail = (detail: OrderDetail) => {
+  const { order, addresses } = detail;
+  const addressOf = (type: string) => addresses.find((address) => address.type === type) ?? null;
+  return {
+    order: {
+      ...presentOrder(order),
+      customer: detail.customer ? presentCustomer(detail.customer) : null,
+      order_items: detail.items.map(presentItem),
+      transactions: detail.transactions.map(presentTransaction),
+      billing_address: addressOf('billing'),
+      shipping_address: addressOf('shipping'),
+      subscriptions: [],
+      activities: detail.activities,
+      labels: detail.labels.map(presentLabel),
+      applied_coupons: [],
+      children: detail.children.map(presentOrder),
+      parent_order: detail.parent ? presentOrder(detail.parent) : null,
+      order_operation: detail.operation,
+      receipt_url: `/receipt?order_hash=${order.uuid}`,
+      custom_checkout_url: `/checkout?order_hash=${order.uuid}`,
+      has_missing_licenses: false,
+    },
+    discount_meta: settingsOf(order.config, 'discount_meta'),
+    shipping_meta: settingsOf(order.config, 'shipping_meta'),
+    order_settings: settingsOf(order.config, 'order_settings'),
+    selected_labels: detail.labels.map(({ id }) => id),
+    tax_id: settingsOf(order.config, 'tax_id'),
+  };
+};

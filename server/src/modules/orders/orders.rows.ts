@@ -1,0 +1,230 @@
+import type { OrderStatus, PaymentStatus, ShippingStatus, TransactionStatus } from '../../domain/order';
+import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+
+type Raw = Record<string, unknown>;
+
+export type OrderRow = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly receipt_number: number | null;
+  readonly invoice_no: string | null;
+  readonly status: OrderStatus;
+  readonly payment_status: PaymentStatus;
+  readonly shipping_status: ShippingStatus;
+  readonly payment_method: string;
+  readonly payment_method_title: string;
+  readonly type: string;
+  readonly mode: string;
+  readonly fulfillment_type: 'digital' | 'physical';
+  readonly currency: string;
+  readonly parent_id: number | null;
+  readonly customer_id: number;
+  readonly subtotal: number;
+  readonly discount_tax: number;
+  readonly manual_discount_total: number;
+  readonly coupon_discount_total: number;
+  readonly shipping_tax: number;
+  readonly shipping_total: number;
+  readonly fee_total: number;
+  readonly tax_total: number;
+  readonly total_amount: number;
+  readonly total_paid: number;
+  readonly total_refund: number;
+  readonly tax_behavior: number;
+  readonly rate: string;
+  readonly note: string | null;
+  readonly ip_address: string | null;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly completed_at: unknown;
+  readonly refunded_at: unknown;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+export const ORDER_COLUMNS = [
+  'id',
+  'uuid',
+  'receipt_number',
+  'invoice_no',
+  'status',
+  'payment_status',
+  'shipping_status',
+  'payment_method',
+  'payment_method_title',
+  'type',
+  'mode',
+  'fulfillment_type',
+  'currency',
+  'parent_id',
+  'customer_id',
+  'subtotal',
+  'discount_tax',
+  'manual_discount_total',
+  'coupon_discount_total',
+  'shipping_tax',
+  'shipping_total',
+  'fee_total',
+  'tax_total',
+  'total_amount',
+  'total_paid',
+  'total_refund',
+  'tax_behavior',
+  'rate',
+  'note',
+  'ip_address',
+  'config',
+  'completed_at',
+  'refunded_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+const ORDER_NUMBERS = [
+  'id',
+  'customer_id',
+  'subtotal',
+  'discount_tax',
+  'manual_discount_total',
+  'coupon_discount_total',
+  'shipping_tax',
+  'shipping_total',
+  'fee_total',
+  'tax_total',
+  'total_amount',
+  'total_paid',
+  'total_refund',
+  'tax_behavior',
+] as const;
+
+const numbersOf = (row: Raw, names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, toInt(row[name])]));
+
+export const toOrderRow = (row: Raw): OrderRow =>
+  ({
+    ...row,
+    ...numbersOf(row, ORDER_NUMBERS),
+    receipt_number: toIntOrNull(row.receipt_number),
+    parent_id: toIntOrNull(row.parent_id),
+    config: fromJson<Record<string, unknown>>(row.config, {}),
+  }) as unknown as OrderRow;
+
+export type OrderItemRow = {
+  readonly id: number;
+  readonly order_id: number;
+  readonly post_id: number;
+  readonly variation_id: number;
+  readonly object_id: number;
+  readonly fulfillment_type: 'digital' | 'physical';
+  readonly payment_type: string;
+  readonly quantity: number;
+  readonly fulfilled_quantity: number;
+  readonly post_title: string;
+  readonly title: string;
+  readonly sku: string | null;
+  readonly unit_price: number;
+  readonly item_cost: number;
+  readonly subtotal: number;
+  readonly discount_total: number;
+  readonly tax_amount: number;
+  readonly shipping_charge: number;
+  readonly refund_total: number;
+  readonly line_total: number;
+  readonly cart_index: number;
+  readonly rate: string;
+  readonly line_meta: readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly other_info: Readonly<Record<string, unknown>>;
+  readonly created_at: unknown;
+};
+
+const ITEM_NUMBERS = [
+  'id',
+  'order_id',
+  'post_id',
+  'variation_id',
+  'object_id',
+  'quantity',
+  'fulfilled_quantity',
+  'unit_price',
+  'item_cost',
+  'subtotal',
+  'discount_total',
+  'tax_amount',
+  'shipping_charge',
+  'refund_total',
+  'line_total',
+  'cart_index',
+] as const;
+
+export const ITEM_COLUMNS = [
+  ...ITEM_NUMBERS,
+  'fulfillment_type',
+  'payment_type',
+  'post_title',
+  'title',
+  'sku',
+  'rate',
+  'line_meta',
+  'other_info',
+  'created_at',
+] as const;
+
+export const toItemRow = (row: Raw): OrderItemRow =>
+  ({
+    ...row,
+    ...numbersOf(row, ITEM_NUMBERS),
+    line_meta: fromJson<unknown[]>(row.line_meta, []),
+    other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
+  }) as unknown as OrderItemRow;
+
+export type TransactionRow = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly order_id: number;
+  readonly order_type: string;
+  readonly transaction_type: string;
+  readonly subscription_id: number | null;
+  readonly vendor_charge_id: string | null;
+  readonly payment_method: string;
+  readonly payment_mode: string;
+  readonly payment_method_type: string | null;
+  readonly card_last_4: number | null;
+  readonly card_brand: string | null;
+  readonly status: TransactionStatus;
+  readonly currency: string;
+  readonly total: number;
+  readonly rate: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+export const TRANSACTION_COLUMNS = [
+  'id',
+  'uuid',
+  'order_id',
+  'order_type',
+  'transaction_type',
+  'subscription_id',
+  'vendor_charge_id',
+  'payment_method',
+  'payment_mode',
+  'payment_method_type',
+  'card_last_4',
+  'card_brand',
+  'status',
+  'currency',
+  'total',
+  'rate',
+  'meta',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const toTransactionRow = (row: Raw): TransactionRow =>
+  ({
+    ...row,
+    ...numbersOf(row, ['id', 'order_id', 'total']),
+    subscription_id: toIntOrNull(row.subscription_id),
+    card_last_4: toIntOrNull(row.card_last_4),
+    meta: fromJson<Record<string, unknown>>(row.meta, {}),
+  }) as unknown as TransactionRow;

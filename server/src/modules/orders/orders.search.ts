@@ -1,0 +1,177 @@
+import {
+  anyOf,
+  onRelation,
+  parseOperatorSearch,
+  plainSearch,
+  type AdvancedFilterFields,
+  type Condition,
+  type EntityFields,
+} from '../../domain/search';
+import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus } from '../../domain/order';
+import type { SqlMapping } from '../../platform/db/condition-sql';
+
+const cents = (column: string) => ({ type: 'cents', column }) as const;
+
+/** What the list of orders can be searched and sorted by. Source: behaviours 18.1. */
+export const ORDER_FIELDS: EntityFields = {
+  id: { type: 'int', column: 'id' },
+  invoice_no: { type: 'text', column: 'invoice_no', aliases: ['invoice'] },
+  uuid: { type: 'text', column: 'uuid', sortable: false },
+  status: { type: 'enum', column: 'status', values: ORDER_STATUSES },
+  payment_status: { type: 'enum', column: 'payment_status', values: PAYMENT_STATUSES, aliases: ['payment'] },
+  shipping_status: { type: 'enum', column: 'shipping_status' },
+  payment_method: { type: 'enum', column: 'payment_method', aliases: ['payment_by'] },
+  type: { type: 'enum', column: 'type', valueAliases: { onetime: 'payment', 'one-time': 'payment' } },
+  mode: { type: 'enum', column: 'mode' },
+  currency: { type: 'enum', column: 'currency' },
+  customer: { type: 'text', column: ['name', 'email'], relation: { name: 'customer' }, contains: true },
+  customer_id: { type: 'int', column: 'customer_id' },
+  subtotal: cents('subtotal'),
+  shipping_total: cents('shipping_total'),
+  tax_total: cents('tax_total'),
+  total_amount: cents('total_amount'),
+  total_paid: cents('total_paid'),
+  total_refund: cents('total_refund'),
+  created_at: { type: 'date', column: 'created_at' },
+  updated_at: { type: 'date', column: 'updated_at' },
+  completed_at: { type: 'date', column: 'completed_at' },
+};
+
+/** Source: behaviours 18.2. Filters on areas that are not built yet are refused by name, not ignored. */
+export const ORDER_FILTERS: AdvancedFilterFields = {
+  order: {
+    status: { type: 'enum', column: 'status', values: ORDER_STATUSES },
+    payment_status: { type: 'enum', column: 'payment_status', values: PAYMENT_STATUSES },
+    type: { type: 'enum', column: 'type', valueAliases: { onetime: 'payment', 'one-time': 'payment' } },
+    payment_method: { type: 'enum', column: 'payment_method' },
+    total_amount: cents('total_amount'),
+    uuid: { type: 'text', column: 'uuid' },
+    created_at: { type: 'date', column: 'created_at' },
+    order_items: { type: 'int', column: 'variation_id', relation: { name: 'items' } },
+  },
+  customer: {
+    customer_full_name: { type: 'text', column: 'name', relation: { name: 'customer' } },
+    customer_email: { type: 'text', column: 'email', relation: { name: 'customer' } },
+  },
+  transactions: {
+    transaction_id: { type: 'text', column: 'vendor_charge_id', relation: { name: 'transactions' } },
+    transaction_status: { type: 'enum', column: 'status', relation: { name: 'transactions' } },
+    transaction_type: { type: 'enum', column: 'transaction_type', relation: { name: 'transactions' } },
+    transaction_card_last: { type: 'int', column: 'card_last_4', relation: { name: 'transactions' } },
+    transaction_card_brand: { type: 'text', column: 'card_brand', relation: { name: 'transactions' } },
+  },
+};
+
+const columnsOf = (table: string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `${table}.${name}`]));
+
+export const ORDER_SQL: SqlMapping = {
+  columns: columnsOf('shop_orders', [
+    'id',
+    'invoice_no',
+    'uuid',
+    'status',
+    'payment_status',
+    'shipping_status',
+    'payment_method',
+    'type',
+    'mode',
+    'currency',
+    'customer_id',
+    'subtotal',
+    'shipping_total',
+    'tax_total',
+    'total_amount',
+    'total_paid',
+    'total_refund',
+    'created_at',
+    'updated_at',
+    'completed_at',
+  ]),
+  relations: {
+    customer: {
+      table: 'shop_customers',
+      alias: 'found_customer',
+      on: ['shop_orders.customer_id', 'found_customer.id'],
+      columns: {
+        email: 'found_customer.email',
+        name: { concat: ['found_customer.first_name', 'found_customer.last_name'] },
+      },
+    },
+    items: {
+      table: 'shop_order_items',
+      alias: 'found_items',
+      on: ['shop_orders.id', 'found_items.order_id'],
+      columns: columnsOf('found_items', ['variation_id', 'title', 'post_title']),
+    },
+    transactions: {
+      table: 'shop_order_transactions',
+      alias: 'found_transactions',
+      on: ['shop_orders.id', 'found_transactions.order_id'],
+      columns: columnsOf('found_transactions', [
+        'vendor_charge_id',
+        'status',
+        'transaction_type',
+        'card_last_4',
+        'card_brand',
+      ]),
+    },
+  },
+};
+
+const equals = (field: string, value: string): Condition => ({ kind: 'compare', field, operator: 'eq', value });
+const among = (field: string, values: readonly string[]): Condition => ({
+  kind: 'compare',
+  field,
+  operator: 'in',
+  values,
+});
+
+const VIEWS: Readonly<Record<string, Condition>> = {
+  'on-hold': equals('status', 'on-hold'),
+  processing: equals('status', 'processing'),
+  completed: equals('status', 'completed'),
+  paid: equals('payment_status', 'paid'),
+  refunded: equals('payment_status', 'refunded'),
+  partially_refunded: equals('payment_status', 'partially_refunded'),
+  renewal: equals('type', 'renewal'),
+  subscription: equals('type', 'subscription'),
+  onetime: equals('type', 'payment'),
+};
+
+export const orderView = (view: string | undefined): Condition | null => {
+  const name = view === 'on_hold' ? 'on-hold' : view;
+  return name !== undefined && Object.hasOwn(VIEWS, name) ? (VIEWS[name] ?? null) : null;
+};
+
+const plainOrderSearch = (text: string): Condition | null => {
+  const inOrder = plainSearch(text, ['invoice_no']);
+  const inCustomer = plainSearch(text, ['name', 'email']);
+  const inItems = plainSearch(text, ['title', 'post_title']);
+  if (!inOrder || !inCustomer || !inItems) return null;
+  return anyOf([inOrder, onRelation('customer', inCustomer), onRelation('items', inItems)]);
+};
+
+export type OrderSearchContext = { readonly timezone: string; readonly now: Date };
+
+/** Invoice number, customer name or e-mail, item titles; or the operator syntax (`total_amount > 10`, `id :: 1-10`). */
+export const orderSearch = (text: string | undefined, context: OrderSearchContext): Condition | null => {
+  if (!text) return null;
+  return parseOperatorSearch(text, ORDER_FIELDS, context) ?? plainOrderSearch(text);
+};
+
+/** The status lists that a client may narrow the list by, beside the tab. */
+export const statusLists = (lists: {
+  readonly payment_statuses?: readonly string[] | undefined;
+  readonly order_statuses?: readonly string[] | undefined;
+  readonly shipping_statuses?: readonly string[] | undefined;
+}): readonly (Condition | null)[] => [
+  lists.payment_statuses ? among('payment_status', lists.payment_statuses.map(parsePaymentStatus)) : null,
+  lists.order_statuses
+    ? among(
+        'status',
+        lists.order_statuses.map((status) => status.replace('on_hold', 'on-hold'))
+      )
+    : null,
+  lists.shipping_statuses ? among('shipping_status', lists.shipping_statuses) : null,
+];

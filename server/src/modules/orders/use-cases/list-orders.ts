@@ -1,0 +1,78 @@
+import { ForbiddenError } from '../../../domain/errors';
+import { parseAdvancedFilters, parseSort, type Condition } from '../../../domain/search';
+import { toInt } from '../../../platform/db/columns';
+import { pageRows } from '../../../platform/db/page-rows';
+import type { Platform } from '../../../platform/platform';
+import type { ListOrdersQuery } from '../orders.input';
+import { ORDER_COLUMNS, toOrderRow, type OrderRow } from '../orders.rows';
+import { ORDER_FIELDS, ORDER_FILTERS, ORDER_SQL, orderSearch, orderView, statusLists } from '../orders.search';
+
+export type ListedCustomer = {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly full_name: string;
+};
+
+export type ListedOrder = { readonly order: OrderRow; readonly customer: ListedCustomer | null };
+
+const COLUMNS = [
+  ...ORDER_COLUMNS.map((name) => `shop_orders.${name}`),
+  'shop_customers.email as customer_email',
+  'shop_customers.first_name as customer_first_name',
+  'shop_customers.last_name as customer_last_name',
+];
+
+const customerOf = (row: Record<string, unknown>): ListedCustomer | null => {
+  if (row.customer_email === null || row.customer_email === undefined) return null;
+  const [first_name, last_name] = [String(row.customer_first_name ?? ''), String(row.customer_last_name ?? '')];
+  return {
+    id: toInt(row.customer_id),
+    email: String(row.customer_email),
+    first_name,
+    last_name,
+    full_name: `${first_name} ${last_name}`.trim(),
+  };
+};
+
+const advancedConditions = (platform: Platform, query: ListOrdersQuery, context: SearchMoment): Condition | null => {
+  if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
+  if (platform.config.edition === 'free') {
+    throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
+  }
+  return parseAdvancedFilters(query.advanced_filters, ORDER_FILTERS, context);
+};
+
+type SearchMoment = { readonly timezone: string; readonly now: Date };
+
+const conditionsOf = (platform: Platform, query: ListOrdersQuery): readonly (Condition | null)[] => {
+  const context = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
+  return [
+    orderView(query.active_view),
+    orderSearch(query.search, context),
+    advancedConditions(platform, query, context),
+    ...statusLists(query),
+    query.include_ids
+      ? { kind: 'compare', field: 'id', operator: 'in', values: query.include_ids.filter((id) => id !== undefined) }
+      : null,
+  ];
+};
+
+export const listOrders = async (
+  platform: Platform,
+  query: ListOrdersQuery
+): Promise<{ readonly orders: readonly ListedOrder[]; readonly total: number }> => {
+  const { rows, total } = await pageRows(
+    () => platform.db.table('shop_orders').leftJoin('shop_customers', 'shop_customers.id', 'shop_orders.customer_id'),
+    COLUMNS,
+    ORDER_SQL,
+    {
+      page: query.page,
+      perPage: query.per_page,
+      sort: parseSort(query.sort_by, query.sort_type, ORDER_FIELDS, { column: 'id', direction: 'desc' }),
+      conditions: conditionsOf(platform, query),
+    }
+  );
+  return { orders: rows.map((row) => ({ order: toOrderRow(row), customer: customerOf(row) })), total };
+};

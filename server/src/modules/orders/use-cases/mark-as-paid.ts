@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { NotFoundError, RuleViolationError } from '../../../domain/errors';
+import { amountDue } from '../../../domain/order';
+import { stripMarkup } from '../../../platform/html/sanitize';
+import type { Platform } from '../../../platform/platform';
+import { lockCustomer } from '../../customers';
+import type { MarkAsPaidBody } from '../orders.input';
+import {
+  findItems,
+  findOrder,
+  findTransactions,
+  insertTransaction,
+  lockOrder,
+  updateTransaction,
+} from '../orders.repository';
+import type { OrderRow, TransactionRow } from '../orders.rows';
+import { recordPayment } from './record-payment';
+
+const payableOf = (order: OrderRow) => ({
+  status: order.status,
+  paymentStatus: order.payment_status,
+  totalAmount: order.total_amount,
+  totalPaid: order.total_paid,
+  fulfillmentType: order.fulfillment_type,
+});
+
+const isOpenCharge = ({ status, transaction_type }: TransactionRow): boolean =>
+  status === 'pending' && transaction_type === 'charge';
+
+const chargeValues = (order: OrderRow, due: number, body: MarkAsPaidBody) => ({
+  status: 'succeeded',
+  total: due,
+  payment_method: body.payment_method || order.payment_method,
+  transaction_type: body.transaction_type || 'charge',
+  vendor_charge_id: body.vendor_charge_id || null,
+});
+
+const settleCharge = async (
+  platform: Platform,
+  order: OrderRow,
+  pending: TransactionRow | undefined,
+  values: ReturnType<typeof chargeValues>
+): Promise<number> => {
+  const now = platform.clock.now();
+  if (pending) {
+    await updateTransaction(platform.db, pending.id, values, now);
+    return pending.id;
+  }
+  return insertTransaction(
+    platform.db,
+    {
+      ...values,
+      uuid: randomUUID(),
+      order_id: order.id,
+      order_type: order.type,
+      payment_mode: order.mode,
+      currency: order.currency,
+      rate: order.rate,
+      meta: '{}',
+    },
+    now
+  );
+};
+
+const existing = (order: OrderRow | null): OrderRow => {
+  if (!order) throw new NotFoundError('The order does not exist.');
+  return order;
+};
+
+/**
+ * An admin says that the money has arrived. The pending offline charge becomes the payment; without one a charge is added.
+ * Throws the two documented 423s. However many people press the button at once, the order is paid once.
+ */
+export const markAsPaid = async (
+  platform: Platform,
+  orderId: number,
+  body: MarkAsPaidBody,
+  author: string
+): Promise<void> => {
+  const { customer_id: customerId } = existing(await findOrder(platform.db, orderId));
+  await platform.db.transaction(async () => {
+    await lockCustomer(platform.db, { id: customerId });
+    const order = existing(await lockOrder(platform.db, orderId));
+    const due = amountDue(payableOf(order));
+    const transactions = await findTransactions(platform.db, orderId);
+    const pending = transactions.find(isOpenCharge);
+    const values = chargeValues(order, due, body);
+    const transactionId = await settleCharge(platform, order, pending, values);
+    const others = transactions.filter(({ id }) => id !== transactionId);
+    const paid = await recordPayment(platform, {
+      order,
+      items: await findItems(platform.db, orderId),
+      transactions: [...others, { status: 'succeeded', total: due }],
+      transactionId,
+      author,
+      note: body.mark_paid_note ? stripMarkup(body.mark_paid_note) : undefined,
+    });
+    if (!paid) throw new RuleViolationError('The order has already been paid.');
+  });
+};

@@ -1,0 +1,67 @@
+import type { Label } from '../../../contracts/labels';
+import { NotFoundError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { findActivitiesOf } from '../../activity';
+import { findCustomerById, type CustomerRow } from '../../customers';
+import { findLabelsOf } from '../../labels';
+import {
+  findChildren,
+  findItems,
+  findOperation,
+  findOrder,
+  findOrderAddresses,
+  findTransactions,
+  type OrderAddressRow,
+} from '../orders.repository';
+import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
+
+const ACTIVITIES = 50;
+
+export type OrderDetail = {
+  readonly order: OrderRow;
+  readonly customer: CustomerRow | null;
+  readonly items: readonly OrderItemRow[];
+  readonly transactions: readonly TransactionRow[];
+  readonly addresses: readonly OrderAddressRow[];
+  readonly operation: Record<string, unknown> | null;
+  readonly children: readonly OrderRow[];
+  readonly parent: OrderRow | null;
+  readonly activities: Awaited<ReturnType<typeof findActivitiesOf>>;
+  readonly labels: readonly Label[];
+};
+
+/** An order with everything that its page shows. */
+export const readOrder = async (platform: Platform, id: number): Promise<OrderDetail> => {
+  const { db } = platform;
+  const order = await findOrder(db, id);
+  if (!order) {
+    throw new NotFoundError('The order does not exist.', {
+      entity: { buttonText: 'Back to orders', route: '/orders' },
+    });
+  }
+  const [customer, items, transactions, addresses, operation, children, parent, activities, labels] = await Promise.all(
+    [
+      findCustomerById(db, order.customer_id),
+      findItems(db, id),
+      findTransactions(db, id),
+      findOrderAddresses(db, id),
+      findOperation(db, id),
+      findChildren(db, id),
+      order.parent_id === null ? null : findOrder(db, order.parent_id),
+      findActivitiesOf(platform, 'order', id, ACTIVITIES),
+      findLabelsOf(platform, 'order', [id]),
+    ]
+  );
+  return {
+    order,
+    customer,
+    items,
+    transactions,
+    addresses,
+    operation,
+    children,
+    parent,
+    activities,
+    labels: labels.get(id) ?? [],
+  };
+};

@@ -1,0 +1,44 @@
+import type { InferType } from 'yup';
+import type { ShopRequest } from '../../platform/http/route';
+import type { Platform } from '../../platform/platform';
+import { readStoreSettings } from '../settings';
+import type { loginBody } from './portal.input';
+import { signIn } from './use-cases/sign-in';
+
+/** Keeps the visitor's session when it is still good. */
+export const handOutNonce = async ({ sessions, ctx }: ShopRequest) => {
+  const known = sessions.read(ctx);
+  const alive = known && (!known.signedIn || (await sessions.findUserId(known)) !== null);
+  const session = alive ? known : sessions.startAnonymous(ctx);
+  ctx.set('Cache-Control', 'no-store');
+  return { nonce: sessions.nonceOf(session) };
+};
+
+/** Where the site shows the customer's account; its home page while the settings do not say. */
+const accountPath = async (platform: Platform): Promise<string> =>
+  `/${(await readStoreSettings(platform)).customer_profile_page_slug.replace(/^\/+/, '')}`;
+
+export const login = async ({
+  platform,
+  attempts,
+  sessions,
+  body,
+  ctx,
+}: ShopRequest<unknown, InferType<typeof loginBody>>) => {
+  const account = body.user_login || body.username || '';
+  const user = await signIn(platform, attempts, { account, password: body.password ?? '', address: ctx.ip });
+  const session = await sessions.startForUser(ctx, user.id, body.remember_me === 'yes');
+  ctx.set('Cache-Control', 'no-store');
+  return {
+    message: 'You are logged in.',
+    redirect_url: await accountPath(platform),
+    success: true,
+    data: { user: { id: user.id, email: user.email, display_name: user.username } },
+    nonce: sessions.nonceOf(session),
+  };
+};
+
+export const logout = async ({ sessions, ctx }: ShopRequest) => {
+  await sessions.end(ctx);
+  return { message: 'You are logged out.' };
+};

@@ -1,0 +1,32 @@
+import { defineModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { roleAssignmentType } from './content-types/role-assignment';
+import { deleteRolesOfMissingUsers } from './roles.repository';
+import { rolesRoutes } from './roles.routes';
+import { ROLES_FILTER } from './shop-roles';
+import { showRolesInAdminPanel } from './show-roles-in-admin-panel';
+import { keepGrants } from './use-cases/keep-grants';
+
+export { findShopRole } from './shop-roles';
+
+const forgetDeletedUsers = (platform: Platform): void => {
+  const forget = (): Promise<void> => deleteRolesOfMissingUsers(platform);
+  platform.strapi.db.lifecycles.subscribe({
+    models: ['admin::user'],
+    afterDelete: forget,
+    afterDeleteMany: forget,
+  } as never);
+};
+
+/** Who may do what in the store: shop roles of admin users, and shop permissions of Strapi roles. */
+export const rolesModule = defineModule({
+  name: 'roles',
+  contentTypes: [roleAssignmentType],
+  routes: rolesRoutes,
+  filters: { [ROLES_FILTER]: 'The role definitions: map of key to {title, description, permissions}.' },
+  start: async (platform) => {
+    showRolesInAdminPanel(platform);
+    forgetDeletedUsers(platform);
+    await keepGrants(platform);
+  },
+});

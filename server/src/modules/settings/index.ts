@@ -1,0 +1,20 @@
+import { defineModule } from '../../platform/module';
+import { ensureSettingsRow } from './settings.repository';
+import { settingsRoutes } from './settings.routes';
+
+export { COUNTRIES, CURRENCIES, currencySign, isCountryCode, isZeroDecimalCurrency } from './places';
+export type { StoreSettings } from './store-settings';
+export { readStoreSettings } from './use-cases/read-store-settings';
+
+/** What the owner of the store decides in the admin panel. */
+export const settingsModule = defineModule({
+  name: 'settings',
+  routes: settingsRoutes,
+  filters: {
+    'shop/store_settings/fields': 'Tabs and fields of the store settings, before they are answered, read or validated.',
+    'shop/store_settings/values': 'All settings with their defaults, each time they are read from the database.',
+    'shop/store_settings/rules': 'yup schemas by key of the settings that are about to be saved.',
+    'shop/store_settings/sanitizer': 'Valid values by key, right before they are stored.',
+  },
+  start: ensureSettingsRow,
+});

@@ -1,0 +1,39 @@
+import { COUNTRIES, CURRENCIES } from '../places';
+import { selectField, settingTab, textField, urlField } from '../setting-field';
+
+const CURRENCY_POSITIONS = {
+  before: 'Before: $10.00',
+  after: 'After: 10.00$',
+  iso_before: 'Code before: USD 10.00',
+  iso_after: 'Code after: 10.00 USD',
+  symbool_before_iso: 'Sign before, code after: $10.00 USD',
+  symbool_after_iso: 'Code before, sign after: USD 10.00$',
+  symbool_and_iso: 'Code and sign before: USD $10.00',
+};
+
+export const storeSetup = settingTab('Store', 'Who sells, from where, and in which currency.', {
+  store_name: textField('Store name', 200, 'Shop', {
+    required: true,
+    hint: 'Shown in receipts, e-mails and the page title.',
+  }),
+  store_logo: urlField('Store logo', { hint: 'Address of a picture, e.g. from the media library.' }),
+  order_mode: selectField('Order mode', { test: 'Test', live: 'Live' }, 'test', {
+    hint: 'In test mode payments are simulated, and orders can be deleted.',
+  }),
+  currency: selectField<string>('Currency', CURRENCIES, 'USD', { required: true }),
+  currency_position: selectField('Currency position', CURRENCY_POSITIONS, 'before'),
+  decimal_separator: selectField('Decimal separator', { dot: 'Dot: 1,000.00', comma: 'Comma: 1.000,00' }, 'dot'),
+  store_address1: textField('Address', 255),
+  store_address2: textField('Address, second line', 255),
+  store_city: textField('City', 100),
+  store_postcode: textField('Postcode', 20),
+  store_country: selectField<string>('Country', COUNTRIES, '', { required: true }),
+  store_state: textField('State or province', 100),
+  company_name: textField('Company name', 200),
+  legal_registration_id: textField('Registration number', 100),
+  seller_vat_id: textField('VAT number', 50),
+  seller_tax_id: textField('Tax number', 50),
+  checkout_method_style: selectField('Payment methods at checkout', { logo: 'Logos', radio: 'Radio buttons' }, 'logo'),
+  weight_unit: selectField('Unit of weight', { kg: 'Kilogram', g: 'Gram', lbs: 'Pound', oz: 'Ounce' }, 'kg'),
+  dimension_unit: selectField('Unit of length', { cm: 'Centimetre', mm: 'Millimetre', in: 'Inch', m: 'Metre' }, 'cm'),
+});

@@ -1,0 +1,33 @@
+import type { SettingTabs, StoreSettingsAnswer } from '../../../contracts/settings';
+import { InvalidInputError } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { fieldsOf, findTabName, visibleTabs } from '../store-settings';
+import { loadStoreSettings, readSettingTabs } from './read-store-settings';
+
+const chosenTabs = (tabs: SettingTabs, name: string | undefined): SettingTabs => {
+  if (!name) return tabs;
+  const tab = findTabName(tabs, name);
+  const schema = tab === null ? undefined : tabs[tab];
+  if (tab === null || !schema) {
+    const message = `settings_name must be one of ${Object.keys(tabs).join(', ')}`;
+    throw new InvalidInputError(message, { settings_name: { one_of: message } });
+  }
+  return { [tab]: schema };
+};
+
+/**
+ * The values and the schema of one tab, or of all; sensitive fields only for holders of store/sensitive.
+ * @throws InvalidInputError where there is no such tab.
+ */
+export const viewStoreSettings = async (
+  platform: Platform,
+  principal: Principal,
+  tabName: string | undefined
+): Promise<StoreSettingsAnswer> => {
+  const tabs = visibleTabs(await readSettingTabs(platform), principal.can('store/sensitive'));
+  const fields = chosenTabs(tabs, tabName);
+  const values: Readonly<Record<string, unknown>> = await loadStoreSettings(platform);
+  const settings = Object.fromEntries(Object.keys(fieldsOf(fields)).map((key) => [key, values[key] ?? null]));
+  return { settings, fields };
+};

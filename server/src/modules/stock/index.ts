@@ -1,0 +1,59 @@
+import { UnprocessableError } from '../../domain/errors';
+import { defineModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { catalogChanged } from '../catalog';
+import { stockMovementModel } from './stock-movements';
+import { commitHolds, insertMovements, refreshProductAvailability, takeAvailable } from './stock.repository';
+
+/** A line whose variant is counted. */
+export type StockLine = {
+  readonly variationId: number;
+  readonly productId: number;
+  readonly productTitle: string;
+  readonly quantity: number;
+  /** As last read; only decides whether the product's availability must be looked at again. */
+  readonly available: number;
+};
+
+/**
+ * Takes the stock of a new order out of sale. Variants are taken in the order of their ids, so that two orders with the same
+ * variants wait for one another instead of deadlocking. Throws UnprocessableError when one is short; the caller's transaction
+ * then undoes the others.
+ */
+export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<void> => {
+  const short = await takeAvailable(platform.db, lines, platform.clock.now());
+  if (short !== null) {
+    const title = lines.find(({ variationId }) => variationId === short)?.productTitle;
+    throw new UnprocessableError(`"${title}" is out of stock.`);
+  }
+  const soldOut = lines.filter(({ available, quantity }) => available <= quantity).map(({ productId }) => productId);
+  await refreshProductAvailability(platform.db, [...new Set(soldOut)]);
+  await catalogChanged(platform, [...new Set(soldOut)]);
+};
+
+/** Writes down what each line of the order holds. */
+export const recordHolds = (
+  platform: Platform,
+  orderId: number,
+  holds: readonly { readonly orderItemId: number; readonly variationId: number; readonly quantity: number }[]
+): Promise<void> =>
+  insertMovements(
+    platform.db,
+    holds.map(({ orderItemId, variationId, quantity }) => ({
+      order_id: orderId,
+      order_item_id: orderItemId,
+      variation_id: variationId,
+      on_hold: quantity,
+      committed: 0,
+    }))
+  );
+
+/**
+ * Paid digital lines of an order, which the caller has locked, are delivered: their holds become sales. A line that holds
+ * nothing any more is left alone.
+ */
+export const commitStock = (platform: Platform, orderItemIds: readonly number[]): Promise<void> =>
+  commitHolds(platform.db, orderItemIds, platform.clock.now());
+
+/** Counts what can be sold. */
+export const stockModule = defineModule({ name: 'stock', rawModels: [stockMovementModel] });

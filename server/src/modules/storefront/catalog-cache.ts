@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '../../platform/platform';
+import { readStoreSettings } from '../settings';
+import { createCatalogFreshness, type CatalogFreshness } from './catalog-freshness';
+
+/** A finished public answer. */
+export type CachedAnswer = { readonly json: string; readonly etag: string };
+
+type Entry<Value> = { readonly value: Value; readonly version: number; readonly size: number };
+
+/** Least recently used entries leave when the bytes run out. */
+type BoundedMap<Value> = {
+  readonly get: (key: string, version: number) => Value | undefined;
+  readonly set: (key: string, value: Value, version: number, size: number) => void;
+};
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_ENTRY = 1024 * 1024;
+const OVERHEAD = 200;
+
+const createBoundedMap = <Value>(maxBytes: number): BoundedMap<Value> => {
+  const entries = new Map<string, Entry<Value>>();
+  let bytes = 0;
+  const drop = (key: string): void => {
+    bytes -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get: (key, version) => {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      drop(key);
+      if (entry.version !== version) return undefined;
+      entries.set(key, entry);
+      bytes += entry.size;
+      return entry.value;
+    },
+    set: (key, value, version, size) => {
+      if (size > MAX_ENTRY) return;
+      drop(key);
+      entries.set(key, { value, version, size });
+      bytes += size;
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) return;
+        drop(oldest);
+      }
+    },
+  };
+};
+
+export type CatalogCache = {
+  /** Answers from memory while the catalogue has not changed since; else makes the answer anew. */
+  readonly answer: (key: string, make: () => Promise<object>) => Promise<CachedAnswer>;
+  /** Totals are remembered even where answers are not: counting is the one part of a list that grows with the catalogue. */
+  readonly total: (key: string, count: () => Promise<number>) => Promise<number>;
+  readonly stop: () => void;
+};
+
+const toAnswer = (body: object): CachedAnswer => {
+  const json = JSON.stringify(body);
+  return { json, etag: `"${createHash('sha1').update(json).digest('base64url')}"` };
+};
+
+type Remember = <Value>(
+  map: BoundedMap<Value>,
+  key: string,
+  make: () => Promise<Value>,
+  sizeOf: (value: Value) => number
+) => Promise<Value>;
+
+const rememberBy =
+  (freshness: CatalogFreshness): Remember =>
+  async (map, key, make, sizeOf) => {
+    // The version is taken before the data is read: should the catalogue change in between, the entry counts as old.
+    const version = await freshness.current();
+    const known = map.get(key, version);
+    if (known !== undefined) return known;
+    const value = await make();
+    map.set(key, value, version, OVERHEAD + 2 * key.length + sizeOf(value));
+    return value;
+  };
+
+/** Settings that public answers speak of: an answer made under others is another answer. */
+const settingsKey = async (platform: Platform): Promise<string> => {
+  const settings = await readStoreSettings(platform);
+  const { currency, currency_position, decimal_separator, product_slug, out_of_stock_button_text } = settings;
+  return JSON.stringify([currency, currency_position, decimal_separator, product_slug, out_of_stock_button_text]);
+};
+
+const createCatalogCache = (platform: Platform): CatalogCache => {
+  const freshness = createCatalogFreshness(platform);
+  const remember = rememberBy(freshness);
+  const answers = createBoundedMap<CachedAnswer>(MAX_BYTES);
+  const totals = createBoundedMap<number>(MAX_BYTES / 32);
+  return {
+    answer: async (key, make) => {
+      if (!platform.config.catalogCache) return toAnswer(await make());
+      return remember(
+        answers,
+        `${await settingsKey(platform)} ${key}`,
+        async () => toAnswer(await make()),
+        ({ json }) => 2 * json.length
+      );
+    },
+    total: (key, count) => remember(totals, key, count, () => 8),
+    stop: freshness.stop,
+  };
+};
+
+const CACHE = Symbol('catalogue cache');
+
+export const catalogCache = (platform: Platform): CatalogCache =>
+  platform.memo(CACHE, () => createCatalogCache(platform));

@@ -1,0 +1,33 @@
+import { defineModule } from '../../platform/module';
+import { onCatalogChange } from '../catalog';
+import { catalogCache } from './catalog-cache';
+import { dialectOf } from './search/dialect';
+import { searchModel } from './search/search-index';
+import { catchUpSearch, refreshSearch } from './search/search-upkeep';
+import { storefrontRoutes } from './storefront.routes';
+import type { Platform } from '../../platform/platform';
+
+const start = async (platform: Platform): Promise<void> => {
+  await dialectOf(platform).prepare(platform.db);
+  onCatalogChange(platform, (productIds) => {
+    refreshSearch(platform, productIds).catch((error: unknown) => {
+      // The catch-up below finds what was missed.
+      platform.strapi.log.warn(`shop: the search index could not follow a change: ${String(error)}`);
+    });
+  });
+};
+
+/** What anybody may see of the catalogue. */
+export const storefrontModule = defineModule({
+  name: 'storefront',
+  rawModels: [searchModel],
+  routes: storefrontRoutes,
+  filters: {
+    'shop/products_views/preload_collection_{provider}': 'The markup of GET /public/product-views for that provider.',
+  },
+  start,
+  stop: async (platform) => catalogCache(platform).stop(),
+  crons: (platform) => [
+    { name: 'shop-search-catch-up', rule: '* * * * *', run: async () => void (await catchUpSearch(platform)) },
+  ],
+});

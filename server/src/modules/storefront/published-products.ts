@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import type { Cursor, ProductFilters, ProductSort, ProductType } from '../../domain/storefront';
+import type { MatchingIds } from './search/find-products';
+import type { Database } from '../../platform/db/database';
+
+/** Everything that decides which products a shopper sees, and in which order. */
+export type ShopWindow = {
+  readonly filters: ProductFilters;
+  readonly allowOutOfStock: boolean;
+  readonly includeIds: readonly number[] | null;
+  readonly excludeIds: readonly number[];
+  readonly productType: ProductType | null;
+  readonly onSale: boolean;
+  /** Subquery of the ids that a search found; null when there was no search. */
+  readonly found: MatchingIds | null;
+};
+
+const P = 'shop_products';
+const V = 'shop_product_variants';
+
+type Query = Knex.QueryBuilder;
+
+const TYPE_CONDITIONS: Readonly<Record<ProductType, readonly [string, string | number]>> = {
+  physical: ['fulfillment_type', 'physical'],
+  digital: ['fulfillment_type', 'digital'],
+  subscription: ['has_subscription', 1],
+  onetime: ['has_subscription', 0],
+  simple: ['variation_type', 'simple'],
+  simple_variations: ['variation_type', 'simple_variations'],
+};
+
+const variantsOf = (db: Database): Query =>
+  db.table(V).select(db.raw('1')).whereRaw(`${V}.post_id = ${P}.id`).where(`${V}.item_status`, 'active');
+
+const applyPrices = (db: Database, query: Query, { priceFrom: from, priceTo: to }: ProductFilters): void => {
+  if (from !== null) query.where(`${P}.max_price`, '>=', from);
+  if (to !== null) query.where(`${P}.min_price`, '<=', to);
+  if (from === null || to === null) return;
+  // The range of a product may span the wanted one without a variant in it.
+  query.where((either: Query) => {
+    either
+      .where(`${P}.min_price`, '>=', from)
+      .orWhere(`${P}.max_price`, '<=', to)
+      .orWhereExists(variantsOf(db).whereBetween(`${V}.item_price`, [from, to]) as never);
+  });
+};
+
+const applyTerms = (db: Database, query: Query, { terms }: ProductFilters): void => {
+  for (const [taxonomy, ids] of terms) {
+    const carriers = db
+      .table('shop_product_terms')
+      .where({ taxonomy })
+      .whereIn('term_id', [...ids])
+      .select('product_id');
+    query.whereIn(`${P}.id`, carriers as never);
+  }
+};
+
+const applyIds = (query: Query, { includeIds, excludeIds, found }: ShopWindow): void => {
+  if (includeIds) query.whereIn(`${P}.id`, [...includeIds]);
+  if (excludeIds.length > 0) query.whereNotIn(`${P}.id`, [...excludeIds]);
+  if (found) query.whereIn(`${P}.id`, found() as never);
+};
+
+/** Published products only; without columns, order or limit. */
+export const publishedProducts = (db: Database, window: ShopWindow): Query => {
+  const query = db.table(P).where(`${P}.post_status`, 'publish') as unknown as Query;
+  if (!window.allowOutOfStock) query.where(`${P}.stock_availability`, 'in-stock');
+  if (window.productType) {
+    query.where(`${P}.${TYPE_CONDITIONS[window.productType][0]}`, TYPE_CONDITIONS[window.productType][1]);
+  }
+  if (window.onSale) query.whereExists(variantsOf(db).whereRaw(`${V}.compare_price > ${V}.item_price`) as never);
+  applyPrices(db, query, window.filters);
+  applyTerms(db, query, window.filters);
+  applyIds(query, window);
+  return query;
+};
+
+/** Keyset paging: the bound on the sort column alone lets every database start in its index. */
+export const after = (query: Query, cursor: Cursor, { column, direction }: ProductSort): Query => {
+  const beyond = direction === 'asc' ? '>' : '<';
+  if (column === 'id') return query.where(`${P}.id`, beyond, cursor.id);
+  const value = column === 'post_date' ? new Date(Number(cursor.value)) : cursor.value;
+  return query
+    .where(`${P}.${column}`, `${beyond}=`, value)
+    .where((either: Query) => void either.where(`${P}.${column}`, beyond, value).orWhere(`${P}.id`, beyond, cursor.id));
+};
+
+export const ordered = (query: Query, { column, direction }: ProductSort): Query => {
+  if (column !== 'id') query.orderBy(`${P}.${column}`, direction);
+  return query.orderBy(`${P}.id`, direction);
+};

@@ -1,0 +1,84 @@
+import type { Platform } from '../../../platform/platform';
+import { stripMarkup } from '../../../platform/html/sanitize';
+import { dialectOf } from './dialect';
+import { SEARCH_TABLE, type SearchRow } from './search-index';
+
+const BATCH = 200;
+const MAX_CONTENT = 10_000;
+const MAX_WORDS = 5_000;
+
+const groupWords = (variants: readonly Record<string, unknown>[]): ReadonlyMap<number, string> => {
+  const words = new Map<number, string>();
+  for (const { post_id, variation_title, sku } of variants) {
+    const id = Number(post_id);
+    words.set(id, `${words.get(id) ?? ''} ${String(variation_title)} ${String(sku ?? '')}`.slice(0, MAX_WORDS));
+  }
+  return words;
+};
+
+const readRows = async ({ db }: Platform, productIds: readonly number[]): Promise<readonly SearchRow[]> => {
+  const ids = [...productIds];
+  const products = await db
+    .table('shop_products')
+    .whereIn('id', ids)
+    .select('id', 'post_title', 'post_excerpt', 'post_content');
+  const variants = await db
+    .table('shop_product_variants')
+    .whereIn('post_id', ids)
+    .select('post_id', 'variation_title', 'sku');
+  const words = groupWords(variants);
+  return products.map((row) => ({
+    product_id: Number(row.id),
+    title: String(row.post_title),
+    words: (words.get(Number(row.id)) ?? '').trim(),
+    content: stripMarkup(`${String(row.post_excerpt ?? '')} ${String(row.post_content ?? '')}`).slice(0, MAX_CONTENT),
+  }));
+};
+
+/** Two processes may index one product at the same moment; both write the row, neither inserts it twice. */
+const writeRows = async ({ db, clock }: Platform, rows: readonly SearchRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  const indexed_at = clock.now();
+  const ordered = [...rows].sort((a, b) => a.product_id - b.product_id);
+  await db
+    .table(SEARCH_TABLE)
+    .insert(ordered.map((row) => ({ ...row, indexed_at })))
+    .onConflict('product_id')
+    .merge(['title', 'words', 'content', 'indexed_at']);
+};
+
+/** Makes the index say what the products say now; deleted ones leave it. */
+export const refreshSearch = async (platform: Platform, productIds: readonly number[]): Promise<void> => {
+  const { db } = platform;
+  const dialect = dialectOf(platform);
+  await db.transaction(async () => {
+    const rows = await readRows(platform, productIds);
+    const present = new Set(rows.map((row) => row.product_id));
+    const gone = productIds.filter((id) => !present.has(id));
+    if (gone.length > 0) await db.table(SEARCH_TABLE).whereIn('product_id', gone).delete();
+    await writeRows(platform, rows);
+    await dialect.follow?.(db, productIds, rows);
+  });
+};
+
+/** Products that changed after they were indexed, or never were: after a crash, an import, or the first start. */
+const findStale = async ({ db }: Platform): Promise<readonly number[]> => {
+  const rows = await db
+    .table('shop_products as p')
+    .leftJoin(`${SEARCH_TABLE} as s`, 's.product_id', 'p.id')
+    .where((either) => void either.whereNull('s.id').orWhereRaw('p.updated_at > s.indexed_at'))
+    .orderBy('p.id')
+    .limit(BATCH)
+    .select('p.id');
+  return rows.map((row) => Number((row as { id: unknown }).id));
+};
+
+/** Brings the index up to date in batches; answers how many products were behind. */
+export const catchUpSearch = async (platform: Platform): Promise<number> => {
+  let behind = 0;
+  for (let stale = await findStale(platform); stale.length > 0; stale = await findStale(platform)) {
+    await refreshSearch(platform, stale);
+    behind += stale.length;
+  }
+  return behind;
+};

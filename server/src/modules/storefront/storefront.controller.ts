@@ -1,0 +1,80 @@
+import type { Context } from 'koa';
+import { NotFoundError } from '../../domain/errors';
+import { envelope } from '../../platform/http/envelope';
+import { answer, type Answer, type ShopRequest } from '../../platform/http/route';
+import { readProductUrls, type ProductUrls } from '../catalog';
+import { catalogCache, type CachedAnswer } from './catalog-cache';
+import type { ProductSearchQuery, ProductViewsQuery, PublicProductsQuery } from './storefront.input';
+import { presentProductPage, presentPublicProduct, presentPublicVariant } from './storefront.presenter';
+import { listVariants, type PublicVariantRow } from './storefront.repository';
+import { listPublished, type PublishedPage } from './use-cases/list-published';
+import { readProductPage } from './use-cases/read-product-page';
+import { renderProductViews } from './use-cases/render-product-views';
+import { searchProducts } from './use-cases/search-products';
+
+// Shared caches may keep it, but must ask each time; that is what the ETag is for.
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+const send = (ctx: Context, { json, etag }: CachedAnswer): Answer => {
+  const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL };
+  const known = ctx
+    .get('if-none-match')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return known ? answer(304, null, headers) : answer(200, json, headers);
+};
+
+const listBody = (
+  query: PublicProductsQuery,
+  page: PublishedPage,
+  variants: readonly PublicVariantRow[] | null,
+  urls: ProductUrls
+) => {
+  const rows = page.products.map((product) => ({
+    ...presentPublicProduct(product, urls),
+    ...(variants
+      ? { variants: variants.filter(({ post_id }) => post_id === product.id).map(presentPublicVariant) }
+      : {}),
+  }));
+  const list = envelope(rows, page.total, { page: query.current_page, perPage: query.per_page });
+  const cursor = query.paginate_using === 'cursor' ? { next_cursor: page.nextCursor } : {};
+  return { products: { products: { ...list, ...cursor }, total: page.total } };
+};
+
+export const list = async ({ platform, query, ctx }: ShopRequest<PublicProductsQuery>): Promise<Answer> =>
+  send(
+    ctx,
+    await catalogCache(platform).answer(`list ${JSON.stringify(query)}`, async () => {
+      const page = await listPublished(platform, query);
+      const withVariants = (query.with ?? []).includes('variants');
+      const ids = page.products.map(({ id }) => id);
+      const variants = withVariants ? await listVariants(platform.db, ids) : null;
+      return listBody(query, page, variants, await readProductUrls(platform));
+    })
+  );
+
+/** By id, or by the slug in the address of the product's page. */
+export const find = async ({ platform, params, ctx }: ShopRequest): Promise<Answer> => {
+  const name = params.product ?? '';
+  return send(
+    ctx,
+    await catalogCache(platform).answer(`page ${name}`, async () => {
+      const page = await readProductPage(platform, name);
+      if (!page) throw new NotFoundError('The product does not exist.');
+      return { product: presentProductPage(page, await readProductUrls(platform)) };
+    })
+  );
+};
+
+export const findViews = async ({ platform, query, ctx }: ShopRequest<ProductViewsQuery>): Promise<Answer> => {
+  const make = () => renderProductViews(platform, query);
+  // What another plugin renders may depend on more than the catalogue.
+  if (query.template_provider) return make();
+  return send(ctx, await catalogCache(platform).answer(`views ${JSON.stringify(query)}`, make));
+};
+
+export const search = async ({ platform, query, ctx }: ShopRequest<ProductSearchQuery>): Promise<Answer> =>
+  send(
+    ctx,
+    await catalogCache(platform).answer(`search ${JSON.stringify(query)}`, () => searchProducts(platform, query))
+  );

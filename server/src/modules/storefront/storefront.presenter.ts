@@ -1,0 +1,69 @@
+import type { ProductUrls } from '../catalog';
+import type { PublicProductRow, PublicTerm, PublicVariantRow } from './storefront.repository';
+import type { ProductPage } from './use-cases/read-product-page';
+
+/** The public face of a product: an explicit list, so that a new column never leaks. Source: specification 3, Public shop. */
+export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls) => ({
+  ID: product.id,
+  post_title: product.post_title,
+  post_status: product.post_status,
+  post_excerpt: product.post_excerpt ?? '',
+  guid: viewUrl(product),
+  view_url: viewUrl(product),
+  has_subscription: product.has_subscription === 1,
+  thumbnail: product.thumbnail,
+  detail: {
+    id: product.id,
+    post_id: product.id,
+    variation_type: product.variation_type,
+    min_price: product.min_price,
+    max_price: product.max_price,
+    fulfillment_type: product.fulfillment_type,
+    stock_availability: product.stock_availability,
+  },
+});
+
+const PUBLIC_INFO = [
+  'payment_type',
+  'description',
+  'repeat_interval',
+  'times',
+  'trial_days',
+  'billing_summary',
+  'manage_setup_fee',
+  'signup_fee',
+  'signup_fee_name',
+  'installment',
+] as const;
+
+const publicInfo = (info: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(PUBLIC_INFO.filter((key) => Object.hasOwn(info, key)).map((key) => [key, info[key]]));
+
+/** No cost, no stock figures: whether something can be bought is all a shopper learns. */
+export const presentPublicVariant = (variant: PublicVariantRow) => ({
+  id: variant.id,
+  post_id: variant.post_id,
+  variation_title: variant.variation_title,
+  item_price: variant.item_price,
+  compare_price: variant.compare_price,
+  sku: variant.sku,
+  fulfillment_type: variant.fulfillment_type,
+  payment_type: variant.payment_type,
+  stock_status: variant.stock_status,
+  media: variant.media,
+  other_info: publicInfo(variant.other_info),
+});
+
+export type PublicProduct = ReturnType<typeof presentPublicProduct>;
+
+const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
+
+/** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
+export const presentProductPage = ({ product, variants, terms }: ProductPage, urls: ProductUrls) => ({
+  ...presentPublicProduct(product, urls),
+  post_content: product.post_content ?? '',
+  gallery: product.gallery,
+  default_variation_id: product.default_variation_id,
+  variants: variants.map(presentPublicVariant),
+  terms: terms.map(presentTerm),
+});

@@ -1,0 +1,87 @@
+import { formatCursor, parseCursor, readProductFilters, type ProductSort } from '../../../domain/storefront';
+import { InvalidInputError } from '../../../domain/errors';
+import { toDate, toInt } from '../../../platform/db/columns';
+import { offsetOf } from '../../../platform/http/envelope';
+import type { Platform } from '../../../platform/platform';
+import { catalogCache } from '../catalog-cache';
+import { matchingIds } from '../search/find-products';
+import { after, ordered, publishedProducts, type ShopWindow } from '../published-products';
+import type { PublicProductsQuery } from '../storefront.input';
+import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from '../storefront.repository';
+
+export type PublishedPage = {
+  readonly products: readonly PublicProductRow[];
+  readonly total: number;
+  /** Where the next page begins; null on the last one and in offset paging. */
+  readonly nextCursor: string | null;
+};
+
+const windowOf = async (platform: Platform, query: PublicProductsQuery): Promise<ShopWindow> => {
+  const filters = readProductFilters(query.default_filters, query.filters, query.order_type);
+  const scope = filters.inContent ? 'content' : 'title';
+  return {
+    filters,
+    allowOutOfStock: query.allow_out_of_stock === 'yes',
+    includeIds: query.include_ids ?? null,
+    excludeIds: query.exclude_ids ?? [],
+    productType: query.product_type ?? null,
+    onSale: query.on_sale === 'yes',
+    found: filters.wildcard === null ? null : await matchingIds(platform, filters.wildcard, scope),
+  };
+};
+
+const usesCursor = (query: PublicProductsQuery): boolean => query.paginate_using === 'cursor';
+
+const cursorOf = (query: PublicProductsQuery, sort: ProductSort) => {
+  if (!usesCursor(query) || !query.cursor) return null;
+  const text = Buffer.from(query.cursor, 'base64url').toString('utf8');
+  const cursor = parseCursor(text, sort);
+  if (cursor) return cursor;
+  const message = 'The cursor does not belong to this list.';
+  throw new InvalidInputError(message, { cursor: { invalid: message } });
+};
+
+const sortValueOf = (row: PublicProductRow, { column }: ProductSort): string | number => {
+  if (column === 'post_date') return toDate(row.post_date)?.getTime() ?? 0;
+  return row[column];
+};
+
+const nextCursorOf = (page: readonly PublicProductRow[], more: boolean, sort: ProductSort): string | null => {
+  const last = page.at(-1);
+  if (!last || !more) return null;
+  return Buffer.from(formatCursor({ value: sortValueOf(last, sort), id: last.id }, sort)).toString('base64url');
+};
+
+const countPublished = async (platform: Platform, window: ShopWindow): Promise<number> => {
+  const [counted] = (await publishedProducts(platform.db, window).count({ total: '*' })) as { total: unknown }[];
+  return toInt(counted?.total);
+};
+
+/** Filters alone decide the total; which page is shown, and in which order, does not. */
+const totalKey = (query: PublicProductsQuery): string => {
+  const { per_page: _perPage, current_page: _page, cursor: _cursor, with: _with, order_type: _order, ...rest } = query;
+  return JSON.stringify(rest);
+};
+
+const readPage = async (
+  platform: Platform,
+  query: PublicProductsQuery,
+  window: ShopWindow
+): Promise<Omit<PublishedPage, 'total'>> => {
+  const { sort } = window.filters;
+  const cursor = cursorOf(query, sort);
+  const rows = ordered(publishedProducts(platform.db, window), sort).select([...PUBLIC_COLUMNS]);
+  if (cursor) after(rows, cursor, sort);
+  else if (!usesCursor(query)) rows.offset(offsetOf({ page: query.current_page, perPage: query.per_page }));
+  // One more than is shown tells whether there is a next page.
+  const found = ((await rows.limit(query.per_page + 1)) as Record<string, unknown>[]).map(toPublicRow);
+  const products = found.slice(0, query.per_page);
+  const more = found.length > query.per_page;
+  return { products, nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null };
+};
+
+export const listPublished = async (platform: Platform, query: PublicProductsQuery): Promise<PublishedPage> => {
+  const window = await windowOf(platform, query);
+  const total = await catalogCache(platform).total(totalKey(query), () => countPublished(platform, window));
+  return { ...(await readPage(platform, query, window)), total };
+};

@@ -1,0 +1,33 @@
+import type { Platform } from '../../../platform/platform';
+import {
+  findPublished,
+  listTermsOf,
+  listVariants,
+  type PublicPageRow,
+  type PublicTerm,
+  type PublicVariantRow,
+} from '../storefront.repository';
+
+export type ProductPage = {
+  readonly product: PublicPageRow;
+  readonly variants: readonly PublicVariantRow[];
+  readonly terms: readonly PublicTerm[];
+};
+
+const MAX_ID = 2_147_483_647;
+const MAX_SLUG = 255;
+
+const read = (platform: Platform, name: string): Promise<PublicPageRow | null> => {
+  if (/^\d{1,10}$/.test(name) && Number(name) <= MAX_ID) return findPublished(platform.db, { id: Number(name) });
+  return name.length > MAX_SLUG ? Promise.resolve(null) : findPublished(platform.db, { post_name: name });
+};
+
+/** Null for what is not published, as for what does not exist. */
+export const readProductPage = async (platform: Platform, name: string): Promise<ProductPage | null> => {
+  // A slug may consist of digits, too.
+  const product =
+    (await read(platform, name)) ?? (await findPublished(platform.db, { post_name: name.slice(0, MAX_SLUG) }));
+  if (!product) return null;
+  const [variants, terms] = [await listVariants(platform.db, [product.id]), await listTermsOf(platform.db, product.id)];
+  return { product, variants, terms };
+};

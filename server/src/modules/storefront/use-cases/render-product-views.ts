@@ -1,0 +1,41 @@
+import { offsetOf } from '../../../platform/http/envelope';
+import type { Platform } from '../../../platform/platform';
+import { readProductUrls } from '../../catalog';
+import { readStoreSettings } from '../../settings';
+import type { ProductViewsQuery } from '../storefront.input';
+import { presentPublicProduct } from '../storefront.presenter';
+import { renderProductCards } from '../views/product-cards';
+import { listPublished, type PublishedPage } from './list-published';
+
+const PROVIDER = /^[a-z0-9_-]{1,50}$/;
+
+/** The provider's markup when there is one, else the store's own cards. Source: specification 3, GET /public/product-views. */
+const renderWith = async (platform: Platform, query: ProductViewsQuery, page: PublishedPage): Promise<string> => {
+  const urls = await readProductUrls(platform);
+  const products = page.products.map((product) => presentPublicProduct(product, urls));
+  const provider = query.template_provider ?? '';
+  const hook = `shop/products_views/preload_collection_${provider}`;
+  if (PROVIDER.test(provider) && platform.hooks.hasFilter(hook)) {
+    const html = await platform.hooks.applyFilters<unknown>(hook, '', { products, query });
+    if (typeof html === 'string' && html !== '') return html;
+  }
+  return renderProductCards(products, await readStoreSettings(platform));
+};
+
+export const renderProductViews = async (platform: Platform, query: ProductViewsQuery): Promise<object> => {
+  const page = await listPublished(platform, query);
+  const request = { page: query.current_page, perPage: query.per_page };
+  const shown = page.products.length;
+  return {
+    products: {
+      views: await renderWith(platform, query, page),
+      total: page.total,
+      last_page: Math.max(1, Math.ceil(page.total / request.perPage)),
+      per_page: request.perPage,
+      from: shown > 0 ? offsetOf(request) + 1 : null,
+      to: shown > 0 ? offsetOf(request) + shown : null,
+      current_page: request.page,
+      page: request.page,
+    },
+  };
+};

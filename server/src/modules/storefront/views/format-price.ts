@@ -1,0 +1,26 @@
+import { currencySign, isZeroDecimalCurrency, type StoreSettings } from '../../settings';
+
+const grouped = (units: string, separator: string): string => units.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
+
+const amountOf = (cents: number, currency: string, decimals: 'dot' | 'comma'): string => {
+  const [point, thousands] = decimals === 'comma' ? [',', '.'] : ['.', ','];
+  const units = grouped(String(Math.trunc(cents / 100)), thousands);
+  return isZeroDecimalCurrency(currency) ? units : `${units}${point}${String(cents % 100).padStart(2, '0')}`;
+};
+
+/** Cents (>= 0) as shoppers read them, by the store's currency settings. Source: behaviours 12.1, currency_position. */
+export const formatPrice = (cents: number, settings: StoreSettings): string => {
+  const currency = String(settings.currency);
+  const amount = amountOf(cents, currency, settings.decimal_separator === 'comma' ? 'comma' : 'dot');
+  const sign = currencySign(currency);
+  const forms: Readonly<Record<string, string>> = {
+    before: `${sign}${amount}`,
+    after: `${amount}${sign}`,
+    iso_before: `${currency} ${amount}`,
+    iso_after: `${amount} ${currency}`,
+    symbool_before_iso: `${sign}${amount} ${currency}`,
+    symbool_after_iso: `${currency} ${amount}${sign}`,
+    symbool_and_iso: `${currency} ${sign}${amount}`,
+  };
+  return forms[String(settings.currency_position)] ?? `${sign}${amount}`;
+};

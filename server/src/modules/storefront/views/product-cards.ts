@@ -1,0 +1,38 @@
+import type { StoreSettings } from '../../settings';
+import type { PublicProduct } from '../storefront.presenter';
+import { formatPrice } from './format-price';
+import { html, safeUrl, type Html } from './html';
+
+const priceOf = ({ detail }: PublicProduct, settings: StoreSettings): string => {
+  const lowest = formatPrice(detail.min_price, settings);
+  return detail.min_price === detail.max_price ? lowest : `${lowest} – ${formatPrice(detail.max_price, settings)}`;
+};
+
+const pictureOf = ({ thumbnail }: PublicProduct): Html => {
+  const url = safeUrl(thumbnail);
+  // The title stands right beside it: repeated as alternative text it would be read twice.
+  return url ? html`<img class="shop-card__picture" src="${url}" alt="" loading="lazy" />` : html``;
+};
+
+const availabilityOf = ({ detail }: PublicProduct, settings: StoreSettings): Html =>
+  detail.stock_availability === 'in-stock'
+    ? html``
+    : html`<p class="shop-card__availability">${String(settings.out_of_stock_button_text ?? 'Not available')}</p>`;
+
+const card = (product: PublicProduct, settings: StoreSettings): Html =>
+  html`<li class="shop-card">
+    <article>
+      ${pictureOf(product)}
+      <h3 class="shop-card__title"><a href="${safeUrl(product.view_url)}">${product.post_title}</a></h3>
+      <p class="shop-card__price">${priceOf(product, settings)}</p>
+      ${availabilityOf(product, settings)}
+    </article>
+  </li>`;
+
+/** A list of product cards that works without styles and scripts; all texts are escaped. */
+export const renderProductCards = (products: readonly PublicProduct[], settings: StoreSettings): string => {
+  if (products.length === 0) return html`<p class="shop-empty" role="status">No products found.</p>`.markup;
+  return html`<ul class="shop-cards" role="list">
+    ${products.map((product) => card(product, settings))}
+  </ul>`.markup;
+};

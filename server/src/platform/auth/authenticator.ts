@@ -1,0 +1,143 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { AccessError } from '../../domain/errors';
+import type { Clock } from '../clock';
+import {
+  contentTokenPrincipal,
+  findAdminUser,
+  findApiToken,
+  noteTokenUse,
+  ownerIdOf,
+  tokenValidUntil,
+  type ApiToken,
+} from './api-tokens';
+import type { Attempts } from './attempts';
+import { identifyJwt, looksLikeJwt } from './bearer';
+import { ANONYMOUS, customerPrincipal, type Principal } from './principal';
+import { sessionCredential, type PrincipalCache } from './principal-cache';
+import { wasLimited } from './limited-tokens';
+import { maySignIn } from './may-sign-in';
+import { equalInConstantTime } from './secrets';
+import type { Sessions } from './sessions';
+import { isActiveAdmin, limitToToken, staffPrincipal, type ShopRoleOf } from './staff-principal';
+
+/** Finds the customer record of a users-permissions user; wired to the customers module when the plugin is composed. */
+export type CustomerIdOfUser = (userId: number) => Promise<number | null>;
+
+export type AuthenticatorParts = {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly cache: PrincipalCache;
+  readonly shopRoleOf: ShopRoleOf;
+  readonly customerIdOfUser: CustomerIdOfUser;
+};
+
+export type Authenticator = {
+  /** Throws AccessError when credentials were sent and are wrong; nobody's credentials make the anonymous principal. */
+  readonly identify: (ctx: Context) => Promise<Principal>;
+};
+
+type Identified = { readonly principal: Principal; readonly validUntil?: Date | undefined };
+type UserRow = { id: number; username: string; email: string; blocked?: boolean; confirmed?: boolean };
+
+const failed = (): AccessError => new AccessError('authentication_failed', 'The credentials are not valid.');
+
+const staffById = async ({ strapi, shopRoleOf }: AuthenticatorParts, adminUserId: number) => {
+  const user = await findAdminUser(strapi, adminUserId);
+  if (!isActiveAdmin(user)) throw failed();
+  return { user, principal: await staffPrincipal(strapi, user, shopRoleOf) };
+};
+
+const adminTokenPrincipal = async (parts: AuthenticatorParts, token: ApiToken): Promise<Identified> => {
+  const ownerId = ownerIdOf(token);
+  if (ownerId === null) throw failed();
+  const owner = await staffById(parts, ownerId);
+  await noteTokenUse(parts.strapi, parts.clock, token);
+  const permissions = token.adminPermissions ?? [];
+  const standsForOwner = permissions.length === 0 && !(await wasLimited(parts.strapi, token.id));
+  const principal = standsForOwner ? owner.principal : await limitToToken(parts.strapi, owner, permissions);
+  return { principal, validUntil: tokenValidUntil(token) };
+};
+
+/** A users-permissions user who may sign in, as the principal of a customer. */
+const customerById = async (parts: AuthenticatorParts, userId: number, viaCookie: boolean): Promise<Principal> => {
+  const query = parts.strapi.db.query('plugin::users-permissions.user');
+  const user = (await query.findOne({ where: { id: userId } })) as UserRow | null;
+  if (!user || !(await maySignIn(parts.strapi, user))) throw failed();
+  const customerId = await parts.customerIdOfUser(user.id);
+  return customerPrincipal({
+    userId: user.id,
+    ...(customerId === null ? {} : { customerId }),
+    email: user.email,
+    name: user.username,
+    viaCookie,
+  });
+};
+
+const verifyBasic = async (
+  parts: AuthenticatorParts,
+  account: string,
+  password: string
+): Promise<Identified | null> => {
+  const token = await findApiToken(parts.strapi, parts.clock, password);
+  const ownerId = token?.kind === 'admin' ? ownerIdOf(token) : null;
+  const owner = ownerId === null ? null : await findAdminUser(parts.strapi, ownerId);
+  if (!token || !isActiveAdmin(owner)) return null;
+  const names = [owner.email, owner.username ?? ''].map((name) => name.toLowerCase()).filter(Boolean);
+  if (!names.some((name) => equalInConstantTime(name, account.toLowerCase()))) return null;
+  return adminTokenPrincipal(parts, token);
+};
+
+const identifyBasic = async (parts: AuthenticatorParts, encoded: string, address: string): Promise<Identified> => {
+  const [, account = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
+  if (account === '' || account.length > 255) throw failed();
+  const verified = await parts.attempts.guard('basic', account, address, () => verifyBasic(parts, account, password));
+  if (!verified) throw failed();
+  return verified;
+};
+
+const identifyBearer = async (parts: AuthenticatorParts, credential: string): Promise<Identified> => {
+  if (looksLikeJwt(credential)) {
+    const identity = await identifyJwt(parts.strapi, parts.clock, credential);
+    if (identity.kind === 'admin') {
+      const { principal } = await staffById(parts, identity.adminUserId);
+      return { principal, validUntil: identity.validUntil };
+    }
+    return { principal: await customerById(parts, identity.userId, false), validUntil: identity.validUntil };
+  }
+  const token = await findApiToken(parts.strapi, parts.clock, credential);
+  if (!token) throw failed();
+  if (token.kind === 'admin') return adminTokenPrincipal(parts, token);
+  await noteTokenUse(parts.strapi, parts.clock, token);
+  return { principal: contentTokenPrincipal(token), validUntil: tokenValidUntil(token) };
+};
+
+const identifyHeader = (parts: AuthenticatorParts, header: string, address: string): Promise<Identified> => {
+  const [, scheme = '', credential = ''] = /^(\S{1,20})\s+(\S{1,9000})$/.exec(header) ?? [];
+  if (scheme.toLowerCase() === 'basic') return identifyBasic(parts, credential, address);
+  if (scheme.toLowerCase() === 'bearer') return identifyBearer(parts, credential);
+  throw failed();
+};
+
+const identifyCookie = async (parts: AuthenticatorParts, ctx: Context): Promise<Principal> => {
+  const session = parts.sessions.read(ctx);
+  if (!session?.signedIn) return ANONYMOUS;
+  const remembered = parts.cache.get(sessionCredential(session.id));
+  if (remembered) return remembered;
+  const userId = await parts.sessions.findUserId(session);
+  // A signed-out or expired session leaves a guest behind, who may still shop.
+  if (userId === null) return ANONYMOUS;
+  const principal = await customerById(parts, userId, true);
+  parts.cache.set(sessionCredential(session.id), principal);
+  return principal;
+};
+
+export const createAuthenticator = (parts: AuthenticatorParts): Authenticator => ({
+  identify: async (ctx) => {
+    const header = ctx.get('authorization').trim();
+    if (header === '') return identifyCookie(parts, ctx);
+    return parts.cache.resolve(`header ${header}`, ctx.ip, () => identifyHeader(parts, header, ctx.ip));
+  },
+});

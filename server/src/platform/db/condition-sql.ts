@@ -1,0 +1,170 @@
+import type { Knex } from 'knex';
+import {
+  plainSearch,
+  type CompareCondition,
+  type Condition,
+  type ExistsCondition,
+  type OrderOperator,
+  type Sort,
+} from '../../domain/search';
+import { columnValue, textMatches, type Fragment, type SqlColumn, type SqlFlavour } from './text-sql';
+
+/** The one place where a search condition becomes SQL. Every name comes from a mapping, every value is bound. */
+
+export type SqlColumns = Readonly<Record<string, SqlColumn>>;
+
+export type SqlRelations = Readonly<Record<string, SqlRelation>>;
+
+export type SqlMapping = {
+  /** Logical column -> qualified column, e.g. {status: 'shop_orders.status'}. */
+  readonly columns: SqlColumns;
+  readonly relations?: SqlRelations;
+};
+
+export type SqlRelation = SqlMapping & {
+  readonly table: string;
+  readonly alias: string;
+  /** [column of the outer table, column of this one], both qualified: ['shop_orders.id', 'items.order_id']. */
+  readonly on: readonly [local: string, foreign: string];
+  /** What makes a row of the table one of the relation, qualified: {'labels.labelable_type': 'order'}. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>;
+};
+
+type Query = Pick<Knex.QueryBuilder, 'client' | 'whereRaw' | 'orderByRaw'>;
+
+type Scope = SqlMapping & { readonly flavour: SqlFlavour };
+
+const SYMBOLS: Readonly<Record<OrderOperator, string>> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+const TRUE: Fragment = { sql: '1 = 1', bindings: [] };
+const FALSE: Fragment = { sql: '1 = 0', bindings: [] };
+
+const joined = (fragments: readonly Fragment[], separator: ' and ' | ' or '): Fragment => ({
+  sql: `(${fragments.map(({ sql }) => sql).join(separator)})`,
+  bindings: fragments.flatMap(({ bindings }) => bindings),
+});
+
+// A missing name is a mistake in a mapping, never in a request: requests are read against the declared fields first.
+const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string, what: string): T => {
+  const found = record && Object.hasOwn(record, name) ? record[name] : undefined;
+  if (found === undefined) throw new Error(`The search ${what} "${name}" is not mapped to SQL.`);
+  return found;
+};
+
+const blankness = (column: SqlColumn): Fragment => {
+  const { sql, bindings } = columnValue(column);
+  return { sql: `(${sql} is null or ${sql} like '')`, bindings: [...bindings, ...bindings] };
+};
+
+const nullness = (column: SqlColumn): Fragment => {
+  const { sql, bindings } = columnValue(column);
+  return { sql: `${sql} is null`, bindings };
+};
+
+const membership = (column: SqlColumn, values: readonly Knex.Value[]): Fragment => {
+  if (values.length === 0) return FALSE;
+  const { sql, bindings } = columnValue(column);
+  return { sql: `${sql} in (${values.map(() => '?').join(', ')})`, bindings: [...bindings, ...values] };
+};
+
+const comparison = (condition: CompareCondition, scope: Scope): Fragment => {
+  const column = own(scope.columns, condition.field, 'column');
+  switch (condition.operator) {
+    case 'is_null':
+      return nullness(column);
+    case 'is_blank':
+      return blankness(column);
+    case 'in':
+      return membership(column, condition.values);
+    case 'text_equals':
+    case 'contains':
+    case 'starts_with':
+    case 'ends_with':
+      return textMatches(column, condition.operator, condition.value, scope.flavour);
+    default: {
+      const { sql, bindings } = columnValue(column);
+      return { sql: `${sql} ${SYMBOLS[condition.operator]} ?`, bindings: [...bindings, condition.value] };
+    }
+  }
+};
+
+const related = ({ relation: name, condition, count }: ExistsCondition, scope: Scope): Fragment => {
+  const relation = own(scope.relations, name, 'relation');
+  const constants = Object.entries(relation.where ?? {});
+  const rows = joined(
+    [
+      { sql: '?? = ??', bindings: [relation.on[1], relation.on[0]] },
+      ...constants.map(([column, value]) => ({ sql: '?? = ?', bindings: [column, value] })),
+      compile(condition, { ...relation, flavour: scope.flavour }),
+    ],
+    ' and '
+  );
+  const bindings = [relation.table, relation.alias, ...rows.bindings];
+  if (!count) return { sql: `exists (select 1 from ?? as ?? where ${rows.sql})`, bindings };
+  const sql = `(select count(*) from ?? as ?? where ${rows.sql}) ${SYMBOLS[count.operator]} ?`;
+  return { sql, bindings: [...bindings, count.value] };
+};
+
+/** SQL's own `not` would answer null for null; a condition is either met or not. EXISTS is never null. */
+const negated = (condition: Condition, scope: Scope): Fragment => {
+  const { sql, bindings } = compile(condition, scope);
+  if (condition.kind === 'exists' && !condition.count) return { sql: `not ${sql}`, bindings };
+  return { sql: `case when ${sql} then 0 else 1 end = 1`, bindings };
+};
+
+const compile = (condition: Condition, scope: Scope): Fragment => {
+  switch (condition.kind) {
+    case 'compare':
+      return comparison(condition, scope);
+    case 'exists':
+      return related(condition, scope);
+    case 'not':
+      return negated(condition.condition, scope);
+    default: {
+      const parts = condition.conditions.map((part) => compile(part, scope));
+      if (parts.length === 0) return condition.kind === 'and' ? TRUE : FALSE;
+      return joined(parts, condition.kind === 'and' ? ' and ' : ' or ');
+    }
+  }
+};
+
+const isMysql = (query: Query): boolean => query.client.dialect === 'mysql';
+
+/**
+ * Adds the condition to the query's where clauses, AND-ed to what stands there.
+ * @throws Error when the condition names a column or relation that the mapping lacks: a programming error.
+ */
+export const applyCondition = <Q extends Query>(query: Q, condition: Condition, mapping: SqlMapping): Q => {
+  const { sql, bindings } = compile(condition, { ...mapping, flavour: isMysql(query) ? 'mysql' : 'standard' });
+  query.whereRaw(`(${sql})`, [...bindings]);
+  return query;
+};
+
+/**
+ * The text occurs, regardless of case, in one of the logical columns ('title', or 'items.title' for a column of related
+ * rows). An empty text leaves the query as it is.
+ */
+export const applyPlainSearch = <Q extends Query>(
+  query: Q,
+  text: string,
+  columns: readonly string[],
+  mapping: SqlMapping
+): Q => {
+  const condition = plainSearch(text, columns);
+  return condition ? applyCondition(query, condition, mapping) : query;
+};
+
+/**
+ * Orders by the logical column, and by `id` within equals, so that pages neither overlap nor skip. Nulls count as smaller
+ * than everything, as SQLite and MariaDB have it. The mapping needs a column `id`.
+ */
+export const applySort = <Q extends Query>(query: Q, { column, direction }: Sort, mapping: SqlMapping): Q => {
+  const order = direction === 'desc' ? 'desc' : 'asc';
+  if (column !== 'id') {
+    const { sql, bindings } = columnValue(own(mapping.columns, column, 'column'));
+    const nulls = query.client.dialect === 'postgresql' ? (order === 'asc' ? ' nulls first' : ' nulls last') : '';
+    query.orderByRaw(`${sql} ${order}${nulls}`, [...bindings]);
+  }
+  query.orderByRaw(`?? ${order}`, [...columnValue(own(mapping.columns, 'id', 'column')).bindings]);
+  return query;
+};

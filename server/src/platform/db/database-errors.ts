@@ -1,0 +1,16 @@
+/** How the three databases name the errors that the store tells apart. */
+const UNIQUE_VIOLATIONS = new Set([
+  '23505',
+  'ER_DUP_ENTRY',
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+]);
+const DEADLOCKS = new Set(['40P01', '40001', 'ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+
+export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.has(codeOf(error) ?? '');
+
+/** The database chose this transaction to break a lock cycle; repeating it from its start is safe and expected. */
+export const isDeadlock = (error: unknown): boolean => DEADLOCKS.has(codeOf(error) ?? '');

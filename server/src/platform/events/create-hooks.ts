@@ -1,0 +1,79 @@
+import { errorText, type Log } from '../log';
+import type { ActionListener, FilterListener, Hooks } from './hooks';
+
+const DEFAULT_PRIORITY = 10;
+
+type Entry<Listener> = { readonly listener: Listener; readonly priority: number };
+
+type Listeners<Listener> = {
+  readonly add: (name: string, listener: Listener, priority: number) => () => void;
+  readonly of: (name: string) => readonly Entry<Listener>[];
+};
+
+const createListeners = <Listener>(): Listeners<Listener> => {
+  // Lists are replaced, never changed: a run that is under way keeps the list it began with, whatever listeners add or remove.
+  const lists = new Map<string, readonly Entry<Listener>[]>();
+  const of = (name: string): readonly Entry<Listener>[] => lists.get(name) ?? [];
+
+  const add = (name: string, listener: Listener, priority: number): (() => void) => {
+    // Checked at run time too: plain JavaScript of the site calls this, and a later failure would not name its source.
+    if (typeof listener !== 'function') throw new TypeError(`The listener of '${name}' is not a function.`);
+    const entry = { listener, priority };
+    lists.set(
+      name,
+      [...of(name), entry].sort((one, other) => one.priority - other.priority)
+    );
+    return () => {
+      lists.set(
+        name,
+        of(name).filter((each) => each !== entry)
+      );
+    };
+  };
+
+  return { add, of };
+};
+
+const runListener = async (log: Log, name: string, listener: ActionListener, payload: unknown): Promise<void> => {
+  try {
+    await listener(payload);
+  } catch (error) {
+    log.error(`A listener of the action '${name}' failed: ${errorText(error)}`);
+  }
+};
+
+type Filtering = { readonly log: Log; readonly name: string; readonly context: unknown };
+
+const runFilter = async (filtering: Filtering, listener: FilterListener, value: unknown): Promise<unknown> => {
+  const { log, name, context } = filtering;
+  try {
+    const filtered = await listener(value, context);
+    if (filtered !== undefined) return filtered;
+    log.warn(`A listener of the filter '${name}' answered undefined and was skipped; it must answer the value.`);
+  } catch (error) {
+    log.error(`A listener of the filter '${name}' failed and was skipped: ${errorText(error)}`);
+  }
+  return value;
+};
+
+export const createHooks = ({ log }: { readonly log: Log }): Hooks => {
+  const actions = createListeners<ActionListener>();
+  const filters = createListeners<FilterListener>();
+
+  const applyFilters = async <Value>(name: string, value: Value, context?: unknown): Promise<Value> => {
+    let current: unknown = value;
+    for (const { listener } of filters.of(name)) current = await runFilter({ log, name, context }, listener, current);
+    return current as Value;
+  };
+
+  return {
+    addAction: (name, listener, priority = DEFAULT_PRIORITY) => actions.add(name, listener, priority),
+    addFilter: (name, listener, priority = DEFAULT_PRIORITY) => filters.add(name, listener, priority),
+    hasAction: (name) => actions.of(name).length > 0,
+    hasFilter: (name) => filters.of(name).length > 0,
+    doAction: async (name, payload) => {
+      for (const { listener } of actions.of(name)) await runListener(log, name, listener, payload);
+    },
+    applyFilters,
+  };
+};

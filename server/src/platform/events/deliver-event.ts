@@ -1,0 +1,112 @@
+import { fromJson } from '../db/columns';
+import { errorText, type Log } from '../log';
+import type { DurableConsumer, EventDefinition, EventReferences } from './events';
+import type { Hooks } from './hooks';
+
+export type OutboxRow = {
+  readonly id: number;
+  readonly event: string;
+  readonly refs: string;
+  readonly status: 'pending' | 'running' | 'done' | 'dead';
+  readonly attempts: number;
+  readonly settled_consumers: string | null;
+};
+
+export type Outcome = {
+  /** Consumers that are through with the event, those of earlier attempts included. */
+  readonly settled: readonly string[];
+  /** Null when nothing is left to do. */
+  readonly error: string | null;
+};
+
+export type EventDelivery = {
+  readonly hooks: Hooks;
+  readonly emit: (name: string, payload: unknown) => Promise<void>;
+  readonly log: Log;
+  readonly definitionOf: (event: string) => EventDefinition | undefined;
+  readonly consumersOf: (event: string) => readonly DurableConsumer[];
+  /** Milliseconds after which a consumer or listener that has not answered counts as failed. */
+  readonly patience: number;
+};
+
+/** Stands among the settled consumers once hooks and eventHub have had the event. No consumer can be called so. */
+const ANNOUNCED = '#announced';
+
+/** One silent consumer must not hold up all events of this process for ever. */
+const withPatience = async <T>(patience: number, work: () => Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const impatience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
+  });
+  try {
+    return await Promise.race([work(), impatience]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const payloadOf = async ({ definitionOf, patience }: EventDelivery, { event, refs }: OutboxRow): Promise<unknown> => {
+  const definition = definitionOf(event);
+  if (!definition) throw new Error(`no event '${event}' is defined`);
+  const references = fromJson<EventReferences>(refs, {});
+  const { hydrate } = definition;
+  return hydrate ? withPatience(patience, () => hydrate(references)) : references;
+};
+
+/** Answers what went wrong; adds to `settled` who is through. */
+const offer = async (
+  { consumersOf, patience }: EventDelivery,
+  { id, event }: OutboxRow,
+  payload: unknown,
+  settled: string[]
+): Promise<string[]> => {
+  const errors: string[] = [];
+  const waiting = consumersOf(event).filter(({ name }) => !settled.includes(name));
+  for (const consumer of waiting) {
+    try {
+      await withPatience(patience, () => consumer.handle({ id, event, payload }));
+      settled.push(consumer.name);
+    } catch (error) {
+      errors.push(`${consumer.name}: ${errorText(error)}`);
+    }
+  }
+  return errors;
+};
+
+const announce = async (
+  { hooks, emit, log, patience }: EventDelivery,
+  event: string,
+  payload: unknown
+): Promise<void> => {
+  const announcements = [() => hooks.doAction(`shop/${event}`, payload), () => emit(`shop.${event}`, payload)];
+  for (const each of announcements) {
+    try {
+      await withPatience(patience, each);
+    } catch (error) {
+      log.error(`A listener of the event '${event}' failed: ${errorText(error)}`);
+    }
+  }
+};
+
+/**
+ * Gives one event to everybody who waits for it. Durable consumers that fail are left for the next attempt. Hooks and
+ * eventHub come last and once: what they throw is logged, and a retry for a consumer's sake does not repeat them. Only a
+ * worker that dies before it has settled the row makes a second delivery to those who already had it.
+ */
+export const createEventDelivery =
+  (delivery: EventDelivery) =>
+  async (row: OutboxRow): Promise<Outcome> => {
+    const settled: string[] = [];
+    try {
+      settled.push(...fromJson<string[]>(row.settled_consumers, []));
+      const payload = await payloadOf(delivery, row);
+      const errors = await offer(delivery, row, payload, settled);
+      if (!settled.includes(ANNOUNCED)) {
+        await announce(delivery, row.event, payload);
+        settled.push(ANNOUNCED);
+      }
+      return { settled, error: errors.length > 0 ? errors.join('\n') : null };
+    } catch (error) {
+      return { settled, error: errorText(error) };
+    }
+  };

@@ -1,0 +1,46 @@
+/**
+ * Domain events. `record` writes the event to the outbox table inside the caller's transaction, so it exists exactly when
+ * the change it tells of exists. After the commit it is delivered at least once: to durable consumers, to hook actions
+ * (`shop/<name>`), and to Strapi's eventHub (`shop.<name>`, which feeds Strapi's own webhooks).
+ */
+export type EventReferences = Readonly<Record<string, unknown>>;
+
+export type EventDefinition = {
+  /** e.g. 'order_paid'. */
+  readonly name: string;
+  /** Says exactly when it fires; printed into the docs. */
+  readonly when: string;
+  /** Turns the stored references (ids) into the documented payload at the moment of delivery. */
+  readonly hydrate?: (references: EventReferences) => Promise<unknown>;
+};
+
+export type RecordedEvent = { readonly name: string; readonly references: EventReferences };
+
+export type DurableConsumer = {
+  /** Unique among the consumers of the event, and stable: a retry leaves out those that are through, by this name. */
+  readonly name: string;
+  readonly event: string;
+  readonly handle: (delivery: {
+    readonly id: number;
+    readonly event: string;
+    readonly payload: unknown;
+  }) => Promise<void>;
+};
+
+export type Events = {
+  readonly define: (definition: EventDefinition) => void;
+  readonly definitions: () => readonly EventDefinition[];
+  readonly consume: (consumer: DurableConsumer) => void;
+  /** All events of one use case in one statement. Must be called inside a transaction; unknown names throw. */
+  readonly record: (events: readonly RecordedEvent[]) => Promise<void>;
+  /**
+   * Delivers what is due now; answers how many rows it settled (delivered, or given up as dead). Called after commits, by a
+   * timer, and by tests. Throws inside a transaction: consumers would wait for the connection that it holds.
+   */
+  readonly drain: () => Promise<number>;
+  /** Deletes rows that were delivered more than seven days ago. */
+  readonly sweep: () => Promise<void>;
+  readonly start: () => void;
+  /** Stops taking new rows and waits for those in hand. */
+  readonly stop: () => Promise<void>;
+};

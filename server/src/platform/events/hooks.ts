@@ -1,0 +1,21 @@
+/**
+ * The registry of actions and filters through which other code of the site extends the store:
+ * `strapi.plugin('shop').service('hooks').addAction('shop/order_paid', fn, 10)`.
+ */
+export type ActionListener<Payload = unknown> = (payload: Payload) => void | Promise<void>;
+export type FilterListener<Value = unknown, Context = unknown> = (
+  value: Value,
+  context: Context
+) => Value | Promise<Value>;
+
+export type Hooks = {
+  /** Lower priorities run first; equal ones in the order in which they were added. Answers a function that removes it. */
+  readonly addAction: (name: string, listener: ActionListener, priority?: number) => () => void;
+  readonly addFilter: (name: string, listener: FilterListener, priority?: number) => () => void;
+  readonly hasAction: (name: string) => boolean;
+  readonly hasFilter: (name: string) => boolean;
+  /** Runs every listener, each isolated: one that throws is logged and the others still run. */
+  readonly doAction: (name: string, payload: unknown) => Promise<void>;
+  /** Passes the value through every listener; one that throws, or answers undefined, is logged and skipped. */
+  readonly applyFilters: <Value>(name: string, value: Value, context?: unknown) => Promise<Value>;
+};

@@ -1,0 +1,44 @@
+import sanitizeHtml from 'sanitize-html';
+
+const EDITORIAL: sanitizeHtml.IOptions = {
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'figure', 'figcaption', 'del', 'ins'],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    '*': ['class'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+};
+
+/** Rich text as an editor writes it: formatting, links and pictures; no scripts, styles, frames or event handlers. */
+export const sanitizeRichText = (html: string): string => sanitizeHtml(html, EDITORIAL);
+
+const decode = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+
+const NO_MARKUP: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} };
+
+/** Ampersands are put out of the sanitiser's reach: decoding `&lt;script&gt;` afterwards would make markup of what was none. */
+const stripOnce = (text: string): string => decode(sanitizeHtml(text.replaceAll('&', '&amp;'), NO_MARKUP));
+
+/** Tags inside tags come apart layer by layer; nobody writes more by accident. */
+const MAX_LAYERS = 8;
+
+/**
+ * Text that must hold no markup at all; characters such as & and < that are no markup stay as they are. What is left over when
+ * a tag is taken out may itself be a tag, so this goes on until nothing changes any more.
+ */
+export const stripMarkup = (text: string): string => {
+  let stripped = text;
+  for (let layer = 0; layer < MAX_LAYERS && stripped.includes('<'); layer += 1) {
+    const next = stripOnce(stripped);
+    if (next === stripped) return stripped;
+    stripped = next;
+  }
+  return stripped.includes('<') ? stripped.replaceAll('<', '') : stripped;
+};

@@ -1,0 +1,37 @@
+import { BadRequestError, InvalidInputError } from '../../domain/errors';
+
+const POISONOUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const MAX_DEPTH = 20;
+
+/** PostgreSQL stores no null character; half a surrogate pair is no text at all, and in JSON no database takes it. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+const assertStorable = (value: string, path: string): void => {
+  if (UNSTORABLE.test(value)) {
+    throw new InvalidInputError('The input holds a character that cannot be stored.', {
+      [path || 'input']: { characters: 'Null characters and halves of surrogate pairs are not allowed.' },
+    });
+  }
+};
+
+const cleanEntries = (value: object, path: string, depth: number): Record<string, unknown> => {
+  const clean: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    assertStorable(key, path);
+    if (!POISONOUS_KEYS.has(key)) clean[key] = cleanValue(entry, path ? `${path}.${key}` : key, depth + 1);
+  }
+  return clean;
+};
+
+const cleanValue = (value: unknown, path: string, depth: number): unknown => {
+  if (depth > MAX_DEPTH) throw new BadRequestError('The input is nested too deeply.');
+  if (typeof value === 'string') assertStorable(value, path);
+  if (Array.isArray(value)) return value.map((entry, index) => cleanValue(entry, `${path}[${index}]`, depth + 1));
+  return typeof value === 'object' && value !== null ? cleanEntries(value, path, depth) : value;
+};
+
+/**
+ * What every input passes before a schema sees it: a copy without the keys that could reach a prototype, and without the
+ * characters that databases cannot store.
+ */
+export const cleanInput = (value: unknown): unknown => cleanValue(value ?? {}, '', 0);

@@ -1,0 +1,61 @@
+import { AccessError, ShopError, TooManyRequestsError, type ErrorKind, type FieldErrors } from '../../domain/errors';
+import type { ErrorShape } from './route';
+
+const STATUS: Record<Exclude<ErrorKind, 'authentication'>, number> = {
+  bad_request: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  invalid_input: 422,
+  unprocessable: 422,
+  rule_violation: 423,
+  too_many_requests: 429,
+  business_failure: 200,
+  unavailable: 503,
+};
+
+export type ErrorAnswer = { readonly status: number; readonly body: object; readonly headers?: Record<string, string> };
+
+const accessAnswer = (error: AccessError): ErrorAnswer => ({
+  status: error.code.startsWith('authentication_') ? 401 : 403,
+  body: { success: false, error: { code: error.code, message: error.message } },
+  ...(error.code.startsWith('authentication_') ? { headers: { 'WWW-Authenticate': 'Bearer realm="shop"' } } : {}),
+});
+
+const messagesByField = (fields: FieldErrors): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(fields).map(([field, rules]) => [field, Object.values(rules)]));
+
+const fieldsBody = (message: string, fields: FieldErrors, shape: ErrorShape): object => {
+  if (shape === 'checkout' || shape === 'failed') return { status: 'failed', errors: fields };
+  if (shape === 'fields' || shape === 'coded_fields') return { errors: messagesByField(fields) };
+  return { message, errors: messagesByField(fields) };
+};
+
+const bodyOf = (error: ShopError, status: number, shape: ErrorShape): object => {
+  const { fields, extra, entity } = error.details;
+  if (entity) return { data: { message: error.message, ...entity }, code: 'shop_entity_not_found' };
+  if (fields) return fieldsBody(error.message, fields, shape);
+  if (error.kind === 'business_failure') return { status: 'failed', message: error.message, ...extra };
+  if (shape === 'coded' || shape === 'coded_fields') return { message: error.message, code: status, ...extra };
+  return { message: error.message, ...extra };
+};
+
+/**
+ * The one place where the vocabulary of errors meets the documented bodies of specification 1, Errors. Anything that is no
+ * ShopError is a defect: the caller logs it, the client learns nothing of its inside.
+ */
+export const answerError = (error: unknown, shape: ErrorShape = 'message'): ErrorAnswer => {
+  if (error instanceof AccessError) return accessAnswer(error);
+  if (!(error instanceof ShopError)) {
+    return { status: 500, body: { message: 'Something went wrong. Please try again.' } };
+  }
+  // Checkout tells the shopper what to correct in an answer that is, for HTTP, a success (specification 3, Checkout).
+  const correctable = shape === 'checkout' && error.kind === 'invalid_input';
+  const status = correctable ? 200 : STATUS[error.kind as Exclude<ErrorKind, 'authentication'>];
+  const body = bodyOf(error, status, shape);
+  if (error instanceof TooManyRequestsError) {
+    return { status, body, headers: { 'Retry-After': String(error.retryAfter) } };
+  }
+  return { status, body };
+};

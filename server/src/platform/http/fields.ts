@@ -1,0 +1,172 @@
+import * as yup from 'yup';
+
+/**
+ * The building blocks of input schemas. They accept what HTTP clients really send (numbers as strings in queries, flags as
+ * 1/0/true/false) and nothing more: no exponents, no fractions where whole numbers are meant, no objects for scalars.
+ */
+
+/** The largest id of a 32-bit column, and so the largest that can exist. */
+export const MAX_ID = 2_147_483_647;
+/** Cents. Far above any real amount, far below 2^53, so that sums stay exact. */
+export const MAX_CENTS = 1_000_000_000_000;
+export const MAX_QUANTITY = 1_000_000;
+
+const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
+
+const parseWholeNumber = (value: unknown): unknown => {
+  if (typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value.trim())) return Number(value);
+  return value;
+};
+
+const parseDecimal = (value: unknown): unknown => {
+  if (typeof value === 'string' && /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(value.trim())) return Number(value);
+  return value;
+};
+
+const number = (parse: (value: unknown) => unknown): yup.NumberSchema<number | undefined> =>
+  yup
+    .mixed<number>((value): value is number => typeof value === 'number' && Number.isFinite(value))
+    .transform((_value, original) => (isBlank(original) ? undefined : parse(original)))
+    .typeError('${path} must be a number') as unknown as yup.NumberSchema<number | undefined>;
+
+const between = (value: number | undefined, min: number, max: number): boolean =>
+  value === undefined || (value >= min && value <= max);
+
+/** Whole number, or its digits as text; blank counts as absent. */
+export const wholeNumber = (min = 0, max: number = MAX_CENTS): yup.NumberSchema<number | undefined> =>
+  number(parseWholeNumber)
+    .test('integer', '${path} must be a whole number', (value) => value === undefined || Number.isSafeInteger(value))
+    .test('range', `\${path} must be between ${min} and ${max}`, (value) => between(value, min, max));
+
+export const decimal = (min = 0, max: number = MAX_CENTS): yup.NumberSchema<number | undefined> =>
+  number(parseDecimal).test('range', `\${path} must be between ${min} and ${max}`, (value) => between(value, min, max));
+
+export const cents = (): yup.NumberSchema<number | undefined> => wholeNumber(0, MAX_CENTS);
+
+export const id = (): yup.NumberSchema<number | undefined> => wholeNumber(1, MAX_ID);
+
+/** Text of at most `max` characters, trimmed; a number is taken as its digits; null counts as absent. */
+export const text = (max: number): yup.StringSchema<string | undefined> =>
+  yup
+    .mixed<string>((value): value is string => typeof value === 'string')
+    .transform((_value, original) => {
+      if (original === null || original === undefined) return undefined;
+      return typeof original === 'number' && Number.isFinite(original) ? String(original) : original;
+    })
+    .transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
+    .typeError('${path} must be text')
+    .test(
+      'max',
+      `\${path} may have at most ${max} characters`,
+      (value) => value === undefined || value.length <= max
+    ) as unknown as yup.StringSchema<string | undefined>;
+
+export const requiredText = (max: number): yup.StringSchema<string> =>
+  text(max).test(
+    'required',
+    '${path} is required',
+    (value) => typeof value === 'string' && value !== ''
+  ) as yup.StringSchema<string>;
+
+export const required = <Schema extends yup.AnySchema>(schema: Schema): ReturnType<Schema['defined']> =>
+  schema.test('required', '${path} is required', (value) => value !== undefined && value !== null) as ReturnType<
+    Schema['defined']
+  >;
+
+export const oneOf = <Value extends string>(...values: readonly Value[]): yup.StringSchema<Value | undefined> =>
+  text(100)
+    .transform((value: unknown) => (value === '' ? undefined : value))
+    .test(
+      'one_of',
+      `\${path} must be one of ${values.join(', ')}`,
+      (value) => value === undefined || (values as readonly string[]).includes(value)
+    ) as yup.StringSchema<Value | undefined>;
+
+const YES = new Set<unknown>(['yes', '1', 1, true, 'true', 'on']);
+const NO = new Set<unknown>(['no', '0', 0, false, 'false', 'off']);
+
+/** 'yes' | 'no'; also takes 1/0, true/false, on/off. */
+export const yesNo = (): yup.StringSchema<'yes' | 'no' | undefined> =>
+  yup
+    .mixed<'yes' | 'no'>((value): value is 'yes' | 'no' => value === 'yes' || value === 'no')
+    .transform((_value, original) => {
+      if (isBlank(original)) return undefined;
+      if (YES.has(original)) return 'yes';
+      return NO.has(original) ? 'no' : original;
+    })
+    .typeError('${path} must be yes or no') as unknown as yup.StringSchema<'yes' | 'no' | undefined>;
+
+/** 0 | 1; also takes yes/no and true/false. */
+export const zeroOne = (): yup.NumberSchema<0 | 1 | undefined> =>
+  yup
+    .mixed<0 | 1>((value): value is 0 | 1 => value === 0 || value === 1)
+    .transform((_value, original) => {
+      if (isBlank(original)) return undefined;
+      if (YES.has(original)) return 1;
+      return NO.has(original) ? 0 : original;
+    })
+    .typeError('${path} must be 0 or 1') as unknown as yup.NumberSchema<0 | 1 | undefined>;
+
+const splitList = (original: unknown): unknown => {
+  if (isBlank(original)) return undefined;
+  if (typeof original === 'string') return original.split(',').map((part) => part.trim());
+  return original;
+};
+
+/** A list; a lone value and `a,b,c` count as lists too, as query strings write them. Blank entries are dropped. */
+export const listOf = <Item>(item: yup.Schema<Item>, max: number): yup.Schema<NonNullable<Item>[] | undefined> =>
+  yup
+    .array(item as yup.Schema<NonNullable<Item>>)
+    .transform((_value, original) => {
+      const list = splitList(original);
+      return Array.isArray(list) ? list.filter((entry) => !isBlank(entry)) : list;
+    })
+    .typeError('${path} must be a list')
+    .max(max, `\${path} may have at most ${max} entries`) as unknown as yup.Schema<NonNullable<Item>[] | undefined>;
+
+/** A map whose keys the store does not know; bounded, and only ever stored or compared, never spread into a query. */
+export const freeMap = (maxKeys = 100): yup.Schema<Record<string, unknown> | undefined> =>
+  yup
+    .mixed<Record<string, unknown>>(
+      (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+    )
+    .transform((_value, original) => (original === null || original === '' ? undefined : original))
+    .typeError('${path} must be an object')
+    .test(
+      'keys',
+      `\${path} may have at most ${maxKeys} keys`,
+      (value) => value === undefined || Object.keys(value).length <= maxKeys
+    ) as unknown as yup.Schema<Record<string, unknown> | undefined>;
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
+
+const clamped = (fallback: number, min: number, max: number): yup.NumberSchema<number> =>
+  yup
+    .mixed<number>()
+    .transform((_value, original) => {
+      const parsed = parseWholeNumber(original);
+      return typeof parsed === 'number' && Number.isSafeInteger(parsed) ? clamp(parsed, min, max) : fallback;
+    })
+    .default(fallback) as unknown as yup.NumberSchema<number>;
+
+/** Falls back to the nearest bound, and to the default where it is no number at all (specification 1, Limits). */
+export const perPage = (fallback = 10, max = 200): yup.NumberSchema<number> => clamped(fallback, 1, max);
+
+export const page = (): yup.NumberSchema<number> => clamped(1, 1, 1_000_000);
+
+/** Words for `sort_by`, `active_view` and the like: bounded text that is only ever looked up in an allow-list. */
+export const word = (): yup.StringSchema<string | undefined> =>
+  yup
+    .mixed<string>()
+    .transform((_value, original) =>
+      typeof original === 'string' && original.length <= 100 ? original.trim() : undefined
+    ) as unknown as yup.StringSchema<string | undefined>;
+
+// ASCII only, as in the reference product: MariaDB would take josé@ and jose@ for one customer, the others for two.
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i;
+
+export const isEmail = (value: string): boolean => value.length <= 255 && EMAIL.test(value);
+
+export const email = (): yup.StringSchema<string | undefined> =>
+  text(255).test('email', '${path} must be a valid e-mail address', (value) => !value || isEmail(value));

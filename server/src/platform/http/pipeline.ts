@@ -1,0 +1,120 @@
+import type { Context } from 'koa';
+import { refusalOf } from '../../domain/access';
+import { AccessError, ForbiddenError, NotFoundError, ShopError } from '../../domain/errors';
+import type { Attempts } from '../auth/attempts';
+import type { Authenticator } from '../auth/authenticator';
+import { ANONYMOUS, type Principal } from '../auth/principal';
+import type { Sessions } from '../auth/sessions';
+import type { Platform } from '../platform';
+import { readDeleteBody } from './delete-body';
+import { answerError } from './error-answers';
+import { MAX_ID } from './fields';
+import { parseInput } from './parse-input';
+import { createLimiter, type Limiter } from './rate-limiter';
+import type { RateWindows } from './rate-windows';
+import { readAnswer, type AnyRoute, type ShopRequest } from './route';
+
+export type PipelineParts = {
+  readonly platform: Platform;
+  readonly authenticator: Authenticator;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly rateWindows: RateWindows;
+};
+
+export type Controller = (ctx: Context) => Promise<void>;
+
+const assertEdition = (route: AnyRoute, platform: Platform): void => {
+  if (route.premium && platform.config.edition === 'free') {
+    throw new ForbiddenError('This feature needs the premium edition of the shop.');
+  }
+};
+
+const changesState = (route: AnyRoute): boolean => route.method !== 'GET' || route.changesState === true;
+
+/** A browser sends the session cookie by itself, so whoever leans on it must also know the session's nonce. */
+const assertNonce = (route: AnyRoute, principal: Principal, ctx: Context, sessions: Sessions): void => {
+  const needed = route.requiresNonce === true || (principal.viaCookie && changesState(route));
+  if (!needed) return;
+  const session = sessions.read(ctx);
+  const nonce = ctx.get('x-wp-nonce');
+  if (session && nonce && sessions.isNonceOf(session, nonce)) return;
+  throw new AccessError('policy_violation', 'The request lacks a valid X-WP-Nonce header. Fetch a new one and repeat.');
+};
+
+/** No record has a name with a null character, and PostgreSQL cannot even look for it. */
+const assertAskable = (params: Readonly<Record<string, string>>): void => {
+  if (Object.values(params).some((value) => value.includes('\0'))) {
+    throw new NotFoundError('The requested record does not exist.');
+  }
+};
+
+const idOf = (params: Readonly<Record<string, string>>, name: string): number => {
+  const value = params[name] ?? '';
+  const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  if (id < 1 || id > MAX_ID) throw new NotFoundError('The requested record does not exist.');
+  return id;
+};
+
+const buildRequest = async (
+  route: AnyRoute,
+  parts: PipelineParts,
+  principal: Principal,
+  ctx: Context
+): Promise<ShopRequest<never, never>> => {
+  const params = (ctx as Context & { params: Record<string, string> }).params;
+  assertAskable(params);
+  const body: unknown = route.method === 'DELETE' ? await readDeleteBody(ctx) : ctx.request.body;
+  return {
+    platform: parts.platform,
+    principal,
+    params,
+    id: (name = 'id') => idOf(params, name),
+    query: parseInput(route.input?.query, ctx.query) as never,
+    body: parseInput(route.input?.body, body) as never,
+    sessions: parts.sessions,
+    attempts: parts.attempts,
+    ctx,
+  };
+};
+
+type Response = {
+  readonly status: number;
+  readonly body: object | string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+const respond = (ctx: Context, { status, body, headers }: Response): void => {
+  ctx.body = body;
+  ctx.status = status;
+  if (typeof body === 'string') ctx.type = 'application/json';
+  if (headers) ctx.set(headers);
+  ctx.state.shopAnswered = true;
+};
+
+const run = async (route: AnyRoute, parts: PipelineParts, limiter: Limiter | null, ctx: Context): Promise<void> => {
+  const principal = route.identify === false ? ANONYMOUS : await parts.authenticator.identify(ctx);
+  const refusal = refusalOf(principal, { ...route, action: `plugin::shop.${route.action}` });
+  if (refusal) throw refusal;
+  assertEdition(route, parts.platform);
+  assertNonce(route, principal, ctx, parts.sessions);
+  if (limiter) await limiter(ctx, principal);
+  respond(ctx, readAnswer(await route.handler(await buildRequest(route, parts, principal, ctx))));
+};
+
+/**
+ * The chain that every route of the store passes, in this order: who is calling, may they, edition, nonce, rate limit, input,
+ * handler, answer. Errors of any step become the documented bodies here and nowhere else.
+ */
+export const createController = (route: AnyRoute, parts: PipelineParts): Controller => {
+  const max = route.limit?.max(parts.platform) ?? 0;
+  const limiter = route.limit ? createLimiter(route.limit, max, parts.rateWindows) : null;
+  return async (ctx) => {
+    try {
+      await run(route, parts, limiter, ctx);
+    } catch (error) {
+      if (!(error instanceof ShopError)) parts.platform.strapi.log.error(error);
+      respond(ctx, answerError(error, route.errors));
+    }
+  };
+};

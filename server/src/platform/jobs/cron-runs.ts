@@ -1,0 +1,73 @@
+import type { Clock } from '../clock';
+import { toInt } from '../db/columns';
+import type { Database } from '../db/database';
+import { errorText, type Log } from '../log';
+import { CRON_RUN_TABLE } from './job-models';
+import type { CronDefinition } from './job-queue';
+
+export type CronRunsOptions = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly workerId: string;
+};
+
+export type CronRuns = {
+  /** Runs the task unless a process has run it for this minute, or this one still runs it; true when it ran. Never throws. */
+  readonly run: (definition: CronDefinition) => Promise<boolean>;
+  /** Waits for the tasks in hand. */
+  readonly settled: () => Promise<void>;
+};
+
+const MINUTE = 60_000;
+/** Timers fire, and clocks of other machines go, a little early: 11:59:59.999 is the tick of 12:00. */
+const EARLY = 5000;
+
+const takeSlot = async ({ db, clock, workerId }: CronRunsOptions, name: string, slot: number): Promise<boolean> => {
+  const taken = await db
+    .table(CRON_RUN_TABLE)
+    .where('name', name)
+    .where('slot', '<', slot)
+    .update({ slot, owner: workerId, started_at: clock.now(), finished_at: null });
+  return toInt(taken) === 1;
+};
+
+const win = async (options: CronRunsOptions, name: string): Promise<boolean> => {
+  const slot = Math.floor((options.clock.now().getTime() + EARLY) / MINUTE);
+  if (await takeSlot(options, name, slot)) return true;
+  // Either another process was first, or the row does not exist yet.
+  await options.db.table(CRON_RUN_TABLE).insert({ name, slot: 0 }).onConflict('name').ignore();
+  return takeSlot(options, name, slot);
+};
+
+const attempt = async (options: CronRunsOptions, { name, run }: CronDefinition): Promise<boolean> => {
+  const { db, clock, log, workerId } = options;
+  let won = false;
+  try {
+    won = await win(options, name);
+    if (!won) return false;
+    await run();
+    // Stays null after a failure, which tells the two apart.
+    await db.table(CRON_RUN_TABLE).where({ name, owner: workerId }).update({ finished_at: clock.now() });
+  } catch (error) {
+    log.error(`The cron task '${name}' failed: ${errorText(error)}`);
+  }
+  return won;
+};
+
+/** Every process has its own timer for each cron rule; the one that moves the row on to this minute runs the task. */
+export const createCronRuns = (options: CronRunsOptions): CronRuns => {
+  const inHand = new Map<string, Promise<boolean>>();
+  return {
+    run: async (definition) => {
+      const { name } = definition;
+      if (inHand.has(name)) return false;
+      const running = attempt(options, definition).finally(() => inHand.delete(name));
+      inHand.set(name, running);
+      return running;
+    },
+    settled: async () => {
+      await Promise.all(inHand.values());
+    },
+  };
+};

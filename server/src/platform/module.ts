@@ -1,0 +1,83 @@
+import { ownAttributes, type RawModel } from './db/raw-model';
+import type { EventDefinition } from './events/events';
+import type { AnyRoute } from './http/route';
+import type { CronDefinition, JobDefinition } from './jobs/job-queue';
+import type { Platform } from './platform';
+
+/** The schema of a Strapi content type, as far as the store uses it. */
+export type ContentType = {
+  readonly kind: 'collectionType';
+  readonly collectionName: `shop_${string}`;
+  readonly info: { readonly singularName: string; readonly pluralName: string; readonly displayName: string };
+  readonly options: { readonly draftAndPublish: false };
+  readonly pluginOptions: object;
+  readonly attributes: Readonly<Record<string, object>>;
+  readonly indexes?: readonly ContentTypeIndex[];
+  readonly foreignKeys?: readonly ContentTypeForeignKey[];
+};
+
+type ContentTypeIndex = {
+  readonly name: `shop_${string}`;
+  readonly columns: readonly string[];
+  readonly type?: 'unique';
+};
+
+type ContentTypeForeignKey = {
+  readonly name: `shop_${string}`;
+  readonly columns: readonly string[];
+  readonly referencedTable: `shop_${string}`;
+  readonly referencedColumns: readonly string[];
+  readonly onDelete: 'CASCADE' | 'SET NULL';
+};
+
+/** One business area. Everything the plugin hands to Strapi, or runs by itself, comes from a list of these. */
+export type ShopModule = {
+  readonly name: string;
+  readonly contentTypes?: readonly ContentType[];
+  readonly rawModels?: readonly RawModel[];
+  readonly routes?: readonly AnyRoute[];
+  /** Names of hook filters that the module applies, each with a line that says what it changes. */
+  readonly filters?: Readonly<Record<string, string>>;
+  readonly events?: (platform: Platform) => readonly EventDefinition[];
+  readonly jobs?: (platform: Platform) => readonly JobDefinition[];
+  readonly crons?: (platform: Platform) => readonly CronDefinition[];
+  /** Runs at the end of every boot, before requests are served. */
+  readonly start?: (platform: Platform) => Promise<void>;
+  /** Runs when Strapi ends, before its database is closed. */
+  readonly stop?: (platform: Platform) => Promise<void>;
+};
+
+export const defineModule = (module: ShopModule): ShopModule => module;
+
+type ContentTypeParts = Pick<ContentType, 'attributes' | 'indexes' | 'foreignKeys'> & {
+  readonly table: `shop_${string}`;
+  readonly singularName: string;
+  readonly pluralName: string;
+  readonly displayName: string;
+};
+
+/** Hidden from the content manager and the type builder: the store's records are written through the store's own rules. */
+export const contentType = (parts: ContentTypeParts): ContentType => ({
+  kind: 'collectionType',
+  collectionName: parts.table,
+  info: { singularName: parts.singularName, pluralName: parts.pluralName, displayName: parts.displayName },
+  options: { draftAndPublish: false },
+  pluginOptions: { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } },
+  attributes: ownAttributes(parts.attributes),
+  ...(parts.indexes ? { indexes: parts.indexes } : {}),
+  ...(parts.foreignKeys ? { foreignKeys: parts.foreignKeys } : {}),
+});
+
+/** Attribute kinds that the store's tables use again and again. */
+export const column = {
+  /** At most 255 characters: longer text is refused by PostgreSQL, so bound it at the entrance or use `longText`. */
+  text: { type: 'string' },
+  longText: { type: 'text' },
+  integer: { type: 'integer' },
+  /** 64-bit integer for cents. */
+  cents: { type: 'integer', columnType: { type: 'bigInteger' } },
+  /** Points at another row's id; unsigned because MariaDB's ids are. */
+  reference: { type: 'integer', column: { unsigned: true } },
+  moment: { type: 'datetime' },
+  json: { type: 'json' },
+} as const;

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { ShopConfig } from './config/config';
+import { rememberInstance } from './instances';
+import { modules } from './modules';
+import { findCustomerIdOfUser } from './modules/customers';
+import { findShopRole } from './modules/roles';
+import { createAttempts } from './platform/auth/attempts';
+import { createAuthenticator } from './platform/auth/authenticator';
+import { createPrincipalCache, sessionCredential } from './platform/auth/principal-cache';
+import { createSigner } from './platform/auth/secrets';
+import { createSessions, sessionModel } from './platform/auth/sessions';
+import { systemClock } from './platform/clock';
+import { createDatabase } from './platform/db/database';
+import { ownAttributes, type RawModel } from './platform/db/raw-model';
+import { createEvents } from './platform/events/create-events';
+import { createHooks } from './platform/events/create-hooks';
+import { outboxModel } from './platform/events/outbox-model';
+import { outerErrors } from './platform/http/outer-errors';
+import { uploadCleanup } from './platform/http/upload-cleanup';
+import { createRateWindows, rateWindowModel } from './platform/http/rate-windows';
+import { createEmbeddedQueue } from './platform/jobs/embedded-queue';
+import { cronRunModel, jobModel } from './platform/jobs/job-models';
+import type { Platform } from './platform/platform';
+
+const PLATFORM_MODELS: readonly RawModel[] = [outboxModel, jobModel, cronRunModel, rateWindowModel, sessionModel];
+
+export const rawModels = (): readonly RawModel[] => [
+  ...PLATFORM_MODELS,
+  ...modules.flatMap((module) => module.rawModels ?? []),
+];
+
+const createMemo = (): Platform['memo'] => {
+  const values = new Map<symbol, unknown>();
+  return <T>(key: symbol, create: () => T): T => {
+    if (!values.has(key)) values.set(key, create());
+    return values.get(key) as T;
+  };
+};
+
+const createPlatform = (strapi: Core.Strapi): Platform => {
+  const clock = systemClock;
+  const db = createDatabase(strapi);
+  const { log } = strapi;
+  const workerId = randomUUID();
+  const hooks = createHooks({ log });
+  const emit = async (name: string, payload: unknown): Promise<void> => {
+    await strapi.eventHub.emit(name, payload as Record<string, unknown>);
+  };
+  return {
+    strapi,
+    clock,
+    db,
+    hooks,
+    config: strapi.config.get('plugin::shop') as ShopConfig,
+    events: createEvents({ db, clock, hooks, emit, log, workerId, random: Math.random }),
+    jobs: createEmbeddedQueue({
+      db,
+      clock,
+      log,
+      workerId,
+      random: Math.random,
+      registerCron: (name, rule, task) => strapi.cron.add({ [name]: { task, options: { rule, tz: 'UTC' } } }),
+    }),
+    memo: createMemo(),
+  };
+};
+
+const appKeysOf = (strapi: Core.Strapi): readonly string[] => {
+  const keys = strapi.config.get('server.app.keys') as string | readonly string[] | undefined;
+  return typeof keys === 'string' ? [keys] : (keys ?? []);
+};
+
+const createInstance = (strapi: Core.Strapi): void => {
+  const platform = createPlatform(strapi);
+  const { clock, db } = platform;
+  const principalCache = createPrincipalCache(clock, platform.config.principalCacheSeconds);
+  const sessions = createSessions({
+    db,
+    clock,
+    signer: createSigner(appKeysOf(strapi), 'storefront sessions'),
+    onEnd: (sessionId) => principalCache.forget(sessionCredential(sessionId)),
+  });
+  const rateWindows = createRateWindows(db, clock);
+  const attempts = createAttempts(rateWindows, () => clock.now().getTime());
+  const authenticator = createAuthenticator({
+    strapi,
+    clock,
+    sessions,
+    cache: principalCache,
+    attempts,
+    shopRoleOf: (adminUserId) => findShopRole(platform, adminUserId),
+    customerIdOfUser: (userId) => findCustomerIdOfUser(platform, userId),
+  });
+  rememberInstance(strapi, { platform, sessions, attempts, rateWindows, authenticator, principalCache });
+};
+
+/** Runs before the database is opened: tables, middlewares and the store's own objects, but no queries. */
+export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
+  for (const model of rawModels()) {
+    strapi.get('models').add({ ...model, attributes: ownAttributes(model.attributes) } as never);
+  }
+  const restPrefix = strapi.config.get('api.rest.prefix', '/api') as string;
+  strapi.server.use(uploadCleanup(`${restPrefix}/shop/v2`) as never);
+  strapi.server.use(outerErrors(`${restPrefix}/shop/v2`) as never);
+  createInstance(strapi);
+};

@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import type { StoreClient } from '../../support/store-site';
+import { createDraw } from './draw';
+import { planCatalogue } from './plan-catalogue';
+import { planCustomers, type PlannedCustomer } from './plan-customers';
+import { planOrders, type PlanParts } from './plan-orders';
+import { writeCarts } from './write-carts';
+import { writeCatalogue } from './write-catalogue';
+import { writeCustomers } from './write-customers';
+import { writeOrders } from './write-orders';
+
+export type Sizes = { readonly products: number; readonly orders: number; readonly carts: number };
+
+/** What the load needs to know of the store. */
+export type Population = {
+  readonly orderIds: readonly number[];
+  /** Variants that are for sale. */
+  readonly variantIds: readonly number[];
+  /** Each of them fills one order. */
+  readonly cartHashes: readonly string[];
+  readonly customers: readonly PlannedCustomer[];
+};
+
+type Say = (text: string) => void;
+
+const SEED = 20_260_101;
+const TABLES = [
+  'products',
+  'product_variants',
+  'customers',
+  'customer_addresses',
+  'orders',
+  'order_items',
+  'order_transactions',
+  'order_addresses',
+  'order_operations',
+  'stock_movements',
+  'activities',
+  'carts',
+].map((name) => `shop_${name}`);
+
+/** What a database that runs for a day does by itself: without it the planner would know nothing of these rows. */
+const refreshStatistics = async (db: Knex, client: StoreClient): Promise<void> => {
+  if (client === 'sqlite') return void (await db.raw('analyze'));
+  for (const table of TABLES) {
+    await db.raw(client === 'postgres' ? `vacuum analyze ${table}` : `analyze table ${table}`);
+  }
+};
+
+/**
+ * Fills the empty tables of a store that is not running: catalogue, customers, a year of orders with stock, charges and log,
+ * and carts that are ready to be ordered. All figures agree with each other, as if the store had written them itself.
+ */
+export const populate = async (db: Knex, client: StoreClient, sizes: Sizes, say: Say): Promise<Population> => {
+  const now = new Date();
+  const draw = createDraw(SEED);
+  const products = planCatalogue(draw, sizes.products);
+  const customers = planCustomers(draw, Math.ceil(sizes.orders / 4));
+  const plan: PlanParts = { products, variants: products.flatMap(({ variants }) => variants), customers };
+  const orders = planOrders(draw, sizes.orders, plan, now);
+  say(`${sizes.products} products with ${plan.variants.length} variants`);
+  const catalogue = await writeCatalogue(db, products, now);
+  say(`${customers.length} customers`);
+  const customerIds = await writeCustomers(db, customers, now);
+  say(`${orders.length} orders`);
+  const orderIds = await writeOrders(db, orders, { plan, catalogue, customerIds });
+  const forSale = plan.variants.map(({ product }) => products[product]?.status === 'publish');
+  const variantIds = catalogue.variantIds.filter((_id, index) => forSale[index]);
+  say(`${sizes.carts} carts`);
+  const cartHashes = await writeCarts(db, draw, sizes.carts, variantIds);
+  await refreshStatistics(db, client);
+  return { orderIds, variantIds, cartHashes, customers };
+};

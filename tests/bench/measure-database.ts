@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createStoreSite, type StoreSite } from '../support/store-site';
+import { startStore, type RunningStore } from '../support/start-store';
+import { populate, type Population } from './data/populate';
+import { drive, type Load, type Measurement } from './drive';
+import { median } from './median';
+import { CLIENTS, type BenchOptions, type DatabaseName } from './options';
+import { probeStatements, type StatementCount } from './probe-statements';
+import type { DatabaseReport, Row } from './report';
+import { PING, scenariosOf, type Scenario } from './scenarios';
+
+type Say = (text: string) => void;
+
+/** More orders than any machine places in a second; each needs a cart of its own. */
+const CARTS_PER_SECOND = 600;
+const WARM_UP_SECONDS = 2;
+const PING_SECONDS = 3;
+/** Work that a row leaves behind, e.g. the delivery of events, must not slow the next one. */
+const LONGEST_SETTLING_MS = 60_000;
+
+const cartsFor = ({ duration, connections }: BenchOptions): number =>
+  (duration + WARM_UP_SECONDS) * CARTS_PER_SECOND + 2 * connections + 100;
+
+const cartQueue = (hashes: readonly string[]) => {
+  let next = 0;
+  return (): string => {
+    const hash = hashes[next];
+    if (hash === undefined) throw new Error('More orders were placed than carts had been prepared.');
+    next += 1;
+    return hash;
+  };
+};
+
+const withStore = async <T>(
+  site: StoreSite,
+  env: Record<string, string>,
+  work: (store: RunningStore) => Promise<T>
+) => {
+  const store = await startStore({ site, env: { SHOP_RATE_LIMIT_MAX: '0', ...env } });
+  try {
+    return await work(store);
+  } finally {
+    await store.stop();
+  }
+};
+
+const fill = async (site: StoreSite, options: BenchOptions, say: Say): Promise<Population> => {
+  say('starting a store, which makes its tables');
+  await withStore(site, {}, async () => {});
+  const db = site.knex();
+  try {
+    return await populate(db, site.client, { ...options, carts: cartsFor(options) }, say);
+  } finally {
+    await db.destroy();
+  }
+};
+
+const untilSettled = async (site: StoreSite): Promise<void> => {
+  const db = site.knex();
+  try {
+    const deadline = performance.now() + LONGEST_SETTLING_MS;
+    while (performance.now() < deadline) {
+      const waiting = await db('shop_outbox').whereIn('status', ['pending', 'running']).first('id');
+      if (!waiting) return;
+      await sleep(200);
+    }
+    throw new Error(`Events still waited to be delivered ${LONGEST_SETTLING_MS / 1000} s after the load.`);
+  } finally {
+    await db.destroy();
+  }
+};
+
+type Counts = ReadonlyMap<string, StatementCount>;
+
+/** In a process of its own: counting costs time, which the load must not pay. */
+const countAll = (site: StoreSite, scenariosFor: (store: RunningStore) => readonly Scenario[]): Promise<Counts> =>
+  withStore(site, { SHOP_COUNT_STATEMENTS: '1' }, async (store) => {
+    const counts = new Map<string, StatementCount>();
+    for (const scenario of [PING, ...scenariosFor(store)]) {
+      counts.set(scenario.name, await probeStatements(scenario, store.origin));
+    }
+    await untilSettled(site);
+    return counts;
+  });
+
+const rowOf = (name: string, measured: Measurement, pings: readonly number[], counts: Counts): Row => ({
+  name,
+  ...measured,
+  statements: counts.get(name) as StatementCount,
+  ratioToPing: measured.requestsPerSecond / median(pings),
+});
+
+/** /ping as a row of its own: the run in the middle stands for all of them, the errors of all count. */
+const pingRow = (pings: readonly Measurement[], counts: Counts): Row => {
+  const speeds = pings.map(({ requestsPerSecond }) => requestsPerSecond);
+  const sorted = [...pings].sort((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  const middle = sorted[sorted.length >> 1] as Measurement;
+  const errors = pings.reduce((sum, ping) => sum + ping.errors, 0);
+  return { ...rowOf(PING.name, { ...middle, requestsPerSecond: median(speeds), errors }, speeds, counts) };
+};
+
+type LoadPlan = { readonly site: StoreSite; readonly load: Load; readonly counts: Counts; readonly say: Say };
+
+/** /ping is driven before and after each row, so that a machine that gets slower or faster meanwhile does not look like the store. */
+const driveAll = async (scenarios: readonly Scenario[], { site, load, counts, say }: LoadPlan) => {
+  const ping = () => drive(PING, { ...load, duration: Math.min(PING_SECONDS, load.duration) });
+  await drive(PING, { ...load, duration: WARM_UP_SECONDS });
+  const pings = [await ping()];
+  const rows: Row[] = [];
+  for (const scenario of scenarios) {
+    say(`${scenario.name}: ${load.duration} s of load`);
+    await drive(scenario, { ...load, duration: WARM_UP_SECONDS });
+    const measured = await drive(scenario, load);
+    await untilSettled(site);
+    pings.push(await ping());
+    rows.push(
+      rowOf(
+        scenario.name,
+        measured,
+        pings.slice(-2).map(({ requestsPerSecond }) => requestsPerSecond),
+        counts
+      )
+    );
+  }
+  return { pings: pings.map(({ requestsPerSecond }) => requestsPerSecond), rows: [pingRow(pings, counts), ...rows] };
+};
+
+const measure = async (site: StoreSite, options: BenchOptions, say: Say) => {
+  const population = await fill(site, options, say);
+  const nextCart = cartQueue(population.cartHashes);
+  const scenariosFor = ({ demo }: RunningStore) => scenariosOf({ demo, population, nextCart });
+  say('counting statements');
+  const counts = await countAll(site, scenariosFor);
+  return withStore(site, {}, async (store) => {
+    const { connections, duration } = options;
+    const load = { origin: store.origin, pid: store.pid, connections, duration };
+    return driveAll(scenariosFor(store), { site, load, counts, say });
+  });
+};
+
+/** Makes a store on the database, fills and drives it, and leaves nothing behind. */
+export const measureDatabase = async (
+  database: DatabaseName,
+  options: BenchOptions,
+  say: Say
+): Promise<DatabaseReport> => {
+  const site = await createStoreSite(CLIENTS[database]);
+  try {
+    return { database, ...(await measure(site, options, say)) };
+  } finally {
+    await site.drop();
+  }
+};

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import type { StoreClient } from '../support/store-site';
+
+export type DatabaseName = 'sqlite' | 'postgres' | 'mariadb';
+
+export type BenchOptions = {
+  readonly databases: readonly DatabaseName[];
+  /** Where the results go as JSON, beside the table on the screen. */
+  readonly json: string | undefined;
+  readonly products: number;
+  readonly orders: number;
+  /** Seconds of load per row. */
+  readonly duration: number;
+  readonly connections: number;
+};
+
+export const CLIENTS: Readonly<Record<DatabaseName, StoreClient>> = {
+  sqlite: 'sqlite',
+  postgres: 'postgres',
+  mariadb: 'mysql',
+};
+
+const USAGE = `npm run bench -- [--database sqlite|postgres|mariadb]... [--json FILE] [--products N] [--orders N]
+                 [--duration SECONDS] [--connections N]`;
+
+const isDatabase = (name: string): name is DatabaseName => Object.hasOwn(CLIENTS, name);
+
+const databasesFrom = (names: readonly string[]): readonly DatabaseName[] => {
+  const unknown = names.find((name) => !isDatabase(name));
+  if (unknown !== undefined) throw new Error(`There is no database "${unknown}".\n${USAGE}`);
+  return [...new Set(names.filter(isDatabase))];
+};
+
+const wholeNumber = (name: string, text: string, min: number, max: number): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new Error(`--${name} is a whole number from ${min} to ${max}, not "${text}".\n${USAGE}`);
+};
+
+/** Reads the command line; throws what a person can act on. */
+export const readOptions = (args: readonly string[]): BenchOptions => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+      json: { type: 'string' },
+      products: { type: 'string', default: '1000' },
+      orders: { type: 'string', default: '10000' },
+      duration: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '16' },
+    },
+  });
+  return {
+    databases: databasesFrom(values.database),
+    json: values.json,
+    products: wholeNumber('products', values.products, 10, 1_000_000),
+    orders: wholeNumber('orders', values.orders, 1, 1_000_000),
+    duration: wholeNumber('duration', values.duration, 1, 3_600),
+    connections: wholeNumber('connections', values.connections, 1, 1_000),
+  };
+};

@@ -1,0 +1,135 @@
+import type { Memory, Request } from 'autocannon';
+import { basic } from '../support/call-store';
+import type { DemoFile } from '../support/start-store';
+import { createDraw, type Draw } from './data/draw';
+import { COUNTRY, type PlannedCustomer } from './data/plan-customers';
+import type { Population } from './data/populate';
+
+/** One row of the benchmark. */
+export type Scenario = {
+  readonly name: string;
+  /** The requests of one connection, sent one after another and then again from the first. */
+  readonly requestsOf: (connection: number) => readonly Request[];
+  /** Occurs in every right answer, so that empty lists do not pass for fast ones. */
+  readonly marker: string;
+};
+
+export type ScenarioParts = {
+  readonly demo: DemoFile;
+  readonly population: Population;
+  /** Hands out each prepared cart once; throws when none is left. */
+  readonly nextCart: () => string;
+};
+
+const API = '/api/shop/v2';
+const JSON_BODY = { 'content-type': 'application/json' };
+/** So many different orders are looked at by one connection. */
+const DETAILS = 200;
+/** So often a cart is added to before the connection begins another. */
+const ADDS_PER_CART = 5;
+
+export const PING: Scenario = {
+  name: 'ping',
+  requestsOf: () => [{ method: 'GET', path: `${API}/ping` }],
+  marker: '"ok":true',
+};
+
+const publicList: Scenario = {
+  name: 'public list',
+  requestsOf: () => [{ method: 'GET', path: `${API}/public/products` }],
+  marker: '"post_title"',
+};
+
+const orderList = ({ demo }: ScenarioParts): Scenario => ({
+  name: 'order list',
+  requestsOf: () => [
+    { method: 'GET', path: `${API}/orders`, headers: basic(demo.admin.email, demo.application_password) },
+  ],
+  marker: '"uuid"',
+});
+
+const orderDetail = ({ demo, population }: ScenarioParts): Scenario => ({
+  name: 'order detail',
+  requestsOf: (connection) => {
+    const draw = createDraw(connection + 1);
+    const headers = basic(demo.admin.email, demo.application_password);
+    return Array.from({ length: DETAILS }, () => ({
+      method: 'GET',
+      path: `${API}/orders/${draw.oneOf(population.orderIds)}`,
+      headers,
+    }));
+  },
+  marker: '"order_items":[{',
+});
+
+const addRequest = (draw: Draw, variantIds: readonly number[], isFirst: boolean): Request => ({
+  method: 'POST',
+  path: `${API}/cart/add_item`,
+  setupRequest: (request, memory) => ({
+    ...request,
+    // A new object each time: autocannon writes the length of the body into it.
+    headers: { ...JSON_BODY, ...(isFirst ? {} : { 'x-cart-hash': String(memory.cartHash) }) },
+    body: JSON.stringify({ item_id: draw.oneOf(variantIds), quantity: 1 }),
+  }),
+  onResponse: (_status: number, body: string, memory: Memory) => {
+    if (isFirst) memory.cartHash = /"cart_hash":"(\w+)"/.exec(body)?.[1];
+  },
+});
+
+/** One add that makes a cart, then four to the same cart. */
+const addItem = ({ population }: ScenarioParts): Scenario => ({
+  name: 'add_item',
+  requestsOf: (connection) => {
+    const draw = createDraw(1_000 + connection);
+    return Array.from({ length: ADDS_PER_CART }, (_none, index) =>
+      addRequest(draw, population.variantIds, index === 0)
+    );
+  },
+  marker: '"cart_hash"',
+});
+
+const checkoutForm = (customer: PlannedCustomer, email: string): string =>
+  JSON.stringify({
+    billing_email: email,
+    billing_full_name: `${customer.firstName} ${customer.lastName}`,
+    billing_address_1: customer.address,
+    billing_city: customer.city,
+    billing_state: customer.state,
+    billing_postcode: customer.postcode,
+    billing_country: COUNTRY,
+    payment_method: 'cod',
+  });
+
+/** Every request orders a cart of its own; shoppers who are known and shoppers who are new take turns. */
+const placeOrder = ({ population, nextCart }: ScenarioParts): Scenario => {
+  let placed = 0;
+  const nextForm = (): string => {
+    placed += 1;
+    const customer = population.customers[placed % population.customers.length] as PlannedCustomer;
+    return checkoutForm(customer, placed % 2 === 0 ? customer.email : `new-${process.pid}-${placed}@example.test`);
+  };
+  return {
+    name: 'place-order',
+    requestsOf: () => [
+      {
+        method: 'POST',
+        path: `${API}/checkout/place-order`,
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...JSON_BODY, 'x-cart-hash': nextCart() },
+          body: nextForm(),
+        }),
+      },
+    ],
+    marker: '"order_uuid"',
+  };
+};
+
+/** The rows of the benchmark beside /ping, in the order in which they are driven: those that write come last. */
+export const scenariosOf = (parts: ScenarioParts): readonly Scenario[] => [
+  publicList,
+  orderList(parts),
+  orderDetail(parts),
+  addItem(parts),
+  placeOrder(parts),
+];

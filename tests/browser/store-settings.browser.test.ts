@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import { createEditor, type AdminUser } from '../support/admin-users';
+import { openBrowser } from '../support/open-browser';
+import { sharedStore } from '../support/shared-store';
+
+const PATIENCE = 60_000;
+
+let browser: Browser;
+
+const signIn = async (user: AdminUser): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  await page.goto(`${sharedStore().origin}/admin/auth/login`);
+  await page.getByLabel('Email', { exact: false }).fill(user.email);
+  await page.locator('input[name="password"]').fill(user.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+  return page;
+};
+
+const openStoreSettings = async (page: Page): Promise<void> => {
+  await page.goto(`${sharedStore().origin}/admin/settings/application-infos`);
+  await page.getByRole('link', { name: 'Store', exact: true }).click();
+  await page.getByRole('heading', { name: 'Store settings' }).waitFor();
+};
+
+const storeName = (page: Page) => page.locator('input[name="store_name"]');
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser?.close());
+
+describe('Settings > Shop > Store', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await signIn(sharedStore().demo.admin);
+  });
+
+  it('saves a changed store name with Enter, says so, and still has it after a reload', async () => {
+    await openStoreSettings(page);
+    expect(await saveButton(page).isDisabled()).toBe(true);
+    await storeName(page).fill('Mugs of the North');
+    await page.getByText('1 unsaved change').waitFor();
+    await storeName(page).press('Enter');
+    await page.getByText('The store settings are saved.').waitFor();
+    expect(await saveButton(page).isDisabled()).toBe(true);
+    await page.reload();
+    await storeName(page).waitFor();
+    expect(await storeName(page).inputValue()).toBe('Mugs of the North');
+  });
+
+  it('shows an error at its field, in the tab where it stands, and moves the focus there', async () => {
+    await openStoreSettings(page);
+    await page.getByRole('tab', { name: 'Button texts' }).click();
+    const field = page.locator('input[name="cart_button_text"]');
+    await field.fill('');
+    await page.getByRole('tab', { name: 'Pages' }).click();
+    await saveButton(page).click();
+    await page.getByText('Add to cart is required').waitFor();
+    expect(await page.getByRole('tab', { name: 'Button texts' }).getAttribute('aria-selected')).toBe('true');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'cart_button_text');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await field.inputValue()).toBe('Add To Cart');
+  });
+
+  it('saves a choice out of many, a flag and a number of several tabs at once', async () => {
+    await openStoreSettings(page);
+    const country = page.locator('input[name="store_country"]');
+    await country.click();
+    await country.pressSequentially('Norw');
+    await page.getByRole('option', { name: 'Norway (NO)' }).click();
+    const currency = page.locator('input[name="currency"]');
+    await currency.click();
+    await currency.press('Escape');
+    await currency.press('Tab');
+    expect(await currency.inputValue()).toBe('US Dollar (USD)');
+    await page.getByText('1 unsaved change', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Cart and checkout' }).click();
+    await page.locator('input[name="require_logged_in"]').setChecked(true, { force: true });
+    await page.getByRole('tab', { name: 'Pages' }).click();
+    await page.locator('input[name="cart_page_id"]').fill('42');
+    await saveButton(page).click();
+    await page.getByText('The store settings are saved.').waitFor();
+    const { admin, application_password: password } = sharedStore().demo;
+    const credentials = Buffer.from(`${admin.email}:${password}`).toString('base64');
+    const response = await fetch(`${sharedStore().baseUrl}/settings/store`, {
+      headers: { Authorization: `Basic ${credentials}` },
+    });
+    const { settings } = (await response.json()) as { settings: object };
+    expect(settings).toMatchObject({ store_country: 'NO', require_logged_in: 'yes', cart_page_id: 42 });
+  });
+
+  it('asks before changes are lost', async () => {
+    await openStoreSettings(page);
+    await storeName(page).fill('Never saved');
+    await page.getByRole('link', { name: 'Overview', exact: true }).first().click();
+    await page.getByText('All your modifications will be lost').waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await openStoreSettings(page);
+    expect(await storeName(page).inputValue()).toBe('Mugs of the North');
+  });
+
+  it('offers to try again when the settings cannot be loaded', async () => {
+    await page.route('**/api/shop/v2/settings/store', (route) => route.abort());
+    await page.goto(`${sharedStore().origin}/admin/settings/shop/store`);
+    await page.getByText('The store settings could not be loaded.').waitFor();
+    await page.unroute('**/api/shop/v2/settings/store');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await storeName(page).waitFor();
+  });
+
+  it('has an overview behind its link in the menu', async () => {
+    await page.goto(`${sharedStore().origin}/admin/`);
+    await page.getByRole('link', { name: 'Shop', exact: true }).click();
+    await page.getByRole('heading', { name: 'API' }).waitFor();
+    await page.getByText('Mugs of the North').waitFor();
+    await page.getByText(`${sharedStore().origin}/api/shop/v2`).waitFor();
+    await page.getByText('Answers', { exact: true }).waitFor();
+  });
+});
+
+describe('an editor without a permission of the store', () => {
+  it('sees neither the links nor the page', async () => {
+    const editor = await createEditor(sharedStore(), 'browser-editor@example.com');
+    const page = await signIn(editor);
+    await page.getByRole('link', { name: 'Content Manager' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Shop', exact: true }).count()).toBe(0);
+    await page.goto(`${sharedStore().origin}/admin/settings/shop/store`);
+    await page.getByText("You don't have the permissions to access that content").waitFor();
+    expect(await page.getByRole('link', { name: 'Store', exact: true }).count()).toBe(0);
+  });
+});

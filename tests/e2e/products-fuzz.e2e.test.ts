@@ -1,0 +1,155 @@
+import { routesOf } from '../../server/src/compose';
+import { modules } from '../../server/src/modules';
+import { savePricingBody } from '../../server/src/modules/catalog/products/products.input';
+import { pricingRow } from '../../server/src/modules/catalog/variants/variant-fields';
+import type { AnyRoute } from '../../server/src/platform/http/route';
+import { ok, pricingOf, shopApi, type Json } from '../support/catalogue';
+import { callStore } from '../support/call-store';
+import { asMerchant, createProduct, type Product } from '../support/merchant';
+import { sharedStore } from '../support/shared-store';
+
+/** Every parameter of every route of the catalogue, with what it is not meant for. Robustness S03, S04, S14, S18. */
+const store = sharedStore();
+const api = shopApi(store);
+
+const AREA = /^\/(products|variants|inventory)(\/|$)/;
+const routes = routesOf(modules).filter(({ path }) => AREA.test(path));
+const reading = routes.filter(({ method }) => method === 'GET');
+const writing = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+
+type Fields = { readonly fields?: Readonly<Record<string, unknown>> };
+const fieldsOf = (schema: unknown): readonly string[] => Object.keys((schema as Fields | undefined)?.fields ?? {});
+
+const TEXTS = [
+  '',
+  '0',
+  '-1',
+  '1e9',
+  '1.5',
+  '99999999999999999999',
+  "' or 1=1 --",
+  '%_!\\',
+  '\u202e😀',
+  '\u0000',
+  'x'.repeat(3_000),
+  '(select sleep(5))',
+  '[[{"source":["pricing","min_price"],"operator":"=","value":[]}]]',
+];
+
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  '',
+  '1e3',
+  "'",
+  'x'.repeat(3_000),
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\uD83D',
+  [],
+  [[]],
+  [null],
+  [{}],
+  Array.from({ length: 600 }, (_, index) => index + 1),
+  {},
+  { id: { $ne: 1 } },
+  JSON.parse('{"__proto__": {"a": 1}, "constructor": {"prototype": {"b": 2}}}'),
+];
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await createProduct(store, { variants: [{ stock: 5 }, {}] });
+});
+
+/** Ids of a product and a variant that exist, so that the input is what decides. */
+const pathOf = ({ path }: AnyRoute): string =>
+  path.replace(/:([^/]+)/g, (_, name: string) => String(/varia/i.test(name) ? product.variantIds[0] : product.id));
+
+const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
+
+/** A leak would name a column that no answer has, or the words of a database driver. */
+const LEAKS = /document_id|sku_key|SQLITE_|syntax error|at \/|node_modules/;
+
+const expectCalm = (status: number, body: unknown, sent: string): void => {
+  const calm = status < 500 && !LEAKS.test(JSON.stringify(body));
+  expect(calm ? 'calm' : `${status} for ${sent}: ${JSON.stringify(body).slice(0, 300)}`).toBe('calm');
+};
+
+describe('queries', () => {
+  const cases = reading.flatMap((route) =>
+    fieldsOf(route.input?.query).map((field) => [nameOf(route), field, route] as const)
+  );
+
+  it.each(cases)('%s %s', async (_name, field, route) => {
+    const shapes = TEXTS.flatMap((text) => [field, `${field}[]`, `${field}[a]`].map((name) => [name, text] as const));
+    for (const [name, text] of shapes) {
+      const query = `${encodeURIComponent(name)}=${encodeURIComponent(text)}`;
+      const { status, body } = await api('GET', `${pathOf(route)}?${query}`);
+      expectCalm(status, body, query);
+    }
+  });
+});
+
+describe('bodies', () => {
+  const cases = writing.flatMap((route) =>
+    [...fieldsOf(route.input?.body), 'unknown'].map((field) => [nameOf(route), field, route] as const)
+  );
+
+  it.each(cases)('%s %s', async (_name, field, route) => {
+    for (const value of VALUES) {
+      const { status, body } = await api(route.method, pathOf(route), { [field]: value });
+      expectCalm(status, body, JSON.stringify(value).slice(0, 100));
+    }
+  });
+
+  it.each(writing.map((route) => [nameOf(route), route] as const))(
+    '%s with what is no object',
+    async (_name, route) => {
+      for (const text of [
+        '[]',
+        '"x"',
+        '1',
+        'null',
+        '{"a":',
+        '[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]',
+      ]) {
+        const headers = { ...asMerchant(store), 'content-type': 'application/json' };
+        const { status, body } = await callStore<Json>(route.method, `${store.baseUrl}${pathOf(route)}`, {
+          headers,
+          body: text,
+        });
+        expectCalm(status, body, text);
+      }
+    }
+  );
+
+  it.each([...fieldsOf(pricingRow), ...fieldsOf(savePricingBody), 'detail.other_info', 'detail'])(
+    'a save with a strange %s',
+    async (field) => {
+      const whole = pricingOf(product, { variants: [{ stock: 5 }, {}] });
+      const [row, ...others] = whole.variants as readonly Json[];
+      const detail = whole.detail as Json;
+      for (const value of VALUES) {
+        const inRow = {
+          ...whole,
+          variants: [{ ...row, [field]: value, other_info: { payment_type: 'onetime', [field]: value } }, ...others],
+        };
+        const inDetail = { ...whole, detail: { ...detail, [field]: value, other_info: { [field]: value } } };
+        for (const body of [inRow, inDetail, { ...whole, [field]: value }]) {
+          const { status, body: answer } = await api('POST', `/products/${product.id}/pricing`, body);
+          expectCalm(status, answer, JSON.stringify(value).slice(0, 100));
+        }
+      }
+    }
+  );
+
+  it('leave a product that can still be read and sold', async () => {
+    const { product: after } = await ok(api<{ product: Json }>('GET', `/products/${product.id}?with[]=variants`));
+    expect(JSON.stringify(after)).not.toContain('<script');
+  });
+});

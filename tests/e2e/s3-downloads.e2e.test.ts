@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import { callStore, prepare } from '../support/call-store';
+import { asMerchant, createProduct } from '../support/merchant';
+import { startS3Server, type S3Server } from '../support/s3-server';
+import { sharedStore } from '../support/shared-store';
+import { buy, markAsPaid } from '../support/shopper';
+import { connectTo } from '../support/store-site';
+import { createLinkSigner, downloadable, PDF, postFile, syncDownloads } from '../support/uploads';
+
+/** Behaviours 12.5: the S3 driver behind the same endpoints, against a server of the S3 API. */
+const store = sharedStore();
+const headers = asMerchant(store);
+
+let knex: Knex;
+let links: Awaited<ReturnType<typeof createLinkSigner>>;
+
+beforeAll(async () => {
+  knex = connectTo(store);
+  links = await createLinkSigner(store);
+});
+
+afterAll(() => knex.destroy());
+
+describe('a file in a bucket', () => {
+  let s3: S3Server;
+  const DRIVERS = `${store.baseUrl}/settings/storage-drivers`;
+
+  beforeAll(async () => {
+    s3 = await startS3Server(['sold']);
+    const settings = {
+      access_key: s3.accessKey,
+      secret_key: s3.secretKey,
+      bucket: 'sold',
+      region: 'us-east-1',
+      base_url: s3.endpoint,
+      is_active: 'yes',
+    };
+    await prepare('POST', DRIVERS, { headers, body: { driver: 's3', settings } });
+  });
+
+  afterAll(async () => {
+    await prepare('POST', `${DRIVERS}/reset`, { headers, body: { driver: 's3' } });
+    await s3.stop();
+  });
+
+  it('is uploaded, listed, sold and served in parts like any other', async () => {
+    await prepare('POST', `${DRIVERS}/verify-info`, { headers, body: { driver: 's3' } });
+    const url = `${store.baseUrl}/files/upload`;
+    const uploaded = await postFile<{ path: string }>(url, headers, {
+      name: 'guide.pdf',
+      content: PDF,
+      fields: { driver: 's3', bucket: 'sold' },
+    });
+    expect(uploaded.body).toMatchObject({ file: { driver: 's3', bucket: 'sold', size: PDF.length } });
+    const listed = await callStore('GET', `${store.baseUrl}/files?driver=s3`, { headers });
+    expect(listed.body).toMatchObject({ files: { total: 1, data: [{ name: uploaded.body.path }] } });
+    const buckets = await callStore('GET', `${store.baseUrl}/files/bucket-list?driver=s3`, { headers });
+    expect(buckets.body).toEqual({ buckets: ['sold'] });
+
+    const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
+    const posted = downloadable(uploaded.body.path, { driver: 's3', settings: { download_limit: 1 } });
+    const [file] = await syncDownloads(store, id, [posted]);
+    const orderId = await buy(store, { [variantIds[0] as number]: 1 });
+    await markAsPaid(store, orderId);
+    const link = links.link(file?.download_identifier as string, [orderId]);
+    expect(await (await fetch(link)).text()).toBe(PDF);
+    expect(await (await fetch(link, { headers: { range: 'bytes=5-7' } })).text()).toBe(PDF.slice(5, 8));
+    expect((await fetch(link)).status).toBe(422);
+
+    const staff = `${store.baseUrl}/products/getDownloadableUrl/${file?.id}`;
+    const { body } = await callStore<{ url: string }>('GET', staff, { headers });
+    expect(body.url.startsWith(s3.endpoint)).toBe(true);
+    expect(await (await fetch(body.url)).text()).toBe(PDF);
+  });
+
+  it('is sealed away: the database holds no readable secret', async () => {
+    const row = await knex('strapi_core_store_settings').where({ key: 'plugin_shop_storage_driver_s3' }).first('value');
+    expect(JSON.parse(String(row.value))).toMatchObject({ bucket: 'sold' });
+    expect(String(row.value)).not.toContain(s3.secretKey);
+  });
+
+  it('answers 503 when the storage is down, and counts nothing', async () => {
+    const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
+    const [file] = await syncDownloads(store, id, [downloadable('any.pdf', { driver: 's3' })]);
+    const orderId = await buy(store, { [variantIds[0] as number]: 1 });
+    await markAsPaid(store, orderId);
+    const down = { driver: 's3', settings: { base_url: 'http://127.0.0.1:9' } };
+    await prepare('POST', DRIVERS, { headers, body: down });
+    const reply = await callStore('GET', links.link(file?.download_identifier as string, [orderId]));
+    expect(reply.status).toBe(503);
+    const counted = await knex('shop_download_permissions')
+      .where({ order_id: orderId })
+      .sum({ total: 'download_count' });
+    expect(Number(counted[0]?.total ?? 0)).toBe(0);
+  });
+});

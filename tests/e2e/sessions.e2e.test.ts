@@ -1,0 +1,194 @@
+import { callStore, prepare, type Reply } from '../support/call-store';
+import { sharedStore } from '../support/shared-store';
+import { changeSiteCustomer, createSiteCustomer, type SiteCustomer } from '../support/site-admin';
+
+const store = sharedStore();
+
+type Session = { readonly cookie: string; readonly nonce: string };
+type LoginBody = {
+  readonly message: string;
+  readonly redirect_url: string;
+  readonly success: boolean;
+  readonly data: { readonly user: { readonly id: number; readonly email: string; readonly display_name: string } };
+  readonly nonce: string;
+};
+type Refusal = { readonly message?: string; readonly error?: { readonly code: string }; readonly errors?: object };
+
+const fetchNonce = (cookie?: string) =>
+  prepare<{ nonce: string }>('GET', `${store.baseUrl}/user/nonce`, cookie === undefined ? {} : { cookie });
+
+const anonymousSession = async (): Promise<Session> => {
+  const { cookie, body } = await fetchNonce();
+  return { cookie, nonce: body.nonce };
+};
+
+const post = <Body>(path: string, { cookie, nonce }: Partial<Session>, body: unknown = {}): Promise<Reply<Body>> =>
+  callStore<Body>('POST', `${store.baseUrl}${path}`, {
+    body,
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(nonce === undefined ? {} : { headers: { 'x-wp-nonce': nonce } }),
+  });
+
+const login = (session: Partial<Session>, body: unknown) => post<LoginBody & Refusal>('/user/login', session, body);
+
+const signedIn = async (customer: SiteCustomer): Promise<Session> => {
+  const reply = await login(await anonymousSession(), { user_login: customer.email, password: customer.password });
+  expect(reply.status).toBe(200);
+  return { cookie: reply.cookie, nonce: reply.body.nonce };
+};
+
+/** A staff route tells the two apart: nobody must authenticate first (401), a customer lacks the permission (403). */
+const whoIs = async (cookie: string): Promise<'customer' | 'nobody'> => {
+  const { status } = await callStore('GET', `${store.baseUrl}/settings/store`, { cookie });
+  return status === 403 ? 'customer' : 'nobody';
+};
+
+describe('GET /user/nonce', () => {
+  it('starts an anonymous session behind a cookie that scripts cannot read', async () => {
+    const { headers, body } = await fetchNonce();
+    expect(body).toEqual({ nonce: expect.stringMatching(/^[0-9a-f]{40}$/) as string });
+    expect(headers.get('set-cookie')).toMatch(/^shop_session=a\..*httponly/i);
+    expect(headers.get('set-cookie')).toMatch(/samesite=lax/i);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps a session that is still good', async () => {
+    const { cookie, nonce } = await anonymousSession();
+    const again = await fetchNonce(cookie);
+    expect(again.cookie).toBe('');
+    expect(again.body.nonce).toBe(nonce);
+  });
+
+  it('does not accept a forged session', async () => {
+    const { cookie } = await anonymousSession();
+    const forged = cookie.replace('=a.', '=u.');
+    expect((await fetchNonce(forged)).cookie).toMatch(/^shop_session=a\./);
+    expect(await whoIs(forged)).toBe('nobody');
+  });
+});
+
+describe('POST /user/login', () => {
+  let customer: SiteCustomer;
+  beforeAll(async () => {
+    customer = await createSiteCustomer(store);
+  });
+
+  it.each(['user_login', 'username'])('takes %s, with the e-mail address or the user name', async (field) => {
+    for (const account of [customer.email, customer.email.toUpperCase(), customer.username]) {
+      const reply = await login(await anonymousSession(), { [field]: account, password: customer.password });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({
+        message: expect.any(String) as string,
+        redirect_url: '/',
+        success: true,
+        data: { user: { id: customer.id, email: customer.email, display_name: customer.username } },
+        nonce: expect.any(String) as string,
+      });
+      expect(await whoIs(reply.cookie)).toBe('customer');
+    }
+  });
+
+  it('needs the nonce of the very session', async () => {
+    const { cookie, nonce } = await anonymousSession();
+    const other = await anonymousSession();
+    const credentials = { user_login: customer.email, password: customer.password };
+    for (const session of [{ cookie }, { nonce }, { cookie, nonce: other.nonce }, { cookie, nonce: 'x' }, {}]) {
+      const reply = await login(session, credentials);
+      expect(reply.status).toBe(403);
+      expect(reply.body.error?.code).toBe('policy_violation');
+    }
+  });
+
+  it('makes a new session, so that one planted before is worthless', async () => {
+    const planted = await anonymousSession();
+    const reply = await login(planted, { user_login: customer.email, password: customer.password });
+    expect(reply.cookie).toMatch(/^shop_session=u\./);
+    expect(reply.cookie.split('.')[1]).not.toBe(planted.cookie.split('.')[1]);
+    expect(await whoIs(planted.cookie)).toBe('nobody');
+    expect((await login({ cookie: reply.cookie, nonce: planted.nonce }, {})).body.error?.code).toBe('policy_violation');
+  });
+
+  it('remembers a browser only on request', async () => {
+    const credentials = { user_login: customer.email, password: customer.password };
+    const forgotten = await login(await anonymousSession(), credentials);
+    const remembered = await login(await anonymousSession(), { ...credentials, remember_me: 'on' });
+    expect(forgotten.headers.get('set-cookie')).not.toMatch(/expires=/i);
+    expect(remembered.headers.get('set-cookie')).toMatch(/expires=/i);
+  });
+
+  it('says the same to an unknown account, a wrong password and a blocked user', async () => {
+    const blocked = await createSiteCustomer(store);
+    await changeSiteCustomer(store, blocked.documentId, { blocked: true });
+    const session = await anonymousSession();
+    const replies = [
+      await login(session, { user_login: `${customer.email}.invalid`, password: customer.password }),
+      await login(session, { user_login: customer.email, password: `${customer.password} ` }),
+      await login(session, { user_login: blocked.email, password: blocked.password }),
+    ];
+    for (const { status, body } of replies) {
+      expect(status).toBe(403);
+      expect(body).toEqual(replies[0]?.body);
+      expect(Object.keys(body)).toEqual(['message']);
+    }
+  });
+
+  it.each([
+    {},
+    { user_login: 'somebody' },
+    { password: 'secret' },
+    { user_login: '', password: 'secret' },
+    { user_login: 'somebody', password: '' },
+    { user_login: { $ne: null }, password: ['secret'] },
+    { user_login: 'a'.repeat(300), password: 'secret' },
+    { user_login: 'somebody', password: 'a'.repeat(10_000) },
+    { user_login: 'some\u0000body', password: 'secret' },
+  ])('refuses incomplete and hostile input with 422 (%#)', async (body) => {
+    const reply = await login(await anonymousSession(), body);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual({ message: expect.any(String) as string, errors: expect.any(Object) as object });
+  });
+});
+
+describe('a signed-in session', () => {
+  let customer: SiteCustomer;
+  beforeEach(async () => {
+    customer = await createSiteCustomer(store);
+  });
+
+  it('changes nothing without its nonce', async () => {
+    const { cookie, nonce } = await signedIn(customer);
+    expect((await post<Refusal>('/user/logout', { cookie })).body.error?.code).toBe('policy_violation');
+    expect((await post<Refusal>('/user/logout', { cookie, nonce: nonce.replace(/./g, '0') })).status).toBe(403);
+    expect(await whoIs(cookie)).toBe('customer');
+  });
+
+  it('ends with logout, at once and for every copy of the cookie', async () => {
+    const session = await signedIn(customer);
+    expect(await whoIs(session.cookie)).toBe('customer');
+    const reply = await post<{ message: string }>('/user/logout', session);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ message: expect.any(String) as string });
+    expect(await whoIs(session.cookie)).toBe('nobody');
+    expect((await fetchNonce(session.cookie)).cookie).toMatch(/^shop_session=a\./);
+  });
+
+  it('leaves the other sessions of the customer alone', async () => {
+    const [one, other] = [await signedIn(customer), await signedIn(customer)];
+    await post('/user/logout', one);
+    expect(await whoIs(other.cookie)).toBe('customer');
+  });
+
+  it('ends when the customer is blocked', async () => {
+    const session = await signedIn(customer);
+    expect(await whoIs(session.cookie)).toBe('customer');
+    await changeSiteCustomer(store, customer.documentId, { blocked: true });
+    expect(await whoIs(session.cookie)).toBe('nobody');
+    expect((await fetchNonce(session.cookie)).cookie).toMatch(/^shop_session=a\./);
+  });
+
+  it('ends when the password changes', async () => {
+    const session = await signedIn(customer);
+    await changeSiteCustomer(store, customer.documentId, { password: 'Another-Passw0rd' });
+    expect(await whoIs(session.cookie)).toBe('nobody');
+  });
+});

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callStore, type Reply } from '../support/call-store';
+import { asMerchant, createProduct } from '../support/merchant';
+import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, uniqueEmail } from '../support/shopper';
+import { sharedStore } from '../support/shared-store';
+
+/**
+ * What a request may cost, in SQL statements, BEGIN and COMMIT included; the store is started with SHOP_COUNT_STATEMENTS=1.
+ * A request that reads once per row instead of once per list is found here, whatever the speed of the machine.
+ */
+const store = sharedStore();
+
+const PUBLIC_LIST = 3;
+const ORDER_LIST = 4;
+const ORDER_DETAIL = 10;
+const ADD_ITEM = 6;
+const PLACE_ORDER = 25;
+const MARK_AS_PAID = 15;
+/** A digital order is delivered by its payment: its holds become sales in two statements more, however many lines it has. */
+const MARK_AS_PAID_AND_DELIVER = 17;
+const PRODUCT_LIST = 4;
+const ACTIVITY_LIST = 3;
+
+/** Longer than the store refuses to remember callers after a change of rights by another test file. */
+const QUARANTINE_MS = 2_100;
+const LINES = 3;
+const STOCK = 1_000;
+
+/** The statements that an answer took; the answer must be a good one. */
+const costOf = ({ status, headers, body }: Reply<unknown>): number => {
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return Number(headers.get('x-sql-statements') ?? NaN);
+};
+
+const costOfGet = async (path: string): Promise<number> =>
+  costOf(await callStore('GET', `${store.baseUrl}${path}`, { headers: asMerchant(store) }));
+
+const costOfPublicGet = async (path: string): Promise<number> =>
+  costOf(await callStore('GET', `${store.baseUrl}${path}`));
+
+/** Three products with two counted variants each; the first variant of each. */
+const createVariants = async (fulfillment: 'physical' | 'digital'): Promise<readonly number[]> => {
+  const variants = [{ stock: STOCK }, { stock: STOCK }];
+  const products = [];
+  for (let line = 0; line < LINES; line += 1) products.push(await createProduct(store, { fulfillment, variants }));
+  return products.map(({ variantIds }) => variantIds[0] as number);
+};
+
+const onePiece = (variantIds: readonly number[]): Record<number, number> =>
+  Object.fromEntries(variantIds.map((id) => [id, 1]));
+
+describe('statement budgets', () => {
+  let physical: readonly number[];
+  let digital: readonly number[];
+  let orderId: number;
+
+  beforeAll(async () => {
+    physical = await createVariants('physical');
+    digital = await createVariants('digital');
+    orderId = await buy(store, onePiece(physical));
+    for (let more = 0; more < LINES; more += 1) await buy(store, onePiece(digital));
+    await sleep(QUARANTINE_MS);
+    await costOfGet('/orders');
+  });
+
+  it('of the public list of products', async () => {
+    expect(await costOfPublicGet('/public/products')).toBeLessThanOrEqual(PUBLIC_LIST);
+    expect(await costOfPublicGet('/public/products?with[]=variants&per_page=200')).toBeLessThanOrEqual(PUBLIC_LIST);
+  });
+
+  it('of the list of orders', async () => {
+    expect(await costOfGet('/orders')).toBeLessThanOrEqual(ORDER_LIST);
+    expect(await costOfGet('/orders?per_page=200&search=a&sort_by=total_amount')).toBeLessThanOrEqual(ORDER_LIST);
+  });
+
+  it('of an order, whether it is paid or not', async () => {
+    expect(await costOfGet(`/orders/${orderId}`)).toBeLessThanOrEqual(ORDER_DETAIL);
+    const paid = await buy(store, onePiece(digital));
+    expect((await markAsPaid(store, paid)).status).toBe(200);
+    expect(await costOfGet(`/orders/${paid}`)).toBeLessThanOrEqual(ORDER_DETAIL);
+  });
+
+  it('of the lists of products and activities', async () => {
+    expect(await costOfGet('/products')).toBeLessThanOrEqual(PRODUCT_LIST);
+    expect(await costOfGet('/products?with[]=variants&with[]=detail&per_page=200')).toBeLessThanOrEqual(PRODUCT_LIST);
+    expect(await costOfGet('/activity?per_page=200')).toBeLessThanOrEqual(ACTIVITY_LIST);
+  });
+
+  it('of putting something into a cart', async () => {
+    const [first, second] = physical as [number, number];
+    const made = await addItem(store, { item_id: first });
+    expect(costOf(made)).toBeLessThanOrEqual(ADD_ITEM);
+    const { cart_hash } = made.body.data;
+    expect(costOf(await addItem(store, { item_id: second, cart_hash }))).toBeLessThanOrEqual(ADD_ITEM);
+    expect(costOf(await addItem(store, { item_id: first, cart_hash }))).toBeLessThanOrEqual(ADD_ITEM);
+  });
+
+  it('of a checkout, by a new shopper and by one who is known', async () => {
+    const billing_email = uniqueEmail();
+    for (const variants of [physical, digital, physical]) {
+      const cart_hash = await fillCart(store, onePiece(variants));
+      const placed = await placeOrder(store, checkoutForm({ billing_email, cart_hash }));
+      expect(costOf(placed)).toBeLessThanOrEqual(PLACE_ORDER);
+    }
+  });
+
+  it('of a checkout that takes the last piece', async () => {
+    const { variantIds } = await createProduct(store, { variants: [{ stock: 1 }, { stock: 1 }, { stock: 1 }] });
+    const cart_hash = await fillCart(store, onePiece(variantIds));
+    expect(costOf(await placeOrder(store, checkoutForm({ cart_hash })))).toBeLessThanOrEqual(PLACE_ORDER);
+  });
+
+  it('of marking an order as paid, whether it is still to be sent or delivered with that', async () => {
+    const sent = await buy(store, onePiece(physical));
+    expect(costOf(await markAsPaid(store, sent))).toBeLessThanOrEqual(MARK_AS_PAID);
+    const delivered = await buy(store, onePiece(digital));
+    expect(costOf(await markAsPaid(store, delivered))).toBeLessThanOrEqual(MARK_AS_PAID_AND_DELIVER);
+  });
+});

@@ -1,0 +1,390 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { toDate } from '../../server/src/platform/db/columns';
+import { createEvents } from '../../server/src/platform/events/create-events';
+import { createHooks } from '../../server/src/platform/events/create-hooks';
+import type { Events } from '../../server/src/platform/events/events';
+import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
+import { deadEvents, retryDeadEvent } from '../../server/src/platform/events/outbox-upkeep';
+import { createDeferred } from '../support/deferred';
+import { createTestClock, type TestClock } from '../support/test-clock';
+import { describeOnEachDatabase } from '../support/test-database';
+import { createTestLog, type TestLog } from '../support/test-log';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describeOnEachDatabase('The outbox', [outboxModel], (database) => {
+  let clock: TestClock;
+  let log: TestLog;
+  /** `hook <n>`, `emit <n>`, and whatever the consumers of a test add. */
+  let heard: string[];
+
+  const worker = (workerId = 'worker'): Events => {
+    const hooks = createHooks({ log });
+    hooks.addAction('shop/order_paid', (payload) => void heard.push(`hook ${(payload as { order: number }).order}`));
+    const events = createEvents({
+      db: database().db,
+      clock,
+      hooks,
+      emit: async (name, payload) => void heard.push(`${name} ${(payload as { order: number }).order}`),
+      log,
+      workerId,
+      random: () => 0,
+    });
+    events.define({ name: 'order_paid', when: 'An order has been paid in full.' });
+    return events;
+  };
+
+  const record = (events: Events, ...orders: number[]): Promise<void> =>
+    database().db.transaction(() =>
+      events.record(orders.map((order) => ({ name: 'order_paid', references: { order } })))
+    );
+
+  const rows = (): Promise<Record<string, unknown>[]> => database().knex(OUTBOX_TABLE).select('*').orderBy('id');
+  const statuses = async (): Promise<unknown[]> => (await rows()).map(({ status }) => status);
+
+  beforeEach(async () => {
+    clock = createTestClock();
+    log = createTestLog();
+    heard = [];
+    await database().knex(OUTBOX_TABLE).delete();
+  });
+
+  it('delivers to consumers, then to hooks and the eventHub, in the order of recording', async () => {
+    const events = worker();
+    events.consume({
+      name: 'mail',
+      event: 'order_paid',
+      handle: async ({ payload }) => void heard.push(`mail ${(payload as { order: number }).order}`),
+    });
+    await record(events, 1, 2);
+    expect(heard).toEqual([]);
+    await expect(events.drain()).resolves.toBe(2);
+    expect(heard).toEqual(['mail 1', 'hook 1', 'shop.order_paid 1', 'mail 2', 'hook 2', 'shop.order_paid 2']);
+    const [row] = await rows();
+    expect(row).toMatchObject({ status: 'done', attempts: 1, locked_by: null, locked_until: null });
+    expect(toDate(row?.delivered_at)).toEqual(clock.now());
+    await expect(events.drain()).resolves.toBe(0);
+  });
+
+  it('hydrates once per event, at the moment of delivery', async () => {
+    const events = worker();
+    let hydrations = 0;
+    const payloads: unknown[] = [];
+    events.define({
+      name: 'order_shipped',
+      when: 'An order has left the house.',
+      hydrate: async (references) => ({ order: references.order, hydration: (hydrations += 1) }),
+    });
+    for (const name of ['mail', 'feed']) {
+      events.consume({ name, event: 'order_shipped', handle: async ({ payload }) => void payloads.push(payload) });
+    }
+    await database().db.transaction(() => events.record([{ name: 'order_shipped', references: { order: 5 } }]));
+    expect(hydrations).toBe(0);
+    await events.drain();
+    expect(payloads).toEqual([
+      { order: 5, hydration: 1 },
+      { order: 5, hydration: 1 },
+    ]);
+  });
+
+  it('keeps nothing of a transaction that rolls back', async () => {
+    const events = worker();
+    const failing = database().db.transaction(async () => {
+      await events.record([{ name: 'order_paid', references: { order: 1 } }]);
+      throw new Error('the use case failed');
+    });
+    await expect(failing).rejects.toThrow('the use case failed');
+    expect(await rows()).toEqual([]);
+    await expect(events.drain()).resolves.toBe(0);
+  });
+
+  it('refuses to record outside a transaction, and events that nobody defined', async () => {
+    const events = worker();
+    await expect(events.record([{ name: 'order_paid', references: {} }])).rejects.toThrow(/inside the transaction/);
+    const unknown = database().db.transaction(async () => {
+      await expect(events.record([{ name: 'order_lost', references: {} }])).rejects.toThrow(/'order_lost'/);
+      await events.record([{ name: 'order_paid', references: { order: 3 } }]);
+    });
+    await unknown;
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  it('refuses to deliver inside a transaction, where consumers would wait for its connection', async () => {
+    const events = worker();
+    await expect(database().db.transaction(() => events.drain())).rejects.toThrow(/inside a transaction/);
+  });
+
+  it('refuses double definitions and consumers, and consumers of unknown events at start', () => {
+    const events = worker();
+    const handle = async (): Promise<void> => undefined;
+    expect(() => events.define({ name: 'order_paid', when: '' })).toThrow(/twice/);
+    events.consume({ name: 'mail', event: 'order_paid', handle });
+    expect(() => events.consume({ name: 'mail', event: 'order_paid', handle })).toThrow(/twice/);
+    events.consume({ name: 'mail', event: 'order_lost', handle });
+    expect(() => events.start()).toThrow(/'order_lost'/);
+  });
+
+  it('writes all events of a use case with one statement and delivers a batch with four', async () => {
+    const events = worker();
+    await events.drain();
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }): void => {
+      if (sql.includes(OUTBOX_TABLE)) statements.push(sql.slice(0, 6).toLowerCase());
+    };
+    database().knex.on('query', listen);
+    try {
+      await record(events, 1, 2, 3, 4, 5);
+      expect(statements.splice(0)).toEqual(['insert']);
+      await expect(events.drain()).resolves.toBe(5);
+      expect(statements).toEqual(['select', 'update', 'select', 'update']);
+    } finally {
+      database().knex.removeListener('query', listen);
+    }
+  });
+
+  it('gives each of 200 events to one of two workers that drain side by side', async () => {
+    const deliveries: number[] = [];
+    const workers = ['one', 'two'].map((name) => ({ events: worker(name), begun: createDeferred() }));
+    for (const { events, begun } of workers) {
+      events.consume({
+        name: 'mail',
+        event: 'order_paid',
+        handle: async ({ payload }) => {
+          begun.resolve();
+          // Neither goes on before both hold a batch.
+          await Promise.all(workers.map((each) => each.begun.promise));
+          deliveries.push((payload as { order: number }).order);
+        },
+      });
+    }
+    const orders = Array.from({ length: 200 }, (_, index) => index + 1);
+    await record(worker('recorder'), ...orders);
+    const settled = await Promise.all(workers.map(({ events }) => events.drain()));
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(200);
+    expect(settled.every((count) => count >= 50)).toBe(true);
+    expect(deliveries.sort((one, other) => one - other)).toEqual(orders);
+    expect(new Set(await statuses())).toEqual(new Set(['done']));
+    expect(heard.filter((line) => line.startsWith('hook'))).toHaveLength(200);
+  });
+
+  it('repeats only the consumer that failed, later and later, and announces once', async () => {
+    const events = worker();
+    let refusals = 2;
+    events.consume({ name: 'steady', event: 'order_paid', handle: async () => void heard.push('steady') });
+    events.consume({
+      name: 'shaky',
+      event: 'order_paid',
+      handle: async () => {
+        heard.push('shaky');
+        if ((refusals -= 1) >= 0) throw new Error('mail server is away');
+      },
+    });
+    await record(events, 1);
+    await expect(events.drain()).resolves.toBe(0);
+    expect(heard.splice(0)).toEqual(['steady', 'shaky', 'hook 1', 'shop.order_paid 1']);
+    expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 1, locked_by: null });
+    expect(String((await rows())[0]?.last_error)).toContain('shaky: Error: mail server is away');
+
+    await expect(events.drain()).resolves.toBe(0);
+    clock.advance(4999);
+    await events.drain();
+    expect(heard).toEqual([]);
+    clock.advance(1);
+    await events.drain();
+    expect(heard.splice(0)).toEqual(['shaky']);
+    clock.advance(14_999);
+    await events.drain();
+    expect(heard).toEqual([]);
+    clock.advance(1);
+    await expect(events.drain()).resolves.toBe(1);
+    expect(heard).toEqual(['shaky']);
+    expect(await statuses()).toEqual(['done']);
+  });
+
+  it('lets one bad event not hold up the others', async () => {
+    const events = worker();
+    events.consume({
+      name: 'mail',
+      event: 'order_paid',
+      handle: async ({ payload }) => {
+        if ((payload as { order: number }).order === 2) throw new Error('no such customer');
+      },
+    });
+    await record(events, 1, 2, 3);
+    await expect(events.drain()).resolves.toBe(2);
+    expect(await statuses()).toEqual(['done', 'pending', 'done']);
+  });
+
+  it('gives an event up after ten attempts, shows it, and offers it again on demand', async () => {
+    const events = worker();
+    let works = false;
+    let attempts = 0;
+    events.consume({
+      name: 'mail',
+      event: 'order_paid',
+      handle: async () => {
+        attempts += 1;
+        if (!works) throw new Error('still away');
+      },
+    });
+    await record(events, 8);
+    const settled: number[] = [];
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      settled.push(await events.drain());
+      clock.advance(HOUR);
+    }
+    expect(settled).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
+    expect(attempts).toBe(10);
+    expect(await statuses()).toEqual(['dead']);
+    expect(log.errors).toEqual([expect.stringContaining('still away')]);
+    const [dead] = await deadEvents(database().db, 10);
+    expect(dead).toMatchObject({ event: 'order_paid', references: { order: 8 }, error: 'mail: Error: still away' });
+    works = true;
+    await expect(retryDeadEvent(database().db, 'nonsense', clock.now())).resolves.toBe(false);
+    await expect(retryDeadEvent(database().db, dead?.id ?? '', clock.now())).resolves.toBe(true);
+    await expect(events.drain()).resolves.toBe(1);
+    expect(await statuses()).toEqual(['done']);
+    expect(heard).toEqual(['hook 8', 'shop.order_paid 8']);
+  });
+
+  it('only logs what hooks and the eventHub throw', async () => {
+    const hooks = createHooks({ log });
+    hooks.addAction('shop/order_paid', () => Promise.reject(new Error('hook is broken')));
+    const emit = (): Promise<void> => Promise.reject(new Error('hub is broken'));
+    const { db } = database();
+    const events = createEvents({ db, clock, hooks, emit, log, workerId: 'worker', random: () => 0 });
+    events.define({ name: 'order_paid', when: 'An order has been paid in full.' });
+    await record(events, 1);
+    await expect(events.drain()).resolves.toBe(1);
+    expect(log.errors).toEqual([expect.stringContaining('hook is broken'), expect.stringContaining('hub is broken')]);
+  });
+
+  it('takes over the rows of a worker that died, once its lease has run out', async () => {
+    const dying = worker('dying');
+    const abandoned = createDeferred();
+    const begun = createDeferred();
+    dying.consume({
+      name: 'mail',
+      event: 'order_paid',
+      handle: async () => {
+        begun.resolve();
+        await abandoned.promise;
+      },
+    });
+    await record(dying, 1, 2);
+    const lost = dying.drain();
+    await begun.promise;
+
+    const heir = worker('heir');
+    heir.consume({ name: 'mail', event: 'order_paid', handle: async () => void heard.push('heir') });
+    await expect(heir.drain()).resolves.toBe(0);
+    clock.advance(MINUTE + 1);
+    await expect(heir.drain()).resolves.toBe(2);
+    expect(heard.filter((line) => line === 'heir')).toHaveLength(2);
+    heard.length = 0;
+
+    // The first worker was not dead but slow: it neither goes on with rows that are no longer its own nor settles them.
+    abandoned.resolve();
+    await expect(lost).resolves.toBe(0);
+    expect(heard).toEqual(['hook 1', 'shop.order_paid 1']);
+    expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['done', 2],
+      ['done', 2],
+    ]);
+  });
+
+  it('gives up an event at which every worker dies', async () => {
+    const events = worker();
+    await record(events, 1);
+    const lost = { status: 'running', attempts: 10, locked_by: 'lost', locked_until: clock.now() };
+    await database().knex(OUTBOX_TABLE).update(lost);
+    clock.advance(MINUTE);
+    await expect(events.drain()).resolves.toBe(1);
+    expect(heard).toEqual([]);
+    expect(await statuses()).toEqual(['dead']);
+  });
+
+  it('delivers soon after the commit once it is started, outside the context of the request', async () => {
+    const request = new AsyncLocalStorage<string>();
+    const events = worker();
+    const delivered = createDeferred<{ request: string | undefined; inTransaction: boolean }>();
+    events.consume({
+      name: 'mail',
+      event: 'order_paid',
+      handle: async () =>
+        delivered.resolve({ request: request.getStore(), inTransaction: database().db.inTransaction() }),
+    });
+    events.start();
+    try {
+      await request.run('POST /orders', () => record(events, 1));
+      await expect(delivered.promise).resolves.toEqual({ request: undefined, inTransaction: false });
+    } finally {
+      await events.stop();
+    }
+    expect(await statuses()).toEqual(['done']);
+  });
+
+  it('delivers by its poll what another process recorded and did not live to deliver', async () => {
+    const delivered = createDeferred();
+    const polling = worker('polling');
+    polling.consume({ name: 'mail', event: 'order_paid', handle: async () => delivered.resolve() });
+    polling.start();
+    try {
+      // Lets the look at start pass, so that only the poll is left.
+      await new Promise(setImmediate);
+      await polling.drain();
+      await record(worker('never started'), 1);
+      await delivered.promise;
+    } finally {
+      await polling.stop();
+    }
+    expect(await statuses()).toEqual(['done']);
+  });
+
+  it('stops after the event in hand and gives the rest of its batch back', async () => {
+    const events = worker();
+    const begun = createDeferred();
+    const finish = createDeferred();
+    events.consume({
+      name: 'mail',
+      event: 'order_paid',
+      handle: async () => {
+        begun.resolve();
+        await finish.promise;
+      },
+    });
+    await record(events, 1, 2, 3);
+    const draining = events.drain();
+    await begun.promise;
+    let stopped = false;
+    const stopping = events.stop().then(() => {
+      stopped = true;
+    });
+    await new Promise(setImmediate);
+    expect(stopped).toBe(false);
+    finish.resolve();
+    await stopping;
+    await expect(draining).resolves.toBe(1);
+    expect((await rows()).map(({ status, attempts, locked_by }) => [status, attempts, locked_by])).toEqual([
+      ['done', 1, null],
+      ['pending', 0, null],
+      ['pending', 0, null],
+    ]);
+    await expect(events.drain()).resolves.toBe(0);
+  });
+
+  it('sweeps delivered rows after seven days, and never the others', async () => {
+    const events = worker();
+    await record(events, 1);
+    await events.drain();
+    await record(events, 2);
+    clock.advance(7 * DAY);
+    await events.sweep();
+    expect(await statuses()).toEqual(['done', 'pending']);
+    clock.advance(1);
+    await events.sweep();
+    expect(await statuses()).toEqual(['pending']);
+  });
+});

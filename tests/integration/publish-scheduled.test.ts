@@ -1,0 +1,112 @@
+import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
+import {
+  catalogVersionModel,
+  ensureCatalogVersion,
+  onCatalogChange,
+} from '../../server/src/modules/catalog/catalog-changes';
+import { catalogEvents } from '../../server/src/modules/catalog/catalog.events';
+import { productType } from '../../server/src/modules/catalog/content-types/product';
+import { publishScheduled } from '../../server/src/modules/catalog/products/use-cases/publish-scheduled';
+import { documentColumns } from '../../server/src/platform/db/columns';
+import type { RawModel } from '../../server/src/platform/db/raw-model';
+import { createEvents } from '../../server/src/platform/events/create-events';
+import { createHooks } from '../../server/src/platform/events/create-hooks';
+import { outboxModel } from '../../server/src/platform/events/outbox-model';
+import type { ContentType } from '../../server/src/platform/module';
+import type { Platform } from '../../server/src/platform/platform';
+import { createTestClock, type TestClock } from '../support/test-clock';
+import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
+
+const HOUR = 3_600_000;
+
+/** The table of a content type, with the columns that Strapi adds. */
+const tableOf = ({ collectionName, attributes }: ContentType): RawModel =>
+  ({
+    uid: `shop::${collectionName}`,
+    singularName: collectionName,
+    tableName: collectionName,
+    attributes: {
+      id: { type: 'increments' },
+      document_id: { type: 'string' },
+      created_at: { type: 'datetime' },
+      updated_at: { type: 'datetime' },
+      published_at: { type: 'datetime' },
+      ...Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, { ...attribute }])),
+    },
+  }) as unknown as RawModel;
+
+const memoOfOne = (): Platform['memo'] => {
+  const values = new Map<symbol, unknown>();
+  return <T>(key: symbol, create: () => T): T => {
+    if (!values.has(key)) values.set(key, create());
+    return values.get(key) as T;
+  };
+};
+
+/** One process of the store, the same database. */
+const processOf = ({ db }: TestDatabase, clock: TestClock, workerId: string): Platform => {
+  const hooks = createHooks({ log: console });
+  const emit = async (): Promise<void> => {};
+  const events = createEvents({ db, clock, hooks, emit, log: console, workerId, random: () => 0.5 });
+  const platform = { db, clock, hooks, events, memo: memoOfOne() } as unknown as Platform;
+  catalogEvents(platform).forEach((definition) => events.define(definition));
+  return platform;
+};
+
+describeOnEachDatabase(
+  'scheduled products',
+  [tableOf(productType), tableOf(activityContentType), catalogVersionModel, outboxModel],
+  (database) => {
+    let clock: TestClock;
+    let platform: Platform;
+
+    const schedule = (title: string, inHours: number, post_status = 'future'): Promise<number> => {
+      const now = clock.now();
+      const post_date = new Date(now.getTime() + inHours * HOUR);
+      const values = { post_title: title, post_name: title, post_status, post_date, gallery: '[]', other_info: '{}' };
+      return platform.db.insert('shop_products', { ...documentColumns(now), ...values });
+    };
+
+    const statuses = async (): Promise<Readonly<Record<string, string>>> => {
+      const rows = await platform.db.table('shop_products').select('post_title', 'post_status');
+      return Object.fromEntries(rows.map((row) => [String(row.post_title), String(row.post_status)]));
+    };
+
+    beforeEach(async () => {
+      clock = createTestClock();
+      platform = processOf(database(), clock, 'one');
+      for (const table of ['shop_products', 'shop_activities', 'shop_outbox']) await platform.db.table(table).delete();
+      await ensureCatalogVersion(platform);
+    });
+
+    it('go on show when their moment has come, and tell of it', async () => {
+      const due = await schedule('due', 1);
+      await schedule('later', 3);
+      await schedule('draft', 1, 'draft');
+      expect(await publishScheduled(platform)).toBe(0);
+      const changed: number[] = [];
+      onCatalogChange(platform, (ids) => void changed.push(...ids));
+      clock.advance(2 * HOUR);
+      expect(await publishScheduled(platform)).toBe(1);
+      expect(await statuses()).toEqual({ due: 'publish', later: 'future', draft: 'draft' });
+      expect(changed).toEqual([due]);
+      const events = await platform.db.table('shop_outbox').select('event', 'refs');
+      expect(events.map(({ event, refs }) => [event, JSON.parse(String(refs)) as unknown])).toEqual([
+        ['product_updated', { product_id: due, change: 'published' }],
+      ]);
+      const [activity] = await platform.db.table('shop_activities').select('title', 'author');
+      expect(activity).toMatchObject({ title: 'Product published', author: 'system' });
+    });
+
+    it('are published once, however many processes look at the same moment', async () => {
+      for (let index = 0; index < 130; index += 1) await schedule(`product ${index}`, 1);
+      clock.advance(2 * HOUR);
+      const processes = ['two', 'three', 'four'].map((workerId) => processOf(database(), clock, workerId));
+      const counts = await Promise.all(processes.map(publishScheduled));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(130);
+      expect(new Set(Object.values(await statuses()))).toEqual(new Set(['publish']));
+      const [row] = await platform.db.table('shop_outbox').count({ total: '*' });
+      expect(Number(row?.total)).toBe(130);
+    });
+  }
+);

@@ -1,0 +1,161 @@
+import type { Principal } from '../../server/src/platform/auth/principal';
+import type { RawModel } from '../../server/src/platform/db/raw-model';
+import { createHooks } from '../../server/src/platform/events/create-hooks';
+import type { Platform } from '../../server/src/platform/platform';
+import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
+import {
+  ensureSettingsRow,
+  mergeSettings,
+  selectSettings,
+} from '../../server/src/modules/settings/settings.repository';
+import { readStoreSettings } from '../../server/src/modules/settings/use-cases/read-store-settings';
+import { saveStoreSettings } from '../../server/src/modules/settings/use-cases/save-store-settings';
+import { viewStoreSettings } from '../../server/src/modules/settings/use-cases/view-store-settings';
+import { createTestClock, type TestClock } from '../support/test-clock';
+import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
+
+const coreStore = {
+  uid: 'strapi::core-store',
+  singularName: 'strapi_core_store_settings',
+  tableName: 'strapi_core_store_settings',
+  attributes: {
+    id: { type: 'increments' },
+    key: { type: 'string' },
+    value: { type: 'text' },
+    type: { type: 'string' },
+    environment: { type: 'string' },
+    tag: { type: 'string' },
+  },
+} as unknown as RawModel;
+
+const activities = {
+  uid: 'shop::activity',
+  singularName: 'shop_activities',
+  tableName: 'shop_activities',
+  attributes: {
+    id: { type: 'increments' },
+    document_id: { type: 'string' },
+    created_at: { type: 'datetime' },
+    updated_at: { type: 'datetime' },
+    published_at: { type: 'datetime' },
+    // The database layer names columns on the objects that it is given, and the schema shares them between attributes.
+    ...Object.fromEntries(
+      Object.entries(activityContentType.attributes).map(([name, attribute]) => [name, { ...attribute }])
+    ),
+  },
+} as unknown as RawModel;
+
+const memoOfOne = (): Platform['memo'] => {
+  const values = new Map<symbol, unknown>();
+  return <T>(key: symbol, create: () => T): T => {
+    if (!values.has(key)) values.set(key, create());
+    return values.get(key) as T;
+  };
+};
+
+/** One process of the store: its own cache and hooks, the same database. */
+const platformOf = ({ db }: TestDatabase, clock: TestClock): Platform =>
+  ({
+    db,
+    clock,
+    hooks: createHooks({ log: console }),
+    memo: memoOfOne(),
+    strapi: { config: { get: () => '@acme/blue-mugs' } },
+  }) as unknown as Platform;
+
+const staff = (...permissions: readonly string[]): Principal =>
+  ({
+    displayName: 'Ada',
+    adminUserId: 7,
+    can: (permission: string) => permissions.includes(permission),
+  }) as unknown as Principal;
+
+const manager = staff('store/settings');
+const owner = staff('store/settings', 'store/sensitive');
+
+describeOnEachDatabase('store settings', [coreStore, activities], (database) => {
+  let clock: TestClock;
+  let platform: Platform;
+
+  beforeEach(async () => {
+    clock = createTestClock();
+    platform = platformOf(database(), clock);
+    await platform.db.table('strapi_core_store_settings').delete();
+    await platform.db.table('shop_activities').delete();
+    await ensureSettingsRow(platform);
+  });
+
+  it('answer defaults before anything is saved, the name of the site included', async () => {
+    expect(await readStoreSettings(platform)).toMatchObject({
+      store_name: 'Blue mugs',
+      currency: 'USD',
+      cart_page_id: 0,
+    });
+  });
+
+  it('keep what is saved, count it at once, and write one activity', async () => {
+    await readStoreSettings(platform);
+    await saveStoreSettings(platform, manager, { store_name: 'Blau ✓ 🛍', currency: 'EUR', nonsense: 1, __proto__: 2 });
+    expect(await readStoreSettings(platform)).toMatchObject({ store_name: 'Blau ✓ 🛍', currency: 'EUR' });
+    expect(await selectSettings(platform)).toEqual({ store_name: 'Blau ✓ 🛍', currency: 'EUR' });
+    const [activity, ...more] = await platform.db
+      .table('shop_activities')
+      .select(['title', 'content', 'user_id', 'author']);
+    expect(more).toEqual([]);
+    expect(activity).toMatchObject({
+      title: 'Store settings updated',
+      content: 'Saved: Store name, Currency.',
+      author: 'Ada',
+    });
+  });
+
+  it('are all or nothing', async () => {
+    const saving = saveStoreSettings(platform, manager, { store_name: 'Kept out', currency: 'DOGE' });
+    await expect(saving).rejects.toMatchObject({ details: { fields: { currency: { one_of: expect.any(String) } } } });
+    expect(await selectSettings(platform)).toEqual({});
+  });
+
+  it('fall back to the default on null', async () => {
+    await saveStoreSettings(platform, manager, { inv_prefix: 'X-', cart_page_id: 3 });
+    await saveStoreSettings(platform, manager, { inv_prefix: null, cart_page_id: '' });
+    expect(await selectSettings(platform)).toEqual({ inv_prefix: 'INV-', cart_page_id: 0 });
+  });
+
+  it('lose no key when several admins save at the same moment', async () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `key_${index}`);
+    await Promise.all(keys.map((key) => platform.db.transaction(() => mergeSettings(platform, { [key]: 'saved' }))));
+    expect(Object.keys(await selectSettings(platform)).sort()).toEqual([...keys].sort());
+  });
+
+  it('reach another process within five seconds', async () => {
+    const other = platformOf(database(), clock);
+    await readStoreSettings(other);
+    await saveStoreSettings(platform, manager, { store_name: 'Renamed' });
+    expect(await readStoreSettings(other)).toMatchObject({ store_name: 'Blue mugs' });
+    clock.advance(5000);
+    expect(await readStoreSettings(other)).toMatchObject({ store_name: 'Renamed' });
+  });
+
+  it('keep sensitive ones to those who hold store/sensitive', async () => {
+    await saveStoreSettings(platform, manager, { reminders_enabled: 'yes' });
+    expect(await selectSettings(platform)).toEqual({});
+    expect((await viewStoreSettings(platform, manager, undefined)).settings).not.toHaveProperty('reminders_enabled');
+    await saveStoreSettings(platform, owner, { reminders_enabled: 'yes' });
+    expect((await viewStoreSettings(platform, owner, 'reminders')).settings).toMatchObject({
+      reminders_enabled: 'yes',
+    });
+    await expect(viewStoreSettings(platform, manager, 'reminders')).rejects.toMatchObject({ kind: 'invalid_input' });
+  });
+
+  it('can be extended, read, validated and stored by other code of the site', async () => {
+    platform.hooks.addFilter('shop/store_settings/fields', (tabs) => {
+      const gift = { type: 'flag', label: 'Gift wrapping', default: 'no', required: false, sensitive: false };
+      return { ...(tabs as object), gifts: { title: 'Gifts', description: '', schema: { gift_wrapping: gift } } };
+    });
+    await saveStoreSettings(platform, manager, { gift_wrapping: true });
+    expect((await viewStoreSettings(platform, manager, 'gifts')).settings).toEqual({ gift_wrapping: 'yes' });
+    await expect(saveStoreSettings(platform, manager, { gift_wrapping: 'maybe' })).rejects.toMatchObject({
+      kind: 'invalid_input',
+    });
+  });
+});

@@ -1,0 +1,10 @@
+const base = require('./jest.base');
+
+module.exports = {
+  ...base,
+  displayName: 'integration',
+  roots: ['<rootDir>/tests/integration'],
+  testMatch: ['**/*.test.ts'],
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};

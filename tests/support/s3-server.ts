@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+
+/**
+ * A server of the S3 API. Its only account is the one that s3rver knows; other access keys are refused. Signatures of version 4
+ * are read but not verified, so no test may conclude anything from a wrong secret.
+ */
+export type S3Server = {
+  readonly endpoint: string;
+  readonly accessKey: 'S3RVER';
+  readonly secretKey: 'S3RVER';
+  readonly stop: () => Promise<void>;
+};
+
+export const startS3Server = async (buckets: readonly string[]): Promise<S3Server> => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'shop-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: buckets.map((name) => ({ name, configs: [] })),
+  });
+  const { port } = (await server.run()) as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+    stop: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};

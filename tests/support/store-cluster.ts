@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+import { startStore, type RunningStore } from './start-store';
+import { chosenClient, createStoreSite, type StoreSite } from './store-site';
+
+/** Store processes that share one new database: two on a database server, one on SQLite, which has a single writer anyway. */
+export type Cluster = {
+  readonly site: StoreSite;
+  /** Never empty; requests go to them in turn, see `inTurn`. */
+  readonly stores: readonly [RunningStore, ...RunningStore[]];
+  /** A connection of the test's own. */
+  readonly knex: Knex;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = { readonly env: Readonly<Record<string, string>> };
+
+export const startCluster = async ({ env }: Options): Promise<Cluster> => {
+  const site = await createStoreSite();
+  const first = await startStore({ site, env });
+  if (site.client === 'sqlite') {
+    console.warn(
+      'ONE PROCESS ONLY: SQLite is served by a single process. TEST_DATABASE_CLIENT=postgres or mysql runs two.'
+    );
+  }
+  const others = site.client === 'sqlite' ? [] : [await startStore({ site, env })];
+  const stores: Cluster['stores'] = [first, ...others];
+  const knex = site.knex();
+  return {
+    site,
+    stores,
+    knex,
+    stop: async () => {
+      await knex.destroy();
+      await Promise.all(stores.map((store) => store.stop()));
+      await site.drop();
+    },
+  };
+};
+
+export const inTurn = ({ stores }: Cluster, index: number): RunningStore => stores[index % stores.length] ?? stores[0];
+
+/** Small machines and single writers race with fewer shoppers; what is proved stays the same. */
+export const scaled = (count: number): number => (chosenClient() === 'sqlite' ? Math.ceil(count / 2) : count);
+
+/** All at once, over all processes in turn. */
+export const raceOver = <T>(
+  cluster: Cluster,
+  count: number,
+  run: (store: RunningStore, index: number) => Promise<T>
+): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => run(inTurn(cluster, index), index)));
+
+/** How often each value came, e.g. {200: 10, 422: 40}. */
+export const tally = (values: readonly (string | number)[]): Readonly<Record<string, number>> =>
+  values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});

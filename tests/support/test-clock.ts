@@ -1,0 +1,16 @@
+import type { Clock } from '../../server/src/platform/clock';
+
+export type TestClock = Clock & {
+  /** Moves the present moment on by so many milliseconds. */
+  readonly advance: (milliseconds: number) => void;
+};
+
+export const createTestClock = (start = '2025-03-01T12:00:00.000Z'): TestClock => {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import {
+  ALL_PERMISSIONS,
+  POLICIES,
+  refusalOf,
+  type Caller,
+  type Guard,
+  type Permission,
+} from '../../../server/src/domain/access';
+
+const caller = (parts: Partial<Caller> & { readonly permissions?: readonly Permission[] } = {}): Caller => ({
+  kind: 'staff',
+  isSuperAdmin: false,
+  holdsEverything: false,
+  can: (permission) => (parts.permissions ?? []).includes(permission),
+  ...parts,
+});
+
+const ANONYMOUS = caller({ kind: 'anonymous' });
+const CUSTOMER = caller({ kind: 'customer' });
+const CLERK = caller({ permissions: ['orders/view'] });
+const SHOP_SUPER_ADMIN = caller({ holdsEverything: true, permissions: ALL_PERMISSIONS });
+const SITE_SUPER_ADMIN = caller({ isSuperAdmin: true, holdsEverything: true, permissions: ALL_PERMISSIONS });
+const customToken = (...actions: string[]): Caller => caller({ kind: 'token', grantedActions: new Set(actions) });
+
+const guard = (parts: Partial<Guard>): Guard => ({
+  policy: 'OrderPolicy',
+  action: 'plugin::shop.orders.find',
+  ...parts,
+});
+const ORDERS = guard({ permission: 'orders/view' });
+
+const codeFor = (who: Caller, what: Guard): string | null => refusalOf(who, what)?.code ?? null;
+
+const STAFF_POLICIES = POLICIES.filter(
+  (policy) => !['PublicPolicy', 'CustomerFrontendPolicy', 'SignedInPolicy'].includes(policy)
+);
+
+describe('public routes', () => {
+  it.each([ANONYMOUS, CUSTOMER, CLERK, customToken()])('let everybody through (%#)', (who) => {
+    expect(codeFor(who, guard({ policy: 'PublicPolicy' }))).toBeNull();
+  });
+});
+
+describe('portal routes', () => {
+  const portal = guard({ policy: 'CustomerFrontendPolicy' });
+
+  it('are for customers', () => {
+    expect(codeFor(CUSTOMER, portal)).toBeNull();
+    expect(codeFor(ANONYMOUS, portal)).toBe('authentication_required');
+    expect(codeFor(CLERK, portal)).toBe('insufficient_permissions');
+  });
+
+  it('for anybody signed in ask for no more than that', () => {
+    const signedIn = guard({ policy: 'SignedInPolicy' });
+    expect(codeFor(ANONYMOUS, signedIn)).toBe('authentication_required');
+    expect(codeFor(CUSTOMER, signedIn)).toBeNull();
+    expect(codeFor(CLERK, signedIn)).toBeNull();
+  });
+});
+
+describe('staff routes', () => {
+  it('need authentication first', () => {
+    expect(codeFor(ANONYMOUS, ORDERS)).toBe('authentication_required');
+  });
+
+  it('need the permission of the route', () => {
+    expect(codeFor(CLERK, ORDERS)).toBeNull();
+    expect(codeFor(CLERK, guard({ permission: 'orders/delete' }))).toBe('insufficient_permissions');
+  });
+
+  it('need any one of several permissions', () => {
+    expect(codeFor(CLERK, guard({ permission: ['orders/create', 'orders/view'] }))).toBeNull();
+    expect(codeFor(CLERK, guard({ permission: ['orders/create', 'orders/manage'] }))).toBe('insufficient_permissions');
+  });
+
+  it('are closed to customers, whatever they need', () => {
+    expect(codeFor(CUSTOMER, ORDERS)).toBe('insufficient_permissions');
+    expect(codeFor(caller({ kind: 'customer', permissions: ALL_PERMISSIONS }), ORDERS)).toBe(
+      'insufficient_permissions'
+    );
+  });
+
+  it.each(STAFF_POLICIES.filter((policy) => policy !== 'AdminPolicy'))(
+    'of %s are closed where the permission was forgotten',
+    (policy) => {
+      expect(codeFor(SITE_SUPER_ADMIN, guard({ policy }))).toBe('insufficient_permissions');
+    }
+  );
+});
+
+describe('the special checks', () => {
+  const superAdmin = guard({ policy: 'AdminPolicy' });
+  const siteSuperAdmin = guard({ policy: 'AdminPolicy', permission: 'is_super_admin' });
+  const manager = caller({ permissions: ALL_PERMISSIONS.filter((permission) => permission !== 'store/sensitive') });
+
+  it('super_admin is what AdminPolicy asks for by itself', () => {
+    expect(codeFor(SITE_SUPER_ADMIN, superAdmin)).toBeNull();
+    expect(codeFor(SHOP_SUPER_ADMIN, superAdmin)).toBeNull();
+    expect(codeFor(manager, superAdmin)).toBe('policy_violation');
+  });
+
+  it("is_super_admin is Strapi's super admin alone", () => {
+    expect(codeFor(SITE_SUPER_ADMIN, siteSuperAdmin)).toBeNull();
+    expect(codeFor(SHOP_SUPER_ADMIN, siteSuperAdmin)).toBe('policy_violation');
+    expect(codeFor(manager, siteSuperAdmin)).toBe('policy_violation');
+  });
+});
+
+describe('custom API tokens', () => {
+  it('may perform the actions that they were granted, and no others', () => {
+    expect(codeFor(customToken('plugin::shop.orders.find'), ORDERS)).toBeNull();
+    expect(codeFor(customToken('plugin::shop.orders.findOne'), ORDERS)).toBe('insufficient_permissions');
+    expect(codeFor(customToken(), ORDERS)).toBe('insufficient_permissions');
+  });
+});

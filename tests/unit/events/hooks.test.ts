@@ -1,0 +1,151 @@
+import { createHooks } from '../../../server/src/platform/events/create-hooks';
+import type { Hooks } from '../../../server/src/platform/events/hooks';
+import { createTestLog, type TestLog } from '../../support/test-log';
+
+let log: TestLog;
+let hooks: Hooks;
+
+beforeEach(() => {
+  log = createTestLog();
+  hooks = createHooks({ log });
+});
+
+describe('actions', () => {
+  it('run by priority, and in the order of their adding within one', async () => {
+    const calls: string[] = [];
+    hooks.addAction('shop/order_paid', () => void calls.push('default, first'));
+    hooks.addAction('shop/order_paid', () => void calls.push('late'), 20);
+    hooks.addAction('shop/order_paid', () => void calls.push('early'), -5);
+    hooks.addAction('shop/order_paid', () => void calls.push('default, second'), 10);
+    await hooks.doAction('shop/order_paid', {});
+    expect(calls).toEqual(['early', 'default, first', 'default, second', 'late']);
+  });
+
+  it('hand the payload to each listener and wait for it', async () => {
+    const payloads: unknown[] = [];
+    hooks.addAction('shop/order_paid', async (payload) => {
+      await Promise.resolve();
+      payloads.push(payload);
+    });
+    hooks.addAction('shop/order_paid', (payload) => void payloads.push(payload));
+    await hooks.doAction('shop/order_paid', { id: 7 });
+    expect(payloads).toEqual([{ id: 7 }, { id: 7 }]);
+  });
+
+  it('isolate listeners: one that throws or rejects is logged and the others run', async () => {
+    const calls: string[] = [];
+    hooks.addAction('shop/order_paid', () => {
+      throw new Error('thrown by a listener');
+    });
+    hooks.addAction('shop/order_paid', () => Promise.reject(new Error('rejected by a listener')));
+    hooks.addAction('shop/order_paid', () => void calls.push('reached'));
+    await hooks.doAction('shop/order_paid', {});
+    expect(calls).toEqual(['reached']);
+    expect(log.errors).toEqual([
+      expect.stringContaining('thrown by a listener'),
+      expect.stringContaining('rejected by a listener'),
+    ]);
+  });
+
+  it('keep to the listeners with which a run began when listeners add and remove others', async () => {
+    const calls: string[] = [];
+    const removeSecond = { current: (): void => undefined };
+    hooks.addAction('shop/order_paid', () => {
+      calls.push('first');
+      removeSecond.current();
+      hooks.addAction('shop/order_paid', () => void calls.push('added meanwhile'));
+    });
+    removeSecond.current = hooks.addAction('shop/order_paid', () => void calls.push('second'));
+    await hooks.doAction('shop/order_paid', {});
+    expect(calls).toEqual(['first', 'second']);
+    calls.length = 0;
+    await hooks.doAction('shop/order_paid', {});
+    expect(calls).toEqual(['first', 'added meanwhile']);
+  });
+
+  it('may do the same action again from inside a listener', async () => {
+    const depths: unknown[] = [];
+    hooks.addAction('shop/tick', async (depth) => {
+      depths.push(depth);
+      if (Number(depth) < 3) await hooks.doAction('shop/tick', Number(depth) + 1);
+    });
+    await hooks.doAction('shop/tick', 1);
+    expect(depths).toEqual([1, 2, 3]);
+  });
+
+  it('end with the removal of that one registration', async () => {
+    let calls = 0;
+    const listener = (): void => {
+      calls += 1;
+    };
+    const remove = hooks.addAction('shop/order_paid', listener);
+    hooks.addAction('shop/order_paid', listener);
+    remove();
+    remove();
+    await hooks.doAction('shop/order_paid', {});
+    expect(calls).toBe(1);
+    expect(hooks.hasAction('shop/order_paid')).toBe(true);
+  });
+
+  it('without listeners do nothing', async () => {
+    await hooks.doAction('shop/nobody_listens', {});
+    expect(hooks.hasAction('shop/nobody_listens')).toBe(false);
+    expect(log.errors).toEqual([]);
+  });
+
+  it('are a world apart from filters of the same name', () => {
+    hooks.addFilter('shop/name', (value) => value);
+    expect(hooks.hasAction('shop/name')).toBe(false);
+    expect(hooks.hasFilter('shop/name')).toBe(true);
+  });
+
+  it('refuse a listener that is no function, and name the hook', () => {
+    expect(() => hooks.addAction('shop/order_paid', undefined as never)).toThrow(/shop\/order_paid/);
+  });
+});
+
+describe('filters', () => {
+  it('pass the value on by priority, with the context', async () => {
+    hooks.addFilter('shop/price', (value, context) => `${String(value)} b${String(context)}`, 20);
+    hooks.addFilter('shop/price', async (value, context) => `${String(value)} a${String(context)}`);
+    await expect(hooks.applyFilters('shop/price', 'start', 1)).resolves.toBe('start a1 b1');
+  });
+
+  it('answer the value itself when nobody listens', async () => {
+    const value = { untouched: true };
+    await expect(hooks.applyFilters('shop/price', value)).resolves.toBe(value);
+  });
+
+  it('skip a listener that answers undefined, with a warning', async () => {
+    hooks.addFilter('shop/price', () => undefined);
+    hooks.addFilter('shop/price', (value) => Number(value) + 1);
+    await expect(hooks.applyFilters('shop/price', 1)).resolves.toBe(2);
+    expect(log.warnings).toEqual([expect.stringContaining("'shop/price'")]);
+  });
+
+  it('take null, false, 0 and the empty text for answers', async () => {
+    for (const answer of [null, false, 0, '']) {
+      const remove = hooks.addFilter('shop/price', () => answer);
+      await expect(hooks.applyFilters<unknown>('shop/price', 'start')).resolves.toBe(answer);
+      remove();
+    }
+    expect(log.warnings).toEqual([]);
+  });
+
+  it('skip a listener that throws and keep the value it was given', async () => {
+    hooks.addFilter('shop/price', (value) => Number(value) + 1);
+    hooks.addFilter('shop/price', () => {
+      throw new Error('broken filter');
+    });
+    hooks.addFilter('shop/price', (value) => Number(value) * 10);
+    await expect(hooks.applyFilters('shop/price', 1)).resolves.toBe(20);
+    expect(log.errors).toEqual([expect.stringContaining('broken filter')]);
+  });
+
+  it('can be removed', async () => {
+    const remove = hooks.addFilter('shop/price', () => 'changed');
+    remove();
+    await expect(hooks.applyFilters('shop/price', 'start')).resolves.toBe('start');
+    expect(hooks.hasFilter('shop/price')).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import * as errors from '../../../server/src/domain/errors';
+import { answerError } from '../../../server/src/platform/http/error-answers';
+
+const invalid = new errors.InvalidInputError('Title is required', { title: { required: 'Title is required' } });
+
+describe('the seven documented error bodies', () => {
+  it('{message}', () => {
+    expect(answerError(new errors.NotFoundError('Gone'))).toEqual({ status: 404, body: { message: 'Gone' } });
+    expect(answerError(new errors.RuleViolationError('No'))).toMatchObject({ status: 423 });
+    expect(answerError(new errors.TooManyRequestsError('Slow', 7))).toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '7' },
+    });
+  });
+
+  it('{message, code}', () => {
+    expect(answerError(new errors.ForbiddenError('No'), 'coded')).toEqual({
+      status: 403,
+      body: { message: 'No', code: 403 },
+    });
+  });
+
+  it('{errors: {field: [message]}}', () => {
+    expect(answerError(invalid, 'fields')).toEqual({ status: 422, body: { errors: { title: ['Title is required'] } } });
+  });
+
+  it('{errors} for input and {message, code} for the rest, where an endpoint has both', () => {
+    expect(answerError(invalid, 'coded_fields')).toEqual({
+      status: 422,
+      body: { errors: { title: ['Title is required'] } },
+    });
+    expect(answerError(new errors.NotFoundError('Gone'), 'coded_fields')).toEqual({
+      status: 404,
+      body: { message: 'Gone', code: 404 },
+    });
+  });
+
+  it("{status: 'failed', errors: {field: {rule: message}}}, with 422 or, at checkout, 200", () => {
+    const body = { status: 'failed', errors: { title: { required: 'Title is required' } } };
+    expect(answerError(invalid, 'failed')).toEqual({ status: 422, body });
+    expect(answerError(invalid, 'checkout')).toEqual({ status: 200, body });
+  });
+
+  it("{status: 'failed', message} with 200", () => {
+    const answered = answerError(new errors.BusinessFailure('Empty'), 'checkout');
+    expect(answered).toEqual({ status: 200, body: { status: 'failed', message: 'Empty' } });
+  });
+
+  it('{data: {message, buttonText, route}, code}', () => {
+    const missing = new errors.NotFoundError('Gone', { entity: { buttonText: 'Back', route: '/orders' } });
+    expect(answerError(missing)).toEqual({
+      status: 404,
+      body: { data: { message: 'Gone', buttonText: 'Back', route: '/orders' }, code: 'shop_entity_not_found' },
+    });
+  });
+
+  it('{message, back_text, back_url}', () => {
+    const missing = new errors.NotFoundError('Gone', { extra: { back_text: 'Back', back_url: '/customers' } });
+    expect(answerError(missing).body).toEqual({ message: 'Gone', back_text: 'Back', back_url: '/customers' });
+  });
+});
+
+describe('access errors', () => {
+  it.each([
+    ['authentication_required', 401],
+    ['authentication_failed', 401],
+    ['authentication_expired', 401],
+    ['insufficient_permissions', 403],
+    ['policy_violation', 403],
+  ] as const)('%s is %i', (code, status) => {
+    const answered = answerError(new errors.AccessError(code, 'No'));
+    expect(answered).toMatchObject({ status, body: { success: false, error: { code, message: 'No' } } });
+  });
+});
+
+describe('defects', () => {
+  it('tell the client nothing', () => {
+    expect(answerError(new Error('password is hunter2'))).toEqual({
+      status: 500,
+      body: { message: 'Something went wrong. Please try again.' },
+    });
+  });
+});
