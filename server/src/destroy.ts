@@ -6,5 +6,6 @@ import { modules } from './modules';
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   const { platform } = instanceOf(strapi);
   for (const module of modules) await module.stop?.(platform);
+  platform.versions.stop();
   await Promise.all([platform.events.stop(), platform.jobs.stop()]);
 };

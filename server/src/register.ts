@@ -15,6 +15,7 @@ import { createDatabase } from './platform/db/database';
 import { ownAttributes, type RawModel } from './platform/db/raw-model';
 import { createEvents } from './platform/events/create-events';
 import { createHooks } from './platform/events/create-hooks';
+import { createVersions, versionModel } from './platform/db/versions';
 import { outboxModel } from './platform/events/outbox-model';
 import { outerErrors } from './platform/http/outer-errors';
 import { uploadCleanup } from './platform/http/upload-cleanup';
@@ -23,7 +24,14 @@ import { createEmbeddedQueue } from './platform/jobs/embedded-queue';
 import { cronRunModel, jobModel } from './platform/jobs/job-models';
 import type { Platform } from './platform/platform';
 
-const PLATFORM_MODELS: readonly RawModel[] = [outboxModel, jobModel, cronRunModel, rateWindowModel, sessionModel];
+const PLATFORM_MODELS: readonly RawModel[] = [
+  outboxModel,
+  jobModel,
+  cronRunModel,
+  rateWindowModel,
+  sessionModel,
+  versionModel,
+];
 
 export const rawModels = (): readonly RawModel[] => [
   ...PLATFORM_MODELS,
@@ -52,6 +60,7 @@ const createPlatform = (strapi: Core.Strapi): Platform => {
     clock,
     db,
     hooks,
+    versions: createVersions({ db, clock, log }),
     config: strapi.config.get('plugin::shop') as ShopConfig,
     events: createEvents({ db, clock, hooks, emit, log, workerId, random: Math.random }),
     jobs: createEmbeddedQueue({

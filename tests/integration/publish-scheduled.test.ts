@@ -1,14 +1,11 @@
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
-import {
-  catalogVersionModel,
-  ensureCatalogVersion,
-  onCatalogChange,
-} from '../../server/src/modules/catalog/catalog-changes';
+import { onCatalogChange } from '../../server/src/modules/catalog/catalog-changes';
 import { catalogEvents } from '../../server/src/modules/catalog/catalog.events';
 import { productType } from '../../server/src/modules/catalog/content-types/product';
 import { publishScheduled } from '../../server/src/modules/catalog/products/use-cases/publish-scheduled';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import type { RawModel } from '../../server/src/platform/db/raw-model';
+import { createVersions, versionModel } from '../../server/src/platform/db/versions';
 import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
@@ -48,14 +45,15 @@ const processOf = ({ db }: TestDatabase, clock: TestClock, workerId: string): Pl
   const hooks = createHooks({ log: console });
   const emit = async (): Promise<void> => {};
   const events = createEvents({ db, clock, hooks, emit, log: console, workerId, random: () => 0.5 });
-  const platform = { db, clock, hooks, events, memo: memoOfOne() } as unknown as Platform;
+  const versions = createVersions({ db, clock, log: console });
+  const platform = { db, clock, hooks, events, versions, memo: memoOfOne() } as unknown as Platform;
   catalogEvents(platform).forEach((definition) => events.define(definition));
   return platform;
 };
 
 describeOnEachDatabase(
   'scheduled products',
-  [tableOf(productType), tableOf(activityContentType), catalogVersionModel, outboxModel],
+  [tableOf(productType), tableOf(activityContentType), versionModel, outboxModel],
   (database) => {
     let clock: TestClock;
     let platform: Platform;
@@ -76,8 +74,9 @@ describeOnEachDatabase(
       clock = createTestClock();
       platform = processOf(database(), clock, 'one');
       for (const table of ['shop_products', 'shop_activities', 'shop_outbox']) await platform.db.table(table).delete();
-      await ensureCatalogVersion(platform);
     });
+
+    afterEach(() => platform.versions.stop());
 
     it('go on show when their moment has come, and tell of it', async () => {
       const due = await schedule('due', 1);
@@ -107,6 +106,7 @@ describeOnEachDatabase(
       expect(new Set(Object.values(await statuses()))).toEqual(new Set(['publish']));
       const [row] = await platform.db.table('shop_outbox').count({ total: '*' });
       expect(Number(row?.total)).toBe(130);
+      processes.forEach(({ versions }) => versions.stop());
     });
   }
 );

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { ShopConfig } from '../config/config';
 import type { Clock } from './clock';
 import type { Database } from './db/database';
+import type { Versions } from './db/versions';
 import type { Events } from './events/events';
 import type { Hooks } from './events/hooks';
 import type { JobQueue } from './jobs/job-queue';
@@ -15,6 +16,8 @@ export type Platform = {
   readonly config: ShopConfig;
   readonly db: Database;
   readonly clock: Clock;
+  /** Tells whether what a process remembers still holds, however many processes write. */
+  readonly versions: Versions;
   readonly hooks: Hooks;
   readonly events: Events;
   readonly jobs: JobQueue;

@@ -1,5 +1,4 @@
 import { defineModule } from '../../platform/module';
-import { catalogVersionModel, ensureCatalogVersion } from './catalog-changes';
 import { catalogCrons } from './catalog.crons';
 import { catalogEvents } from './catalog.events';
 import { catalogRoutes } from './catalog.routes';
@@ -11,7 +10,7 @@ import { productVariantType } from './content-types/product-variant';
 import { stockAdjustmentModel } from './content-types/stock-adjustment';
 import { upgradePathType } from './content-types/upgrade-path';
 
-export { catalogChanged, onCatalogChange, readCatalogVersion } from './catalog-changes';
+export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './catalog-changes';
 export { stockChanged, variationsChanged } from './catalog.events';
 export { provideProductClasses, type ProductClasses } from './product-classes';
 export { readProductUrls, viewUrlOf, type ProductUrls } from './product-urls';
@@ -35,7 +34,7 @@ export const catalogModule = defineModule({
     bundleItemType,
     upgradePathType,
   ],
-  rawModels: [catalogVersionModel, productTermModel, stockAdjustmentModel],
+  rawModels: [productTermModel, stockAdjustmentModel],
   routes: catalogRoutes,
   filters: {
     'shop/products_list': 'The rows of a page of GET /products, before they are answered; context {query}.',
@@ -43,5 +42,4 @@ export const catalogModule = defineModule({
   },
   events: catalogEvents,
   crons: catalogCrons,
-  start: ensureCatalogVersion,
 });

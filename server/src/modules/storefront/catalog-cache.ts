@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/platform';
+import { CATALOG_VERSION } from '../catalog';
 import { readStoreSettings } from '../settings';
-import { createCatalogFreshness, type CatalogFreshness } from './catalog-freshness';
 
 /** A finished public answer. */
 export type CachedAnswer = { readonly json: string; readonly etag: string };
@@ -53,7 +53,6 @@ export type CatalogCache = {
   readonly answer: (key: string, make: () => Promise<object>) => Promise<CachedAnswer>;
   /** Totals are remembered even where answers are not: counting is the one part of a list that grows with the catalogue. */
   readonly total: (key: string, count: () => Promise<number>) => Promise<number>;
-  readonly stop: () => void;
 };
 
 const toAnswer = (body: object): CachedAnswer => {
@@ -69,10 +68,10 @@ type Remember = <Value>(
 ) => Promise<Value>;
 
 const rememberBy =
-  (freshness: CatalogFreshness): Remember =>
+  (platform: Platform): Remember =>
   async (map, key, make, sizeOf) => {
     // The version is taken before the data is read: should the catalogue change in between, the entry counts as old.
-    const version = await freshness.current();
+    const version = await platform.versions.current(CATALOG_VERSION);
     const known = map.get(key, version);
     if (known !== undefined) return known;
     const value = await make();
@@ -88,8 +87,7 @@ const settingsKey = async (platform: Platform): Promise<string> => {
 };
 
 const createCatalogCache = (platform: Platform): CatalogCache => {
-  const freshness = createCatalogFreshness(platform);
-  const remember = rememberBy(freshness);
+  const remember = rememberBy(platform);
   const answers = createBoundedMap<CachedAnswer>(MAX_BYTES);
   const totals = createBoundedMap<number>(MAX_BYTES / 32);
   return {
@@ -103,7 +101,6 @@ const createCatalogCache = (platform: Platform): CatalogCache => {
       );
     },
     total: (key, count) => remember(totals, key, count, () => 8),
-    stop: freshness.stop,
   };
 };
 

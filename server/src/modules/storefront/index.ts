@@ -1,6 +1,5 @@
 import { defineModule } from '../../platform/module';
 import { onCatalogChange } from '../catalog';
-import { catalogCache } from './catalog-cache';
 import { dialectOf } from './search/dialect';
 import { searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
@@ -26,7 +25,6 @@ export const storefrontModule = defineModule({
     'shop/products_views/preload_collection_{provider}': 'The markup of GET /public/product-views for that provider.',
   },
   start,
-  stop: async (platform) => catalogCache(platform).stop(),
   crons: (platform) => [
     { name: 'shop-search-catch-up', rule: '* * * * *', run: async () => void (await catchUpSearch(platform)) },
   ],

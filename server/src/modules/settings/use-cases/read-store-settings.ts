@@ -3,18 +3,10 @@ import type { Platform } from '../../../platform/platform';
 import { selectSettings } from '../settings.repository';
 import { defaultsOf, STORE_SETTING_TABS, type StoreSettings } from '../store-settings';
 
-/** After so many milliseconds the settings are read anew, because another process may have saved them. */
-const MAX_AGE = 5000;
+/** The settings' name among the version numbers. */
+export const SETTINGS_VERSION = 'settings';
 
-type Cache = {
-  current: { readonly settings: StoreSettings; readonly readAt: number } | null;
-  /** Counts saves, so that a read that began before one is not kept after it. */
-  saves: number;
-};
-
-const CACHE = Symbol('store settings');
-
-const cacheOf = (platform: Platform): Cache => platform.memo<Cache>(CACHE, () => ({ current: null, saves: 0 }));
+const READER = Symbol('store settings');
 
 /** The tabs with what other code of the site adds to them. */
 export const readSettingTabs = (platform: Platform): Promise<SettingTabs> =>
@@ -44,23 +36,9 @@ export const loadStoreSettings = async (platform: Platform): Promise<StoreSettin
   return Object.freeze(settings) as unknown as StoreSettings;
 };
 
-/** Called after a save has been committed. */
-export const forgetStoreSettings = (platform: Platform): void => {
-  const cache = cacheOf(platform);
-  cache.current = null;
-  cache.saves += 1;
-};
-
 /**
- * All settings, with defaults where nothing was saved. At most 5 s old: a save in this process counts at once, one in another
- * process within that time.
+ * All settings, with defaults where nothing was saved. A save in this process counts at once, one in another process within
+ * 700 ms.
  */
-export const readStoreSettings = async (platform: Platform): Promise<StoreSettings> => {
-  const cache = cacheOf(platform);
-  const now = platform.clock.now().getTime();
-  if (cache.current && now - cache.current.readAt < MAX_AGE) return cache.current.settings;
-  const { saves } = cache;
-  const settings = await loadStoreSettings(platform);
-  if (cache.saves === saves) cache.current = { settings, readAt: now };
-  return settings;
-};
+export const readStoreSettings = (platform: Platform): Promise<StoreSettings> =>
+  platform.memo(READER, () => platform.versions.remember(SETTINGS_VERSION, () => loadStoreSettings(platform)))();

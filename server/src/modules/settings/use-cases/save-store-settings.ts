@@ -8,7 +8,7 @@ import { authorOf, recordActivities } from '../../activity';
 import { mergeSettings } from '../settings.repository';
 import { rulesOf, type SettingRules } from '../setting-rules';
 import { fieldsOf, visibleTabs } from '../store-settings';
-import { forgetStoreSettings, readSettingTabs } from './read-store-settings';
+import { readSettingTabs, SETTINGS_VERSION } from './read-store-settings';
 
 type Fields = Readonly<Record<string, SettingField>>;
 
@@ -32,13 +32,13 @@ const describe = (keys: readonly string[], fields: Fields): string =>
   `Saved: ${keys.map((key) => fields[key]?.label ?? key).join(', ')}.`;
 
 const store = (platform: Platform, principal: Principal, changes: SettingValues, fields: Fields): Promise<void> =>
-  platform.db.transaction(async ({ onCommit }) => {
+  platform.db.transaction(async () => {
     await mergeSettings(platform, changes);
     const content = describe(Object.keys(changes), fields);
     await recordActivities(platform, [
       { title: 'Store settings updated', content, moduleName: 'settings', ...authorOf(principal) },
     ]);
-    onCommit(() => forgetStoreSettings(platform));
+    await platform.versions.raise(SETTINGS_VERSION);
   });
 
 /**

@@ -1,0 +1,144 @@
+import type { Clock } from '../clock';
+import type { Database } from './database';
+import { BIGINT, type RawModel } from './raw-model';
+
+/**
+ * One row for each body of data that processes remember parts of. A write raises the number of its body in its own
+ * transaction, so that a memory in any process can tell whether what it holds is still what the database says.
+ */
+export const versionModel: RawModel = {
+  uid: 'shop::version',
+  singularName: 'shop_versions',
+  tableName: 'shop_versions',
+  attributes: { id: { type: 'increments' }, name: { type: 'string' }, version: { ...BIGINT } },
+  indexes: [{ name: 'shop_versions_uq', columns: ['name'], type: 'unique' }],
+};
+
+export type Versions = {
+  /** The number of a body of data, 0 before its first change; at most 700 ms old. All numbers are read in one statement. */
+  readonly current: (name: string) => Promise<number>;
+  /** To be called in the transaction of a change, as its last step: writers wait for one another from here to their commit. */
+  readonly raise: (name: string) => Promise<void>;
+  /**
+   * A reader that loads once and then answers from memory until the number of `name` changes, for a minute at most. In the
+   * transaction that changes the data it may still answer the old state.
+   */
+  readonly remember: <Value>(name: string, load: () => Promise<Value>) => () => Promise<Value>;
+  readonly stop: () => void;
+};
+
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: { readonly debug: (message: string) => void };
+};
+
+const TABLE = 'shop_versions';
+/** How long numbers that were read may be believed without looking again. Other processes' changes show within this. */
+const BELIEF = 700;
+/** While requests come in, the numbers are looked up beside them instead of in them. */
+const LOOK_AHEAD = 300;
+const IDLE_AFTER = 5_000;
+
+type Numbers = ReadonlyMap<string, number>;
+
+type State = {
+  numbers: Numbers;
+  readAt: number;
+  askedAt: number;
+  /** Counts this process's own changes, so that a read that began before one is not believed after it. */
+  changes: number;
+  reading: Promise<void> | null;
+};
+
+const readNumbers = async (db: Database): Promise<Numbers> => {
+  const rows = (await db.table(TABLE).select('name', 'version')) as { name: string; version: unknown }[];
+  return new Map(rows.map(({ name, version }) => [name, Number(version)]));
+};
+
+const refresh = async ({ db, clock }: Parts, state: State): Promise<void> => {
+  const { changes } = state;
+  const startedAt = clock.now().getTime();
+  const numbers = await readNumbers(db);
+  if (changes !== state.changes) return;
+  state.numbers = numbers;
+  state.readAt = startedAt;
+};
+
+/** Those who ask at the same moment wait for the same statement. */
+const refreshOnce = (parts: Parts, state: State): Promise<void> => {
+  state.reading ??= refresh(parts, state).finally(() => {
+    state.reading = null;
+  });
+  return state.reading;
+};
+
+const lookAhead = (parts: Parts, state: State): NodeJS.Timeout =>
+  setInterval(() => {
+    if (parts.clock.now().getTime() - state.askedAt > IDLE_AFTER) return;
+    refreshOnce(parts, state).catch((error: unknown) => {
+      // The next request reads the numbers itself, and reports what is wrong if it still is.
+      parts.log.debug(`shop: the version numbers could not be read: ${String(error)}`);
+    });
+  }, LOOK_AHEAD).unref();
+
+const numbersOf = async (parts: Parts, state: State): Promise<Numbers> => {
+  const now = parts.clock.now().getTime();
+  state.askedAt = now;
+  if (now - state.readAt <= BELIEF) return state.numbers;
+  // A transaction may see an older state than the next request will: what it reads is for itself.
+  if (parts.db.inTransaction()) return readNumbers(parts.db);
+  while (now - state.readAt > BELIEF) await refreshOnce(parts, state);
+  return state.numbers;
+};
+
+const raise = async ({ db }: Parts, name: string): Promise<void> => {
+  const increment = () => db.table(TABLE).where({ name }).increment('version', 1);
+  if (Number(await increment()) > 0) return;
+  await db.table(TABLE).insert({ name, version: 0 }).onConflict('name').ignore();
+  await increment();
+};
+
+/** What hooks of the site add to data may change without a number; it shows after this. */
+const LONGEST_MEMORY = 60_000;
+
+type Remembered<Value> = { readonly version: number; readonly until: number; readonly value: Promise<Value> };
+
+const rememberBy =
+  ({ db, clock }: Parts, current: Versions['current']): Versions['remember'] =>
+  <Value>(name: string, load: () => Promise<Value>) => {
+    let known: Remembered<Value> | null = null;
+    return async () => {
+      // The number is taken before the data is read: should it change in between, what was read counts as old.
+      const version = await current(name);
+      const now = clock.now().getTime();
+      if (known?.version === version && now < known.until) return known.value;
+      // What a transaction sees may never be committed.
+      if (db.inTransaction()) return load();
+      const mine: Remembered<Value> = { version, until: now + LONGEST_MEMORY, value: load() };
+      known = mine;
+      mine.value.catch(() => {
+        if (known === mine) known = null;
+      });
+      return mine.value;
+    };
+  };
+
+export const createVersions = (parts: Parts): Versions => {
+  const state: State = { numbers: new Map(), readAt: 0, askedAt: 0, changes: 0, reading: null };
+  const timer = lookAhead(parts, state);
+  const current = async (name: string): Promise<number> => (await numbersOf(parts, state)).get(name) ?? 0;
+  return {
+    current,
+    raise: (name) =>
+      parts.db.transaction(async ({ onCommit }) => {
+        await raise(parts, name);
+        onCommit(() => {
+          state.changes += 1;
+          state.readAt = 0;
+        });
+      }),
+    remember: rememberBy(parts, current),
+    stop: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,74 @@
+import { createVersions, versionModel, type Versions } from '../../server/src/platform/db/versions';
+import { createTestClock, type TestClock } from '../support/test-clock';
+import { describeOnEachDatabase } from '../support/test-database';
+
+describeOnEachDatabase('version numbers', [versionModel], (database) => {
+  let clock: TestClock;
+  let here: Versions;
+  let there: Versions;
+
+  const processOf = (): Versions => createVersions({ db: database().db, clock, log: console });
+
+  beforeEach(async () => {
+    clock = createTestClock();
+    await database().db.table('shop_versions').delete();
+    here = processOf();
+    there = processOf();
+  });
+
+  afterEach(() => [here, there].forEach((versions) => versions.stop()));
+
+  it('count each change, whoever makes the first one', async () => {
+    expect(await here.current('tax')).toBe(0);
+    await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 ? here : there).raise('tax')));
+    clock.advance(701);
+    expect(await here.current('tax')).toBe(10);
+    expect(await here.current('shipping')).toBe(0);
+  });
+
+  it('show a change at once in the process that made it, and within 700 ms in another', async () => {
+    await there.current('tax');
+    await here.raise('tax');
+    expect(await here.current('tax')).toBe(1);
+    clock.advance(701);
+    expect(await there.current('tax')).toBe(1);
+  });
+
+  it('keep what was loaded until its own number changes', async () => {
+    let loads = 0;
+    const read = here.remember('tax', async () => (loads += 1));
+    await Promise.all([read(), read(), read()]);
+    await here.raise('shipping');
+    expect(await read()).toBe(1);
+    await here.raise('tax');
+    expect(await read()).toBe(2);
+  });
+
+  it('remember nothing for longer than a minute, and no failure at all', async () => {
+    let loads = 0;
+    const read = here.remember('tax', async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('no connection');
+      return loads;
+    });
+    await expect(read()).rejects.toThrow('no connection');
+    expect(await read()).toBe(2);
+    clock.advance(60_000);
+    expect(await read()).toBe(3);
+  });
+
+  it('leave no trace of a change that was rolled back', async () => {
+    const { db } = database();
+    const read = here.remember('tax', async () => here.current('tax'));
+    await read();
+    const failing = db.transaction(async () => {
+      await here.raise('tax');
+      await read();
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    clock.advance(701);
+    expect(await here.current('tax')).toBe(0);
+    expect(await read()).toBe(0);
+  });
+});
