@@ -1,1 +1,2 @@
 export * from './price-cart';
+export type * from './types';

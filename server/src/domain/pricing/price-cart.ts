@@ -1,40 +1,6 @@
 import { UnprocessableError } from '../errors';
 import { sum, type Cents } from '../money';
-
-/** One line as the shopper put it together. Prices come from the catalogue, never from a client. */
-export type CartLine = {
-  /** The variation; unique within a cart. */
-  readonly variationId: number;
-  readonly unitPrice: Cents;
-  readonly quantity: number;
-};
-
-export type PricedLine = CartLine & {
-  readonly subtotal: Cents;
-  readonly couponDiscount: Cents;
-  readonly manualDiscount: Cents;
-  /** Coupon and manual discount together; never above the subtotal. */
-  readonly discountTotal: Cents;
-  readonly shippingCharge: Cents;
-  readonly taxAmount: Cents;
-  readonly lineTotal: Cents;
-};
-
-export type PricingInput = { readonly lines: readonly CartLine[] };
-
-export type PricedCart = {
-  readonly lines: readonly PricedLine[];
-  readonly subtotal: Cents;
-  readonly couponDiscountTotal: Cents;
-  readonly manualDiscountTotal: Cents;
-  readonly shippingTotal: Cents;
-  readonly shippingTax: Cents;
-  readonly feeTotal: Cents;
-  readonly taxTotal: Cents;
-  /** 0: no tax. Source: behaviours 1.6. */
-  readonly taxBehavior: 0 | 1 | 2 | 3;
-  readonly total: Cents;
-};
+import type { CartLine, PricedCart, PricedLine, PricingInput } from './types';
 
 /** No real cart comes near it; beyond it a sum would silently lose cents. */
 const exact = (amount: Cents): Cents => {
@@ -45,14 +11,23 @@ const exact = (amount: Cents): Cents => {
 const priceLine = (line: CartLine): PricedLine => {
   const subtotal = exact(line.unitPrice * line.quantity);
   return {
-    ...line,
+    variationId: line.variationId,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
     subtotal,
     couponDiscount: 0,
+    couponDiscounts: {},
     manualDiscount: 0,
     discountTotal: 0,
     shippingCharge: 0,
+    itemwiseShippingCharge: 0,
     taxAmount: 0,
+    taxLines: [],
     lineTotal: subtotal,
+    isTrial: false,
+    setupFee: null,
+    recurringDiscount: 0,
+    recurringTax: 0,
   };
 };
 
@@ -70,9 +45,17 @@ export const priceCart = ({ lines }: PricingInput): PricedCart => {
     manualDiscountTotal: 0,
     shippingTotal: 0,
     shippingTax: 0,
+    fees: [],
     feeTotal: 0,
+    feeTax: 0,
     taxTotal: 0,
+    exclusiveTaxTotal: 0,
     taxBehavior: 0,
+    taxLines: [],
+    appliedCoupons: [],
+    refusedCoupons: [],
+    prorateCredit: 0,
+    upgradeDiscount: 0,
     total: Math.max(0, subtotal),
   };
 };
