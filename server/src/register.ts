@@ -23,6 +23,7 @@ import { createRateWindows, rateWindowModel } from './platform/http/rate-windows
 import { createEmbeddedQueue } from './platform/jobs/embedded-queue';
 import { cronRunModel, jobModel } from './platform/jobs/job-models';
 import type { Platform } from './platform/platform';
+import { appKeysOf } from './platform/secrets/app-keys';
 
 const PLATFORM_MODELS: readonly RawModel[] = [
   outboxModel,
@@ -73,11 +74,6 @@ const createPlatform = (strapi: Core.Strapi): Platform => {
     }),
     memo: createMemo(),
   };
-};
-
-const appKeysOf = (strapi: Core.Strapi): readonly string[] => {
-  const keys = strapi.config.get('server.app.keys') as string | readonly string[] | undefined;
-  return typeof keys === 'string' ? [keys] : (keys ?? []);
 };
 
 const createInstance = (strapi: Core.Strapi): void => {
