@@ -32,4 +32,11 @@ describe('sanitizeRichText', () => {
     expect(clean).toContain('<p>Hi');
     expect(clean).not.toMatch(/onclick|onerror|javascript:|iframe/);
   });
+
+  it('shows thousands of tags, which no editor writes, as the text that they are', () => {
+    const shown = sanitizeRichText(`${'<b>'.repeat(5_001)}<script>alert(1)</script>&`);
+    expect(shown).not.toContain('<');
+    expect(shown).toMatch(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&amp;$/);
+    expect(sanitizeRichText('<b>x</b>'.repeat(2_000))).toHaveLength(16_000);
+  });
 });

@@ -4,7 +4,8 @@ export const MAX_SKU = 30;
 
 const FALLBACK = 'SKU';
 
-const fit = (text: string, max: number): string => text.slice(0, max).replace(/-+$/, '');
+/** Slugs hold no two hyphens in a row, so a cut leaves one at the end at most. */
+const fit = (text: string, max: number): string => text.slice(0, max).replace(/-$/, '');
 
 /** 'Blue mug', 'Large' -> 'BLUE-MUG-LARGE'; at most 30 characters, never empty. The variant keeps its place at the end. */
 export const skuBase = (title: string, variantTitle = ''): string => {

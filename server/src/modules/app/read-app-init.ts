@@ -1,12 +1,8 @@
 import type { AppInitAnswer } from '../../contracts/app';
+import { siteAddressOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { currencySign, isZeroDecimalCurrency, readStoreSettings, type StoreSettings } from '../settings';
 import { WORDS } from './words';
-
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-
-/** The site's own address as its owner configured it (`server.url`), never what the Host header of a request says. */
-const siteAddress = ({ strapi }: Platform): string => withoutSlash(String(strapi.config.get('server.absoluteUrl', '')));
 
 const shopOf = (settings: StoreSettings): AppInitAnswer['shop'] => {
   const comma = settings.decimal_separator === 'comma';
@@ -23,7 +19,7 @@ const shopOf = (settings: StoreSettings): AppInitAnswer['shop'] => {
 };
 
 export const readAppInit = async (platform: Platform): Promise<AppInitAnswer> => {
-  const site = siteAddress(platform);
+  const site = siteAddressOf(platform.strapi);
   const api = `${site}${String(platform.strapi.config.get('api.rest.prefix', '/api'))}`;
   return {
     // Only administrators come here, and they never lean on the storefront's session cookie.

@@ -1,3 +1,4 @@
+import { adminPathOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { readStoreSettings } from '../settings';
 
@@ -16,15 +17,10 @@ const DEFAULT_FOLDER = 'products';
 export const viewUrlOf = ({ post_name: name }: Named, folder = ''): string =>
   `/${folder || DEFAULT_FOLDER}/${encodeURIComponent(name)}`;
 
-const adminPathOf = (platform: Platform): string => {
-  const path = platform.strapi.config.get('admin.path', '/admin') as unknown;
-  return typeof path === 'string' ? path.replace(/\/+$/, '') : '/admin';
-};
-
 /** Both follow the settings as they are now. */
 export const readProductUrls = async (platform: Platform): Promise<ProductUrls> => {
   const { product_slug: folder } = await readStoreSettings(platform);
-  const admin = adminPathOf(platform);
+  const admin = adminPathOf(platform.strapi);
   return {
     viewUrl: (product) => viewUrlOf(product, String(folder ?? '')),
     editUrl: ({ id }) => `${admin}/plugins/shop/products/${id}`,

@@ -7,6 +7,7 @@ import {
 } from '../../domain/download';
 import { ForbiddenError } from '../../domain/errors';
 import { createSigner, type Signer } from '../../platform/auth/secrets';
+import { siteAddressOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { appKeysOf } from '../../platform/secrets/app-keys';
 
@@ -15,11 +16,8 @@ const SIGNER = Symbol('signer of download links');
 const signerOf = (platform: Platform): Signer =>
   platform.memo(SIGNER, () => createSigner(appKeysOf(platform.strapi), 'product downloads'));
 
-/** The site's own address as its owner configured it, never what the Host header of a request says. */
-const publicAddress = ({ strapi }: Platform): string => {
-  const site = String(strapi.config.get('server.absoluteUrl', '')).replace(/\/+$/, '');
-  return `${site}${String(strapi.config.get('api.rest.prefix', '/api'))}/shop/v2/public/downloads`;
-};
+const publicAddress = ({ strapi }: Platform): string =>
+  `${siteAddressOf(strapi)}${String(strapi.config.get('api.rest.prefix', '/api'))}/shop/v2/public/downloads`;
 
 const validTill = async (platform: Platform, identifier: string): Promise<number> => {
   const filter = 'shop/download_link_validity_in_minutes';

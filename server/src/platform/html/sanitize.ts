@@ -11,8 +11,23 @@ const EDITORIAL: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
+/**
+ * The parser's time grows with the square of how deep tags lie in one another. No editor writes this many; what does is no
+ * markup to us.
+ */
+const MAX_TAGS = 5_000;
+
+const isFlood = (text: string): boolean => text.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1;
+
+const shownAsWritten = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Markup with what the options allow; text of more than 5,000 tags is shown as it was written instead. */
+export const sanitizeBy = (html: string, options: sanitizeHtml.IOptions): string =>
+  isFlood(html) ? shownAsWritten(html) : sanitizeHtml(html, options);
+
 /** Rich text as an editor writes it: formatting, links and pictures; no scripts, styles, frames or event handlers. */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, EDITORIAL);
+export const sanitizeRichText = (html: string): string => sanitizeBy(html, EDITORIAL);
 
 const decode = (text: string): string =>
   text
@@ -35,7 +50,7 @@ const MAX_LAYERS = 8;
  */
 export const stripMarkup = (text: string): string => {
   let stripped = text;
-  for (let layer = 0; layer < MAX_LAYERS && stripped.includes('<'); layer += 1) {
+  for (let layer = 0; layer < MAX_LAYERS && stripped.includes('<') && !isFlood(stripped); layer += 1) {
     const next = stripOnce(stripped);
     if (next === stripped) return stripped;
     stripped = next;
