@@ -1,6 +1,10 @@
 import { currencySign, isZeroDecimalCurrency, type StoreSettings } from '../../settings';
 
-const grouped = (units: string, separator: string): string => units.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
+const grouped = (units: string, separator: string): string => {
+  const groups: string[] = [];
+  for (let end = units.length; end > 0; end -= 3) groups.unshift(units.slice(Math.max(0, end - 3), end));
+  return groups.join(separator);
+};
 
 const amountOf = (cents: number, currency: string, decimals: 'dot' | 'comma'): string => {
   const [point, thousands] = decimals === 'comma' ? [',', '.'] : ['.', ','];
