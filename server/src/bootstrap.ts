@@ -22,7 +22,7 @@ const announceEvents = (platform: Platform): void => {
   }
 };
 
-const defineWork = ({ platform, sessions, rateWindows }: ShopInstance): void => {
+const defineWork = ({ platform, sessions, rateWindows, idempotency }: ShopInstance): void => {
   for (const module of modules) {
     module.events?.(platform).forEach((definition) => platform.events.define(definition));
     module.jobs?.(platform).forEach((definition) => platform.jobs.define(definition));
@@ -34,6 +34,7 @@ const defineWork = ({ platform, sessions, rateWindows }: ShopInstance): void => 
     run: async () => {
       await sessions.removeExpired();
       await rateWindows.removeExpired();
+      await idempotency.removeExpired();
       await platform.events.sweep();
     },
   });

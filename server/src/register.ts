@@ -17,6 +17,7 @@ import { createEvents } from './platform/events/create-events';
 import { createHooks } from './platform/events/create-hooks';
 import { createVersions, versionModel } from './platform/db/versions';
 import { outboxModel } from './platform/events/outbox-model';
+import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
 import { outerErrors } from './platform/http/outer-errors';
 import { uploadCleanup } from './platform/http/upload-cleanup';
 import { createRateWindows, rateWindowModel } from './platform/http/rate-windows';
@@ -30,6 +31,7 @@ const PLATFORM_MODELS: readonly RawModel[] = [
   jobModel,
   cronRunModel,
   rateWindowModel,
+  idempotencyKeyModel,
   sessionModel,
   versionModel,
 ];
@@ -97,7 +99,16 @@ const createInstance = (strapi: Core.Strapi): void => {
     shopRoleOf: (adminUserId) => findShopRole(platform, adminUserId),
     customerIdOfUser: (userId) => findCustomerIdOfUser(platform, userId),
   });
-  rememberInstance(strapi, { platform, sessions, attempts, rateWindows, authenticator, principalCache });
+  const idempotency = createIdempotency(db, clock);
+  rememberInstance(strapi, {
+    platform,
+    sessions,
+    attempts,
+    rateWindows,
+    idempotency,
+    authenticator,
+    principalCache,
+  });
 };
 
 /** Runs before the database is opened: tables, middlewares and the store's own objects, but no queries. */

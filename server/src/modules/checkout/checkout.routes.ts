@@ -11,6 +11,7 @@ export const checkoutRoutes: readonly AnyRoute[] = [
     policy: 'PublicPolicy',
     input: { body: placeOrderBody },
     errors: 'checkout',
+    idempotent: true,
     limit: { bucket: 'place-order', max: ({ config }) => config.placeOrderLimit, duration: 60_000 },
   }),
 ];

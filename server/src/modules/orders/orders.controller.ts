@@ -4,7 +4,7 @@ import type { ListOrdersQuery, MarkAsPaidBody } from './orders.input';
 import { presentOrder } from './orders.presenter';
 import { presentOrderDetail } from './order-detail.presenter';
 import { listOrders } from './use-cases/list-orders';
-import { markAsPaid } from './use-cases/mark-as-paid';
+import { findPayer, markAsPaid } from './use-cases/mark-as-paid';
 import { readOrder } from './use-cases/read-order';
 
 export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): Promise<Answer> => {
@@ -21,7 +21,12 @@ export const payOffline = async ({
   principal,
   id,
   body,
+  once,
 }: ShopRequest<unknown, MarkAsPaidBody>): Promise<Answer> => {
-  await markAsPaid(platform, id('order'), body, principal.displayName);
-  return { message: 'The order has been marked as paid.' };
+  const orderId = id('order');
+  const customerId = await findPayer(platform, orderId);
+  return once(async () => {
+    await markAsPaid(platform, { orderId, customerId }, body, principal.displayName);
+    return { message: 'The order has been marked as paid.' };
+  });
 };

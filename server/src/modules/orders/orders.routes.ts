@@ -30,5 +30,6 @@ export const orderRoutes: readonly AnyRoute[] = [
     policy,
     permission: 'orders/manage',
     input: { body: markAsPaidBody },
+    idempotent: true,
   }),
 ];

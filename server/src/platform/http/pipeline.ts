@@ -9,6 +9,7 @@ import type { Platform } from '../platform';
 import { readDeleteBody } from './delete-body';
 import { answerError } from './error-answers';
 import { MAX_ID } from './fields';
+import type { Idempotency, KeyedCall, Once } from './idempotency';
 import { parseInput } from './parse-input';
 import { createLimiter, type Limiter } from './rate-limiter';
 import type { RateWindows } from './rate-windows';
@@ -20,6 +21,7 @@ export type PipelineParts = {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly rateWindows: RateWindows;
+  readonly idempotency: Idempotency;
 };
 
 export type Controller = (ctx: Context) => Promise<void>;
@@ -60,7 +62,8 @@ const buildRequest = async (
   route: AnyRoute,
   parts: PipelineParts,
   principal: Principal,
-  ctx: Context
+  ctx: Context,
+  once: Once
 ): Promise<ShopRequest<never, never>> => {
   const params = (ctx as Context & { params: Record<string, string> }).params;
   assertAskable(params);
@@ -74,6 +77,7 @@ const buildRequest = async (
     body: parseInput(route.input?.body, body) as never,
     sessions: parts.sessions,
     attempts: parts.attempts,
+    once,
     ctx,
   };
 };
@@ -92,19 +96,39 @@ const respond = (ctx: Context, { status, body, headers }: Response): void => {
   ctx.state.shopAnswered = true;
 };
 
+/** A handler that forgot `once` would answer well and do its work again at every repetition: better fail at the first call. */
+const guardedOnce = (route: AnyRoute, { db }: Platform, keyed: KeyedCall | null) => {
+  let used = false;
+  const once: Once = (work) => {
+    used = true;
+    return keyed ? keyed.once(work) : db.transaction(work);
+  };
+  const assertUsed = (): void => {
+    if (route.idempotent && !used)
+      {throw new Error(`The handler of ${route.action} did not run its effect through once.`);}
+  };
+  return { once, assertUsed };
+};
+
 const run = async (route: AnyRoute, parts: PipelineParts, limiter: Limiter | null, ctx: Context): Promise<void> => {
   const principal = route.identify === false ? ANONYMOUS : await parts.authenticator.identify(ctx);
   const refusal = refusalOf(principal, { ...route, action: `plugin::shop.${route.action}` });
   if (refusal) throw refusal;
   assertEdition(route, parts.platform);
   assertNonce(route, principal, ctx, parts.sessions);
+  const keyed = route.idempotent ? parts.idempotency.of(ctx, principal) : null;
+  const earlier = keyed && (await keyed.replay());
+  if (earlier) return respond(ctx, readAnswer(earlier));
   if (limiter) await limiter(ctx, principal);
-  respond(ctx, readAnswer(await route.handler(await buildRequest(route, parts, principal, ctx))));
+  const { once, assertUsed } = guardedOnce(route, parts.platform, keyed);
+  const result = await route.handler(await buildRequest(route, parts, principal, ctx, once));
+  assertUsed();
+  respond(ctx, readAnswer(result));
 };
 
 /**
- * The chain that every route of the store passes, in this order: who is calling, may they, edition, nonce, rate limit, input,
- * handler, answer. Errors of any step become the documented bodies here and nowhere else.
+ * The chain that every route of the store passes, in this order: who is calling, may they, edition, nonce, stored answer of the
+ * same idempotency key, rate limit, input, handler, answer. Errors of any step become the documented bodies here and nowhere else.
  */
 export const createController = (route: AnyRoute, parts: PipelineParts): Controller => {
   const max = route.limit?.max(parts.platform) ?? 0;

@@ -31,6 +31,11 @@ export type ShopRequest<Query = unknown, Body = unknown> = {
   readonly sessions: Sessions;
   /** Guards whatever verifies a secret. */
   readonly attempts: Attempts;
+  /**
+   * Runs the effect of an `idempotent` route together with the presentation of its answer in one transaction, and under the
+   * caller's Idempotency-Key at most once. Elsewhere just a transaction.
+   */
+  readonly once: (work: () => Promise<Answer>) => Promise<Answer>;
   /** For cookies, headers and the address; handlers that do not need them leave it alone. */
   readonly ctx: Context;
 };
@@ -85,6 +90,8 @@ export type RouteDefinition<Query = unknown, Body = unknown> = {
   readonly premium?: boolean;
   /** A GET that changes state: with a session cookie it needs the nonce, as every other method does. */
   readonly changesState?: boolean;
+  /** Moves money or places an order: takes an Idempotency-Key; the handler must run its effect through `once`. */
+  readonly idempotent?: boolean;
   /** Every state-changing call needs the nonce, even an anonymous one (login). */
   readonly requiresNonce?: boolean;
   /** Skips caller identification altogether (the no-op route). */

@@ -205,16 +205,29 @@ const place = async (platform: Platform, cartId: number, body: PlaceOrderBody, v
 
 export type PlacedOrder = PaymentStep & { readonly orderId: number; readonly orderUuid: string };
 
+/** The visitor's cart, bought or not. Read outside the transaction. Throws BusinessFailure when there is none. */
+export const findCheckoutCart = async (
+  platform: Platform,
+  body: PlaceOrderBody,
+  { principal, ctx }: Visitor
+): Promise<number> => {
+  const cart = await findCart(platform, principal, hashFrom(ctx, body.cart_hash), { completed: true });
+  if (!cart) throw new BusinessFailure(EMPTY);
+  return cart.id;
+};
+
 /**
- * Turns the visitor's cart into an order: customer, stock, order, charge and cart change in one transaction, so that a crash
+ * Turns a cart into an order: customer, stock, order, charge and cart change in the caller's transaction, so that a crash
  * leaves either all of it or nothing. The locked cart is the natural key: submitting it twice makes one order. What the order
  * costs is computed here from the catalogue; nothing of it is taken from the request.
  */
-export const placeOrder = async (platform: Platform, body: PlaceOrderBody, visitor: Visitor): Promise<PlacedOrder> => {
-  const { principal, ctx } = visitor;
-  const cart = await findCart(platform, principal, hashFrom(ctx, body.cart_hash), { completed: true });
-  if (!cart) throw new BusinessFailure(EMPTY);
-  const { created, gateway } = await platform.db.transaction(() => place(platform, cart.id, body, visitor));
+export const placeOrder = async (
+  platform: Platform,
+  cartId: number,
+  body: PlaceOrderBody,
+  visitor: Visitor
+): Promise<PlacedOrder> => {
+  const { created, gateway } = await place(platform, cartId, body, visitor);
   const step = await gateway.start(created);
   return { ...step, orderId: created.order.id, orderUuid: created.order.uuid };
 };

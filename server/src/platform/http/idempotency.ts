@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from 'koa';
+import { BadRequestError, UnprocessableError } from '../../domain/errors';
+import type { Principal } from '../auth/principal';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { BIGINT, type RawModel } from '../db/raw-model';
+import { answer, readAnswer, type Answer, type PreparedAnswer } from './route';
+
+/**
+ * The `Idempotency-Key` header of requests that move money: who repeats one with the same key gets the first answer again, and
+ * nothing happens twice. The key is a row that all processes share, written in the transaction of the effect, so after a crash
+ * there are either both or neither.
+ */
+export const idempotencyKeyModel: RawModel = {
+  uid: 'shop::idempotency-key',
+  singularName: 'shop_idempotency_keys',
+  tableName: 'shop_idempotency_keys',
+  attributes: {
+    id: { type: 'increments' },
+    /** Hash of caller and key. */
+    scope: { type: 'string' },
+    /** Hash of method, path, query and body. */
+    fingerprint: { type: 'string' },
+    /** Tells the transaction that wrote the row from those that found it. */
+    claim: { type: 'string' },
+    status: { type: 'integer' },
+    answer: { type: 'text' },
+    /** Epoch milliseconds. */
+    expires_at: BIGINT,
+  },
+  indexes: [
+    { name: 'shop_idempotency_keys_scope_uq', columns: ['scope'], type: 'unique' },
+    { name: 'shop_idempotency_keys_expires_idx', columns: ['expires_at'] },
+  ],
+};
+
+/** Runs an effect and presents its answer, in one transaction. */
+export type Once = (work: () => Promise<Answer>) => Promise<Answer>;
+
+/** One request under its key. */
+export type KeyedCall = {
+  /** The stored answer of an earlier request with this key; null when there is none. Errors: 422 on another body. */
+  readonly replay: () => Promise<PreparedAnswer | null>;
+  /**
+   * Runs `work` unless a request with this key has been answered. Whoever comes while another process is at it waits for the
+   * outcome. Work that throws leaves no trace, so it can be repeated with the same key. Errors: 422 on another body.
+   */
+  readonly once: Once;
+};
+
+export type Idempotency = {
+  /** Null where the request has no key. Errors: 400 on a key that is too long or not printable. */
+  readonly of: (ctx: Context, principal: Principal) => KeyedCall | null;
+  readonly removeExpired: () => Promise<void>;
+};
+
+const TABLE = 'shop_idempotency_keys';
+const KEPT_MS = 24 * 3_600_000;
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+const COLUMNS = ['id', 'fingerprint', 'claim', 'status', 'answer', 'expires_at'];
+
+type Row = {
+  readonly id: number;
+  readonly fingerprint: string;
+  readonly claim: string;
+  readonly status: number;
+  readonly answer: string;
+  readonly expires_at: unknown;
+};
+
+type Keyed = { readonly scope: string; readonly fingerprint: string };
+
+const hash = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The same JSON for the same value, whatever the order of the keys that a client chose. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, entry: unknown) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : entry
+  );
+
+const keyOf = (ctx: Context, principal: Principal): Keyed | null => {
+  const key = ctx.get('idempotency-key').trim();
+  if (key === '') return null;
+  if (!PRINTABLE.test(key)) {
+    throw new BadRequestError('The Idempotency-Key must have at most 255 printable ASCII characters.');
+  }
+  return {
+    scope: hash([principal.id, key]),
+    fingerprint: hash([ctx.method, ctx.path, canonical(ctx.query), canonical(ctx.request.body)]),
+  };
+};
+
+const storedAnswer = (row: Row, { fingerprint }: Keyed): PreparedAnswer => {
+  if (row.fingerprint !== fingerprint) {
+    throw new UnprocessableError('This Idempotency-Key was used for another request. Please choose a new one.');
+  }
+  return answer(row.status, row.answer, { 'Idempotent-Replayed': 'true' });
+};
+
+const isLive = (row: Row, now: number): boolean => Number(row.expires_at) > now;
+
+/** The answer that stands in the way, or null when the key is ours now. */
+const claimKey = async (db: Database, keyed: Keyed, claim: string, now: number): Promise<PreparedAnswer | null> => {
+  const values = { ...keyed, claim, status: 0, answer: '', expires_at: now + KEPT_MS };
+  const insert = db.table(TABLE).insert(values).onConflict('scope');
+  // MariaDB's `insert ignore` would leave a shared lock that the locking read below could not raise without a deadlock.
+  await (db.client === 'mysql' ? insert.merge({ scope: db.raw('scope') }) : insert.ignore());
+  // A locking read sees what another transaction committed while this one waited for it, on MariaDB too.
+  const row = (await db.table(TABLE).where({ scope: keyed.scope }).forUpdate().first(COLUMNS)) as Row | undefined;
+  if (!row) throw new Error('The idempotency key was neither inserted nor found.');
+  if (row.claim === claim) return null;
+  if (isLive(row, now)) return storedAnswer(row, keyed);
+  await db.table(TABLE).where({ id: row.id }).update(values);
+  return null;
+};
+
+const runOnce = (db: Database, clock: Clock, keyed: Keyed, work: () => Promise<Answer>): Promise<Answer> =>
+  db.transaction(async () => {
+    const claim = randomUUID();
+    const earlier = await claimKey(db, keyed, claim, clock.now().getTime());
+    if (earlier) return earlier;
+    const { status, body, headers } = readAnswer(await work());
+    // As text from the first time on: a repetition gets the very same bytes.
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    await db.table(TABLE).where({ scope: keyed.scope, claim }).update({ status, answer: text });
+    return answer(status, text, headers);
+  });
+
+export const createIdempotency = (db: Database, clock: Clock): Idempotency => ({
+  of: (ctx, principal) => {
+    const keyed = keyOf(ctx, principal);
+    if (!keyed) return null;
+    return {
+      replay: async () => {
+        const row = (await db.table(TABLE).where({ scope: keyed.scope }).first(COLUMNS)) as Row | undefined;
+        return row && isLive(row, clock.now().getTime()) ? storedAnswer(row, keyed) : null;
+      },
+      once: (work) => runOnce(db, clock, keyed, work),
+    };
+  },
+  removeExpired: async () => {
+    await db.table(TABLE).where('expires_at', '<=', clock.now().getTime()).delete();
+  },
+});

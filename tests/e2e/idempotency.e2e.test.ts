@@ -1,0 +1,91 @@
+import { callStore } from '../support/call-store';
+import { findViolations } from '../support/invariants';
+import { asMerchant, createProduct } from '../support/merchant';
+import { buy, checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
+import { errorLines, type RunningStore } from '../support/start-store';
+import { inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+
+/** Robustness R04: the same Idempotency-Key, whichever process gets the request and however often. */
+let cluster: Cluster;
+let shop: RunningStore;
+let variant: number;
+let keys = 0;
+
+const newKey = (): Record<string, string> => ({ 'idempotency-key': `test-${(keys += 1)}-${Date.now()}` });
+
+beforeAll(async () => {
+  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  [shop] = cluster.stores;
+  const { variantIds } = await createProduct(shop, { variants: [{ stock: 1_000 }] });
+  variant = variantIds[0] as number;
+});
+
+afterEach(async () => {
+  expect(await findViolations(cluster.knex)).toEqual([]);
+});
+
+afterAll(async () => {
+  const errors = cluster.stores.flatMap((store) => errorLines(store));
+  await cluster.stop();
+  expect(errors).toEqual([]);
+});
+
+const countOf = async (table: string): Promise<number> => {
+  const [row] = (await cluster.knex(table).count({ total: '*' })) as { total: unknown }[];
+  return Number(row?.total);
+};
+
+describe('the Idempotency-Key', () => {
+  it('of a checkout sent a hundred times at once makes one order and a hundred equal answers', async () => {
+    const before = await countOf('shop_orders');
+    const form = checkoutForm({ cart_hash: await fillCart(shop, { [variant]: 1 }) });
+    const headers = newKey();
+    const send = async (store: RunningStore): Promise<string> => {
+      const reply = await fetch(`${store.baseUrl}/checkout/place-order`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(form),
+      });
+      return `${reply.status} ${await reply.text()}`;
+    };
+    const answers = await raceOver(cluster, scaled(100), send);
+    expect(Object.keys(tally(answers))).toEqual([expect.stringMatching(/^200 .*"status":"success"/)]);
+    expect(await send(shop)).toBe(answers[0]);
+    expect(await countOf('shop_orders')).toBe(before + 1);
+  });
+
+  it('of a payment marks an order as paid once and says so every time', async () => {
+    const orderId = await buy(shop, { [variant]: 1 });
+    const headers = { ...asMerchant(shop), ...newKey() };
+    const pay = (store: RunningStore) =>
+      callStore('POST', `${store.baseUrl}/orders/${orderId}/mark-as-paid`, { headers, body: {} });
+    const replies = await raceOver(cluster, scaled(30), pay);
+    expect(tally(replies.map(({ status }) => status))).toEqual({ 200: scaled(30) });
+    expect((await pay(shop)).headers.get('idempotent-replayed')).toBe('true');
+    const { transactions } = await readOrder(shop, orderId);
+    expect(transactions.map(({ status }) => status)).toEqual(['succeeded']);
+  });
+
+  it('cannot be used for another request', async () => {
+    const headers = newKey();
+    const form = checkoutForm({ cart_hash: await fillCart(shop, { [variant]: 1 }) });
+    expect((await placeOrder(shop, form, headers)).body.status).toBe('success');
+    const other = { ...form, order_notes: 'Ring twice' };
+    const refused = await placeOrder(inTurn(cluster, 1), other, headers);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual({ message: expect.stringContaining('Idempotency-Key') as string });
+  });
+
+  it('of a checkout that failed can be sent again when the form has been corrected', async () => {
+    const headers = newKey();
+    const form = checkoutForm({ cart_hash: await fillCart(shop, { [variant]: 1 }) });
+    const failed = await placeOrder(shop, { ...form, billing_email: 'nobody' }, headers);
+    expect(failed.body).toMatchObject({ status: 'failed', errors: { billing_email: {} } });
+    expect((await placeOrder(shop, form, headers)).body.status).toBe('success');
+  });
+
+  it('must be short', async () => {
+    const headers = { 'idempotency-key': 'k'.repeat(256) };
+    expect((await placeOrder(shop, checkoutForm(), headers)).status).toBe(400);
+  });
+});
