@@ -1,0 +1,126 @@
+import { fraction, sum, type Cents, type Fraction } from '../money';
+import type { ShippingClass, ShippingMethod } from './shipping-method';
+
+export type ShippingLine = {
+  readonly unitPrice: Cents;
+  readonly quantity: number;
+  /** At most the subtotal. */
+  readonly discountTotal: Cents;
+  readonly isPhysical: boolean;
+  /** The product ships for nothing, other_info.free_shipping. */
+  readonly shipsFree: boolean;
+  /** Of one piece with its package, in the store's unit. */
+  readonly weight: number;
+  readonly shippingClass: ShippingClass | null;
+};
+
+export type ShippingShare = {
+  /** What the line's shipping class adds. */
+  readonly classCharge: Cents;
+  /** All that the line costs to ship: its class and its part of the method's charge. Base of the shipping tax. */
+  readonly charge: Cents;
+};
+
+export type ShippingCharge = {
+  readonly total: Cents;
+  /** One per line, in their order; the charges add up to the total exactly. */
+  readonly lines: readonly ShippingShare[];
+};
+
+export const NOT_SHIPPED: ShippingShare = { classCharge: 0, charge: 0 };
+
+const HUNDRED = fraction.decimal(100);
+
+const subtotalOf = ({ unitPrice, quantity }: ShippingLine): Cents => unitPrice * quantity;
+
+const lineTotalOf = (line: ShippingLine): Cents => Math.max(0, subtotalOf(line) - line.discountTotal);
+
+const percentOf = (percent: string, amount: Cents): Fraction =>
+  fraction.dividedBy(fraction.times(fraction.decimal(percent), fraction.fractionOf(amount)), HUNDRED);
+
+/** No tier, no charge. */
+const tierCost = ({ weightTiers }: ShippingMethod, lines: readonly ShippingLine[]): Fraction => {
+  const weights = lines.map(({ weight, quantity }) =>
+    fraction.times(fraction.decimal(weight), fraction.fractionOf(quantity))
+  );
+  const weight = fraction.total(weights);
+  const tier = weightTiers.find(
+    ({ min, max }) =>
+      fraction.compare(weight, fraction.decimal(Math.max(0, min))) >= 0 &&
+      (max <= 0 || fraction.compare(weight, fraction.decimal(max)) <= 0)
+  );
+  return tier ? fraction.fractionOf(tier.cost) : fraction.ZERO;
+};
+
+const baseCharge = (method: ShippingMethod, lines: readonly ShippingLine[]): Fraction => {
+  switch (method.basis) {
+    case 'per_order':
+      return fraction.decimal(method.amount);
+    case 'per_price':
+      return percentOf(method.amount, sum(lines.map(lineTotalOf)));
+    case 'per_weight':
+      return tierCost(method, lines);
+    default:
+      return fraction.times(
+        fraction.decimal(method.amount),
+        fraction.fractionOf(sum(lines.map(({ quantity }) => quantity)))
+      );
+  }
+};
+
+const classCharge = ({ shippingClass, unitPrice, quantity }: ShippingLine): Fraction => {
+  if (!shippingClass) return fraction.ZERO;
+  const pieces = shippingClass.perItem ? quantity : 1;
+  if (shippingClass.type === 'percentage') return percentOf(shippingClass.cost, unitPrice * pieces);
+  const each = fraction.round(fraction.times(fraction.decimal(shippingClass.cost), HUNDRED));
+  return fraction.fractionOf(each * pieces);
+};
+
+/** highest_class leaves the dearest class alone, on the first line that has it. */
+const classCharges = (method: ShippingMethod, lines: readonly ShippingLine[]): readonly Fraction[] => {
+  const charges = lines.map(classCharge);
+  if (method.classAggregation === 'sum_all') return charges;
+  const dearest = charges.reduce((best, each, index) => {
+    const known = charges[best];
+    return known && fraction.compare(each, known) > 0 ? index : best;
+  }, 0);
+  return charges.map((each, index) => (index === dearest ? each : fraction.ZERO));
+};
+
+/** By what each line costs; equal parts where everything is free. */
+const sharesOf = (base: Fraction, lines: readonly ShippingLine[]): readonly Fraction[] => {
+  const totals = lines.map(lineTotalOf);
+  const whole = sum(totals);
+  const weights = whole === 0 ? totals.map(() => 1) : totals;
+  const divisor = fraction.fractionOf(whole === 0 ? totals.length : whole);
+  return weights.map((weight) => fraction.dividedBy(fraction.times(base, fraction.fractionOf(weight)), divisor));
+};
+
+const isShipped = ({ isPhysical, shipsFree }: ShippingLine): boolean => isPhysical && !shipsFree;
+
+/** The shares of the shipped lines, back among all of them. */
+const spread = (lines: readonly ShippingLine[], shares: readonly ShippingShare[]): readonly ShippingShare[] => {
+  const next = shares.values();
+  return lines.map((line) => (isShipped(line) ? (next.next().value ?? NOT_SHIPPED) : NOT_SHIPPED));
+};
+
+/**
+ * What `method` costs for these lines, in cents, rounded half up once. Only physical lines that do not ship free count; with none of
+ * them nothing is charged. Source: behaviours 2.5.
+ */
+export const chargeShipping = (method: ShippingMethod | null, lines: readonly ShippingLine[]): ShippingCharge => {
+  const shipped = lines.filter(isShipped);
+  if (method === null || method.type === 'free_shipping' || shipped.length === 0) {
+    return { total: 0, lines: lines.map(() => NOT_SHIPPED) };
+  }
+  const classes = classCharges(method, shipped);
+  const parts = sharesOf(baseCharge(method, shipped), shipped);
+  const charges = fraction.roundTogether(
+    parts.map((part, index) => fraction.plus(part, classes[index] ?? fraction.ZERO))
+  );
+  const shares = shipped.map((_line, index) => ({
+    classCharge: fraction.round(classes[index] ?? fraction.ZERO),
+    charge: charges[index] ?? 0,
+  }));
+  return { total: sum(charges), lines: spread(lines, shares) };
+};

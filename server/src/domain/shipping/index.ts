@@ -1,0 +1,3 @@
+export * from './available-methods';
+export * from './charge-shipping';
+export * from './shipping-method';

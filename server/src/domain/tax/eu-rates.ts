@@ -1,0 +1,75 @@
+import type { TaxRate } from './tax-rate';
+
+/** The member states, for VAT. Greece writes its numbers with EL but is GR everywhere else. */
+export const EU_COUNTRIES: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+export const isEuCountry = (country: string): boolean => EU_COUNTRIES.includes(country);
+
+export type ClassRate = { readonly rate: string; readonly label: string };
+
+/** What the store declared in one country. `rates` by slug of the tax class. */
+export type VatRegistration = {
+  readonly country: string;
+  readonly vat: string;
+  readonly rates: Readonly<Record<string, ClassRate>>;
+};
+
+export type EuVatSource = {
+  /** '' leaves the stored rates alone. */
+  readonly method: '' | 'oss' | 'home' | 'specific';
+  readonly homeCountry: string;
+  readonly registrations: readonly VatRegistration[];
+};
+
+export type EuRateQuery = {
+  readonly country: string;
+  readonly source: EuVatSource;
+  readonly taxClass: { readonly id: number; readonly slug: string };
+  readonly stored: readonly TaxRate[];
+  /** The VAT rate of a country by slug of the class, where the store has set none itself. */
+  readonly builtIn: (country: string, slug: string) => ClassRate | undefined;
+};
+
+const rateFor = ({ country, taxClass }: EuRateQuery, id: number, { rate, label }: ClassRate): TaxRate => ({
+  id,
+  label,
+  percent: rate,
+  priority: 1,
+  isCompound: false,
+  forShipping: null,
+  classId: taxClass.id,
+  country,
+  state: '',
+  city: '',
+  postcode: '',
+  forOrder: false,
+});
+
+/** Negative ids tell registrations from stored rates; the place in the list of member states never changes. */
+const registrationId = (country: string): number => -1 - EU_COUNTRIES.indexOf(country);
+
+const registered = (query: EuRateQuery, registeredIn: string): readonly TaxRate[] => {
+  const registration = query.source.registrations.find(({ country }) => country === registeredIn);
+  const declared = registration?.rates[query.taxClass.slug];
+  return declared ? [rateFor(query, registrationId(registeredIn), declared)] : [];
+};
+
+const oneStopShop = (query: EuRateQuery): readonly TaxRate[] => {
+  const { country, stored, taxClass } = query;
+  const own = stored.filter((rate) => rate.country === country && rate.classId === taxClass.id);
+  const known = query.builtIn(country, taxClass.slug);
+  if (own.length > 0 || !known) return own;
+  return [rateFor(query, 0, known)];
+};
+
+/**
+ * Which rates count in the customer's country: inside the EU what the VAT scheme says, elsewhere what is stored. The home country's
+ * rate is charged to every EU customer, so it comes back as a rate of the customer's country. Source: behaviours 8, EU rate source.
+ */
+export const sourceRates = (query: EuRateQuery): readonly TaxRate[] => {
+  const { country, source, stored } = query;
+  if (!isEuCountry(country) || source.method === '') return stored;
+  if (source.method === 'oss') return oneStopShop(query);
+  return registered(query, source.method === 'home' ? source.homeCountry : country);
+};

@@ -1,0 +1,10 @@
+export * from './compute-tax';
+export * from './eu-rates';
+export { covers, isPostcodeListed, isSameState, specificityOf } from './place-match';
+export { priceWithoutTax, taxOn } from './rate-stack';
+export * from './reverse-charge';
+export * from './select-rates';
+export type { RateTax, TaxRounding } from './tax-by-rate';
+export * from './tax-rate';
+export * from './tax-records';
+export * from './vat-number';

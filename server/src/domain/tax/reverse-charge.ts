@@ -1,0 +1,77 @@
+import type { Cents } from '../money';
+import { NO_TAX, type ComputedTax, type TaxInput } from './compute-tax';
+import { isEuCountry } from './eu-rates';
+import { priceWithoutTax } from './rate-stack';
+import type { AppliedRate } from './tax-rate';
+
+/** fixed: the gross price stays; dynamic: the tax that a price contains is taken off it. */
+export type ReverseChargeMode = 'fixed' | 'dynamic';
+
+export type ReverseChargeQuery = {
+  /** The customer's VAT number, checked; null where there is none. */
+  readonly vatNumber: { readonly country: string; readonly valid: boolean } | null;
+  readonly taxCountry: string;
+  readonly storeCountry: string;
+  /** Domestic sales as well, unless a category on the order is excluded. */
+  readonly local: boolean;
+  readonly excludedCategoryIds: readonly number[];
+  /** The categories of all lines. */
+  readonly categoryIds: readonly number[];
+};
+
+/** Does the buyer owe the tax instead of the seller? Source: behaviours 8. */
+export const isReverseCharged = (query: ReverseChargeQuery): boolean => {
+  const { vatNumber, taxCountry, storeCountry, local, excludedCategoryIds, categoryIds } = query;
+  if (!vatNumber?.valid || vatNumber.country !== taxCountry || !isEuCountry(taxCountry)) return false;
+  if (taxCountry !== storeCountry) return true;
+  return local && !categoryIds.some((id) => excludedCategoryIds.includes(id));
+};
+
+/** What would have been due, kept for the order's records. */
+export type ReversedTax = {
+  readonly tax: ComputedTax;
+  readonly reversed: { readonly taxTotal: Cents; readonly shippingTax: Cents; readonly feeTax: Cents };
+};
+
+/** No tax is charged; what it would have been stays known. `computed` is computeTax's answer. */
+export const reverseCharge = (computed: ComputedTax): ReversedTax => ({
+  tax: {
+    ...NO_TAX,
+    lines: computed.lines.map(() => ({ taxAmount: 0, rates: [] })),
+    fees: computed.fees.map(() => 0),
+  },
+  reversed: { taxTotal: computed.taxTotal, shippingTax: computed.shippingTax, feeTax: computed.feeTax },
+});
+
+export type GrossLine = {
+  readonly unitPrice: Cents;
+  readonly quantity: number;
+  /** At most the subtotal. */
+  readonly discountTotal: Cents;
+  readonly rates: readonly AppliedRate[];
+  readonly inclusive: boolean;
+};
+
+export type NetLine = { readonly unitPrice: Cents; readonly subtotal: Cents; readonly discountTotal: Cents };
+
+/**
+ * Mode dynamic: the line without the tax that its price contains, rounded per unit. The discount shrinks with the price, so a line
+ * that was free stays free. Source: behaviours 8.
+ */
+export const netLine = ({ unitPrice, quantity, discountTotal, rates, inclusive }: GrossLine): NetLine => {
+  const gross = unitPrice * quantity;
+  if (!inclusive) return { unitPrice, subtotal: gross, discountTotal };
+  const netUnit = priceWithoutTax(unitPrice, rates);
+  const subtotal = netUnit * quantity;
+  if (discountTotal === 0) return { unitPrice: netUnit, subtotal, discountTotal: 0 };
+  const paid = priceWithoutTax(gross - discountTotal, rates);
+  return { unitPrice: netUnit, subtotal, discountTotal: Math.max(0, subtotal - paid) };
+};
+
+export type NetCharges = { readonly shippingTotal: Cents; readonly fees: readonly Cents[] };
+
+/** Mode dynamic: shipping and fees without the tax that they contain. `computed` is computeTax's answer for `input`. */
+export const netCharges = (shippingTotal: Cents, input: TaxInput, computed: ComputedTax): NetCharges => ({
+  shippingTotal: shippingTotal - (input.shippingInclusive ? computed.shippingTax : 0),
+  fees: input.fees.map(({ amount, inclusive }, index) => amount - (inclusive ? (computed.fees[index] ?? 0) : 0)),
+});

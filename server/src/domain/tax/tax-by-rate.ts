@@ -1,0 +1,117 @@
+import { fraction, sum, type Cents, type Fraction } from '../money';
+import type { AppliedRate } from './tax-rate';
+
+/** `item` rounds every line, `subtotal` every rate, `total` the order. Source: oracle, rules confirmed. */
+export type TaxRounding = 'item' | 'subtotal' | 'total';
+
+/** One line, or one fee, with what each of its rates takes; `goods` and `shipping` run along `rates`. */
+export type TaxedAmount = {
+  readonly rates: readonly AppliedRate[];
+  readonly inclusive: boolean;
+  readonly taxable: Cents;
+  readonly goods: readonly Fraction[];
+  readonly shipping: readonly Fraction[];
+};
+
+/** Everything that one rate takes. */
+export type RateSum = {
+  readonly rate: AppliedRate;
+  readonly goods: Fraction;
+  /** Every line's part rounded by itself, then added. */
+  readonly goodsByLine: Cents;
+  readonly shipping: Fraction;
+  readonly taxable: Cents;
+  readonly inclusive: boolean;
+  readonly isMixed: boolean;
+};
+
+/** The line of one rate on an order. Source: behaviours 8, order tax record. */
+export type RateTax = {
+  readonly rate: AppliedRate;
+  /** On the lines, without fees and shipping. */
+  readonly orderTax: Cents;
+  readonly shippingTax: Cents;
+  readonly feeTax: Cents;
+  /** The lines that it was worked out on, after discounts. */
+  readonly taxable: Cents;
+  readonly inclusive: boolean;
+  /** Contained in some prices, added to others. */
+  readonly isMixed: boolean;
+};
+
+/** An override lends a stored rate's id to another percentage: those stay apart. */
+const keyOf = ({ id, percent, label }: AppliedRate): string => JSON.stringify([id, percent, label]);
+
+const inOrder = ({ rate: a }: RateSum, { rate: b }: RateSum): number =>
+  a.priority - b.priority ||
+  Number(a.isCompound) - Number(b.isCompound) ||
+  Math.abs(a.id) - Math.abs(b.id) ||
+  (keyOf(a) < keyOf(b) ? -1 : 1);
+
+const sumOf = (rate: AppliedRate, index: number, amount: TaxedAmount): RateSum => {
+  const goods = amount.goods[index] ?? fraction.ZERO;
+  const shipping = amount.shipping[index] ?? fraction.ZERO;
+  const { inclusive, taxable } = amount;
+  return { rate, goods, goodsByLine: fraction.round(goods), shipping, taxable, inclusive, isMixed: false };
+};
+
+const merged = (a: RateSum, b: RateSum): RateSum => ({
+  rate: a.rate,
+  goods: fraction.plus(a.goods, b.goods),
+  goodsByLine: a.goodsByLine + b.goodsByLine,
+  shipping: fraction.plus(a.shipping, b.shipping),
+  taxable: a.taxable + b.taxable,
+  inclusive: a.inclusive && b.inclusive,
+  isMixed: a.isMixed || a.inclusive !== b.inclusive,
+});
+
+/** What every rate takes of all amounts together, in an order that does not depend on theirs. */
+export const addUp = (amounts: readonly TaxedAmount[]): readonly RateSum[] => {
+  const sums = new Map<string, RateSum>();
+  for (const amount of amounts) {
+    amount.rates.forEach((rate, index) => {
+      const key = keyOf(rate);
+      const known = sums.get(key);
+      const own = sumOf(rate, index, amount);
+      sums.set(key, known ? merged(known, own) : own);
+    });
+  }
+  return [...sums.values()].sort(inOrder);
+};
+
+/** Every fee is rounded once; its rates share the cents. */
+const feeTaxOf = (rate: AppliedRate, fees: readonly TaxedAmount[]): Cents =>
+  sum(
+    fees.map(({ rates, goods }) => {
+      const index = rates.findIndex((each) => keyOf(each) === keyOf(rate));
+      return fraction.roundTogether(goods)[index] ?? 0;
+    })
+  );
+
+const ROUNDED: Readonly<Record<TaxRounding, (sum: RateSum) => Cents>> = {
+  item: ({ goodsByLine }) => goodsByLine,
+  subtotal: ({ goods }) => fraction.round(goods),
+  total: ({ goods }) => fraction.floor(goods),
+};
+
+/**
+ * One line per rate. Shipping tax is rounded once for the order and its cents shared among the rates, so that the lines add up
+ * to it; so is the tax of each fee.
+ */
+export const taxesByRate = (
+  lines: readonly TaxedAmount[],
+  fees: readonly TaxedAmount[],
+  rounding: TaxRounding
+): readonly RateTax[] => {
+  const sums = addUp(lines);
+  const shipping = fraction.roundTogether(sums.map((each) => each.shipping));
+  return sums.map((each, index) => ({
+    rate: each.rate,
+    orderTax: ROUNDED[rounding](each),
+    shippingTax: shipping[index] ?? 0,
+    feeTax: feeTaxOf(each.rate, fees),
+    taxable: each.taxable,
+    inclusive: each.inclusive,
+    isMixed: each.isMixed,
+  }));
+};

@@ -1,0 +1,89 @@
+import type { Cents } from '../money';
+import type { ReverseChargeMode, ReversedTax } from './reverse-charge';
+import type { ComputedTax } from './compute-tax';
+
+/** What the order's tax records keep beside the amounts. Source: behaviours 8, order tax record. */
+export type RecordMeta = {
+  readonly tax_country: string;
+  /** The store's number in the scheme that was used; '' where it has none. */
+  readonly store_vat_number: string;
+  readonly reverse_charge_applied: boolean;
+  readonly shipping_inclusive: boolean;
+  readonly label: string;
+  readonly rate_percent: string;
+  readonly is_compound: boolean;
+  readonly taxable_amount: Cents;
+  readonly fee_tax: Cents;
+  readonly inclusive: boolean;
+  readonly is_mixed_inclusive: boolean;
+  readonly vat_reverse?: string;
+  readonly reverse_charge_tax_total?: Cents;
+  readonly reverse_charge_shipping_tax?: Cents;
+  readonly reverse_charge_price_mode?: ReverseChargeMode;
+};
+
+export type TaxRecord = {
+  /** 0 for a rate that is not stored, negative for an EU registration. */
+  readonly tax_rate_id: number;
+  /** Lines and fees: what has to be declared. */
+  readonly order_tax: Cents;
+  readonly shipping_tax: Cents;
+  readonly total_tax: Cents;
+  readonly meta: RecordMeta;
+};
+
+export type RecordFacts = {
+  readonly taxCountry: string;
+  readonly storeVatNumber: string;
+  readonly shippingInclusive: boolean;
+};
+
+/** One record per rate of an order. */
+export const taxRecords = ({ byRate }: ComputedTax, facts: RecordFacts): readonly TaxRecord[] =>
+  byRate.map(({ rate, orderTax, shippingTax, feeTax, taxable, inclusive, isMixed }) => ({
+    tax_rate_id: rate.id,
+    order_tax: orderTax + feeTax,
+    shipping_tax: shippingTax,
+    total_tax: orderTax + feeTax + shippingTax,
+    meta: {
+      tax_country: facts.taxCountry,
+      store_vat_number: facts.storeVatNumber,
+      reverse_charge_applied: false,
+      shipping_inclusive: facts.shippingInclusive,
+      label: rate.label,
+      rate_percent: rate.percent,
+      is_compound: rate.isCompound,
+      taxable_amount: taxable,
+      fee_tax: feeTax,
+      inclusive,
+      is_mixed_inclusive: isMixed,
+    },
+  }));
+
+/** The one record of an order whose tax the buyer owes: no amounts, but what they would have been and the buyer's number. */
+export const reverseChargeRecord = (
+  { reversed }: ReversedTax,
+  facts: RecordFacts & { readonly vatNumber: string; readonly mode: ReverseChargeMode; readonly taxable: Cents }
+): TaxRecord => ({
+  tax_rate_id: 0,
+  order_tax: 0,
+  shipping_tax: 0,
+  total_tax: 0,
+  meta: {
+    tax_country: facts.taxCountry,
+    store_vat_number: facts.storeVatNumber,
+    reverse_charge_applied: true,
+    shipping_inclusive: facts.shippingInclusive,
+    label: 'Reverse charge',
+    rate_percent: '0',
+    is_compound: false,
+    taxable_amount: facts.taxable,
+    fee_tax: 0,
+    inclusive: false,
+    is_mixed_inclusive: false,
+    vat_reverse: facts.vatNumber,
+    reverse_charge_tax_total: reversed.taxTotal + reversed.feeTax,
+    reverse_charge_shipping_tax: reversed.shippingTax,
+    reverse_charge_price_mode: facts.mode,
+  },
+});
