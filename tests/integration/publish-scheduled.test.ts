@@ -4,33 +4,16 @@ import { catalogEvents } from '../../server/src/modules/catalog/catalog.events';
 import { productType } from '../../server/src/modules/catalog/content-types/product';
 import { publishScheduled } from '../../server/src/modules/catalog/products/use-cases/publish-scheduled';
 import { documentColumns } from '../../server/src/platform/db/columns';
-import type { RawModel } from '../../server/src/platform/db/raw-model';
 import { createVersions, versionModel } from '../../server/src/platform/db/versions';
 import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
-import type { ContentType } from '../../server/src/platform/module';
 import type { Platform } from '../../server/src/platform/platform';
+import { tableOf } from '../support/table-of';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
 
 const HOUR = 3_600_000;
-
-/** The table of a content type, with the columns that Strapi adds. */
-const tableOf = ({ collectionName, attributes }: ContentType): RawModel =>
-  ({
-    uid: `shop::${collectionName}`,
-    singularName: collectionName,
-    tableName: collectionName,
-    attributes: {
-      id: { type: 'increments' },
-      document_id: { type: 'string' },
-      created_at: { type: 'datetime' },
-      updated_at: { type: 'datetime' },
-      published_at: { type: 'datetime' },
-      ...Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, { ...attribute }])),
-    },
-  }) as unknown as RawModel;
 
 const memoOfOne = (): Platform['memo'] => {
   const values = new Map<symbol, unknown>();

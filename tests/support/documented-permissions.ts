@@ -113,6 +113,15 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'PUT /labels/{}': 'labels/manage',
   'DELETE /labels/{}': 'labels/delete',
 
+  'GET /coupons/listCoupons': ['orders/create', 'orders/manage', 'coupons/view'],
+  'GET /coupons/getSettings': 'coupons/view',
+  'POST /coupons/storeCouponSettings': 'coupons/manage',
+  'GET /coupons': 'coupons/view',
+  'GET /coupons/{}': 'coupons/view',
+  'POST /coupons': 'coupons/manage',
+  'PUT /coupons/{}': 'coupons/manage',
+  'DELETE /coupons/{}': 'coupons/delete',
+
   'GET /orders': 'orders/view',
   'GET /orders/{}': 'orders/view',
   'POST /orders/{}/mark-as-paid': 'orders/manage',

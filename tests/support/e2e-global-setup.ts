@@ -9,7 +9,7 @@ declare global {
 const setUp = async (): Promise<void> => {
   const store = await startStore({
     adminPanel: process.env.TEST_E2E_ADMIN_PANEL === '1',
-    env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUNT_STATEMENTS: '1' },
+    env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUPON_GUESS_MAX: '0', SHOP_COUNT_STATEMENTS: '1' },
   });
   globalThis.shopE2eStore = store;
   const { baseUrl, origin, demo, site } = store;

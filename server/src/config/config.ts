@@ -6,6 +6,8 @@ export type ShopConfig = {
   readonly edition: 'premium' | 'free';
   /** Place-order requests per 60 s and visitor; 0 switches the limit off. */
   readonly placeOrderLimit: number;
+  /** Coupon codes that do not work, per 60 s, visitor and cart; 0 switches the limit off. */
+  readonly couponGuessLimit: number;
   /** Run jobs, cron and outbox delivery in this process. */
   readonly backgroundWork: boolean;
   /** Remember public answers about the catalogue until it changes. */
@@ -24,6 +26,7 @@ const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
 export const defaultConfig = (): ShopConfig => ({
   edition: 'premium',
   placeOrderLimit: wholeNumberFrom(process.env.SHOP_RATE_LIMIT_MAX, 5),
+  couponGuessLimit: wholeNumberFrom(process.env.SHOP_COUPON_GUESS_MAX, 10),
   backgroundWork: true,
   catalogCache: process.env.SHOP_CATALOG_CACHE !== '0',
   principalCacheSeconds: 30,
@@ -35,6 +38,7 @@ const configSchema = yup
   .object({
     edition: yup.string().oneOf(['premium', 'free']).required(),
     placeOrderLimit: yup.number().integer().min(0).required(),
+    couponGuessLimit: yup.number().integer().min(0).required(),
     backgroundWork: yup.boolean().required(),
     catalogCache: yup.boolean().required(),
     principalCacheSeconds: yup.number().integer().min(0).max(30).required(),

@@ -5,6 +5,7 @@ import { attributesModule } from './attributes';
 import { cartModule } from './cart';
 import { catalogModule } from './catalog';
 import { checkoutModule } from './checkout';
+import { couponsModule } from './coupons';
 import { customersModule } from './customers';
 import { downloadsModule } from './downloads';
 import { filesModule } from './files';
@@ -34,6 +35,7 @@ export const modules: readonly ShopModule[] = [
   cartModule,
   labelsModule,
   ordersModule,
+  couponsModule,
   filesModule,
   downloadsModule,
   paymentsModule,

@@ -1,1 +1,2 @@
+export * from './status-by-date';
 export * from './types';

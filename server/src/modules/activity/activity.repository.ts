@@ -38,6 +38,19 @@ export const selectActivitiesOf = async (
     .orderBy('id', 'desc')
     .limit(limit)) as ActivityRow[];
 
+export const selectActivitiesOfMany = async (
+  platform: Platform,
+  moduleName: string,
+  moduleIds: readonly number[],
+  limit: number
+): Promise<ActivityRow[]> =>
+  (await activities(platform)
+    .select([...COLUMNS])
+    .where({ module_name: moduleName })
+    .whereIn('module_id', [...moduleIds])
+    .orderBy('id', 'desc')
+    .limit(limit)) as ActivityRow[];
+
 export const selectActivityPage = async (
   platform: Platform,
   request: RowsRequest

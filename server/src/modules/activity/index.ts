@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.routes';
 import { activityContentType } from './content-types/activity';
 
 export { authorOf, type ActivityEntry } from './activity-entry';
+export { findActivitiesOfMany } from './use-cases/find-activities-of-many';
 export { findActivitiesOf } from './use-cases/find-activities-of';
 export { recordActivities } from './use-cases/record-activities';
 

@@ -8,7 +8,7 @@ import type { RateLimit } from './route';
 export type Limiter = (ctx: Context, principal: Principal) => Promise<void>;
 
 /** A visitor is the signed-in user, else the address of the connection; nothing that the request's body says. */
-const visitorOf = (ctx: Context, principal: Principal): string =>
+export const visitorOf = (ctx: Context, principal: Principal): string =>
   principal.kind === 'anonymous' ? `ip:${ctx.ip}` : principal.id;
 
 /**

@@ -1,0 +1,155 @@
+import type { Cents } from '../../domain/money';
+import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+import { APPLIED_COUPONS } from './content-types/applied-coupon';
+import { COUPON_USES } from './content-types/coupon-use';
+import { COUPONS } from './content-types/coupon';
+
+export type ClaimRow = {
+  readonly id: number;
+  readonly couponId: number | null;
+  readonly customerId: number | null;
+  readonly isCounted: boolean;
+};
+
+const COLUMNS = ['id', 'coupon_id', 'customer_id', 'is_counted'];
+
+const toClaim = (row: Readonly<Record<string, unknown>>): ClaimRow => ({
+  id: toInt(row.id),
+  couponId: toIntOrNull(row.coupon_id),
+  customerId: toIntOrNull(row.customer_id),
+  isCounted: toInt(row.is_counted) === 1,
+});
+
+/**
+ * Without a lock: to lock what may not be there would, on MariaDB, keep other new orders from inserting theirs. What is found is
+ * read again by `lockClaims`.
+ */
+export const findClaims = async (db: Database, orderId: number): Promise<readonly ClaimRow[]> =>
+  (await db.table(APPLIED_COUPONS).where({ order_id: orderId }).select(COLUMNS)).map(toClaim);
+
+/** The rows as they are now, held for the rest of the transaction; those that are gone are missing. */
+export const lockClaims = async (db: Database, ids: readonly number[]): Promise<readonly ClaimRow[]> =>
+  (
+    await db
+      .table(APPLIED_COUPONS)
+      .whereIn('id', [...ids])
+      .orderBy('id')
+      .forUpdate()
+      .select(COLUMNS)
+  ).map(toClaim);
+
+export type LockedCoupon = {
+  readonly id: number;
+  readonly useCount: number;
+  readonly maxUses: number | null;
+};
+
+/** In the order of their ids: two orders that share coupons wait for each other, never in a circle. */
+export const lockCoupons = async (db: Database, ids: readonly number[]): Promise<readonly LockedCoupon[]> => {
+  const rows = await db
+    .table(COUPONS)
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'use_count', 'max_uses');
+  return rows.map((row) => ({
+    id: toInt(row.id),
+    useCount: toInt(row.use_count),
+    maxUses: toIntOrNull(row.max_uses),
+  }));
+};
+
+/** Answers how many of the coupons still had a use left, and took it. */
+export const takeUses = (db: Database, couponIds: readonly number[]): Promise<number> =>
+  db
+    .table(COUPONS)
+    .whereIn('id', [...couponIds])
+    .whereRaw('(max_uses is null or use_count < max_uses)')
+    .increment('use_count', 1)
+    .then(Number);
+
+export const giveUsesBack = async (db: Database, couponIds: readonly number[]): Promise<void> => {
+  await db
+    .table(COUPONS)
+    .whereIn('id', [...couponIds])
+    .where('use_count', '>', 0)
+    .decrement('use_count', 1);
+};
+
+/** One use more of each coupon by the customer, with the coupons locked. */
+export const countCustomerUses = async (
+  db: Database,
+  customerId: number,
+  couponIds: readonly number[]
+): Promise<void> => {
+  await db
+    .table(COUPON_USES)
+    .insert(couponIds.map((coupon_id) => ({ coupon_id, customer_id: customerId, uses: 1 })))
+    .onConflict(['coupon_id', 'customer_id'])
+    .merge({ uses: db.raw('?? + 1', [`${COUPON_USES}.uses`]) });
+};
+
+/** Those of the coupons that the customer has now used more often than one customer may. */
+export const findOverused = async (
+  db: Database,
+  customerId: number,
+  couponIds: readonly number[]
+): Promise<readonly number[]> => {
+  const rows = await db
+    .table(`${COUPON_USES} as u`)
+    .join(`${COUPONS} as c`, 'c.id', 'u.coupon_id')
+    .where('u.customer_id', customerId)
+    .whereIn('u.coupon_id', [...couponIds])
+    .whereRaw('u.uses > c.max_per_customer')
+    .select('u.coupon_id');
+  return rows.map((row) => toInt((row as Record<string, unknown>).coupon_id));
+};
+
+export const uncountCustomerUses = async (
+  db: Database,
+  customerId: number,
+  couponIds: readonly number[]
+): Promise<void> => {
+  await db
+    .table(COUPON_USES)
+    .where({ customer_id: customerId })
+    .whereIn('coupon_id', [...couponIds])
+    .where('uses', '>', 0)
+    .decrement('uses', 1);
+};
+
+export type NewClaim = { readonly couponId: number; readonly code: string; readonly amount: Cents };
+
+export const insertClaims = async (
+  db: Database,
+  order: { readonly orderId: number; readonly customerId: number },
+  claims: readonly NewClaim[],
+  now: Date
+): Promise<void> => {
+  await db.table(APPLIED_COUPONS).insert(
+    claims.map(({ couponId, code, amount }) => ({
+      ...documentColumns(now),
+      order_id: order.orderId,
+      coupon_id: couponId,
+      customer_id: order.customerId,
+      code,
+      amount,
+      is_counted: 1,
+    }))
+  );
+};
+
+export const deleteClaims = async (db: Database, ids: readonly number[]): Promise<void> => {
+  await db
+    .table(APPLIED_COUPONS)
+    .whereIn('id', [...ids])
+    .delete();
+};
+
+export const markReleased = async (db: Database, ids: readonly number[], now: Date): Promise<void> => {
+  await db
+    .table(APPLIED_COUPONS)
+    .whereIn('id', [...ids])
+    .update({ is_counted: 0, updated_at: now });
+};

@@ -1,0 +1,73 @@
+import { ForbiddenError } from '../../domain/errors';
+import { envelope } from '../../platform/http/envelope';
+import { MAX_ID } from '../../platform/http/fields';
+import type { Answer, ShopRequest } from '../../platform/http/route';
+import { authorOf } from '../activity';
+import type { CouponBody, CouponSettingsBody, DeleteCouponBody, ListCouponsQuery } from './coupons.input';
+import { presentCoupon, presentDetail, presentListed } from './coupons.presenter';
+import { readCouponSettings, saveCouponSettings } from './use-cases/coupon-settings';
+import { removeCoupon } from './use-cases/delete-coupon';
+import { listActiveCodes, listCoupons } from './use-cases/list-coupons';
+import { readCoupon } from './use-cases/read-coupon';
+import { changeCoupon, createCoupon } from './use-cases/save-coupon';
+
+/** Null for what is no id. */
+const readId = (value: unknown): number | null => {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null;
+  return Number(text) <= MAX_ID ? Number(text) : null;
+};
+
+export const list = async ({ platform, query }: ShopRequest<ListCouponsQuery>): Promise<Answer> => {
+  const { rows, total } = await listCoupons(platform, query);
+  const now = platform.clock.now();
+  const select = query.select ?? [];
+  const data = rows.map(({ coupon, extras }) => presentListed(coupon, extras, now, select));
+  return { coupons: envelope(data, total, { page: query.page, perPage: query.per_page }) };
+};
+
+export const listCodes = async ({ platform }: ShopRequest): Promise<Answer> => ({
+  coupons: await listActiveCodes(platform),
+});
+
+export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+  const { coupon, activities } = await readCoupon(platform, id());
+  return { coupon: presentDetail(coupon, activities, platform.clock.now()) };
+};
+
+export const create = async ({ platform, principal, body }: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+  const coupon = await createCoupon(platform, body, authorOf(principal));
+  return { message: 'The coupon has been created.', data: presentCoupon(coupon, platform.clock.now()) };
+};
+
+export const update = async ({
+  platform,
+  principal,
+  params,
+  body,
+}: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+  const id = readId(params.id);
+  if (id === null) throw new ForbiddenError('Please edit a valid coupon.');
+  const coupon = await changeCoupon(platform, id, body, authorOf(principal));
+  return { message: 'The coupon has been saved.', data: presentCoupon(coupon, platform.clock.now()) };
+};
+
+/** The body says which coupon; an address that says another one is taken for a mistake. */
+export const remove = async ({
+  platform,
+  principal,
+  params,
+  body,
+}: ShopRequest<unknown, DeleteCouponBody>): Promise<Answer> => {
+  const id = readId(body.id);
+  if (id === null || readId(params.id) !== id) throw new ForbiddenError('The id of the coupon is not valid.');
+  await removeCoupon(platform, id, authorOf(principal));
+  return { message: 'The coupon has been deleted.', data: '' };
+};
+
+export const showSettings = ({ platform }: ShopRequest): Promise<Answer> => readCouponSettings(platform);
+
+export const saveSettings = async ({ platform, body }: ShopRequest<unknown, CouponSettingsBody>): Promise<Answer> => ({
+  message: 'The coupon settings have been saved.',
+  settings: await saveCouponSettings(platform, { show_on_checkout: body.show_on_checkout ?? null }),
+});

@@ -1,0 +1,181 @@
+import * as yup from 'yup';
+import { COUPON_STATUSES, COUPON_TYPES } from '../../domain/coupon';
+import {
+  cents,
+  decimal,
+  email,
+  id,
+  listOf,
+  oneOf,
+  page,
+  perPage,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+  word,
+  yesNo,
+  zeroOne,
+} from '../../platform/http/fields';
+import { stripMarkup } from '../../platform/html/sanitize';
+import { orderItem } from './order-items.input';
+import { readMoment } from './read-moment';
+
+const MAX_INT = 2_147_483_647;
+/** Currency units. */
+const MAX_UNITS = 10_000_000_000;
+const MAX_LISTED_IDS = 500;
+const MAX_NOTES = 5_000;
+const MAX_EMAILS = 2_000;
+const MAX_ORDER_ITEMS = 200;
+const MAX_COUPONS = 50;
+
+const plainText = (value: unknown): unknown =>
+  typeof value === 'string' ? stripMarkup(value).replace(/\s+/gu, ' ').trim() : value;
+
+const plainLines = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
+
+const plainName = (max: number) =>
+  requiredText(max)
+    .transform(plainText)
+    .test('required', '${path} is required', (value) => value !== '');
+
+/** Absent keeps what is stored, blank or null clears it, anything else is read by the schema. */
+const clearable = <Value>(schema: yup.Schema<Value>): yup.Lazy<Value | null | undefined> =>
+  yup.lazy((value: unknown) =>
+    value === '' || value === null
+      ? yup
+          .mixed<never>()
+          .nullable()
+          .transform(() => null)
+      : schema
+  ) as unknown as yup.Lazy<Value | null | undefined>;
+
+const moment = () =>
+  yup
+    .mixed<Date>((value): value is Date => value instanceof Date)
+    .transform((_value, original) => (typeof original === 'string' ? (readMoment(original) ?? original) : original))
+    .typeError('${path} must be a date') as unknown as yup.Schema<Date | undefined>;
+
+/** A limit or bound that 0 lifts. */
+const bound = (schema: yup.NumberSchema<number | undefined>) =>
+  schema.transform((value: unknown) => (value === 0 ? undefined : value));
+
+const ids = () => listOf(id(), MAX_LISTED_IDS);
+
+const conditions = yup.object({
+  min_purchase_amount: bound(decimal(0, MAX_UNITS)),
+  max_discount_amount: bound(decimal(0, MAX_UNITS)),
+  max_purchase_amount: bound(cents()),
+  apply_to_whole_cart: yesNo(),
+  apply_to_quantity: yesNo(),
+  is_recurring: yesNo(),
+  max_uses: bound(wholeNumber(0, MAX_INT)).when('max_per_customer', ([perCustomer], schema) =>
+    schema.test(
+      'min',
+      '${path} must be at least max_per_customer',
+      (value: unknown) => typeof value !== 'number' || typeof perCustomer !== 'number' || value >= perCustomer
+    )
+  ),
+  max_per_customer: bound(wholeNumber(0, MAX_INT)),
+  included_products: ids(),
+  excluded_products: ids(),
+  included_categories: ids(),
+  excluded_categories: ids(),
+  email_restrictions: text(MAX_EMAILS).transform(plainText),
+  buy_products: ids(),
+  get_products: ids(),
+});
+
+const amount = () =>
+  required(decimal(0, MAX_UNITS)).when('type', ([type], schema) =>
+    schema.test(
+      'max',
+      '${path} may not be over 100 percent',
+      (value: unknown) => type !== 'percentage' || typeof value !== 'number' || value <= 100
+    )
+  );
+
+/** POST and PUT coupons. Source: specification 2, Coupons. */
+export const couponBody = yup.object({
+  title: plainName(200),
+  code: plainName(50),
+  type: required(oneOf(...COUPON_TYPES)),
+  amount: amount(),
+  status: required(oneOf(...COUPON_STATUSES)),
+  stackable: required(yesNo()),
+  show_on_checkout: required(yesNo()),
+  priority: clearable(wholeNumber(0, MAX_INT)),
+  notes: clearable(text(MAX_NOTES).transform(plainLines)),
+  start_date: clearable(moment()),
+  end_date: clearable(moment()),
+  conditions: conditions.optional().default(undefined),
+});
+
+export const listCouponsQuery = yup.object({
+  page: page(),
+  per_page: perPage(10, 199),
+  search: text(255),
+  sort_by: word(),
+  sort_type: word(),
+  active_view: word(),
+  filter_type: word(),
+  /** JSON, or the list itself as query brackets write it; read against the declared filters. */
+  advanced_filters: yup.mixed(),
+  with: listOf(text(50), 20),
+  select: listOf(text(50), 50),
+  include_ids: listOf(id(), 200),
+  user_tz: word(),
+});
+
+/** Anything at all: what is no id is answered with the documented 403. */
+export const deleteCouponBody = yup.object({ id: yup.mixed() });
+
+export const couponSettingsBody = yup.object({ show_on_checkout: zeroOne() });
+
+const couponIds = () => listOf(id(), MAX_COUPONS);
+const orderItems = () => listOf(orderItem, MAX_ORDER_ITEMS);
+
+/** Texts; keys of a map of coupons by code count as well. */
+const orderUuid = () => text(100);
+
+export const applyCouponBody = yup.object({
+  coupon_code: requiredText(50),
+  order_items: required(orderItems()),
+  order_uuid: orderUuid(),
+  applied_coupons: couponIds(),
+  customer_email: email(),
+});
+
+export const cancelCouponBody = yup.object({
+  coupon_code: requiredText(50),
+  order_items: required(orderItems()),
+  /** Of the row that puts the coupon on an order. */
+  id: id(),
+  order_uuid: orderUuid(),
+  applied_coupons: couponIds(),
+  customer_email: email(),
+});
+
+export const reapplyCouponsBody = yup.object({
+  order_uuid: orderUuid(),
+  order_items: orderItems(),
+  applied_coupons: couponIds(),
+  customer_email: email(),
+});
+
+export const checkEligibilityBody = yup.object({
+  productId: required(id()),
+  appliedCoupons: listOf(text(50), MAX_COUPONS),
+  origin: text(50),
+});
+
+export type CouponBody = yup.InferType<typeof couponBody>;
+export type ConditionsInput = NonNullable<CouponBody['conditions']>;
+export type ListCouponsQuery = yup.InferType<typeof listCouponsQuery>;
+export type DeleteCouponBody = yup.InferType<typeof deleteCouponBody>;
+export type CouponSettingsBody = yup.InferType<typeof couponSettingsBody>;
+export type ApplyCouponBody = yup.InferType<typeof applyCouponBody>;
+export type CancelCouponBody = yup.InferType<typeof cancelCouponBody>;
+export type ReapplyCouponsBody = yup.InferType<typeof reapplyCouponsBody>;
+export type CheckEligibilityBody = yup.InferType<typeof checkEligibilityBody>;

@@ -1,0 +1,27 @@
+import { defineModule } from '../../platform/module';
+import { appliedCouponType } from './content-types/applied-coupon';
+import { couponUseModel } from './content-types/coupon-use';
+import { couponType } from './content-types/coupon';
+import { couponEvents } from './coupons.events';
+import { couponRoutes } from './coupons.routes';
+
+export { findAppliedCoupons } from './use-cases/find-applied-coupons';
+export { findCouponsByCodes, type FoundCoupons } from './use-cases/find-coupons-by-codes';
+export { claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';
+export { releaseCoupons } from './use-cases/release-coupons';
+export { guardCouponGuess, type Guesser } from './use-cases/guard-coupon-guess';
+export { settleStatuses as settleCouponStatuses } from './use-cases/settle-statuses';
+export type { CouponUser } from './usable-coupons.repository';
+
+/** Codes that make orders cheaper, and which order used which of them. */
+export const couponsModule = defineModule({
+  name: 'coupons',
+  contentTypes: [couponType, appliedCouponType],
+  rawModels: [couponUseModel],
+  routes: couponRoutes,
+  filters: {
+    'shop/coupon/can_use_coupon':
+      'Whether a coupon may be used; anything but false says yes. Context {coupon, customer_id, email}.',
+  },
+  events: couponEvents,
+});

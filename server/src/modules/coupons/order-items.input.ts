@@ -1,0 +1,22 @@
+import * as yup from 'yup';
+import { cents, MAX_QUANTITY, wholeNumber } from '../../platform/http/fields';
+
+/**
+ * A line as the order editor sends it. `object_id` or `variation_id` names the variation; where neither is sent, `id` does, as in
+ * orders/calculate-shipping. A line without a variation of the catalogue is a custom one and brings its own price.
+ */
+export const orderItem = yup.object({
+  id: wholeNumber(0),
+  post_id: wholeNumber(0),
+  object_id: wholeNumber(0),
+  variation_id: wholeNumber(0),
+  quantity: wholeNumber(1, MAX_QUANTITY),
+  /** Cents. */
+  unit_price: cents(),
+  price: cents(),
+});
+
+export type OrderItemInput = yup.InferType<typeof orderItem>;
+
+export const variationIdOf = (item: OrderItemInput): number =>
+  item.object_id || item.variation_id || (item.object_id === undefined ? (item.id ?? 0) : 0);

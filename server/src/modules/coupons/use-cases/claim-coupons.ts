@@ -1,0 +1,87 @@
+import type { CouponRefusal } from '../../../domain/coupon';
+import { UnprocessableError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import {
+  countCustomerUses,
+  deleteClaims,
+  findClaims,
+  findOverused,
+  insertClaims,
+  lockCoupons,
+  takeUses,
+  type LockedCoupon,
+  type NewClaim,
+} from '../claims.repository';
+import { couponIdsOf, giveBack, lockLiveClaims } from './release-coupons';
+
+export type ClaimRequest = {
+  readonly orderId: number;
+  /** The order's customer; the same person in another spelling of the address is the same customer. */
+  readonly customerId: number;
+  readonly claims: readonly NewClaim[];
+  /** The order was written in this transaction and cannot have claims yet; saves looking for them. */
+  readonly isNewOrder?: boolean;
+};
+
+/** Somebody else took the last use since the cart was priced: the caller rolls back and prices again without the coupon. */
+export class CouponUsedUpError extends UnprocessableError {
+  readonly reason: CouponRefusal = 'coupon_max_uses_exceeded';
+
+  constructor(readonly codes: readonly string[]) {
+    super(`The coupon ${codes.join(', ')} has just reached its maximum number of uses.`);
+  }
+}
+
+const usedUp = (claims: readonly NewClaim[], couponIds: readonly number[]): CouponUsedUpError =>
+  new CouponUsedUpError(claims.filter(({ couponId }) => couponIds.includes(couponId)).map(({ code }) => code));
+
+/** Of several the locked rows tell which one is full or gone; a single one needs no lock beside its own update. */
+const takeAll = async (platform: Platform, claims: readonly NewClaim[]): Promise<void> => {
+  const ids = claims.map(({ couponId }) => couponId);
+  const locked: readonly LockedCoupon[] | null = ids.length > 1 ? await lockCoupons(platform.db, ids) : null;
+  if ((await takeUses(platform.db, ids)) === ids.length) return;
+  const free = (locked ?? []).filter(({ maxUses, useCount }) => maxUses === null || useCount < maxUses);
+  const full = ids.filter((id) => !free.some((coupon) => coupon.id === id));
+  throw usedUp(claims, full);
+};
+
+const assertUnclaimedOnce = (claims: readonly NewClaim[]): void => {
+  const ids = new Set(claims.map(({ couponId }) => couponId));
+  if (ids.size !== claims.length) throw new Error('A coupon is claimed twice for one order.');
+};
+
+/** What an earlier draft of the order claimed is given back first, so that a retry counts nothing twice. */
+const undoEarlier = async (platform: Platform, orderId: number, claims: readonly NewClaim[]): Promise<void> => {
+  const { db } = platform;
+  const earlier = await findClaims(db, orderId);
+  if (earlier.length === 0) return;
+  // All coupons of both drafts at once: taken in two rounds, they could be waited for in a circle.
+  await lockCoupons(db, [...couponIdsOf(earlier), ...claims.map(({ couponId }) => couponId)]);
+  await giveBack(platform, await lockLiveClaims(platform, earlier));
+  await deleteClaims(
+    db,
+    earlier.map(({ id }) => id)
+  );
+};
+
+/**
+ * Takes one use of each coupon for the order and notes what each took off. Exact however many orders compete: a use is a
+ * conditional update of the coupon's row, and a customer's uses are counted in a row that all his orders must pass. Runs in
+ * the caller's transaction, with customer, order and variants locked before; coupons come after them. The statements do not
+ * grow with the number of coupons: 5 for one on a new order, 6 for several, 12 at most when a draft is written again.
+ * @throws CouponUsedUpError: nothing is kept, the caller's transaction must roll back.
+ */
+export const claimCoupons = async (platform: Platform, request: ClaimRequest): Promise<void> => {
+  const { db } = platform;
+  const { orderId, customerId, claims, isNewOrder = false } = request;
+  if (!db.inTransaction()) throw new Error('Coupons are claimed in the transaction of their order.');
+  assertUnclaimedOnce(claims);
+  if (!isNewOrder) await undoEarlier(platform, orderId, claims);
+  if (claims.length === 0) return;
+  const ids = claims.map(({ couponId }) => couponId);
+  await takeAll(platform, claims);
+  await countCustomerUses(db, customerId, ids);
+  const overused = await findOverused(db, customerId, ids);
+  if (overused.length > 0) throw usedUp(claims, overused);
+  await insertClaims(db, { orderId, customerId }, claims, platform.clock.now());
+};

@@ -1,0 +1,55 @@
+import type { Coupon } from '../../../domain/coupon';
+import { uniqueKey } from '../../../platform/db/unique-key';
+import type { Platform } from '../../../platform/platform';
+import { couponFacts } from '../coupon-facts';
+import { findUsable, type CouponUser, type FoundCoupon } from '../usable-coupons.repository';
+
+export type FoundCoupons = {
+  /** Each once, in the order of the codes. */
+  readonly coupons: readonly Coupon[];
+  /** As they were written. */
+  readonly unknownCodes: readonly string[];
+};
+
+/** What code of the site may forbid; the default is that the rules of the store decide. */
+const CAN_USE = 'shop/coupon/can_use_coupon';
+
+/** Nobody enters more; each costs a bound value in the statement. */
+const MAX_CODES = 50;
+
+const withVeto = async (platform: Platform, coupon: Coupon, user: CouponUser): Promise<Coupon> => {
+  const context = { coupon, customer_id: user.customerId, email: user.email };
+  const allowed = await platform.hooks.applyFilters<unknown>(CAN_USE, true, context);
+  return { ...coupon, vetoed: allowed === false };
+};
+
+/** The facts of found coupons, after the filter shop/coupon/can_use_coupon where somebody listens to it. */
+export const factsOf = async (
+  platform: Platform,
+  found: readonly FoundCoupon[],
+  user: CouponUser
+): Promise<readonly Coupon[]> => {
+  const now = platform.clock.now();
+  const coupons = found.map((each) => couponFacts(each.row, each, now));
+  if (!platform.hooks.hasFilter(CAN_USE)) return coupons;
+  return Promise.all(coupons.map((coupon) => withVeto(platform, coupon, user)));
+};
+
+/**
+ * What is known of the coupons with these codes, whatever their spelling, for the rules of domain/pricing; one statement,
+ * independent of how many coupons are stored.
+ */
+export const findCouponsByCodes = async (
+  platform: Platform,
+  codes: readonly string[],
+  user: CouponUser
+): Promise<FoundCoupons> => {
+  const written = new Map(codes.slice(0, MAX_CODES).map((code) => [uniqueKey(code), code] as const));
+  const found = await findUsable(platform.db, { codeKeys: [...written.keys()] }, user);
+  const byKey = new Map(found.map((each) => [each.codeKey, each] as const));
+  const inOrder = [...written.keys()].flatMap((key) => byKey.get(key) ?? []);
+  return {
+    coupons: await factsOf(platform, inOrder, user),
+    unknownCodes: [...written].filter(([key]) => !byKey.has(key)).map(([, code]) => code),
+  };
+};

@@ -1,0 +1,52 @@
+import type { Context } from 'koa';
+import { TooManyRequestsError } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
+import { visitorOf } from '../../../platform/http/rate-limiter';
+import { createRateWindows, type RateWindows } from '../../../platform/http/rate-windows';
+import type { Platform } from '../../../platform/platform';
+
+export type Guesser = {
+  readonly ctx: Context;
+  readonly principal: Principal;
+  /** The row of the cart that the request was found to hold; many addresses may not guess on one cart. */
+  readonly cartId: number | null;
+};
+
+const WINDOW = 60_000;
+const WINDOWS = Symbol('coupon guesses');
+
+const windowsOf = (platform: Platform): RateWindows =>
+  platform.memo(WINDOWS, () => createRateWindows(platform.db, platform.clock));
+
+const bucketsOf = ({ ctx, principal, cartId }: Guesser): readonly string[] => [
+  `coupon-guess:${visitorOf(ctx, principal)}`,
+  ...(cartId === null ? [] : [`coupon-guess:cart:${cartId}`]),
+];
+
+/**
+ * Lets a visitor, and a cart, try so many codes a minute (`couponGuessLimit`, 10) that turn out to be of no use. The try is counted before `verify`
+ * looks at the code, so a parallel burst does not slip through; when `verify` answers something, it is taken back. `verify` answers
+ * null for a code that did not work. Not inside a transaction: undoing it would undo the count.
+ * @throws TooManyRequestsError
+ */
+export const guardCouponGuess = async <T>(
+  platform: Platform,
+  guesser: Guesser,
+  verify: () => Promise<T | null>
+): Promise<T | null> => {
+  const limit = platform.config.couponGuessLimit;
+  if (limit === 0) return verify();
+  if (platform.db.inTransaction()) throw new Error('Guesses are counted outside of transactions.');
+  const windows = windowsOf(platform);
+  const buckets = bucketsOf(guesser);
+  for (const bucket of buckets) {
+    const { hits, resetsAt } = await windows.hit(bucket, WINDOW);
+    if (hits > limit) {
+      const retryAfter = Math.max(1, Math.ceil((resetsAt - platform.clock.now().getTime()) / 1000));
+      throw new TooManyRequestsError('Too many coupon codes were tried. Please wait a moment.', retryAfter);
+    }
+  }
+  const verified = await verify();
+  if (verified !== null) for (const bucket of buckets) await windows.refund(bucket);
+  return verified;
+};

@@ -1,0 +1,83 @@
+import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import { isUniqueViolation } from '../../../platform/db/database-errors';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities, type ActivityEntry } from '../../activity';
+import { couponValues } from '../coupon-values';
+import { couponCreated, couponUpdated } from '../coupons.events';
+import type { CouponBody } from '../coupons.input';
+import { findCoupon, insertCoupon, isCodeTaken, lockCoupon, updateCoupon } from '../coupons.repository';
+import type { CouponRow } from '../coupons.rows';
+import { settleStatuses } from './settle-statuses';
+
+/** Who acts, for the activity log. */
+export type Author = Pick<ActivityEntry, 'userId' | 'author'>;
+
+export const couponNotFound = (): NotFoundError => new NotFoundError('The coupon does not exist.');
+
+const taken = (): InvalidInputError => {
+  const message = 'This coupon code is already in use.';
+  return new InvalidInputError(message, { code: { unique: message } });
+};
+
+/** The index decides: whoever loses a race is told the same as whoever comes late. */
+const orTaken = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error;
+  }
+};
+
+const entry = (title: string, { id, code }: { id: number; code: string }, author: Author): ActivityEntry => ({
+  title,
+  content: `Coupon ${code}`,
+  moduleName: 'coupon',
+  moduleId: id,
+  ...author,
+});
+
+const readSaved = async (platform: Platform, id: number): Promise<CouponRow> => {
+  await settleStatuses(platform);
+  const coupon = await findCoupon(platform.db, id);
+  if (!coupon) throw couponNotFound();
+  return coupon;
+};
+
+/** @throws InvalidInputError where the code is taken or the dates contradict each other. */
+export const createCoupon = async (platform: Platform, body: CouponBody, author: Author): Promise<CouponRow> => {
+  const { db } = platform;
+  const values = couponValues(body);
+  if (await isCodeTaken(db, body.code, 0)) throw taken();
+  return orTaken(() =>
+    db.transaction(async () => {
+      const id = await insertCoupon(db, values, platform.clock.now());
+      await recordActivities(platform, [entry('Coupon created', { id, code: body.code }, author)]);
+      await platform.events.record([couponCreated(id, body)]);
+      return readSaved(platform, id);
+    })
+  );
+};
+
+/**
+ * What the body leaves out stays as it is.
+ * @throws NotFoundError; InvalidInputError as createCoupon.
+ */
+export const changeCoupon = async (
+  platform: Platform,
+  id: number,
+  body: CouponBody,
+  author: Author
+): Promise<CouponRow> => {
+  const { db } = platform;
+  return orTaken(() =>
+    db.transaction(async () => {
+      const stored = await lockCoupon(db, id);
+      if (!stored) throw couponNotFound();
+      if (await isCodeTaken(db, body.code, id)) throw taken();
+      await updateCoupon(db, id, couponValues(body, stored), platform.clock.now());
+      await recordActivities(platform, [entry('Coupon updated', { id, code: body.code }, author)]);
+      await platform.events.record([couponUpdated(id, body)]);
+      return readSaved(platform, id);
+    })
+  );
+};
