@@ -126,6 +126,11 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /orders/{}': 'orders/view',
   'POST /orders/{}/mark-as-paid': 'orders/manage',
 
+  'GET /checkout-fields': 'store/sensitive',
+  'GET /checkout-fields/get-fields': 'store/sensitive',
+  'POST /checkout-fields': 'store/sensitive',
+  'POST /checkout-fields/save-fields': 'store/sensitive',
+
   'GET /roles': 'is_super_admin',
   'POST /roles': 'is_super_admin',
   'GET /roles/managers': 'is_super_admin',

@@ -6,6 +6,7 @@ import { cartModule } from './cart';
 import { catalogModule } from './catalog';
 import { checkoutModule } from './checkout';
 import { couponsModule } from './coupons';
+import { checkoutFieldsModule } from './checkout-fields';
 import { customersModule } from './customers';
 import { downloadsModule } from './downloads';
 import { filesModule } from './files';
@@ -39,5 +40,6 @@ export const modules: readonly ShopModule[] = [
   filesModule,
   downloadsModule,
   paymentsModule,
+  checkoutFieldsModule,
   checkoutModule,
 ];

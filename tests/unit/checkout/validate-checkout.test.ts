@@ -1,10 +1,21 @@
-import { validateCheckout, type CheckoutForm, type CheckoutRules } from '../../../server/src/domain/checkout';
+import {
+  DEFAULT_CHECKOUT_FIELDS,
+  mergeCheckoutFields,
+  validateCheckout,
+  type CheckoutForm,
+  type CheckoutRules,
+} from '../../../server/src/domain/checkout';
 import { InvalidInputError } from '../../../server/src/domain/errors';
 
 const rules = (changes: Partial<CheckoutRules> = {}): CheckoutRules => ({
   hasPhysicalItems: true,
   defaultCountry: '',
-  isCountry: (code) => ['US', 'DE'].includes(code),
+  fields: DEFAULT_CHECKOUT_FIELDS,
+  places: {
+    isCountry: (code) => ['US', 'DE'].includes(code),
+    statesOf: (country) => (country === 'US' ? ['CA', 'NY'] : []),
+    isPostcode: (_country, postcode) => /^\d{5}$/.test(postcode),
+  },
   isEmail: (text) => /^\S+@\S+\.\S+$/.test(text),
   ...changes,
 });
@@ -16,6 +27,7 @@ const form: CheckoutForm = {
   billing_address_1: '1 Main Street',
   billing_city: 'Springfield',
   billing_postcode: '12345',
+  billing_state: 'CA',
 };
 
 const errorsOf = (input: CheckoutForm, by = rules()): unknown => {
@@ -77,5 +89,71 @@ describe('validateCheckout', () => {
     const { billing_full_name: _dropped, ...rest } = form;
     const named = validateCheckout({ ...rest, billing_first_name: 'Ann', billing_last_name: 'Lee' }, rules());
     expect(named.billing.name).toBe('Ann Lee');
+  });
+
+  it('asks for a state where the country has states, and only for one of them', () => {
+    expect(errorsOf({ ...form, billing_state: '' })).toEqual({ billing_state: { required: 'State is required.' } });
+    expect(errorsOf({ ...form, billing_state: 'BY' })).toEqual({ billing_state: { invalid: 'State is invalid.' } });
+    expect(errorsOf({ ...form, billing_country: 'DE', billing_state: '' })).toEqual({});
+    expect(errorsOf({ ...form, billing_state: '' }, rules({ hasPhysicalItems: false }))).toEqual({});
+  });
+
+  it('refuses a postcode that the country does not have', () => {
+    expect(errorsOf({ ...form, billing_postcode: 'SW1' })).toEqual({
+      billing_postcode: { invalid: 'Postcode is invalid.' },
+    });
+  });
+
+  const withFields = (changes: Readonly<Record<string, unknown>>) =>
+    rules({ fields: mergeCheckoutFields(DEFAULT_CHECKOUT_FIELDS, changes) });
+  const needed = { enabled: 'yes', required: 'yes' };
+
+  it('asks for what the merchant wants', () => {
+    const strict = withFields({
+      billing_address: { phone: needed, company_name: needed },
+      agree_terms: { agree_terms: needed },
+    });
+    expect(errorsOf(form, strict)).toEqual({
+      billing_phone: { required: 'Phone is required.' },
+      billing_company_name: { required: 'Company name is required.' },
+      agree_terms: { required: 'Please agree to the terms and conditions.' },
+    });
+    const complete = { ...form, billing_phone: '1', billing_company_name: 'Lee Ltd', agree_terms: 'yes' };
+    expect(errorsOf(complete, strict)).toEqual({});
+    expect(errorsOf({ ...complete, agree_terms: 'no' }, strict)).toHaveProperty('agree_terms');
+  });
+
+  it('asks the bill for what the delivery needs when both go to one address', () => {
+    const strict = withFields({ shipping_address: { phone: needed } });
+    expect(errorsOf(form, strict)).toEqual({ billing_phone: { required: 'Phone is required.' } });
+    const elsewhere = { ...form, ship_to_different: 'yes', shipping_full_name: 'Bob', shipping_country: 'DE' };
+    expect(Object.keys(errorsOf(elsewhere, strict) as object)).toEqual([
+      'shipping_address_1',
+      'shipping_city',
+      'shipping_postcode',
+      'shipping_phone',
+    ]);
+  });
+
+  it('asks for separate names where the merchant wants them apart', () => {
+    const apart = withFields({
+      basic_info: { full_name: { enabled: 'no' }, first_name: needed, last_name: needed },
+    });
+    const { billing_full_name: _dropped, ...rest } = form;
+    expect(errorsOf(rest, apart)).toEqual({
+      billing_first_name: { required: 'First name is required.' },
+      billing_last_name: { required: 'Last name is required.' },
+    });
+    expect(errorsOf({ ...rest, billing_first_name: 'Ann', billing_last_name: 'Lee' }, apart)).toEqual({});
+    expect(errorsOf(form, apart)).toEqual({});
+  });
+
+  it('asks a business for its papers, and everybody where only businesses may buy', () => {
+    const details = { vat_number: needed, legal_registration_id: needed };
+    const papers = { billing_tax_id: expect.anything(), billing_legal_registration_id: expect.anything() };
+    expect(errorsOf(form, withFields({ business_details: details }))).toEqual({});
+    expect(errorsOf({ ...form, is_business: 'yes' }, withFields({ business_details: details }))).toEqual(papers);
+    const onlyBusinesses = { ...details, b2b_only_mode: { enabled: 'yes' } };
+    expect(errorsOf(form, withFields({ business_details: onlyBusinesses }))).toEqual(papers);
   });
 });

@@ -1,1 +1,3 @@
+export * from './checkout-fields';
+export * from './checkout-form';
 export * from './validate-checkout';

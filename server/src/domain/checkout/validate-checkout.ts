@@ -1,99 +1,198 @@
-import { splitFullName } from '../customer';
 import { InvalidInputError, type FieldErrors } from '../errors';
-
-/** What a shopper typed into the checkout form; blank and missing are the same. */
-export type CheckoutForm = Readonly<Record<string, string | undefined>>;
-
-export type CheckoutAddress = {
-  readonly name: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly address_1: string;
-  readonly address_2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly company_name: string;
-};
+import { isFullNameMode, isRequired, type CheckoutFields } from './checkout-fields';
+import {
+  readAddress,
+  shipsElsewhere,
+  valueOf,
+  type AddressType,
+  type CheckoutAddress,
+  type CheckoutForm,
+} from './checkout-form';
 
 export type ValidCheckout = {
   readonly email: string;
   readonly billing: CheckoutAddress;
   /** The billing address again when it is not shipped elsewhere. */
   readonly shipping: CheckoutAddress;
+  readonly shipsElsewhere: boolean;
+  readonly business: BusinessDetails | null;
+};
+
+export type BusinessDetails = {
+  readonly companyName: string;
+  readonly taxId: string;
+  readonly legalRegistrationId: string;
+};
+
+/** What the world's countries are like; an adapter to the data that the store holds of them. */
+export type Places = {
+  readonly isCountry: (code: string) => boolean;
+  /** The codes of the states of a country that needs one in an address; empty for all others. */
+  readonly statesOf: (country: string) => readonly string[];
+  /** Whether a postcode that is not blank has the form of the country. */
+  readonly isPostcode: (country: string, postcode: string) => boolean;
 };
 
 export type CheckoutRules = {
   readonly hasPhysicalItems: boolean;
   readonly defaultCountry: string;
-  readonly isCountry: (code: string) => boolean;
+  readonly fields: CheckoutFields;
+  readonly places: Places;
   readonly isEmail: (text: string) => boolean;
 };
 
-type AddressType = 'billing' | 'shipping';
+const LABELS = {
+  country: 'Country',
+  address_1: 'Street address',
+  address_2: 'Unit',
+  city: 'City',
+  postcode: 'Postcode',
+  phone: 'Phone',
+  company_name: 'Company name',
+} as const;
+type AddressField = keyof typeof LABELS;
 
-const LABELS = { country: 'Country', address_1: 'Street address', city: 'City', postcode: 'Postcode' } as const;
-type RequiredField = keyof typeof LABELS;
-const REQUIRED_FIELDS = Object.keys(LABELS) as readonly RequiredField[];
-/** A digital order is delivered nowhere: only who pays, and in which country, matters. */
-const REQUIRED_WHEN_DIGITAL: readonly RequiredField[] = ['country'];
+/** A digital order is delivered nowhere: where somebody lives does not matter beyond the country. */
+const ASKED_WHEN_DIGITAL = new Set<AddressField>(['country', 'phone', 'company_name']);
 
-const valueOf = (form: CheckoutForm, key: string): string => (form[key] ?? '').trim();
+const required = (label: string): Record<string, string> => ({ required: `${label} is required.` });
+const invalid = (label: string): Record<string, string> => ({ invalid: `${label} is invalid.` });
 
-const nameOf = (form: CheckoutForm, type: AddressType) => {
-  const full = valueOf(form, `${type}_full_name`);
-  const joined = [valueOf(form, `${type}_first_name`), valueOf(form, `${type}_last_name`)].filter(Boolean).join(' ');
-  const name = full || joined;
-  const { firstName, lastName } = splitFullName(name);
-  return { name, first_name: firstName, last_name: lastName };
+/** Whether an address without the field is refused; the goods' rules hold for a bill that is also the delivery address. */
+const asksFor = (field: AddressField | 'state', { type, elsewhere, rules }: Checked): boolean => {
+  const { billing_address: billing, shipping_address: shipping } = rules.fields;
+  if (type === 'shipping') return isRequired(shipping[field]);
+  return isRequired(billing[field]) || (rules.hasPhysicalItems && !elsewhere && isRequired(shipping[field]));
 };
 
-const countryOf = (form: CheckoutForm, type: AddressType, rules: CheckoutRules): string =>
-  (valueOf(form, `${type}_country`) || rules.defaultCountry).toUpperCase();
+type Checked = {
+  readonly address: CheckoutAddress;
+  readonly type: AddressType;
+  readonly elsewhere: boolean;
+  readonly rules: CheckoutRules;
+};
 
-const readAddress = (form: CheckoutForm, type: AddressType, rules: CheckoutRules): CheckoutAddress => ({
-  ...nameOf(form, type),
-  address_1: valueOf(form, `${type}_address_1`),
-  address_2: valueOf(form, `${type}_address_2`),
-  city: valueOf(form, `${type}_city`),
-  state: valueOf(form, `${type}_state`),
-  postcode: valueOf(form, `${type}_postcode`),
-  country: countryOf(form, type, rules),
-  phone: valueOf(form, `${type}_phone`),
-  company_name: valueOf(form, `${type}_company_name`),
-});
-
-const addressErrors = (address: CheckoutAddress, type: AddressType, rules: CheckoutRules): FieldErrors => {
-  const errors: FieldErrors = {};
-  const required = rules.hasPhysicalItems ? REQUIRED_FIELDS : REQUIRED_WHEN_DIGITAL;
-  if (address.name === '') errors[`${type}_full_name`] = { required: 'Full name is required.' };
-  for (const field of required) {
-    if (address[field] === '') errors[`${type}_${field}`] = { required: `${LABELS[field]} is required.` };
+const nameErrors = (
+  form: CheckoutForm,
+  type: AddressType,
+  address: CheckoutAddress,
+  rules: CheckoutRules
+): FieldErrors => {
+  if (type === 'shipping' || isFullNameMode(rules.fields)) {
+    return address.name === '' ? { [`${type}_full_name`]: required('Full name') } : {};
   }
-  if (address.country !== '' && !rules.isCountry(address.country)) {
-    errors[`${type}_country`] = { invalid: 'Country is invalid.' };
+  const errors: FieldErrors = {};
+  if (address.first_name === '') errors.billing_first_name = required('First name');
+  const lastNameMissing = address.last_name === '' && valueOf(form, 'billing_full_name') === '';
+  if (lastNameMissing && isRequired(rules.fields.basic_info.last_name)) {
+    errors.billing_last_name = required('Last name');
   }
   return errors;
 };
 
-const emailErrors = (email: string, { isEmail }: CheckoutRules): FieldErrors => {
-  if (email === '') return { billing_email: { required: 'Email is required.' } };
-  return isEmail(email) ? {} : { billing_email: { invalid: 'Email is invalid.' } };
+const missingErrors = (checked: Checked): FieldErrors => {
+  const { address, type, rules } = checked;
+  const errors: FieldErrors = {};
+  for (const [field, label] of Object.entries(LABELS) as [AddressField, string][]) {
+    const asked = rules.hasPhysicalItems || ASKED_WHEN_DIGITAL.has(field);
+    if (asked && address[field] === '' && asksFor(field, checked)) {
+      errors[`${type}_${field}`] = required(label);
+    }
+  }
+  return errors;
 };
 
-/** Reads and checks the checkout form. Throws InvalidInputError with every failed field and rule. Source: behaviours 3.4. */
-export const validateCheckout = (form: CheckoutForm, rules: CheckoutRules): ValidCheckout => {
+const stateErrors = (checked: Checked): FieldErrors => {
+  const { address, type, rules } = checked;
+  const states = rules.places.statesOf(address.country);
+  if (states.length === 0) return {};
+  if (address.state !== '') return states.includes(address.state) ? {} : { [`${type}_state`]: invalid('State') };
+  const asked = rules.hasPhysicalItems && asksFor('state', checked);
+  return asked ? { [`${type}_state`]: required('State') } : {};
+};
+
+const placeErrors = (checked: Checked): FieldErrors => {
+  const { address, type, rules } = checked;
+  if (address.country === '') return {};
+  if (!rules.places.isCountry(address.country)) return { [`${type}_country`]: invalid('Country') };
+  const wrongPostcode = address.postcode !== '' && !rules.places.isPostcode(address.country, address.postcode);
+  return { ...stateErrors(checked), ...(wrongPostcode ? { [`${type}_postcode`]: invalid('Postcode') } : {}) };
+};
+
+const addressErrors = (form: CheckoutForm, checked: Checked): FieldErrors => ({
+  ...nameErrors(form, checked.type, checked.address, checked.rules),
+  ...missingErrors(checked),
+  ...placeErrors(checked),
+});
+
+const emailErrors = (email: string, { isEmail }: CheckoutRules): FieldErrors => {
+  if (email === '') return { billing_email: required('Email') };
+  return isEmail(email) ? {} : { billing_email: invalid('Email') };
+};
+
+const isBusiness = (form: CheckoutForm, { fields }: CheckoutRules): boolean =>
+  valueOf(form, 'is_business') === 'yes' || fields.business_details.b2b_only_mode.enabled === 'yes';
+
+const readBusiness = (form: CheckoutForm, rules: CheckoutRules): BusinessDetails | null =>
+  isBusiness(form, rules)
+    ? {
+        companyName: valueOf(form, 'billing_company_name'),
+        taxId: valueOf(form, 'billing_tax_id'),
+        legalRegistrationId: valueOf(form, 'billing_legal_registration_id'),
+      }
+    : null;
+
+const businessErrors = (business: BusinessDetails | null, { fields }: CheckoutRules): FieldErrors => {
+  if (!business) return {};
+  const { company_name, vat_number, legal_registration_id } = fields.business_details;
+  const errors: FieldErrors = {};
+  if (isRequired(company_name) && !business.companyName) errors.billing_company_name = required('Company name');
+  if (isRequired(vat_number) && !business.taxId) errors.billing_tax_id = required('VAT number');
+  if (isRequired(legal_registration_id) && !business.legalRegistrationId) {
+    errors.billing_legal_registration_id = required('Legal registration id');
+  }
+  return errors;
+};
+
+const AGREED = new Set(['yes', 'on', 'true', '1']);
+
+const termsErrors = (form: CheckoutForm, { fields }: CheckoutRules): FieldErrors => {
+  const asked = isRequired(fields.agree_terms.agree_terms);
+  if (!asked || AGREED.has(valueOf(form, 'agree_terms').toLowerCase())) return {};
+  return { agree_terms: { required: 'Please agree to the terms and conditions.' } };
+};
+
+/**
+ * Reads the checkout form and names everything that is wrong with it, `{field: {rule: message}}`; empty when nothing is.
+ * Source: behaviours 3.4 and 12.2.
+ */
+export const checkCheckout = (
+  form: CheckoutForm,
+  rules: CheckoutRules
+): { readonly checkout: ValidCheckout; readonly errors: FieldErrors } => {
   const email = valueOf(form, 'billing_email');
-  const billing = readAddress(form, 'billing', rules);
-  const elsewhere = rules.hasPhysicalItems && valueOf(form, 'ship_to_different') === 'yes';
-  const shipping = elsewhere ? readAddress(form, 'shipping', rules) : billing;
+  const elsewhere = shipsElsewhere(form, rules.hasPhysicalItems);
+  const billing = readAddress(form, 'billing', rules.defaultCountry);
+  const shipping = elsewhere ? readAddress(form, 'shipping', rules.defaultCountry) : billing;
+  const business = readBusiness(form, rules);
   const errors = {
     ...emailErrors(email, rules),
-    ...addressErrors(billing, 'billing', rules),
-    ...(elsewhere ? addressErrors(shipping, 'shipping', rules) : {}),
+    ...addressErrors(form, { address: billing, type: 'billing', elsewhere, rules }),
+    ...(elsewhere ? addressErrors(form, { address: shipping, type: 'shipping', elsewhere, rules }) : {}),
+    ...businessErrors(business, rules),
+    ...termsErrors(form, rules),
   };
+  return { checkout: { email, billing, shipping, shipsElsewhere: elsewhere, business }, errors };
+};
+
+/** Throws InvalidInputError with every failed field and rule. */
+export const assertNoErrors = (errors: FieldErrors): void => {
   if (Object.keys(errors).length > 0) throw new InvalidInputError('Please correct the marked fields.', errors);
-  return { email, billing, shipping };
+};
+
+/** As `checkCheckout`. Throws InvalidInputError with every failed field and rule. */
+export const validateCheckout = (form: CheckoutForm, rules: CheckoutRules): ValidCheckout => {
+  const { checkout, errors } = checkCheckout(form, rules);
+  assertNoErrors(errors);
+  return checkout;
 };

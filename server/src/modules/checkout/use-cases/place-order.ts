@@ -20,6 +20,7 @@ import {
   type CartPrices,
   type CartRow,
 } from '../../cart';
+import { readCheckoutFields } from '../../checkout-fields';
 import { matchCustomer, type CustomerRow } from '../../customers';
 import {
   createOrder,
@@ -31,8 +32,9 @@ import {
   type OrderAddress,
 } from '../../orders';
 import { chooseGateway, type Gateway, type PaymentStep } from '../../payments';
-import { COUNTRIES, readStoreSettings, type StoreSettings } from '../../settings';
+import { readStoreSettings, type StoreSettings } from '../../settings';
 import type { PlaceOrderBody } from '../checkout.input';
+import { PLACES } from '../places';
 
 export type Visitor = { readonly principal: Principal; readonly ctx: Context };
 
@@ -116,7 +118,8 @@ const prepare = async (
   const checkout = validateCheckout(cleanForm(body, visitor.principal), {
     hasPhysicalItems: physical,
     defaultCountry: String(settings.store_country ?? ''),
-    isCountry: (code) => Object.hasOwn(COUNTRIES, code),
+    fields: await readCheckoutFields(platform),
+    places: PLACES,
     isEmail,
   });
   prices.items.forEach(assertBuyable);

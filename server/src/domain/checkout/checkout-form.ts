@@ -1,0 +1,47 @@
+import { splitFullName } from '../customer';
+
+/** What a shopper typed into the checkout form; blank and missing are the same. */
+export type CheckoutForm = Readonly<Record<string, string | undefined>>;
+
+export type AddressType = 'billing' | 'shipping';
+
+export type CheckoutAddress = {
+  readonly name: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly address_1: string;
+  readonly address_2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly company_name: string;
+};
+
+export const valueOf = (form: CheckoutForm, key: string): string => (form[key] ?? '').trim();
+
+const nameOf = (form: CheckoutForm, type: AddressType) => {
+  const full = valueOf(form, `${type}_full_name`);
+  const [first, last] = [valueOf(form, `${type}_first_name`), valueOf(form, `${type}_last_name`)];
+  if (first || last) return { name: full || `${first} ${last}`.trim(), first_name: first, last_name: last };
+  const { firstName, lastName } = splitFullName(full);
+  return { name: full, first_name: firstName, last_name: lastName };
+};
+
+/** The address of one type as typed; a blank country is the store's own. */
+export const readAddress = (form: CheckoutForm, type: AddressType, defaultCountry: string): CheckoutAddress => ({
+  ...nameOf(form, type),
+  address_1: valueOf(form, `${type}_address_1`),
+  address_2: valueOf(form, `${type}_address_2`),
+  city: valueOf(form, `${type}_city`),
+  state: valueOf(form, `${type}_state`),
+  postcode: valueOf(form, `${type}_postcode`),
+  country: (valueOf(form, `${type}_country`) || defaultCountry).toUpperCase(),
+  phone: valueOf(form, `${type}_phone`),
+  company_name: valueOf(form, `${type}_company_name`),
+});
+
+/** Whether the goods go elsewhere than the bill. */
+export const shipsElsewhere = (form: CheckoutForm, hasPhysicalItems: boolean): boolean =>
+  hasPhysicalItems && valueOf(form, 'ship_to_different') === 'yes';

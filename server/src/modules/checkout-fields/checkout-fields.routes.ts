@@ -1,0 +1,19 @@
+import { route, type AnyRoute } from '../../platform/http/route';
+import * as fields from './checkout-fields.controller';
+import { saveFieldsBody } from './checkout-fields.input';
+
+const SENSITIVE = { policy: 'StoreSensitivePolicy', permission: 'store/sensitive' } as const;
+
+const readRoute = (path: string, action: string): AnyRoute =>
+  route({ method: 'GET', path, action, ...SENSITIVE, handler: fields.find });
+
+const saveRoute = (path: string, action: string): AnyRoute =>
+  route({ method: 'POST', path, action, ...SENSITIVE, input: { body: saveFieldsBody }, handler: fields.save });
+
+/** Behaviours 12.2; the plain path says the same as the two verbs of the reference product. */
+export const checkoutFieldsRoutes: readonly AnyRoute[] = [
+  readRoute('/checkout-fields', 'checkoutFields.find'),
+  readRoute('/checkout-fields/get-fields', 'checkoutFields.getFieldsFind'),
+  saveRoute('/checkout-fields', 'checkoutFields.update'),
+  saveRoute('/checkout-fields/save-fields', 'checkoutFields.saveFields'),
+];
