@@ -1,5 +1,5 @@
 import type { StoreSettings } from '../../../server/src/modules/settings';
-import { formatPrice } from '../../../server/src/modules/storefront/views/format-price';
+import { formatPrice } from '../../../server/src/modules/settings/format-price';
 
 const settings = (changes: Readonly<Record<string, unknown>>): StoreSettings =>
   ({ currency: 'USD', currency_position: 'before', decimal_separator: 'dot', ...changes }) as unknown as StoreSettings;

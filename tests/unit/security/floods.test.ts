@@ -18,7 +18,7 @@ import { parseCursor, PRODUCT_SORTS, readProductFilters, searchWords } from '../
 import { routesOf } from '../../../server/src/compose';
 import { modules } from '../../../server/src/modules';
 import { cleanHtml, stripTags } from '../../../server/src/modules/settings/sanitize-setting';
-import { escapeHtml, safeUrl } from '../../../server/src/modules/storefront/views/html';
+import { escapeHtml, safeUrl } from '../../../server/src/platform/html/markup';
 import { uniqueKey } from '../../../server/src/platform/db/unique-key';
 import { sanitizeRichText, stripMarkup } from '../../../server/src/platform/html/sanitize';
 import { isEmail } from '../../../server/src/platform/http/fields';

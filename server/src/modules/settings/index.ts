@@ -3,6 +3,7 @@ import { ensureSettingsRow } from './settings.repository';
 import { settingsRoutes } from './settings.routes';
 
 export { COUNTRIES, CURRENCIES, currencySign, isCountryCode, isZeroDecimalCurrency } from './places';
+export { formatPrice } from './format-price';
 export type { StoreSettings } from './store-settings';
 export { readStoreSettings } from './use-cases/read-store-settings';
 

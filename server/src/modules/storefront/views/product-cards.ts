@@ -1,7 +1,6 @@
-import type { StoreSettings } from '../../settings';
+import { html, safeUrl, type Html } from '../../../platform/html/markup';
+import { formatPrice, type StoreSettings } from '../../settings';
 import type { PublicProduct } from '../storefront.presenter';
-import { formatPrice } from './format-price';
-import { html, safeUrl, type Html } from './html';
 
 const priceOf = ({ detail }: PublicProduct, settings: StoreSettings): string => {
   const lowest = formatPrice(detail.min_price, settings);

@@ -1,7 +1,6 @@
-import type { StoreSettings } from '../../settings';
+import { html, safeUrl } from '../../../platform/html/markup';
+import { formatPrice, type StoreSettings } from '../../settings';
 import type { PublicProduct } from '../storefront.presenter';
-import { formatPrice } from './format-price';
-import { html, safeUrl } from './html';
 
 /** What a search box shows below itself. */
 export const renderSearchResults = (products: readonly PublicProduct[], settings: StoreSettings): string => {

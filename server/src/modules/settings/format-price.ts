@@ -1,4 +1,5 @@
-import { currencySign, isZeroDecimalCurrency, type StoreSettings } from '../../settings';
+import { currencySign, isZeroDecimalCurrency } from './places';
+import type { StoreSettings } from './store-settings';
 
 const grouped = (units: string, separator: string): string => {
   const groups: string[] = [];
