@@ -9,19 +9,12 @@ import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
 import type { Platform } from '../../server/src/platform/platform';
+import { memoOfOne } from '../support/memo-of-one';
 import { tableOf } from '../support/table-of';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
 
 const HOUR = 3_600_000;
-
-const memoOfOne = (): Platform['memo'] => {
-  const values = new Map<symbol, unknown>();
-  return <T>(key: symbol, create: () => T): T => {
-    if (!values.has(key)) values.set(key, create());
-    return values.get(key) as T;
-  };
-};
 
 /** One process of the store, the same database. */
 const processOf = ({ db }: TestDatabase, clock: TestClock, workerId: string): Platform => {

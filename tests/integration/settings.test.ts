@@ -12,6 +12,7 @@ import {
 import { readStoreSettings } from '../../server/src/modules/settings/use-cases/read-store-settings';
 import { saveStoreSettings } from '../../server/src/modules/settings/use-cases/save-store-settings';
 import { viewStoreSettings } from '../../server/src/modules/settings/use-cases/view-store-settings';
+import { memoOfOne } from '../support/memo-of-one';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
 
@@ -45,14 +46,6 @@ const activities = {
     ),
   },
 } as unknown as RawModel;
-
-const memoOfOne = (): Platform['memo'] => {
-  const values = new Map<symbol, unknown>();
-  return <T>(key: symbol, create: () => T): T => {
-    if (!values.has(key)) values.set(key, create());
-    return values.get(key) as T;
-  };
-};
 
 /** One process of the store: its own cache and hooks, the same database. */
 const platformOf = ({ db }: TestDatabase, clock: TestClock): Platform =>

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { stripMarkup } from '../../../platform/html/sanitize';
+import { CATALOG_VERSION } from '../../catalog';
 import { dialectOf } from './dialect';
 import { SEARCH_TABLE, type SearchRow } from './search-index';
 
@@ -35,10 +36,24 @@ const readRows = async ({ db }: Platform, productIds: readonly number[]): Promis
   }));
 };
 
+/** What the index says of these products, by product id. */
+const readIndexed = async (
+  { db }: Platform,
+  productIds: readonly number[]
+): Promise<ReadonlyMap<number, SearchRow>> => {
+  const rows = await db
+    .table(SEARCH_TABLE)
+    .whereIn('product_id', [...productIds])
+    .select('product_id', 'title', 'words', 'content');
+  return new Map(rows.map((row) => [Number(row.product_id), row as unknown as SearchRow]));
+};
+
+const saysTheSame = (row: SearchRow, indexed: SearchRow | undefined): boolean =>
+  indexed?.title === row.title && indexed.words === row.words && indexed.content === row.content;
+
 /** Two processes may index one product at the same moment; both write the row, neither inserts it twice. */
-const writeRows = async ({ db, clock }: Platform, rows: readonly SearchRow[]): Promise<void> => {
+const writeRows = async ({ db }: Platform, rows: readonly SearchRow[], indexed_at: Date): Promise<void> => {
   if (rows.length === 0) return;
-  const indexed_at = clock.now();
   const ordered = [...rows].sort((a, b) => a.product_id - b.product_id);
   await db
     .table(SEARCH_TABLE)
@@ -47,17 +62,37 @@ const writeRows = async ({ db, clock }: Platform, rows: readonly SearchRow[]): P
     .merge(['title', 'words', 'content', 'indexed_at']);
 };
 
-/** Makes the index say what the products say now; deleted ones leave it. */
+const idsOf = (rows: readonly SearchRow[]): number[] => rows.map((row) => row.product_id);
+
+/** A change of price or stock leaves the words alone: then only the time is written, and the indexes stay as they are. */
+const markAsSeen = async ({ db }: Platform, productIds: readonly number[], indexed_at: Date): Promise<void> => {
+  if (productIds.length === 0) return;
+  await db
+    .table(SEARCH_TABLE)
+    .whereIn('product_id', [...productIds])
+    .update({ indexed_at });
+};
+
+/**
+ * Makes the index say what the products say now; deleted ones leave it. A change of the words raises the catalogue's version
+ * once more: what was searched between the change of the product and this would else be remembered.
+ */
 export const refreshSearch = async (platform: Platform, productIds: readonly number[]): Promise<void> => {
   const { db } = platform;
-  const dialect = dialectOf(platform);
+  // Taken before the products are read, so that the catch-up sees whatever changes while this runs.
+  const seenAt = platform.clock.now();
   await db.transaction(async () => {
     const rows = await readRows(platform, productIds);
-    const present = new Set(rows.map((row) => row.product_id));
-    const gone = productIds.filter((id) => !present.has(id));
+    const indexed = await readIndexed(platform, productIds);
+    const changed = rows.filter((row) => !saysTheSame(row, indexed.get(row.product_id)));
+    const present = new Set(idsOf(rows));
+    const gone = [...indexed.keys()].filter((id) => !present.has(id));
     if (gone.length > 0) await db.table(SEARCH_TABLE).whereIn('product_id', gone).delete();
-    await writeRows(platform, rows);
-    await dialect.follow?.(db, productIds, rows);
+    await writeRows(platform, changed, seenAt);
+    await markAsSeen(platform, idsOf(rows.filter((row) => !changed.includes(row))), seenAt);
+    if (gone.length + changed.length === 0) return;
+    await dialectOf(platform).follow?.(db, [...gone, ...idsOf(changed)], changed);
+    await platform.versions.raise(CATALOG_VERSION);
   });
 };
 
