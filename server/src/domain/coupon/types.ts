@@ -76,9 +76,12 @@ export type RefusedCoupon = { readonly code: string; readonly reason: CouponRefu
 export type AppliedCoupon = {
   readonly id: number;
   readonly code: string;
+  readonly title: string;
   readonly type: CouponType;
+  readonly amount: number;
+  readonly stackable: boolean;
+  readonly priority: number;
   /** Cents taken off; 0 for free shipping. */
   readonly discount: Cents;
-  /** The coupon makes the delivery free. */
-  readonly freeShipping: boolean;
+  readonly isRecurring: boolean;
 };

@@ -2,3 +2,4 @@ export * from './allocate';
 export * from './amount';
 export * as fraction from './fraction';
 export type { Fraction } from './fraction';
+export * from './proportion';

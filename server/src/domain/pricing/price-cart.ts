@@ -1,61 +1,55 @@
-import { UnprocessableError } from '../errors';
-import { sum, type Cents } from '../money';
-import type { CartLine, PricedCart, PricedLine, PricingInput } from './types';
+import type { AppliedCoupon, Coupon } from '../coupon';
+import { sum } from '../money';
+import { cartFees } from './cart-fees';
+import { discountLines, type LineDiscounts } from './discount-lines';
+import { discountedLine, type DiscountedLine } from './discounted-line';
+import { lineAmounts } from './line-amounts';
+import { pricedLine } from './priced-line';
+import { shipCart } from './ship-cart';
+import { taxCart, type TaxedCart } from './tax-cart';
+import { totalsOf } from './totals';
+import type { PricedCart, PricedFee, PricingInput } from './types';
 
-/** No real cart comes near it; beyond it a sum would silently lose cents. */
-const exact = (amount: Cents): Cents => {
-  if (!Number.isSafeInteger(amount)) throw new UnprocessableError('The cart is too large to be priced.');
-  return amount;
-};
+const appliedCoupon = (coupon: Coupon, lines: readonly DiscountedLine[]): AppliedCoupon => ({
+  id: coupon.id,
+  code: coupon.code,
+  title: coupon.title,
+  type: coupon.type,
+  amount: coupon.amount,
+  stackable: coupon.stackable,
+  priority: coupon.priority,
+  discount: sum(
+    lines.flatMap(({ discounts }) =>
+      discounts.coupons.filter(({ couponId }) => couponId === coupon.id).map(({ amount }) => amount)
+    )
+  ),
+  isRecurring: coupon.conditions.isRecurring,
+});
 
-const priceLine = (line: CartLine): PricedLine => {
-  const subtotal = exact(line.unitPrice * line.quantity);
-  return {
-    variationId: line.variationId,
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
-    subtotal,
-    couponDiscount: 0,
-    couponDiscounts: {},
-    manualDiscount: 0,
-    discountTotal: 0,
-    shippingCharge: 0,
-    itemwiseShippingCharge: 0,
-    taxAmount: 0,
-    taxLines: [],
-    lineTotal: subtotal,
-    isTrial: false,
-    setupFee: null,
-    recurringDiscount: 0,
-    recurringTax: 0,
-  };
-};
+const pricedFees = ({ fees, tax }: TaxedCart): readonly PricedFee[] =>
+  fees.map((fee, index) => ({ ...fee, taxAmount: tax.fees[index] ?? 0 }));
 
 /**
- * Lines in, priced cart out: the one function that decides what anything costs. Pure, so that a cart, a checkout and an
- * order edited in the back office cannot disagree. Steps and their order: behaviours 2.1.
+ * Lines in, priced cart out: the one function that decides what anything costs. Pure, so that a cart, a checkout and an order
+ * edited in the back office cannot disagree. Steps and their order: behaviours 2.1.
+ *
+ * @throws UnprocessableError where an amount is too large to be exact.
  */
-export const priceCart = ({ lines }: PricingInput): PricedCart => {
-  const priced = lines.map(priceLine);
-  const subtotal = exact(sum(priced.map((line) => line.subtotal)));
+export const priceCart = (input: PricingInput): PricedCart => {
+  const amounts = input.lines.map(lineAmounts);
+  const discounted = discountLines(amounts, input);
+  const lines = amounts.map((each, index) => discountedLine(each, discounted.lines[index] as LineDiscounts));
+  const shipping = shipCart(lines, input.shippingMethod, discounted.applied);
+  const taxed = taxCart({ lines, shipping: shipping.charged, fees: cartFees(input.fees) }, input.tax);
+  const credits = { prorateCredit: input.prorateCredit ?? 0, upgradeDiscount: input.upgradeDiscount ?? 0 };
   return {
-    lines: priced,
-    subtotal,
-    couponDiscountTotal: 0,
-    manualDiscountTotal: 0,
-    shippingTotal: 0,
-    shippingTax: 0,
-    fees: [],
-    feeTotal: 0,
-    feeTax: 0,
-    taxTotal: 0,
-    exclusiveTaxTotal: 0,
-    taxBehavior: 0,
-    taxLines: [],
-    appliedCoupons: [],
-    refusedCoupons: [],
-    prorateCredit: 0,
-    upgradeDiscount: 0,
-    total: Math.max(0, subtotal),
+    lines: lines.map((_line, place) => pricedLine(taxed, place, shipping.renewed, input.tax)),
+    ...totalsOf(taxed, credits),
+    fees: pricedFees(taxed),
+    taxLines: taxed.tax.byRate,
+    reversedTax: taxed.reversed,
+    appliedCoupons: discounted.applied.map((coupon) => appliedCoupon(coupon, taxed.lines)),
+    refusedCoupons: discounted.refused,
+    ...credits,
   };
 };

@@ -1,5 +1,16 @@
-import type { AppliedCoupon, Coupon, RefusedCoupon } from '../coupon';
+import type { AppliedCoupon, Coupon, CouponCustomer, CouponShare, RefusedCoupon } from '../coupon';
 import type { Cents } from '../money';
+import type { ShippingClass, ShippingMethod } from '../shipping';
+import type {
+  CategoryOverride,
+  RateAmount,
+  RateTax,
+  ReverseChargeMode,
+  ReverseChargeQuery,
+  TaxAddress,
+  TaxRate,
+  TaxRounding,
+} from '../tax';
 
 /** Terms of a line that is paid again and again. */
 export type SubscriptionTerms = {
@@ -10,16 +21,6 @@ export type SubscriptionTerms = {
   readonly trialDays: number;
   /** Cents for each unit; 0: none. */
   readonly signupFee: Cents;
-};
-
-/** What the shipping class of a product adds. */
-export type ShippingClassFacts = {
-  readonly id: number;
-  /** Cents for fixed, percent of the unit price for percentage. */
-  readonly cost: number;
-  readonly type: 'fixed' | 'percentage';
-  /** Once for each unit instead of once for the line. */
-  readonly perItem: boolean;
 };
 
 /** One line as the shopper put it together. Prices come from the catalogue, never from a client. */
@@ -40,9 +41,9 @@ export type CartLine = {
   readonly freeShipping?: boolean;
   /** Of one unit with its package, in the unit of the store's weight tiers. */
   readonly weight?: number;
-  readonly shippingClass?: ShippingClassFacts | null;
-  /** Slug; left out: standard. */
-  readonly taxClass?: string;
+  readonly shippingClass?: ShippingClass | null;
+  /** Left out: the standard class. */
+  readonly taxClassId?: number;
   readonly taxExempt?: boolean;
   /** Overrides the store's setting for this line. */
   readonly taxInclusion?: 'included' | 'excluded';
@@ -66,21 +67,19 @@ export type CartFee = {
   readonly inclusive: boolean;
 };
 
-export type PricingCustomer = {
-  readonly isLoggedIn: boolean;
-  /** As typed into the checkout; null while it is not known. */
-  readonly email: string | null;
-};
-
-/** Tax of one rate on one thing, in cents. */
-export type TaxShare = {
-  readonly rateId: number;
-  readonly label: string;
-  readonly ratePercent: number;
-  readonly taxableAmount: Cents;
-  readonly taxAmount: Cents;
-  readonly isCompound: boolean;
-  readonly inclusive: boolean;
+/** How and where the cart is taxed; nothing of it where the store does not tax. Source: behaviours 2.6, 8. */
+export type TaxFacts = {
+  /** Whether prices, and shipping, contain their tax unless a line says otherwise. */
+  readonly inclusion: 'included' | 'excluded';
+  readonly rounding: TaxRounding;
+  readonly standardClassId: number;
+  /** All that may apply at the address, the EU's scheme already considered. */
+  readonly rates: readonly TaxRate[];
+  readonly overrides?: readonly CategoryOverride[];
+  readonly address: TaxAddress;
+  readonly reverseCharge?: Omit<ReverseChargeQuery, 'taxCountry' | 'categoryIds'> & {
+    readonly mode: ReverseChargeMode;
+  };
 };
 
 /** The setup fee of a subscription: a line of the order of its own. */
@@ -88,7 +87,7 @@ export type PricedSetupFee = {
   readonly subtotal: Cents;
   readonly discountTotal: Cents;
   readonly taxAmount: Cents;
-  readonly taxLines: readonly TaxShare[];
+  readonly taxLines: readonly RateAmount[];
   readonly lineTotal: Cents;
 };
 
@@ -97,41 +96,35 @@ export type PricedLine = {
   readonly unitPrice: Cents;
   readonly quantity: number;
   readonly subtotal: Cents;
+  /** Together with manualDiscount never above what product and setup fee cost now. */
   readonly couponDiscount: Cents;
-  /** Cents of couponDiscount by coupon code. */
-  readonly couponDiscounts: Readonly<Record<string, Cents>>;
+  /** couponDiscount by coupon, in the order of application. */
+  readonly couponDiscounts: readonly CouponShare[];
   readonly manualDiscount: Cents;
-  /** Coupon and manual discount together, the setup fee's share included; never above what the line costs now. */
+  /** The part of both discounts on the product itself; the rest stands with the setup fee. */
   readonly discountTotal: Cents;
-  /** The part of the shipping total that the line's shipping class causes. */
+  /** What the line's shipping class costs. */
   readonly shippingCharge: Cents;
-  /** The line's share of the method's base charge. */
+  /** The line's share of the whole shipping total; shipping tax is worked out on it. */
   readonly itemwiseShippingCharge: Cents;
   /** Without the tax of the setup fee. */
   readonly taxAmount: Cents;
-  readonly taxLines: readonly TaxShare[];
+  readonly taxLines: readonly RateAmount[];
   /** Product alone, without its setup fee; nothing of it is due while `isTrial`. */
   readonly lineTotal: Cents;
   readonly isTrial: boolean;
   readonly setupFee: PricedSetupFee | null;
   /** What recurring coupons take off every renewal. */
   readonly recurringDiscount: Cents;
+  /** Price x quantity with the shipping share; 0 for what is paid once. */
+  readonly recurringAmount: Cents;
+  /** Tax on recurringAmount less recurringDiscount. */
   readonly recurringTax: Cents;
+  /** What every renewal costs. */
+  readonly recurringTotal: Cents;
 };
 
-/** One rate over the whole cart; what an order's tax record is made of. */
-export type CartTaxLine = {
-  readonly rateId: number;
-  readonly label: string;
-  readonly ratePercent: number;
-  readonly isCompound: boolean;
-  readonly taxableAmount: Cents;
-  readonly orderTax: Cents;
-  readonly shippingTax: Cents;
-  readonly totalTax: Cents;
-};
-
-export type PricedFee = CartFee & { readonly taxAmount: Cents; readonly taxLines: readonly TaxShare[] };
+export type PricedFee = CartFee & { readonly taxAmount: Cents };
 
 /** 0 none, 1 exclusive, 2 inclusive, 3 mixed. Source: behaviours 1.6. */
 export type TaxBehavior = 0 | 1 | 2 | 3;
@@ -154,7 +147,9 @@ export type PricedCart = {
   /** The part of taxTotal that is added to prices. */
   readonly exclusiveTaxTotal: Cents;
   readonly taxBehavior: TaxBehavior;
-  readonly taxLines: readonly CartTaxLine[];
+  readonly taxLines: readonly RateTax[];
+  /** What the buyer owes in the seller's stead; null unless the cart is reverse charged. */
+  readonly reversedTax: { readonly taxTotal: Cents; readonly shippingTax: Cents; readonly feeTax: Cents } | null;
   /** In the order in which they were applied. */
   readonly appliedCoupons: readonly AppliedCoupon[];
   readonly refusedCoupons: readonly RefusedCoupon[];
@@ -164,23 +159,26 @@ export type PricedCart = {
   readonly total: Cents;
 };
 
+/** Coupons are judged at a moment, so a price with coupons names one. */
+type EnteredCoupons =
+  | { readonly coupons?: undefined; readonly now?: Date }
+  /** In the order in which the shopper entered them. */
+  | { readonly coupons: readonly Coupon[]; readonly now: Date };
+
 /**
  * Everything that decides what a cart costs. All but the lines may be left out. The filters shop/cart/item_price,
  * shop/coupon/can_use_coupon and shop/cart/fees are applied by whoever gathers this: prices, `vetoed` and fees arrive filtered.
- * Tax (setting, rates, overrides, address, reverse charge) and the chosen shipping method are inputs of the types that
- * domain/tax and domain/shipping define.
  */
-export type PricingInput = {
+export type PricingInput = EnteredCoupons & {
   readonly lines: readonly CartLine[];
-  /** In the order in which the shopper entered them. */
-  readonly coupons?: readonly Coupon[];
   /** Codes that were entered and belong to no coupon. */
   readonly unknownCodes?: readonly string[];
+  readonly customer?: CouponCustomer;
+  readonly shippingMethod?: ShippingMethod | null;
   readonly fees?: readonly CartFee[];
-  readonly manualDiscount?: ManualDiscount;
+  readonly tax?: TaxFacts | null;
+  readonly manualDiscount?: ManualDiscount | null;
+  /** Credits of a change of plan; they reduce the total once. Source: behaviours 6.6. */
   readonly prorateCredit?: Cents;
   readonly upgradeDiscount?: Cents;
-  readonly customer?: PricingCustomer;
-  /** Only coupons with dates look at it; needed when there are coupons. */
-  readonly now?: Date;
 };

@@ -1,0 +1,78 @@
+import type { Cents } from '../money';
+import { NOT_SHIPPED, type ShippingCharge } from '../shipping';
+import { taxOn, type LineTax } from '../tax';
+import type { DiscountedLine } from './discounted-line';
+import { isTaxInclusive, type TaxedCart } from './tax-cart';
+import type { PricedLine, PricedSetupFee, TaxFacts } from './types';
+
+const UNTAXED: LineTax = { taxAmount: 0, rates: [] };
+
+const lineTax = ({ tax }: TaxedCart, place: number): LineTax => tax.lines[place] ?? UNTAXED;
+
+const setupFee = (
+  { amounts, setupDiscount }: DiscountedLine,
+  cart: TaxedCart,
+  place: number
+): PricedSetupFee | null => {
+  const position = cart.setupLines.indexOf(place);
+  if (position < 0) return null;
+  const tax = lineTax(cart, cart.lines.length + position);
+  return {
+    subtotal: amounts.setupSubtotal,
+    discountTotal: setupDiscount,
+    taxAmount: tax.taxAmount,
+    taxLines: tax.rates,
+    lineTotal: amounts.setupSubtotal - setupDiscount,
+  };
+};
+
+type Recurring = Pick<PricedLine, 'recurringAmount' | 'recurringDiscount' | 'recurringTax' | 'recurringTotal'>;
+
+const NEVER_AGAIN: Recurring = { recurringAmount: 0, recurringDiscount: 0, recurringTax: 0, recurringTotal: 0 };
+
+/** Source: behaviours 2.4, 2.6 rule 8. */
+const recurring = (
+  { amounts, discounts }: DiscountedLine,
+  shippingShare: Cents,
+  rates: TaxedCart['rates'][number],
+  isInclusive: boolean
+): Recurring => {
+  if (!amounts.line.subscription) return NEVER_AGAIN;
+  const recurringAmount = amounts.subtotal + shippingShare;
+  const recurringDiscount = Math.min(discounts.recurringUnit * amounts.line.quantity, amounts.subtotal);
+  const recurringTax = taxOn(recurringAmount - recurringDiscount, rates, isInclusive);
+  const recurringTotal = recurringAmount - recurringDiscount + (isInclusive ? 0 : recurringTax);
+  return { recurringAmount, recurringDiscount, recurringTax, recurringTotal };
+};
+
+/** Everything known of the line at `place`. `renewed` is the shipping charge of renewals. */
+export const pricedLine = (
+  cart: TaxedCart,
+  place: number,
+  renewed: ShippingCharge,
+  facts: TaxFacts | null | undefined
+): PricedLine => {
+  const discounted = cart.lines[place] as DiscountedLine;
+  const { amounts, discounts, couponDiscount, productDiscount } = discounted;
+  const tax = lineTax(cart, place);
+  const shipping = cart.shipping.lines[place] ?? NOT_SHIPPED;
+  const isInclusive = isTaxInclusive(amounts.line, facts);
+  return {
+    variationId: amounts.line.variationId,
+    unitPrice: amounts.unitPrice,
+    quantity: amounts.line.quantity,
+    subtotal: amounts.subtotal,
+    couponDiscount,
+    couponDiscounts: discounts.coupons,
+    manualDiscount: discounts.manual,
+    discountTotal: productDiscount,
+    shippingCharge: shipping.classCharge,
+    itemwiseShippingCharge: shipping.charge,
+    taxAmount: tax.taxAmount,
+    taxLines: tax.rates,
+    lineTotal: amounts.subtotal - productDiscount,
+    isTrial: amounts.isTrial,
+    setupFee: setupFee(discounted, cart, place),
+    ...recurring(discounted, renewed.lines[place]?.charge ?? 0, cart.rates[place] ?? [], isInclusive),
+  };
+};
