@@ -76,6 +76,15 @@ describe('the Idempotency-Key', () => {
     expect(refused.body).toEqual({ message: expect.stringContaining('Idempotency-Key') as string });
   });
 
+  it('of one guest means nothing to another', async () => {
+    const headers = newKey();
+    const buyAs = async () =>
+      placeOrder(shop, checkoutForm({ cart_hash: await fillCart(shop, { [variant]: 1 }) }), headers);
+    const [first, second] = [await buyAs(), await buyAs()];
+    expect([first.body.status, second.body.status]).toEqual(['success', 'success']);
+    expect(first.body.order_id).not.toBe(second.body.order_id);
+  });
+
   it('of a checkout that failed can be sent again when the form has been corrected', async () => {
     const headers = newKey();
     const form = checkoutForm({ cart_hash: await fillCart(shop, { [variant]: 1 }) });

@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { ANONYMOUS } from '../../server/src/platform/auth/principal';
 import { createIdempotency, idempotencyKeyModel, type KeyedCall } from '../../server/src/platform/http/idempotency';
 import { answer, readAnswer } from '../../server/src/platform/http/route';
 import { createTestClock, type TestClock } from '../support/test-clock';
@@ -17,10 +16,7 @@ describeOnEachDatabase('Idempotency keys', [idempotencyKeyModel], (database) => 
   let effects: number;
 
   const keyed = (sent: Sent = {}): KeyedCall => {
-    const call = createIdempotency(database().db, clock).of(contextOf(sent), {
-      ...ANONYMOUS,
-      id: sent.caller ?? 'anonymous',
-    });
+    const call = createIdempotency(database().db, clock).of(contextOf(sent), sent.caller ?? 'anonymous');
     if (!call) throw new Error('The request has a key.');
     return call;
   };
@@ -113,6 +109,6 @@ describeOnEachDatabase('Idempotency keys', [idempotencyKeyModel], (database) => 
   });
 
   it('are optional', () => {
-    expect(createIdempotency(database().db, clock).of(contextOf({ key: '' }), ANONYMOUS)).toBeNull();
+    expect(createIdempotency(database().db, clock).of(contextOf({ key: '' }), 'anonymous')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { cartType } from './content-types/cart';
 
 export { lockCart, saveOutcome, type CartRow } from './cart.repository';
 export { priceItems, type CartItem, type CartPrices } from './use-cases/price-items';
-export { findCart, hashFrom } from './use-cases/resolve-cart';
+export { cartNamedBy, findCart, hashFrom } from './use-cases/resolve-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({ name: 'cart', contentTypes: [cartType], routes: cartRoutes });

@@ -1,4 +1,5 @@
 import { route, type AnyRoute } from '../../platform/http/route';
+import { cartNamedBy } from '../cart';
 import * as checkout from './checkout.controller';
 import { placeOrderBody } from './checkout.input';
 
@@ -11,7 +12,7 @@ export const checkoutRoutes: readonly AnyRoute[] = [
     policy: 'PublicPolicy',
     input: { body: placeOrderBody },
     errors: 'checkout',
-    idempotent: true,
+    idempotent: { guestOf: cartNamedBy },
     limit: { bucket: 'place-order', max: ({ config }) => config.placeOrderLimit, duration: 60_000 },
   }),
 ];

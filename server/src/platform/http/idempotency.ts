@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import { BadRequestError, UnprocessableError } from '../../domain/errors';
-import type { Principal } from '../auth/principal';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { BIGINT, type RawModel } from '../db/raw-model';
@@ -50,8 +49,11 @@ export type KeyedCall = {
 };
 
 export type Idempotency = {
-  /** Null where the request has no key. Errors: 400 on a key that is too long or not printable. */
-  readonly of: (ctx: Context, principal: Principal) => KeyedCall | null;
+  /**
+   * Null where the request has no key. `caller` names who asks: a key means nothing to anybody else. Errors: 400 on a key that
+   * is too long or not printable.
+   */
+  readonly of: (ctx: Context, caller: string) => KeyedCall | null;
   readonly removeExpired: () => Promise<void>;
 };
 
@@ -81,14 +83,14 @@ const canonical = (value: unknown): string =>
       : entry
   );
 
-const keyOf = (ctx: Context, principal: Principal): Keyed | null => {
+const keyOf = (ctx: Context, caller: string): Keyed | null => {
   const key = ctx.get('idempotency-key').trim();
   if (key === '') return null;
   if (!PRINTABLE.test(key)) {
     throw new BadRequestError('The Idempotency-Key must have at most 255 printable ASCII characters.');
   }
   return {
-    scope: hash([principal.id, key]),
+    scope: hash([caller, key]),
     fingerprint: hash([ctx.method, ctx.path, canonical(ctx.query), canonical(ctx.request.body)]),
   };
 };
@@ -130,8 +132,8 @@ const runOnce = (db: Database, clock: Clock, keyed: Keyed, work: () => Promise<A
   });
 
 export const createIdempotency = (db: Database, clock: Clock): Idempotency => ({
-  of: (ctx, principal) => {
-    const keyed = keyOf(ctx, principal);
+  of: (ctx, caller) => {
+    const keyed = keyOf(ctx, caller);
     if (!keyed) return null;
     return {
       replay: async () => {

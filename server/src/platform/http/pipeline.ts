@@ -104,11 +104,17 @@ const guardedOnce = (route: AnyRoute, { db }: Platform, keyed: KeyedCall | null)
     return keyed ? keyed.once(work) : db.transaction(work);
   };
   const assertUsed = (): void => {
-    if (route.idempotent && !used)
-      {throw new Error(`The handler of ${route.action} did not run its effect through once.`);}
+    if (route.idempotent && !used) {
+      throw new Error(`The handler of ${route.action} did not run its effect through once.`);
+    }
   };
   return { once, assertUsed };
 };
+
+const callerOf = ({ idempotent }: AnyRoute, principal: Principal, ctx: Context): string =>
+  principal.kind === 'anonymous' && typeof idempotent === 'object'
+    ? `${principal.id} ${idempotent.guestOf(ctx)}`
+    : principal.id;
 
 const run = async (route: AnyRoute, parts: PipelineParts, limiter: Limiter | null, ctx: Context): Promise<void> => {
   const principal = route.identify === false ? ANONYMOUS : await parts.authenticator.identify(ctx);
@@ -116,7 +122,7 @@ const run = async (route: AnyRoute, parts: PipelineParts, limiter: Limiter | nul
   if (refusal) throw refusal;
   assertEdition(route, parts.platform);
   assertNonce(route, principal, ctx, parts.sessions);
-  const keyed = route.idempotent ? parts.idempotency.of(ctx, principal) : null;
+  const keyed = route.idempotent ? parts.idempotency.of(ctx, callerOf(route, principal, ctx)) : null;
   const earlier = keyed && (await keyed.replay());
   if (earlier) return respond(ctx, readAnswer(earlier));
   if (limiter) await limiter(ctx, principal);

@@ -90,8 +90,11 @@ export type RouteDefinition<Query = unknown, Body = unknown> = {
   readonly premium?: boolean;
   /** A GET that changes state: with a session cookie it needs the nonce, as every other method does. */
   readonly changesState?: boolean;
-  /** Moves money or places an order: takes an Idempotency-Key; the handler must run its effect through `once`. */
-  readonly idempotent?: boolean;
+  /**
+   * Moves money or places an order: takes an Idempotency-Key; the handler must run its effect through `once`. `guestOf` tells
+   * one guest from another where guests may call: two of them may well choose the same key.
+   */
+  readonly idempotent?: true | { readonly guestOf: (ctx: Context) => string };
   /** Every state-changing call needs the nonce, even an anonymous one (login). */
   readonly requiresNonce?: boolean;
   /** Skips caller identification altogether (the no-op route). */

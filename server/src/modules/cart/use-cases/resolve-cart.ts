@@ -14,6 +14,12 @@ export const hashFrom = (ctx: Context, parameter: string | undefined): string | 
   return candidates.find((candidate): candidate is string => candidate !== undefined && HASH.test(candidate)) ?? null;
 };
 
+/** The hash of the cart that a request names in its body, header or cookie; empty when it names none. */
+export const cartNamedBy = (ctx: Context): string => {
+  const { cart_hash: parameter } = (ctx.request.body ?? {}) as { cart_hash?: unknown };
+  return hashFrom(ctx, typeof parameter === 'string' ? parameter : undefined) ?? '';
+};
+
 /** A cart made by a signed-in shopper is that shopper's alone; knowing its hash does not open it to others. */
 const mayUse = (cart: CartRow, principal: Principal): boolean =>
   cart.user_id === null || cart.user_id === principal.userId;
