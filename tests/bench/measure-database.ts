@@ -72,16 +72,24 @@ const untilSettled = async (site: StoreSite): Promise<void> => {
 
 type Counts = ReadonlyMap<string, StatementCount>;
 
-/** In a process of its own: counting costs time, which the load must not pay. */
-const countAll = (site: StoreSite, scenariosFor: (store: RunningStore) => readonly Scenario[]): Promise<Counts> =>
-  withStore(site, { SHOP_COUNT_STATEMENTS: '1' }, async (store) => {
-    const counts = new Map<string, StatementCount>();
-    for (const scenario of [PING, ...scenariosFor(store)]) {
-      counts.set(scenario.name, await probeStatements(scenario, store.origin));
-    }
-    await untilSettled(site);
-    return counts;
-  });
+/** A store that answers from its cache of public answers, or one that makes each answer anew. */
+const cacheEnv = (cached: boolean): Record<string, string> => (cached ? {} : { SHOP_CATALOG_CACHE: '0' });
+
+type ScenariosFor = (store: RunningStore, cached: boolean) => readonly Scenario[];
+
+/** In processes of their own: counting costs time, which the load must not pay. */
+const countAll = async (site: StoreSite, scenariosFor: ScenariosFor): Promise<Counts> => {
+  const counts = new Map<string, StatementCount>();
+  for (const cached of [false, true]) {
+    await withStore(site, { SHOP_COUNT_STATEMENTS: '1', ...cacheEnv(cached) }, async (store) => {
+      for (const scenario of [PING, ...scenariosFor(store, cached)]) {
+        counts.set(scenario.name, await probeStatements(scenario, store.origin));
+      }
+      await untilSettled(site);
+    });
+  }
+  return counts;
+};
 
 const rowOf = (name: string, measured: Measurement, pings: readonly number[], counts: Counts): Row => ({
   name,
@@ -101,8 +109,10 @@ const pingRow = (pings: readonly Measurement[], counts: Counts): Row => {
 
 type LoadPlan = { readonly site: StoreSite; readonly load: Load; readonly counts: Counts; readonly say: Say };
 
+type Driven = { readonly pings: readonly Measurement[]; readonly rows: readonly Row[] };
+
 /** /ping is driven before and after each row, so that a machine that gets slower or faster meanwhile does not look like the store. */
-const driveAll = async (scenarios: readonly Scenario[], { site, load, counts, say }: LoadPlan) => {
+const driveAll = async (scenarios: readonly Scenario[], { site, load, counts, say }: LoadPlan): Promise<Driven> => {
   const ping = () => drive(PING, { ...load, duration: Math.min(PING_SECONDS, load.duration) });
   await drive(PING, { ...load, duration: WARM_UP_SECONDS });
   const pings = [await ping()];
@@ -113,29 +123,36 @@ const driveAll = async (scenarios: readonly Scenario[], { site, load, counts, sa
     const measured = await drive(scenario, load);
     await untilSettled(site);
     pings.push(await ping());
-    rows.push(
-      rowOf(
-        scenario.name,
-        measured,
-        pings.slice(-2).map(({ requestsPerSecond }) => requestsPerSecond),
-        counts
-      )
-    );
+    const around = pings.slice(-2).map(({ requestsPerSecond }) => requestsPerSecond);
+    rows.push(rowOf(scenario.name, measured, around, counts));
   }
-  return { pings: pings.map(({ requestsPerSecond }) => requestsPerSecond), rows: [pingRow(pings, counts), ...rows] };
+  return { pings, rows };
 };
+
+const isChosen = ({ rows }: BenchOptions, { name }: Scenario): boolean =>
+  rows.length === 0 || rows.some((text) => name.includes(text));
 
 const measure = async (site: StoreSite, options: BenchOptions, say: Say) => {
   const population = await fill(site, options, say);
   const nextCart = cartQueue(population.cartHashes);
-  const scenariosFor = ({ demo }: RunningStore) => scenariosOf({ demo, population, nextCart });
+  const scenariosFor: ScenariosFor = ({ demo }, cached) =>
+    scenariosOf({ demo, population, nextCart }).filter((row) => row.cached === cached && isChosen(options, row));
   say('counting statements');
   const counts = await countAll(site, scenariosFor);
-  return withStore(site, {}, async (store) => {
-    const { connections, duration } = options;
-    const load = { origin: store.origin, pid: store.pid, connections, duration };
-    return driveAll(scenariosFor(store), { site, load, counts, say });
-  });
+  const driven: Driven[] = [];
+  for (const cached of [false, true]) {
+    const part = await withStore(site, cacheEnv(cached), (store) => {
+      const { connections, duration } = options;
+      const load = { origin: store.origin, pid: store.pid, connections, duration };
+      return driveAll(scenariosFor(store, cached), { site, load, counts, say });
+    });
+    driven.push(part);
+  }
+  const pings = driven.flatMap((part) => part.pings);
+  return {
+    pings: pings.map(({ requestsPerSecond }) => requestsPerSecond),
+    rows: [pingRow(pings, counts), ...driven.flatMap(({ rows }) => rows)],
+  };
 };
 
 /** Makes a store on the database, fills and drives it, and leaves nothing behind. */

@@ -12,6 +12,8 @@ export type BenchOptions = {
   /** Seconds of load per row. */
   readonly duration: number;
   readonly connections: number;
+  /** Only rows with one of these texts in their name; empty for all. */
+  readonly rows: readonly string[];
 };
 
 export const CLIENTS: Readonly<Record<DatabaseName, StoreClient>> = {
@@ -21,7 +23,7 @@ export const CLIENTS: Readonly<Record<DatabaseName, StoreClient>> = {
 };
 
 const USAGE = `npm run bench -- [--database sqlite|postgres|mariadb]... [--json FILE] [--products N] [--orders N]
-                 [--duration SECONDS] [--connections N]`;
+                 [--duration SECONDS] [--connections N] [--row TEXT]...`;
 
 const isDatabase = (name: string): name is DatabaseName => Object.hasOwn(CLIENTS, name);
 
@@ -48,6 +50,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       orders: { type: 'string', default: '10000' },
       duration: { type: 'string', default: '8' },
       connections: { type: 'string', default: '16' },
+      row: { type: 'string', multiple: true, default: [] },
     },
   });
   return {
@@ -57,5 +60,6 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     orders: wholeNumber('orders', values.orders, 1, 1_000_000),
     duration: wholeNumber('duration', values.duration, 1, 3_600),
     connections: wholeNumber('connections', values.connections, 1, 1_000),
+    rows: values.row,
   };
 };

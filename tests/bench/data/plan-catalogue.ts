@@ -21,6 +21,8 @@ export type PlannedProduct = {
   readonly content: string;
   readonly status: 'publish' | 'draft';
   readonly fulfillment: 'physical' | 'digital';
+  /** Positions in the list of categories. */
+  readonly categories: readonly number[];
   readonly variants: readonly PlannedVariant[];
 };
 
@@ -35,6 +37,11 @@ const SENTENCES = [
   'Designed with people who use it every day.',
 ];
 const SIZES = ['Small', 'Large'];
+
+/** Departments, each with a quarter of the products, and shelves, each with a fortieth. */
+export const DEPARTMENTS = ['Home', 'Kitchen', 'Garden', 'Office'];
+const SHELVES = 40;
+export const CATEGORIES = [...DEPARTMENTS, ...Array.from({ length: SHELVES }, (_none, index) => `Shelf ${index + 1}`)];
 
 /** One in so many products is digital; one in so many is still a draft. */
 const DIGITAL = 5;
@@ -62,6 +69,7 @@ const planProduct = (draw: Draw, index: number): PlannedProduct => {
     content: Array.from({ length: draw.between(4, 12) }, () => `<p>${draw.oneOf(SENTENCES)}</p>`).join('\n'),
     status: index % DRAFT === DRAFT - 1 ? 'draft' : 'publish',
     fulfillment: index % DIGITAL === DIGITAL - 1 ? 'digital' : 'physical',
+    categories: [draw.between(0, DEPARTMENTS.length - 1), DEPARTMENTS.length + draw.between(0, SHELVES - 1)],
     variants: SIZES.map((_size, variant) => planVariant(draw, index, variant, price)),
   };
 };

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { StoreClient } from '../../support/store-site';
 import { createDraw } from './draw';
-import { planCatalogue } from './plan-catalogue';
+import { DEPARTMENTS, planCatalogue, type PlannedProduct } from './plan-catalogue';
 import { planCustomers, type PlannedCustomer } from './plan-customers';
 import { planOrders, type PlanParts } from './plan-orders';
 import { writeCarts } from './write-carts';
-import { writeCatalogue } from './write-catalogue';
+import { writeCatalogue, type Catalogue } from './write-catalogue';
 import { writeCustomers } from './write-customers';
 import { writeOrders } from './write-orders';
 
@@ -14,6 +14,10 @@ export type Sizes = { readonly products: number; readonly orders: number; readon
 /** What the load needs to know of the store. */
 export type Population = {
   readonly orderIds: readonly number[];
+  /** Published products. */
+  readonly productIds: readonly number[];
+  /** Large and small ones in turn. */
+  readonly categoryIds: readonly number[];
   /** Variants that are for sale. */
   readonly variantIds: readonly number[];
   /** Each of them fills one order. */
@@ -27,6 +31,9 @@ const SEED = 20_260_101;
 const TABLES = [
   'products',
   'product_variants',
+  'product_categories',
+  'product_terms',
+  'product_search',
   'customers',
   'customer_addresses',
   'orders',
@@ -46,6 +53,14 @@ const refreshStatistics = async (db: Knex, client: StoreClient): Promise<void> =
     await db.raw(client === 'postgres' ? `vacuum analyze ${table}` : `analyze table ${table}`);
   }
 };
+
+const forLoad = ({ productIds, categoryIds }: Catalogue, products: readonly PlannedProduct[]) => ({
+  productIds: productIds.filter((_id, index) => products[index]?.status === 'publish'),
+  categoryIds: DEPARTMENTS.flatMap((_name, index) => [
+    categoryIds[index] as number,
+    categoryIds[DEPARTMENTS.length + index] as number,
+  ]),
+});
 
 /**
  * Fills the empty tables of a store that is not running: catalogue, customers, a year of orders with stock, charges and log,
@@ -69,5 +84,5 @@ export const populate = async (db: Knex, client: StoreClient, sizes: Sizes, say:
   say(`${sizes.carts} carts`);
   const cartHashes = await writeCarts(db, draw, sizes.carts, variantIds);
   await refreshStatistics(db, client);
-  return { orderIds, variantIds, cartHashes, customers };
+  return { orderIds, ...forLoad(catalogue, products), variantIds, cartHashes, customers };
 };

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
-import { document, insertRows, type Row } from './insert-rows';
-import type { PlannedProduct, PlannedVariant } from './plan-catalogue';
+import { document, insertEach, insertRows, type Row } from './insert-rows';
+import { uniqueKey } from '../../../server/src/platform/db/unique-key';
+import { CATEGORIES, type PlannedProduct, type PlannedVariant } from './plan-catalogue';
+import { writeSearchRows } from './write-search';
 
 export type Catalogue = {
   /** Ids in the order of the plan. */
   readonly productIds: readonly number[];
   readonly variantIds: readonly number[];
+  readonly categoryIds: readonly number[];
 };
 
 const productRow = ({ variants, ...product }: PlannedProduct, now: Date): Row => {
@@ -43,6 +46,7 @@ const variantRow = (variant: PlannedVariant, index: number, product: PlannedProd
     item_cost: variant.cost,
     serial_index: index + 1,
     sku: variant.sku,
+    sku_key: uniqueKey(variant.sku),
     fulfillment_type: product.fulfillment,
     payment_type: 'onetime',
     item_status: 'active',
@@ -56,13 +60,34 @@ const variantRow = (variant: PlannedVariant, index: number, product: PlannedProd
     other_info: JSON.stringify({ payment_type: 'onetime', manage_setup_fee: 'no', weight: '1.2', weight_unit: 'kg' }),
   });
 
-export const writeCatalogue = async (db: Knex, products: readonly PlannedProduct[], now: Date): Promise<Catalogue> => {
-  const productRows = products.map((product) => productRow(product, now));
-  const productIds = await insertRows(db, 'shop_products', productRows);
-  const variantRows = products.flatMap((product, at) =>
-    product.variants.map((variant, index) => variantRow(variant, index, product, productIds[at] as number, now))
+/** Every product in its categories. */
+const fileProducts = async (
+  db: Knex,
+  products: readonly PlannedProduct[],
+  productIds: readonly number[],
+  now: Date
+): Promise<readonly number[]> => {
+  const categories = CATEGORIES.map((name) =>
+    document(now, { name, slug: name.toLowerCase().replaceAll(' ', '-'), description: '' })
   );
-  const variantIds = await insertRows(db, 'shop_product_variants', variantRows);
+  const categoryIds = await insertRows(db, 'shop_product_categories', categories);
+  const links = products.flatMap((product, at) =>
+    product.categories.map((category) => ({
+      product_id: productIds[at] as number,
+      taxonomy: 'product-categories',
+      term_id: categoryIds[category] as number,
+    }))
+  );
+  await insertRows(db, 'shop_product_terms', links);
+  return categoryIds;
+};
+
+export const writeCatalogue = async (db: Knex, products: readonly PlannedProduct[], now: Date): Promise<Catalogue> => {
+  const productIds = await insertEach(db, 'shop_products', products, (product) => productRow(product, now));
+  const each = products.flatMap((product, at) => product.variants.map((variant, index) => ({ variant, index, at })));
+  const variantIds = await insertEach(db, 'shop_product_variants', each, ({ variant, index, at }) =>
+    variantRow(variant, index, products[at] as PlannedProduct, productIds[at] as number, now)
+  );
   await db('shop_products')
     .whereNull('default_variation_id')
     .update({
@@ -70,5 +95,7 @@ export const writeCatalogue = async (db: Knex, products: readonly PlannedProduct
         '(select min(id) from shop_product_variants where shop_product_variants.post_id = shop_products.id)'
       ),
     });
-  return { productIds, variantIds };
+  const categoryIds = await fileProducts(db, products, productIds, now);
+  await writeSearchRows(db, products, productIds, now);
+  return { productIds, variantIds, categoryIds };
 };

@@ -66,20 +66,6 @@ export const findPublished = async (
   };
 };
 
-export const findPublishedByIds = async (
-  db: Database,
-  ids: readonly number[]
-): Promise<readonly PublicProductRow[]> => {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .table('shop_products')
-    .whereIn('id', [...ids])
-    .where({ post_status: 'publish' })
-    .select([...PUBLIC_COLUMNS]);
-  const byId = new Map(rows.map((row) => [toInt(row.id), toPublicRow(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
-
 export type PublicVariantRow = {
   readonly id: number;
   readonly post_id: number;

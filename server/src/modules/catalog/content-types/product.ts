@@ -33,11 +33,12 @@ export const productType = contentType({
     max_price: column.cents,
     other_info: column.json,
   },
+  // The stock stands behind the order: what is out of stock is then counted and skipped without a look at the table.
   indexes: [
     { name: 'shop_products_name_uq', columns: ['post_name'], type: 'unique' },
-    { name: 'shop_products_status_idx', columns: ['post_status', 'id'] },
-    { name: 'shop_products_title_idx', columns: ['post_status', 'post_title', 'id'] },
-    { name: 'shop_products_price_idx', columns: ['post_status', 'min_price', 'id'] },
-    { name: 'shop_products_date_idx', columns: ['post_status', 'post_date', 'id'] },
+    { name: 'shop_products_shown_idx', columns: ['post_status', 'id', 'stock_availability'] },
+    { name: 'shop_products_by_title_idx', columns: ['post_status', 'post_title', 'id', 'stock_availability'] },
+    { name: 'shop_products_by_price_idx', columns: ['post_status', 'min_price', 'id', 'stock_availability'] },
+    { name: 'shop_products_by_date_idx', columns: ['post_status', 'post_date', 'id', 'stock_availability'] },
   ],
 });

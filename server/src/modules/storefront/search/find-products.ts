@@ -8,6 +8,9 @@ import { SEARCH_TABLE, type SearchScope } from './search-index';
 /** Ranking looks at no more than this many matches, so that a search for one letter costs what a page costs. */
 const MAX_CANDIDATES = 500;
 
+/** Longer texts are no misspelt words. */
+const MAX_SIMILAR = 100;
+
 /** A subquery that is made anew at each use. Not the query itself: awaiting it, or what returns it, would run it. */
 export type MatchingIds = () => Knex.QueryBuilder;
 
@@ -23,7 +26,7 @@ export const matchingIds = async (platform: Platform, text: string, scope: Searc
   const dialect = dialectOf(platform);
   if (words.length === 0) return nothing(db);
   const matches: MatchingIds = () => dialect.matching(db, words, scope).select('product_id');
-  const similar = (): Knex.QueryBuilder | null => dialect.similar?.(db, text.slice(0, 100)) ?? null;
+  const similar = (): Knex.QueryBuilder | null => dialect.similar?.(db, text.slice(0, MAX_SIMILAR)) ?? null;
   if (similar() === null || (await matches().first('product_id'))) return matches;
   return () => (similar() as Knex.QueryBuilder).select('product_id');
 };
@@ -33,29 +36,48 @@ const rankSql = `case when lower(found.title) = ? then 0 when lower(found.title)
 
 const escapeLike = (text: string): string => text.replace(/[!%_]/g, (sign) => `!${sign}`);
 
-/** A ranked search over published products, for boxes that answer while somebody types. */
-export const searchPublished = async (
-  platform: Platform,
+export type RankedSearch = {
+  readonly limit: number;
+  readonly categoryId: number | null;
+  /** Of shop_products. */
+  readonly columns: readonly string[];
+};
+
+const rank = async (
+  db: Database,
+  matches: Knex.QueryBuilder,
   text: string,
-  options: { readonly limit: number; readonly categoryId: number | null }
-): Promise<readonly number[]> => {
-  const { db } = platform;
-  const matches = await matchingIds(platform, text, 'title');
-  const candidates = matches().limit(MAX_CANDIDATES).select('title').as('found');
+  { limit, categoryId, columns }: RankedSearch
+): Promise<readonly Record<string, unknown>[]> => {
+  const candidates = matches.limit(MAX_CANDIDATES).select('product_id', 'title').as('found');
   const wanted = text.trim().toLowerCase().slice(0, 255);
   const query = (db.table(candidates as never) as unknown as Knex.QueryBuilder)
     .join('shop_products as p', 'p.id', 'found.product_id')
     .where('p.post_status', 'publish');
-  if (options.categoryId !== null) {
-    const carriers = db
-      .table('shop_product_terms')
-      .where({ taxonomy: 'product-categories', term_id: options.categoryId });
+  if (categoryId !== null) {
+    const carriers = db.table('shop_product_terms').where({ taxonomy: 'product-categories', term_id: categoryId });
     query.whereIn('p.id', carriers.select('product_id') as never);
   }
-  const rows = (await query
+  const rows: unknown = await query
     .orderByRaw(rankSql, [wanted, `${escapeLike(wanted)}%`])
     .orderBy('p.id', 'desc')
-    .limit(options.limit)
-    .select('p.id')) as { id: unknown }[];
-  return rows.map(({ id }) => Number(id));
+    .limit(limit)
+    .select(columns.map((name) => `p.${name}`));
+  return rows as readonly Record<string, unknown>[];
+};
+
+/** A ranked search over published products, for boxes that answer while somebody types; one statement where words match. */
+export const searchPublished = async (
+  platform: Platform,
+  text: string,
+  options: RankedSearch
+): Promise<readonly Record<string, unknown>[]> => {
+  const { db } = platform;
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const dialect = dialectOf(platform);
+  const found = await rank(db, dialect.matching(db, words, 'title'), text, options);
+  if (found.length > 0) return found;
+  const similar = dialect.similar?.(db, text.slice(0, MAX_SIMILAR)) ?? null;
+  return similar ? rank(db, similar, text, options) : [];
 };

@@ -5,7 +5,7 @@ import { offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products';
-import { after, ordered, publishedProducts, type ShopWindow } from '../published-products';
+import { after, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
 import type { PublicProductsQuery } from '../storefront.input';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from '../storefront.repository';
 
@@ -70,11 +70,13 @@ const readPage = async (
 ): Promise<Omit<PublishedPage, 'total'>> => {
   const { sort } = window.filters;
   const cursor = cursorOf(query, sort);
-  const rows = ordered(publishedProducts(platform.db, window), sort).select([...PUBLIC_COLUMNS]);
-  if (cursor) after(rows, cursor, sort);
-  else if (!usesCursor(query)) rows.offset(offsetOf({ page: query.current_page, perPage: query.per_page }));
+  const rows = ordered(publishedProducts(platform.db, window), sort);
+  if (cursor) after(platform.db, rows, cursor, sort);
+  const offset = usesCursor(query) ? 0 : offsetOf({ page: query.current_page, perPage: query.per_page });
   // One more than is shown tells whether there is a next page.
-  const found = ((await rows.limit(query.per_page + 1)) as Record<string, unknown>[]).map(toPublicRow);
+  const limit = query.per_page + 1;
+  const page = pageOf(platform.db, rows, sort, { columns: PUBLIC_COLUMNS, offset, limit });
+  const found = ((await page) as Record<string, unknown>[]).map(toPublicRow);
   const products = found.slice(0, query.per_page);
   const more = found.length > query.per_page;
   return { products, nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null };

@@ -3,7 +3,7 @@ import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import type { ProductSearchQuery } from '../storefront.input';
 import { presentPublicProduct } from '../storefront.presenter';
-import { findPublishedByIds } from '../storefront.repository';
+import { PUBLIC_COLUMNS, toPublicRow } from '../storefront.repository';
 import { searchPublished } from '../search/find-products';
 import { renderSearchResults } from '../views/search-results';
 
@@ -11,12 +11,12 @@ const MAX_RESULTS = 20;
 
 /** Best matches first; products in answers are the same public faces as in the list. */
 export const searchProducts = async (platform: Platform, query: ProductSearchQuery): Promise<object> => {
-  const ids = await searchPublished(platform, query.post_title, {
+  const found = await searchPublished(platform, query.post_title, {
     limit: MAX_RESULTS,
     categoryId: query.termId ?? null,
+    columns: PUBLIC_COLUMNS,
   });
   const urls = await readProductUrls(platform);
-  const found = await findPublishedByIds(platform.db, ids);
-  const products = found.map((product) => presentPublicProduct(product, urls));
+  const products = found.map((row) => presentPublicProduct(toPublicRow(row), urls));
   return { htmlView: renderSearchResults(products, await readStoreSettings(platform)), products };
 };
