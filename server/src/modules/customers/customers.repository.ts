@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../domain/customer';
 import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
@@ -100,18 +99,26 @@ const newRow = ({ address, ...customer }: NewCustomer, uuid: string, now: Date):
 
 /**
  * Changes nothing where the address or the user is taken: two checkouts of one new shopper must not fail each other. Answers
- * the uuid by which the caller knows its own row.
+ * the new row, or null where the caller has to look: something stood in its way, or the database does not tell.
  */
-export const insertCustomerIfNew = async (db: Database, customer: NewCustomer, now: Date): Promise<string> => {
-  const uuid = randomUUID();
+export const insertCustomerIfNew = async (
+  db: Database,
+  uuid: string,
+  customer: NewCustomer,
+  now: Date
+): Promise<CustomerRow | null> => {
   const insert = db
     .table(CUSTOMERS)
     .insert(newRow(customer, uuid, now))
     .onConflict();
   // MariaDB's `insert ignore` leaves everybody who came second a shared lock on the taken row, and no two of them could then
   // lock it; an update that changes nothing makes them queue.
-  await (db.client === 'mysql' ? insert.merge({ uuid: db.raw('uuid') }) : insert.ignore());
-  return uuid;
+  if (db.client === 'mysql') {
+    await insert.merge({ uuid: db.raw('uuid') });
+    return null;
+  }
+  const [row] = (await insert.ignore().returning(COLUMNS)) as unknown as readonly Record<string, unknown>[];
+  return row ? toCustomerRow(row) : null;
 };
 
 /** With the customer locked. Locks what it reads, to see on MariaDB what others wrote while this transaction waited. */

@@ -59,11 +59,11 @@ export type PublicProduct = ReturnType<typeof presentPublicProduct>;
 const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
 
 /** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
-export const presentProductPage = ({ product, variants, terms }: ProductPage, urls: ProductUrls) => ({
+export const presentProductPage = ({ product, variants }: ProductPage, urls: ProductUrls) => ({
   ...presentPublicProduct(product, urls),
   post_content: product.post_content ?? '',
   gallery: product.gallery,
   default_variation_id: product.default_variation_id,
   variants: variants.map(presentPublicVariant),
-  terms: terms.map(presentTerm),
+  terms: product.terms.map(presentTerm),
 });

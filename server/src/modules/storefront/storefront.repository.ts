@@ -1,5 +1,5 @@
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
-import type { Database } from '../../platform/db/database';
+import type { Database, DatabaseClient } from '../../platform/db/database';
 
 /** Only what a stranger may see leaves the database. */
 export type PublicProductRow = {
@@ -43,26 +43,59 @@ export const toPublicRow = (row: Record<string, unknown>): PublicProductRow =>
     max_price: toInt(row.max_price),
   }) as PublicProductRow;
 
+export type PublicTerm = {
+  readonly taxonomy: string;
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+};
+
 /** One published product by id or by the slug of its page, with its description and pictures. */
 export type PublicPageRow = PublicProductRow & {
   readonly post_content: string | null;
   readonly gallery: readonly unknown[];
   readonly default_variation_id: number | null;
+  readonly terms: readonly PublicTerm[];
 };
 
 const PAGE_COLUMNS = [...PUBLIC_COLUMNS, 'post_content', 'gallery', 'default_variation_id'];
+
+/** How each database writes a list of objects as JSON. */
+const JSON_FUNCTIONS: Readonly<Record<DatabaseClient, readonly [list: string, object: string]>> = {
+  postgres: ['json_agg', 'json_build_object'],
+  mysql: ['json_arrayagg', 'json_object'],
+  sqlite: ['json_group_array', 'json_object'],
+};
+
+/** Categories and brands of a product, read in the statement that reads the product. */
+const termsSql = (client: DatabaseClient): string => {
+  const [list, object] = JSON_FUNCTIONS[client];
+  const of = (name: string): string => `'${name}', coalesce(category.${name}, brand.${name})`;
+  return `(select ${list}(${object}('taxonomy', link.taxonomy, ${of('id')}, ${of('name')}, ${of('slug')}))
+    from shop_product_terms link
+    left join shop_product_categories category
+      on link.taxonomy = 'product-categories' and category.id = link.term_id
+    left join shop_product_brands brand on link.taxonomy = 'product-brands' and brand.id = link.term_id
+    where link.product_id = shop_products.id and (category.id is not null or brand.id is not null)) as terms`;
+};
 
 export const findPublished = async (
   db: Database,
   where: { readonly id: number } | { readonly post_name: string }
 ): Promise<PublicPageRow | null> => {
-  const row = await db.table('shop_products').where(where).where({ post_status: 'publish' }).first(PAGE_COLUMNS);
+  const row = await db
+    .table('shop_products')
+    .where(where)
+    .where({ post_status: 'publish' })
+    .select(db.raw(termsSql(db.client)))
+    .first(PAGE_COLUMNS);
   if (!row) return null;
   return {
     ...toPublicRow(row),
     post_content: row.post_content === null ? null : String(row.post_content),
     gallery: fromJson<unknown[]>(row.gallery, []),
     default_variation_id: toIntOrNull(row.default_variation_id),
+    terms: fromJson<PublicTerm[]>(row.terms, []),
   };
 };
 
@@ -118,33 +151,4 @@ export const listVariants = async (
     .select(VARIANT_COLUMNS)
     .orderBy(['post_id', 'serial_index', 'id']);
   return rows.map(toVariantRow);
-};
-
-export type PublicTerm = {
-  readonly taxonomy: string;
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-};
-
-const TERM_TABLES = {
-  'product-categories': 'shop_product_categories',
-  'product-brands': 'shop_product_brands',
-} as const;
-
-/** Categories and brands of a product, in one statement. */
-export const listTermsOf = async (db: Database, productId: number): Promise<readonly PublicTerm[]> => {
-  const termsIn = (taxonomy: keyof typeof TERM_TABLES) =>
-    db
-      .table('shop_product_terms as link')
-      .join(`${TERM_TABLES[taxonomy]} as term`, 'term.id', 'link.term_id')
-      .where({ 'link.taxonomy': taxonomy, 'link.product_id': productId })
-      .select('link.taxonomy', 'term.id', 'term.name', 'term.slug');
-  const rows = await termsIn('product-categories').unionAll([termsIn('product-brands') as never]);
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    taxonomy: String(row.taxonomy),
-    id: toInt(row.id),
-    name: String(row.name),
-    slug: String(row.slug),
-  }));
 };

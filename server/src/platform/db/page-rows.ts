@@ -12,9 +12,27 @@ export type RowsRequest = PageRequest & {
 
 export type RowsPage = { readonly rows: readonly Record<string, unknown>[]; readonly total: number };
 
+const COUNT = 'rows_in_all';
+
+/** Column lists are long and always the same: they are written out as SQL once. */
+const createColumnTexts = () => {
+  const texts = new WeakMap<readonly string[], Map<string, string>>();
+  return (query: Knex.QueryBuilder, columns: readonly string[]): string => {
+    const known = texts.get(columns) ?? new Map<string, string>();
+    texts.set(columns, known);
+    const { client } = query as unknown as { readonly client: Knex.Client };
+    const text = known.get(client.dialect) ?? client.raw(columns.map(() => '??').join(', '), [...columns]).toQuery();
+    known.set(client.dialect, text);
+    return text;
+  };
+};
+
+const columnText = createColumnTexts();
+
 /**
- * One page of a list in two statements: count and rows. `base` makes the query without columns; equal sort values are ordered
- * by id, so that pages neither repeat nor miss a row.
+ * One page of a list in one statement, and one more for the total where the page lies behind the last row. `base` makes the
+ * query without columns; equal sort values are ordered by id, so that pages neither repeat nor miss a row. Each row carries the
+ * total beside its own columns.
  */
 export const pageRows = async (
   base: () => Knex.QueryBuilder,
@@ -27,9 +45,13 @@ export const pageRows = async (
     for (const condition of request.conditions) if (condition) applyCondition(query, condition, mapping);
     return query;
   };
+  const query = applySort(filtered(), request.sort, mapping);
+  const total = filtered().count('*').as(COUNT);
+  const rows = (await query
+    .select(query.client.raw(columnText(query, columns)), total)
+    .limit(request.perPage)
+    .offset(offsetOf(request))) as RowsPage['rows'];
+  if (rows.length > 0 || offsetOf(request) === 0) return { rows, total: toInt(rows[0]?.[COUNT]) };
   const [counted] = (await filtered().count({ total: '*' })) as { total: unknown }[];
-  const total = toInt(counted?.total);
-  if (total <= offsetOf(request)) return { rows: [], total };
-  const query = applySort(filtered().select([...columns]), request.sort, mapping);
-  return { rows: (await query.limit(request.perPage).offset(offsetOf(request))) as RowsPage['rows'], total };
+  return { rows, total: toInt(counted?.total) };
 };

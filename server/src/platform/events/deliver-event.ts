@@ -1,4 +1,4 @@
-import { fromJson } from '../db/columns';
+import { fromJson, toDate } from '../db/columns';
 import { errorText, type Log } from '../log';
 import type { DurableConsumer, EventDefinition, EventReferences } from './events';
 import type { Hooks } from './hooks';
@@ -10,6 +10,17 @@ export type OutboxRow = {
   readonly status: 'pending' | 'running' | 'done' | 'dead';
   readonly attempts: number;
   readonly settled_consumers: string | null;
+  readonly created_at: unknown;
+};
+
+type Hydrate = NonNullable<EventDefinition['hydrate']>;
+
+/**
+ * The payload of the row before, in one round of deliveries. A use case may record two events about the same thing, e.g. an
+ * order that is created and placed; what is read for the first also serves the second, as long as nobody has acted on it.
+ */
+export type Round = {
+  before: { readonly hydrate: Hydrate; readonly references: string; readonly payload: unknown } | null;
 };
 
 export type Outcome = {
@@ -45,12 +56,19 @@ const withPatience = async <T>(patience: number, work: () => Promise<T>): Promis
   }
 };
 
-const payloadOf = async ({ definitionOf, patience }: EventDelivery, { event, refs }: OutboxRow): Promise<unknown> => {
-  const definition = definitionOf(event);
-  if (!definition) throw new Error(`no event '${event}' is defined`);
-  const references = fromJson<EventReferences>(refs, {});
+/** Equal for rows that one use case wrote about the same thing. */
+const referencesOf = ({ refs, created_at }: OutboxRow): string => `${String(toDate(created_at)?.getTime())} ${refs}`;
+
+const payloadOf = async ({ definitionOf, patience }: EventDelivery, row: OutboxRow, round: Round): Promise<unknown> => {
+  const definition = definitionOf(row.event);
+  if (!definition) throw new Error(`no event '${row.event}' is defined`);
   const { hydrate } = definition;
-  return hydrate ? withPatience(patience, () => hydrate(references)) : references;
+  if (!hydrate) return fromJson<EventReferences>(row.refs, {});
+  const references = referencesOf(row);
+  if (round.before?.hydrate === hydrate && round.before.references === references) return round.before.payload;
+  const payload = await withPatience(patience, () => hydrate(fromJson<EventReferences>(row.refs, {})));
+  round.before = { hydrate, references, payload };
+  return payload;
 };
 
 /** Answers what went wrong; adds to `settled` who is through. */
@@ -88,6 +106,10 @@ const announce = async (
   }
 };
 
+/** Whoever hears of an event may change what the next one would tell. */
+const mayBeActedOn = ({ consumersOf, hooks }: EventDelivery, { event }: OutboxRow): boolean =>
+  consumersOf(event).length > 0 || hooks.hasAction(`shop/${event}`);
+
 /**
  * Gives one event to everybody who waits for it. Durable consumers that fail are left for the next attempt. Hooks and
  * eventHub come last and once: what they throw is logged, and a retry for a consumer's sake does not repeat them. Only a
@@ -95,11 +117,12 @@ const announce = async (
  */
 export const createEventDelivery =
   (delivery: EventDelivery) =>
-  async (row: OutboxRow): Promise<Outcome> => {
+  async (row: OutboxRow, round: Round): Promise<Outcome> => {
     const settled: string[] = [];
     try {
       settled.push(...fromJson<string[]>(row.settled_consumers, []));
-      const payload = await payloadOf(delivery, row);
+      const payload = await payloadOf(delivery, row, round);
+      if (mayBeActedOn(delivery, row)) round.before = null;
       const errors = await offer(delivery, row, payload, settled);
       if (!settled.includes(ANNOUNCED)) {
         await announce(delivery, row.event, payload);

@@ -2,11 +2,11 @@ import type { Clock } from '../clock';
 import { toJson } from '../db/columns';
 import { DEFAULT_LEASE, backoff, type Claim, type LeasedRows } from '../jobs/leased-rows';
 import type { Log } from '../log';
-import type { OutboxRow, Outcome } from './deliver-event';
+import type { OutboxRow, Outcome, Round } from './deliver-event';
 
 export type OutboxWorker = {
   readonly rows: LeasedRows<OutboxRow>;
-  readonly deliver: (row: OutboxRow) => Promise<Outcome>;
+  readonly deliver: (row: OutboxRow, round: Round) => Promise<Outcome>;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */
@@ -21,8 +21,8 @@ const MAX_ATTEMPTS = 10;
 type Report = { readonly done: number[]; readonly failed: { readonly row: OutboxRow; readonly outcome: Outcome }[] };
 
 // A row may come back after its last attempt: when its worker died during it.
-const attempt = async ({ deliver }: OutboxWorker, row: OutboxRow): Promise<Outcome> =>
-  row.attempts > MAX_ATTEMPTS ? { settled: [], error: 'every worker that took it was lost' } : deliver(row);
+const attempt = async ({ deliver }: OutboxWorker, row: OutboxRow, round: Round): Promise<Outcome> =>
+  row.attempts > MAX_ATTEMPTS ? { settled: [], error: 'every worker that took it was lost' } : deliver(row, round);
 
 /** Puts the row off, or gives it up after its last attempt; answers how many rows came to their end. */
 const settleFailed = async (worker: OutboxWorker, token: string, row: OutboxRow, outcome: Outcome): Promise<number> => {
@@ -41,6 +41,7 @@ const settleFailed = async (worker: OutboxWorker, token: string, row: OutboxRow,
 /** Stops between two rows when it is asked to, or when the lease is lost. */
 const deliverRows = async (worker: OutboxWorker, claim: Claim<OutboxRow>, isMine: () => boolean): Promise<Report> => {
   const report: Report = { done: [], failed: [] };
+  const round: Round = { before: null };
   for (const [index, row] of claim.rows.entries()) {
     if (!isMine()) break;
     if (worker.isStopping()) {
@@ -50,7 +51,7 @@ const deliverRows = async (worker: OutboxWorker, claim: Claim<OutboxRow>, isMine
       );
       break;
     }
-    const outcome = await attempt(worker, row);
+    const outcome = await attempt(worker, row, round);
     if (outcome.error === null) report.done.push(row.id);
     else report.failed.push({ row, outcome });
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../domain/customer';
 import type { Platform } from '../../../platform/platform';
 import {
@@ -20,17 +21,18 @@ export type Shopper = {
   readonly addresses: readonly { readonly type: 'billing' | 'shipping'; readonly address: Address }[];
 };
 
-// Looks without a lock: to lock what may not be there would, on MariaDB, keep other new customers from being inserted.
-const lockExisting = async ({ db }: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
+const lockOwnOrShared = async ({ db }: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
+  const own = shopper.userId === null ? null : await lockCustomer(db, { user_id: shopper.userId });
+  return own ?? lockCustomer(db, { email_key: emailKey(shopper.email) });
+};
+
+const lockExisting = async (platform: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
+  const { db } = platform;
+  if (db.client !== 'mysql') return lockOwnOrShared(platform, shopper);
+  // Looks first: to lock what may not be there would, on MariaDB, keep other new customers from being inserted.
   const own = shopper.userId === null ? null : await findCustomerByUser(db, shopper.userId);
   const existing = own ?? (await findCustomerByEmail(db, shopper.email));
   return existing && lockCustomer(db, { id: existing.id });
-};
-
-/** Our own new row, or the one that stood in its way. */
-const lockInserted = async ({ db }: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
-  const own = shopper.userId === null ? null : await lockCustomer(db, { user_id: shopper.userId });
-  return own ?? lockCustomer(db, { email_key: emailKey(shopper.email) });
 };
 
 const placeOf = ({ addresses }: Shopper) => {
@@ -47,8 +49,10 @@ type Match = { readonly customer: CustomerRow; readonly isNew: boolean };
 
 const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Match> => {
   const values = { ...shopper, address: placeOf(shopper) };
-  const uuid = await insertCustomerIfNew(platform.db, values, platform.clock.now());
-  const customer = await lockInserted(platform, shopper);
+  const uuid = randomUUID();
+  const inserted = await insertCustomerIfNew(platform.db, uuid, values, platform.clock.now());
+  // Our own new row, or the one that stood in its way.
+  const customer = inserted ?? (await lockOwnOrShared(platform, shopper));
   if (!customer) throw new Error('The customer was neither inserted nor found.');
   return { customer, isNew: customer.uuid === uuid };
 };

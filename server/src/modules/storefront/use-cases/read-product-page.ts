@@ -1,17 +1,9 @@
 import type { Platform } from '../../../platform/platform';
-import {
-  findPublished,
-  listTermsOf,
-  listVariants,
-  type PublicPageRow,
-  type PublicTerm,
-  type PublicVariantRow,
-} from '../storefront.repository';
+import { findPublished, listVariants, type PublicPageRow, type PublicVariantRow } from '../storefront.repository';
 
 export type ProductPage = {
   readonly product: PublicPageRow;
   readonly variants: readonly PublicVariantRow[];
-  readonly terms: readonly PublicTerm[];
 };
 
 const MAX_ID = 2_147_483_647;
@@ -28,6 +20,5 @@ export const readProductPage = async (platform: Platform, name: string): Promise
   const product =
     (await read(platform, name)) ?? (await findPublished(platform.db, { post_name: name.slice(0, MAX_SLUG) }));
   if (!product) return null;
-  const [variants, terms] = [await listVariants(platform.db, [product.id]), await listTermsOf(platform.db, product.id)];
-  return { product, variants, terms };
+  return { product, variants: await listVariants(platform.db, [product.id]) };
 };
