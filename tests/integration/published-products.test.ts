@@ -1,0 +1,110 @@
+import { PRODUCT_SORTS, type ProductSort } from '../../server/src/domain/storefront';
+import { productType } from '../../server/src/modules/catalog/content-types/product';
+import { after, ordered, pageOf, publishedProducts } from '../../server/src/modules/storefront/published-products';
+import type { ShopWindow } from '../../server/src/modules/storefront/published-products';
+import { pageRows } from '../../server/src/platform/db/page-rows';
+import { tableOf } from '../support/table-of';
+import { describeOnEachDatabase } from '../support/test-database';
+
+const PRODUCTS = 620;
+const PER_PAGE = 50;
+const BY_ID: ProductSort = { column: 'id', direction: 'desc' };
+const SORTS: readonly ProductSort[] = [BY_ID, ...Object.values(PRODUCT_SORTS)];
+
+type Product = { readonly id: number; readonly [column: string]: unknown };
+
+/** Every tenth is sold out and every eleventh a draft; few prices, titles and dates, so that many products are equal. */
+const product = (index: number) => ({
+  post_name: `product-${index}`,
+  post_title: `Title ${index % 7}`,
+  post_status: index % 11 === 0 ? 'draft' : 'publish',
+  stock_availability: index % 10 === 0 ? 'out-of-stock' : 'in-stock',
+  min_price: 100 * (index % 5),
+  post_date: new Date(Date.UTC(2026, 0, 1 + (index % 3))),
+});
+
+const windowOf = (sort: ProductSort): ShopWindow => ({
+  filters: { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [], sort },
+  allowOutOfStock: false,
+  includeIds: null,
+  excludeIds: [],
+  productType: null,
+  onSale: false,
+  found: null,
+});
+
+describeOnEachDatabase('Pages of a large catalogue', [tableOf(productType)], (database) => {
+  beforeAll(async () => {
+    const rows = Array.from({ length: PRODUCTS }, (_none, index) => product(index));
+    for (let from = 0; from < rows.length; from += 100) {
+      await database()
+        .knex('shop_products')
+        .insert(rows.slice(from, from + 100));
+    }
+  });
+
+  const shown = (sort: ProductSort) => {
+    const { db } = database();
+    return { db, query: ordered(publishedProducts(db, windowOf(sort)), sort) };
+  };
+
+  const idsOf = (rows: unknown): readonly number[] => (rows as readonly Product[]).map(({ id }) => id);
+
+  const idsAt = async (sort: ProductSort, offset: number, limit: number): Promise<readonly number[]> => {
+    const { db, query } = shown(sort);
+    return idsOf(await pageOf(db, query, sort, { columns: ['id', sort.column], offset, limit }));
+  };
+
+  it('are the same rows in the same order, however deep', async () => {
+    for (const sort of SORTS) {
+      const all = await idsAt(sort, 0, PRODUCTS);
+      const pages: number[] = [];
+      for (let offset = 0; offset < PRODUCTS; offset += PER_PAGE) pages.push(...(await idsAt(sort, offset, PER_PAGE)));
+      expect(pages).toEqual(all);
+      expect(all.length).toBeGreaterThan(500);
+    }
+  });
+
+  it('follow one another by cursor without a repetition or a gap, also among equals', async () => {
+    for (const sort of SORTS) {
+      const all = await idsAt(sort, 0, PRODUCTS);
+      const walked: number[] = [];
+      let last: Product | undefined;
+      do {
+        const { db, query } = shown(sort);
+        const raw = last?.[sort.column];
+        const value = sort.column === 'post_date' ? new Date(raw as string).getTime() : (raw as string | number);
+        if (last) after(db, query, { value, id: last.id }, sort);
+        const page = { columns: [...new Set(['id', sort.column])], offset: 0, limit: PER_PAGE };
+        const rows = (await pageOf(db, query, sort, page)) as unknown as readonly Product[];
+        walked.push(...idsOf(rows));
+        last = rows.at(-1);
+      } while (last);
+      expect(walked).toEqual(all);
+    }
+  });
+
+  it('tell the total of a list on each page, behind the last row and without a row', async () => {
+    const read = async (page: number, values: readonly string[]) => {
+      const { rows, total } = await pageRows(
+        () => database().db.table('shop_products'),
+        ['shop_products.id', 'shop_products.post_title as title'],
+        { columns: { id: 'shop_products.id', status: 'shop_products.post_status' } },
+        {
+          page,
+          perPage: 400,
+          sort: { column: 'id', direction: 'asc' },
+          conditions: [{ kind: 'compare', field: 'status', operator: 'in', values: [...values] }],
+        }
+      );
+      return { rows: rows.length, title: rows[0]?.title, total };
+    };
+    const published = Array.from({ length: PRODUCTS }, (_none, index) => product(index)).filter(
+      ({ post_status }) => post_status === 'publish'
+    ).length;
+    expect(await read(1, ['publish'])).toEqual({ rows: 400, title: 'Title 1', total: published });
+    expect(await read(2, ['publish'])).toMatchObject({ rows: published - 400, total: published });
+    expect(await read(3, ['publish'])).toEqual({ rows: 0, title: undefined, total: published });
+    expect(await read(1, ['trash'])).toEqual({ rows: 0, title: undefined, total: 0 });
+  });
+});
