@@ -1,19 +1,13 @@
-import { COUNTRY_CODES } from './data/countries';
 import { CURRENCY_CODES, ZERO_DECIMAL_CURRENCY_CODES } from './data/currencies';
 
-const named = (codes: readonly string[], type: 'region' | 'currency'): Readonly<Record<string, string>> => {
-  const names = new Intl.DisplayNames('en', { type });
-  return Object.fromEntries(codes.map((code): [string, string] => [code, names.of(code) ?? code]));
-};
+export { COUNTRIES, isCountryCode } from '../../domain/address';
 
-/** ISO 3166-1 alpha-2 code -> English name. */
-export const COUNTRIES = named(COUNTRY_CODES, 'region');
-
-/** Upper case only, as ISO writes them. */
-export const isCountryCode = (code: string): boolean => Object.hasOwn(COUNTRIES, code);
+const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** ISO 4217 code -> English name. */
-export const CURRENCIES = named(CURRENCY_CODES, 'currency');
+export const CURRENCIES: Readonly<Record<string, string>> = Object.fromEntries(
+  CURRENCY_CODES.map((code): [string, string] => [code, NAMES.of(code) ?? code])
+);
 
 const ZERO_DECIMAL = new Set(ZERO_DECIMAL_CURRENCY_CODES);
 

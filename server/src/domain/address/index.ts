@@ -1,0 +1,4 @@
+export * from './address-locale';
+export * from './countries';
+export * from './postcode';
+export * from './states';
