@@ -1,3 +1,4 @@
+import { findStateCode } from '../address';
 import { splitFullName } from '../customer';
 
 /** What a shopper typed into the checkout form; blank and missing are the same. */
@@ -29,15 +30,24 @@ const nameOf = (form: CheckoutForm, type: AddressType) => {
   return { name: full, first_name: firstName, last_name: lastName };
 };
 
-/** The address of one type as typed; a blank country is the store's own. */
+const countryOf = (form: CheckoutForm, type: AddressType, defaultCountry: string): string =>
+  (valueOf(form, `${type}_country`) || defaultCountry).toUpperCase();
+
+/** One spelling of each state, so that taxes and shipping methods find it. */
+const stateOf = (form: CheckoutForm, type: AddressType, country: string): string => {
+  const written = valueOf(form, `${type}_state`);
+  return findStateCode(country, written) ?? written;
+};
+
+/** The address of one type as typed, but for the state, which becomes its code; a blank country is the store's own. */
 export const readAddress = (form: CheckoutForm, type: AddressType, defaultCountry: string): CheckoutAddress => ({
   ...nameOf(form, type),
   address_1: valueOf(form, `${type}_address_1`),
   address_2: valueOf(form, `${type}_address_2`),
   city: valueOf(form, `${type}_city`),
-  state: valueOf(form, `${type}_state`),
+  state: stateOf(form, type, countryOf(form, type, defaultCountry)),
   postcode: valueOf(form, `${type}_postcode`),
-  country: (valueOf(form, `${type}_country`) || defaultCountry).toUpperCase(),
+  country: countryOf(form, type, defaultCountry),
   phone: valueOf(form, `${type}_phone`),
   company_name: valueOf(form, `${type}_company_name`),
 });

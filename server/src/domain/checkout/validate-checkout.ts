@@ -1,3 +1,4 @@
+import { labelsOf } from '../address';
 import { InvalidInputError, type FieldErrors } from '../errors';
 import { isFullNameMode, isRequired, type CheckoutFields } from './checkout-fields';
 import {
@@ -90,11 +91,15 @@ const nameErrors = (
   return errors;
 };
 
+/** Not every country has cities and postcodes. */
+const existsIn = (country: string, field: AddressField): boolean =>
+  (field !== 'city' && field !== 'postcode') || labelsOf(country)[field].required;
+
 const missingErrors = (checked: Checked): FieldErrors => {
   const { address, type, rules } = checked;
   const errors: FieldErrors = {};
   for (const [field, label] of Object.entries(LABELS) as [AddressField, string][]) {
-    const asked = rules.hasPhysicalItems || ASKED_WHEN_DIGITAL.has(field);
+    const asked = (rules.hasPhysicalItems || ASKED_WHEN_DIGITAL.has(field)) && existsIn(address.country, field);
     if (asked && address[field] === '' && asksFor(field, checked)) {
       errors[`${type}_${field}`] = required(label);
     }
