@@ -12,7 +12,12 @@ export type CartCandidate = {
   readonly inStock: boolean;
 };
 
-export type CartContent = readonly { readonly variation_id: number; readonly quantity: number }[];
+export type CartContent = readonly {
+  readonly variation_id: number;
+  readonly quantity: number;
+  /** The line has the price of an order bump, which holds for one piece: any other quantity ends it. */
+  readonly bump_id?: number;
+}[];
 
 export type QuantityChange = {
   readonly quantity: number;

@@ -1,1 +1,3 @@
 export * from './add-item';
+export * from './locked-cart';
+export * from './merge-carts';

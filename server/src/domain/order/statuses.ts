@@ -33,6 +33,12 @@ export const TRANSACTION_SUCCESS: readonly TransactionStatus[] = ['succeeded', '
 /** A checkout may go on with an order in one of these. */
 export const PAYMENT_RETRYABLE: readonly PaymentStatus[] = ['pending', 'failed'];
 
+/** Whether a checkout may go on with the order. Source: behaviours 3.3, step 4. */
+export const isRetryable = (order: { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus }): boolean =>
+  PAYMENT_RETRYABLE.includes(order.paymentStatus) &&
+  !ORDER_SUCCESS.includes(order.status) &&
+  order.status !== 'canceled';
+
 /** Answers spell one of them with a hyphen; filters accept both. Source: specification 1, States. */
 export const presentPaymentStatus = (status: string): string =>
   status === 'partially_paid' ? 'partially-paid' : status;

@@ -1,15 +1,41 @@
 import type { Answer, ShopRequest } from '../../platform/http/route';
+import { parseInput } from '../../platform/http/parse-input';
 import { readProductUrls } from '../catalog';
-import type { AddItemInput, CartQuery } from './cart.input';
-import { presentCart, presentEmptyCart } from './cart.presenter';
-import { addItem } from './use-cases/add-item';
-import { priceItems } from './use-cases/price-items';
-import { findCart, hashFrom, rememberCart } from './use-cases/resolve-cart';
+import { readStoreSettings } from '../settings';
+import {
+  checkoutFormInput,
+  type AddItemInput,
+  type CartQuery,
+  type CouponBody,
+  type EstimateQuery,
+  type InstantInput,
+  type QuantityBody,
+  type RemoveItemBody,
+  type SaveCheckoutBody,
+} from './cart.input';
+import { presentCart, presentCouponAnswer, presentEmptyCart, presentEstimate, presentStatus } from './cart.presenter';
+import { addItem, startInstantCart, type ChangedCart } from './use-cases/add-item';
+import { applyCoupon, removeCoupon, tryCoupon } from './use-cases/apply-coupon';
+import { estimateTotals } from './use-cases/estimate-totals';
+import { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
+import { priceStoredCart } from './pricing/price-items';
+import { findCart, findOwnCart, hashFrom, rememberCart } from './use-cases/resolve-cart';
 
-const add = async ({ platform, principal, ctx }: ShopRequest, input: AddItemInput): Promise<Answer> => {
-  const { cart, prices } = await addItem(platform, principal, ctx, input);
-  rememberCart(ctx, cart.cart_hash);
-  return { message: 'The cart has been updated.', data: presentCart(cart, prices, await readProductUrls(platform)) };
+const CHANGED = 'The cart has been updated.';
+
+const answerWith = async (
+  { platform }: Pick<ShopRequest, 'platform'>,
+  { cart, prices }: ChangedCart,
+  message = CHANGED
+) => ({
+  message,
+  data: presentCart(cart, prices, await readProductUrls(platform)),
+});
+
+const add = async (request: ShopRequest, input: AddItemInput): Promise<Answer> => {
+  const changed = await addItem(request.platform, request, input);
+  if (changed.cart.cart_group === 'global') rememberCart(request.ctx, changed.cart.cart_hash);
+  return answerWith(request, changed);
 };
 
 export const addByQuery = (request: ShopRequest<AddItemInput>): Promise<Answer> => add(request, request.query);
@@ -18,9 +44,72 @@ export const addByQuery = (request: ShopRequest<AddItemInput>): Promise<Answer> 
 export const addByBody = (request: ShopRequest<AddItemInput, AddItemInput>): Promise<Answer> =>
   add(request, request.body.item_id === undefined ? request.query : request.body);
 
+export const remove = (request: ShopRequest<unknown, RemoveItemBody>): Promise<Answer> =>
+  add(request, { ...request.body, quantity: 0, by_input: true });
+
+export const setQuantity = (request: ShopRequest<unknown, QuantityBody>): Promise<Answer> =>
+  add(request, { ...request.body, by_input: true });
+
 export const find = async ({ platform, principal, query, ctx }: ShopRequest<CartQuery>): Promise<Answer> => {
   const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
   if (!cart) return { cart: presentEmptyCart() };
-  const prices = await priceItems(platform, cart.items);
+  const prices = await priceStoredCart(platform, cart, principal);
   return { cart: presentCart(cart, prices, await readProductUrls(platform)) };
 };
+
+export const status = async ({ platform, principal, query, ctx }: ShopRequest<CartQuery>): Promise<Answer> => {
+  const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
+  const prices = cart && (await priceStoredCart(platform, cart, principal));
+  return presentStatus(prices, await readProductUrls(platform), await readStoreSettings(platform));
+};
+
+export const addCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+  const { platform, body } = request;
+  const cart = await findOwnCart(platform, request, body.cart_hash);
+  const changed = await applyCoupon(platform, request, cart, body.coupon_code);
+  return presentCouponAnswer(changed, await readProductUrls(platform), await readStoreSettings(platform));
+};
+
+export const dropCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+  const { platform, body } = request;
+  const cart = await findOwnCart(platform, request, body.cart_hash);
+  const changed = await removeCoupon(platform, request, cart, body.coupon_code);
+  return presentCouponAnswer(changed, await readProductUrls(platform), await readStoreSettings(platform));
+};
+
+/** The three ways in which clients write it, as one map of known fields. */
+const formChangesOf = (body: SaveCheckoutBody): FormChanges => {
+  const { data_key: key, data_value: value, data, cart_hash: _hash, ...fields } = body;
+  const written = { ...fields, ...data, ...(key ? { [key]: value } : {}) };
+  const { fc_selected_shipping_method: chosen, ...rest } = written as Record<string, unknown>;
+  const form = chosen === undefined ? rest : { ...rest, shipping_method_id: chosen };
+  return parseInput(checkoutFormInput, form) as FormChanges;
+};
+
+export const saveForm = async (request: ShopRequest<unknown, SaveCheckoutBody>): Promise<Answer> => {
+  const { platform, body } = request;
+  const changes = formChangesOf(body);
+  const cart = await findOwnCart(platform, request, body.cart_hash);
+  const { hasChanged, ...saved } = await saveCheckoutData(platform, request, cart, changes);
+  return answerWith(request, saved, hasChanged ? 'The checkout has been updated.' : 'No changes detected.');
+};
+
+export const estimate = async (request: ShopRequest<EstimateQuery>): Promise<Answer> => {
+  const { platform, query } = request;
+  const cart = await findOwnCart(platform, request, query.cart_hash);
+  const prices = await estimateTotals(platform, request, cart, query);
+  return presentEstimate(prices, await readStoreSettings(platform));
+};
+
+const buyNow = async (request: ShopRequest, input: InstantInput): Promise<Answer> => {
+  const { platform, principal } = request;
+  const cart = await startInstantCart(platform, request, input);
+  if (!input.coupon) return answerWith(request, { cart, prices: await priceStoredCart(platform, cart, principal) });
+  const { refusal, ...changed } = await tryCoupon(platform, request, cart, input.coupon);
+  return answerWith(request, changed, refusal ?? CHANGED);
+};
+
+export const buyNowByLink = (request: ShopRequest<InstantInput>): Promise<Answer> => buyNow(request, request.query);
+
+export const buyNowByBody = (request: ShopRequest<unknown, InstantInput>): Promise<Answer> =>
+  buyNow(request, request.body);

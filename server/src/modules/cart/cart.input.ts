@@ -1,5 +1,14 @@
 import * as yup from 'yup';
-import { id, MAX_QUANTITY, text, wholeNumber } from '../../platform/http/fields';
+import {
+  freeMap,
+  id,
+  MAX_QUANTITY,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+  yesNo,
+} from '../../platform/http/fields';
 
 const hash = text(64);
 
@@ -18,5 +27,74 @@ export const addItemInput = yup.object({
   cart_hash: hash,
 });
 
+export const instantInput = yup.object({ item_id: id(), quantity: wholeNumber(1, MAX_QUANTITY), coupon: text(50) });
+
+export const removeItemBody = yup.object({ item_id: required(id()), cart_hash: hash });
+
+export const quantityBody = yup.object({
+  item_id: required(id()),
+  quantity: required(wholeNumber(0, MAX_QUANTITY)),
+  cart_hash: hash,
+});
+
+export const couponBody = yup.object({ coupon_code: requiredText(50), cart_hash: hash });
+
+const addressFields = (type: 'billing' | 'shipping') => ({
+  [`${type}_full_name`]: text(255),
+  [`${type}_first_name`]: text(255),
+  [`${type}_last_name`]: text(255),
+  [`${type}_country`]: text(60),
+  [`${type}_address_1`]: text(255),
+  [`${type}_address_2`]: text(255),
+  [`${type}_city`]: text(100),
+  [`${type}_state`]: text(100),
+  [`${type}_postcode`]: text(45),
+  [`${type}_phone`]: text(45),
+  [`${type}_company_name`]: text(255),
+  [`${type}_address_id`]: wholeNumber(0),
+});
+
+/** The checkout form as far as a cart remembers it. Prices, totals and ids of customers are not among it. */
+export const checkoutFormFields = {
+  billing_email: text(255),
+  ...addressFields('billing'),
+  ...addressFields('shipping'),
+  ship_to_different: yesNo(),
+  order_notes: text(200),
+  payment_method: text(50),
+  shipping_method_id: wholeNumber(0),
+  billing_tax_id: text(50),
+  billing_legal_registration_id: text(50),
+  is_business: yesNo(),
+};
+
+export const checkoutFormInput = yup.object(checkoutFormFields);
+
+/** One field as data_key and data_value, a map in `data`, or the fields themselves. */
+export const saveCheckoutBody = yup.object({
+  ...checkoutFormFields,
+  fc_selected_shipping_method: wholeNumber(0),
+  data_key: text(60),
+  data_value: yup.mixed(),
+  data: freeMap(),
+  cart_hash: hash,
+});
+
+export const estimateQuery = yup.object({
+  cart_hash: hash,
+  country: text(60),
+  state: text(100),
+  city: text(100),
+  postcode: text(45),
+  shipping_method_id: wholeNumber(0),
+  payment_method: text(50),
+});
+
 export type CartQuery = yup.InferType<typeof cartQuery>;
 export type AddItemInput = yup.InferType<typeof addItemInput>;
+export type InstantInput = yup.InferType<typeof instantInput>;
+export type RemoveItemBody = yup.InferType<typeof removeItemBody>;
+export type QuantityBody = yup.InferType<typeof quantityBody>;
+export type CouponBody = yup.InferType<typeof couponBody>;
+export type SaveCheckoutBody = yup.InferType<typeof saveCheckoutBody>;
+export type EstimateQuery = yup.InferType<typeof estimateQuery>;

@@ -1,7 +1,9 @@
 import { toTimestamp } from '../../platform/db/columns';
 import type { ProductUrls } from '../catalog';
+import { formatPrice, type StoreSettings } from '../settings';
 import type { CartRow } from './cart.repository';
-import type { CartItem, CartPrices } from './use-cases/price-items';
+import type { CartItem, CartPrices } from './pricing/price-items';
+import type { ChangedCart } from './use-cases/add-item';
 
 /** One line as clients see it; money in cents. Source: behaviours 3.1. */
 export const presentCartItem = ({ sellable, line }: CartItem, { viewUrl }: ProductUrls) => ({
@@ -19,6 +21,7 @@ export const presentCartItem = ({ sellable, line }: CartItem, { viewUrl }: Produ
   discount_total: line.discountTotal,
   tax_amount: line.taxAmount,
   shipping_charge: line.shippingCharge,
+  itemwise_shipping_charge: line.itemwiseShippingCharge,
   line_total: line.lineTotal,
   fulfillment_type: sellable.fulfillmentType,
   featured_media: sellable.thumbnail,
@@ -27,9 +30,74 @@ export const presentCartItem = ({ sellable, line }: CartItem, { viewUrl }: Produ
   other_info: sellable.otherInfo,
 });
 
-export const presentCart = (cart: CartRow, { items, priced }: CartPrices, urls: ProductUrls) => ({
+const countItems = ({ items }: CartPrices): number => items.reduce((count, { line }) => count + line.quantity, 0);
+
+export const presentAppliedCoupons = ({ priced }: Pick<CartPrices, 'priced'>) =>
+  Object.fromEntries(
+    priced.appliedCoupons.map((coupon) => [
+      coupon.code,
+      {
+        id: coupon.id,
+        title: coupon.title,
+        code: coupon.code,
+        type: coupon.type,
+        amount: coupon.amount,
+        discount_amount: coupon.discount,
+        stackable: coupon.stackable ? 'yes' : 'no',
+        priority: coupon.priority,
+      },
+    ])
+  );
+
+/** Cents. */
+export const presentTotals = ({ priced }: Pick<CartPrices, 'priced'>) => ({
+  subtotal: priced.subtotal,
+  coupon_discount_total: priced.couponDiscountTotal,
+  manual_discount_total: priced.manualDiscountTotal,
+  shipping_total: priced.shippingTotal,
+  shipping_tax: priced.shippingTax,
+  fee_total: priced.feeTotal,
+  tax_total: priced.taxTotal,
+  exclusive_tax_total: priced.exclusiveTaxTotal,
+  tax_behavior: priced.taxBehavior,
+  tax_lines: priced.taxLines.map(({ rate, orderTax, shippingTax }) => ({
+    rate_id: rate.id,
+    label: rate.label,
+    rate_percent: rate.percent,
+    order_tax: orderTax,
+    shipping_tax: shippingTax,
+  })),
+  fees: priced.fees.map(({ key, label, amount, taxAmount }) => ({ key, label, amount, tax_amount: taxAmount })),
+  applied_coupons: presentAppliedCoupons({ priced }),
+  total: priced.total,
+});
+
+/** What a cart icon shows. */
+export const presentStatus = (prices: CartPrices | null, urls: ProductUrls, settings: StoreSettings) => ({
+  cart_data: prices?.items.map((item) => presentCartItem(item, urls)) ?? [],
+  item_count: prices ? countItems(prices) : 0,
+  total: prices?.priced.total ?? 0,
+  formatted_total: formatPrice(prices?.priced.total ?? 0, settings),
+});
+
+export const presentEstimate = ({ priced }: CartPrices, settings: StoreSettings) => ({
+  ...presentTotals({ priced }),
+  formatted_total: formatPrice(priced.total, settings),
+});
+
+export const presentCouponAnswer = ({ cart, prices }: ChangedCart, urls: ProductUrls, settings: StoreSettings) => ({
+  message: 'The cart has been updated.',
+  cart: presentCart(cart, prices, urls),
+  total: prices.priced.total,
+  formatted_total: formatPrice(prices.priced.total, settings),
+  applied_coupons: presentAppliedCoupons(prices),
+  has_subscriptions: prices.items.some(({ sellable }) => sellable.paymentType === 'subscription'),
+  fragments: {},
+});
+
+export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls) => ({
   cart_hash: cart.cart_hash,
-  cart_data: items.map((item) => presentCartItem(item, urls)),
+  cart_data: prices.items.map((item) => presentCartItem(item, urls)),
   checkout_data: cart.checkout_data,
   utm_data: cart.utm_data,
   coupons: cart.coupons,
@@ -38,9 +106,8 @@ export const presentCart = (cart: CartRow, { items, priced }: CartPrices, urls: 
   email: cart.email,
   stage: cart.stage,
   cart_group: cart.cart_group,
-  item_count: items.reduce((count, { line }) => count + line.quantity, 0),
-  subtotal: priced.subtotal,
-  total: priced.total,
+  item_count: countItems(prices),
+  ...presentTotals(prices),
   completed_at: toTimestamp(cart.completed_at),
   created_at: toTimestamp(cart.created_at),
   updated_at: toTimestamp(cart.updated_at),

@@ -4,7 +4,12 @@ import type { Database } from '../../platform/db/database';
 const CARTS = 'shop_carts';
 
 /** What the cart remembers of a line; everything else is read from the catalogue when the cart is shown or bought. */
-export type StoredItem = { readonly variation_id: number; readonly quantity: number };
+export type StoredItem = {
+  readonly variation_id: number;
+  readonly quantity: number;
+  /** The order bump whose price the line has. */
+  readonly bump_id?: number;
+};
 
 export type CartStage = 'draft' | 'intended' | 'completed';
 
@@ -98,6 +103,7 @@ export type NewCart = {
   readonly email: string | null;
   readonly user_agent: string;
   readonly ip_address: string;
+  readonly cart_group: string;
 };
 
 export const insertCart = (db: Database, { items, ...cart }: NewCart, now: Date): Promise<number> =>
@@ -109,23 +115,61 @@ export const insertCart = (db: Database, { items, ...cart }: NewCart, now: Date)
     utm_data: toJson({}),
     coupons: toJson([]),
     stage: 'draft',
-    cart_group: 'global',
     version: 1,
   });
 
+export type CartChanges = Partial<
+  Pick<
+    CartRow,
+    'items' | 'coupons' | 'checkout_data' | 'email' | 'first_name' | 'last_name' | 'user_id' | 'customer_id'
+  >
+>;
+
+const changedColumns = ({ items, coupons, checkout_data: data, ...plain }: CartChanges): Record<string, unknown> => ({
+  ...plain,
+  ...(items ? { cart_data: toJson(items) } : {}),
+  ...(coupons ? { coupons: toJson(coupons) } : {}),
+  ...(data ? { checkout_data: toJson(data) } : {}),
+});
+
 /** False when somebody changed the cart since `version` was read, or it was completed. */
-export const updateItems = async (
+export const updateCart = async (
   db: Database,
   cart: Pick<CartRow, 'id' | 'version'>,
-  items: readonly StoredItem[],
+  changes: CartChanges,
   now: Date
 ): Promise<boolean> => {
   const changed = await db
     .table(CARTS)
     .where({ id: cart.id, version: cart.version })
     .whereNot('stage', 'completed')
-    .update({ cart_data: toJson(items), version: cart.version + 1, updated_at: now });
+    .update({ ...changedColumns(changes), version: cart.version + 1, updated_at: now });
   return changed === 1;
+};
+
+export const deleteCart = async (db: Database, id: number): Promise<void> => {
+  await db.table(CARTS).where({ id }).delete();
+};
+
+/** Deletes up to `limit` carts that were never bought and not touched since `before`; answers how many. */
+export const deleteAbandoned = async (db: Database, before: Date, limit: number): Promise<number> => {
+  const rows = await db
+    .table(CARTS)
+    .whereIn('stage', ['draft', 'intended'])
+    .where('updated_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .select('id');
+  const ids = rows.map((row) => toInt((row as Record<string, unknown>).id));
+  if (ids.length === 0) return 0;
+  return Number(
+    await db
+      .table(CARTS)
+      .whereIn('id', ids)
+      // A shopper may have come back since.
+      .where('updated_at', '<', before)
+      .delete()
+  );
 };
 
 export type CartOutcome = {

@@ -1,6 +1,15 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as cart from './cart.controller';
-import { addItemInput, cartQuery } from './cart.input';
+import {
+  addItemInput,
+  cartQuery,
+  couponBody,
+  estimateQuery,
+  instantInput,
+  quantityBody,
+  removeItemBody,
+  saveCheckoutBody,
+} from './cart.input';
 
 const policy = 'PublicPolicy' as const;
 const addInput = { query: addItemInput, body: addItemInput };
@@ -30,5 +39,78 @@ export const cartRoutes: readonly AnyRoute[] = [
     handler: cart.addByBody,
     policy,
     input: addInput,
+  }),
+  route({
+    method: 'GET',
+    path: '/cart/status',
+    action: 'cart.statusFind',
+    handler: cart.status,
+    policy,
+    input: { query: cartQuery },
+  }),
+  route({
+    method: 'GET',
+    path: '/cart/estimated-totals',
+    action: 'cart.estimateFind',
+    handler: cart.estimate,
+    policy,
+    input: { query: estimateQuery },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/remove',
+    action: 'cart.removeItem',
+    handler: cart.remove,
+    policy,
+    input: { body: removeItemBody },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/quantity',
+    action: 'cart.setQuantity',
+    handler: cart.setQuantity,
+    policy,
+    input: { body: quantityBody },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/apply_coupon',
+    action: 'cart.applyCoupon',
+    handler: cart.addCoupon,
+    policy,
+    input: { body: couponBody },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/remove_coupon',
+    action: 'cart.removeCoupon',
+    handler: cart.dropCoupon,
+    policy,
+    input: { body: couponBody },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/save_checkout_data',
+    action: 'cart.saveCheckoutData',
+    handler: cart.saveForm,
+    policy,
+    input: { body: saveCheckoutBody },
+  }),
+  route({
+    method: 'GET',
+    path: '/cart/instant_checkout',
+    action: 'cart.instantByLink',
+    handler: cart.buyNowByLink,
+    policy,
+    input: { query: instantInput },
+    changesState: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/instant_checkout',
+    action: 'cart.instantCheckout',
+    handler: cart.buyNowByBody,
+    policy,
+    input: { body: instantInput },
   }),
 ];

@@ -127,6 +127,30 @@ export const lockAddressTypes = async (db: Database, customerId: number): Promis
   return new Set(rows.map((row) => String(row.type)));
 };
 
+const ADDRESS_COLUMNS = [
+  'name',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'phone',
+  'email',
+  'company_name',
+] as const;
+
+/** A saved address, when it is this customer's own; null for everybody else's. */
+export const findOwnAddress = async (db: Database, customerId: number, id: number): Promise<Address | null> => {
+  const row = await db
+    .table(ADDRESSES)
+    .where({ id, customer_id: customerId })
+    .first([...ADDRESS_COLUMNS]);
+  if (!row) return null;
+  const text = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(ADDRESS_COLUMNS.map((name) => [name, String(text[name] ?? '')])) as Address;
+};
+
 export const insertAddresses = async (
   db: Database,
   customerId: number,

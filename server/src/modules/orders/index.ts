@@ -6,13 +6,9 @@ import { counterModel } from './invoice-numbers';
 import { orderEvents } from './orders.events';
 import { orderRoutes } from './orders.routes';
 
-export {
-  createOrder,
-  type CreatedOrder,
-  type NewOrder,
-  type NewOrderLine,
-  type OrderAddress,
-} from './use-cases/create-order';
+export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
+export { createOrder } from './use-cases/create-order';
+export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft';
 export { recordPayment } from './use-cases/record-payment';
 export { updateTransaction } from './orders.repository';
 

@@ -104,6 +104,28 @@ export const claimPaid = async (db: Database, orderId: number, values: Values, n
   return changed === 1;
 };
 
+export const updateOrder = async (db: Database, id: number, values: Values, now: Date): Promise<void> => {
+  await db
+    .table(ORDERS)
+    .where({ id })
+    .update({ ...values, updated_at: now });
+};
+
+export const deleteItems = async (db: Database, orderId: number): Promise<void> => {
+  await db.table(ITEMS).where({ order_id: orderId }).delete();
+};
+
+export const deleteOrderAddresses = async (db: Database, orderId: number): Promise<void> => {
+  await db.table(ADDRESSES).where({ order_id: orderId }).delete();
+};
+
+export const updateOperation = async (db: Database, orderId: number, values: Values, now: Date): Promise<void> => {
+  await db
+    .table(OPERATIONS)
+    .where({ order_id: orderId })
+    .update({ ...values, updated_at: now });
+};
+
 export type OrderAddressRow = Readonly<Record<string, string | number | null>> & { readonly type: string };
 
 const ADDRESS_COLUMNS = [

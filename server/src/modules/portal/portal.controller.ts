@@ -1,6 +1,8 @@
 import type { InferType } from 'yup';
 import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
+import { adoptCart, cartNamedBy } from '../cart';
+import { findCustomerIdOfUser } from '../customers';
 import { readStoreSettings } from '../settings';
 import type { loginBody } from './portal.input';
 import { signIn } from './use-cases/sign-in';
@@ -28,6 +30,8 @@ export const login = async ({
   const account = body.user_login || body.username || '';
   const user = await signIn(platform, attempts, { account, password: body.password ?? '', address: ctx.ip });
   const session = await sessions.startForUser(ctx, user.id, body.remember_me === 'yes');
+  const customerId = await findCustomerIdOfUser(platform, user.id);
+  await adoptCart(platform, cartNamedBy(ctx) || null, { userId: user.id, customerId, email: user.email });
   ctx.set('Cache-Control', 'no-store');
   return {
     message: 'You are logged in.',

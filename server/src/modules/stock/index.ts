@@ -3,7 +3,14 @@ import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { catalogChanged } from '../catalog';
 import { stockMovementModel } from './stock-movements';
-import { commitHolds, insertMovements, refreshProductAvailability, takeAvailable } from './stock.repository';
+import {
+  commitHolds,
+  findHeldProducts,
+  insertMovements,
+  refreshProductAvailability,
+  returnHolds,
+  takeAvailable,
+} from './stock.repository';
 
 /** A line whose variant is counted. */
 export type StockLine = {
@@ -54,6 +61,23 @@ export const recordHolds = (
  */
 export const commitStock = (platform: Platform, orderItemIds: readonly number[]): Promise<void> =>
   commitHolds(platform.db, orderItemIds, platform.clock.now());
+
+/**
+ * Puts what an order holds back on sale; the caller has locked the order. Answers the products whose stock moved:
+ * `refreshStock` is to be called for them at the end of the transaction.
+ */
+export const releaseHolds = async (platform: Platform, orderId: number): Promise<readonly number[]> => {
+  const productIds = await findHeldProducts(platform.db, orderId);
+  if (productIds.length > 0) await returnHolds(platform.db, orderId, platform.clock.now());
+  return productIds;
+};
+
+/** Whether products can be bought follows their variants. The last step of a transaction. */
+export const refreshStock = async (platform: Platform, productIds: readonly number[]): Promise<void> => {
+  if (productIds.length === 0) return;
+  await refreshProductAvailability(platform.db, productIds);
+  await catalogChanged(platform, productIds);
+};
 
 /** Counts what can be sold. */
 export const stockModule = defineModule({ name: 'stock', rawModels: [stockMovementModel] });

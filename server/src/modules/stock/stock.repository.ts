@@ -91,3 +91,29 @@ export const commitHolds = async (db: Database, orderItemIds: readonly number[],
   // `committed` before `on_hold`: MariaDB assigns from left to right.
   await holds().update({ committed: db.raw('committed + on_hold'), on_hold: 0 });
 };
+
+/** The products of the variants of which the order holds something. */
+export const findHeldProducts = async (db: Database, orderId: number): Promise<readonly number[]> => {
+  const rows = await db
+    .table(`${VARIANTS} as v`)
+    .join(`${MOVEMENTS} as m`, 'm.variation_id', 'v.id')
+    .where('m.order_id', orderId)
+    .where('m.on_hold', '>', 0)
+    .distinct('v.post_id');
+  return rows.map((row) => toInt((row as Record<string, unknown>).post_id));
+};
+
+/** Puts all that an order holds back on sale and forgets its holds. The caller has locked the order. */
+export const returnHolds = async (db: Database, orderId: number, now: Date): Promise<void> => {
+  const holds = () => db.table(MOVEMENTS).where({ order_id: orderId }).where('on_hold', '>', 0);
+  const held = `(select sum(m.on_hold) from ${MOVEMENTS} m where m.variation_id = ${VARIANTS}.id and m.order_id = ?)`;
+  const left = `total_stock - on_hold + ${held} - committed`;
+  // In the order in which each still sees the old values: MariaDB assigns from left to right.
+  await variantsInOrder(db, (query) => query.whereIn('id', holds().select('variation_id'))).update({
+    stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, [orderId]),
+    available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [orderId, orderId]),
+    on_hold: db.raw(`on_hold - ${held}`, [orderId]),
+    updated_at: now,
+  });
+  await holds().where({ committed: 0 }).delete();
+};

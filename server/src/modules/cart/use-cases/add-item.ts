@@ -1,17 +1,23 @@
-import type { Context } from 'koa';
-import { changeQuantity, removeLine, type CartContent, type QuantityChange } from '../../../domain/cart';
-import { ConflictError, InvalidInputError, UnprocessableError } from '../../../domain/errors';
-import type { Principal } from '../../../platform/auth/principal';
+import {
+  assertUnlocked,
+  changeQuantity,
+  removeLine,
+  type CartContent,
+  type QuantityChange,
+} from '../../../domain/cart';
+import { ConflictError, ForbiddenError, InvalidInputError, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { findSellables, type Sellable } from '../../catalog';
 import type { AddItemInput } from '../cart.input';
-import { lockCart, updateItems, type CartRow } from '../cart.repository';
-import { priceItems, type CartPrices } from './price-items';
-import { createCart, findCart, hashFrom } from './resolve-cart';
+import type { CartRow } from '../cart.repository';
+import { priceStoredCart, type CartPrices } from '../pricing/price-items';
+import { editCart } from './edit-cart';
+import { createCart, findCart, hashFrom, type Visitor } from './resolve-cart';
 
 export type ChangedCart = { readonly cart: CartRow; readonly prices: CartPrices };
 
 const ATTEMPTS = 2;
+const PURCHASE_FILTER = 'shop/cart/can_purchase';
 
 /** What a deleted variant leaves in a cart can still be taken out. */
 const changed = (
@@ -25,45 +31,53 @@ const changed = (
   throw new UnprocessableError('This product is not available.');
 };
 
-const idOf = (input: AddItemInput): number => {
+const idOf = (input: Pick<AddItemInput, 'item_id'>): number => {
   if (input.item_id !== undefined) return input.item_id;
   throw new InvalidInputError('item_id is required', { item_id: { required: 'item_id is required' } });
 };
 
-type Edit = (content: CartContent) => CartContent;
-
-const write = async (platform: Platform, cart: CartRow, edit: Edit): Promise<CartRow | null> => {
-  const items = edit(cart.items);
-  const saved = await updateItems(platform.db, cart, items, platform.clock.now());
-  return saved ? { ...cart, items, version: cart.version + 1 } : null;
-};
-
-/** Null when the cart was bought meanwhile. A lock costs three statements, so only who finds the cart changed takes it. */
-const rewrite = async (platform: Platform, cart: CartRow, edit: Edit): Promise<CartRow | null> => {
-  const written = await write(platform, cart, edit);
-  if (written) return written;
-  return platform.db.transaction(async () => {
-    const locked = await lockCart(platform.db, cart.id);
-    return locked && write(platform, locked, edit);
-  });
+/** Code of the site may keep a product from being bought: the filter answers false, or says why not. */
+const assertPurchasable = async ({ hooks }: Platform, sellable: Sellable | undefined, quantity: number) => {
+  if (!sellable || quantity <= 0 || !hooks.hasFilter(PURCHASE_FILTER)) return;
+  const allowed = await hooks.applyFilters<unknown>(PURCHASE_FILTER, true, { sellable, quantity });
+  if (allowed === true) return;
+  throw new ForbiddenError(typeof allowed === 'string' ? allowed : 'This product cannot be bought.');
 };
 
 /** Adds to, sets or takes out one line. Two changes of one cart at once both happen, one after the other. */
-export const addItem = async (
-  platform: Platform,
-  principal: Principal,
-  ctx: Context,
-  input: AddItemInput
-): Promise<ChangedCart> => {
+export const addItem = async (platform: Platform, visitor: Visitor, input: AddItemInput): Promise<ChangedCart> => {
   const variationId = idOf(input);
   const sellables = await findSellables(platform.db, [variationId]);
+  const sellable = sellables.get(variationId);
   const change = { quantity: input.quantity ?? 1, absolute: input.by_input };
-  const hash = hashFrom(ctx, input.cart_hash);
-  const edit: Edit = (content) => changed(content, variationId, sellables.get(variationId), change);
+  await assertPurchasable(platform, sellable, change.quantity);
+  const hash = hashFrom(visitor.ctx, input.cart_hash);
+  const edit = (content: CartContent): CartContent => changed(content, variationId, sellable, change);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await findCart(platform, principal, hash);
-    const cart = found ? await rewrite(platform, found, edit) : await createCart(platform, principal, ctx, edit([]));
-    if (cart) return { cart, prices: await priceItems(platform, cart.items, sellables) };
+    const found = await findCart(platform, visitor.principal, hash);
+    const cart = found
+      ? await editCart(platform, found, ({ items, checkout_data }) => {
+          assertUnlocked(checkout_data);
+          return { items: edit(items) };
+        })
+      : await createCart(platform, visitor, edit([]));
+    if (cart) return { cart, prices: await priceStoredCart(platform, cart, visitor.principal, sellables) };
   }
   throw new ConflictError('The cart is being changed from elsewhere. Please try again.');
+};
+
+/**
+ * A cart of its own with one product, for a link that leads straight to the checkout; the shopper's cart stays as it is.
+ * Source: behaviours 3.2, direct link.
+ */
+export const startInstantCart = async (
+  platform: Platform,
+  visitor: Visitor,
+  input: Pick<AddItemInput, 'item_id' | 'quantity'>
+): Promise<CartRow> => {
+  const variationId = idOf(input);
+  const sellable = (await findSellables(platform.db, [variationId])).get(variationId);
+  const change = { quantity: Math.max(1, input.quantity ?? 1), absolute: true };
+  await assertPurchasable(platform, sellable, change.quantity);
+  return createCart(platform, visitor, changed([], variationId, sellable, change), 'instant');
 };

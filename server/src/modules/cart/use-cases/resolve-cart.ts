@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
+import { NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
@@ -7,6 +8,8 @@ import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type Stor
 export const CART_COOKIE = 'shop_cart_hash';
 const COOKIE_LIFETIME = 30 * 24 * 3_600_000;
 const HASH = /^[0-9a-f]{32}$/;
+
+export type Visitor = { readonly principal: Principal; readonly ctx: Context };
 
 /** Where a client may name its cart, in this order: parameter, header, cookie. */
 export const hashFrom = (ctx: Context, parameter: string | undefined): string | null => {
@@ -36,11 +39,14 @@ export const findCart = async (
   return principal.userId === undefined ? null : findOpenCartOfUser(platform.db, principal.userId);
 };
 
+/** `instant` carts come from direct links: only who names their hash finds them. */
+export type CartGroup = 'global' | 'instant';
+
 export const createCart = async (
   platform: Platform,
-  principal: Principal,
-  ctx: Context,
-  items: readonly StoredItem[]
+  { principal, ctx }: Visitor,
+  items: readonly StoredItem[],
+  group: CartGroup = 'global'
 ): Promise<CartRow> => {
   const now = platform.clock.now();
   const cart = {
@@ -51,6 +57,7 @@ export const createCart = async (
     email: principal.kind === 'customer' ? (principal.email ?? null) : null,
     user_agent: ctx.get('user-agent').replaceAll('\0', '').slice(0, 255),
     ip_address: ctx.ip,
+    cart_group: group,
   };
   const id = await insertCart(platform.db, cart, now);
   return {
@@ -63,7 +70,6 @@ export const createCart = async (
     first_name: null,
     last_name: null,
     stage: 'draft',
-    cart_group: 'global',
     version: 1,
     completed_at: null,
     created_at: now,
@@ -81,4 +87,15 @@ export const rememberCart = (ctx: Context, hash: string): void => {
     overwrite: true,
     maxAge: COOKIE_LIFETIME,
   });
+};
+
+/** The open cart that the visitor holds. Throws NotFoundError when there is none. */
+export const findOwnCart = async (
+  platform: Platform,
+  { principal, ctx }: Visitor,
+  parameter: string | undefined
+): Promise<CartRow> => {
+  const cart = await findCart(platform, principal, hashFrom(ctx, parameter));
+  if (!cart) throw new NotFoundError('There is no cart.');
+  return cart;
 };

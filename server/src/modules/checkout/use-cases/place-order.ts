@@ -1,66 +1,24 @@
-import type { Context } from 'koa';
-import {
-  validateCheckout,
-  type CheckoutAddress,
-  type CheckoutForm,
-  type ValidCheckout,
-} from '../../../domain/checkout';
-import { BusinessFailure, RuleViolationError, UnprocessableError } from '../../../domain/errors';
-import type { Principal } from '../../../platform/auth/principal';
-import { isEmail } from '../../../platform/http/fields';
-import { stripMarkup } from '../../../platform/html/sanitize';
+import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import {
-  findCart,
-  hashFrom,
-  lockCart,
-  priceItems,
-  saveOutcome,
-  type CartItem,
-  type CartPrices,
-  type CartRow,
-} from '../../cart';
-import { readCheckoutFields } from '../../checkout-fields';
+import { findCart, hashFrom, saveOutcome, type CartPrices, type Visitor } from '../../cart';
+import { claimCoupons } from '../../coupons';
 import { matchCustomer, type CustomerRow } from '../../customers';
 import {
   createOrder,
   recordPayment,
+  reopenDraft,
+  rewriteDraft,
   updateTransaction,
   type CreatedOrder,
+  type Draft,
   type NewOrder,
-  type NewOrderLine,
-  type OrderAddress,
 } from '../../orders';
 import { chooseGateway, type Gateway, type PaymentStep } from '../../payments';
-import { readStoreSettings, type StoreSettings } from '../../settings';
+import { refreshStock } from '../../stock';
 import type { PlaceOrderBody } from '../checkout.input';
-import { PLACES } from '../places';
-
-export type Visitor = { readonly principal: Principal; readonly ctx: Context };
-
-const EMPTY = 'Your cart is empty.';
-
-const cleanForm = (body: PlaceOrderBody, principal: Principal): CheckoutForm => {
-  const entries = Object.entries(body).map(([key, value]) => [
-    key,
-    typeof value === 'string' ? stripMarkup(value) : undefined,
-  ]);
-  const form = Object.fromEntries(entries) as Record<string, string | undefined>;
-  // A signed-in shopper orders under the address of the account. Source: behaviours 3.3, step 5.
-  return principal.userId === undefined ? form : { ...form, billing_email: principal.email };
-};
-
-const assertBuyable = ({ sellable, line }: CartItem): void => {
-  const { productTitle: title } = sellable;
-  if (!sellable.forSale) throw new UnprocessableError(`"${title}" is not available any more.`);
-  if (sellable.paymentType === 'subscription' && line.quantity > 1) {
-    throw new UnprocessableError('A subscription can only be bought once.');
-  }
-  if (!sellable.inStock) throw new UnprocessableError(`"${title}" is out of stock.`);
-  if (sellable.available !== null && sellable.available < line.quantity) {
-    throw new UnprocessableError(`Only ${sellable.available} of "${title}" left.`);
-  }
-};
+import { orderInput, shopperOf } from './order-input';
+import { EMPTY, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
+import { assertBuyable, priceCheckout } from './price-checkout';
 
 const pickGateway = (body: PlaceOrderBody, total: number): Gateway => {
   const gateway = chooseGateway(body.payment_method ?? '', total);
@@ -68,94 +26,34 @@ const pickGateway = (body: PlaceOrderBody, total: number): Gateway => {
   return gateway;
 };
 
-const toAddress = (address: CheckoutAddress, email: string, type: 'billing' | 'shipping'): OrderAddress => ({
-  ...address,
-  email,
-  type,
-});
+type OpenDraft = Extract<Draft, { isOpen: true }>;
 
-const addressesOf = ({ email, billing, shipping }: ValidCheckout, physical: boolean): readonly OrderAddress[] => [
-  toAddress(billing, email, 'billing'),
-  ...(physical ? [toAddress(shipping, email, 'shipping')] : []),
-];
-
-const toLine = ({ sellable, line }: CartItem): NewOrderLine => ({
-  line,
-  productId: sellable.productId,
-  productTitle: sellable.productTitle,
-  title: sellable.variationTitle,
-  sku: sellable.sku,
-  cost: sellable.cost,
-  fulfillmentType: sellable.fulfillmentType,
-  paymentType: sellable.paymentType,
-  otherInfo: sellable.otherInfo,
-  available: sellable.available,
-});
-
-type Prepared = {
-  readonly cart: CartRow;
-  readonly prices: CartPrices;
-  readonly checkout: ValidCheckout;
-  readonly gateway: Gateway;
-  readonly addresses: readonly OrderAddress[];
-  readonly settings: StoreSettings;
+/** The draft of an earlier try of the same cart, or null. Throws BusinessFailure when that one has been paid meanwhile. */
+const openDraftOf = async (platform: Platform, orderId: number | null): Promise<OpenDraft | null> => {
+  const draft = orderId === null ? null : await reopenDraft(platform, orderId);
+  if (draft && !draft.isOpen) throw new BusinessFailure('This order has already been completed.');
+  return draft;
 };
 
-/** Locks the cart and checks everything that can be checked before something is written. */
-const prepare = async (
+const claimsOf = ({ priced }: CartPrices) =>
+  priced.appliedCoupons.map(({ id, code, discount }) => ({ couponId: id, code, amount: discount }));
+
+type Sale = { readonly input: NewOrder; readonly prices: CartPrices; readonly draft: OpenDraft | null };
+
+/** The order with its lines, stock, charge and coupons; a draft that is there already is written again. */
+const writeOrder = async (
   platform: Platform,
-  cartId: number,
-  body: PlaceOrderBody,
-  visitor: Visitor
-): Promise<Prepared> => {
-  const cart = await lockCart(platform.db, cartId);
-  if (!cart || cart.stage === 'completed') throw new BusinessFailure('This order has already been completed.');
-  const prices = await priceItems(platform, cart.items);
-  if (prices.items.length === 0) throw new BusinessFailure(EMPTY);
-  if (prices.vanished.length > 0) throw new UnprocessableError('A product in your cart is not available any more.');
-  const settings = await readStoreSettings(platform);
-  const physical = prices.items.some(({ sellable }) => sellable.fulfillmentType === 'physical');
-  const checkout = validateCheckout(cleanForm(body, visitor.principal), {
-    hasPhysicalItems: physical,
-    defaultCountry: String(settings.store_country ?? ''),
-    fields: await readCheckoutFields(platform),
-    places: PLACES,
-    isEmail,
-  });
-  prices.items.forEach(assertBuyable);
-  const gateway = pickGateway(body, prices.priced.total);
-  return { cart, prices, checkout, gateway, settings, addresses: addressesOf(checkout, physical) };
+  { input, prices, draft }: Sale,
+  author: string
+): Promise<CreatedOrder> => {
+  const created = draft ? await rewriteDraft(platform, draft.order, input) : await createOrder(platform, input, author);
+  const claims = claimsOf(prices);
+  if (draft || claims.length > 0) {
+    const { customerId } = input;
+    await claimCoupons(platform, { orderId: created.order.id, customerId, claims, isNewOrder: draft === null });
+  }
+  return created;
 };
-
-const newOrder = (prepared: Prepared, customer: CustomerRow, body: PlaceOrderBody, { ctx }: Visitor): NewOrder => ({
-  customerId: customer.id,
-  lines: prepared.prices.items.map(toLine),
-  priced: prepared.prices.priced,
-  currency: String(prepared.settings.currency),
-  mode: String(prepared.settings.order_mode),
-  paymentMethod: prepared.gateway.slug,
-  paymentMethodTitle: prepared.gateway.title,
-  addresses: prepared.addresses,
-  note: stripMarkup(body.order_notes ?? ''),
-  ipAddress: ctx.ip,
-  config: { user_tz: body.user_tz ?? 'UTC' },
-  cartHash: prepared.cart.cart_hash,
-  referUrl: ctx.get('referer').slice(0, 2_000),
-  createdVia: 'checkout',
-});
-
-const customerFor = (
-  { checkout, addresses }: Prepared,
-  platform: Platform,
-  principal: Principal
-): Promise<CustomerRow> =>
-  matchCustomer(platform, {
-    email: checkout.email,
-    firstName: checkout.billing.first_name,
-    lastName: checkout.billing.last_name,
-    userId: principal.userId ?? null,
-    addresses: addresses.map(({ type, first_name: _first, last_name: _last, ...address }) => ({ type, address })),
-  });
 
 /** An order that costs nothing is paid by being placed. */
 const settleFree = async (platform: Platform, created: CreatedOrder, author: string): Promise<void> => {
@@ -168,32 +66,28 @@ const settleFree = async (platform: Platform, created: CreatedOrder, author: str
 const announce = async (
   platform: Platform,
   { order, transactionId }: CreatedOrder,
-  gateway: Gateway
+  { gateway, isNew }: { readonly gateway: Gateway; readonly isNew: boolean }
 ): Promise<void> => {
   const references = { order_id: order.id, transaction_id: transactionId };
   const awaitsMoney = gateway.offline && order.total_amount > 0;
-  await platform.events.record([
-    { name: 'order_created', references },
-    ...(awaitsMoney ? [{ name: 'order_placed_offline', references }] : []),
-  ]);
+  const events = [...(isNew ? ['order_created'] : []), ...(awaitsMoney ? ['order_placed_offline'] : [])];
+  if (events.length > 0) await platform.events.record(events.map((name) => ({ name, references })));
 };
 
-type Placed = { readonly created: CreatedOrder; readonly gateway: Gateway };
-
-const place = async (platform: Platform, cartId: number, body: PlaceOrderBody, visitor: Visitor): Promise<Placed> => {
-  const prepared = await prepare(platform, cartId, body, visitor);
-  const author = visitor.principal.kind === 'anonymous' ? 'guest' : visitor.principal.displayName;
-  const customer = await customerFor(prepared, platform, visitor.principal);
-  const created = await createOrder(platform, newOrder(prepared, customer, body, visitor), author);
-  await announce(platform, created, prepared.gateway);
-  if (created.order.total_amount === 0) await settleFree(platform, created, author);
-  const { checkout, cart, gateway } = prepared;
-  const now = platform.clock.now();
-  await saveOutcome(
-    platform.db,
+/** The cart is done when nothing is left to pay here; else it stays open for another try with the same draft. */
+const closeCart = (
+  { db, clock }: Platform,
+  { cart, checkout }: PreparedCheckout,
+  customer: CustomerRow,
+  { order }: CreatedOrder,
+  gateway: Gateway
+): Promise<void> => {
+  const now = clock.now();
+  return saveOutcome(
+    db,
     cart.id,
     {
-      order_id: created.order.id,
+      order_id: order.id,
       customer_id: customer.id,
       first_name: checkout.billing.first_name,
       last_name: checkout.billing.last_name,
@@ -203,7 +97,6 @@ const place = async (platform: Platform, cartId: number, body: PlaceOrderBody, v
     },
     now
   );
-  return { created, gateway };
 };
 
 export type PlacedOrder = PaymentStep & { readonly orderId: number; readonly orderUuid: string };
@@ -220,9 +113,9 @@ export const findCheckoutCart = async (
 };
 
 /**
- * Turns a cart into an order: customer, stock, order, charge and cart change in the caller's transaction, so that a crash
- * leaves either all of it or nothing. The locked cart is the natural key: submitting it twice makes one order. What the order
- * costs is computed here from the catalogue; nothing of it is taken from the request.
+ * Turns a cart into an order: customer, stock, order, coupons, charge and cart change in the caller's transaction, so that a
+ * crash leaves either all of it or nothing. The locked cart is the natural key: submitting it twice makes one order. What the
+ * order costs is computed here from the catalogue; nothing of it is taken from the request. Source: behaviours 3.3.
  */
 export const placeOrder = async (
   platform: Platform,
@@ -230,7 +123,19 @@ export const placeOrder = async (
   body: PlaceOrderBody,
   visitor: Visitor
 ): Promise<PlacedOrder> => {
-  const { created, gateway } = await place(platform, cartId, body, visitor);
+  const author = visitor.principal.kind === 'anonymous' ? 'guest' : visitor.principal.displayName;
+  const prepared = await prepareCheckout(platform, cartId, body, visitor);
+  const customer = await matchCustomer(platform, shopperOf(prepared, visitor));
+  const draft = await openDraftOf(platform, prepared.cart.order_id);
+  const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });
+  prices.items.forEach(assertBuyable);
+  const gateway = pickGateway(body, prices.priced.total);
+  const input = orderInput({ prepared, prices, customer, gateway, body, visitor });
+  const created = await writeOrder(platform, { input, prices, draft }, author);
+  await announce(platform, created, { gateway, isNew: draft === null });
+  if (created.order.total_amount === 0) await settleFree(platform, created, author);
+  await closeCart(platform, prepared, customer, created, gateway);
+  if (draft) await refreshStock(platform, draft.releasedProducts);
   const step = await gateway.start(created);
   return { ...step, orderId: created.order.id, orderUuid: created.order.uuid };
 };

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Cents } from '../../../domain/money';
-import type { PricedCart, PricedLine } from '../../../domain/pricing';
-import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { holdStock, recordHolds } from '../../stock';
+import {
+  addressRowsOf,
+  itemsOf,
+  operationOf,
+  pendingCharge,
+  saleValues,
+  setupFeesOf,
+  type CreatedOrder,
+  type NewOrder,
+  type NewOrderLine,
+} from '../new-order';
 import {
   insertItems,
   insertOperation,
@@ -12,126 +20,10 @@ import {
   insertOrderAddresses,
   insertTransaction,
 } from '../orders.repository';
-import type { OrderItemRow, OrderRow } from '../orders.rows';
+import type { OrderItemRow } from '../orders.rows';
 import { toOrderRow } from '../orders.rows';
 
-export type NewOrderLine = {
-  readonly line: PricedLine;
-  readonly productId: number;
-  readonly productTitle: string;
-  readonly title: string;
-  readonly sku: string | null;
-  readonly cost: Cents;
-  readonly fulfillmentType: 'digital' | 'physical';
-  readonly paymentType: string;
-  readonly otherInfo: Readonly<Record<string, unknown>>;
-  /** Null where stock is not counted. */
-  readonly available: number | null;
-};
-
-export type OrderAddress = {
-  readonly type: 'billing' | 'shipping';
-  readonly name: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly address_1: string;
-  readonly address_2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly company_name: string;
-};
-
-export type NewOrder = {
-  readonly customerId: number;
-  readonly lines: readonly NewOrderLine[];
-  readonly priced: PricedCart;
-  readonly currency: string;
-  readonly mode: string;
-  readonly paymentMethod: string;
-  readonly paymentMethodTitle: string;
-  readonly addresses: readonly OrderAddress[];
-  readonly note: string;
-  readonly ipAddress: string;
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly cartHash: string;
-  readonly referUrl: string;
-  readonly createdVia: string;
-};
-
-export type CreatedOrder = {
-  readonly order: OrderRow;
-  readonly items: readonly OrderItemRow[];
-  readonly transactionId: number;
-};
-
-const typeOf = (lines: readonly NewOrderLine[]): string =>
-  lines.some(({ paymentType }) => paymentType === 'subscription') ? 'subscription' : 'payment';
-
-const orderValues = (input: NewOrder, now: Date) => {
-  const { priced } = input;
-  const physical = input.lines.some(({ fulfillmentType }) => fulfillmentType === 'physical');
-  return {
-    uuid: randomUUID(),
-    status: 'on-hold',
-    payment_status: 'pending',
-    shipping_status: physical ? 'unshipped' : '',
-    payment_method: input.paymentMethod,
-    payment_method_title: input.paymentMethodTitle,
-    type: typeOf(input.lines),
-    mode: input.mode,
-    fulfillment_type: physical ? 'physical' : 'digital',
-    currency: input.currency,
-    customer_id: input.customerId,
-    subtotal: priced.subtotal,
-    discount_tax: 0,
-    manual_discount_total: priced.manualDiscountTotal,
-    coupon_discount_total: priced.couponDiscountTotal,
-    shipping_tax: priced.shippingTax,
-    shipping_total: priced.shippingTotal,
-    fee_total: priced.feeTotal,
-    tax_total: priced.taxTotal,
-    total_amount: priced.total,
-    total_paid: 0,
-    total_refund: 0,
-    tax_behavior: priced.taxBehavior,
-    rate: '1',
-    note: input.note,
-    ip_address: input.ipAddress,
-    config: toJson(input.config),
-    placed_on: now.toISOString().slice(0, 10),
-  };
-};
-
-const itemValues = ({ line, ...rest }: NewOrderLine, index: number) => ({
-  post_id: rest.productId,
-  variation_id: line.variationId,
-  object_id: line.variationId,
-  fulfillment_type: rest.fulfillmentType,
-  payment_type: rest.paymentType,
-  quantity: line.quantity,
-  fulfilled_quantity: 0,
-  post_title: rest.productTitle,
-  title: rest.title,
-  sku: rest.sku,
-  unit_price: line.unitPrice,
-  item_cost: rest.cost,
-  subtotal: line.subtotal,
-  discount_total: line.discountTotal,
-  tax_amount: line.taxAmount,
-  shipping_charge: line.shippingCharge,
-  refund_total: 0,
-  line_total: line.lineTotal,
-  cart_index: index,
-  rate: '1',
-  line_meta: toJson([]),
-  other_info: toJson(rest.otherInfo),
-});
-
-const takeStock = (platform: Platform, lines: readonly NewOrderLine[]): Promise<void> =>
+export const takeStock = (platform: Platform, lines: readonly NewOrderLine[]): Promise<void> =>
   holdStock(
     platform,
     lines.flatMap(({ line, productId, productTitle, available }) =>
@@ -156,27 +48,19 @@ const noteHolds = (
   );
 };
 
-const pendingCharge = (orderId: number, input: NewOrder, type: string) => ({
-  uuid: randomUUID(),
-  order_id: orderId,
-  order_type: type,
-  transaction_type: 'charge',
-  payment_method: input.paymentMethod,
-  payment_mode: input.mode,
-  status: 'pending',
-  currency: input.currency,
-  total: input.priced.total,
-  rate: '1',
-  meta: toJson({}),
-});
-
-const operationOf = (orderId: number, input: NewOrder) => ({
-  order_id: orderId,
-  created_via: input.createdVia,
-  cart_hash: input.cartHash,
-  refer_url: input.referUrl,
-  meta: toJson({}),
-});
+/** The lines of an order and what they hold of the stock, which has been taken before. */
+export const writeLines = async (
+  platform: Platform,
+  orderId: number,
+  input: NewOrder
+): Promise<readonly OrderItemRow[]> => {
+  const { db } = platform;
+  const now = platform.clock.now();
+  const items = await insertItems(db, orderId, itemsOf(input), now);
+  await noteHolds(platform, orderId, items, input.lines);
+  const setupFees = setupFeesOf(input, items);
+  return setupFees.length === 0 ? items : [...items, ...(await insertItems(db, orderId, setupFees, now))];
+};
 
 /**
  * Writes a draft order with its lines, addresses and pending charge, and takes its stock out of sale. Runs in the caller's
@@ -186,16 +70,11 @@ export const createOrder = async (platform: Platform, input: NewOrder, author: s
   const { db } = platform;
   const now = platform.clock.now();
   await takeStock(platform, input.lines);
-  const values = orderValues(input, now);
+  const values = { uuid: randomUUID(), ...saleValues(input), placed_on: now.toISOString().slice(0, 10) };
   const id = await insertOrder(db, values, now);
-  const items = await insertItems(db, id, input.lines.map(itemValues), now);
-  await noteHolds(platform, id, items, input.lines);
+  const items = await writeLines(platform, id, input);
   const transactionId = await insertTransaction(db, pendingCharge(id, input, values.type), now);
-  await insertOrderAddresses(
-    db,
-    input.addresses.map((address) => ({ ...address, order_id: id })),
-    now
-  );
+  await insertOrderAddresses(db, addressRowsOf(id, input), now);
   await insertOperation(db, operationOf(id, input), now);
   await recordActivities(platform, [
     { title: 'Order created', content: `Order ${values.uuid}`, moduleName: 'order', moduleId: id, author },

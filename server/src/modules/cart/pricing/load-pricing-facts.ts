@@ -1,0 +1,110 @@
+import type { CartFee, CartLine, PricingInput } from '../../../domain/pricing';
+import type { Coupon } from '../../../domain/coupon';
+import type { Platform } from '../../../platform/platform';
+import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
+import { findCouponsByCodes } from '../../coupons';
+import type { StoredItem } from '../cart.repository';
+import { lineOf } from './cart-lines';
+import type { PricingRequest } from './pricing-request';
+
+export type PricingFacts = {
+  /** Along the lines of `input`. */
+  readonly sellables: readonly Sellable[];
+  readonly input: PricingInput;
+  /** Lines whose variant has been deleted meanwhile; they are not shown, priced or bought. */
+  readonly vanished: readonly number[];
+};
+
+type Present = { readonly sellable: Sellable; readonly item: StoredItem };
+
+const PRICE_FILTER = 'shop/cart/item_price';
+const FEES_FILTER = 'shop/cart/fees';
+
+/** Asks other code of the site for the price only where somebody listens. */
+const unitPriceOf = async ({ hooks }: Platform, { sellable, item }: Present): Promise<number> => {
+  if (!hooks.hasFilter(PRICE_FILTER)) return sellable.price;
+  const price = await hooks.applyFilters<unknown>(PRICE_FILTER, sellable.price, { sellable, item });
+  return Number.isSafeInteger(price) && (price as number) >= 0 ? (price as number) : sellable.price;
+};
+
+const isFee = (fee: CartFee): boolean =>
+  typeof fee?.key === 'string' && typeof fee.label === 'string' && Number.isSafeInteger(fee.amount) && fee.amount > 0;
+
+/** Surcharges come from other code of the site alone; one that has no whole amount is left out. Source: behaviours 2.7. */
+const feesOf = async ({ hooks }: Platform, request: PricingRequest, lines: readonly CartLine[]): Promise<CartFee[]> => {
+  if (!hooks.hasFilter(FEES_FILTER)) return [];
+  const context = {
+    cart_items: lines,
+    customer_id: request.customer.customerId,
+    payment_method: request.paymentMethod,
+    cart_subtotal: lines.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0),
+  };
+  const fees = await hooks.applyFilters<readonly CartFee[]>(FEES_FILTER, [], context);
+  return Array.isArray(fees) ? fees.filter(isFee) : [];
+};
+
+const asksForCategories = ({ conditions }: Coupon): boolean =>
+  conditions.includedCategories.length + conditions.excludedCategories.length > 0;
+
+const withCategories = async (
+  platform: Platform,
+  lines: readonly CartLine[],
+  present: readonly Present[]
+): Promise<readonly CartLine[]> => {
+  const categories = await findCategoriesOf(platform.db, [
+    ...new Set(present.map(({ sellable }) => sellable.productId)),
+  ]);
+  return lines.map((line, index) => ({
+    ...line,
+    categoryIds: categories.get(present[index]?.sellable.productId ?? 0) ?? [],
+  }));
+};
+
+const couponsOf = async (platform: Platform, { coupons, customer, orderId }: PricingRequest) => {
+  if (coupons.length === 0) return { coupons: [], unknownCodes: [] };
+  const { customerId, email } = customer;
+  return findCouponsByCodes(platform, coupons, { customerId, email, orderId });
+};
+
+const presentOf = async (
+  platform: Platform,
+  items: readonly StoredItem[],
+  known: ReadonlyMap<number, Sellable>
+): Promise<readonly Present[]> => {
+  const unknown = items.map(({ variation_id }) => variation_id).filter((id) => !known.has(id));
+  const read = await findSellables(platform.db, unknown);
+  return items.flatMap((item) => {
+    const sellable = known.get(item.variation_id) ?? read.get(item.variation_id);
+    return sellable ? [{ sellable, item }] : [];
+  });
+};
+
+/**
+ * Gathers what decides the price of a cart: a constant number of statements, however many lines, coupons, zones and rates there
+ * are. `known` saves reading variants that the caller has at hand.
+ */
+export const loadPricingFacts = async (
+  platform: Platform,
+  request: PricingRequest,
+  known: ReadonlyMap<number, Sellable> = new Map()
+): Promise<PricingFacts> => {
+  const present = await presentOf(platform, request.items, known);
+  const lines = await Promise.all(
+    present.map(async (each) => lineOf(each.sellable, each.item.quantity, await unitPriceOf(platform, each)))
+  );
+  const { coupons, unknownCodes } = await couponsOf(platform, request);
+  const complete = coupons.some(asksForCategories) ? await withCategories(platform, lines, present) : lines;
+  const seen = new Set(present.map(({ item }) => item.variation_id));
+  return {
+    sellables: present.map(({ sellable }) => sellable),
+    input: {
+      lines: complete,
+      coupons,
+      unknownCodes,
+      now: platform.clock.now(),
+      customer: request.customer,
+      fees: await feesOf(platform, request, lines),
+    },
+    vanished: request.items.map(({ variation_id }) => variation_id).filter((id) => !seen.has(id)),
+  };
+};

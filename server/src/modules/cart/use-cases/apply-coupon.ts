@@ -1,0 +1,91 @@
+import { assertUnlocked, mergeCoupons } from '../../../domain/cart';
+import type { CouponRefusal } from '../../../domain/coupon';
+import { UnprocessableError } from '../../../domain/errors';
+import { uniqueKey } from '../../../platform/db/unique-key';
+import type { Platform } from '../../../platform/platform';
+import { guardCouponGuess } from '../../coupons';
+import type { CartRow } from '../cart.repository';
+import { priceStoredCart, type CartPrices } from '../pricing/price-items';
+import type { ChangedCart } from './add-item';
+import { editOpenCart } from './edit-cart';
+import type { Visitor } from './resolve-cart';
+
+const UNUSABLE = 'This coupon cannot be used.';
+
+/**
+ * Codes that do not exist, are over, or are somebody else's get one and the same answer: a guesser must not learn which codes
+ * there are. The rest tell the shopper what to do. Source: behaviours 2.3; robustness S06.
+ */
+const MESSAGES: Partial<Record<CouponRefusal, string>> = {
+  max_purchase_amount_exceeded: 'The cart is worth too much for this coupon.',
+  min_purchase_amount_not_met: 'The cart is not worth enough for this coupon.',
+  coupon_max_uses_exceeded: 'This coupon has been used up.',
+  coupon_login_required: 'Please sign in to use this coupon.',
+  items_already_discounted: 'What this coupon is for costs nothing already.',
+  no_discount_applied: 'This coupon takes nothing off this cart.',
+  coupon_not_stackable: 'This coupon cannot be combined with another one.',
+};
+
+const sameCode = (one: string, other: string): boolean => uniqueKey(one) === uniqueKey(other);
+
+export type CouponTry = ChangedCart & { /** Null when the coupon was applied. */ readonly refusal: string | null };
+
+const refusalOf = ({ priced }: CartPrices, code: string): string => {
+  const refused = priced.refusedCoupons.find((coupon) => sameCode(coupon.code, code));
+  return (refused && MESSAGES[refused.reason]) ?? UNUSABLE;
+};
+
+/** Puts a code into the cart if it takes something off. Throws TooManyRequestsError on too many useless codes. */
+export const tryCoupon = async (
+  platform: Platform,
+  visitor: Visitor,
+  cart: CartRow,
+  code: string
+): Promise<CouponTry> => {
+  assertUnlocked(cart.checkout_data);
+  const { ctx, principal } = visitor;
+  const coupons = mergeCoupons(
+    cart.coupons.filter((known) => !sameCode(known, code)),
+    [code]
+  );
+  let prices: CartPrices | undefined;
+  const verified = await guardCouponGuess(platform, { ctx, principal, cartId: cart.id }, async () => {
+    prices = await priceStoredCart(platform, { ...cart, coupons }, principal);
+    return prices.priced.appliedCoupons.find((applied) => sameCode(applied.code, code)) ?? null;
+  });
+  if (!prices) throw new Error('The cart was not priced.');
+  if (!verified) return { cart, prices, refusal: refusalOf(prices, code) };
+  const changed = await editOpenCart(platform, cart, (current) => {
+    assertUnlocked(current.checkout_data);
+    const others = current.coupons.filter((known) => !sameCode(known, code));
+    return { coupons: mergeCoupons(others, [verified.code]) };
+  });
+  return { cart: changed, prices, refusal: null };
+};
+
+/** As `tryCoupon`. Throws UnprocessableError when the coupon gives nothing; the cart stays as it was. */
+export const applyCoupon = async (
+  platform: Platform,
+  visitor: Visitor,
+  cart: CartRow,
+  code: string
+): Promise<ChangedCart> => {
+  const { refusal, ...changed } = await tryCoupon(platform, visitor, cart, code);
+  if (refusal !== null) throw new UnprocessableError(refusal);
+  return changed;
+};
+
+/** Takes a code out; one that is not in the cart changes nothing. */
+export const removeCoupon = async (
+  platform: Platform,
+  { principal }: Visitor,
+  cart: CartRow,
+  code: string
+): Promise<ChangedCart> => {
+  const changed = await editOpenCart(platform, cart, ({ checkout_data, coupons }) => {
+    assertUnlocked(checkout_data);
+    const left = coupons.filter((known) => !sameCode(known, code));
+    return left.length === coupons.length ? null : { coupons: left };
+  });
+  return { cart: changed, prices: await priceStoredCart(platform, changed, principal) };
+};

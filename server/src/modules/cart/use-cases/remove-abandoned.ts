@@ -1,0 +1,17 @@
+import type { Platform } from '../../../platform/platform';
+import { deleteAbandoned } from '../cart.repository';
+
+const DAY = 86_400_000;
+const DEFAULT_DAYS = 30;
+const BATCH = 500;
+const DAYS_FILTER = 'shop/cleanup/old_carts_days';
+
+/** Deletes carts that nobody bought and nobody touched for 30 days, in batches. Source: behaviours 3.1. */
+export const removeAbandonedCarts = async (platform: Platform): Promise<number> => {
+  const asked = await platform.hooks.applyFilters<unknown>(DAYS_FILTER, DEFAULT_DAYS);
+  const days = typeof asked === 'number' && asked >= 1 ? asked : DEFAULT_DAYS;
+  const before = new Date(platform.clock.now().getTime() - days * DAY);
+  let removed = 0;
+  for (let batch = BATCH; batch === BATCH; removed += batch) batch = await deleteAbandoned(platform.db, before, BATCH);
+  return removed;
+};

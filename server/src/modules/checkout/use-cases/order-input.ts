@@ -1,0 +1,109 @@
+import type { CheckoutAddress, ValidCheckout } from '../../../domain/checkout';
+import type { CartItem, CartPrices, CartRow, Visitor } from '../../cart';
+import type { CustomerRow, Shopper } from '../../customers';
+import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
+import type { Gateway } from '../../payments';
+import type { PlaceOrderBody } from '../checkout.input';
+import type { PreparedCheckout } from './prepare-checkout';
+
+const toAddress = (address: CheckoutAddress, email: string, type: 'billing' | 'shipping'): OrderAddress => ({
+  ...address,
+  email,
+  type,
+});
+
+export const addressesOf = (
+  { email, billing, shipping }: ValidCheckout,
+  physical: boolean
+): readonly OrderAddress[] => [
+  toAddress(billing, email, 'billing'),
+  ...(physical ? [toAddress(shipping, email, 'shipping')] : []),
+];
+
+export const shopperOf = ({ checkout, hasPhysicalItems }: PreparedCheckout, { principal }: Visitor): Shopper => ({
+  email: checkout.email,
+  firstName: checkout.billing.first_name,
+  lastName: checkout.billing.last_name,
+  userId: principal.userId ?? null,
+  addresses: addressesOf(checkout, hasPhysicalItems).map(
+    ({ type, first_name: _first, last_name: _last, ...address }) => ({ type, address })
+  ),
+});
+
+const toLine = ({ sellable, line }: CartItem): NewOrderLine => ({
+  line,
+  productId: sellable.productId,
+  productTitle: sellable.productTitle,
+  title: sellable.variationTitle,
+  sku: sellable.sku,
+  cost: sellable.cost,
+  fulfillmentType: sellable.fulfillmentType,
+  paymentType: sellable.paymentType,
+  otherInfo: sellable.otherInfo,
+  available: sellable.available,
+});
+
+/** Whether the payment will make an account for the shopper. Source: behaviours 3.3. */
+const createsAccount = (
+  { settings, sellables }: PreparedCheckout,
+  body: PlaceOrderBody,
+  { principal }: Visitor
+): 'yes' | 'no' => {
+  if (principal.userId !== undefined) return 'no';
+  const mode = settings.user_account_creation_mode;
+  const subscribes = [...sellables.values()].some(({ paymentType }) => paymentType === 'subscription');
+  const chosen = mode === 'user_choice' && body.allow_create_account === 'yes';
+  return mode === 'all' || subscribes || chosen ? 'yes' : 'no';
+};
+
+const UTM_KEYS = ['utm_campaign', 'utm_term', 'utm_source', 'utm_medium', 'utm_content', 'utm_id'];
+
+const utmOf = ({ utm_data: utm }: CartRow): Record<string, string> =>
+  Object.fromEntries(
+    UTM_KEYS.flatMap((key): [string, string][] => (typeof utm[key] === 'string' ? [[key, utm[key].slice(0, 255)]] : []))
+  );
+
+type Parts = {
+  readonly prepared: PreparedCheckout;
+  readonly prices: CartPrices;
+  readonly customer: CustomerRow;
+  readonly gateway: Gateway;
+  readonly body: PlaceOrderBody;
+  readonly visitor: Visitor;
+};
+
+/** What is written down of the sale. */
+export const orderInput = ({ prepared, prices, customer, gateway, body, visitor }: Parts): NewOrder => {
+  const { cart, checkout, form, settings, hasPhysicalItems } = prepared;
+  return {
+    customerId: customer.id,
+    lines: prices.items.map(toLine),
+    priced: prices.priced,
+    currency: String(settings.currency),
+    mode: String(settings.order_mode),
+    paymentMethod: gateway.slug,
+    paymentMethodTitle: gateway.title,
+    addresses: addressesOf(checkout, hasPhysicalItems),
+    note: form.order_notes ?? '',
+    ipAddress: visitor.ctx.ip,
+    config: {
+      user_tz: body.user_tz ?? 'UTC',
+      create_account_after_paid: createsAccount(prepared, body, visitor),
+      ...(prices.shippingMethod
+        ? { shipping_method_id: prices.shippingMethod.id, shipping_method_title: prices.shippingMethod.title }
+        : {}),
+      ...(prices.priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: prices.priced.exclusiveTaxTotal } : {}),
+      ...(checkout.business ? { business_info: businessInfo(checkout.business) } : {}),
+    },
+    cartHash: cart.cart_hash,
+    referUrl: visitor.ctx.get('referer').slice(0, 2_000),
+    createdVia: 'checkout',
+    utm: utmOf(cart),
+  };
+};
+
+const businessInfo = ({ companyName, taxId, legalRegistrationId }: NonNullable<ValidCheckout['business']>) => ({
+  company_name: companyName,
+  tax_number: taxId,
+  legal_registration_id: legalRegistrationId,
+});

@@ -1,0 +1,90 @@
+import { assertNoErrors, checkCheckout, type CheckoutForm, type ValidCheckout } from '../../../domain/checkout';
+import { BusinessFailure, ForbiddenError, UnprocessableError, type FieldErrors } from '../../../domain/errors';
+import { isEmail } from '../../../platform/http/fields';
+import type { Platform } from '../../../platform/platform';
+import { lockCart, type CartRow, type Visitor } from '../../cart';
+import { findSellables, type Sellable } from '../../catalog';
+import { readCheckoutFields } from '../../checkout-fields';
+import { readStoreSettings, type StoreSettings } from '../../settings';
+import type { PlaceOrderBody } from '../checkout.input';
+import { PLACES } from '../places';
+import { readForm } from './read-form';
+
+export type PreparedCheckout = {
+  /** Locked. */
+  readonly cart: CartRow;
+  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly hasPhysicalItems: boolean;
+  readonly form: CheckoutForm;
+  readonly checkout: ValidCheckout;
+  readonly settings: StoreSettings;
+};
+
+export const EMPTY = 'Your cart is empty.';
+const BEFORE_FILTER = 'shop/checkout/validate_before_process';
+const DATA_FILTER = 'shop/checkout/validate_data';
+
+const lockOpenCart = async (platform: Platform, cartId: number): Promise<CartRow> => {
+  const cart = await lockCart(platform.db, cartId);
+  if (!cart || cart.stage === 'completed') throw new BusinessFailure('This order has already been completed.');
+  if (cart.items.length === 0) throw new BusinessFailure(EMPTY);
+  return cart;
+};
+
+const findItems = async (platform: Platform, { items }: CartRow): Promise<ReadonlyMap<number, Sellable>> => {
+  const ids = items.map(({ variation_id }) => variation_id);
+  const sellables = await findSellables(platform.db, ids);
+  if (sellables.size === 0) throw new BusinessFailure(EMPTY);
+  if (ids.some((id) => !sellables.has(id))) {
+    throw new UnprocessableError('A product in your cart is not available any more.');
+  }
+  return sellables;
+};
+
+/** Code of the site may stop a checkout before anything is looked at: the filter answers false, or says why. */
+const assertAllowed = async ({ hooks }: Platform, cart: CartRow, visitor: Visitor, settings: StoreSettings) => {
+  if (settings.require_logged_in === 'yes' && visitor.principal.userId === undefined) {
+    throw new ForbiddenError('Please sign in to place an order.');
+  }
+  if (!hooks.hasFilter(BEFORE_FILTER)) return;
+  const allowed = await hooks.applyFilters<unknown>(BEFORE_FILTER, true, { cart_hash: cart.cart_hash });
+  if (allowed === true) return;
+  throw new ForbiddenError(typeof allowed === 'string' ? allowed : 'This order cannot be placed.');
+};
+
+const withSiteRules = async (
+  { hooks }: Platform,
+  errors: FieldErrors,
+  form: CheckoutForm,
+  cart: CartRow
+): Promise<FieldErrors> =>
+  hooks.hasFilter(DATA_FILTER)
+    ? hooks.applyFilters<FieldErrors>(DATA_FILTER, errors, { data: form, cart_hash: cart.cart_hash })
+    : errors;
+
+/**
+ * Locks the cart and checks all that does not depend on prices. Throws BusinessFailure for an empty or completed cart,
+ * InvalidInputError with every wrong field. Source: behaviours 3.3, steps 2 to 9.
+ */
+export const prepareCheckout = async (
+  platform: Platform,
+  cartId: number,
+  body: PlaceOrderBody,
+  visitor: Visitor
+): Promise<PreparedCheckout> => {
+  const cart = await lockOpenCart(platform, cartId);
+  const settings = await readStoreSettings(platform);
+  await assertAllowed(platform, cart, visitor, settings);
+  const sellables = await findItems(platform, cart);
+  const hasPhysicalItems = [...sellables.values()].some(({ fulfillmentType }) => fulfillmentType === 'physical');
+  const form = await readForm(platform, cart, body, visitor.principal);
+  const { checkout, errors } = checkCheckout(form, {
+    hasPhysicalItems,
+    defaultCountry: String(settings.store_country ?? ''),
+    fields: await readCheckoutFields(platform),
+    places: PLACES,
+    isEmail,
+  });
+  assertNoErrors(await withSiteRules(platform, errors, form, cart));
+  return { cart, sellables, hasPhysicalItems, form, checkout, settings };
+};

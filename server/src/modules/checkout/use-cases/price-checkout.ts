@@ -1,0 +1,51 @@
+import type { ValidCheckout } from '../../../domain/checkout';
+import { UnprocessableError } from '../../../domain/errors';
+import type { TaxAddress } from '../../../domain/tax';
+import type { Platform } from '../../../platform/platform';
+import { priceRequest, type CartItem, type CartPrices, type Visitor } from '../../cart';
+import type { CustomerRow } from '../../customers';
+import type { PreparedCheckout } from './prepare-checkout';
+
+const placeOf = ({ country, state, city, postcode }: ValidCheckout['billing']): TaxAddress => ({
+  country,
+  state,
+  city,
+  postcode,
+});
+
+/** What the order costs at this moment, whatever the shopper's browser believes. */
+export const priceCheckout = (
+  platform: Platform,
+  { cart, form, checkout, sellables }: PreparedCheckout,
+  customer: CustomerRow,
+  { principal }: Visitor,
+  { isReopened }: { readonly isReopened: boolean }
+): Promise<CartPrices> =>
+  priceRequest(
+    platform,
+    {
+      items: cart.items,
+      coupons: cart.coupons,
+      customer: { customerId: customer.id, email: checkout.email, isLoggedIn: principal.userId !== undefined },
+      orderId: cart.order_id,
+      billing: placeOf(checkout.billing),
+      shipping: placeOf(checkout.shipping),
+      shippingMethodId: Number(form.shipping_method_id) || null,
+      paymentMethod: form.payment_method ?? '',
+    },
+    // What the draft held has just come back on sale, so what was read before is too little.
+    isReopened ? undefined : sellables
+  );
+
+/** Source: behaviours 3.3, step 11. */
+export const assertBuyable = ({ sellable, line }: CartItem): void => {
+  const { productTitle: title } = sellable;
+  if (!sellable.forSale) throw new UnprocessableError(`"${title}" is not available any more.`);
+  if (sellable.paymentType === 'subscription' && line.quantity > 1) {
+    throw new UnprocessableError('A subscription can only be bought once.');
+  }
+  if (!sellable.inStock) throw new UnprocessableError(`"${title}" is out of stock.`);
+  if (sellable.available !== null && sellable.available < line.quantity) {
+    throw new UnprocessableError(`Only ${sellable.available} of "${title}" left.`);
+  }
+};

@@ -1,0 +1,79 @@
+import { isRetryable } from '../../../domain/order';
+import type { Platform } from '../../../platform/platform';
+import { releaseHolds } from '../../stock';
+import {
+  addressRowsOf,
+  chargeValues,
+  operationOf,
+  pendingCharge,
+  saleValues,
+  type CreatedOrder,
+  type NewOrder,
+} from '../new-order';
+import {
+  deleteItems,
+  deleteOrderAddresses,
+  findTransactions,
+  insertOrderAddresses,
+  insertTransaction,
+  lockOrder,
+  updateOperation,
+  updateOrder,
+  updateTransaction,
+} from '../orders.repository';
+import { toOrderRow, type OrderRow } from '../orders.rows';
+import { takeStock, writeLines } from './create-order';
+
+export type Draft =
+  /** The order of the cart, locked; its stock is back on sale until the draft is written again. */
+  | {
+      readonly order: OrderRow;
+      readonly isOpen: true;
+      /** For `refreshStock`, once the draft has been written again. */
+      readonly releasedProducts: readonly number[];
+    }
+  /** It was paid, completed or canceled: the cart cannot be bought again. */
+  | { readonly order: OrderRow; readonly isOpen: false };
+
+/**
+ * Takes up the draft order of an earlier try of the same cart. Locks it and gives its stock back, so that the new try counts
+ * what is on sale as any other does. Runs in the caller's transaction, with the customer locked. Null when it was deleted.
+ * Source: behaviours 3.3, steps 4 and 15.
+ */
+export const reopenDraft = async (platform: Platform, orderId: number): Promise<Draft | null> => {
+  const order = await lockOrder(platform.db, orderId);
+  if (!order) return null;
+  if (!isRetryable({ status: order.status, paymentStatus: order.payment_status })) return { order, isOpen: false };
+  return { order, isOpen: true, releasedProducts: await releaseHolds(platform, orderId) };
+};
+
+const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrder, type: string): Promise<number> => {
+  const { db, clock } = platform;
+  const open = (await findTransactions(db, orderId)).find(
+    ({ status, transaction_type }) => transaction_type === 'charge' && status === 'pending'
+  );
+  // A charge that failed stays on record as it was; the new try gets one of its own.
+  if (!open) return insertTransaction(db, pendingCharge(orderId, input, type), clock.now());
+  await updateTransaction(db, open.id, chargeValues(input, type), clock.now());
+  return open.id;
+};
+
+/**
+ * Writes an open draft again: same order, same pending charge, new lines, addresses and amounts. Runs in the transaction that
+ * reopened it. Throws UnprocessableError when something is out of stock.
+ */
+export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: NewOrder): Promise<CreatedOrder> => {
+  const { db } = platform;
+  const { id } = draft;
+  const now = platform.clock.now();
+  await takeStock(platform, input.lines);
+  const values = saleValues(input);
+  await updateOrder(db, id, values, now);
+  await deleteItems(db, id);
+  const items = await writeLines(platform, id, input);
+  const transactionId = await rewriteCharge(platform, id, input, values.type);
+  await deleteOrderAddresses(db, id);
+  await insertOrderAddresses(db, addressRowsOf(id, input), now);
+  await updateOperation(db, id, operationOf(id, input), now);
+  return { order: toOrderRow({ ...draft, ...values, config: input.config, updated_at: now }), items, transactionId };
+};
