@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore, type Reply } from '../support/call-store';
+import { pricingOf, shopApi } from '../support/catalogue';
 import { asMerchant, createProduct } from '../support/merchant';
 import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, uniqueEmail } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
@@ -20,6 +21,12 @@ const MARK_AS_PAID = 15;
 const MARK_AS_PAID_AND_DELIVER = 17;
 const PRODUCT_LIST = 4;
 const ACTIVITY_LIST = 3;
+const PUBLIC_PAGE = 6;
+const PRODUCT_DETAIL = 4;
+const PRODUCT_PRICING = 10;
+const PRICING_SAVE = 12;
+/** A save of so many variants costs what a save of one costs. */
+const MANY_VARIANTS = 100;
 
 /** Longer than the store refuses to remember callers after a change of rights by another test file. */
 const QUARANTINE_MS = 2_100;
@@ -37,6 +44,9 @@ const costOf = ({ status, headers, body }: Reply<unknown>): number => {
 const costOfGet = async (path: string): Promise<number> =>
   costOf(await callStore('GET', `${store.baseUrl}${path}`, { headers: asMerchant(store) }));
 
+const costOfPublicGet = async (path: string): Promise<number> =>
+  costOf(await callStore('GET', `${store.baseUrl}${path}`));
+
 /**
  * What a public list costs that is not in the cache: the cheapest of three, because a change of the catalogue at the same
  * moment (a search index that catches up, say) makes a request look at the version number once more.
@@ -44,8 +54,7 @@ const costOfGet = async (path: string): Promise<number> =>
 const costOfUncachedList = async (query: string): Promise<number> => {
   const costs: number[] = [];
   for (const other of [MISSING, MISSING + 1, MISSING + 2]) {
-    const path = `/public/products?exclude_ids[]=${other}${query}`;
-    costs.push(costOf(await callStore('GET', `${store.baseUrl}${path}`)));
+    costs.push(await costOfPublicGet(`/public/products?exclude_ids[]=${other}${query}`));
   }
   return Math.min(...costs);
 };
@@ -78,6 +87,34 @@ describe('statement budgets', () => {
   it('of the public list of products', async () => {
     expect(await costOfUncachedList('')).toBeLessThanOrEqual(PUBLIC_LIST);
     expect(await costOfUncachedList('&with[]=variants&per_page=200')).toBeLessThanOrEqual(PUBLIC_LIST);
+  });
+
+  it('of a product page, and of anything that is remembered', async () => {
+    const { id } = await createProduct(store, { variants: [{ stock: 1 }, {}, {}] });
+    const list = `/public/products?include_ids[]=${id}&with[]=variants`;
+    for (const path of [`/public/products/${id}`, list]) {
+      const made = await costOfPublicGet(path);
+      expect(made).toBeGreaterThan(0);
+      expect(made).toBeLessThanOrEqual(PUBLIC_PAGE);
+      // The search index follows beside the requests; when it has, nothing changes any more.
+      await sleep(500);
+      await costOfPublicGet(path);
+      expect(await costOfPublicGet(path)).toBe(0);
+    }
+  });
+
+  it('of a product in the back office, and of a save with a hundred variants', async () => {
+    const variants = Array.from({ length: MANY_VARIANTS }, () => ({ stock: STOCK }));
+    const product = await createProduct(store, { variants });
+    expect(await costOfGet(`/products/${product.id}?with[]=variants`)).toBeLessThanOrEqual(PRODUCT_DETAIL);
+    expect(await costOfGet(`/products/${product.id}/pricing`)).toBeLessThanOrEqual(PRODUCT_PRICING);
+    const changed = variants.map((_each, index) => ({ stock: STOCK + index, price: 100 + index }));
+    const save = await shopApi(store)(
+      'POST',
+      `/products/${product.id}/pricing`,
+      pricingOf(product, { variants: changed })
+    );
+    expect(costOf(save)).toBeLessThanOrEqual(PRICING_SAVE);
   });
 
   it('of the list of orders', async () => {

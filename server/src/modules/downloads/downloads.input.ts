@@ -13,9 +13,11 @@ const MAX_ORDERS = 20;
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
 
+const MARKUP_IN_ADDRESS = /[<>"`\p{Cc}]/u;
+
 /** Shown to the staff, never fetched: an address of the web, or a path. */
 const isHarmlessAddress = (value: string): boolean =>
-  !/^[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value);
+  !MARKUP_IN_ADDRESS.test(value) && (!/^[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value));
 
 const address = (schema: yup.StringSchema<string | undefined>) =>
   schema.test('url', '${path} must be an address or a path', (value) => !value || isHarmlessAddress(value));
