@@ -65,8 +65,8 @@ const equals = (field: string, value: string | number): Condition => ({
 
 /** '10%', '% 12.5' or a bare '%': coupons of a percentage, of that one where it is named. */
 const percentSearch = (text: string): Condition | null => {
-  const digits = /^%?\s*(\d{1,9}(?:\.\d{1,2})?)?\s*%?$/.exec(text)?.[1] ?? '';
-  if (!text.includes('%') || text.replace(digits, '').replaceAll('%', '').trim() !== '') return null;
+  const digits = text.replace(/^%/, '').replace(/%$/, '').trim();
+  if (!text.includes('%') || (digits !== '' && !/^\d{1,9}(?:\.\d{1,2})?$/.test(digits))) return null;
   const type = equals('type', 'percentage');
   return digits === '' ? type : allOf([type, equals('amount', parseCents(digits) ?? 0)]);
 };

@@ -114,8 +114,11 @@ const identifyBearer = async (parts: AuthenticatorParts, credential: string): Pr
   return { principal: contentTokenPrincipal(token), validUntil: tokenValidUntil(token) };
 };
 
+/** Longer than any token that the store takes. */
+const MAX_HEADER = 9_100;
+
 const identifyHeader = (parts: AuthenticatorParts, header: string, address: string): Promise<Identified> => {
-  const [, scheme = '', credential = ''] = /^(\S{1,20})\s+(\S{1,9000})$/.exec(header) ?? [];
+  const [, scheme = '', credential = ''] = /^(\S+)\s+(\S+)$/.exec(header.length > MAX_HEADER ? '' : header) ?? [];
   if (scheme.toLowerCase() === 'basic') return identifyBasic(parts, credential, address);
   if (scheme.toLowerCase() === 'bearer') return identifyBearer(parts, credential);
   throw failed();
