@@ -130,6 +130,10 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /coupons': 'coupons/manage',
   'PUT /coupons/{}': 'coupons/manage',
   'DELETE /coupons/{}': 'coupons/delete',
+  'POST /coupons/apply': ['orders/create', 'orders/manage'],
+  'POST /coupons/cancel': ['orders/create', 'orders/manage'],
+  'POST /coupons/re-apply': ['orders/create', 'orders/manage'],
+  'POST /coupons/checkProductEligibility': ['orders/create', 'orders/manage'],
 
   'GET /orders': 'orders/view',
   'GET /orders/{}': 'orders/view',

@@ -109,6 +109,22 @@ const orphan = (child: string, column: string, parent: string): readonly [string
   `select c.id, c.${column} from ${child} c left join ${parent} p on p.id = c.${column} where p.id is null`,
 ];
 
+const COUPON_CHECKS: Readonly<Record<string, string>> = {
+  'a coupon has as many uses as orders that count': `
+    select c.id, c.use_count, l.live from shop_coupons c
+    left join (
+      select coupon_id, count(*) as live from shop_applied_coupons where is_counted = 1 group by coupon_id
+    ) l on l.coupon_id = c.id
+    where c.use_count <> coalesce(l.live, 0)`,
+  'the uses of a customer are those of the orders that count': `
+    select u.id, u.uses, l.live from shop_coupon_uses u
+    left join (
+      select coupon_id, customer_id, count(*) as live from shop_applied_coupons
+      where is_counted = 1 group by coupon_id, customer_id
+    ) l on l.coupon_id = u.coupon_id and l.customer_id = u.customer_id
+    where u.uses <> coalesce(l.live, 0)`,
+};
+
 const ORPHAN_CHECKS: Readonly<Record<string, string>> = Object.fromEntries([
   orphan('shop_order_items', 'order_id', 'shop_orders'),
   orphan('shop_order_addresses', 'order_id', 'shop_orders'),
@@ -121,7 +137,14 @@ const ORPHAN_CHECKS: Readonly<Record<string, string>> = Object.fromEntries([
   orphan('shop_product_variants', 'post_id', 'shop_products'),
 ]);
 
-const CHECKS = { ...STOCK_CHECKS, ...ORDER_CHECKS, ...CUSTOMER_CHECKS, ...CART_CHECKS, ...ORPHAN_CHECKS };
+const CHECKS = {
+  ...STOCK_CHECKS,
+  ...ORDER_CHECKS,
+  ...CUSTOMER_CHECKS,
+  ...CART_CHECKS,
+  ...COUPON_CHECKS,
+  ...ORPHAN_CHECKS,
+};
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { prepare } from './call-store';
 import { asMerchant, createProduct, pricingBody, type Product, type Shop } from './merchant';
 import { buy, checkoutForm, fillCart } from './shopper';
+import { uniqueName } from './site-admin';
 
 /**
  * A request of each route that is carried out as it stands, so that an attack which bends one field of it gets past the other
@@ -24,6 +25,37 @@ const SETTINGS = {
   inv_prefix: 'INV-',
   min_receipt_number: '1',
 };
+
+const couponBody = () => ({
+  title: 'Sale',
+  code: uniqueName('BASE'),
+  type: 'fixed',
+  amount: 1,
+  status: 'active',
+  stackable: 'yes',
+  show_on_checkout: 'no',
+  priority: 1,
+  notes: '',
+  start_date: '2026-01-01 00:00:00',
+  end_date: '2099-01-01 00:00:00',
+  conditions: { max_uses: 100_000, included_products: [] },
+});
+
+type NewCoupon = { readonly data: { readonly id: number; readonly code: string } };
+
+const saveCoupon = async (shop: Shop): Promise<NewCoupon['data']> => {
+  const call = { headers: asMerchant(shop), body: couponBody() };
+  return (await prepare<NewCoupon>('POST', `${shop.baseUrl}/coupons`, call)).body.data;
+};
+
+const createCoupon = async (shop: Shop): Promise<number> => (await saveCoupon(shop)).id;
+
+const couponDraft = async (shop: Shop, variant: number) => ({
+  coupon_code: (await saveCoupon(shop)).code,
+  order_items: [{ object_id: variant, quantity: 1, unit_price: 1 }],
+  applied_coupons: [await createCoupon(shop)],
+  customer_email: 'ada@example.com',
+});
 
 export const createBases = async (shop: Shop): Promise<Bases> => {
   const product = await createProduct(shop, { variants: [{ stock: 100_000 }] });
@@ -53,6 +85,18 @@ export const createBases = async (shop: Shop): Promise<Bases> => {
       params: [],
       body: checkoutForm({ cart_hash: await fillCart(shop, { [variant]: 1 }) }),
     }),
+    'POST /coupons': () => ({ params: [], body: couponBody() }),
+    'PUT /coupons/{}': async () => ({ params: [await createCoupon(shop)], body: couponBody() }),
+    'DELETE /coupons/{}': async () => {
+      const id = await createCoupon(shop);
+      return { params: [id], body: { id } };
+    },
+    'GET /coupons/{}': async () => ({ params: [await createCoupon(shop)], body: {} }),
+    'POST /coupons/storeCouponSettings': () => ({ params: [], body: { show_on_checkout: 1 } }),
+    'POST /coupons/apply': async () => ({ params: [], body: await couponDraft(shop, variant) }),
+    'POST /coupons/cancel': async () => ({ params: [], body: await couponDraft(shop, variant) }),
+    'POST /coupons/re-apply': async () => ({ params: [], body: await couponDraft(shop, variant) }),
+    'POST /coupons/checkProductEligibility': () => ({ params: [], body: { productId: variant, appliedCoupons: [] } }),
     'POST /settings/store': () => ({ params: [], body: { settings: SETTINGS } }),
     'POST /settings/permissions': () => ({
       params: [],

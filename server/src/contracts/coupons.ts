@@ -76,3 +76,38 @@ export type AppliedCoupon = {
   readonly discounted_amount: number;
   readonly created_at: string | null;
 };
+
+/** A coupon on the lines of the order editor. */
+export type DraftCoupon = Pick<Coupon, 'id' | 'title' | 'code' | 'type' | 'amount' | 'stackable' | 'priority'> & {
+  /** Cents that it takes off. */
+  readonly discount_amount: number;
+};
+
+/** All amounts in cents. */
+export type CalculatedItem = {
+  /** As it was sent. */
+  readonly id: number | null;
+  readonly post_id: number;
+  readonly object_id: number;
+  readonly variation_id: number;
+  readonly quantity: number;
+  readonly price: number;
+  readonly unit_price: number;
+  readonly subtotal: number;
+  /** Of one unit, rounded. */
+  readonly discounted_price: number;
+  readonly coupon_discount: number;
+  readonly discount_total: number;
+  readonly line_total: number;
+};
+
+/** POST coupons/apply, cancel and re-apply */
+export type CouponCalculation = {
+  readonly message: string;
+  /** By code. */
+  readonly applied_coupons: Readonly<Record<string, DraftCoupon>>;
+  readonly calculated_items: readonly CalculatedItem[];
+  readonly coupon_discount_total: number;
+  /** Coupons of the draft that give nothing. */
+  readonly refused_coupons: readonly { readonly code: string; readonly reason: string; readonly message: string }[];
+};

@@ -28,6 +28,12 @@ const toClaim = (row: Readonly<Record<string, unknown>>): ClaimRow => ({
 export const findClaims = async (db: Database, orderId: number): Promise<readonly ClaimRow[]> =>
   (await db.table(APPLIED_COUPONS).where({ order_id: orderId }).select(COLUMNS)).map(toClaim);
 
+/** The order that a row belongs to; null where there is no such row. */
+export const findClaimOrder = async (db: Database, id: number): Promise<number | null> => {
+  const row = await db.table(APPLIED_COUPONS).where({ id }).first('order_id');
+  return row ? toInt(row.order_id) : null;
+};
+
 /** The rows as they are now, held for the rest of the transaction; those that are gone are missing. */
 export const lockClaims = async (db: Database, ids: readonly number[]): Promise<readonly ClaimRow[]> =>
   (

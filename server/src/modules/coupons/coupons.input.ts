@@ -133,10 +133,17 @@ export const deleteCouponBody = yup.object({ id: yup.mixed() });
 
 export const couponSettingsBody = yup.object({ show_on_checkout: zeroOne() });
 
-const couponIds = () => listOf(id(), MAX_COUPONS);
+const refOf = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry;
+
+/** Ids; the coupons themselves, in a list or by code as coupons/apply answers them, will do as well. */
+const couponIds = () =>
+  listOf(id(), MAX_COUPONS).transform((value: unknown) => {
+    const entries = typeof value === 'object' && value !== null ? Object.values(value) : value;
+    return Array.isArray(entries) ? entries.map(refOf).filter((entry) => entry !== '' && entry !== null) : entries;
+  });
 const orderItems = () => listOf(orderItem, MAX_ORDER_ITEMS);
 
-/** Texts; keys of a map of coupons by code count as well. */
 const orderUuid = () => text(100);
 
 export const applyCouponBody = yup.object({

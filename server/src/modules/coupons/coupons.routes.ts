@@ -1,9 +1,26 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as coupons from './coupons.controller';
-import { couponBody, couponSettingsBody, deleteCouponBody, listCouponsQuery } from './coupons.input';
+import {
+  applyCouponBody,
+  cancelCouponBody,
+  checkEligibilityBody,
+  couponBody,
+  couponSettingsBody,
+  deleteCouponBody,
+  listCouponsQuery,
+  reapplyCouponsBody,
+} from './coupons.input';
+import * as orderCoupons from './order-coupons.controller';
 
 const VIEW = { policy: 'CouponPolicy', permission: 'coupons/view' } as const;
 const MANAGE = { policy: 'CouponPolicy', permission: 'coupons/manage' } as const;
+
+/** Coupons on the order that is being edited. */
+const EDIT_ORDER = {
+  policy: 'CouponPolicy',
+  permission: ['orders/create', 'orders/manage'],
+  errors: 'coded_fields',
+} as const;
 
 /** Specification 2, Coupons; behaviours 2.3. */
 export const couponRoutes: readonly AnyRoute[] = [
@@ -66,5 +83,37 @@ export const couponRoutes: readonly AnyRoute[] = [
     errors: 'coded_fields',
     input: { body: deleteCouponBody },
     handler: coupons.remove,
+  }),
+  route({
+    method: 'POST',
+    path: '/coupons/apply',
+    action: 'orderCoupons.apply',
+    ...EDIT_ORDER,
+    input: { body: applyCouponBody },
+    handler: orderCoupons.apply,
+  }),
+  route({
+    method: 'POST',
+    path: '/coupons/cancel',
+    action: 'orderCoupons.cancel',
+    ...EDIT_ORDER,
+    input: { body: cancelCouponBody },
+    handler: orderCoupons.cancel,
+  }),
+  route({
+    method: 'POST',
+    path: '/coupons/re-apply',
+    action: 'orderCoupons.reapply',
+    ...EDIT_ORDER,
+    input: { body: reapplyCouponsBody },
+    handler: orderCoupons.reapply,
+  }),
+  route({
+    method: 'POST',
+    path: '/coupons/checkProductEligibility',
+    action: 'orderCoupons.checkEligibility',
+    ...EDIT_ORDER,
+    input: { body: checkEligibilityBody },
+    handler: orderCoupons.check,
   }),
 ];

@@ -3,7 +3,6 @@ import { UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import {
   countCustomerUses,
-  deleteClaims,
   findClaims,
   findOverused,
   insertClaims,
@@ -12,7 +11,7 @@ import {
   type LockedCoupon,
   type NewClaim,
 } from '../claims.repository';
-import { couponIdsOf, giveBack, lockLiveClaims } from './release-coupons';
+import { dropClaims } from './release-coupons';
 
 export type ClaimRequest = {
   readonly orderId: number;
@@ -52,15 +51,12 @@ const assertUnclaimedOnce = (claims: readonly NewClaim[]): void => {
 
 /** What an earlier draft of the order claimed is given back first, so that a retry counts nothing twice. */
 const undoEarlier = async (platform: Platform, orderId: number, claims: readonly NewClaim[]): Promise<void> => {
-  const { db } = platform;
-  const earlier = await findClaims(db, orderId);
+  const earlier = await findClaims(platform.db, orderId);
   if (earlier.length === 0) return;
-  // All coupons of both drafts at once: taken in two rounds, they could be waited for in a circle.
-  await lockCoupons(db, [...couponIdsOf(earlier), ...claims.map(({ couponId }) => couponId)]);
-  await giveBack(platform, await lockLiveClaims(platform, earlier));
-  await deleteClaims(
-    db,
-    earlier.map(({ id }) => id)
+  await dropClaims(
+    platform,
+    earlier,
+    claims.map(({ couponId }) => couponId)
   );
 };
 

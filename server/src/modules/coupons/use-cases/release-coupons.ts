@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import {
+  deleteClaims,
   findClaims,
   giveUsesBack,
   lockClaims,
@@ -9,17 +10,8 @@ import {
   type ClaimRow,
 } from '../claims.repository';
 
-export const couponIdsOf = (claims: readonly ClaimRow[]): readonly number[] =>
+const couponIdsOf = (claims: readonly ClaimRow[]): readonly number[] =>
   claims.flatMap(({ couponId }) => (couponId === null ? [] : [couponId]));
-
-/** The claims that still count now, with the coupons locked before. */
-export const lockLiveClaims = async (platform: Platform, claims: readonly ClaimRow[]): Promise<readonly ClaimRow[]> => {
-  const current = await lockClaims(
-    platform.db,
-    claims.map(({ id }) => id)
-  );
-  return current.filter(({ isCounted }) => isCounted);
-};
 
 const byCustomer = (claims: readonly ClaimRow[]): ReadonlyMap<number, readonly number[]> => {
   const groups = new Map<number, readonly number[]>();
@@ -32,12 +24,34 @@ const byCustomer = (claims: readonly ClaimRow[]): ReadonlyMap<number, readonly n
 };
 
 /** The uses of the given claims are free again. An order has one customer, so this is two statements. */
-export const giveBack = async (platform: Platform, claims: readonly ClaimRow[]): Promise<void> => {
+const giveBack = async (platform: Platform, claims: readonly ClaimRow[]): Promise<void> => {
   const { db } = platform;
   const couponIds = couponIdsOf(claims);
   if (couponIds.length === 0) return;
   await giveUsesBack(db, couponIds);
   for (const [customerId, ids] of byCustomer(claims)) await uncountCustomerUses(db, customerId, ids);
+};
+
+const idsOf = (claims: readonly ClaimRow[]): readonly number[] => claims.map(({ id }) => id);
+
+const live = (claims: readonly ClaimRow[]): readonly ClaimRow[] => claims.filter(({ isCounted }) => isCounted);
+
+/**
+ * Takes rows off their order, for good; those that still count give their uses back. Answers the rows that were really there:
+ * somebody else may have taken them off since they were read. `alsoLocked` are coupons that the caller needs next: taken in
+ * two rounds, coupons could be waited for in a circle.
+ */
+export const dropClaims = async (
+  platform: Platform,
+  claims: readonly ClaimRow[],
+  alsoLocked: readonly number[] = []
+): Promise<readonly ClaimRow[]> => {
+  const { db } = platform;
+  await lockCoupons(db, [...couponIdsOf(claims), ...alsoLocked]);
+  const current = await lockClaims(db, idsOf(claims));
+  await giveBack(platform, live(current));
+  await deleteClaims(db, idsOf(current));
+  return current;
 };
 
 /**
@@ -47,15 +61,11 @@ export const giveBack = async (platform: Platform, claims: readonly ClaimRow[]):
 export const releaseCoupons = (platform: Platform, orderId: number): Promise<void> =>
   platform.db.transaction(async () => {
     const { db } = platform;
-    const claims = (await findClaims(db, orderId)).filter(({ isCounted }) => isCounted);
+    const claims = live(await findClaims(db, orderId));
     if (claims.length === 0) return;
     await lockCoupons(db, couponIdsOf(claims));
-    const live = await lockLiveClaims(platform, claims);
-    if (live.length === 0) return;
-    await markReleased(
-      db,
-      live.map(({ id }) => id),
-      platform.clock.now()
-    );
-    await giveBack(platform, live);
+    const counted = live(await lockClaims(db, idsOf(claims)));
+    if (counted.length === 0) return;
+    await markReleased(db, idsOf(counted), platform.clock.now());
+    await giveBack(platform, counted);
   });

@@ -1,0 +1,71 @@
+import { toInt, toIntOrNull } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+
+/** The order that a coupon is tried on, as far as coupons care. */
+export type CouponOrder = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly customerId: number | null;
+  readonly email: string | null;
+  readonly status: string;
+  readonly paymentStatus: string;
+};
+
+const ORDERS = 'shop_orders';
+const COLUMNS = ['id', 'uuid', 'customer_id', 'status', 'payment_status'].map((name) => `${ORDERS}.${name}`);
+
+type OrderKey = { readonly uuid: string } | { readonly id: number };
+
+const toOrder = (row: Readonly<Record<string, unknown>>): CouponOrder => ({
+  id: toInt(row.id),
+  uuid: String(row.uuid),
+  customerId: toIntOrNull(row.customer_id),
+  email: row.email === null || row.email === undefined ? null : String(row.email),
+  status: String(row.status),
+  paymentStatus: String(row.payment_status),
+});
+
+export const findCouponOrder = async (db: Database, uuid: string): Promise<CouponOrder | null> => {
+  const row = await db
+    .table(ORDERS)
+    .leftJoin('shop_customers', 'shop_customers.id', `${ORDERS}.customer_id`)
+    .where(`${ORDERS}.uuid`, uuid)
+    .first([...COLUMNS, 'shop_customers.email']);
+  return row ? toOrder(row) : null;
+};
+
+/** Holds the order for the rest of the transaction; its coupons change only under this lock. */
+export const lockCouponOrder = async (db: Database, key: OrderKey): Promise<CouponOrder | null> => {
+  const row = await db.table(ORDERS).where(key).forUpdate().first(COLUMNS);
+  return row ? toOrder(row) : null;
+};
+
+/** Cents by variation, as the order was sold; later changes of the catalogue do not count. */
+export const findOrderPrices = async (db: Database, orderId: number): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db.table('shop_order_items').where({ order_id: orderId }).select('variation_id', 'unit_price');
+  return new Map(rows.map((row) => [toInt(row.variation_id), toInt(row.unit_price)]));
+};
+
+/** The categories that each product is filed under; products without any are missing. */
+export const findCategories = async (
+  db: Database,
+  productIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const byProduct = new Map<number, number[]>();
+  if (productIds.length === 0) return byProduct;
+  const rows = await db
+    .table('shop_product_terms')
+    .where({ taxonomy: 'product-categories' })
+    .whereIn('product_id', [...productIds])
+    .select('product_id', 'term_id');
+  for (const row of rows) {
+    const productId = toInt(row.product_id);
+    byProduct.set(productId, [...(byProduct.get(productId) ?? []), toInt(row.term_id)]);
+  }
+  return byProduct;
+};
+
+export const findVariationsOf = async (db: Database, productId: number): Promise<readonly number[]> => {
+  const rows = await db.table('shop_product_variants').where({ post_id: productId }).select('id').limit(200);
+  return rows.map((row) => toInt(row.id));
+};

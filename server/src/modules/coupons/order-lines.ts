@@ -1,0 +1,67 @@
+import { subscriptionTermsOf } from '../../domain/catalog';
+import { InvalidInputError } from '../../domain/errors';
+import type { CartLine } from '../../domain/pricing';
+import type { Platform } from '../../platform/platform';
+import { findSellables, type Sellable } from '../catalog';
+import { variationIdOf, type OrderItemInput } from './order-items.input';
+import { findCategories, findOrderPrices } from './order-lines.repository';
+
+export type OrderLine = { readonly line: CartLine; readonly productId: number; readonly item: OrderItemInput };
+
+type Facts = {
+  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly categories: ReadonlyMap<number, readonly number[]>;
+  readonly orderPrices: ReadonlyMap<number, number>;
+};
+
+const refuse = (index: number, message: string): never => {
+  const field = `order_items[${index}]`;
+  throw new InvalidInputError(message, { [field]: { exists: message } });
+};
+
+/** A line that is in no catalogue; coupons for certain variations leave it alone. */
+const customLine = (item: OrderItemInput, index: number): CartLine => ({
+  variationId: -1 - index,
+  unitPrice: item.unit_price ?? item.price ?? refuse(index, 'A custom line needs a price.'),
+  quantity: item.quantity ?? 1,
+});
+
+const catalogueLine = (item: OrderItemInput, sellable: Sellable, { categories, orderPrices }: Facts): CartLine => {
+  const subscription = subscriptionTermsOf(sellable.paymentType, sellable.otherInfo);
+  return {
+    variationId: sellable.variationId,
+    unitPrice: orderPrices.get(sellable.variationId) ?? sellable.price,
+    quantity: item.quantity ?? 1,
+    fulfillmentType: sellable.fulfillmentType,
+    categoryIds: categories.get(sellable.productId) ?? [],
+    ...(subscription ? { subscription } : {}),
+  };
+};
+
+const lineOf = (item: OrderItemInput, index: number, facts: Facts): OrderLine => {
+  const variationId = variationIdOf(item);
+  if (variationId === 0) return { line: customLine(item, index), productId: item.post_id ?? 0, item };
+  const sellable = facts.sellables.get(variationId);
+  if (!sellable) return refuse(index, 'There is no such variation.');
+  return { line: catalogueLine(item, sellable, facts), productId: sellable.productId, item };
+};
+
+/**
+ * The lines of the order editor for domain/pricing. What the client says a variation costs does not count: the price is that of the
+ * order, or of the catalogue. Two statements, three with an order.
+ * @throws InvalidInputError for a variation that does not exist, and for a custom line without a price.
+ */
+export const readOrderLines = async (
+  { db }: Platform,
+  items: readonly OrderItemInput[],
+  orderId: number | null
+): Promise<readonly OrderLine[]> => {
+  const sellables = await findSellables(db, [...new Set(items.map(variationIdOf).filter((id) => id > 0))]);
+  const productIds = [...new Set([...sellables.values()].map(({ productId }) => productId))];
+  const facts: Facts = {
+    sellables,
+    categories: await findCategories(db, productIds),
+    orderPrices: orderId === null ? new Map<number, number>() : await findOrderPrices(db, orderId),
+  };
+  return items.map((item, index) => lineOf(item, index, facts));
+};

@@ -1,0 +1,82 @@
+import { eligibleLines, type Coupon, type CouponLine } from '../../../domain/coupon';
+import { NotFoundError } from '../../../domain/errors';
+import { MAX_ID } from '../../../platform/http/fields';
+import { uniqueKey } from '../../../platform/db/unique-key';
+import type { Platform } from '../../../platform/platform';
+import { findSellables, type Sellable } from '../../catalog';
+import type { CheckEligibilityBody } from '../coupons.input';
+import { findCategories, findVariationsOf } from '../order-lines.repository';
+import { findUsable } from '../usable-coupons.repository';
+import { factsOf } from './find-coupons-by-codes';
+
+export type Eligibility = {
+  readonly eligible: boolean;
+  readonly product_id: number;
+  /** Of the named coupons that exist. */
+  readonly coupon_codes: readonly string[];
+  /** Of those that would take something off the product. */
+  readonly applicable_coupons: readonly string[];
+};
+
+const NOBODY = { customerId: null, email: null };
+
+/** Coupons by code or id, each once. */
+const findNamed = async (platform: Platform, names: readonly string[]): Promise<readonly Coupon[]> => {
+  const ids = names.filter((name) => /^[1-9]\d{0,9}$/.test(name) && Number(name) <= MAX_ID).map(Number);
+  const found = await findUsable(platform.db, { codeKeys: names.map(uniqueKey), ids }, NOBODY);
+  return factsOf(platform, found, NOBODY);
+};
+
+/** The variation of that id; where there is none, those of the product. */
+const findVariations = async ({ db }: Platform, id: number): Promise<readonly Sellable[]> => {
+  const variation = (await findSellables(db, [id])).get(id);
+  if (variation) return [variation];
+  const sellables = [...(await findSellables(db, await findVariationsOf(db, id))).values()];
+  if (sellables.length === 0) throw new NotFoundError('The product does not exist.');
+  return sellables;
+};
+
+const lineOf = (sellable: Sellable, categoryIds: readonly number[]): CouponLine => ({
+  variationId: sellable.variationId,
+  quantity: 1,
+  unitPrice: sellable.price,
+  amount: sellable.price,
+  recurringUnit: 0,
+  categoryIds,
+  isLocked: false,
+});
+
+const takesPart = ({ type, conditions }: Coupon, lines: readonly CouponLine[]): readonly CouponLine[] => {
+  if (type !== 'buy_x_get_y') return lines;
+  const listed = [...conditions.buyProducts, ...conditions.getProducts];
+  return lines.filter(({ variationId }) => listed.includes(variationId));
+};
+
+/** The lists of the coupon decide; who buys, and for how much, is not known here. */
+const applies = (coupon: Coupon, lines: readonly CouponLine[], now: Date): boolean => {
+  const anybody = { ...coupon, conditions: { ...coupon.conditions, emailRestrictions: '' } };
+  const cart = {
+    lines: takesPart(coupon, lines),
+    purchaseAmount: 0,
+    customer: { isLoggedIn: true, email: null },
+    now,
+  };
+  return coupon.status === 'active' && !coupon.vetoed && eligibleLines(anybody, cart).includes(true);
+};
+
+/** Whether one of the coupons on an order covers a product. @throws NotFoundError for an unknown product. */
+export const checkEligibility = async (platform: Platform, body: CheckEligibilityBody): Promise<Eligibility> => {
+  const productId = body.productId as number;
+  const sellables = await findVariations(platform, productId);
+  const categories = await findCategories(platform.db, [...new Set(sellables.map((each) => each.productId))]);
+  const lines = sellables.map((each) => lineOf(each, categories.get(each.productId) ?? []));
+  const coupons = await findNamed(platform, body.appliedCoupons ?? []);
+  const now = platform.clock.now();
+  const applicable = coupons.filter((coupon) => applies(coupon, lines, now)).map(({ code }) => code);
+  return {
+    eligible: applicable.length > 0,
+    product_id: productId,
+    coupon_codes: coupons.map(({ code }) => code),
+    applicable_coupons: applicable,
+  };
+};
