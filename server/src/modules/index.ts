@@ -16,6 +16,7 @@ import { paymentsModule } from './payments';
 import { portalModule } from './portal';
 import { rolesModule } from './roles';
 import { settingsModule } from './settings';
+import { shippingModule } from './shipping';
 import { stockModule } from './stock';
 import { storefrontModule } from './storefront';
 import { systemModule } from './system';
@@ -32,6 +33,7 @@ export const modules: readonly ShopModule[] = [
   attributesModule,
   stockModule,
   storefrontModule,
+  shippingModule,
   customersModule,
   cartModule,
   labelsModule,

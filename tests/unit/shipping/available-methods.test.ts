@@ -50,6 +50,12 @@ describe('availableMethods', () => {
     expect(idsFor(zones, 'US')).toEqual([3, 4, 5, 1]);
   });
 
+  it('offers the zones of a class only to carts that hold it', () => {
+    const zones = [aZone({ shippingClassId: 3 })];
+    expect(availableMethods(zones, { country: 'US', state: '' }).refusal).toBe('no_shipping_methods');
+    expect(availableMethods(zones, { country: 'US', state: '', classIds: [3] }).methods).toHaveLength(1);
+  });
+
   it('leaves switched off methods out', () => {
     expect(idsFor([aZone({ methods: [aMethod({ isEnabled: false })] })], 'US')).toEqual([]);
   });

@@ -20,6 +20,7 @@ export const aZone = (values: Partial<ShippingZone> = {}): ShippingZone => ({
   region: 'US',
   selection: { countries: [], type: 'included' },
   order: 0,
+  shippingClassId: null,
   methods: [aMethod()],
   ...values,
 });

@@ -12,6 +12,8 @@ export type Destination = {
   readonly country: string;
   /** ISO 3166-2, with or without the country in front; '' where unknown. */
   readonly state: string;
+  /** The shipping classes in the cart. */
+  readonly classIds?: readonly number[];
 };
 
 /** Source: behaviours 9, zone match. */
@@ -24,7 +26,10 @@ export const zoneCovers = (
   return selection.countries.includes(country) === (selection.type === 'included');
 };
 
-const stateCode = ({ country, state }: Destination): string => {
+const serves = ({ shippingClassId }: ShippingZone, { classIds = [] }: Destination): boolean =>
+  shippingClassId === null || classIds.includes(shippingClassId);
+
+const stateCode = (country: string, state: string): string => {
   const code = state.trim().toUpperCase();
   return code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code;
 };
@@ -45,9 +50,9 @@ const inOrder = (a: Offer, b: Offer): number =>
 export const availableMethods = (zones: readonly ShippingZone[], destination: Destination): AvailableMethods => {
   const country = destination.country.trim().toUpperCase();
   if (country === '') return { methods: [], refusal: 'no_country' };
-  const state = stateCode({ country, state: destination.state });
+  const state = stateCode(country, destination.state);
   const offers = zones
-    .filter((zone) => zoneCovers(zone, country))
+    .filter((zone) => zoneCovers(zone, country) && serves(zone, destination))
     .flatMap((zone) => zone.methods.filter(({ isEnabled }) => isEnabled).map((method) => ({ zone, method })));
   const reaching = offers.filter(({ method }) => method.states.length === 0 || method.states.includes(state));
   if (reaching.length > 0) return { methods: reaching.sort(inOrder).map(({ method }) => method), refusal: null };

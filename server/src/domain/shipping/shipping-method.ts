@@ -46,5 +46,7 @@ export type ShippingZone = {
   readonly region: string;
   readonly selection: CountrySelection;
   readonly order: number;
+  /** The zone serves only carts that hold this class; null serves every cart. */
+  readonly shippingClassId: number | null;
   readonly methods: readonly ShippingMethod[];
 };

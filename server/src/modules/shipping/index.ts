@@ -1,0 +1,22 @@
+import { defineModule } from '../../platform/module';
+import { provideProductClasses } from '../catalog';
+import { findClass } from './classes.repository';
+import { shippingClassType } from './content-types/shipping-class';
+import { shippingMethodType } from './content-types/shipping-method';
+import { shippingZoneType } from './content-types/shipping-zone';
+import { shippingRoutes } from './shipping.routes';
+
+export { findShippingClasses, findShippingMethod, readShippingOptions } from './shipping-table';
+
+/** Where the store delivers to, how, and what it costs. */
+export const shippingModule = defineModule({
+  name: 'shipping',
+  contentTypes: [shippingZoneType, shippingMethodType, shippingClassType],
+  routes: shippingRoutes,
+  start: (platform) => {
+    provideProductClasses(platform, {
+      shippingClassExists: async (id) => (await findClass(platform.db, id)) !== null,
+    });
+    return Promise.resolve();
+  },
+});

@@ -1,0 +1,107 @@
+import { findStateCode, statesOf } from '../../../domain/address';
+import type { Platform } from '../../../platform/platform';
+import { full, refuse, unknownMethod } from '../errors';
+import {
+  deleteMethod as removeRow,
+  findMethod,
+  insertMethod,
+  measureMethods,
+  updateMethod,
+  type MethodValues,
+} from '../methods.repository';
+import { shippingChanged } from '../shipping-changes';
+import type { ChangeMethodBody, CreateMethodBody } from '../shipping.input';
+import { basisOf, type MethodRow, type ZoneRow } from '../shipping.rows';
+import { lockZone } from '../zones.repository';
+
+/** Of one zone: they are all offered at once. */
+const MAX_METHODS = 200;
+
+/** A percentage beyond this is a mistake. */
+const MAX_PERCENT = 1_000;
+
+const NEW: Omit<MethodValues, 'zone_id' | 'title' | 'type'> = {
+  amount: '0',
+  is_enabled: 1,
+  states: [],
+  settings: {},
+  meta: {},
+  sort_order: 0,
+};
+
+/** Codes of the zone's country, each once. Where the country has no list, or the zone several countries, any code may be. */
+const statesFor = ({ region }: ZoneRow, written: readonly string[]): readonly string[] => {
+  if (statesOf(region).length === 0) return [...new Set(written)];
+  const codes = written.map((state) => findStateCode(region, state));
+  if (codes.includes(null)) throw refuse('states', 'invalid', 'One of the states is no state of the country.');
+  return [...new Set(codes as readonly string[])];
+};
+
+const assertAmount = ({ amount, settings }: MethodValues): void => {
+  const value = Number(amount);
+  if (basisOf(settings) === 'per_price') {
+    if (value > MAX_PERCENT) throw refuse('amount', 'max', `amount must be a percentage of at most ${MAX_PERCENT}.`);
+    return;
+  }
+  if (!Number.isSafeInteger(value)) throw refuse('amount', 'integer', 'amount must be a whole number of cents.');
+};
+
+const texts = (meta: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(meta).map(([key, value]) => [key, String(value)]));
+
+/** The body over what is stored; what is left out stays. */
+const valuesOf = (body: CreateMethodBody, zone: ZoneRow, stored: Omit<MethodValues, 'zone_id' | 'title' | 'type'>) => {
+  const values: MethodValues = {
+    zone_id: zone.id,
+    title: body.title as string,
+    type: body.type as string,
+    amount: body.amount === undefined ? stored.amount : String(body.amount),
+    is_enabled: body.is_enabled ?? stored.is_enabled,
+    states: body.states === undefined ? stored.states : statesFor(zone, body.states),
+    settings: { ...stored.settings, ...body.settings } as MethodRow['settings'],
+    meta: body.meta === undefined ? stored.meta : texts(body.meta),
+    sort_order: body.order ?? stored.sort_order,
+  };
+  assertAmount(values);
+  return values;
+};
+
+/** Locked, so that its region cannot change while a method's states are checked against it. */
+const zoneFor = async ({ db }: Platform, { zone_id: zoneId }: CreateMethodBody): Promise<ZoneRow> => {
+  const zone = await lockZone(db, zoneId as number);
+  if (!zone) throw refuse('zone_id', 'exists', 'The shipping zone does not exist.');
+  return zone;
+};
+
+/** @throws InvalidInputError for an unknown zone, foreign states, and an amount that does not suit the way it is charged. */
+export const createMethod = (platform: Platform, body: CreateMethodBody, author: string): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { db, clock } = platform;
+    const zone = await zoneFor(platform, body);
+    const { count, next } = await measureMethods(db, zone.id);
+    if (count >= MAX_METHODS) throw full('methods in a shipping zone', MAX_METHODS);
+    const values = valuesOf(body, zone, { ...NEW, sort_order: next });
+    const id = await insertMethod(db, values, clock.now());
+    await shippingChanged(platform, { title: 'Shipping method created', content: values.title, id, author });
+  });
+
+/** Moved to a zone elsewhere without new states, a method loses those that it had. */
+export const changeMethod = (platform: Platform, body: ChangeMethodBody, author: string): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { db, clock } = platform;
+    const id = body.method_id as number;
+    const zone = await zoneFor(platform, body);
+    const stored = await findMethod(db, id);
+    if (!stored) throw unknownMethod();
+    const kept = stored.zone_id === zone.id ? stored : { ...stored, states: [] };
+    const values = valuesOf(body, zone, kept);
+    await updateMethod(db, id, values, clock.now());
+    await shippingChanged(platform, { title: 'Shipping method updated', content: values.title, id, author });
+  });
+
+export const deleteMethod = (platform: Platform, id: number, author: string): Promise<void> =>
+  platform.db.transaction(async () => {
+    const stored = await findMethod(platform.db, id);
+    if (!stored || !(await removeRow(platform.db, id))) throw unknownMethod();
+    await shippingChanged(platform, { title: 'Shipping method deleted', content: stored.title, id, author });
+  });

@@ -1,0 +1,47 @@
+import { COUNTRIES, labelsOf, statesOf } from '../../domain/address';
+import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ListQuery, ZoneBody, ZoneOrderBody, ZoneStatesQuery } from './shipping.input';
+import { presentZone } from './shipping.presenter';
+import { readZone, readZones } from './use-cases/read-zones';
+import { changeZone, createZone, deleteZone, orderZones } from './use-cases/save-zone';
+
+export const list = async ({ platform, query }: ShopRequest<ListQuery>): Promise<Answer> => ({
+  shipping_zones: await readZones(platform, query),
+});
+
+export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+  shipping_zone: await readZone(platform, id()),
+});
+
+export const create = async ({ platform, principal, body }: ShopRequest<unknown, ZoneBody>): Promise<Answer> => ({
+  shipping_zone: presentZone(await createZone(platform, body, principal.displayName)),
+  message: 'The shipping zone has been created.',
+});
+
+export const change = async ({ platform, principal, id, body }: ShopRequest<unknown, ZoneBody>): Promise<Answer> => ({
+  shipping_zone: presentZone(await changeZone(platform, id(), body, principal.displayName)),
+  message: 'The shipping zone has been saved.',
+});
+
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+  await deleteZone(platform, id(), principal.displayName);
+  return { message: 'The shipping zone has been deleted.' };
+};
+
+export const order = async ({ platform, principal, body }: ShopRequest<unknown, ZoneOrderBody>): Promise<Answer> => {
+  await orderZones(platform, body.zones ?? [], principal.displayName);
+  return { message: 'The order of the shipping zones has been saved.' };
+};
+
+const NO_STATES = { country_code: '', states: [], address_locale: [] };
+
+/** A country without states answers like none at all. Source: specification 2. */
+export const states = ({ query }: ShopRequest<ZoneStatesQuery>): Promise<Answer> => {
+  const country = (query.country_code ?? '').toUpperCase();
+  const found = statesOf(country);
+  if (found.length === 0) return Promise.resolve({ data: NO_STATES });
+  const byCode = Object.fromEntries(found.map(({ code, name }) => [code, name]));
+  return Promise.resolve({ data: { country_code: country, states: byCode, address_locale: labelsOf(country) } });
+};
+
+export const countries = (): Promise<Answer> => Promise.resolve({ data: { countries: COUNTRIES } });
