@@ -108,6 +108,8 @@ describe('mass assignment', () => {
       'POST /products/{}/pricing',
       'POST /checkout/place-order',
       'POST /settings/store',
+      'POST /coupons',
+      'PUT /coupons/{}',
     ]) {
       const route = writing.find((each) => keyOf(each) === key) as AnyRoute;
       const base = await bases.of(key);

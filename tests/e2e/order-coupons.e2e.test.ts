@@ -129,7 +129,10 @@ describe('applying a coupon to the lines of an order', () => {
     const { body } = await apply(second, { order_uuid: uuid });
     expect(Object.keys(body.applied_coupons).sort()).toEqual([first.code, second.code].sort());
     expect((await apply(first, { order_uuid: uuid })).body).toMatchObject({ code: 403 });
-    expect(orderId).toBeGreaterThan(0);
+    const order = await askStore<{ order: object }>(store, 'GET', `/orders/${orderId}`);
+    expect(order.body.order).toMatchObject({
+      applied_coupons: [{ coupon_id: first.id, code: first.code, amount: 200, discounted_amount: 200 }],
+    });
   });
 
   it.each([

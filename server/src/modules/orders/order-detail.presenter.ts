@@ -33,7 +33,7 @@ export const presentOrderDetail = (detail: OrderDetail) => {
       subscriptions: [],
       activities: detail.activities,
       labels: detail.labels.map(presentLabel),
-      applied_coupons: [],
+      applied_coupons: detail.appliedCoupons,
       children: detail.children.map(presentOrder),
       parent_order: detail.parent ? presentOrder(detail.parent) : null,
       order_operation: detail.operation,

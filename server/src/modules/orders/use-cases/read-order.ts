@@ -1,7 +1,9 @@
+import type { AppliedCoupon } from '../../../contracts/coupons';
 import type { Label } from '../../../contracts/labels';
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { findActivitiesOf } from '../../activity';
+import { findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
 import { findLabelsOf } from '../../labels';
 import {
@@ -28,6 +30,7 @@ export type OrderDetail = {
   readonly parent: OrderRow | null;
   readonly activities: Awaited<ReturnType<typeof findActivitiesOf>>;
   readonly labels: readonly Label[];
+  readonly appliedCoupons: readonly AppliedCoupon[];
 };
 
 /** An order with everything that its page shows. */
@@ -39,8 +42,8 @@ export const readOrder = async (platform: Platform, id: number): Promise<OrderDe
       entity: { buttonText: 'Back to orders', route: '/orders' },
     });
   }
-  const [customer, items, transactions, addresses, operation, children, parent, activities, labels] = await Promise.all(
-    [
+  const [customer, items, transactions, addresses, operation, children, parent, activities, labels, appliedCoupons] =
+    await Promise.all([
       findCustomerById(db, order.customer_id),
       findItems(db, id),
       findTransactions(db, id),
@@ -50,8 +53,8 @@ export const readOrder = async (platform: Platform, id: number): Promise<OrderDe
       order.parent_id === null ? null : findOrder(db, order.parent_id),
       findActivitiesOf(platform, 'order', id, ACTIVITIES),
       findLabelsOf(platform, 'order', [id]),
-    ]
-  );
+      findAppliedCoupons(platform, id),
+    ]);
   return {
     order,
     customer,
@@ -63,5 +66,6 @@ export const readOrder = async (platform: Platform, id: number): Promise<OrderDe
     parent,
     activities,
     labels: labels.get(id) ?? [],
+    appliedCoupons,
   };
 };
