@@ -12,6 +12,7 @@ import { upgradePathType } from './content-types/upgrade-path';
 
 export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './catalog-changes';
 export { stockChanged, variationsChanged } from './catalog.events';
+export { replaceTaxClassOfProducts } from './classes/tax-classes-of-products';
 export { provideProductClasses, type ProductClasses } from './product-classes';
 export { readProductUrls, viewUrlOf, type ProductUrls } from './product-urls';
 export { findBundleChildren, type BundleChild } from './bundles/bundles.repository';

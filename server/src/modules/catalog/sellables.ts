@@ -18,6 +18,9 @@ export type Sellable = {
   readonly paymentType: string;
   readonly otherInfo: Readonly<Record<string, unknown>>;
   readonly soldIndividually: boolean;
+  /** Slug or id of the class; null: standard. What the variant says counts before what its product says. */
+  readonly taxClass: string | null;
+  readonly taxExempt: boolean;
   /** Product published (or private) and variant active. */
   readonly forSale: boolean;
   /** Null where stock is not counted; stock rules apply only when product and variant both count. Source: behaviours 4. */
@@ -48,9 +51,21 @@ const COLUMNS = [
   'p.other_info as product_info',
 ];
 
+type Info = Readonly<Record<string, unknown>>;
+
+/** Source: behaviours 2.6, rule 2. */
+const taxOf = (variant: Info, product: Info): Pick<Sellable, 'taxClass' | 'taxExempt'> => {
+  const taxClass = variant.tax_class || product.tax_class;
+  return {
+    taxClass: typeof taxClass === 'string' || typeof taxClass === 'number' ? String(taxClass) : null,
+    taxExempt: (variant.tax_exempt || product.tax_exempt) === 'yes',
+  };
+};
+
 const toSellable = (row: Record<string, unknown>): Sellable => {
   const counted = toInt(row.manage_stock) === 1 && toInt(row.product_manage_stock) === 1;
   const productInfo = fromJson<Record<string, unknown>>(row.product_info, {});
+  const otherInfo = fromJson<Record<string, unknown>>(row.other_info, {});
   return {
     variationId: toInt(row.id),
     productId: toInt(row.post_id),
@@ -64,8 +79,9 @@ const toSellable = (row: Record<string, unknown>): Sellable => {
     sku: row.sku === null ? null : String(row.sku),
     fulfillmentType: row.fulfillment_type === 'physical' ? 'physical' : 'digital',
     paymentType: String(row.payment_type),
-    otherInfo: fromJson<Record<string, unknown>>(row.other_info, {}),
+    otherInfo,
     soldIndividually: productInfo.sold_individually === 'yes',
+    ...taxOf(otherInfo, productInfo),
     forSale: SELLABLE_STATUSES.includes(row.post_status as PostStatus) && row.item_status === 'active',
     available: counted ? toInt(row.available) : null,
     inStock: counted ? toInt(row.available) > 0 : row.stock_status !== 'out-of-stock',

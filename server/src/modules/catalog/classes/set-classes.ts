@@ -6,6 +6,7 @@ import { withProduct } from '../locked-product';
 import { assertClasses } from '../product-classes';
 import { updateProduct } from '../products/products.repository';
 import { recordWrite } from '../record-write';
+import { copyTaxInfoToVariants } from './tax-classes-of-products';
 
 export type ClassChange = {
   readonly shipping_class?: number | null;
@@ -27,6 +28,7 @@ export const setClasses = (
     const kept = Object.entries({ ...product.other_info, ...change }).filter(([, value]) => value !== null);
     const other_info = toJson(Object.fromEntries(kept));
     await updateProduct(platform.db, productId, { other_info }, platform.clock.now());
+    await copyTaxInfoToVariants(platform, productId, change);
     await recordWrite(platform, {
       author: editor.author,
       activities: [{ title, content: product.post_title, productId }],

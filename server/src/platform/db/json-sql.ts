@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { Database } from './database';
+
+/**
+ * Reads and changes one top-level key of JSON columns in SQL, for changes of so many rows that they must not pass through this
+ * process. `key` is a name from the code, never from a request.
+ */
+
+const PLAIN_KEY = /^[a-z_]+$/;
+
+const checked = (key: string): string => {
+  if (!PLAIN_KEY.test(key)) throw new Error(`"${key}" is no plain JSON key.`);
+  return key;
+};
+
+/** The value of the key as text; null where it is missing. */
+export const jsonText = (db: Database, column: string, key: string): Knex.Raw => {
+  const name = checked(key);
+  if (db.client === 'postgres') return db.raw(`?? ->> '${name}'`, [column]);
+  if (db.client === 'mysql') return db.raw(`json_unquote(json_extract(??, '$.${name}'))`, [column]);
+  return db.raw(`json_extract(??, '$.${name}')`, [column]);
+};
+
+/** The column with the key set to a text; null takes the key away. */
+export const withJsonText = (db: Database, column: string, key: string, value: string | null): Knex.Raw => {
+  const name = checked(key);
+  if (db.client === 'postgres') {
+    if (value === null) return db.raw(`?? - '${name}'`, [column]);
+    return db.raw(`jsonb_set(coalesce(??, '{}'::jsonb), '{${name}}', to_jsonb(?::text))`, [column, value]);
+  }
+  if (value === null) return db.raw(`json_remove(??, '$.${name}')`, [column]);
+  return db.raw(`json_set(coalesce(??, '{}'), '$.${name}', ?)`, [column, value]);
+};
