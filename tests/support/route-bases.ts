@@ -2,6 +2,7 @@ import { prepare } from './call-store';
 import { asMerchant, createProduct, pricingBody, type Product, type Shop } from './merchant';
 import { buy, checkoutForm, fillCart } from './shopper';
 import { uniqueName } from './site-admin';
+import { standardId, taxApi } from './taxes';
 
 /**
  * A request of each route that is carried out as it stands, so that an attack which bends one field of it gets past the other
@@ -62,6 +63,8 @@ export const createBases = async (shop: Shop): Promise<Bases> => {
   const variant = product.variantIds[0] as number;
   const { title } = product;
   const orderId = await buy(shop, { [variant]: 1 });
+  const taxClass = await standardId(taxApi(shop));
+  const taxRate = { class_id: taxClass, country: 'AQ', rate: '5', name: 'Tax', priority: 1 };
   const makers: Readonly<Record<string, () => Base | Promise<Base>>> = {
     'POST /products': () => ({
       params: [],
@@ -97,6 +100,22 @@ export const createBases = async (shop: Shop): Promise<Bases> => {
     'POST /coupons/cancel': async () => ({ params: [], body: await couponDraft(shop, variant) }),
     'POST /coupons/re-apply': async () => ({ params: [], body: await couponDraft(shop, variant) }),
     'POST /coupons/checkProductEligibility': () => ({ params: [], body: { productId: variant, appliedCoupons: [] } }),
+    'POST /tax/country/rate': () => ({ params: [], body: taxRate }),
+    'POST /tax/rates/country/override': () => ({ params: [], body: { ...taxRate, for_shipping: 3 } }),
+    'POST /tax/country-status/{}': () => ({ params: ['AQ'], body: { enabled: 1 } }),
+    'POST /tax/country-tax-id/{}': () => ({ params: ['AQ'], body: { tax_id: '1' } }),
+    'GET /tax/rates/country/rates/{}': () => ({ params: ['AQ'], body: {} }),
+    'POST /tax/configuration/settings': () => ({ params: [], body: { enable_tax: 'no', eu_vat_settings: {} } }),
+    'POST /tax/configuration/countries': () => ({ params: [], body: { countries: ['AQ'] } }),
+    'POST /tax/configuration/settings/eu-vat': () => ({
+      params: [],
+      body: { action: 'saveCountryRegistration', country: 'FR', rates: { standard: { rate: '20' } } },
+    }),
+    'POST /tax/configuration/settings/eu-vat/oss-rates': () => ({
+      params: [],
+      body: { rates: [{ country: 'LU', rate: '17', tax_label: 'TVA', class_rates: {} }] },
+    }),
+    'POST /taxes': () => ({ params: [], body: { ids: [NO_SUCH_ID] } }),
     'POST /settings/store': () => ({ params: [], body: { settings: SETTINGS } }),
     'POST /settings/permissions': () => ({
       params: [],

@@ -18,6 +18,8 @@ export type ShopConfig = {
   readonly storageDir: string;
   /** Bytes of one uploaded file. The site's own limit for request bodies holds too. */
   readonly maxUploadBytes: number;
+  /** Where VAT numbers are checked: the REST interface of the EU's VIES, or a proxy that speaks as it does. */
+  readonly viesUrl: string;
 };
 
 const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
@@ -32,6 +34,7 @@ export const defaultConfig = (): ShopConfig => ({
   principalCacheSeconds: 30,
   storageDir: '',
   maxUploadBytes: 52_428_800,
+  viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 });
 
 const configSchema = yup
@@ -44,6 +47,7 @@ const configSchema = yup
     principalCacheSeconds: yup.number().integer().min(0).max(30).required(),
     storageDir: yup.string().defined(),
     maxUploadBytes: yup.number().integer().min(1).required(),
+    viesUrl: yup.string().matches(/^https?:\/\/\S+$/, 'viesUrl must be an http(s) address').required(),
   })
   .noUnknown('Unknown key in the configuration of the shop plugin: ${unknown}');
 

@@ -20,6 +20,7 @@ import { shippingModule } from './shipping';
 import { stockModule } from './stock';
 import { storefrontModule } from './storefront';
 import { systemModule } from './system';
+import { taxModule } from './tax';
 
 /** Every business area of the store; the order only matters for content types that refer to one another. */
 export const modules: readonly ShopModule[] = [
@@ -39,6 +40,7 @@ export const modules: readonly ShopModule[] = [
   labelsModule,
   ordersModule,
   couponsModule,
+  taxModule,
   filesModule,
   downloadsModule,
   paymentsModule,

@@ -1,0 +1,65 @@
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { changeTax } from '../change-tax';
+import { importCountries, readBuiltInRates, resetEuRates } from './built-in';
+import type {
+  EuVatBody,
+  ImportCountriesBody,
+  OssRatesBody,
+  ResetRatesBody,
+  SaveSettingsBody,
+} from './configuration.input';
+import { changeEuVat, readEuVat, type EuVatState } from './eu-vat';
+import { readOssRates, saveOssRates } from './oss-rates';
+import { mergeSettings } from './settings.repository';
+import type { SettingsChange, TaxSettings } from './tax-settings';
+
+const present = ({ settings, registrations }: EuVatState) => ({
+  settings,
+  registrations: registrations.map(({ id, country, vat, rates }) => ({ id, country, vat, rates })),
+});
+
+export const builtInRates = async ({ platform }: ShopRequest): Promise<Answer> => ({
+  tax_rates: await readBuiltInRates(platform.db),
+});
+
+export const importRates = async (request: ShopRequest<unknown, ImportCountriesBody>): Promise<Answer> => {
+  const { platform, principal, body } = request;
+  const { imported, skipped } = await importCountries(platform, principal, (body.countries ?? []) as string[]);
+  return { message: `Rates of ${imported.length} countries have been added.`, imported, skipped };
+};
+
+export const settings = async ({ platform }: ShopRequest): Promise<Answer> => present(await readEuVat(platform));
+
+const changeOf = ({ settings: nested, ...flat }: SaveSettingsBody): SettingsChange => {
+  const given = Object.entries(nested ?? {}).filter(([, value]) => value !== undefined);
+  return { ...flat, ...Object.fromEntries(given) } as SettingsChange;
+};
+
+export const saveSettings = async (request: ShopRequest<unknown, SaveSettingsBody>): Promise<Answer> => {
+  const { platform, principal, body } = request;
+  const content = (saved: TaxSettings) => (saved.enable_tax === 'yes' ? 'Tax is on.' : 'Tax is off.');
+  const saved = await changeTax(platform, { principal, title: 'Tax settings saved', content }, () =>
+    mergeSettings(platform.db, changeOf(body))
+  );
+  return { settings: saved, message: 'The tax settings have been saved.' };
+};
+
+export const euVat = async ({ platform, principal, body }: ShopRequest<unknown, EuVatBody>): Promise<Answer> => ({
+  ...present(await changeEuVat(platform, principal, body)),
+  message: 'The EU VAT set-up has been saved.',
+});
+
+export const ossRates = async ({ platform }: ShopRequest): Promise<Answer> => ({
+  rates: await readOssRates(platform),
+});
+
+export const saveOss = async ({ platform, principal, body }: ShopRequest<unknown, OssRatesBody>): Promise<Answer> => {
+  await saveOssRates(platform, principal, body.rates ?? []);
+  return { rates: await readOssRates(platform), message: 'The OSS rates have been saved.' };
+};
+
+export const resetRates = async (request: ShopRequest<unknown, ResetRatesBody>): Promise<Answer> => {
+  const { platform, principal, body } = request;
+  const countries = await resetEuRates(platform, principal, body.countries as string[] | undefined);
+  return { message: `Rates of ${countries.length} countries are the built-in ones again.`, countries };
+};

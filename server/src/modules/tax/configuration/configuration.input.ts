@@ -1,0 +1,79 @@
+import * as yup from 'yup';
+import { freeMap, id, listOf, oneOf, required, text, yesNo } from '../../../platform/http/fields';
+import { countryCode, euCountryCode, filled, MAX_RATE_TEXT, percent, plainText } from '../tax.fields';
+
+const MAX_VAT = 50;
+const MAX_COUNTRIES = 300;
+const METHODS = ['', 'oss', 'home', 'specific'] as const;
+
+/** '' is a value of its own here: no method. */
+const method = (): yup.StringSchema<(typeof METHODS)[number] | undefined> =>
+  text(20).test(
+    'one_of',
+    '${path} must be one of oss, home, specific, or blank',
+    (value) => value === undefined || (METHODS as readonly string[]).includes(value)
+  ) as yup.StringSchema<(typeof METHODS)[number] | undefined>;
+
+const euVatFields = () => ({
+  method: method(),
+  oss_country: euCountryCode(),
+  oss_vat: plainText(MAX_VAT),
+  home_country: euCountryCode(),
+  home_vat: plainText(MAX_VAT),
+  require_vat_number: yesNo(),
+  local_reverse_charge: yesNo(),
+  reverse_charge_price_mode: oneOf('fixed', 'dynamic'),
+  vat_reverse_excluded_categories: listOf(id(), 200),
+});
+
+const settingFields = () => ({
+  enable_tax: yesNo(),
+  tax_inclusion: oneOf('included', 'excluded'),
+  tax_calculation_basis: oneOf('shipping', 'billing', 'store'),
+  tax_rounding: oneOf('item', 'subtotal'),
+  checkout_tax_breakdown_display: oneOf('both', 'label', 'tooltip'),
+  tax_display_label: plainText(MAX_RATE_TEXT),
+  price_suffix_included: plainText(MAX_RATE_TEXT),
+  price_suffix_excluded: plainText(MAX_RATE_TEXT),
+  eu_vat_settings: yup.object(euVatFields()).optional().default(undefined),
+});
+
+/** The settings themselves, or as `settings`. Source: behaviours 8, tax/configuration/settings. */
+export const saveSettingsBody = yup.object({
+  ...settingFields(),
+  settings: yup.object(settingFields()).optional().default(undefined),
+});
+
+export const importCountriesBody = yup.object({
+  countries: required(listOf(filled(countryCode()), MAX_COUNTRIES)),
+});
+
+/** The fields of every action; which of them count is the action's matter. Source: behaviours 8, settings/eu-vat. */
+export const euVatBody = yup.object({
+  action: required(oneOf('euCrossBorderSettings', 'saveCountryRegistration', 'deleteCountryRegistration')),
+  ...euVatFields(),
+  eu_vat_settings: yup.object(euVatFields()).optional().default(undefined),
+  reset_registration: yesNo(),
+  country: euCountryCode(),
+  vat: plainText(MAX_VAT),
+  rates: freeMap(10),
+});
+
+const ossRate = yup.object({
+  country: filled(euCountryCode()),
+  tax_label: plainText(MAX_RATE_TEXT),
+  rate: percent(),
+  class_rates: freeMap(10),
+});
+
+export const ossRatesBody = yup.object({ rates: required(listOf(ossRate, 60)) });
+
+/** All member states where none is named. */
+export const resetRatesBody = yup.object({ countries: listOf(filled(euCountryCode()), 60) });
+
+export type SaveSettingsBody = yup.InferType<typeof saveSettingsBody>;
+export type ImportCountriesBody = yup.InferType<typeof importCountriesBody>;
+export type EuVatBody = yup.InferType<typeof euVatBody>;
+export type OssRatesBody = yup.InferType<typeof ossRatesBody>;
+export type OssRate = yup.InferType<typeof ossRate>;
+export type ResetRatesBody = yup.InferType<typeof resetRatesBody>;

@@ -1,0 +1,83 @@
+import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { changeTax } from '../change-tax';
+import { parseClassRates } from './class-rates';
+import type { EuVatBody } from './configuration.input';
+import { classSlugs } from './oss-rates';
+import {
+  deleteRegistration,
+  deleteRegistrations,
+  findRegistrations,
+  saveRegistration,
+  type RegistrationRow,
+} from './registrations.repository';
+import { findSettings, mergeSettings } from './settings.repository';
+import { DEFAULT_EU_VAT, type EuVatChange, type TaxSettings } from './tax-settings';
+
+export type EuVatState = { readonly settings: TaxSettings; readonly registrations: readonly RegistrationRow[] };
+
+export const readEuVat = async (platform: Platform): Promise<EuVatState> => ({
+  settings: await findSettings(platform.db),
+  registrations: await findRegistrations(platform.db),
+});
+
+type Act = (platform: Platform, principal: Principal, body: EuVatBody) => Promise<void>;
+
+const countryOf = ({ country }: EuVatBody): string => {
+  if (country) return country;
+  throw new InvalidInputError('country is required', { country: { required: 'country is required' } });
+};
+
+const changeOf = (body: EuVatBody): EuVatChange => {
+  const { action: _action, reset_registration: _reset, eu_vat_settings: nested, ...rest } = body;
+  const { country: _country, vat: _vat, rates: _rates, ...flat } = rest;
+  const given = Object.entries(nested ?? {}).filter(([, value]) => value !== undefined);
+  return { ...flat, ...Object.fromEntries(given) };
+};
+
+/** With reset_registration the scheme, its numbers and all registrations are forgotten first. */
+const saveSettings: Act = async (platform, principal, body) => {
+  const reset = body.reset_registration === 'yes';
+  const { method, oss_country, oss_vat, home_country, home_vat } = DEFAULT_EU_VAT;
+  const blank: EuVatChange = reset ? { method, oss_country, oss_vat, home_country, home_vat } : {};
+  const title = reset ? 'EU VAT set-up reset' : 'EU VAT set-up saved';
+  const content = (settings: TaxSettings) => settings.eu_vat_settings.method || 'no scheme';
+  await changeTax(platform, { principal, title, content }, async () => {
+    if (reset) await deleteRegistrations(platform.db);
+    const given = Object.fromEntries(Object.entries(changeOf(body)).filter(([, value]) => value !== undefined));
+    return mergeSettings(platform.db, { eu_vat_settings: { ...blank, ...given } });
+  });
+};
+
+const saveCountry: Act = async (platform, principal, body) => {
+  const country = countryOf(body);
+  const rates = parseClassRates('rates', body.rates, await classSlugs(platform));
+  await changeTax(platform, { principal, title: 'EU VAT registration saved', content: () => country }, () =>
+    saveRegistration(platform.db, { country, vat: body.vat ?? '', rates }, platform.clock.now())
+  );
+};
+
+const deleteCountry: Act = async (platform, principal, body) => {
+  const country = countryOf(body);
+  await changeTax(platform, { principal, title: 'EU VAT registration deleted', content: () => country }, async () => {
+    if (!(await deleteRegistration(platform.db, country))) {
+      throw new NotFoundError('There is no registration for this country.');
+    }
+  });
+};
+
+const ACTIONS: Readonly<Record<string, Act>> = {
+  euCrossBorderSettings: saveSettings,
+  saveCountryRegistration: saveCountry,
+  deleteCountryRegistration: deleteCountry,
+};
+
+/**
+ * One change of how VAT is charged across the EU, and what stands afterwards. Source: behaviours 8, settings/eu-vat.
+ * @throws InvalidInputError without a country, or for a class that does not exist; NotFoundError for a registration that does not.
+ */
+export const changeEuVat = async (platform: Platform, principal: Principal, body: EuVatBody): Promise<EuVatState> => {
+  await ACTIONS[String(body.action)]?.(platform, principal, body);
+  return readEuVat(platform);
+};

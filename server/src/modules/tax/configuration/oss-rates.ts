@@ -1,0 +1,127 @@
+import { EU_COUNTRIES } from '../../../domain/tax';
+import { InvalidInputError } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { changeTax } from '../change-tax';
+import { STANDARD } from '../classes/built-in-classes';
+import { findClasses, lockClasses, type TaxClassRow } from '../classes/classes.repository';
+import { BUILT_IN_RATES } from '../data/built-in-rates';
+import { groupOf } from '../data/country-groups';
+import { countryNameOf } from '../rates/rates.presenter';
+import { findRates, insertRates, renameRates, type RateRow, type RateValues } from '../rates/rates.repository';
+import { parseClassRates } from './class-rates';
+import type { OssRate } from './configuration.input';
+import type { ClassRates } from './registrations.repository';
+
+/** 27 countries, six classes, and room for rates that merchants doubled. */
+const MAX_ROWS = 2_000;
+
+/** The rates of whole member states: what OSS charges there. */
+const countryWide = (platform: Platform, countries: readonly string[]): Promise<readonly RateRow[]> =>
+  findRates(
+    platform.db,
+    (query) =>
+      void query
+        .whereIn('rates.country', [...countries])
+        .where({ 'rates.state': '', 'rates.city': '', 'rates.postcode': '' }),
+    MAX_ROWS
+  );
+
+const builtInOf = (country: string): ClassRates =>
+  Object.fromEntries(
+    (BUILT_IN_RATES.get(country) ?? []).map(({ type, rate, name }) => [type, { rate, label: name }] as const)
+  );
+
+const storedOf = (rows: readonly RateRow[], country: string): ClassRates =>
+  Object.fromEntries(
+    rows
+      .filter((row) => row.country === country)
+      .reverse()
+      .map(({ class_slug: slug, rate, name }) => [slug, { rate, label: name }] as const)
+  );
+
+/** What each member state's customers are charged under OSS: the stored rates, else the built-in ones. Source: behaviours 8. */
+export const readOssRates = async (platform: Platform) => {
+  const rows = await countryWide(platform, EU_COUNTRIES);
+  return EU_COUNTRIES.map((country) => {
+    const { [STANDARD]: standard, ...classRates } = { ...builtInOf(country), ...storedOf(rows, country) };
+    return {
+      country,
+      country_name: countryNameOf(country),
+      tax_label: standard?.label ?? '',
+      rate: standard?.rate ?? '0',
+      class_rates: classRates,
+    };
+  });
+};
+
+type Wanted = { readonly country: string; readonly classId: number; readonly rate: string; readonly name: string };
+
+const wantedOf = (entry: OssRate, index: number, classes: readonly TaxClassRow[]): readonly Wanted[] => {
+  const ids = new Map(classes.map(({ slug, id }) => [slug, id]));
+  const field = `rates[${index}].class_rates`;
+  const byClass = parseClassRates(field, entry.class_rates, new Set(ids.keys()));
+  const standard: ClassRates =
+    entry.rate === undefined ? {} : { [STANDARD]: { rate: entry.rate, label: entry.tax_label ?? '' } };
+  return Object.entries({ ...byClass, ...standard }).map(([slug, { rate, label }]) => ({
+    country: entry.country ?? '',
+    classId: Number(ids.get(slug)),
+    rate,
+    name: label || 'VAT',
+  }));
+};
+
+const toValues = ({ country, classId, rate, name }: Wanted): RateValues => ({
+  class_id: classId,
+  country,
+  state: '',
+  postcode: '',
+  city: '',
+  rate,
+  name,
+  rate_group: groupOf(country),
+  priority: 1,
+  is_compound: 0,
+  for_shipping: null,
+  for_order: 0,
+});
+
+const keyOf = (country: string, classId: number): string => `${country} ${classId}`;
+
+const assertOnce = (rates: readonly OssRate[]): void => {
+  if (new Set(rates.map(({ country }) => country)).size === rates.length) return;
+  const message = 'A country stands in the list twice.';
+  throw new InvalidInputError(message, { rates: { unique: message } });
+};
+
+/**
+ * Sets the country-wide rates of the posted member states; classes and countries that are not posted stay as they are. Five
+ * statements, however many rates.
+ * @throws InvalidInputError for an unknown class, a rate that is none, or a country that is posted twice.
+ */
+export const saveOssRates = (platform: Platform, principal: Principal, rates: readonly OssRate[]): Promise<void> => {
+  assertOnce(rates);
+  const countries = rates.map(({ country }) => country ?? '');
+  return changeTax(platform, { principal, title: 'OSS rates saved', content: () => countries.join(', ') }, async () => {
+    const { db, clock } = platform;
+    const classes = await lockClasses(db);
+    const wanted = rates.flatMap((entry, index) => wantedOf(entry, index, classes));
+    const known = new Map(
+      [...(await countryWide(platform, countries))].reverse().map((row) => [keyOf(row.country, row.class_id), row.id])
+    );
+    const idOf = ({ country, classId }: Wanted): number | undefined => known.get(keyOf(country, classId));
+    await renameRates(
+      db,
+      wanted.flatMap((each) => {
+        const id = idOf(each);
+        return id === undefined ? [] : [{ id, rate: each.rate, name: each.name }];
+      }),
+      clock.now()
+    );
+    await insertRates(db, wanted.filter((each) => idOf(each) === undefined).map(toValues), clock.now());
+  });
+};
+
+/** The slugs that registrations and OSS rates may name. */
+export const classSlugs = async (platform: Platform): Promise<ReadonlySet<string>> =>
+  new Set((await findClasses(platform.db)).map(({ slug }) => slug));

@@ -1,0 +1,67 @@
+/** The tax configuration with its defaults. Source: behaviours 8. Tax is off until it is switched on. */
+export type EuVatSettings = {
+  readonly method: '' | 'oss' | 'home' | 'specific';
+  readonly oss_country: string;
+  readonly oss_vat: string;
+  readonly home_country: string;
+  readonly home_vat: string;
+  readonly require_vat_number: 'yes' | 'no';
+  readonly local_reverse_charge: 'yes' | 'no';
+  readonly reverse_charge_price_mode: 'fixed' | 'dynamic';
+  readonly vat_reverse_excluded_categories: readonly number[];
+};
+
+export type TaxSettings = {
+  readonly enable_tax: 'yes' | 'no';
+  readonly tax_inclusion: 'included' | 'excluded';
+  readonly tax_calculation_basis: 'shipping' | 'billing' | 'store';
+  readonly tax_rounding: 'item' | 'subtotal';
+  readonly checkout_tax_breakdown_display: 'both' | 'label' | 'tooltip';
+  readonly tax_display_label: string;
+  readonly price_suffix_included: string;
+  readonly price_suffix_excluded: string;
+  readonly eu_vat_settings: EuVatSettings;
+};
+
+export const DEFAULT_EU_VAT: EuVatSettings = {
+  method: '',
+  oss_country: '',
+  oss_vat: '',
+  home_country: '',
+  home_vat: '',
+  require_vat_number: 'no',
+  local_reverse_charge: 'no',
+  reverse_charge_price_mode: 'fixed',
+  vat_reverse_excluded_categories: [],
+};
+
+export const DEFAULT_SETTINGS: TaxSettings = {
+  enable_tax: 'no',
+  tax_inclusion: 'included',
+  tax_calculation_basis: 'shipping',
+  tax_rounding: 'item',
+  checkout_tax_breakdown_display: 'both',
+  tax_display_label: '',
+  price_suffix_included: '',
+  price_suffix_excluded: '',
+  eu_vat_settings: DEFAULT_EU_VAT,
+};
+
+export type EuVatChange = { readonly [Key in keyof EuVatSettings]?: EuVatSettings[Key] | undefined };
+
+export type SettingsChange = {
+  readonly [Key in Exclude<keyof TaxSettings, 'eu_vat_settings'>]?: TaxSettings[Key] | undefined;
+} & { readonly eu_vat_settings?: EuVatChange | undefined };
+
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** Keys that the change does not name keep their value. */
+export const applyChange = (
+  settings: TaxSettings,
+  { eu_vat_settings: eu, ...change }: SettingsChange
+): TaxSettings => ({
+  ...settings,
+  ...(given(change) as Partial<TaxSettings>),
+  eu_vat_settings: { ...settings.eu_vat_settings, ...(given(eu ?? {}) as Partial<EuVatSettings>) },
+});

@@ -1,0 +1,17 @@
+import { column, contentType } from '../../../platform/module';
+import { TAX_REGISTRATIONS } from '../tax.tables';
+
+/** The store's VAT registration in one EU country, with what it charges there. Source: behaviours 8, EU rate source. */
+export const taxRegistrationType = contentType({
+  table: TAX_REGISTRATIONS,
+  singularName: 'tax-registration',
+  pluralName: 'tax-registrations',
+  displayName: 'Tax registration',
+  attributes: {
+    country: column.text,
+    vat: column.text,
+    /** Class slug -> {rate, label}. */
+    rates: column.json,
+  },
+  indexes: [{ name: 'shop_tax_registrations_uq', columns: ['country'], type: 'unique' }],
+});

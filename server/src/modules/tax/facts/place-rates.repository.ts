@@ -1,0 +1,107 @@
+import type { CategoryOverride, TaxRate } from '../../../domain/tax';
+import type { Platform } from '../../../platform/platform';
+import { toRate } from '../rates/rates.repository';
+import { toOverride } from '../overrides/overrides.repository';
+import { TAX_OVERRIDES, TAX_RATES, TAX_VERSION } from '../tax.tables';
+
+/** A state of a country, '' where it is unknown. What is stored for cities and postcodes in it comes along. */
+export type RatePlace = { readonly country: string; readonly state: string };
+
+/** In all places together; beyond it everything is forgotten, and read again as it is asked for. */
+const MAX_REMEMBERED_RATES = 20_000;
+const MAX_REMEMBERED_PLACES = 500;
+
+const toTaxRate = (row: Record<string, unknown>): TaxRate => {
+  const rate = toRate(row);
+  return {
+    id: rate.id,
+    label: rate.name,
+    percent: rate.rate,
+    priority: rate.priority,
+    isCompound: rate.is_compound === 1,
+    forShipping: rate.for_shipping,
+    classId: rate.class_id,
+    country: rate.country,
+    state: rate.state,
+    city: rate.city,
+    postcode: rate.postcode,
+    forOrder: rate.for_order === 1,
+  };
+};
+
+const loadRates = async ({ db }: Platform, { country, state }: RatePlace): Promise<readonly TaxRate[]> => {
+  const rows = await db
+    .table(TAX_RATES)
+    .where({ country })
+    .whereIn('state', [...new Set(['', state])])
+    .orderBy('id')
+    .select(
+      ...['id', 'class_id', 'country', 'state', 'postcode', 'city', 'rate', 'name', 'rate_group', 'priority'],
+      ...['is_compound', 'for_shipping', 'for_order']
+    );
+  return (rows as Record<string, unknown>[]).map(toTaxRate);
+};
+
+type Memory = { readonly places: Map<string, Promise<readonly TaxRate[]>>; rates: number };
+
+const MEMORY = Symbol('tax rates by place');
+
+const memoryOf = (platform: Platform): Promise<Memory> =>
+  platform.memo(MEMORY, () =>
+    platform.versions.remember<Memory>(TAX_VERSION, () => Promise.resolve({ places: new Map(), rates: 0 }))
+  )();
+
+const keep = (memory: Memory, key: string, loading: Promise<readonly TaxRate[]>): void => {
+  memory.places.set(key, loading);
+  loading.then(
+    ({ length }) => {
+      memory.rates += length;
+      if (memory.rates <= MAX_REMEMBERED_RATES && memory.places.size <= MAX_REMEMBERED_PLACES) return;
+      memory.places.clear();
+      memory.rates = 0;
+    },
+    () => memory.places.delete(key)
+  );
+};
+
+/** The rates that may apply in a place, whatever their class, city and postcode; from memory or in one statement. */
+export const findRatesAt = async (platform: Platform, place: RatePlace): Promise<readonly TaxRate[]> => {
+  const memory = await memoryOf(platform);
+  const key = `${place.country} ${place.state}`;
+  const known = memory.places.get(key);
+  if (known) return known;
+  const loading = loadRates(platform, place);
+  // What a transaction sees may be older than what the number of the memory stands for.
+  if (!platform.db.inTransaction()) keep(memory, key, loading);
+  return loading;
+};
+
+/** The overrides of the categories that may apply in a place; one statement. */
+export const findOverridesAt = async (
+  { db }: Platform,
+  { country, state }: RatePlace,
+  categoryIds: readonly number[]
+): Promise<readonly CategoryOverride[]> => {
+  const rows = await db
+    .table(TAX_OVERRIDES)
+    .where({ country })
+    .whereIn('category_id', [...new Set(categoryIds)])
+    .whereIn('state', [...new Set(['', state])])
+    .orderBy('id')
+    .select(
+      ...['id', 'country', 'state', 'city', 'postcode', 'category_id', 'rate', 'tax_label', 'override_state_tax'],
+      ...['class_id', 'source_type', 'source_id']
+    );
+  return (rows as Record<string, unknown>[]).map(toOverride).map((row) => ({
+    id: row.id,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    postcode: row.postcode,
+    categoryId: row.category_id,
+    classId: row.class_id,
+    percent: row.rate,
+    label: row.tax_label,
+    overridesStateTax: row.override_state_tax === 'yes',
+  }));
+};

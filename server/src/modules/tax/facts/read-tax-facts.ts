@@ -1,0 +1,117 @@
+import {
+  isEuCountry,
+  sourceRates,
+  type CategoryOverride,
+  type ClassRate,
+  type EuVatSource,
+  type TaxAddress,
+  type TaxRate,
+} from '../../../domain/tax';
+import type { Platform } from '../../../platform/platform';
+import { STANDARD } from '../classes/built-in-classes';
+import type { TaxSettings } from '../configuration/tax-settings';
+import { BUILT_IN_RATES } from '../data/built-in-rates';
+import { EU } from '../tax-places';
+import { findOverridesAt, findRatesAt } from './place-rates.repository';
+import { readTaxConfiguration, type TaxClassRef, type TaxConfiguration } from './tax-configuration';
+
+/** Everything that the tax of a cart at one address depends on. */
+export type TaxFacts = {
+  /** Tax is switched on, in general and for the country. Where it is not, there are no rates either. */
+  readonly enabled: boolean;
+  readonly settings: TaxSettings;
+  /** For `taxClassOf`. */
+  readonly classes: readonly TaxClassRef[];
+  /** What may apply at the address, for all classes, with the EU scheme already taken into account: input of selectRates. */
+  readonly rates: readonly TaxRate[];
+  readonly overrides: readonly CategoryOverride[];
+  /** The store's own number for sales there; '' where it has none. */
+  readonly storeVatNumber: string;
+};
+
+export type TaxFactsQuery = TaxAddress & {
+  /** The categories of all products in question; [] reads no overrides. */
+  readonly categoryIds: readonly number[];
+};
+
+/**
+ * The class that a variant names by slug or id; unknown and missing ones are the standard class.
+ * Source: behaviours 2.6, rule 2.
+ */
+export const taxClassOf = (classes: readonly TaxClassRef[], name: unknown): TaxClassRef => {
+  const wanted = typeof name === 'string' || typeof name === 'number' ? String(name) : STANDARD;
+  const found = classes.find(({ id, slug }) => slug === wanted || String(id) === wanted);
+  return found ?? classes.find(({ slug }) => slug === STANDARD) ?? { id: 0, slug: STANDARD };
+};
+
+const isOn = ({ settings, countries }: TaxConfiguration, country: string): boolean => {
+  const off = (code: string): boolean => countries.get(code)?.enabled === false;
+  return settings.enable_tax === 'yes' && country !== '' && !off(country) && !(isEuCountry(country) && off(EU));
+};
+
+const storeNumberIn = ({ settings, registrations, countries }: TaxConfiguration, country: string): string => {
+  const { method, oss_vat, home_vat } = settings.eu_vat_settings;
+  const numbers = {
+    '': undefined,
+    oss: oss_vat,
+    home: home_vat,
+    specific: registrations.find((each) => each.country === country)?.vat,
+  };
+  return (isEuCountry(country) && numbers[method]) || (countries.get(country)?.taxId ?? '');
+};
+
+const builtIn = (country: string, slug: string): ClassRate | undefined => {
+  const rate = BUILT_IN_RATES.get(country)?.find(({ type, state }) => type === slug && state === '');
+  return rate && { rate: rate.rate, label: rate.name };
+};
+
+const sourceOf = ({ settings, registrations }: TaxConfiguration): EuVatSource => ({
+  method: settings.eu_vat_settings.method,
+  homeCountry: settings.eu_vat_settings.home_country,
+  registrations,
+});
+
+/** The rates of each class as the EU scheme has it; a registration without the class charges its standard rate. */
+const ratesOf = (configuration: TaxConfiguration, country: string, stored: readonly TaxRate[]): readonly TaxRate[] => {
+  const source = sourceOf(configuration);
+  if (!isEuCountry(country) || source.method === '') return stored;
+  const standard = taxClassOf(configuration.classes, STANDARD);
+  return configuration.classes.flatMap((taxClass) => {
+    const own = sourceRates({ country, source, taxClass, stored, builtIn });
+    if (own.length > 0 || source.method === 'oss') return own;
+    const fallback = sourceRates({ country, source, taxClass: standard, stored, builtIn });
+    return fallback.map((rate) => ({ ...rate, classId: taxClass.id }));
+  });
+};
+
+/** 'US-CA' and 'ca' -> 'CA', as rates are stored. */
+const stateCodeOf = ({ country, state }: TaxAddress): string => {
+  const code = state.trim().toUpperCase();
+  return code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code;
+};
+
+/**
+ * What is taxed how at an address: at most two statements, each on an index of its table, however many rates and overrides are
+ * stored; the rest comes from memory as long as nobody changes the set-up.
+ */
+export const readTaxFacts = async (platform: Platform, query: TaxFactsQuery): Promise<TaxFacts> => {
+  const configuration = await readTaxConfiguration(platform);
+  const { settings, classes } = configuration;
+  const country = query.country.trim().toUpperCase();
+  const storeVatNumber = storeNumberIn(configuration, country);
+  if (!isOn(configuration, country)) {
+    return { enabled: false, settings, classes, rates: [], overrides: [], storeVatNumber };
+  }
+  const place = { country, state: stateCodeOf({ ...query, country }) };
+  const stored = await findRatesAt(platform, place);
+  const overridden = query.categoryIds.length > 0 && configuration.overriddenCountries.has(country);
+  const overrides = overridden ? await findOverridesAt(platform, place, query.categoryIds) : [];
+  return {
+    enabled: true,
+    settings,
+    classes,
+    rates: ratesOf(configuration, country, stored),
+    overrides,
+    storeVatNumber,
+  };
+};

@@ -1,0 +1,25 @@
+import { BadRequestError } from '../../../domain/errors';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { authorOf, recordActivities } from '../../activity';
+import type { FileTaxesBody, ListTaxesQuery } from './filing.input';
+import { listTaxes } from './list-taxes';
+import { fileOrderTaxes } from './order-taxes.repository';
+
+export const list = async ({ platform, query }: ShopRequest<ListTaxesQuery>): Promise<Answer> => ({
+  taxes: await listTaxes(platform, query),
+});
+
+/** Records that are filed already keep their moment; ids that no record has are passed over. */
+export const file = async ({ platform, principal, body }: ShopRequest<unknown, FileTaxesBody>): Promise<Answer> => {
+  const ids = (body.ids ?? []) as number[];
+  if (ids.length === 0) throw new BadRequestError('Choose the tax records to file.');
+  const count = await platform.db.transaction(async () => {
+    const filed = await fileOrderTaxes(platform.db, ids, platform.clock.now());
+    const content = `${filed} tax records`;
+    if (filed > 0) {
+      await recordActivities(platform, [{ title: 'Taxes filed', content, moduleName: 'tax', ...authorOf(principal) }]);
+    }
+    return filed;
+  });
+  return { message: count === 1 ? 'One tax record has been filed.' : `${count} tax records have been filed.` };
+};

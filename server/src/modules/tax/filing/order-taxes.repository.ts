@@ -1,0 +1,183 @@
+import type { TaxRecord } from '../../../domain/tax';
+import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
+import type { Database } from '../../../platform/db/database';
+import { pageRows, type RowsRequest } from '../../../platform/db/page-rows';
+import type { Platform } from '../../../platform/platform';
+import { groupOf } from '../data/country-groups';
+import { findRates, type RateRow } from '../rates/rates.repository';
+import { ORDER_TAXES } from '../tax.tables';
+import { TAX_SQL } from './filing.search';
+
+export type OrderTaxRow = {
+  readonly id: number;
+  readonly order_id: number;
+  readonly tax_rate_id: number;
+  readonly shipping_tax: number;
+  readonly order_tax: number;
+  readonly total_tax: number;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly filed_at: unknown;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+const COLUMNS = [
+  'id',
+  'order_id',
+  'tax_rate_id',
+  'shipping_tax',
+  'order_tax',
+  'total_tax',
+  'meta',
+  'filed_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+const toOrderTax = (row: Record<string, unknown>): OrderTaxRow => ({
+  id: toInt(row.id),
+  order_id: toInt(row.order_id),
+  tax_rate_id: toInt(row.tax_rate_id),
+  shipping_tax: toInt(row.shipping_tax),
+  order_tax: toInt(row.order_tax),
+  total_tax: toInt(row.total_tax),
+  meta: fromJson<Record<string, unknown>>(row.meta, {}),
+  filed_at: row.filed_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const listOrderTaxes = async (
+  db: Database,
+  request: RowsRequest
+): Promise<{ readonly taxes: readonly OrderTaxRow[]; readonly total: number }> => {
+  const columns = COLUMNS.map((name) => `${ORDER_TAXES}.${name}`);
+  const { rows, total } = await pageRows(() => db.table(ORDER_TAXES), columns, TAX_SQL, request);
+  return { taxes: rows.map(toOrderTax), total };
+};
+
+/** Sets the moment of filing where there is none; answers how many records got it. */
+export const fileOrderTaxes = async (db: Database, ids: readonly number[], now: Date): Promise<number> =>
+  toInt(
+    await db
+      .table(ORDER_TAXES)
+      .whereIn('id', [...ids])
+      .where({ filed: 'no' })
+      .update({ filed: 'yes', filed_at: now, updated_at: now })
+  );
+
+export const findRatesByIds = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, RateRow>> => {
+  const stored = [...new Set(ids)].filter((id) => id > 0);
+  if (stored.length === 0) return new Map();
+  const rates = await findRates(db, (query) => void query.whereIn('rates.id', stored), stored.length);
+  return new Map(rates.map((rate) => [rate.id, rate]));
+};
+
+export type TaxedOrder = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly invoice_no: string | null;
+  readonly status: string;
+  readonly payment_status: string;
+  readonly currency: string;
+  readonly total_amount: number;
+  readonly created_at: unknown;
+};
+
+const ORDER_COLUMNS = [
+  'id',
+  'uuid',
+  'invoice_no',
+  'status',
+  'payment_status',
+  'currency',
+  'total_amount',
+  'created_at',
+] as const;
+
+export const findTaxedOrders = async (
+  db: Database,
+  ids: readonly number[]
+): Promise<ReadonlyMap<number, TaxedOrder>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .table('shop_orders')
+    .whereIn('id', [...new Set(ids)])
+    .select([...ORDER_COLUMNS]);
+  return new Map(
+    (rows as Record<string, unknown>[]).map((row) => {
+      const order = { ...row, id: toInt(row.id), total_amount: toInt(row.total_amount) } as TaxedOrder;
+      return [order.id, order];
+    })
+  );
+};
+
+type Place = Pick<RateRow, 'country' | 'state' | 'postcode' | 'name' | 'rate_group'>;
+
+/** As the rate has it; a rate that is not stored is that of the whole country. */
+const placeOf = (rate: RateRow | undefined, { tax_country: country, label }: TaxRecord['meta']): Place => {
+  if (!rate) return { country, state: '', postcode: '', name: label.slice(0, 255), rate_group: groupOf(country) };
+  const { state, postcode, name, rate_group } = rate;
+  return { country: rate.country, state, postcode, name, rate_group };
+};
+
+/**
+ * Writes what an order owes, one record per rate, in place of what was written for it before; three statements. To be called in
+ * the transaction that makes or rewrites the draft, with the order locked. A record that was filed already is open again: its
+ * amounts are new. Source: behaviours 8, Order tax record.
+ */
+export const writeOrderTaxes = async (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  orderId: number,
+  records: readonly TaxRecord[]
+): Promise<void> => {
+  const now = clock.now();
+  await db.table(ORDER_TAXES).where({ order_id: orderId }).delete();
+  if (records.length === 0) return;
+  const rates = await findRatesByIds(
+    db,
+    records.map(({ tax_rate_id: id }) => id)
+  );
+  const rows = records.map(({ tax_rate_id, order_tax, shipping_tax, total_tax, meta }, position) => ({
+    ...documentColumns(now),
+    order_id: orderId,
+    position,
+    tax_rate_id,
+    ...placeOf(rates.get(tax_rate_id), meta),
+    order_tax,
+    shipping_tax,
+    total_tax,
+    meta: toJson(meta),
+    filed: 'no',
+    filed_at: null,
+  }));
+  await db.table(ORDER_TAXES).insert(rows);
+};
+
+/** The records of orders by order id, in the order in which their rates apply; one statement. */
+export const findOrderTaxes = async (
+  { db }: Pick<Platform, 'db'>,
+  orderIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly OrderTaxRow[]>> => {
+  const byOrder = new Map<number, OrderTaxRow[]>();
+  if (orderIds.length === 0) return byOrder;
+  const rows = await db
+    .table(ORDER_TAXES)
+    .whereIn('order_id', [...orderIds])
+    .orderBy(['order_id', 'position'])
+    .select([...COLUMNS]);
+  for (const row of (rows as Record<string, unknown>[]).map(toOrderTax)) {
+    byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row]);
+  }
+  return byOrder;
+};
+
+/** What a renewal owes is what the order before it owed, not yet filed. Source: behaviours 8: copied to renewals. */
+export const copyOrderTaxes = async (platform: Platform, fromId: number, toId: number): Promise<void> => {
+  const records = (await findOrderTaxes(platform, [fromId])).get(fromId) ?? [];
+  await writeOrderTaxes(
+    platform,
+    toId,
+    records.map((row) => ({ ...row, meta: row.meta as TaxRecord['meta'] }))
+  );
+};

@@ -1,0 +1,48 @@
+import { defineModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import { provideProductClasses } from '../catalog';
+import { ensureStandardClass, findClasses } from './classes/classes.repository';
+import { classRoutes } from './classes/classes.routes';
+import { configurationRoutes } from './configuration/configuration.routes';
+import { orderTaxType } from './content-types/order-tax';
+import { taxClassType } from './content-types/tax-class';
+import { taxOverrideType } from './content-types/tax-override';
+import { taxRateType } from './content-types/tax-rate';
+import { taxRegistrationType } from './content-types/tax-registration';
+import { taxCountryModel, taxSettingsModel, vatCheckModel } from './content-types/tax-set-up';
+import { filingRoutes } from './filing/filing.routes';
+import { overrideRoutes } from './overrides/overrides.routes';
+import { rateRoutes } from './rates/rates.routes';
+import { taxEvents } from './tax.events';
+import { deleteOldChecks } from './vat/vat-checks.repository';
+
+export type { EuVatSettings, TaxSettings } from './configuration/tax-settings';
+export { readTaxFacts, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
+export { copyOrderTaxes, findOrderTaxes, writeOrderTaxes, type OrderTaxRow } from './filing/order-taxes.repository';
+export { reverseChargeApplied, reverseChargeRemoved, type ReverseChargeFacts } from './tax.events';
+export { validateVatNumber, type ValidVatNumber } from './vat/validate-vat-number';
+
+const taxClassExists =
+  ({ db }: Platform) =>
+  async (idOrSlug: string): Promise<boolean> =>
+    (await findClasses(db)).some(({ id, slug }) => slug === idOrSlug || String(id) === idOrSlug);
+
+/** What is taxed how and where, VAT numbers, and the records of what orders owe. */
+export const taxModule = defineModule({
+  name: 'tax',
+  contentTypes: [taxClassType, taxRateType, taxOverrideType, taxRegistrationType, orderTaxType],
+  rawModels: [taxCountryModel, taxSettingsModel, vatCheckModel],
+  routes: [...classRoutes, ...rateRoutes, ...overrideRoutes, ...configurationRoutes, ...filingRoutes],
+  filters: {
+    'shop/tax/validate_eu_vat_number':
+      'null; true, false or {valid, name, address} answers instead of the VAT register; context {country, vat_number}.',
+  },
+  events: taxEvents,
+  crons: ({ db, clock }) => [
+    { name: 'shop-vat-checks', rule: '23 3 * * *', run: () => deleteOldChecks(db, clock.now()) },
+  ],
+  start: async (platform) => {
+    provideProductClasses(platform, { taxClassExists: taxClassExists(platform) });
+    await ensureStandardClass(platform);
+  },
+});

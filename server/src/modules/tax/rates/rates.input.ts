@@ -1,0 +1,33 @@
+import * as yup from 'yup';
+import { id, MAX_ID, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
+import { countryCode, MAX_RATE_TEXT, optionalPercent, percent, plainText, stateCode } from '../tax.fields';
+
+const rateFields = () => ({
+  country: countryCode(),
+  state: stateCode(),
+  postcode: plainText(MAX_RATE_TEXT),
+  city: plainText(MAX_RATE_TEXT),
+  rate: percent(),
+  name: plainText(MAX_RATE_TEXT),
+  group: plainText(MAX_RATE_TEXT),
+  priority: wholeNumber(1, 1_000),
+  is_compound: zeroOne(),
+  for_shipping: optionalPercent(),
+  for_order: zeroOne(),
+});
+
+export const rateBody = yup.object({ class_id: required(wholeNumber(0, MAX_ID)), ...rateFields() });
+
+/** A rate by its id, or what would be one. Source: behaviours 8, tax/rates/country/override. */
+export const shippingOverrideBody = yup.object({ id: id(), class_id: wholeNumber(0, MAX_ID), ...rateFields() });
+
+export const countryRatesQuery = yup.object({ class_id: wholeNumber(0, MAX_ID) });
+export const countryStatusBody = yup.object({ enabled: required(zeroOne()) });
+/** Blank takes the number away. */
+export const countryTaxIdBody = yup.object({ tax_id: required(plainText(50)) });
+
+export type RateBody = yup.InferType<typeof rateBody>;
+export type ShippingOverrideBody = yup.InferType<typeof shippingOverrideBody>;
+export type CountryRatesQuery = yup.InferType<typeof countryRatesQuery>;
+export type CountryStatusBody = yup.InferType<typeof countryStatusBody>;
+export type CountryTaxIdBody = yup.InferType<typeof countryTaxIdBody>;

@@ -1,0 +1,23 @@
+import { isCountryCode, labelsOf } from '../../domain/address';
+import { InvalidInputError } from '../../domain/errors';
+
+/** Stands for all member states in the endpoints that take a country. */
+export const EU = 'EU';
+
+/**
+ * Reads a country of an address: alpha-2 in any case, or EU for the group.
+ * @throws InvalidInputError (422) for anything else. Source: specification 2, country-status.
+ */
+export const parsePlaceCode = (code: string | undefined): string => {
+  const place = (code ?? '').toUpperCase();
+  if (place === EU || isCountryCode(place)) return place;
+  const message = 'There is no such country.';
+  throw new InvalidInputError(message, { country_code: { country: message } });
+};
+
+/** The address fields that nobody writes in this country, which forms for rates need not show; null where all are in use. */
+export const hiddenAddressFields = (country: string): readonly string[] | null => {
+  const fields = Object.entries(labelsOf(country));
+  const hidden = fields.filter(([, field]) => field.hidden).map(([name]) => name);
+  return hidden.length > 0 ? hidden : null;
+};

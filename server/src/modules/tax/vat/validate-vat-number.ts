@@ -1,0 +1,88 @@
+import { UnprocessableError } from '../../../domain/errors';
+import { writtenVatNumber, type VatNumber } from '../../../domain/tax';
+import type { Platform } from '../../../platform/platform';
+import { findFreshCheck, saveCheck } from './vat-checks.repository';
+import { readVatNumber } from './vat-format';
+import { createVies, type RegisterAnswer, type VatRegister, type VatTrouble } from './vies';
+
+/** What a cart keeps of a checked number in its tax_data. Source: behaviours 8. */
+export type ValidVatNumber = {
+  /** ISO 3166-1 alpha-2, GR for Greece. */
+  readonly country: string;
+  /** With its prefix: 'DE136695976'. */
+  readonly vat_number: string;
+  readonly valid: true;
+  readonly name: string;
+  readonly address: string;
+};
+
+const FILTER = 'shop/tax/validate_eu_vat_number';
+const TIMEOUT_MS = 10_000;
+
+const MESSAGES: Readonly<Record<VatTrouble, string>> = {
+  invalid: 'The VAT number is not valid.',
+  rate_limit: 'Too many VAT numbers are being checked just now. Please try again in a moment.',
+  service_unavailable: 'VAT numbers cannot be checked at the moment. Please try again later.',
+};
+
+const refusal = (code: VatTrouble): UnprocessableError => new UnprocessableError(MESSAGES[code], { extra: { code } });
+
+const REGISTER = Symbol('VAT register');
+const ASKING = Symbol('VAT numbers being asked about');
+
+const registerOf = (platform: Platform): VatRegister =>
+  platform.memo(REGISTER, () => {
+    const baseUrl = platform.config.viesUrl.replace(/\/+$/, '');
+    return createVies({ baseUrl, timeoutMs: TIMEOUT_MS }, platform.strapi.log);
+  });
+
+const lookUp = async (platform: Platform, vatNumber: VatNumber): Promise<RegisterAnswer> => {
+  const { db, clock } = platform;
+  const key = writtenVatNumber(vatNumber);
+  const known = await findFreshCheck(db, key, clock.now());
+  if (known) return { entry: known };
+  const answer = await registerOf(platform)(vatNumber);
+  if ('entry' in answer) await saveCheck(db, key, answer.entry, clock.now());
+  return answer;
+};
+
+/** Those who ask about one number at the same moment wait for the same answer. */
+const lookUpOnce = (platform: Platform, vatNumber: VatNumber): Promise<RegisterAnswer> => {
+  const asking = platform.memo(ASKING, () => new Map<string, Promise<RegisterAnswer>>());
+  const key = writtenVatNumber(vatNumber);
+  const running = asking.get(key) ?? lookUp(platform, vatNumber).finally(() => asking.delete(key));
+  asking.set(key, running);
+  return running;
+};
+
+type SiteAnswer = { readonly valid?: unknown; readonly name?: unknown; readonly address?: unknown };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 1_000) : '');
+
+/** Other code of the site may know better, and sooner: true, false or {valid, name, address}; null leaves it to the register. */
+const askSite = async (platform: Platform, vatNumber: VatNumber): Promise<RegisterAnswer | null> => {
+  const context = { country: vatNumber.country, vat_number: vatNumber.number };
+  const given = await platform.hooks.applyFilters<unknown>(FILTER, null, context);
+  if (given === null) return null;
+  const { valid, name, address } = (typeof given === 'object' ? given : { valid: given }) as SiteAnswer;
+  return { entry: { valid: valid === true, name: textOf(name), address: textOf(address) } };
+};
+
+/**
+ * Checks a VAT number: its form and check digits here, then with the EU's register, whose answers are remembered for a day.
+ * Never inside a transaction: the register may take ten seconds.
+ * @throws UnprocessableError (422) with the code invalid, rate_limit or service_unavailable. Source: behaviours 8.
+ */
+export const validateVatNumber = async (
+  platform: Platform,
+  { country, vatNumber: written }: { readonly country: string; readonly vatNumber: string }
+): Promise<ValidVatNumber> => {
+  if (platform.db.inTransaction()) throw new Error('VAT numbers are checked outside of transactions.');
+  const vatNumber = await readVatNumber(country, written);
+  if (!vatNumber) throw refusal('invalid');
+  const answer = (await askSite(platform, vatNumber)) ?? (await lookUpOnce(platform, vatNumber));
+  if ('trouble' in answer) throw refusal(answer.trouble);
+  if (!answer.entry.valid) throw refusal('invalid');
+  const { name, address } = answer.entry;
+  return { country: vatNumber.country, vat_number: writtenVatNumber(vatNumber), valid: true, name, address };
+};
