@@ -110,6 +110,7 @@ export const writePlaces = async (
 ): Promise<void> => {
   for (let from = 0; from < places.length; from += BATCH) {
     const batch = places.slice(from, from + BATCH);
+    // `else sort_order` tells PostgreSQL that the values are numbers.
     const cases = batch.map(() => 'when ? then ?').join(' ');
     const values = batch.flatMap(({ id, place }) => [id, place]);
     await db
@@ -118,6 +119,6 @@ export const writePlaces = async (
         'id',
         batch.map(({ id }) => id)
       )
-      .update({ sort_order: db.raw(`case id ${cases} end`, values), updated_at: now });
+      .update({ sort_order: db.raw(`case id ${cases} else sort_order end`, values), updated_at: now });
   }
 };
