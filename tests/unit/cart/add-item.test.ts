@@ -1,4 +1,11 @@
-import { changeQuantity, MAX_CART_LINES, removeLine, type CartCandidate } from '../../../server/src/domain/cart';
+import {
+  changeQuantity as changeKnown,
+  MAX_CART_LINES,
+  removeLine,
+  type CartCandidate,
+  type CartContent,
+  type QuantityChange,
+} from '../../../server/src/domain/cart';
 import { ForbiddenError, UnprocessableError } from '../../../server/src/domain/errors';
 
 const mug = (changes: Partial<CartCandidate> = {}): CartCandidate => ({
@@ -9,11 +16,15 @@ const mug = (changes: Partial<CartCandidate> = {}): CartCandidate => ({
   soldIndividually: false,
   available: null,
   inStock: true,
+  parts: [],
   ...changes,
 });
 
 const add = (quantity: number) => ({ quantity, absolute: false });
 const set = (quantity: number) => ({ quantity, absolute: true });
+
+const changeQuantity = (content: CartContent, candidate: CartCandidate, change: QuantityChange) =>
+  changeKnown(content, candidate, change, new Map());
 
 describe('changeQuantity', () => {
   it('adds a line, then to the line, in its place', () => {
@@ -76,5 +87,46 @@ describe('removeLine', () => {
         1
       )
     ).toEqual([{ variation_id: 2, quantity: 1 }]);
+  });
+});
+
+describe('a bundle in a cart', () => {
+  const part = (available: number | null, inStock = true) => ({
+    variationId: 8,
+    productTitle: 'Spoon',
+    available,
+    inStock,
+  });
+  const box = (...parts: ReturnType<typeof part>[]) => mug({ parts });
+
+  it('takes as many of each part as of itself', () => {
+    expect(changeQuantity([], box(part(3)), add(3))).toEqual([{ variation_id: 7, quantity: 3 }]);
+    expect(() => changeQuantity([], box(part(3)), add(4))).toThrow('Only 3 of "Spoon" left.');
+    expect(() => changeQuantity([], box(part(null, false)), add(1))).toThrow('"Spoon" is out of stock.');
+  });
+
+  it('shares its parts with the other lines', () => {
+    const spoon = { ...mug(part(5)), variationId: 8 };
+    const known = new Map([
+      [7, box(part(5))],
+      [8, spoon],
+    ]);
+    const bundles = [{ variation_id: 7, quantity: 3 }];
+    expect(changeKnown(bundles, spoon, add(2), known)).toHaveLength(2);
+    expect(() => changeKnown(bundles, spoon, add(3), known)).toThrow('Only 5 of "Spoon" left.');
+    const spoons = [{ variation_id: 8, quantity: 2 }];
+    expect(() => changeKnown(spoons, box(part(5)), add(4), known)).toThrow(UnprocessableError);
+  });
+
+  it('is not kept out by what is short elsewhere in the cart', () => {
+    const gone = mug({ ...part(0, false), variationId: 9 });
+    const known = new Map([[9, gone]]);
+    expect(changeKnown([{ variation_id: 9, quantity: 2 }], box(part(1)), add(1), known)).toHaveLength(2);
+  });
+
+  it('counts with its parts against the size of a cart', () => {
+    const many = Array.from({ length: MAX_CART_LINES }, (_, index) => ({ ...part(null), variationId: 100 + index }));
+    expect(() => changeQuantity([], box(...many), add(1))).toThrow(ForbiddenError);
+    expect(changeQuantity([], box(...many.slice(1)), add(1))).toHaveLength(1);
   });
 });

@@ -1,15 +1,11 @@
+import { assertInStock, stockDemand, type StockedVariant, type WithParts } from '../catalog';
 import { ForbiddenError, UnprocessableError } from '../errors';
 
 /** What the catalogue says of the variant that somebody wants to put into a cart. */
-export type CartCandidate = {
-  readonly variationId: number;
-  readonly productTitle: string;
+export type CartCandidate = WithParts<StockedVariant> & {
   readonly forSale: boolean;
   readonly paymentType: string;
   readonly soldIndividually: boolean;
-  /** Null where stock is not counted. */
-  readonly available: number | null;
-  readonly inStock: boolean;
 };
 
 export type CartContent = readonly {
@@ -25,12 +21,25 @@ export type QuantityChange = {
   readonly absolute: boolean;
 };
 
-/** Lines beyond this are no shopping, and every one of them is priced on each request. */
+/** Lines beyond this are no shopping, and every one of them is priced on each request. What lies in bundles counts too. */
 export const MAX_CART_LINES = 500;
 const MAX_LINE_QUANTITY = 1_000_000;
 
+/** What the store knows of the variants in a cart; those that it does not know are left out of account. */
+export type KnownVariants = ReadonlyMap<number, WithParts<StockedVariant>>;
+
+/** Enough of the candidate and of its parts, with what the other lines want of them; how those fare otherwise is their affair. */
+const assertEnough = (candidate: CartCandidate, quantity: number, others: CartContent, known: KnownVariants): void => {
+  const touched = new Set([candidate, ...candidate.parts].map(({ variationId }) => variationId));
+  const lines = others.flatMap((line) => {
+    const variant = known.get(line.variation_id);
+    return variant ? [{ variant, quantity: line.quantity }] : [];
+  });
+  const demands = stockDemand<StockedVariant>([{ variant: candidate, quantity }, ...lines]);
+  assertInStock(demands.filter(({ variant }) => touched.has(variant.variationId)));
+};
+
 const assertBuyable = (candidate: CartCandidate, quantity: number, others: CartContent): void => {
-  const { productTitle } = candidate;
   if (!candidate.forSale) throw new UnprocessableError('This product is not available.');
   if (candidate.paymentType === 'subscription' && quantity > 1) {
     throw new UnprocessableError('A subscription can only be bought once.');
@@ -38,12 +47,12 @@ const assertBuyable = (candidate: CartCandidate, quantity: number, others: CartC
   if (candidate.paymentType === 'subscription' && others.length > 0) {
     throw new UnprocessableError('A subscription cannot be bought together with other products.');
   }
-  if (!candidate.inStock) throw new UnprocessableError(`"${productTitle}" is out of stock.`);
-  if (candidate.available !== null && candidate.available < quantity) {
-    throw new UnprocessableError(`Only ${candidate.available} of "${productTitle}" left.`);
-  }
   if (quantity > MAX_LINE_QUANTITY) throw new UnprocessableError('The quantity is too large.');
 };
+
+/** How many lines an order of these variants has: what lies in a bundle is a line of its own. */
+export const orderLineCount = (variants: readonly (WithParts<StockedVariant> | undefined)[]): number =>
+  variants.reduce((count, variant) => count + 1 + (variant?.parts.length ?? 0), 0);
 
 export const removeLine = (content: CartContent, variationId: number): CartContent =>
   content.filter((line) => line.variation_id !== variationId);
@@ -52,7 +61,12 @@ export const removeLine = (content: CartContent, variationId: number): CartConte
  * The lines after the change. Zero or less takes the line out, whatever the catalogue says of it; products that are sold
  * individually stay at one. Source: behaviours 3.2.
  */
-export const changeQuantity = (content: CartContent, candidate: CartCandidate, change: QuantityChange): CartContent => {
+export const changeQuantity = (
+  content: CartContent,
+  candidate: CartCandidate,
+  change: QuantityChange,
+  known: KnownVariants
+): CartContent => {
   const { variationId } = candidate;
   const current = content.find((line) => line.variation_id === variationId)?.quantity ?? 0;
   const wanted = change.absolute ? change.quantity : current + change.quantity;
@@ -60,7 +74,9 @@ export const changeQuantity = (content: CartContent, candidate: CartCandidate, c
   if (wanted <= 0 || change.quantity === 0) return others;
   const quantity = candidate.soldIndividually ? 1 : wanted;
   assertBuyable(candidate, quantity, others);
-  if (current === 0 && others.length >= MAX_CART_LINES) throw new ForbiddenError('The cart is full.');
+  assertEnough(candidate, quantity, others, known);
+  const size = orderLineCount([candidate, ...others.map((line) => known.get(line.variation_id))]);
+  if (current === 0 && size > MAX_CART_LINES) throw new ForbiddenError('The cart is full.');
   // The line keeps its place in the cart.
   if (current === 0) return [...content, { variation_id: variationId, quantity }];
   return content.map((line) => (line.variation_id === variationId ? { variation_id: variationId, quantity } : line));

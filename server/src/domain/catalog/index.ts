@@ -5,6 +5,7 @@ export * from './publication';
 export * from './sku';
 export * from './slug';
 export * from './stock-counting';
+export * from './stock-demand';
 export * from './subscription-terms';
 export * from './summary';
 export * from './term-tree';

@@ -55,7 +55,9 @@ const hydrateVariants =
     const wanted = Array.isArray(ids) ? new Set(ids) : null;
     return {
       product_id: id,
-      variants: variants.filter((variant) => !wanted || wanted.has(variant.id)).map(presentVariant),
+      variants: variants
+        .filter((variant) => !wanted || wanted.has(variant.id))
+        .map((variant) => presentVariant(variant)),
     };
   };
 
@@ -70,7 +72,10 @@ export const catalogEvents = (platform: Platform): readonly EventDefinition[] =>
     when: 'A product was copied; `source_product_id` and `variant_ids` (old id -> new id) say from what.',
     hydrate: hydrateProduct(platform),
   },
-  { name: 'product_stock_changed', when: 'A merchant changed what is in stock of the products `product_ids`.' },
+  {
+    name: 'product_stock_changed',
+    when: 'The stock of `product_ids` moved: a merchant changed it, an order took it, or a payment made a hold a sale.',
+  },
   {
     name: 'product_variations_changed',
     when: 'Variants of a product were added, saved or deleted.',

@@ -17,7 +17,7 @@ export { provideProductClasses, type ProductClasses } from './product-classes';
 export { readProductUrls, viewUrlOf, type ProductUrls } from './product-urls';
 export { findBundleChildren, type BundleChild } from './bundles/bundles.repository';
 export { editorOf, type Editor } from './editor';
-export { findSellables, type Sellable } from './sellables';
+export { findSellables, type Sellable, type SellableVariant } from './sellables';
 export { findCategoriesOf } from './taxonomies/categories-of';
 export { settleVariants } from './variants/settle-variants';
 export { presentVariant } from './products/products.presenter';

@@ -1,9 +1,10 @@
 import { SELLABLE_STATUSES, type PostStatus } from '../../domain/catalog';
 import { fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
 
 /** A variant with what carts and orders need of its product. */
-export type Sellable = {
+export type SellableVariant = {
   readonly variationId: number;
   readonly productId: number;
   readonly productTitle: string;
@@ -26,6 +27,11 @@ export type Sellable = {
   /** Null where stock is not counted; stock rules apply only when product and variant both count. Source: behaviours 4. */
   readonly available: number | null;
   readonly inStock: boolean;
+};
+
+export type Sellable = SellableVariant & {
+  /** What lies in the bundle, in the merchant's order; empty for everything else. Whether it is on show alone does not matter. */
+  readonly parts: readonly SellableVariant[];
 };
 
 const COLUMNS = [
@@ -51,10 +57,12 @@ const COLUMNS = [
   'p.other_info as product_info',
 ];
 
+type Row = Readonly<Record<string, unknown>>;
+
 type Info = Readonly<Record<string, unknown>>;
 
 /** Source: behaviours 2.6, rule 2. */
-const taxOf = (variant: Info, product: Info): Pick<Sellable, 'taxClass' | 'taxExempt'> => {
+const taxOf = (variant: Info, product: Info): Pick<SellableVariant, 'taxClass' | 'taxExempt'> => {
   const taxClass = variant.tax_class || product.tax_class;
   return {
     taxClass: typeof taxClass === 'string' || typeof taxClass === 'number' ? String(taxClass) : null,
@@ -62,7 +70,7 @@ const taxOf = (variant: Info, product: Info): Pick<Sellable, 'taxClass' | 'taxEx
   };
 };
 
-const toSellable = (row: Record<string, unknown>): Sellable => {
+const toSellable = (row: Row): SellableVariant => {
   const counted = toInt(row.manage_stock) === 1 && toInt(row.product_manage_stock) === 1;
   const productInfo = fromJson<Record<string, unknown>>(row.product_info, {});
   const otherInfo = fromJson<Record<string, unknown>>(row.other_info, {});
@@ -88,16 +96,49 @@ const toSellable = (row: Record<string, unknown>): Sellable => {
   };
 };
 
-/** One statement, whatever the number of ids; unknown ids are missing from the answer. */
+/** By the id of the bundle. */
+const findParts = async (
+  db: Database,
+  bundleIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly SellableVariant[]>> => {
+  const parts = new Map<number, SellableVariant[]>();
+  if (bundleIds.length === 0) return parts;
+  const rows = (await db
+    .table(`${BUNDLE_ITEMS} as item`)
+    .join(`${VARIANTS} as v`, 'v.id', 'item.child_variation_id')
+    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
+    .whereIn('item.parent_variation_id', [...bundleIds])
+    .orderBy(['item.parent_variation_id', 'item.position', 'v.id'])
+    .select(['item.parent_variation_id', ...COLUMNS])) as readonly Row[];
+  for (const row of rows) {
+    const bundleId = toInt(row.parent_variation_id);
+    parts.set(bundleId, [...(parts.get(bundleId) ?? []), toSellable(row)]);
+  }
+  return parts;
+};
+
+/**
+ * One statement, two where bundles are among them, whatever the number of ids; unknown ids are missing from the answer.
+ */
 export const findSellables = async (
   db: Database,
   variationIds: readonly number[]
 ): Promise<ReadonlyMap<number, Sellable>> => {
   if (variationIds.length === 0) return new Map();
-  const rows = await db
-    .table('shop_product_variants as v')
-    .join('shop_products as p', 'p.id', 'v.post_id')
-    .whereIn('v.id', [...variationIds])
-    .select(COLUMNS);
-  return new Map(rows.map((row) => [toInt((row as Record<string, unknown>).id), toSellable(row as never)]));
+  const rows = (await db
+    .table(`${VARIANTS} as v`)
+    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
+    .whereIn('v.id', [...new Set(variationIds)])
+    .select(['p.is_bundle', ...COLUMNS])) as readonly Row[];
+  const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
+  const parts = await findParts(
+    db,
+    bundles.map((row) => toInt(row.id))
+  );
+  return new Map(
+    rows.map((row) => {
+      const variant = toSellable(row);
+      return [variant.variationId, { ...variant, parts: parts.get(variant.variationId) ?? [] }];
+    })
+  );
 };

@@ -4,19 +4,14 @@ import type { PricedCart, PricedFee, PricedLine } from '../../domain/pricing';
 import type { RateAmount } from '../../domain/tax';
 import { toJson } from '../../platform/db/columns';
 import type { OrderItemRow, OrderRow } from './orders.rows';
+import { isPhysical, type BundledVariant, type OrderedVariant } from './use-cases/bundle-lines';
 
-export type NewOrderLine = {
+export type NewOrderLine = OrderedVariant & {
   readonly line: PricedLine;
-  readonly productId: number;
-  readonly productTitle: string;
-  readonly title: string;
-  readonly sku: string | null;
   readonly cost: Cents;
-  readonly fulfillmentType: 'digital' | 'physical';
   readonly paymentType: string;
-  readonly otherInfo: Readonly<Record<string, unknown>>;
-  /** Null where stock is not counted. */
-  readonly available: number | null;
+  /** What lies in the bundle; empty for everything else. */
+  readonly parts: readonly BundledVariant[];
 };
 
 export type OrderAddress = {
@@ -58,6 +53,8 @@ export type CreatedOrder = {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
   readonly transactionId: number;
+  /** Whose stock the order took; the caller records `stockMoved` of them with its own events. */
+  readonly movedProducts: readonly number[];
 };
 
 const typeOf = (lines: readonly NewOrderLine[]): string =>
@@ -66,7 +63,7 @@ const typeOf = (lines: readonly NewOrderLine[]): string =>
 /** What both a new draft and one that is written again say of the sale. */
 export const saleValues = (input: NewOrder) => {
   const { priced } = input;
-  const physical = input.lines.some(({ fulfillmentType }) => fulfillmentType === 'physical');
+  const physical = input.lines.some((line) => [line, ...line.parts].some(isPhysical));
   return {
     status: 'on-hold',
     payment_status: 'pending',

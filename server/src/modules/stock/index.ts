@@ -1,42 +1,50 @@
 import { UnprocessableError } from '../../domain/errors';
 import { defineModule } from '../../platform/module';
+import type { RecordedEvent } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
-import { catalogChanged } from '../catalog';
+import { catalogChanged, stockChanged } from '../catalog';
 import { stockMovementModel } from './stock-movements';
 import {
   commitHolds,
   findHeldProducts,
   insertMovements,
+  lockUsedUp,
   refreshProductAvailability,
   returnHolds,
   takeAvailable,
 } from './stock.repository';
 
-/** A line whose variant is counted. */
+/** A line whose variant is counted; the parts of a bundle are lines of their own, and a variant may stand in several. */
 export type StockLine = {
   readonly variationId: number;
   readonly productId: number;
   readonly productTitle: string;
   readonly quantity: number;
-  /** As last read; only decides whether the product's availability must be looked at again. */
-  readonly available: number;
 };
 
 /**
  * Takes the stock of a new order out of sale. Variants are taken in the order of their ids, so that two orders with the same
  * variants wait for one another instead of deadlocking. Throws UnprocessableError when one is short; the caller's transaction
- * then undoes the others.
+ * then undoes the others. The caller records `stockMoved` of the answer.
  */
-export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<void> => {
+export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<readonly number[]> => {
   const short = await takeAvailable(platform.db, lines, platform.clock.now());
   if (short !== null) {
     const title = lines.find(({ variationId }) => variationId === short)?.productTitle;
     throw new UnprocessableError(`"${title}" is out of stock.`);
   }
-  const soldOut = lines.filter(({ available, quantity }) => available <= quantity).map(({ productId }) => productId);
-  await refreshProductAvailability(platform.db, [...new Set(soldOut)]);
-  await catalogChanged(platform, [...new Set(soldOut)]);
+  const usedUp = await lockUsedUp(
+    platform.db,
+    lines.map(({ variationId }) => variationId)
+  );
+  await refreshProductAvailability(platform.db, usedUp);
+  await catalogChanged(platform, usedUp);
+  return [...new Set(lines.map(({ productId }) => productId))];
 };
+
+/** The event of one movement of stock, to be recorded with the caller's own; none where nothing moved. */
+export const stockMoved = (productIds: readonly number[]): readonly RecordedEvent[] =>
+  productIds.length > 0 ? [stockChanged(productIds)] : [];
 
 /** Writes down what each line of the order holds. */
 export const recordHolds = (
@@ -57,9 +65,9 @@ export const recordHolds = (
 
 /**
  * Paid digital lines of an order, which the caller has locked, are delivered: their holds become sales. A line that holds
- * nothing any more is left alone.
+ * nothing any more is left alone. Answers the products whose stock moved; the caller records `stockMoved` of them.
  */
-export const commitStock = (platform: Platform, orderItemIds: readonly number[]): Promise<void> =>
+export const commitStock = (platform: Platform, orderItemIds: readonly number[]): Promise<readonly number[]> =>
   commitHolds(platform.db, orderItemIds, platform.clock.now());
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { toInt } from '../../platform/db/columns';
+import { toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 
 const VARIANTS = 'shop_product_variants';
@@ -48,6 +48,24 @@ export const takeAvailable = async (db: Database, wanted: readonly Wanted[], now
   return taken === ids.length ? null : findUntaken(db, ids, now);
 };
 
+/**
+ * The products of which one of these variants is used up, locked in the order of their ids. The caller has taken the variants
+ * just now, so what it reads of them is the present state, whatever others took since it read the catalogue. Held products make
+ * two orders that use up different variants of one product look at it one after the other.
+ */
+export const lockUsedUp = async (db: Database, variationIds: readonly number[]): Promise<readonly number[]> => {
+  if (variationIds.length === 0) return [];
+  const rows = await db
+    .table(`${VARIANTS} as v`)
+    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
+    .whereIn('v.id', [...variationIds])
+    .where('v.available', '<=', 0)
+    .orderBy('p.id')
+    .forUpdate()
+    .select('p.id');
+  return [...new Set(rows.map((row) => toInt((row as Record<string, unknown>).id)))];
+};
+
 /** A product stays in stock as long as one of its variants is. */
 export const refreshProductAvailability = async (db: Database, productIds: readonly number[]): Promise<void> => {
   if (productIds.length === 0) return;
@@ -70,12 +88,32 @@ export const insertMovements = async (db: Database, movements: readonly Movement
   if (movements.length > 0) await db.table(MOVEMENTS).insert([...movements]);
 };
 
+/** Products of whose variants these lines still hold something; null stands for a variant that was deleted meanwhile. */
+const findProductsHeldBy = async (
+  db: Database,
+  orderItemIds: readonly number[]
+): Promise<readonly (number | null)[]> => {
+  const rows = await db
+    .table(`${MOVEMENTS} as m`)
+    .leftJoin(`${VARIANTS} as v`, 'v.id', 'm.variation_id')
+    .whereIn('m.order_item_id', [...orderItemIds])
+    .where('m.on_hold', '>', 0)
+    .distinct('v.post_id');
+  return rows.map((row) => toIntOrNull((row as Record<string, unknown>).post_id));
+};
+
 /**
- * What these lines of one order hold is sold now; what can be sold does not change. Two statements, however many lines there
- * are. The caller has locked the order, which alone moves its holds.
+ * What these lines of one order hold is sold now; what can be sold does not change. At most three statements, however many lines
+ * there are. The caller has locked the order, which alone moves its holds. Answers the products whose stock moved.
  */
-export const commitHolds = async (db: Database, orderItemIds: readonly number[], now: Date): Promise<void> => {
-  if (orderItemIds.length === 0) return;
+export const commitHolds = async (
+  db: Database,
+  orderItemIds: readonly number[],
+  now: Date
+): Promise<readonly number[]> => {
+  if (orderItemIds.length === 0) return [];
+  const products = await findProductsHeldBy(db, orderItemIds);
+  if (products.length === 0) return [];
   const holds = () =>
     db
       .table(MOVEMENTS)
@@ -90,6 +128,7 @@ export const commitHolds = async (db: Database, orderItemIds: readonly number[],
   });
   // `committed` before `on_hold`: MariaDB assigns from left to right.
   await holds().update({ committed: db.raw('committed + on_hold'), on_hold: 0 });
+  return products.filter((id) => id !== null);
 };
 
 /** The products of the variants of which the order holds something. */

@@ -23,10 +23,11 @@ const PURCHASE_FILTER = 'shop/cart/can_purchase';
 const changed = (
   content: CartContent,
   id: number,
-  sellable: Sellable | undefined,
+  known: ReadonlyMap<number, Sellable>,
   change: QuantityChange
 ): CartContent => {
-  if (sellable) return changeQuantity(content, sellable, change);
+  const sellable = known.get(id);
+  if (sellable) return changeQuantity(content, sellable, change, known);
   if (change.quantity <= 0) return removeLine(content, id);
   throw new UnprocessableError('This product is not available.');
 };
@@ -47,21 +48,21 @@ const assertPurchasable = async ({ hooks }: Platform, sellable: Sellable | undef
 /** Adds to, sets or takes out one line. Two changes of one cart at once both happen, one after the other. */
 export const addItem = async (platform: Platform, visitor: Visitor, input: AddItemInput): Promise<ChangedCart> => {
   const variationId = idOf(input);
-  const sellables = await findSellables(platform.db, [variationId]);
-  const sellable = sellables.get(variationId);
   const change = { quantity: input.quantity ?? 1, absolute: input.by_input };
-  await assertPurchasable(platform, sellable, change.quantity);
   const hash = hashFrom(visitor.ctx, input.cart_hash);
-  const edit = (content: CartContent): CartContent => changed(content, variationId, sellable, change);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findCart(platform, visitor.principal, hash);
+    const others = (found?.items ?? []).map(({ variation_id: id }) => id);
+    const known = await findSellables(platform.db, [variationId, ...others]);
+    await assertPurchasable(platform, known.get(variationId), change.quantity);
+    const edit = (content: CartContent): CartContent => changed(content, variationId, known, change);
     const cart = found
       ? await editCart(platform, found, ({ items, checkout_data }) => {
           assertUnlocked(checkout_data);
           return { items: edit(items) };
         })
       : await createCart(platform, visitor, edit([]));
-    if (cart) return { cart, prices: await priceStoredCart(platform, cart, visitor.principal, sellables) };
+    if (cart) return { cart, prices: await priceStoredCart(platform, cart, visitor.principal, known) };
   }
   throw new ConflictError('The cart is being changed from elsewhere. Please try again.');
 };
@@ -76,8 +77,8 @@ export const startInstantCart = async (
   input: Pick<AddItemInput, 'item_id' | 'quantity'>
 ): Promise<CartRow> => {
   const variationId = idOf(input);
-  const sellable = (await findSellables(platform.db, [variationId])).get(variationId);
+  const known = await findSellables(platform.db, [variationId]);
   const change = { quantity: Math.max(1, input.quantity ?? 1), absolute: true };
-  await assertPurchasable(platform, sellable, change.quantity);
-  return createCart(platform, visitor, changed([], variationId, sellable, change), 'instant');
+  await assertPurchasable(platform, known.get(variationId), change.quantity);
+  return createCart(platform, visitor, changed([], variationId, known, change), 'instant');
 };

@@ -1,5 +1,6 @@
 import type { CheckoutAddress, ValidCheckout } from '../../../domain/checkout';
 import type { CartItem, CartPrices, CartRow, Visitor } from '../../cart';
+import type { SellableVariant } from '../../catalog';
 import type { CustomerRow, Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
@@ -30,17 +31,23 @@ export const shopperOf = ({ checkout, hasPhysicalItems }: PreparedCheckout, { pr
   ),
 });
 
+const toOrdered = (variant: SellableVariant) => ({
+  variationId: variant.variationId,
+  productId: variant.productId,
+  productTitle: variant.productTitle,
+  title: variant.variationTitle,
+  sku: variant.sku,
+  fulfillmentType: variant.fulfillmentType,
+  otherInfo: variant.otherInfo,
+  available: variant.available,
+});
+
 const toLine = ({ sellable, line }: CartItem): NewOrderLine => ({
+  ...toOrdered(sellable),
   line,
-  productId: sellable.productId,
-  productTitle: sellable.productTitle,
-  title: sellable.variationTitle,
-  sku: sellable.sku,
   cost: sellable.cost,
-  fulfillmentType: sellable.fulfillmentType,
   paymentType: sellable.paymentType,
-  otherInfo: sellable.otherInfo,
-  available: sellable.available,
+  parts: sellable.parts.map(toOrdered),
 });
 
 /** Whether the payment will make an account for the shopper. Source: behaviours 3.3. */

@@ -14,7 +14,7 @@ import {
   type NewOrder,
 } from '../../orders';
 import { chooseGateway, type Gateway, type PaymentStep } from '../../payments';
-import { refreshStock } from '../../stock';
+import { refreshStock, stockMoved } from '../../stock';
 import type { PlaceOrderBody } from '../checkout.input';
 import { orderInput, shopperOf } from './order-input';
 import { EMPTY, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
@@ -65,13 +65,15 @@ const settleFree = async (platform: Platform, created: CreatedOrder, author: str
 
 const announce = async (
   platform: Platform,
-  { order, transactionId }: CreatedOrder,
-  { gateway, isNew }: { readonly gateway: Gateway; readonly isNew: boolean }
+  { order, transactionId, movedProducts }: CreatedOrder,
+  { gateway, draft }: { readonly gateway: Gateway; readonly draft: OpenDraft | null }
 ): Promise<void> => {
   const references = { order_id: order.id, transaction_id: transactionId };
   const awaitsMoney = gateway.offline && order.total_amount > 0;
-  const events = [...(isNew ? ['order_created'] : []), ...(awaitsMoney ? ['order_placed_offline'] : [])];
-  if (events.length > 0) await platform.events.record(events.map((name) => ({ name, references })));
+  const names = [...(draft ? [] : ['order_created']), ...(awaitsMoney ? ['order_placed_offline'] : [])];
+  const moved = [...new Set([...(draft?.releasedProducts ?? []), ...movedProducts])];
+  const events = [...stockMoved(moved), ...names.map((name) => ({ name, references }))];
+  if (events.length > 0) await platform.events.record(events);
 };
 
 /** The cart is done when nothing is left to pay here; else it stays open for another try with the same draft. */
@@ -128,11 +130,11 @@ export const placeOrder = async (
   const customer = await matchCustomer(platform, shopperOf(prepared, visitor));
   const draft = await openDraftOf(platform, prepared.cart.order_id);
   const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });
-  prices.items.forEach(assertBuyable);
+  assertBuyable(prices.items);
   const gateway = pickGateway(body, prices.priced.total);
   const input = orderInput({ prepared, prices, customer, gateway, body, visitor });
   const created = await writeOrder(platform, { input, prices, draft }, author);
-  await announce(platform, created, { gateway, isNew: draft === null });
+  await announce(platform, created, { gateway, draft });
   if (created.order.total_amount === 0) await settleFree(platform, created, author);
   await closeCart(platform, prepared, customer, created, gateway);
   if (draft) await refreshStock(platform, draft.releasedProducts);

@@ -76,7 +76,9 @@ export const prepareCheckout = async (
   const settings = await readStoreSettings(platform);
   await assertAllowed(platform, cart, visitor, settings);
   const sellables = await findItems(platform, cart);
-  const hasPhysicalItems = [...sellables.values()].some(({ fulfillmentType }) => fulfillmentType === 'physical');
+  const hasPhysicalItems = [...sellables.values()]
+    .flatMap((sellable) => [sellable, ...sellable.parts])
+    .some(({ fulfillmentType }) => fulfillmentType === 'physical');
   const form = await readForm(platform, cart, body, visitor.principal);
   const { checkout, errors } = checkCheckout(form, {
     hasPhysicalItems,

@@ -1,8 +1,11 @@
+import { MAX_CART_LINES, orderLineCount } from '../../../domain/cart';
+import { assertInStock, stockDemand } from '../../../domain/catalog';
 import type { ValidCheckout } from '../../../domain/checkout';
 import { UnprocessableError } from '../../../domain/errors';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { priceRequest, type CartItem, type CartPrices, type Visitor } from '../../cart';
+import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
 import type { PreparedCheckout } from './prepare-checkout';
 
@@ -37,15 +40,19 @@ export const priceCheckout = (
     isReopened ? undefined : sellables
   );
 
-/** Source: behaviours 3.3, step 11. */
-export const assertBuyable = ({ sellable, line }: CartItem): void => {
-  const { productTitle: title } = sellable;
-  if (!sellable.forSale) throw new UnprocessableError(`"${title}" is not available any more.`);
+const assertForSale = ({ sellable, line }: CartItem): void => {
+  if (!sellable.forSale) throw new UnprocessableError(`"${sellable.productTitle}" is not available any more.`);
   if (sellable.paymentType === 'subscription' && line.quantity > 1) {
     throw new UnprocessableError('A subscription can only be bought once.');
   }
-  if (!sellable.inStock) throw new UnprocessableError(`"${title}" is out of stock.`);
-  if (sellable.available !== null && sellable.available < line.quantity) {
-    throw new UnprocessableError(`Only ${sellable.available} of "${title}" left.`);
-  }
+};
+
+/** Everything is for sale, and there is enough of it for all lines together. Source: behaviours 3.3, step 11. */
+export const assertBuyable = (items: readonly CartItem[]): void => {
+  items.forEach(assertForSale);
+  // A bundle may have grown since it was put into the cart.
+  const size = orderLineCount(items.map(({ sellable }) => sellable));
+  if (size > MAX_CART_LINES) throw new UnprocessableError('The cart holds too much for one order.');
+  const lines = items.map(({ sellable, line }) => ({ variant: sellable, quantity: line.quantity }));
+  assertInStock(stockDemand<SellableVariant>(lines));
 };

@@ -22,15 +22,19 @@ import {
 } from '../orders.repository';
 import type { OrderItemRow } from '../orders.rows';
 import { toOrderRow } from '../orders.rows';
+import { insertBundleLines } from './bundle-lines';
 
-export const takeStock = (platform: Platform, lines: readonly NewOrderLine[]): Promise<void> =>
+/** Everything that the lines take along: their variants, and in the same quantity what lies in their bundles. */
+const piecesOf = (lines: readonly NewOrderLine[]) =>
+  lines.flatMap(({ line, parts, ...own }) =>
+    [{ ...own, variationId: line.variationId }, ...parts].map((piece) => ({ ...piece, quantity: line.quantity }))
+  );
+
+/** Answers the products whose stock moved. */
+export const takeStock = (platform: Platform, lines: readonly NewOrderLine[]): Promise<readonly number[]> =>
   holdStock(
     platform,
-    lines.flatMap(({ line, productId, productTitle, available }) =>
-      available === null
-        ? []
-        : [{ variationId: line.variationId, productId, productTitle, quantity: line.quantity, available }]
-    )
+    piecesOf(lines).filter(({ available }) => available !== null)
   );
 
 const noteHolds = (
@@ -39,7 +43,11 @@ const noteHolds = (
   items: readonly OrderItemRow[],
   lines: readonly NewOrderLine[]
 ) => {
-  const counted = new Set(lines.filter(({ available }) => available !== null).map(({ line }) => line.variationId));
+  const counted = new Set(
+    piecesOf(lines)
+      .filter(({ available }) => available !== null)
+      .map(({ variationId }) => variationId)
+  );
   const held = items.filter(({ variation_id }) => counted.has(variation_id));
   return recordHolds(
     platform,
@@ -56,7 +64,8 @@ export const writeLines = async (
 ): Promise<readonly OrderItemRow[]> => {
   const { db } = platform;
   const now = platform.clock.now();
-  const items = await insertItems(db, orderId, itemsOf(input), now);
+  const own = await insertItems(db, orderId, itemsOf(input), now);
+  const items = [...own, ...(await insertBundleLines(db, own, input.lines, now))];
   await noteHolds(platform, orderId, items, input.lines);
   const setupFees = setupFeesOf(input, items);
   return setupFees.length === 0 ? items : [...items, ...(await insertItems(db, orderId, setupFees, now))];
@@ -69,7 +78,7 @@ export const writeLines = async (
 export const createOrder = async (platform: Platform, input: NewOrder, author: string): Promise<CreatedOrder> => {
   const { db } = platform;
   const now = platform.clock.now();
-  await takeStock(platform, input.lines);
+  const movedProducts = await takeStock(platform, input.lines);
   const values = { uuid: randomUUID(), ...saleValues(input), placed_on: now.toISOString().slice(0, 10) };
   const id = await insertOrder(db, values, now);
   const items = await writeLines(platform, id, input);
@@ -80,5 +89,5 @@ export const createOrder = async (platform: Platform, input: NewOrder, author: s
     { title: 'Order created', content: `Order ${values.uuid}`, moduleName: 'order', moduleId: id, author },
   ]);
   const order = toOrderRow({ ...values, id, config: input.config, created_at: now, updated_at: now });
-  return { order, items, transactionId };
+  return { order, items, transactionId, movedProducts };
 };

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { updateStatistics } from '../../customers';
 import { readStoreSettings } from '../../settings';
-import { commitStock } from '../../stock';
+import { commitStock, stockMoved } from '../../stock';
 import { nextReceiptNumber } from '../invoice-numbers';
 import { claimPaid, sumPurchases } from '../orders.repository';
 import type { OrderItemRow, OrderRow } from '../orders.rows';
@@ -69,7 +69,7 @@ export const recordPayment = async (platform: Platform, payment: Payment): Promi
   );
   if (!settlement.becamePaid) return false;
   const digital = items.filter(({ fulfillment_type }) => fulfillment_type === 'digital');
-  await commitStock(
+  const moved = await commitStock(
     platform,
     digital.map(({ id }) => id)
   );
@@ -78,6 +78,6 @@ export const recordPayment = async (platform: Platform, payment: Payment): Promi
   await recountCustomer(platform, order.customer_id);
   await recordActivities(platform, paidActivities(order, settlement, author));
   const references = { order_id: order.id, transaction_id: payment.transactionId };
-  await platform.events.record([{ name: 'order_paid', references }]);
+  await platform.events.record([...stockMoved(moved), { name: 'order_paid', references }]);
   return true;
 };

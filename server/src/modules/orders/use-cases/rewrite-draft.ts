@@ -66,7 +66,7 @@ export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: N
   const { db } = platform;
   const { id } = draft;
   const now = platform.clock.now();
-  await takeStock(platform, input.lines);
+  const movedProducts = await takeStock(platform, input.lines);
   const values = saleValues(input);
   await updateOrder(db, id, values, now);
   await deleteItems(db, id);
@@ -75,5 +75,6 @@ export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: N
   await deleteOrderAddresses(db, id);
   await insertOrderAddresses(db, addressRowsOf(id, input), now);
   await updateOperation(db, id, operationOf(id, input), now);
-  return { order: toOrderRow({ ...draft, ...values, config: input.config, updated_at: now }), items, transactionId };
+  const order = toOrderRow({ ...draft, ...values, config: input.config, updated_at: now });
+  return { order, items, transactionId, movedProducts };
 };

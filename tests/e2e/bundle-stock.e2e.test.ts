@@ -1,0 +1,140 @@
+import { createBundle } from '../support/bundles';
+import { eventsOf, ok, readVariant, shopApi } from '../support/catalogue';
+import { findViolations } from '../support/invariants';
+import { createProduct, type Product } from '../support/merchant';
+import { sharedStore } from '../support/shared-store';
+import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
+import { connectTo } from '../support/store-site';
+
+/** Who buys a bundle buys what lies in it. Behaviours 1.6, 4; issue 3. */
+const store = sharedStore();
+const api = shopApi(store);
+
+const firstOf = ({ variantIds }: Product): number => variantIds[0] as number;
+
+const stockOf = async (product: Product, variantId = firstOf(product)) => {
+  const { available, stock_status, ...variant } = await readVariant(api, product.id, variantId);
+  const { on_hold, committed } = variant as unknown as { on_hold: number; committed: number };
+  return { available, on_hold, committed, stock_status };
+};
+
+const publicStock = async ({ id }: Product): Promise<string> => {
+  const { product } = await ok(
+    api<{ product: { detail: { stock_availability: string } } }>('GET', `/public/products/${id}`)
+  );
+  return product.detail.stock_availability;
+};
+
+afterAll(async () => {
+  const knex = connectTo(store);
+  try {
+    expect(await findViolations(knex)).toEqual([]);
+  } finally {
+    await knex.destroy();
+  }
+});
+
+describe('the stock of a bundle', () => {
+  let mug: Product;
+  let spoon: Product;
+  let card: Product;
+  let box: Product;
+
+  beforeEach(async () => {
+    mug = await createProduct(store, { variants: [{ stock: 5 }] });
+    spoon = await createProduct(store, { variants: [{ stock: 9 }] });
+    card = await createProduct(store, { variants: [{}] });
+    box = await createBundle(store, [firstOf(mug), firstOf(spoon), firstOf(card)], { variants: [{ price: 3_000 }] });
+  });
+
+  it('is that of its parts: an order holds each of them, in lines of their own that cost nothing', async () => {
+    const orderId = await buy(store, { [firstOf(box)]: 2 });
+    expect(await stockOf(mug)).toMatchObject({ available: 3, on_hold: 2 });
+    expect(await stockOf(spoon)).toMatchObject({ available: 7, on_hold: 2 });
+    const { order_items: lines, total_amount } = await readOrder(store, orderId);
+    expect(total_amount).toBe(6_000);
+    expect(lines).toMatchObject([
+      { variation_id: firstOf(box), payment_type: 'onetime', quantity: 2, line_total: 6_000 },
+      ...[mug, spoon, card].map((part) => ({
+        post_id: part.id,
+        variation_id: firstOf(part),
+        payment_type: 'bundle',
+        quantity: 2,
+        unit_price: 0,
+        line_total: 0,
+        line_meta: { bundle_parent_item_id: lines[0]?.id },
+      })),
+    ]);
+  });
+
+  it('runs out with the first of them', async () => {
+    expect((await addItem(store, { item_id: firstOf(box), quantity: 6 })).body.message).toBe(
+      `Only 5 of "${mug.title}" left.`
+    );
+    await buy(store, { [firstOf(box)]: 5 });
+    expect(await stockOf(mug)).toMatchObject({ available: 0, stock_status: 'out-of-stock' });
+    expect(await publicStock(mug)).toBe('out-of-stock');
+    expect(await publicStock(spoon)).toBe('in-stock');
+    expect(await addItem(store, { item_id: firstOf(box) })).toMatchObject({
+      status: 422,
+      body: { message: `"${mug.title}" is out of stock.` },
+    });
+  });
+
+  it('is shared with those who buy a part alone, even in one cart', async () => {
+    const cart_hash = await fillCart(store, { [firstOf(box)]: 3 });
+    const mugs = (quantity: number) => addItem(store, { item_id: firstOf(mug), quantity, cart_hash, by_input: true });
+    expect((await mugs(3)).status).toBe(422);
+    expect((await mugs(2)).status).toBe(200);
+    expect((await addItem(store, { item_id: firstOf(box), cart_hash })).status).toBe(422);
+    expect((await placeOrder(store, checkoutForm({ cart_hash }))).body.status).toBe('success');
+    expect(await stockOf(mug)).toMatchObject({ available: 0, on_hold: 5 });
+    expect(await stockOf(spoon)).toMatchObject({ available: 6, on_hold: 3 });
+  });
+
+  it('is looked at again at the checkout, and nothing is held when a part is short', async () => {
+    const cart_hash = await fillCart(store, { [firstOf(box)]: 4 });
+    await buy(store, { [firstOf(mug)]: 2 });
+    expect(await placeOrder(store, checkoutForm({ cart_hash }))).toMatchObject({
+      status: 422,
+      body: { message: `Only 3 of "${mug.title}" left.` },
+    });
+    expect(await stockOf(spoon)).toMatchObject({ available: 9, on_hold: 0 });
+  });
+
+  it('includes the pieces of the bundle itself where those are counted', async () => {
+    const rare = await createBundle(store, [firstOf(spoon)], { variants: [{ stock: 1 }] });
+    await buy(store, { [firstOf(rare)]: 1 });
+    expect(await stockOf(rare)).toMatchObject({ available: 0, on_hold: 1 });
+    expect(await stockOf(spoon)).toMatchObject({ available: 8, on_hold: 1 });
+    expect((await addItem(store, { item_id: firstOf(rare) })).status).toBe(422);
+  });
+
+  it('is sold by the payment where it is delivered with it, and shipped parts stay on hold', async () => {
+    const guide = await createProduct(store, { fulfillment: 'digital', variants: [{ stock: 4 }] });
+    const mixed = await createBundle(store, [firstOf(guide), firstOf(mug)], { fulfillment: 'digital', variants: [{}] });
+    const moves = async (product: Product) =>
+      (await eventsOf(product.id)).filter((name) => name === 'product_stock_changed').length;
+    const before = [await moves(guide), await moves(mug), await moves(mixed)];
+    const orderId = await buy(store, { [firstOf(mixed)]: 1 });
+    expect(await readOrder(store, orderId)).toMatchObject({ fulfillment_type: 'physical', status: 'on-hold' });
+    expect((await markAsPaid(store, orderId)).status).toBe(200);
+    expect(await stockOf(guide)).toMatchObject({ available: 3, on_hold: 0, committed: 1 });
+    expect(await stockOf(mug)).toMatchObject({ available: 4, on_hold: 1, committed: 0 });
+    const after = [await moves(guide), await moves(mug), await moves(mixed)];
+    // Ordered and sold; ordered; never counted.
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 1, 0]);
+  });
+
+  it('costs no more statements than the budgets of the cart and the checkout', async () => {
+    const costOf = ({ headers }: { readonly headers: Headers }): number => Number(headers.get('x-sql-statements'));
+    const added = await addItem(store, { item_id: firstOf(box) });
+    const { cart_hash } = added.body.data;
+    const again = await addItem(store, { item_id: firstOf(mug), cart_hash });
+    const placed = await placeOrder(store, checkoutForm({ cart_hash }));
+    expect([added.status, again.status, placed.status]).toEqual([200, 200, 200]);
+    expect(costOf(added)).toBeLessThanOrEqual(6);
+    expect(costOf(again)).toBeLessThanOrEqual(6);
+    expect(costOf(placed)).toBeLessThanOrEqual(25);
+  });
+});
