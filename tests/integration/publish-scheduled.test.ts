@@ -1,31 +1,17 @@
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
 import { onCatalogChange } from '../../server/src/modules/catalog/catalog-changes';
-import { catalogEvents } from '../../server/src/modules/catalog/catalog.events';
 import { productType } from '../../server/src/modules/catalog/content-types/product';
 import { publishScheduled } from '../../server/src/modules/catalog/products/use-cases/publish-scheduled';
 import { documentColumns } from '../../server/src/platform/db/columns';
-import { createVersions, versionModel } from '../../server/src/platform/db/versions';
-import { createEvents } from '../../server/src/platform/events/create-events';
-import { createHooks } from '../../server/src/platform/events/create-hooks';
+import { versionModel } from '../../server/src/platform/db/versions';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
 import type { Platform } from '../../server/src/platform/platform';
-import { memoOfOne } from '../support/memo-of-one';
 import { tableOf } from '../support/table-of';
 import { createTestClock, type TestClock } from '../support/test-clock';
-import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
+import { describeOnEachDatabase } from '../support/test-database';
+import { processOf } from '../support/test-platform';
 
 const HOUR = 3_600_000;
-
-/** One process of the store, the same database. */
-const processOf = ({ db }: TestDatabase, clock: TestClock, workerId: string): Platform => {
-  const hooks = createHooks({ log: console });
-  const emit = async (): Promise<void> => {};
-  const events = createEvents({ db, clock, hooks, emit, log: console, workerId, random: () => 0.5 });
-  const versions = createVersions({ db, clock, log: console });
-  const platform = { db, clock, hooks, events, versions, memo: memoOfOne() } as unknown as Platform;
-  catalogEvents(platform).forEach((definition) => events.define(definition));
-  return platform;
-};
 
 describeOnEachDatabase(
   'scheduled products',

@@ -6,6 +6,7 @@ import {
   copyTitle,
   publicationDate,
   publicationFailure,
+  withDescendants,
 } from '../../../server/src/domain/catalog';
 
 describe('a bundle', () => {
@@ -87,5 +88,29 @@ describe('publication', () => {
 
   it('has an outcome for every bulk action', () => {
     expect(new Set(BULK_ACTION_NAMES.map(bulkOutcomeOf))).toEqual(new Set(['delete', 'publish', 'draft', 'trash']));
+  });
+});
+
+describe('the family of a term', () => {
+  const parents = new Map([
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [6, 5],
+  ]);
+
+  it('is the term with everything below it, each once', () => {
+    expect(withDescendants(parents, [1])).toEqual([1, 2, 3, 4]);
+    expect(withDescendants(parents, [2, 4, 5])).toEqual([2, 4, 5, 3, 6]);
+    expect(withDescendants(parents, [3])).toEqual([3]);
+    expect(withDescendants(new Map(), [9])).toEqual([9]);
+  });
+
+  it('ends, even where the tree is none', () => {
+    const circle = new Map([
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(withDescendants(circle, [1])).toEqual([1, 2]);
   });
 });

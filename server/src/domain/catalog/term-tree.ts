@@ -10,3 +10,15 @@ export const closesCircle = (parents: TermParents, termId: number, parentId: num
   }
   return false;
 };
+
+/** The terms themselves and everything below them, each once; circles do no harm. */
+export const withDescendants = (parents: TermParents, termIds: readonly number[]): readonly number[] => {
+  const children = new Map<number, number[]>();
+  for (const [id, parent] of parents) {
+    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), id]);
+  }
+  const found = new Set(termIds);
+  // A set hands out what is added while it is walked.
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
+  return [...found];
+};

@@ -2,7 +2,9 @@ import { defineModule } from '../../platform/module';
 import { attributeRoutes } from './attributes.routes';
 import { attributeGroupType } from './content-types/attribute-group';
 import { attributeTermType } from './content-types/attribute-term';
+import { provideVariantAttributes } from '../catalog';
 import { variantAttributeModel } from './content-types/variant-attribute';
+import { copyAttached, findAttached } from './variant-attributes.repository';
 
 export { findAttached as findAttributesOf } from './variant-attributes.repository';
 
@@ -12,4 +14,11 @@ export const attributesModule = defineModule({
   contentTypes: [attributeGroupType, attributeTermType],
   rawModels: [variantAttributeModel],
   routes: attributeRoutes,
+  start: (platform) => {
+    provideVariantAttributes(platform, {
+      find: (variantIds) => findAttached(platform.db, variantIds),
+      copy: (pairs) => copyAttached(platform.db, pairs),
+    });
+    return Promise.resolve();
+  },
 });

@@ -12,6 +12,19 @@ export const isTermUsed = async (db: Database, termId: number): Promise<boolean>
 export const isGroupUsed = async (db: Database, groupId: number): Promise<boolean> =>
   (await db.table(VARIANT_ATTRIBUTES).where({ group_id: groupId }).first('id')) !== undefined;
 
+/** The products of which a variant carries the term, or one of the group. */
+export const findCarriers = async (
+  db: Database,
+  where: { readonly term_id: number } | { readonly group_id: number }
+): Promise<readonly number[]> => {
+  const rows = await db
+    .table(VARIANT_ATTRIBUTES)
+    .join('shop_product_variants as v', 'v.id', `${VARIANT_ATTRIBUTES}.variation_id`)
+    .where(where)
+    .distinct('v.post_id');
+  return rows.map((row) => toInt((row as Record<string, unknown>).post_id));
+};
+
 /** Attributes by variant; variants without any are missing. */
 export const findAttached = async (
   db: Database,
@@ -39,6 +52,19 @@ export const findAttached = async (
     byVariant.set(variationId, [...(byVariant.get(variationId) ?? []), attribute]);
   }
   return byVariant;
+};
+
+/** Gives copied variants what the originals are; in one statement, so that a term cannot be deleted in between. */
+export const copyAttached = async (db: Database, pairs: ReadonlyMap<number, number>): Promise<void> => {
+  const ids = [...pairs].flat();
+  if (ids.length === 0) return;
+  const copyId = `case variation_id ${[...pairs].map(() => 'when ? then ?').join(' ')} else 0 end`;
+  await db.raw(
+    `insert into ${VARIANT_ATTRIBUTES} (variation_id, group_id, term_id)
+     select ${copyId}, group_id, term_id from ${VARIANT_ATTRIBUTES}
+     where variation_id in (${[...pairs].map(() => '?').join(', ')}) order by id`,
+    [...ids, ...pairs.keys()]
+  );
 };
 
 /** The caller holds the terms and the product. */

@@ -14,11 +14,13 @@ export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './catalog-chan
 export { stockChanged, variationsChanged } from './catalog.events';
 export { replaceTaxClassOfProducts } from './classes/tax-classes-of-products';
 export { provideProductClasses, type ProductClasses } from './product-classes';
+export { provideVariantAttributes, type VariantAttributes } from './variant-attributes';
 export { readProductUrls, viewUrlOf, type ProductUrls } from './product-urls';
 export { findBundleChildren, type BundleChild } from './bundles/bundles.repository';
 export { editorOf, type Editor } from './editor';
 export { findSellables, type Sellable, type SellableVariant } from './sellables';
 export { findCategoriesOf } from './taxonomies/categories-of';
+export { readTermParents } from './taxonomies/taxonomy-tree.repository';
 export { settleVariants } from './variants/settle-variants';
 export { presentVariant } from './products/products.presenter';
 export { lockProduct, updateProduct } from './products/products.repository';

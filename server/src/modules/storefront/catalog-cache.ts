@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TermParents } from '../../domain/catalog';
 import type { Platform } from '../../platform/platform';
 import { CATALOG_VERSION } from '../catalog';
 import { readStoreSettings } from '../settings';
@@ -53,6 +54,8 @@ export type CatalogCache = {
   readonly answer: (key: string, make: () => Promise<object>) => Promise<CachedAnswer>;
   /** Totals are remembered even where answers are not: counting is the one part of a list that grows with the catalogue. */
   readonly total: (key: string, count: () => Promise<number>) => Promise<number>;
+  /** The tree of a taxonomy, remembered like the totals. */
+  readonly tree: (taxonomy: string, read: () => Promise<TermParents>) => Promise<TermParents>;
 };
 
 const toAnswer = (body: object): CachedAnswer => {
@@ -90,6 +93,7 @@ const createCatalogCache = (platform: Platform): CatalogCache => {
   const remember = rememberBy(platform);
   const answers = createBoundedMap<CachedAnswer>(MAX_BYTES);
   const totals = createBoundedMap<number>(MAX_BYTES / 32);
+  const trees = createBoundedMap<TermParents>(MAX_BYTES / 32);
   return {
     answer: async (key, make) => {
       if (!platform.config.catalogCache) return toAnswer(await make());
@@ -101,6 +105,7 @@ const createCatalogCache = (platform: Platform): CatalogCache => {
       );
     },
     total: (key, count) => remember(totals, key, count, () => 8),
+    tree: (taxonomy, read) => remember(trees, taxonomy, read, ({ size }) => 64 * size),
   };
 };
 

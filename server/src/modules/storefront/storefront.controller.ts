@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { NotFoundError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import { answer, type Answer, type ShopRequest } from '../../platform/http/route';
+import type { Platform } from '../../platform/platform';
 import { readProductUrls, type ProductUrls } from '../catalog';
 import { catalogCache, type CachedAnswer } from './catalog-cache';
 import type { ProductSearchQuery, ProductViewsQuery, PublicProductsQuery } from './storefront.input';
@@ -11,6 +12,7 @@ import { listPublished, type PublishedPage } from './use-cases/list-published';
 import { readProductPage } from './use-cases/read-product-page';
 import { renderProductViews } from './use-cases/render-product-views';
 import { searchProducts } from './use-cases/search-products';
+import { attributesOf, type AttributesByVariant } from './variant-attributes';
 
 // Shared caches may keep it, but must ask each time; that is what the ETag is for.
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
@@ -24,17 +26,37 @@ const send = (ctx: Context, { json, etag }: CachedAnswer): Answer => {
   return known ? answer(304, null, headers) : answer(200, json, headers);
 };
 
+type ListedVariants = {
+  /** Null where nobody asked for them. */
+  readonly variants: readonly PublicVariantRow[] | null;
+  readonly attributes?: AttributesByVariant;
+};
+
+/** Who asks for what the variants are gets the variants too. */
+const readVariants = async (
+  { db }: Platform,
+  query: PublicProductsQuery,
+  page: PublishedPage
+): Promise<ListedVariants> => {
+  const wanted = new Set(query.with ?? []);
+  if (!wanted.has('variants') && !wanted.has('attributes')) return { variants: null };
+  const variants = await listVariants(
+    db,
+    page.products.map(({ id }) => id)
+  );
+  return wanted.has('attributes') ? { variants, attributes: await attributesOf(db, variants) } : { variants };
+};
+
 const listBody = (
   query: PublicProductsQuery,
   page: PublishedPage,
-  variants: readonly PublicVariantRow[] | null,
+  { variants, attributes }: ListedVariants,
   urls: ProductUrls
 ) => {
+  const shown = (variants ?? []).map((variant) => presentPublicVariant(variant, attributes));
   const rows = page.products.map((product) => ({
     ...presentPublicProduct(product, urls),
-    ...(variants
-      ? { variants: variants.filter(({ post_id }) => post_id === product.id).map(presentPublicVariant) }
-      : {}),
+    ...(variants ? { variants: shown.filter(({ post_id }) => post_id === product.id) } : {}),
   }));
   const list = envelope(rows, page.total, { page: query.current_page, perPage: query.per_page });
   const cursor = query.paginate_using === 'cursor' ? { next_cursor: page.nextCursor } : {};
@@ -46,10 +68,7 @@ export const list = async ({ platform, query, ctx }: ShopRequest<PublicProductsQ
     ctx,
     await catalogCache(platform).answer(`list ${JSON.stringify(query)}`, async () => {
       const page = await listPublished(platform, query);
-      const withVariants = (query.with ?? []).includes('variants');
-      const ids = page.products.map(({ id }) => id);
-      const variants = withVariants ? await listVariants(platform.db, ids) : null;
-      return listBody(query, page, variants, await readProductUrls(platform));
+      return listBody(query, page, await readVariants(platform, query, page), await readProductUrls(platform));
     })
   );
 

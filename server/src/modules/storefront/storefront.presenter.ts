@@ -1,6 +1,8 @@
+import type { AttachedAttribute } from '../../contracts/attributes';
 import type { ProductUrls } from '../catalog';
 import type { PublicProductRow, PublicTerm, PublicVariantRow } from './storefront.repository';
 import type { ProductPage } from './use-cases/read-product-page';
+import type { AttributesByVariant } from './variant-attributes';
 
 /** The public face of a product: an explicit list, so that a new column never leaks. Source: specification 3, Public shop. */
 export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls) => ({
@@ -39,8 +41,16 @@ const PUBLIC_INFO = [
 const publicInfo = (info: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(PUBLIC_INFO.filter((key) => Object.hasOwn(info, key)).map((key) => [key, info[key]]));
 
+const presentAttribute = (attribute: AttachedAttribute) => ({
+  group_id: attribute.group_id,
+  group_title: attribute.group_title,
+  term_id: attribute.term_id,
+  term_title: attribute.term_title,
+  term_slug: attribute.term_slug,
+});
+
 /** No cost, no stock figures: whether something can be bought is all a shopper learns. */
-export const presentPublicVariant = (variant: PublicVariantRow) => ({
+export const presentPublicVariant = (variant: PublicVariantRow, attributes?: AttributesByVariant) => ({
   id: variant.id,
   post_id: variant.post_id,
   variation_title: variant.variation_title,
@@ -52,6 +62,7 @@ export const presentPublicVariant = (variant: PublicVariantRow) => ({
   stock_status: variant.stock_status,
   media: variant.media,
   other_info: publicInfo(variant.other_info),
+  ...(attributes ? { attributes: (attributes.get(variant.id) ?? []).map(presentAttribute) } : {}),
 });
 
 export type PublicProduct = ReturnType<typeof presentPublicProduct>;
@@ -59,11 +70,11 @@ export type PublicProduct = ReturnType<typeof presentPublicProduct>;
 const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
 
 /** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
-export const presentProductPage = ({ product, variants }: ProductPage, urls: ProductUrls) => ({
+export const presentProductPage = ({ product, variants, attributes }: ProductPage, urls: ProductUrls) => ({
   ...presentPublicProduct(product, urls),
   post_content: product.post_content ?? '',
   gallery: product.gallery,
   default_variation_id: product.default_variation_id,
-  variants: variants.map(presentPublicVariant),
+  variants: variants.map((variant) => presentPublicVariant(variant, attributes)),
   terms: product.terms.map(presentTerm),
 });

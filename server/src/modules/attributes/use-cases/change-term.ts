@@ -1,10 +1,11 @@
 import type { Platform } from '../../../platform/platform';
+import { catalogChanged } from '../../catalog';
 import type { TermBody } from '../attributes.input';
 import { ATTRIBUTE_TERMS } from '../content-types/attribute-term';
 import { termInUse, unknownTerm } from '../errors';
 import { deleteTerm as removeRow, findTerm, lockTerm, updateTerm, type TermValues } from '../terms.repository';
 import { assertFree, writeUnique } from '../unique-names';
-import { isTermUsed } from '../variant-attributes.repository';
+import { findCarriers, isTermUsed } from '../variant-attributes.repository';
 
 type Address = { readonly groupId: number; readonly termId: number };
 
@@ -15,7 +16,11 @@ export const changeTerm = async (platform: Platform, { groupId, termId }: Addres
   const values: TermValues = { ...body, title: body.title as string, slug: body.slug as string };
   await writeUnique(
     () => assertFree(db, ATTRIBUTE_TERMS, values, termId),
-    () => updateTerm(db, termId, values, platform.clock.now())
+    () =>
+      db.transaction(async () => {
+        await updateTerm(db, termId, values, platform.clock.now());
+        await catalogChanged(platform, await findCarriers(db, { term_id: termId }));
+      })
   );
 };
 

@@ -1,5 +1,6 @@
 import type { AttributeGroup } from '../../../contracts/attributes';
 import type { Platform } from '../../../platform/platform';
+import { catalogChanged } from '../../catalog';
 import type { GroupBody } from '../attributes.input';
 import { presentGroup } from '../attributes.presenter';
 import type { GroupRow } from '../attributes.rows';
@@ -7,6 +8,7 @@ import { ATTRIBUTE_GROUPS } from '../content-types/attribute-group';
 import { unknownGroup } from '../errors';
 import { findGroup, insertGroup, updateGroup, type GroupValues } from '../groups.repository';
 import { assertFree, writeUnique } from '../unique-names';
+import { findCarriers } from '../variant-attributes.repository';
 
 /** The schema has refused bodies without a title or a slug. */
 export const toGroupValues = ({ title, slug, description, settings }: GroupBody): GroupValues => ({
@@ -33,6 +35,10 @@ export const changeGroup = async (platform: Platform, id: number, body: GroupBod
   if (!(await findGroup(db, id))) throw unknownGroup();
   await writeUnique(
     () => assertFree(db, ATTRIBUTE_GROUPS, values, id),
-    () => updateGroup(db, id, values, platform.clock.now())
+    () =>
+      db.transaction(async () => {
+        await updateGroup(db, id, values, platform.clock.now());
+        await catalogChanged(platform, await findCarriers(db, { group_id: id }));
+      })
   );
 };

@@ -5,6 +5,7 @@ import { findDownloadsOf } from '../../downloads';
 import type { ProductRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
+import { findVariantAttributes } from '../variant-attributes';
 import { findVariantsOf } from '../variants/variants.repository';
 import type { CreateProductBody, DetailBody, ListProductsQuery, ProductQuery, SavePricingBody } from './products.input';
 import {
@@ -17,15 +18,22 @@ import {
 } from './products.presenter';
 import { createProduct } from './use-cases/create-product';
 import { deleteProduct } from './use-cases/delete-product';
-import { readProduct, readProducts, readTaxonomies, type ListedProducts } from './use-cases/read-products';
+import {
+  readProduct,
+  readProducts,
+  readTaxonomies,
+  wantsVariants,
+  type ListedProducts,
+} from './use-cases/read-products';
 import { saveDetail } from './use-cases/save-detail';
 import { savePricing } from './use-cases/save-pricing';
 
 type Wanted = ReadonlySet<string>;
 
-const partsOf = (id: number, { variants, terms }: ListedProducts, wanted: Wanted) => ({
+const partsOf = (id: number, { variants, attributes, terms }: ListedProducts, wanted: Wanted) => ({
   detail: wanted.has('detail'),
-  variants: wanted.has('variants') ? (variants.get(id) ?? []) : null,
+  variants: wantsVariants(wanted) ? (variants.get(id) ?? []) : null,
+  attributes,
   terms: terms.size > 0 ? (terms.get(id) ?? []) : null,
 });
 
@@ -44,9 +52,10 @@ export const find = async ({ platform, id, query }: ShopRequest<ProductQuery>): 
   const wanted = new Set(query.with ?? []);
   const product = await readProduct(platform, id('product'));
   const urls = await readProductUrls(platform);
-  const variants = wanted.has('variants') ? await findVariantsOf(platform.db, [product.id]) : null;
+  const variants = wantsVariants(wanted) ? await findVariantsOf(platform.db, [product.id]) : null;
+  const attributes = variants ? await findVariantAttributes(platform, variants) : undefined;
   return {
-    product: presentProduct(product, urls, { detail: wanted.has('detail'), variants }),
+    product: presentProduct(product, urls, { detail: wanted.has('detail'), variants, attributes }),
     product_menu: wanted.has('product_menu') ? presentMenu(product, urls) : {},
   };
 };
@@ -72,8 +81,11 @@ export const findPricing = async ({ platform, id, query }: ShopRequest<ProductQu
   const variants = await findVariantsOf(platform.db, [product.id]);
   const taxonomies = await readTaxonomies(platform, product.id);
   const menu = (query.with ?? []).includes('product_menu') ? presentMenu(product, urls) : {};
-  const downloads = await downloadsOf(platform, product);
-  return { product: presentPricing(product, variants, urls, downloads), product_menu: menu, taxonomies };
+  const parts = {
+    downloads: await downloadsOf(platform, product),
+    attributes: await findVariantAttributes(platform, variants),
+  };
+  return { product: presentPricing(product, variants, urls, parts), product_menu: menu, taxonomies };
 };
 
 export const updatePricing = async (request: ShopRequest<unknown, SavePricingBody>): Promise<Answer> => {
@@ -81,7 +93,7 @@ export const updatePricing = async (request: ShopRequest<unknown, SavePricingBod
   const { product, variants } = await savePricing(platform, id('postId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
   const downloads = await downloadsOf(platform, product);
-  return { data: presentPricing(product, variants, urls, downloads), message: 'The product has been saved.' };
+  return { data: presentPricing(product, variants, urls, { downloads }), message: 'The product has been saved.' };
 };
 
 export const updateDetail = async (request: ShopRequest<unknown, DetailBody>): Promise<Answer> => {

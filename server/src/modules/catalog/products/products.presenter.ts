@@ -3,6 +3,7 @@ import type { PresentedDownload } from '../../downloads';
 import type { ProductRow, VariantRow } from '../catalog.rows';
 import type { ProductUrls } from '../product-urls';
 import type { CarriedTerm } from '../taxonomies/terms.repository';
+import type { AttributesByVariant } from '../variant-attributes';
 
 export const presentDetail = (product: ProductRow) => ({
   id: product.id,
@@ -18,7 +19,8 @@ export const presentDetail = (product: ProductRow) => ({
   other_info: product.other_info,
 });
 
-export const presentVariant = (variant: VariantRow) => ({
+/** What the variant is (red, S) only where the attributes were read. */
+export const presentVariant = (variant: VariantRow, attributes?: AttributesByVariant) => ({
   id: variant.id,
   post_id: variant.post_id,
   variation_title: variant.variation_title,
@@ -40,6 +42,7 @@ export const presentVariant = (variant: VariantRow) => ({
   committed: variant.committed,
   media: variant.media,
   other_info: variant.other_info,
+  ...(attributes ? { attributes: attributes.get(variant.id) ?? [] } : {}),
   created_at: toTimestamp(variant.created_at),
   updated_at: toTimestamp(variant.updated_at),
 });
@@ -60,12 +63,13 @@ const presentRow = (product: ProductRow, urls: ProductUrls) => ({
 export type ProductParts = {
   readonly detail: boolean;
   readonly variants: readonly VariantRow[] | null;
+  readonly attributes?: AttributesByVariant | undefined;
   readonly terms?: readonly CarriedTerm[] | null;
 };
 
-const withParts = (product: ProductRow, { detail, variants, terms }: ProductParts) => ({
+const withParts = (product: ProductRow, { detail, variants, attributes, terms }: ProductParts) => ({
   ...(detail ? { detail: presentDetail(product) } : {}),
-  ...(variants ? { variants: variants.map(presentVariant) } : {}),
+  ...(variants ? { variants: variants.map((variant) => presentVariant(variant, attributes)) } : {}),
   ...(terms ? { terms: terms.map(presentTerm) } : {}),
 });
 
@@ -87,11 +91,16 @@ export const presentProduct = (product: ProductRow, urls: ProductUrls, parts: Pr
   ...withParts(product, parts),
 });
 
+export type PricingParts = {
+  readonly downloads?: readonly PresentedDownload[];
+  readonly attributes?: AttributesByVariant;
+};
+
 export const presentPricing = (
   product: ProductRow,
   variants: readonly VariantRow[],
   urls: ProductUrls,
-  downloads: readonly PresentedDownload[] = []
+  { downloads, attributes }: PricingParts = {}
 ) => ({
   ...presentRow(product, urls),
   post_excerpt: product.post_excerpt ?? '',
@@ -102,8 +111,8 @@ export const presentPricing = (
   gallery: product.gallery,
   has_subscription: product.has_subscription === 1,
   detail: presentDetail(product),
-  variants: variants.map(presentVariant),
-  downloadable_files: downloads,
+  variants: variants.map((variant) => presentVariant(variant, attributes)),
+  downloadable_files: downloads ?? [],
 });
 
 export const presentMenu = (product: ProductRow, urls: ProductUrls) => ({

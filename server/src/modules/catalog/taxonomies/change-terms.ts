@@ -1,4 +1,4 @@
-import { closesCircle, freeSlug, slugOf, type TermParents } from '../../../domain/catalog';
+import { closesCircle, freeSlug, slugOf, withDescendants, type TermParents } from '../../../domain/catalog';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
@@ -107,7 +107,9 @@ const changeOnce = async (platform: Platform, id: number, body: ChangeTermBody, 
     ...(body.description === undefined ? {} : { description: sanitizeRichText(body.description) }),
   };
   await updateTerm(platform.db, taxonomy, id, values, platform.clock.now());
-  await log(platform, editor, `Term saved: ${values.name}`, taxonomy, await findCarriers(platform.db, taxonomy, id));
+  // Lists of a term show what is filed below it, so all of that may now be found elsewhere.
+  const carriers = await findCarriers(platform.db, taxonomy, withDescendants(parents, [id]));
+  await log(platform, editor, `Term saved: ${values.name}`, taxonomy, carriers);
 };
 
 export const changeTerm = (platform: Platform, id: number, body: ChangeTermBody, editor: Editor): Promise<void> =>
@@ -116,9 +118,10 @@ export const changeTerm = (platform: Platform, id: number, body: ChangeTermBody,
 /** The term itself; locked first, so that nobody files a product under it in the meantime. */
 export const deleteTerm = (platform: Platform, id: number, taxonomy: TaxonomyName, editor: Editor): Promise<void> =>
   platform.db.transaction(async () => {
+    const parents = await lockTree(platform.db, taxonomy);
     const term = await lockTerm(platform.db, taxonomy, id);
     if (!term) throw new NotFoundError(NO_TERM);
-    const carriers = await findCarriers(platform.db, taxonomy, id);
+    const carriers = await findCarriers(platform.db, taxonomy, withDescendants(parents, [id]));
     await deleteRow(platform.db, taxonomy, term);
     await log(platform, editor, `Term deleted: ${term.name}`, taxonomy, carriers);
   });

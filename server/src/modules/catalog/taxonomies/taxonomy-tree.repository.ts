@@ -92,12 +92,22 @@ export const deleteTerm = async (db: Database, taxonomy: TaxonomyName, term: Ter
   await db.table(tableOf(taxonomy)).where({ id: term.id }).delete();
 };
 
-/** The products that carry a term. */
+/** Whatever stands below something else; what stands at the top is missing. */
+export const readTermParents = async (db: Database, taxonomy: TaxonomyName): Promise<TermParents> => {
+  const rows = await db.table(tableOf(taxonomy)).whereNotNull('parent_id').select('id', 'parent_id');
+  return new Map(rows.map((row) => [toInt(row.id), toIntOrNull(row.parent_id)]));
+};
+
+/** The products that carry one of the terms. */
 export const findCarriers = async (
   db: Database,
   taxonomy: TaxonomyName,
-  termId: number
+  termIds: readonly number[]
 ): Promise<readonly number[]> => {
-  const rows = await db.table(TERMS_OF_PRODUCTS).where({ taxonomy, term_id: termId }).select('product_id');
+  const rows = await db
+    .table(TERMS_OF_PRODUCTS)
+    .where({ taxonomy })
+    .whereIn('term_id', [...termIds])
+    .distinct('product_id');
   return rows.map((row) => toInt(row.product_id));
 };

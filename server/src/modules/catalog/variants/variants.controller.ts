@@ -1,8 +1,11 @@
 import { parseSort, type Condition } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { Platform } from '../../../platform/platform';
+import type { VariantRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { presentVariant } from '../products/products.presenter';
+import { findVariantAttributes } from '../variant-attributes';
 import { addVariants } from './use-cases/add-variants';
 import { bulkChangeVariants, type VariantChange } from './use-cases/bulk-change-variants';
 import { changeVariant, setMedia, setPricingTable } from './use-cases/change-variant';
@@ -23,6 +26,9 @@ type Ids = readonly (number | undefined)[] | undefined;
 const among = (field: string, values: Ids): Condition | null =>
   values ? { kind: 'compare', field, operator: 'in', values: values.filter((id) => id !== undefined) } : null;
 
+const present = async (platform: Platform, variant: VariantRow) =>
+  presentVariant(variant, await findVariantAttributes(platform, [variant]));
+
 export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>): Promise<Answer> => {
   const request = { page: query.page, perPage: query.per_page };
   const productId = query.product_id ?? query.post_id;
@@ -35,20 +41,27 @@ export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>):
       variantSearch(query.search, platform.clock.now()),
     ],
   });
-  const rows = variants.map(({ variant, productTitle }) => ({ ...presentVariant(variant), post_title: productTitle }));
+  const attributes = await findVariantAttributes(
+    platform,
+    variants.map(({ variant }) => variant)
+  );
+  const rows = variants.map(({ variant, productTitle }) => ({
+    ...presentVariant(variant, attributes),
+    post_title: productTitle,
+  }));
   return { variants: envelope(rows, total, request) };
 };
 
 export const create = async ({ platform, principal, body }: ShopRequest<unknown, SaveVariantBody>): Promise<Answer> => {
   const { post_id: productId, id: _id, ...variant } = body.variants;
   const [added] = await addVariants(platform, Number(productId), [variant], editorOf(principal));
-  return { variant: added ? presentVariant(added) : null, message: 'The variant has been added.' };
+  return { variant: added ? await present(platform, added) : null, message: 'The variant has been added.' };
 };
 
 export const update = async (request: ShopRequest<unknown, SaveVariantBody>): Promise<Answer> => {
   const { platform, principal, id, body } = request;
   const variant = await changeVariant(platform, id('variantId'), body.variants, editorOf(principal));
-  return { variant: presentVariant(variant), message: 'The variant has been saved.' };
+  return { variant: await present(platform, variant), message: 'The variant has been saved.' };
 };
 
 export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
@@ -75,11 +88,11 @@ export const groupBulkUpdate = async (request: ShopRequest<unknown, GroupBulkUpd
 export const updateMedia = async (request: ShopRequest<unknown, MediaBody>): Promise<Answer> => {
   const { platform, principal, id, body } = request;
   const variant = await setMedia(platform, id('variantId'), body.media as never, editorOf(principal));
-  return { variant: presentVariant(variant), message: 'The pictures have been saved.' };
+  return { variant: await present(platform, variant), message: 'The pictures have been saved.' };
 };
 
 export const updatePricingTable = async (request: ShopRequest<unknown, PricingTableBody>): Promise<Answer> => {
   const { platform, principal, id, body } = request;
   const variant = await setPricingTable(platform, id('variantId'), body, editorOf(principal));
-  return { variant: presentVariant(variant), message: 'The pricing table has been saved.' };
+  return { variant: await present(platform, variant), message: 'The pricing table has been saved.' };
 };

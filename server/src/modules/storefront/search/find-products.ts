@@ -38,7 +38,7 @@ const escapeLike = (text: string): string => text.replace(/[!%_]/g, (sign) => `!
 
 export type RankedSearch = {
   readonly limit: number;
-  readonly categoryId: number | null;
+  readonly categoryIds: readonly number[] | null;
   /** Of shop_products. */
   readonly columns: readonly string[];
 };
@@ -47,15 +47,18 @@ const rank = async (
   db: Database,
   matches: Knex.QueryBuilder,
   text: string,
-  { limit, categoryId, columns }: RankedSearch
+  { limit, categoryIds, columns }: RankedSearch
 ): Promise<readonly Record<string, unknown>[]> => {
   const candidates = matches.limit(MAX_CANDIDATES).select('product_id', 'title').as('found');
   const wanted = text.trim().toLowerCase().slice(0, 255);
   const query = (db.table(candidates as never) as unknown as Knex.QueryBuilder)
     .join('shop_products as p', 'p.id', 'found.product_id')
     .where('p.post_status', 'publish');
-  if (categoryId !== null) {
-    const carriers = db.table('shop_product_terms').where({ taxonomy: 'product-categories', term_id: categoryId });
+  if (categoryIds !== null) {
+    const carriers = db
+      .table('shop_product_terms')
+      .where({ taxonomy: 'product-categories' })
+      .whereIn('term_id', [...categoryIds]);
     query.whereIn('p.id', carriers.select('product_id') as never);
   }
   const rows: unknown = await query

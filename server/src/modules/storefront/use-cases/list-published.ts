@@ -1,4 +1,10 @@
-import { formatCursor, parseCursor, readProductFilters, type ProductSort } from '../../../domain/storefront';
+import {
+  formatCursor,
+  parseCursor,
+  readProductFilters,
+  type ProductFilters,
+  type ProductSort,
+} from '../../../domain/storefront';
 import { InvalidInputError } from '../../../domain/errors';
 import { toDate, toInt } from '../../../platform/db/columns';
 import { offsetOf } from '../../../platform/http/envelope';
@@ -7,6 +13,7 @@ import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products';
 import { after, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
 import type { PublicProductsQuery } from '../storefront.input';
+import { withFamily } from '../term-families';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from '../storefront.repository';
 
 export type PublishedPage = {
@@ -16,8 +23,12 @@ export type PublishedPage = {
   readonly nextCursor: string | null;
 };
 
+const familiesOf = async (platform: Platform, terms: ProductFilters['terms']): Promise<ProductFilters['terms']> =>
+  Promise.all(terms.map(async ([taxonomy, ids]) => [taxonomy, await withFamily(platform, taxonomy, ids)] as const));
+
 const windowOf = async (platform: Platform, query: PublicProductsQuery): Promise<ShopWindow> => {
-  const filters = readProductFilters(query.default_filters, query.filters, query.order_type);
+  const wanted = readProductFilters(query.default_filters, query.filters, query.order_type);
+  const filters = { ...wanted, terms: await familiesOf(platform, wanted.terms) };
   const scope = filters.inContent ? 'content' : 'title';
   return {
     filters,

@@ -1,9 +1,11 @@
 import type { Platform } from '../../../platform/platform';
 import { findPublished, listVariants, type PublicPageRow, type PublicVariantRow } from '../storefront.repository';
+import { attributesOf, type AttributesByVariant } from '../variant-attributes';
 
 export type ProductPage = {
   readonly product: PublicPageRow;
   readonly variants: readonly PublicVariantRow[];
+  readonly attributes: AttributesByVariant;
 };
 
 const MAX_ID = 2_147_483_647;
@@ -20,5 +22,6 @@ export const readProductPage = async (platform: Platform, name: string): Promise
   const product =
     (await read(platform, name)) ?? (await findPublished(platform.db, { post_name: name.slice(0, MAX_SLUG) }));
   if (!product) return null;
-  return { product, variants: await listVariants(platform.db, [product.id]) };
+  const variants = await listVariants(platform.db, [product.id]);
+  return { product, variants, attributes: await attributesOf(platform.db, variants) };
 };

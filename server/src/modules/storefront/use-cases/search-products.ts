@@ -4,6 +4,7 @@ import { readStoreSettings } from '../../settings';
 import type { ProductSearchQuery } from '../storefront.input';
 import { presentPublicProduct } from '../storefront.presenter';
 import { PUBLIC_COLUMNS, toPublicRow } from '../storefront.repository';
+import { withFamily } from '../term-families';
 import { searchPublished } from '../search/find-products';
 import { renderSearchResults } from '../views/search-results';
 
@@ -13,7 +14,7 @@ const MAX_RESULTS = 20;
 export const searchProducts = async (platform: Platform, query: ProductSearchQuery): Promise<object> => {
   const found = await searchPublished(platform, query.post_title, {
     limit: MAX_RESULTS,
-    categoryId: query.termId ?? null,
+    categoryIds: query.termId ? await withFamily(platform, 'product-categories', [query.termId]) : null,
     columns: PUBLIC_COLUMNS,
   });
   const urls = await readProductUrls(platform);

@@ -3,6 +3,7 @@ import { AccessError, InvalidInputError, NotFoundError } from '../../../../domai
 import type { Principal } from '../../../../platform/auth/principal';
 import { toDate } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
+import { removeLabelsOf } from '../../../labels';
 import { productUpdated, type ProductChange } from '../../catalog.events';
 import type { ProductRow } from '../../catalog.rows';
 import { editorOf } from '../../editor';
@@ -44,6 +45,11 @@ const setStatus = async (
   );
 };
 
+const deleteAll = async (platform: Platform, ids: readonly number[]): Promise<void> => {
+  await deleteProducts(platform.db, ids);
+  await removeLabelsOf(platform, 'product', ids);
+};
+
 const TITLES: Readonly<Record<BulkOutcome, string>> = {
   delete: 'Product deleted',
   publish: 'Product published',
@@ -73,7 +79,7 @@ export const actOnProducts = (platform: Platform, body: BulkActionBody, principa
     const products = await lockProducts(platform.db, wantedIds(body));
     const ids = products.map(({ id }) => id);
     if (ids.length === 0) throw new NotFoundError('None of the products exists.');
-    if (outcome === 'delete') await deleteProducts(platform.db, ids);
+    if (outcome === 'delete') await deleteAll(platform, ids);
     else await setStatus(platform, products, outcome);
     await recordWrite(platform, {
       author: editorOf(principal).author,

@@ -2,6 +2,7 @@ import { copyTitle, summaryOf } from '../../../../domain/catalog';
 import { NotFoundError } from '../../../../domain/errors';
 import { toJson } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
+import { copyDownloads } from '../../../downloads';
 import { findBundleChildren, replaceChildren } from '../../bundles/bundles.repository';
 import { productDuplicated, productUpdated } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
@@ -11,6 +12,7 @@ import { findProduct, insertProduct, lockProduct, updateProduct } from '../../pr
 import { newSlug, retryingSlugs } from '../../products/use-cases/create-product';
 import { recordWrite } from '../../record-write';
 import { findTermIdsOf, isTaxonomy, replaceTerms, type TaxonomyName } from '../../taxonomies/terms.repository';
+import { copyVariantAttributes } from '../../variant-attributes';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
 import type { DuplicateBody } from '../bulk.input';
 
@@ -41,7 +43,7 @@ const copiedVariant = (productId: number, withStock: boolean) => (variant: Varia
 const copyRow = async (
   platform: Platform,
   source: ProductRow,
-  withStock: boolean,
+  body: DuplicateBody,
   attempt: number
 ): Promise<number> => {
   const now = platform.clock.now();
@@ -55,7 +57,8 @@ const copyRow = async (
       post_status: 'draft',
       post_name: await newSlug(platform, title, attempt),
       post_date: now,
-      manage_stock: withStock ? source.manage_stock : 0,
+      manage_stock: body.import_stock_management === 'yes' ? source.manage_stock : 0,
+      manage_downloadable: body.import_downloadable_files === 'yes' ? source.manage_downloadable : 0,
       default_variation_id: null,
       gallery: toJson(source.gallery),
       other_info: toJson(source.other_info),
@@ -98,12 +101,16 @@ const duplicateOnce = async (
   const source = await lockProduct(platform.db, sourceId);
   if (!source) throw new NotFoundError(NO_PRODUCT);
   const withStock = body.import_stock_management === 'yes';
-  const copyId = await copyRow(platform, source, withStock, attempt);
+  const copyId = await copyRow(platform, source, body, attempt);
   const { copies, pairs } = await copyVariants(platform, sourceId, copyId, withStock);
   const default_variation_id = pairs.get(source.default_variation_id ?? 0) ?? copies[0]?.id ?? null;
   await updateProduct(platform.db, copyId, { ...summaryOf(copies), default_variation_id }, platform.clock.now());
   await copyTerms(platform, sourceId, copyId);
   if (source.is_bundle === 1) await copyBundles(platform, pairs);
+  await copyVariantAttributes(platform, pairs);
+  if (body.import_downloadable_files === 'yes') {
+    await copyDownloads(platform, { fromProductId: sourceId, toProductId: copyId, variantIds: pairs });
+  }
   const references = { source_product_id: sourceId, variant_ids: Object.fromEntries(pairs), ...body };
   await recordWrite(platform, {
     author: editor.author,
@@ -115,8 +122,8 @@ const duplicateOnce = async (
 };
 
 /**
- * A draft with everything of the product but its SKUs, orders and upgrade paths. Licence settings and files are copied by the
- * modules that keep them, which hear of it by the event and its import_ flags.
+ * A draft with everything of the product but its SKUs, labels, orders and upgrade paths; its files where they are asked for.
+ * Licence settings are copied by the module that keeps them, which hears of it by the event and its import_ flag.
  */
 export const duplicateProduct = (
   platform: Platform,

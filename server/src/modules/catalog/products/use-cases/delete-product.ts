@@ -1,4 +1,5 @@
 import type { Platform } from '../../../../platform/platform';
+import { removeLabelsOf } from '../../../labels';
 import { productUpdated } from '../../catalog.events';
 import type { Editor } from '../../editor';
 import { withProduct } from '../../locked-product';
@@ -9,6 +10,7 @@ import { deleteProducts } from '../products.repository';
 export const deleteProduct = (platform: Platform, productId: number, editor: Editor): Promise<void> =>
   withProduct(platform, productId, async (product) => {
     await deleteProducts(platform.db, [productId]);
+    await removeLabelsOf(platform, 'product', [productId]);
     await recordWrite(platform, {
       author: editor.author,
       activities: [{ title: 'Product deleted', content: product.post_title, productId }],

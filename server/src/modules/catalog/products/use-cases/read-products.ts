@@ -11,6 +11,7 @@ import {
   TAXONOMY_NAMES,
   type CarriedTerm,
 } from '../../taxonomies/terms.repository';
+import { findVariantAttributes, type AttributesByVariant } from '../../variant-attributes';
 import { findVariantsOf } from '../../variants/variants.repository';
 import type { ListProductsQuery } from '../products.input';
 import { findProduct, listProducts } from '../products.repository';
@@ -21,6 +22,8 @@ export type ListedProducts = {
   readonly total: number;
   /** By product id; empty when they were not asked for. */
   readonly variants: ReadonlyMap<number, readonly VariantRow[]>;
+  /** Lists carry what their variants are only on request. */
+  readonly attributes: AttributesByVariant | undefined;
   readonly terms: ReadonlyMap<number, readonly CarriedTerm[]>;
 };
 
@@ -36,6 +39,10 @@ const advanced = (platform: Platform, query: ListProductsQuery, context: SearchC
 const wantsTerms = (wanted: ReadonlySet<string>): boolean =>
   ['terms', 'wpTerms', 'taxonomies'].some((name) => wanted.has(name));
 
+/** Who asks what the variants are wants the variants too. */
+export const wantsVariants = (wanted: ReadonlySet<string>): boolean =>
+  wanted.has('variants') || wanted.has('attributes');
+
 export const readProducts = async (platform: Platform, query: ListProductsQuery): Promise<ListedProducts> => {
   const context: SearchContext = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
   const { products, total } = await listProducts(platform.db, {
@@ -50,11 +57,12 @@ export const readProducts = async (platform: Platform, query: ListProductsQuery)
   });
   const wanted = new Set(query.with ?? []);
   const ids = products.map(({ id }) => id);
-  const variants = await findVariantsOf(platform.db, wanted.has('variants') ? ids : []);
+  const variants = await findVariantsOf(platform.db, wantsVariants(wanted) ? ids : []);
   const terms = await findTermsOf(platform.db, wantsTerms(wanted) ? ids : []);
   return {
     products,
     total,
+    attributes: wanted.has('attributes') ? await findVariantAttributes(platform, variants) : undefined,
     variants: groupBy(variants, ({ post_id: id }) => id),
     terms: groupBy(terms, ({ product_id: id }) => id),
   };
