@@ -46,7 +46,8 @@ type State = {
   numbers: Numbers;
   readAt: number;
   askedAt: number;
-  /** Counts this process's own changes, so that a read that began before one is not believed after it. */
+  /** This process's own changes, numbered, that no read has been begun after: what was read before one is not believed. */
+  readonly unread: Map<string, number>;
   changes: number;
   reading: Promise<void> | null;
 };
@@ -59,10 +60,9 @@ const readNumbers = async (db: Database): Promise<Numbers> => {
 const refresh = async ({ db, clock }: Parts, state: State): Promise<void> => {
   const { changes } = state;
   const startedAt = clock.now().getTime();
-  const numbers = await readNumbers(db);
-  if (changes !== state.changes) return;
-  state.numbers = numbers;
+  state.numbers = await readNumbers(db);
   state.readAt = startedAt;
+  for (const [name, change] of state.unread) if (change <= changes) state.unread.delete(name);
 };
 
 /** Those who ask at the same moment wait for the same statement. */
@@ -82,13 +82,14 @@ const lookAhead = (parts: Parts, state: State): NodeJS.Timeout =>
     });
   }, LOOK_AHEAD).unref();
 
-const numbersOf = async (parts: Parts, state: State): Promise<Numbers> => {
+const numbersFor = async (name: string, parts: Parts, state: State): Promise<Numbers> => {
   const now = parts.clock.now().getTime();
+  const isBelievable = (): boolean => now - state.readAt <= BELIEF && !state.unread.has(name);
   state.askedAt = now;
-  if (now - state.readAt <= BELIEF) return state.numbers;
+  if (isBelievable()) return state.numbers;
   // A transaction may see an older state than the next request will: what it reads is for itself.
   if (parts.db.inTransaction()) return readNumbers(parts.db);
-  while (now - state.readAt > BELIEF) await refreshOnce(parts, state);
+  while (!isBelievable()) await refreshOnce(parts, state);
   return state.numbers;
 };
 
@@ -125,9 +126,9 @@ const rememberBy =
   };
 
 export const createVersions = (parts: Parts): Versions => {
-  const state: State = { numbers: new Map(), readAt: 0, askedAt: 0, changes: 0, reading: null };
+  const state: State = { numbers: new Map(), readAt: 0, askedAt: 0, unread: new Map(), changes: 0, reading: null };
   const timer = lookAhead(parts, state);
-  const current = async (name: string): Promise<number> => (await numbersOf(parts, state)).get(name) ?? 0;
+  const current = async (name: string): Promise<number> => (await numbersFor(name, parts, state)).get(name) ?? 0;
   return {
     current,
     raise: (name) =>
@@ -135,7 +136,7 @@ export const createVersions = (parts: Parts): Versions => {
         await raise(parts, name);
         onCommit(() => {
           state.changes += 1;
-          state.readAt = 0;
+          state.unread.set(name, state.changes);
         });
       }),
     remember: rememberBy(parts, current),
