@@ -1,0 +1,183 @@
+import type { Knex } from 'knex';
+import { callStore, prepare } from '../support/call-store';
+import { createCoupon } from '../support/coupon-maker';
+import { createProduct } from '../support/merchant';
+import { addItem, checkoutForm, fillCart, placeOrder, readCart, readOrder, type Cart } from '../support/shopper';
+import { sharedStore } from '../support/shared-store';
+import { createSiteCustomer } from '../support/site-admin';
+import { connectTo } from '../support/store-site';
+
+/** What a shopper does with a cart before buying it. Behaviours 3.1 and 3.2. */
+const store = sharedStore();
+let knex: Knex;
+let mug: number;
+let plate: number;
+
+const post = <Body = Readonly<Record<string, unknown>>>(path: string, body: unknown, headers = {}) =>
+  callStore<Body>('POST', `${store.baseUrl}/cart/${path}`, { headers, body });
+
+const get = <Body>(path: string) => callStore<Body>('GET', `${store.baseUrl}/cart/${path}`);
+
+type Totals = { readonly total: number; readonly formatted_total: string; readonly applied_coupons: object };
+
+beforeAll(async () => {
+  knex = connectTo(store);
+  mug = (await createProduct(store, { variants: [{ price: 2_000 }] })).variantIds[0] as number;
+  plate = (await createProduct(store, { variants: [{ price: 3_050, stock: 5 }] })).variantIds[0] as number;
+});
+
+afterAll(() => knex.destroy());
+
+describe('lines', () => {
+  it('are set to a quantity and taken out', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1, [plate]: 1 });
+    const set = await post<{ data: Cart }>('quantity', { item_id: plate, quantity: 3, cart_hash });
+    expect({ status: set.status, total: set.body.data.total }).toEqual({ status: 200, total: 2_000 + 3 * 3_050 });
+    expect((await post('quantity', { item_id: plate, quantity: 6, cart_hash })).status).toBe(422);
+    const removed = await post<{ data: Cart }>('remove', { item_id: plate, cart_hash });
+    expect(removed.body.data.cart_data.map(({ id }) => id)).toEqual([mug]);
+    expect((await post('quantity', { quantity: 1, cart_hash })).status).toBe(422);
+  });
+
+  it('are counted for the icon, and nobody has none', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 2 });
+    const { body } = await get<Totals & { item_count: number }>(`status?cart_hash=${cart_hash}`);
+    expect(body).toMatchObject({ item_count: 2, total: 4_000, formatted_total: '$40.00' });
+    expect((await get('status')).body).toEqual({ cart_data: [], item_count: 0, total: 0, formatted_total: '$0.00' });
+  });
+
+  it('of a locked cart cannot be changed', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    await knex('shop_carts')
+      .where({ cart_hash })
+      .update({ checkout_data: JSON.stringify({ is_locked: 'yes' }) });
+    for (const reply of [
+      await post('quantity', { item_id: mug, quantity: 2, cart_hash }),
+      await post('apply_coupon', { coupon_code: 'ANY', cart_hash }),
+    ]) {
+      expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 423, body: { code: 'cart_locked' } });
+    }
+    expect((await readCart(store, cart_hash)).item_count).toBe(1);
+  });
+});
+
+describe('coupons', () => {
+  it('are applied, shown and taken out again', async () => {
+    const code = await createCoupon(store);
+    const cart_hash = await fillCart(store, { [mug]: 1, [plate]: 1 });
+    const applied = await post<Totals & { cart: Cart }>('apply_coupon', {
+      coupon_code: ` ${code.toLowerCase()} `,
+      cart_hash,
+    });
+    expect({ status: applied.status, body: applied.body }).toMatchObject({
+      status: 200,
+      body: { total: 4_545, formatted_total: '$45.45', applied_coupons: { [code]: { discount_amount: 505 } } },
+    });
+    expect(await readCart(store, cart_hash)).toMatchObject({
+      total: 4_545,
+      coupon_discount_total: 505,
+      coupons: [code],
+    });
+    const removed = await post<Totals>('remove_coupon', { coupon_code: code, cart_hash });
+    expect(removed.body).toMatchObject({ total: 5_050, applied_coupons: {} });
+  });
+
+  it('that do not exist, are over, or are for others get one answer', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const over = await createCoupon(store, { end_date: '2020-01-01 00:00:00' });
+    const foreign = await createCoupon(store, { conditions: { email_restrictions: '*@elsewhere.example' } });
+    const replies = [];
+    for (const coupon_code of ['NO-SUCH-CODE', over, foreign]) {
+      const { status, body } = await post('apply_coupon', { coupon_code, cart_hash });
+      replies.push({ status, body });
+    }
+    expect(replies).toEqual(Array(3).fill({ status: 422, body: { message: 'This coupon cannot be used.' } }));
+    expect((await readCart(store, cart_hash)).total).toBe(2_000);
+  });
+
+  it('are paid for: the order costs what the cart said, and remembers its coupon', async () => {
+    const code = await createCoupon(store);
+    const cart_hash = await fillCart(store, { [mug]: 1, [plate]: 1 });
+    await post('apply_coupon', { coupon_code: code, cart_hash });
+    const { body } = await placeOrder(store, checkoutForm({ cart_hash, total: 1, discount_total: 5_000 }));
+    const order = await readOrder(store, body.order_id as number);
+    expect(order).toMatchObject({ subtotal: 5_050, coupon_discount_total: 505, total_amount: 4_545 });
+    const coupon = (await knex('shop_coupons').where({ code }).first('use_count')) as { use_count: number };
+    expect(coupon.use_count).toBe(1);
+  });
+
+  it('need a cart', async () => {
+    expect((await post('apply_coupon', { coupon_code: 'ANY' })).status).toBe(404);
+  });
+});
+
+describe('the checkout form', () => {
+  it('is remembered, field by field or as a map, without markup, and fills the order', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const saved = await post<{ message: string; data: { checkout_data: { form_data: object } } }>(
+      'save_checkout_data',
+      {
+        cart_hash,
+        ...checkoutForm({ billing_city: '<b>London</b>', total: 1 }),
+      }
+    );
+    expect(saved.body.data.checkout_data.form_data).toMatchObject({ billing_city: 'London', payment_method: 'cod' });
+    expect(saved.body.data.checkout_data.form_data).not.toHaveProperty('total');
+    await post('save_checkout_data', { cart_hash, data_key: 'order_notes', data_value: 'Ring twice' });
+    const again = await post('save_checkout_data', { cart_hash, data: { order_notes: 'Ring twice' } });
+    expect(again.body.message).toBe('No changes detected.');
+    const { body } = await placeOrder(store, { cart_hash, payment_method: 'cod' });
+    expect(await readOrder(store, body.order_id as number)).toMatchObject({ note: 'Ring twice' });
+  });
+
+  it('can be priced for another place without being stored', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const before = await readCart(store, cart_hash);
+    const { status, body } = await get<Totals>(`estimated-totals?cart_hash=${cart_hash}&country=DE&postcode=10115`);
+    expect({ status, body }).toMatchObject({ status: 200, body: { total: 2_000, formatted_total: '$20.00' } });
+    expect(await readCart(store, cart_hash)).toEqual(before);
+  });
+});
+
+describe('a direct link', () => {
+  it('makes a cart of its own and leaves the shopper to the one there was', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const code = await createCoupon(store);
+    const url = `${store.baseUrl}/cart/instant_checkout?item_id=${plate}&quantity=2&coupon=${code}`;
+    const reply = await callStore<{ data: Cart }>('GET', url, { headers: { 'x-cart-hash': cart_hash } });
+    expect(reply.body.data).toMatchObject({ cart_group: 'instant', item_count: 2, total: 5_490 });
+    expect({ other: reply.body.data.cart_hash === cart_hash, cookie: reply.cookie }).toEqual({
+      other: false,
+      cookie: '',
+    });
+    expect((await readCart(store, cart_hash)).item_count).toBe(1);
+  });
+});
+
+describe('somebody who signs in', () => {
+  const nonceOf = async (cookie?: string) => {
+    const reply = await callStore<{ nonce: string }>('GET', `${store.baseUrl}/user/nonce`, cookie ? { cookie } : {});
+    return { nonce: reply.body.nonce, cookie: reply.cookie };
+  };
+
+  it('takes the cart along, with what waited in the account', async () => {
+    const customer = await createSiteCustomer(store);
+    await prepare('POST', `${store.baseUrl}/cart/add_item`, {
+      headers: customer.credentials,
+      body: { item_id: plate, quantity: 2 },
+    });
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const { nonce, cookie } = await nonceOf();
+    const login = await callStore('POST', `${store.baseUrl}/user/login`, {
+      headers: { 'x-wp-nonce': nonce, 'x-cart-hash': cart_hash },
+      cookie,
+      body: { user_login: customer.email, password: customer.password },
+    });
+    expect(login.status).toBe(200);
+    const { body } = await prepare<{ cart: Cart }>('GET', `${store.baseUrl}/cart`, { headers: customer.credentials });
+    expect(body.cart).toMatchObject({ cart_hash, item_count: 3 });
+    // Nobody else gets in by the hash any more.
+    expect((await readCart(store, cart_hash)).item_count).toBe(0);
+    expect((await addItem(store, { item_id: mug, cart_hash })).body.data.cart_hash).not.toBe(cart_hash);
+  });
+});
