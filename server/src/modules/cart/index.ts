@@ -7,6 +7,8 @@ export { lockCart, saveOutcome, type CartRow } from './cart.repository';
 export { checkoutFormFields } from './cart.input';
 export { priceRequest, priceStoredCart, type CartItem, type CartPrices } from './pricing/price-items';
 export { addressIn, customerOf, formOf, type CheckoutData, type PricingRequest } from './pricing/pricing-request';
+export type { ChangedCart } from './use-cases/add-item';
+export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
 export { cartNamedBy, findCart, findOwnCart, hashFrom, type Visitor } from './use-cases/resolve-cart';
 

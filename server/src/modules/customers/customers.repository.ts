@@ -140,6 +140,14 @@ const ADDRESS_COLUMNS = [
   'company_name',
 ] as const;
 
+export type AddressOwner = { readonly customerId: number; readonly type: 'billing' | 'shipping' };
+
+export const findAddressOwner = async (db: Database, id: number): Promise<AddressOwner | null> => {
+  const row = (await db.table(ADDRESSES).where({ id }).first('customer_id', 'type')) as
+    Readonly<Record<string, unknown>> | undefined;
+  return row ? { customerId: toInt(row.customer_id), type: row.type === 'shipping' ? 'shipping' : 'billing' } : null;
+};
+
 /** A saved address, when it is this customer's own; null for everybody else's. */
 export const findOwnAddress = async (db: Database, customerId: number, id: number): Promise<Address | null> => {
   const row = await db

@@ -6,6 +6,7 @@ import { findCustomerByUser } from './customers.repository';
 
 export {
   findCustomerById,
+  findAddressOwner,
   findOwnAddress,
   lockCustomer,
   updateStatistics,

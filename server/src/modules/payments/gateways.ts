@@ -32,6 +32,9 @@ const GATEWAYS: ReadonlyMap<string, Gateway> = new Map(
   [CASH_ON_DELIVERY, NOTHING_TO_PAY].map((gateway) => [gateway.slug, gateway])
 );
 
+/** A way to pay by its name, whatever an order costs; null where there is none. */
+export const findGateway = (slug: string): Gateway | null => GATEWAYS.get(slug) ?? null;
+
 /** The gateway for an order of this total, or null when the chosen one does not exist or cannot take it. */
 export const chooseGateway = (slug: string, total: number): Gateway | null => {
   if (total === 0) return NOTHING_TO_PAY;

@@ -1,0 +1,33 @@
+import { COUNTRIES } from './countries';
+
+type WithZones = Intl.Locale & {
+  readonly timeZones?: readonly string[];
+  readonly getTimeZones?: () => readonly string[];
+};
+
+/** The one that a name and its older spellings stand for ('Asia/Kolkata' and 'Asia/Calcutta'); null for what is no zone. */
+const canonical = (timezone: string): string | null => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};
+
+const zonesOf = (country: string): readonly string[] => {
+  const locale = new Intl.Locale(`und-${country}`) as WithZones;
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+};
+
+const createIndex = (): ReadonlyMap<string, string> =>
+  new Map(Object.keys(COUNTRIES).flatMap((country) => zonesOf(country).map((zone) => [zone, country] as const)));
+
+let index: ReadonlyMap<string, string> | null = null;
+
+/** The country in which a time zone of the IANA lies, a first guess at where a shopper is; '' where it tells nothing. */
+export const countryOfTimezone = (timezone: string): string => {
+  index ??= createIndex();
+  const zone = canonical(timezone.slice(0, 100));
+  return (zone !== null && index.get(zone)) || '';
+};

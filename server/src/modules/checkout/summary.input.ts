@@ -1,0 +1,21 @@
+import * as yup from 'yup';
+import { requiredText, text, wholeNumber } from '../../platform/http/fields';
+
+export const orderInfoQuery = yup.object({ method: requiredText(50) });
+
+export const summaryQuery = yup.object({ shipping_method_id: wholeNumber(0), cart_hash: text(64) });
+
+/** One of the two; the country wins. */
+export const placeQuery = yup.object({
+  timezone: text(100),
+  country_code: text(60),
+  state: text(100),
+  cart_hash: text(64),
+});
+
+export const addressSelectInput = yup.object({ fct_cart_hash: text(64) });
+
+export type OrderInfoQuery = yup.InferType<typeof orderInfoQuery>;
+export type SummaryQuery = yup.InferType<typeof summaryQuery>;
+export type PlaceQuery = yup.InferType<typeof placeQuery>;
+export type AddressSelectInput = yup.InferType<typeof addressSelectInput>;

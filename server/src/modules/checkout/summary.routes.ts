@@ -1,0 +1,50 @@
+import { route, type AnyRoute } from '../../platform/http/route';
+import { addressSelectInput, orderInfoQuery, placeQuery, summaryQuery } from './summary.input';
+import * as summary from './summary.controller';
+
+const policy = 'PublicPolicy' as const;
+
+/** Specification 3, Checkout: what the checkout page asks for. Whose address it is decides who may choose it. */
+export const summaryRoutes: readonly AnyRoute[] = [
+  route({
+    method: 'GET',
+    path: '/checkout/get-order-info',
+    action: 'checkout.orderInfoFind',
+    handler: summary.orderInfo,
+    policy,
+    input: { query: orderInfoQuery },
+  }),
+  route({
+    method: 'GET',
+    path: '/checkout/get-checkout-summary-view',
+    action: 'checkout.summaryFind',
+    handler: summary.summaryView,
+    policy,
+    input: { query: summaryQuery },
+  }),
+  route({
+    method: 'GET',
+    path: '/checkout/get-country-info',
+    action: 'checkout.countryFind',
+    handler: summary.countryInfo,
+    policy,
+    input: { query: placeQuery },
+  }),
+  route({
+    method: 'GET',
+    path: '/customers/:customerAddressId/update-address-select',
+    action: 'checkout.selectAddressByLink',
+    handler: summary.chooseAddressByLink,
+    policy,
+    input: { query: addressSelectInput },
+    changesState: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/:customerAddressId/update-address-select',
+    action: 'checkout.selectAddress',
+    handler: summary.chooseAddress,
+    policy,
+    input: { query: addressSelectInput, body: addressSelectInput },
+  }),
+];

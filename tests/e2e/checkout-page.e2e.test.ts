@@ -1,0 +1,112 @@
+import { callStore, prepare } from '../support/call-store';
+import { createProduct } from '../support/merchant';
+import { addItem, checkoutForm, fillCart, placeOrder } from '../support/shopper';
+import { sharedStore } from '../support/shared-store';
+import { createSiteCustomer } from '../support/site-admin';
+import { connectTo } from '../support/store-site';
+
+/** What the page of the checkout asks the store for. Specification 3, Checkout. */
+const store = sharedStore();
+const get = <Body = Readonly<Record<string, unknown>>>(path: string, headers = {}) =>
+  callStore<Body>('GET', `${store.baseUrl}${path}`, { headers });
+
+let variant: number;
+
+beforeAll(async () => {
+  const product = await createProduct(store, { title: 'Mug <b>"5"</b>', variants: [{ price: 1_250 }] });
+  variant = product.variantIds[0] as number;
+});
+
+describe('the checkout page', () => {
+  it('shows what is bought and what it costs', async () => {
+    const hash = await fillCart(store, { [variant]: 2 });
+    type Summary = { readonly items: { readonly views: string } & Readonly<Record<string, unknown>> };
+    const { status, body } = await get<Summary>(`/checkout/get-checkout-summary-view?cart_hash=${hash}`);
+    expect(status).toBe(200);
+    expect(body.items).toEqual({
+      views: expect.stringContaining('$25.00') as string,
+      subtotal: '$25.00',
+      has_subscriptions: false,
+      shipping_charge: 0,
+      unformatted_total: 2_500,
+      total: '$25.00',
+      shipping_charge_formated: '$0.00',
+      shipping_method_id: '',
+    });
+    expect(body.items.views).not.toContain('<b>');
+    const empty = await get<Summary>('/checkout/get-checkout-summary-view');
+    expect(empty.body.items).toMatchObject({ views: '', unformatted_total: 0 });
+  });
+
+  it('knows the ways to pay', async () => {
+    const { body } = await get('/checkout/get-order-info?method=cod');
+    expect(body).toMatchObject({ status: 'success', payment_args: { checkout_mode: 'offline' } });
+    expect((await get('/checkout/get-order-info?method=gold')).status).toBe(423);
+    expect((await get('/checkout/get-order-info')).status).toBe(422);
+  });
+
+  it.each(['country_code=us', 'timezone=America/New_York'])('knows the states of %s', async (query) => {
+    type Info = {
+      readonly data: { readonly country_code: string; readonly states: object[]; readonly address_locale: object };
+    };
+    const { body } = await get<Info>(`/checkout/get-country-info?${query}`);
+    expect(body.data.country_code).toBe('US');
+    expect(body.data.states).toContainEqual({ value: 'CA', label: 'California' });
+    expect(body.data.address_locale).toMatchObject({ postcode: { label: 'ZIP code', required: true } });
+  });
+
+  it.each(['', 'country_code=XX', 'timezone=Mars/Base', 'timezone=%27%3B'])(
+    'needs a country, not %j',
+    async (query) => {
+      expect((await get(`/checkout/get-country-info?${query}`)).status).toBe(422);
+    }
+  );
+});
+
+describe('a saved address', () => {
+  it('is put into the checkout by its owner only', async () => {
+    const customer = await createSiteCustomer(store);
+    const first = await addItem(store, { item_id: variant }, customer.credentials);
+    const form = checkoutForm({ cart_hash: first.body.data.cart_hash, billing_city: 'Leeds' });
+    await placeOrder(store, form, customer.credentials);
+    const knex = connectTo(store);
+    const address = (await knex('shop_customer_addresses')
+      .orderBy('id', 'desc')
+      .where({ city: 'Leeds' })
+      .first('id')) as {
+      id: number;
+    };
+    await knex.destroy();
+    const url = `${store.baseUrl}/customers/${address.id}/update-address-select`;
+    const made = await prepare<{ data: { cart_hash: string } }>('POST', `${store.baseUrl}/cart/add_item`, {
+      headers: customer.credentials,
+      body: { item_id: variant },
+    });
+    const fct_cart_hash = made.body.data.cart_hash;
+    const chosen = await callStore<{ data: string }>('POST', url, {
+      headers: customer.credentials,
+      body: { fct_cart_hash },
+    });
+    expect({ status: chosen.status, data: chosen.body.data }).toEqual({
+      status: 200,
+      data: expect.stringContaining('$12.50') as string,
+    });
+    const { body } = await get<{ cart: object }>('/cart', customer.credentials);
+    expect(body.cart).toMatchObject({ checkout_data: { form_data: { billing_city: 'Leeds' } } });
+    for (const headers of [{}, (await createSiteCustomer(store)).credentials]) {
+      const foreign = await callStore('POST', url, { headers, body: {} });
+      expect({ status: foreign.status, body: foreign.body }).toEqual({
+        status: 403,
+        body: { message: expect.any(String) },
+      });
+      const stolen = await placeOrder(
+        store,
+        checkoutForm({ cart_hash: await fillCart(store, { [variant]: 1 }), billing_address_id: address.id }),
+        headers
+      );
+      expect(stolen.status).toBe(403);
+    }
+    const missing = `${store.baseUrl}/customers/2147483647/update-address-select`;
+    expect((await callStore('GET', missing, { headers: customer.credentials })).status).toBe(404);
+  });
+});
