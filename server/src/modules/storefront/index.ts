@@ -1,10 +1,13 @@
 import { defineModule } from '../../platform/module';
 import { onCatalogChange } from '../catalog';
+import { blockMarkupModel } from './block-markups';
 import { dialectOf } from './search/dialect';
 import { searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
 import { storefrontRoutes } from './storefront.routes';
 import type { Platform } from '../../platform/platform';
+
+export { blockMarkupsOf, type BlockMarkups } from './block-markups';
 
 const start = async (platform: Platform): Promise<void> => {
   await dialectOf(platform).prepare(platform.db);
@@ -19,7 +22,7 @@ const start = async (platform: Platform): Promise<void> => {
 /** What anybody may see of the catalogue. */
 export const storefrontModule = defineModule({
   name: 'storefront',
-  rawModels: [searchModel],
+  rawModels: [searchModel, blockMarkupModel],
   routes: storefrontRoutes,
   filters: {
     'shop/products_views/preload_collection_{provider}': 'The markup of GET /public/product-views for that provider.',

@@ -2,14 +2,19 @@ import { offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
+import { findBlockMarkup } from '../block-markups';
 import type { ProductViewsQuery } from '../storefront.input';
 import { presentPublicProduct } from '../storefront.presenter';
+import { renderBlockCards } from '../views/block-cards';
 import { renderProductCards } from '../views/product-cards';
 import { listPublished, type PublishedPage } from './list-published';
 
 const PROVIDER = /^[a-z0-9_-]{1,50}$/;
 
-/** The provider's markup when there is one, else the store's own cards. Source: specification 3, GET /public/product-views. */
+/**
+ * The provider's markup when there is one, else the cards that the site saved for this block, else the store's own. Source:
+ * specification 3, GET /public/product-views.
+ */
 const renderWith = async (platform: Platform, query: ProductViewsQuery, page: PublishedPage): Promise<string> => {
   const urls = await readProductUrls(platform);
   const products = page.products.map((product) => presentPublicProduct(product, urls));
@@ -19,7 +24,9 @@ const renderWith = async (platform: Platform, query: ProductViewsQuery, page: Pu
     const html = await platform.hooks.applyFilters<unknown>(hook, '', { products, query });
     if (typeof html === 'string' && html !== '') return html;
   }
-  return renderProductCards(products, await readStoreSettings(platform));
+  const settings = await readStoreSettings(platform);
+  const card = await findBlockMarkup(platform, query.client_id);
+  return card === null ? renderProductCards(products, settings) : renderBlockCards(card, products, settings);
 };
 
 export const renderProductViews = async (platform: Platform, query: ProductViewsQuery): Promise<object> => {

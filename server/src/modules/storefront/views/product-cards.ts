@@ -2,7 +2,7 @@ import { html, safeUrl, type Html } from '../../../platform/html/markup';
 import { formatPrice, type StoreSettings } from '../../settings';
 import type { PublicProduct } from '../storefront.presenter';
 
-const priceOf = ({ detail }: PublicProduct, settings: StoreSettings): string => {
+export const priceOf = ({ detail }: PublicProduct, settings: StoreSettings): string => {
   const lowest = formatPrice(detail.min_price, settings);
   return detail.min_price === detail.max_price ? lowest : `${lowest} – ${formatPrice(detail.max_price, settings)}`;
 };
