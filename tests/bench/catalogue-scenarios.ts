@@ -62,5 +62,9 @@ const lists = (population: Population) => [
 /** What shoppers look at: every answer made anew, then out of the cache. */
 export const catalogueScenarios = (population: Population): readonly Scenario[] => [
   ...[...lists(population), detail(population.productIds), search].map((row) => ({ ...row, cached: false })),
-  ...[list, detail(population.productIds.slice(0, POPULAR)), search].map((row) => ({ ...row, name: `${row.name}, cached`, cached: true })),
+  ...[list, detail(population.productIds.slice(0, POPULAR)), search].map((row) => ({
+    ...row,
+    name: `${row.name}, cached`,
+    cached: true,
+  })),
 ];

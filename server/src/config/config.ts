@@ -47,7 +47,10 @@ const configSchema = yup
     principalCacheSeconds: yup.number().integer().min(0).max(30).required(),
     storageDir: yup.string().defined(),
     maxUploadBytes: yup.number().integer().min(1).required(),
-    viesUrl: yup.string().matches(/^https?:\/\/\S+$/, 'viesUrl must be an http(s) address').required(),
+    viesUrl: yup
+      .string()
+      .matches(/^https?:\/\/\S+$/, 'viesUrl must be an http(s) address')
+      .required(),
   })
   .noUnknown('Unknown key in the configuration of the shop plugin: ${unknown}');
 
