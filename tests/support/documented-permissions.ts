@@ -37,6 +37,8 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /checkout/get-order-info': 'public',
   'GET /checkout/get-checkout-summary-view': 'public',
   'GET /checkout/get-country-info': 'public',
+  'GET /checkout/get-available-shipping-methods': 'public',
+  'GET /checkout/get-shipping-methods-list-view': 'public',
   'GET /customers/{}/update-address-select': 'public',
   'POST /customers/{}/update-address-select': 'public',
   'GET /public/products': 'public',

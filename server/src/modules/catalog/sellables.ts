@@ -22,6 +22,8 @@ export type SellableVariant = {
   /** Slug or id of the class; null: standard. What the variant says counts before what its product says. */
   readonly taxClass: string | null;
   readonly taxExempt: boolean;
+  /** The shipping class of the product; null where it has none. */
+  readonly shippingClassId: number | null;
   /** Product published (or private) and variant active. */
   readonly forSale: boolean;
   /** Null where stock is not counted; stock rules apply only when product and variant both count. Source: behaviours 4. */
@@ -90,6 +92,7 @@ const toSellable = (row: Row): SellableVariant => {
     otherInfo,
     soldIndividually: productInfo.sold_individually === 'yes',
     ...taxOf(otherInfo, productInfo),
+    shippingClassId: Number(productInfo.shipping_class) || null,
     forSale: SELLABLE_STATUSES.includes(row.post_status as PostStatus) && row.item_status === 'active',
     available: counted ? toInt(row.available) : null,
     inStock: counted ? toInt(row.available) > 0 : row.stock_status !== 'out-of-stock',

@@ -2,9 +2,9 @@ import { countryOfTimezone, isCountryCode, labelsOf, statesOf } from '../../doma
 import { RuleViolationError, UnprocessableError } from '../../domain/errors';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { findGateway } from '../payments';
-import { formatPrice, readStoreSettings } from '../settings';
+import { formatPrice, readStoreSettings, type StoreSettings } from '../settings';
 import type { AddressSelectInput, OrderInfoQuery, PlaceQuery, SummaryQuery } from './summary.input';
-import { readSummary } from './use-cases/read-summary';
+import { readSummary, type Summary } from './use-cases/read-summary';
 import { selectAddress } from './use-cases/select-address';
 import { renderSummary } from './views/summary-view';
 
@@ -20,23 +20,26 @@ export const orderInfo = async ({ query }: ShopRequest<OrderInfoQuery>): Promise
   };
 };
 
-export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<Answer> => {
-  const settings = await readStoreSettings(request.platform);
-  const summary = await readSummary(request.platform, request, request.query);
-  const priced = summary?.prices.priced;
-  const shipping = (priced?.shippingTotal ?? 0) + (priced?.taxBehavior === 1 ? priced.shippingTax : 0);
+const NOTHING = { subtotal: 0, shippingTotal: 0, total: 0 };
+
+const presentSummary = (summary: Summary | null, settings: StoreSettings) => {
+  const { subtotal, shippingTotal, total } = summary?.prices.priced ?? NOTHING;
+  const items = summary?.prices.items ?? [];
   return {
-    items: {
-      views: summary ? renderSummary(summary.prices, settings) : '',
-      subtotal: formatPrice(priced?.subtotal ?? 0, settings),
-      has_subscriptions: summary?.prices.items.some(({ sellable }) => sellable.paymentType === 'subscription') ?? false,
-      shipping_charge: priced?.shippingTotal ?? 0,
-      unformatted_total: priced?.total ?? 0,
-      total: formatPrice(priced?.total ?? 0, settings),
-      shipping_charge_formated: formatPrice(shipping, settings),
-      shipping_method_id: String(summary?.prices.shippingMethod?.id ?? ''),
-    },
+    views: summary ? renderSummary(summary.prices, settings) : '',
+    subtotal: formatPrice(subtotal, settings),
+    has_subscriptions: items.some(({ sellable }) => sellable.paymentType === 'subscription'),
+    shipping_charge: shippingTotal,
+    unformatted_total: total,
+    total: formatPrice(total, settings),
+    shipping_charge_formated: formatPrice(shippingTotal, settings),
+    shipping_method_id: String(summary?.prices.shippingMethod?.id ?? ''),
   };
+};
+
+export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<Answer> => {
+  const summary = await readSummary(request.platform, request, request.query);
+  return { items: presentSummary(summary, await readStoreSettings(request.platform)) };
 };
 
 /** '' where neither names a country. */

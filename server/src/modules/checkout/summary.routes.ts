@@ -1,5 +1,6 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import { addressSelectInput, orderInfoQuery, placeQuery, summaryQuery } from './summary.input';
+import * as lookup from './shipping-lookup.controller';
 import * as summary from './summary.controller';
 
 const policy = 'PublicPolicy' as const;
@@ -27,6 +28,22 @@ export const summaryRoutes: readonly AnyRoute[] = [
     path: '/checkout/get-country-info',
     action: 'checkout.countryFind',
     handler: summary.countryInfo,
+    policy,
+    input: { query: placeQuery },
+  }),
+  route({
+    method: 'GET',
+    path: '/checkout/get-available-shipping-methods',
+    action: 'checkout.shippingMethodsFind',
+    handler: lookup.availableMethods,
+    policy,
+    input: { query: placeQuery },
+  }),
+  route({
+    method: 'GET',
+    path: '/checkout/get-shipping-methods-list-view',
+    action: 'checkout.shippingMethodsViewFind',
+    handler: lookup.methodsView,
     policy,
     input: { query: placeQuery },
   }),

@@ -6,7 +6,7 @@ import { shippingMethodType } from './content-types/shipping-method';
 import { shippingZoneType } from './content-types/shipping-zone';
 import { shippingRoutes } from './shipping.routes';
 
-export { findShippingClasses, findShippingMethod, readShippingOptions } from './shipping-table';
+export { findShippingClasses, findShippingMethod, hasShipping, readShippingOptions } from './shipping-table';
 
 /** Where the store delivers to, how, and what it costs. */
 export const shippingModule = defineModule({

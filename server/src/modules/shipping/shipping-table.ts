@@ -77,6 +77,12 @@ export const readShippingOptions = async (platform: Platform, destination: Desti
 export const findShippingMethod = async (platform: Platform, id: number): Promise<ShippingMethod | null> =>
   (await readTable(platform)).methods.get(id) ?? null;
 
+/** Whether the merchant has set up any way to deliver. */
+export const hasShipping = async (platform: Platform): Promise<boolean> => {
+  const { methods } = await readTable(platform);
+  return [...methods.values()].some(({ isEnabled }) => isEnabled);
+};
+
 /** Classes by id; ids of classes that were deleted are missing. */
 export const findShippingClasses = async (
   platform: Platform,

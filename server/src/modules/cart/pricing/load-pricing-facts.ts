@@ -1,8 +1,10 @@
 import type { CartFee, CartLine, PricingInput } from '../../../domain/pricing';
 import type { Coupon } from '../../../domain/coupon';
+import type { AvailableMethods } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
 import { findCouponsByCodes } from '../../coupons';
+import { findShippingClasses, readShippingOptions } from '../../shipping';
 import type { StoredItem } from '../cart.repository';
 import { lineOf } from './cart-lines';
 import type { PricingRequest } from './pricing-request';
@@ -13,6 +15,8 @@ export type PricingFacts = {
   readonly input: PricingInput;
   /** Lines whose variant has been deleted meanwhile; they are not shown, priced or bought. */
   readonly vanished: readonly number[];
+  /** Null where nothing is shipped. */
+  readonly shipping: AvailableMethods | null;
 };
 
 type Present = { readonly sellable: Sellable; readonly item: StoredItem };
@@ -66,6 +70,43 @@ const couponsOf = async (platform: Platform, { coupons, customer, orderId }: Pri
   return findCouponsByCodes(platform, coupons, { customerId, email, orderId });
 };
 
+const classIdsOf = (present: readonly Present[]): readonly number[] => [
+  ...new Set(present.flatMap(({ sellable }) => sellable.shippingClassId ?? [])),
+];
+
+const withShippingClasses = async (
+  platform: Platform,
+  lines: readonly CartLine[],
+  present: readonly Present[]
+): Promise<readonly CartLine[]> => {
+  const ids = classIdsOf(present);
+  if (ids.length === 0) return lines;
+  const classes = await findShippingClasses(platform, ids);
+  return lines.map((line, index) => {
+    const shippingClass = classes.get(present[index]?.sellable.shippingClassId ?? 0);
+    return shippingClass ? { ...line, shippingClass } : line;
+  });
+};
+
+const shippingOf = async (
+  platform: Platform,
+  { shipping: { country, state } }: PricingRequest,
+  present: readonly Present[]
+): Promise<AvailableMethods | null> =>
+  present.some(({ sellable }) => sellable.fulfillmentType === 'physical')
+    ? readShippingOptions(platform, { country, state, classIds: classIdsOf(present) })
+    : null;
+
+/** The chosen method while it reaches the address; where there is just one, nobody needs to choose. Source: behaviours 2.5. */
+const chosenMethod = (
+  { shippingMethodId }: PricingRequest,
+  options: AvailableMethods | null
+): PricingInput['shippingMethod'] => {
+  const methods = options?.methods ?? [];
+  if (shippingMethodId === null && methods.length === 1) return methods[0] ?? null;
+  return methods.find(({ id }) => id === shippingMethodId) ?? null;
+};
+
 const presentOf = async (
   platform: Platform,
   items: readonly StoredItem[],
@@ -93,7 +134,9 @@ export const loadPricingFacts = async (
     present.map(async (each) => lineOf(each.sellable, each.item.quantity, await unitPriceOf(platform, each)))
   );
   const { coupons, unknownCodes } = await couponsOf(platform, request);
-  const complete = coupons.some(asksForCategories) ? await withCategories(platform, lines, present) : lines;
+  const classed = await withShippingClasses(platform, lines, present);
+  const complete = coupons.some(asksForCategories) ? await withCategories(platform, classed, present) : classed;
+  const shipping = await shippingOf(platform, request, present);
   const seen = new Set(present.map(({ item }) => item.variation_id));
   return {
     sellables: present.map(({ sellable }) => sellable),
@@ -104,7 +147,9 @@ export const loadPricingFacts = async (
       now: platform.clock.now(),
       customer: request.customer,
       fees: await feesOf(platform, request, lines),
+      shippingMethod: chosenMethod(request, shipping) ?? null,
     },
+    shipping,
     vanished: request.items.map(({ variation_id }) => variation_id).filter((id) => !seen.has(id)),
   };
 };

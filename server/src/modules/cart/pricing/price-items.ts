@@ -1,5 +1,5 @@
 import { priceCart, type PricedCart, type PricedLine } from '../../../domain/pricing';
-import type { ShippingMethod } from '../../../domain/shipping';
+import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import type { Sellable } from '../../catalog';
@@ -15,16 +15,19 @@ export type CartPrices = {
   readonly priced: PricedCart;
   /** The chosen one, when it reaches the address. */
   readonly shippingMethod: ShippingMethod | null;
+  /** What reaches the address; null where nothing is shipped. */
+  readonly shippingOptions: AvailableMethods | null;
   /** Lines whose variant has been deleted meanwhile; they are not shown, priced or bought. */
   readonly vanished: readonly number[];
 };
 
-const pricesOf = ({ sellables, input, vanished }: PricingFacts): CartPrices => {
+const pricesOf = ({ sellables, input, vanished, shipping }: PricingFacts): CartPrices => {
   const priced = priceCart(input);
   return {
     items: sellables.map((sellable, index) => ({ sellable, line: priced.lines[index] as PricedLine })),
     priced,
     shippingMethod: input.shippingMethod ?? null,
+    shippingOptions: shipping,
     vanished,
   };
 };

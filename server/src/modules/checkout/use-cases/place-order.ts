@@ -18,7 +18,7 @@ import { refreshStock, stockMoved } from '../../stock';
 import type { PlaceOrderBody } from '../checkout.input';
 import { orderInput, shopperOf } from './order-input';
 import { EMPTY, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
-import { assertBuyable, priceCheckout } from './price-checkout';
+import { assertBuyable, assertShippable, priceCheckout } from './price-checkout';
 
 const pickGateway = (body: PlaceOrderBody, total: number): Gateway => {
   const gateway = chooseGateway(body.payment_method ?? '', total);
@@ -130,6 +130,7 @@ export const placeOrder = async (
   const customer = await matchCustomer(platform, shopperOf(prepared, visitor));
   const draft = await openDraftOf(platform, prepared.cart.order_id);
   const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });
+  await assertShippable(platform, prepared, prices);
   assertBuyable(prices.items);
   const gateway = pickGateway(body, prices.priced.total);
   const input = orderInput({ prepared, prices, customer, gateway, body, visitor });

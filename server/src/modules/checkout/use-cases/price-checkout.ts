@@ -1,12 +1,13 @@
 import { MAX_CART_LINES, orderLineCount } from '../../../domain/cart';
 import { assertInStock, stockDemand } from '../../../domain/catalog';
-import type { ValidCheckout } from '../../../domain/checkout';
+import { assertNoErrors, checkShipping, type ValidCheckout } from '../../../domain/checkout';
 import { UnprocessableError } from '../../../domain/errors';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { priceRequest, type CartItem, type CartPrices, type Visitor } from '../../cart';
 import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
+import { hasShipping } from '../../shipping';
 import type { PreparedCheckout } from './prepare-checkout';
 
 const placeOf = ({ country, state, city, postcode }: ValidCheckout['billing']): TaxAddress => ({
@@ -39,6 +40,18 @@ export const priceCheckout = (
     // What the draft held has just come back on sale, so what was read before is too little.
     isReopened ? undefined : sellables
   );
+
+/** Throws InvalidInputError when goods are to be shipped in no way that the store offers. */
+export const assertShippable = async (
+  platform: Platform,
+  { form }: PreparedCheckout,
+  { shippingOptions, shippingMethod }: CartPrices
+): Promise<void> => {
+  if (shippingOptions === null || shippingMethod) return;
+  const methodId = Number(form.shipping_method_id) || null;
+  const storeShips = await hasShipping(platform);
+  assertNoErrors(checkShipping({ options: shippingOptions, methodId, isChosen: false, storeShips }));
+};
 
 const assertForSale = ({ sellable, line }: CartItem): void => {
   if (!sellable.forSale) throw new UnprocessableError(`"${sellable.productTitle}" is not available any more.`);

@@ -1,0 +1,25 @@
+import type { FieldErrors } from '../errors';
+import type { AvailableMethods } from '../shipping';
+
+export type ShippingChoice = {
+  /** What reaches the address; null where nothing is shipped. */
+  readonly options: AvailableMethods | null;
+  /** What the shopper asked for; null for nothing. */
+  readonly methodId: number | null;
+  /** The method that the price was worked out with. */
+  readonly isChosen: boolean;
+  /** A store that has set up no shipping at all delivers without asking. */
+  readonly storeShips: boolean;
+};
+
+/** Source: behaviours 3.4, shipping_method. */
+export const checkShipping = ({ options, methodId, isChosen, storeShips }: ShippingChoice): FieldErrors => {
+  if (options === null || isChosen || !storeShips) return {};
+  if (options.refusal === 'require_state') return { shipping_state: { required: 'State is required.' } };
+  if (options.methods.length === 0) {
+    return { shipping_method: { unavailable: 'Nothing can be delivered to this address.' } };
+  }
+  return methodId === null
+    ? { shipping_method: { required: 'Please choose a shipping method.' } }
+    : { shipping_method: { invalid: 'This shipping method does not reach your address.' } };
+};
