@@ -84,7 +84,7 @@ describe('coupons', () => {
 
   it('that do not exist, are over, or are for others get one answer', async () => {
     const cart_hash = await fillCart(store, { [mug]: 1 });
-    const over = await createCoupon(store, { end_date: '2020-01-01 00:00:00' });
+    const over = await createCoupon(store, { start_date: '2019-01-01 00:00:00', end_date: '2020-01-01 00:00:00' });
     const foreign = await createCoupon(store, { conditions: { email_restrictions: '*@elsewhere.example' } });
     const replies = [];
     for (const coupon_code of ['NO-SUCH-CODE', over, foreign]) {

@@ -72,7 +72,7 @@ describe('a saved address', () => {
     const knex = connectTo(store);
     const address = (await knex('shop_customer_addresses')
       .orderBy('id', 'desc')
-      .where({ city: 'Leeds' })
+      .where({ city: 'Leeds', type: 'billing' })
       .first('id')) as {
       id: number;
     };

@@ -39,7 +39,7 @@ export type RecordFacts = {
 };
 
 /** One record per rate of an order. */
-export const taxRecords = ({ byRate }: ComputedTax, facts: RecordFacts): readonly TaxRecord[] =>
+export const taxRecords = ({ byRate }: Pick<ComputedTax, 'byRate'>, facts: RecordFacts): readonly TaxRecord[] =>
   byRate.map(({ rate, orderTax, shippingTax, feeTax, taxable, inclusive, isMixed }) => ({
     tax_rate_id: rate.id,
     order_tax: orderTax + feeTax,
@@ -62,7 +62,7 @@ export const taxRecords = ({ byRate }: ComputedTax, facts: RecordFacts): readonl
 
 /** The one record of an order whose tax the buyer owes: no amounts, but what they would have been and the buyer's number. */
 export const reverseChargeRecord = (
-  { reversed }: ReversedTax,
+  { reversed }: Pick<ReversedTax, 'reversed'> & Partial<ReversedTax>,
   facts: RecordFacts & { readonly vatNumber: string; readonly mode: ReverseChargeMode; readonly taxable: Cents }
 ): TaxRecord => ({
   tax_rate_id: 0,

@@ -6,7 +6,14 @@ import { removeAbandonedCarts } from './use-cases/remove-abandoned';
 export { lockCart, saveOutcome, type CartRow } from './cart.repository';
 export { checkoutFormFields } from './cart.input';
 export { priceRequest, priceStoredCart, type CartItem, type CartPrices } from './pricing/price-items';
-export { addressIn, customerOf, formOf, type CheckoutData, type PricingRequest } from './pricing/pricing-request';
+export {
+  addressIn,
+  customerOf,
+  formOf,
+  vatNumberOf,
+  type CheckoutData,
+  type PricingRequest,
+} from './pricing/pricing-request';
 export type { ChangedCart } from './use-cases/add-item';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';

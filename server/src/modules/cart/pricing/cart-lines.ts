@@ -36,7 +36,7 @@ export const lineOf = (sellable: Sellable, quantity: number, unitPrice: number):
     isLocked: info.is_locked === 'yes',
     freeShipping: info.free_shipping === 'yes',
     weight: weightOf(info),
-    taxExempt: info.tax_exempt === 'yes',
+    taxExempt: sellable.taxExempt,
     ...inclusionOf(info),
   };
 };

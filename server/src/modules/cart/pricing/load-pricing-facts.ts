@@ -7,6 +7,7 @@ import { findCouponsByCodes } from '../../coupons';
 import { findShippingClasses, readShippingOptions } from '../../shipping';
 import type { StoredItem } from '../cart.repository';
 import { lineOf } from './cart-lines';
+import { loadTax, withTaxClasses, type CartTax } from './load-tax';
 import type { PricingRequest } from './pricing-request';
 
 export type PricingFacts = {
@@ -17,6 +18,8 @@ export type PricingFacts = {
   readonly vanished: readonly number[];
   /** Null where nothing is shipped. */
   readonly shipping: AvailableMethods | null;
+  /** Null where the store does not tax the address. */
+  readonly tax: CartTax | null;
 };
 
 type Present = { readonly sellable: Sellable; readonly item: StoredItem };
@@ -50,19 +53,24 @@ const feesOf = async ({ hooks }: Platform, request: PricingRequest, lines: reado
 const asksForCategories = ({ conditions }: Coupon): boolean =>
   conditions.includedCategories.length + conditions.excludedCategories.length > 0;
 
-const withCategories = async (
-  platform: Platform,
+type Categories = ReadonlyMap<number, readonly number[]>;
+
+/** Read once, and only when somebody asks. */
+const categoriesOf = (platform: Platform, present: readonly Present[]): (() => Promise<Categories>) => {
+  const ids = [...new Set(present.map(({ sellable }) => sellable.productId))];
+  let loading: Promise<Categories> | undefined;
+  return () => (loading ??= findCategoriesOf(platform.db, ids));
+};
+
+const withCategories = (
   lines: readonly CartLine[],
-  present: readonly Present[]
-): Promise<readonly CartLine[]> => {
-  const categories = await findCategoriesOf(platform.db, [
-    ...new Set(present.map(({ sellable }) => sellable.productId)),
-  ]);
-  return lines.map((line, index) => ({
+  present: readonly Present[],
+  categories: Categories
+): readonly CartLine[] =>
+  lines.map((line, index) => ({
     ...line,
     categoryIds: categories.get(present[index]?.sellable.productId ?? 0) ?? [],
   }));
-};
 
 const couponsOf = async (platform: Platform, { coupons, customer, orderId }: PricingRequest) => {
   if (coupons.length === 0) return { coupons: [], unknownCodes: [] };
@@ -134,22 +142,27 @@ export const loadPricingFacts = async (
     present.map(async (each) => lineOf(each.sellable, each.item.quantity, await unitPriceOf(platform, each)))
   );
   const { coupons, unknownCodes } = await couponsOf(platform, request);
-  const classed = await withShippingClasses(platform, lines, present);
-  const complete = coupons.some(asksForCategories) ? await withCategories(platform, classed, present) : classed;
   const shipping = await shippingOf(platform, request, present);
+  const categories = categoriesOf(platform, present);
+  const tax = await loadTax(platform, request, async () => [...new Set([...(await categories()).values()].flat())]);
+  const sellables = present.map(({ sellable }) => sellable);
   const seen = new Set(present.map(({ item }) => item.variation_id));
+  const filed = tax || coupons.some(asksForCategories) ? withCategories(lines, present, await categories()) : lines;
+  const classed = await withShippingClasses(platform, filed, present);
   return {
-    sellables: present.map(({ sellable }) => sellable),
+    sellables,
     input: {
-      lines: complete,
+      lines: tax ? withTaxClasses(classed, sellables, tax) : classed,
       coupons,
       unknownCodes,
       now: platform.clock.now(),
       customer: request.customer,
       fees: await feesOf(platform, request, lines),
       shippingMethod: chosenMethod(request, shipping) ?? null,
+      tax: tax?.facts ?? null,
     },
     shipping,
+    tax,
     vanished: request.items.map(({ variation_id }) => variation_id).filter((id) => !seen.has(id)),
   };
 };

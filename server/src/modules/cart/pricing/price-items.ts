@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import type { Sellable } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import type { CartRow } from '../cart.repository';
+import type { CartTax } from './load-tax';
 import { loadPricingFacts, type PricingFacts } from './load-pricing-facts';
 import { requestFor, type PricingRequest } from './pricing-request';
 
@@ -17,17 +18,20 @@ export type CartPrices = {
   readonly shippingMethod: ShippingMethod | null;
   /** What reaches the address; null where nothing is shipped. */
   readonly shippingOptions: AvailableMethods | null;
+  /** Null where the store does not tax the address. */
+  readonly tax: CartTax | null;
   /** Lines whose variant has been deleted meanwhile; they are not shown, priced or bought. */
   readonly vanished: readonly number[];
 };
 
-const pricesOf = ({ sellables, input, vanished, shipping }: PricingFacts): CartPrices => {
+const pricesOf = ({ sellables, input, vanished, shipping, tax }: PricingFacts): CartPrices => {
   const priced = priceCart(input);
   return {
     items: sellables.map((sellable, index) => ({ sellable, line: priced.lines[index] as PricedLine })),
     priced,
     shippingMethod: input.shippingMethod ?? null,
     shippingOptions: shipping,
+    tax,
     vanished,
   };
 };

@@ -21,7 +21,11 @@ export type PricingRequest = {
   readonly shipping: TaxAddress;
   readonly shippingMethodId: number | null;
   readonly paymentMethod: string;
+  /** Of a business, checked; null where there is none. */
+  readonly vatNumber: VatNumberOfCart | null;
 };
+
+export type VatNumberOfCart = { readonly country: string; readonly vat_number: string };
 
 export type CheckoutData = Readonly<Record<string, unknown>>;
 
@@ -55,6 +59,15 @@ export const customerOf = (cart: Pick<CartRow, 'customer_id' | 'email'>, princip
   isLoggedIn: principal.userId !== undefined,
 });
 
+/** The checked VAT number of the cart, while it is of the country that the bill goes to. Source: behaviours 8. */
+export const vatNumberOf = (
+  { checkout_data }: Pick<CartRow, 'checkout_data'>,
+  billingCountry: string
+): VatNumberOfCart | null => {
+  const data = checkout_data.tax_data as (VatNumberOfCart & { readonly valid?: unknown }) | undefined;
+  return data?.valid === true && data.country === billingCountry ? data : null;
+};
+
 /** The price of a cart as it stands. */
 export const requestFor = (cart: CartRow, principal: Principal, defaultCountry: string): PricingRequest => {
   const form = formOf(cart);
@@ -69,5 +82,6 @@ export const requestFor = (cart: CartRow, principal: Principal, defaultCountry: 
     shipping: elsewhere ? addressIn(form, 'shipping', defaultCountry) : billing,
     shippingMethodId: idIn(form, 'shipping_method_id'),
     paymentMethod: textOf(form, 'payment_method'),
+    vatNumber: vatNumberOf(cart, billing.country),
   };
 };

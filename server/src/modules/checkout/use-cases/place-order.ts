@@ -13,12 +13,13 @@ import {
   type Draft,
   type NewOrder,
 } from '../../orders';
-import { chooseGateway, type Gateway, type PaymentStep } from '../../payments';
+import { chooseGateway, findGateway, type Gateway, type PaymentStep } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
 import type { PlaceOrderBody } from '../checkout.input';
 import { orderInput, shopperOf } from './order-input';
 import { EMPTY, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, priceCheckout } from './price-checkout';
+import { writeTaxes } from './write-taxes';
 
 const pickGateway = (body: PlaceOrderBody, total: number): Gateway => {
   const gateway = chooseGateway(body.payment_method ?? '', total);
@@ -69,7 +70,9 @@ const announce = async (
   { gateway, draft }: { readonly gateway: Gateway; readonly draft: OpenDraft | null }
 ): Promise<void> => {
   const references = { order_id: order.id, transaction_id: transactionId };
-  const awaitsMoney = gateway.offline && order.total_amount > 0;
+  // An earlier try that was to be paid outside the store has been announced as that already.
+  const wasPlaced = draft !== null && findGateway(draft.order.payment_method)?.offline === true;
+  const awaitsMoney = gateway.offline && order.total_amount > 0 && !wasPlaced;
   const names = [...(draft ? [] : ['order_created']), ...(awaitsMoney ? ['order_placed_offline'] : [])];
   const moved = [...new Set([...(draft?.releasedProducts ?? []), ...movedProducts])];
   const events = [...stockMoved(moved), ...names.map((name) => ({ name, references }))];
@@ -135,6 +138,9 @@ export const placeOrder = async (
   const gateway = pickGateway(body, prices.priced.total);
   const input = orderInput({ prepared, prices, customer, gateway, body, visitor });
   const created = await writeOrder(platform, { input, prices, draft }, author);
+  const { cart, checkout } = prepared;
+  const written = { id: created.order.id, isNew: draft === null };
+  await writeTaxes(platform, written, prices, { cart, country: checkout.billing.country });
   await announce(platform, created, { gateway, draft });
   if (created.order.total_amount === 0) await settleFree(platform, created, author);
   await closeCart(platform, prepared, customer, created, gateway);

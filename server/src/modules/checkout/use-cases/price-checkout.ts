@@ -4,7 +4,7 @@ import { assertNoErrors, checkShipping, type ValidCheckout } from '../../../doma
 import { UnprocessableError } from '../../../domain/errors';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
-import { priceRequest, type CartItem, type CartPrices, type Visitor } from '../../cart';
+import { priceRequest, vatNumberOf, type CartItem, type CartPrices, type Visitor } from '../../cart';
 import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
 import { hasShipping } from '../../shipping';
@@ -36,6 +36,7 @@ export const priceCheckout = (
       shipping: placeOf(checkout.shipping),
       shippingMethodId: Number(form.shipping_method_id) || null,
       paymentMethod: form.payment_method ?? '',
+      vatNumber: vatNumberOf(cart, checkout.billing.country),
     },
     // What the draft held has just come back on sale, so what was read before is too little.
     isReopened ? undefined : sellables

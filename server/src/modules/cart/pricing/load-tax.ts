@@ -1,0 +1,78 @@
+import type { CartLine, TaxFacts } from '../../../domain/pricing';
+import type { RecordFacts, TaxAddress } from '../../../domain/tax';
+import type { Platform } from '../../../platform/platform';
+import type { Sellable } from '../../catalog';
+import { readStoreSettings } from '../../settings';
+import { readTaxFacts, taxClassOf, type TaxFacts as StoreTax } from '../../tax';
+import type { PricingRequest } from './pricing-request';
+
+/** How a cart is taxed, and what its order's tax records keep of that. */
+export type CartTax = {
+  readonly facts: TaxFacts;
+  readonly record: RecordFacts;
+  readonly classes: StoreTax['classes'];
+};
+
+type Place = { readonly address: TaxAddress; readonly storeCountry: string };
+
+/** Source: behaviours 2.6, rule 1. */
+const taxPlace = async (platform: Platform, request: PricingRequest, basis: string): Promise<Place> => {
+  const settings = await readStoreSettings(platform);
+  const storeCountry = String(settings.store_country ?? '');
+  if (basis === 'billing') return { address: request.billing, storeCountry };
+  if (basis !== 'store') return { address: request.shipping, storeCountry };
+  const [state, city, postcode] = [settings.store_state, settings.store_city, settings.store_postcode].map((text) =>
+    String(text ?? '')
+  ) as [string, string, string];
+  return { address: { country: storeCountry, state, city, postcode }, storeCountry };
+};
+
+const factsOf = (store: StoreTax, { address, storeCountry }: Place, { vatNumber }: PricingRequest): TaxFacts => {
+  const { settings, rates, overrides, classes } = store;
+  const eu = settings.eu_vat_settings;
+  return {
+    inclusion: settings.tax_inclusion,
+    rounding: settings.tax_rounding,
+    standardClassId: taxClassOf(classes, 'standard').id,
+    rates,
+    overrides,
+    address,
+    reverseCharge: {
+      vatNumber: vatNumber && { country: vatNumber.country, valid: true },
+      storeCountry,
+      local: eu.local_reverse_charge === 'yes',
+      excludedCategoryIds: eu.vat_reverse_excluded_categories,
+      mode: eu.reverse_charge_price_mode,
+    },
+  };
+};
+
+/** Null where the store does not tax the address. Rates come from memory; overrides cost a statement where there are any. */
+export const loadTax = async (
+  platform: Platform,
+  request: PricingRequest,
+  categoryIds: () => Promise<readonly number[]>
+): Promise<CartTax | null> => {
+  const basis = (await readTaxFacts(platform, { ...request.shipping, categoryIds: [] })).settings.tax_calculation_basis;
+  const place = await taxPlace(platform, request, basis);
+  const plain = await readTaxFacts(platform, { ...place.address, categoryIds: [] });
+  if (!plain.enabled) return null;
+  const store = await readTaxFacts(platform, { ...place.address, categoryIds: await categoryIds() });
+  return {
+    facts: factsOf(store, place, request),
+    classes: store.classes,
+    record: {
+      taxCountry: place.address.country,
+      storeVatNumber: store.storeVatNumber,
+      shippingInclusive: store.settings.tax_inclusion === 'included',
+    },
+  };
+};
+
+/** Lines with the tax class of their variant. */
+export const withTaxClasses = (
+  lines: readonly CartLine[],
+  sellables: readonly Sellable[],
+  { classes }: CartTax
+): readonly CartLine[] =>
+  lines.map((line, index) => ({ ...line, taxClassId: taxClassOf(classes, sellables[index]?.taxClass).id }));
