@@ -139,6 +139,21 @@ describe('the checkout form', () => {
   });
 });
 
+describe('a VAT number', () => {
+  it('is refused when it is none, and taken out again', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const checked = await post('validate_vat', { vat_number: 'DE000000000', country: 'DE', cart_hash });
+    expect({ status: checked.status, body: checked.body }).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    const tax_data = { country: 'DE', vat_number: 'DE136695976', valid: true, name: '', address: '' };
+    await knex('shop_carts')
+      .where({ cart_hash })
+      .update({ checkout_data: JSON.stringify({ tax_data }) });
+    expect((await readCart(store, cart_hash)) as object).toMatchObject({ checkout_data: { tax_data } });
+    const removed = await post<{ data: { checkout_data: object } }>('remove_vat', { cart_hash });
+    expect({ status: removed.status, data: removed.body.data.checkout_data }).toEqual({ status: 200, data: {} });
+  });
+});
+
 describe('a direct link', () => {
   it('makes a cart of its own and leaves the shopper to the one there was', async () => {
     const cart_hash = await fillCart(store, { [mug]: 1 });

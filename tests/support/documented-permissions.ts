@@ -31,6 +31,8 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /cart/apply_coupon': 'public',
   'POST /cart/remove_coupon': 'public',
   'POST /cart/save_checkout_data': 'public',
+  'POST /cart/validate_vat': 'public',
+  'POST /cart/remove_vat': 'public',
   'GET /cart/instant_checkout': 'public',
   'POST /cart/instant_checkout': 'public',
   'POST /checkout/place-order': 'public',

@@ -12,6 +12,7 @@ import {
   type QuantityBody,
   type RemoveItemBody,
   type SaveCheckoutBody,
+  type VatBody,
 } from './cart.input';
 import { presentCart, presentCouponAnswer, presentEmptyCart, presentEstimate, presentStatus } from './cart.presenter';
 import { addItem, startInstantCart, type ChangedCart } from './use-cases/add-item';
@@ -19,6 +20,7 @@ import { applyCoupon, removeCoupon, tryCoupon } from './use-cases/apply-coupon';
 import { estimateTotals } from './use-cases/estimate-totals';
 import { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 import { priceStoredCart } from './pricing/price-items';
+import { addVatNumber, removeVatNumber } from './use-cases/vat-number';
 import { findCart, findOwnCart, hashFrom, rememberCart } from './use-cases/resolve-cart';
 
 const CHANGED = 'The cart has been updated.';
@@ -113,3 +115,17 @@ export const buyNowByLink = (request: ShopRequest<InstantInput>): Promise<Answer
 
 export const buyNowByBody = (request: ShopRequest<unknown, InstantInput>): Promise<Answer> =>
   buyNow(request, request.body);
+
+export const checkVat = async (request: ShopRequest<unknown, VatBody>): Promise<Answer> => {
+  const { platform, body } = request;
+  const cart = await findOwnCart(platform, request, body.cart_hash);
+  const wanted = { vatNumber: body.vat_number, country: body.country };
+  const { taxData, ...changed } = await addVatNumber(platform, request, cart, wanted);
+  return { ...(await answerWith(request, changed, 'The VAT number is valid.')), tax_data: taxData };
+};
+
+export const dropVat = async (request: ShopRequest<unknown, CartQuery>): Promise<Answer> => {
+  const { platform, body } = request;
+  const cart = await findOwnCart(platform, request, body.cart_hash);
+  return answerWith(request, await removeVatNumber(platform, request, cart), 'The VAT number has been removed.');
+};

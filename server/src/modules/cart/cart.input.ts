@@ -90,6 +90,11 @@ export const estimateQuery = yup.object({
   payment_method: text(50),
 });
 
+export const vatBody = yup.object({ vat_number: requiredText(50), country: text(60), cart_hash: hash });
+
+export const cartBody = yup.object({ cart_hash: hash });
+
+export type VatBody = yup.InferType<typeof vatBody>;
 export type CartQuery = yup.InferType<typeof cartQuery>;
 export type AddItemInput = yup.InferType<typeof addItemInput>;
 export type InstantInput = yup.InferType<typeof instantInput>;

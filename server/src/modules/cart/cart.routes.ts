@@ -1,7 +1,9 @@
 import { route, type AnyRoute } from '../../platform/http/route';
+import type { Platform } from '../../platform/platform';
 import * as cart from './cart.controller';
 import {
   addItemInput,
+  cartBody,
   cartQuery,
   couponBody,
   estimateQuery,
@@ -9,10 +11,14 @@ import {
   quantityBody,
   removeItemBody,
   saveCheckoutBody,
+  vatBody,
 } from './cart.input';
 
 const policy = 'PublicPolicy' as const;
 const addInput = { query: addItemInput, body: addItemInput };
+
+/** Each number may cost a call to the register of the EU. Off where the limit on checkouts is. */
+const vatLimit = ({ config }: Platform): number => (config.placeOrderLimit === 0 ? 0 : 30);
 
 export const cartRoutes: readonly AnyRoute[] = [
   route({
@@ -112,5 +118,22 @@ export const cartRoutes: readonly AnyRoute[] = [
     handler: cart.buyNowByBody,
     policy,
     input: { body: instantInput },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/validate_vat',
+    action: 'cart.validateVat',
+    handler: cart.checkVat,
+    policy,
+    input: { body: vatBody },
+    limit: { bucket: 'vat-number', max: vatLimit, duration: 60_000 },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/remove_vat',
+    action: 'cart.removeVat',
+    handler: cart.dropVat,
+    policy,
+    input: { body: cartBody },
   }),
 ];

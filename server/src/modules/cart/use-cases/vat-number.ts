@@ -1,0 +1,41 @@
+import type { Platform } from '../../../platform/platform';
+import { readStoreSettings } from '../../settings';
+import { validateVatNumber, type ValidVatNumber } from '../../tax';
+import type { CartRow } from '../cart.repository';
+import { addressIn, formOf } from '../pricing/pricing-request';
+import { priceStoredCart } from '../pricing/price-items';
+import type { ChangedCart } from './add-item';
+import { editOpenCart } from './edit-cart';
+import type { Visitor } from './resolve-cart';
+
+export type CheckedNumber = ChangedCart & { readonly taxData: ValidVatNumber };
+
+/**
+ * Checks a VAT number of the country that the bill goes to and keeps it with the cart; it counts while the bill goes there.
+ * Errors: 422 {message, code} with invalid, rate_limit or service_unavailable.
+ */
+export const addVatNumber = async (
+  platform: Platform,
+  { principal }: Visitor,
+  cart: CartRow,
+  { vatNumber, country }: { readonly vatNumber: string; readonly country: string | undefined }
+): Promise<CheckedNumber> => {
+  const { store_country: storeCountry } = await readStoreSettings(platform);
+  const billing = addressIn(formOf(cart), 'billing', String(storeCountry ?? ''));
+  const taxData = await validateVatNumber(platform, { country: country?.toUpperCase() || billing.country, vatNumber });
+  const edited = await editOpenCart(platform, cart, ({ checkout_data }) => ({
+    checkout_data: { ...checkout_data, tax_data: taxData },
+  }));
+  return { cart: edited, prices: await priceStoredCart(platform, edited, principal), taxData };
+};
+
+export const removeVatNumber = async (
+  platform: Platform,
+  { principal }: Visitor,
+  cart: CartRow
+): Promise<ChangedCart> => {
+  const edited = await editOpenCart(platform, cart, ({ checkout_data: { tax_data: known, ...data } }) =>
+    known === undefined ? null : { checkout_data: data }
+  );
+  return { cart: edited, prices: await priceStoredCart(platform, edited, principal) };
+};
