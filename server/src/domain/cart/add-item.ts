@@ -11,8 +11,6 @@ export type CartCandidate = WithParts<StockedVariant> & {
 export type CartContent = readonly {
   readonly variation_id: number;
   readonly quantity: number;
-  /** The line has the price of an order bump, which holds for one piece: any other quantity ends it. */
-  readonly bump_id?: number;
 }[];
 
 export type QuantityChange = {

@@ -7,8 +7,6 @@ const CARTS = 'shop_carts';
 export type StoredItem = {
   readonly variation_id: number;
   readonly quantity: number;
-  /** The order bump whose price the line has. */
-  readonly bump_id?: number;
 };
 
 export type CartStage = 'draft' | 'intended' | 'completed';
