@@ -9,6 +9,7 @@ export const addManyProducts = async (store: SharedStore, count: number): Promis
   const knex = connectTo(store);
   const { productIds } = await writeCatalogue(knex, planCatalogue(createDraw(7), count), new Date());
   return async () => {
+    if (store.client === 'sqlite') await knex('shop_product_fts').whereIn('rowid', productIds).delete();
     await knex('shop_product_search').whereIn('product_id', productIds).delete();
     await knex('shop_products').whereIn('id', productIds).delete();
     await knex.destroy();

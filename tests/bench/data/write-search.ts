@@ -23,7 +23,8 @@ export const writeSearchRows = async (
   if (db.client.config.client === 'better-sqlite3') {
     await db.raw(
       `insert into shop_product_fts (rowid, title, words, content)
-       select product_id, title, words, content from shop_product_search`
+       select product_id, title, words, content from shop_product_search
+       where product_id not in (select rowid from shop_product_fts)`
     );
   }
 };
