@@ -1,15 +1,16 @@
-import { callStore, prepare } from '../support/call-store';
+import { callStore, prepare, type Reply } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
 import { checkoutForm, fillCart, placeOrder, readOrder, type Cart, type OrderReply } from '../support/shopper';
 import { errorLines, type RunningStore } from '../support/start-store';
 import { startCluster, type Cluster } from '../support/store-cluster';
-import type { Reply } from '../support/call-store';
+import { chosenClient } from '../support/store-site';
 
 /** An order with a coupon, shipping and tax, from the cart to its records: exact to the cent, and in few statements. */
 const LINES = 5;
-const PLACE_ORDER = 30;
+/** MariaDB looks at a customer before it locks one, and cannot return what it inserted. */
+const PLACE_ORDER = chosenClient() === 'mysql' ? 31 : 30;
 const ADD_ITEM = 8;
 const SUMMARY = 6;
 
