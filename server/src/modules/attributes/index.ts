@@ -6,7 +6,7 @@ import { provideVariantAttributes } from '../catalog';
 import { variantAttributeModel } from './content-types/variant-attribute';
 import { copyAttached, findAttached } from './variant-attributes.repository';
 
-export { findAttached as findAttributesOf } from './variant-attributes.repository';
+export { findAttached as findAttributesOf, hasAttributesSql } from './variant-attributes.repository';
 
 /** Colours, sizes and whatever else makes the variants of a product differ. */
 export const attributesModule = defineModule({

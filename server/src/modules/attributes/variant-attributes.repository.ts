@@ -25,6 +25,10 @@ export const findCarriers = async (
   return rows.map((row) => toInt((row as Record<string, unknown>).post_id));
 };
 
+/** SQL: whether the variant in that column has attributes. */
+export const hasAttributesSql = (variationIdColumn: string): string =>
+  `exists (select 1 from ${VARIANT_ATTRIBUTES} a where a.variation_id = ${variationIdColumn})`;
+
 /** Attributes by variant; variants without any are missing. */
 export const findAttached = async (
   db: Database,

@@ -1,6 +1,7 @@
 import type { AttachedAttribute } from '../../contracts/attributes';
 import type { ProductUrls } from '../catalog';
-import type { PublicProductRow, PublicTerm, PublicVariantRow } from './storefront.repository';
+import type { PublicTerm } from './product-page.repository';
+import type { PublicProductRow, PublicVariantRow } from './storefront.repository';
 import type { ProductPage } from './use-cases/read-product-page';
 import type { AttributesByVariant } from './variant-attributes';
 
@@ -70,11 +71,11 @@ export type PublicProduct = ReturnType<typeof presentPublicProduct>;
 const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
 
 /** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
-export const presentProductPage = ({ product, variants, attributes }: ProductPage, urls: ProductUrls) => ({
+export const presentProductPage = ({ product, attributes }: ProductPage, urls: ProductUrls) => ({
   ...presentPublicProduct(product, urls),
   post_content: product.post_content ?? '',
   gallery: product.gallery,
   default_variation_id: product.default_variation_id,
-  variants: variants.map((variant) => presentPublicVariant(variant, attributes)),
+  variants: product.variants.map((variant) => presentPublicVariant(variant, attributes)),
   terms: product.terms.map(presentTerm),
 });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Condition, Sort } from '../../domain/search';
 import { offsetOf, type PageRequest } from '../http/envelope';
 import { applyCondition, applySort, type SqlMapping } from './condition-sql';
+import { columnsOf } from './column-text';
 import { toInt } from './columns';
 
 export type RowsRequest = PageRequest & {
@@ -13,21 +14,6 @@ export type RowsRequest = PageRequest & {
 export type RowsPage = { readonly rows: readonly Record<string, unknown>[]; readonly total: number };
 
 const COUNT = 'rows_in_all';
-
-/** Column lists are long and always the same: they are written out as SQL once. */
-const createColumnTexts = () => {
-  const texts = new WeakMap<readonly string[], Map<string, string>>();
-  return (query: Knex.QueryBuilder, columns: readonly string[]): string => {
-    const known = texts.get(columns) ?? new Map<string, string>();
-    texts.set(columns, known);
-    const { client } = query as unknown as { readonly client: Knex.Client };
-    const text = known.get(client.dialect) ?? client.raw(columns.map(() => '??').join(', '), [...columns]).toQuery();
-    known.set(client.dialect, text);
-    return text;
-  };
-};
-
-const columnText = createColumnTexts();
 
 /**
  * One page of a list in one statement, and one more for the total where the page lies behind the last row. `base` makes the
@@ -48,7 +34,7 @@ export const pageRows = async (
   const query = applySort(filtered(), request.sort, mapping);
   const total = filtered().count('*').as(COUNT);
   const rows = (await query
-    .select(query.client.raw(columnText(query, columns)), total)
+    .select(columnsOf(query, columns), total)
     .limit(request.perPage)
     .offset(offsetOf(request))) as RowsPage['rows'];
   if (rows.length > 0 || offsetOf(request) === 0) return { rows, total: toInt(rows[0]?.[COUNT]) };

@@ -1,10 +1,9 @@
 import type { Platform } from '../../../platform/platform';
-import { findPublished, listVariants, type PublicPageRow, type PublicVariantRow } from '../storefront.repository';
+import { findPublished, type PublicPageRow } from '../product-page.repository';
 import { attributesOf, type AttributesByVariant } from '../variant-attributes';
 
 export type ProductPage = {
   readonly product: PublicPageRow;
-  readonly variants: readonly PublicVariantRow[];
   readonly attributes: AttributesByVariant;
 };
 
@@ -22,6 +21,5 @@ export const readProductPage = async (platform: Platform, name: string): Promise
   const product =
     (await read(platform, name)) ?? (await findPublished(platform.db, { post_name: name.slice(0, MAX_SLUG) }));
   if (!product) return null;
-  const variants = await listVariants(platform.db, [product.id]);
-  return { product, variants, attributes: await attributesOf(platform.db, variants) };
+  return { product, attributes: await attributesOf(platform.db, product.attributed) };
 };
