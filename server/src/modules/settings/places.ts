@@ -14,8 +14,16 @@ const ZERO_DECIMAL = new Set(ZERO_DECIMAL_CURRENCY_CODES);
 /** Amounts of such a currency are kept x 100 like all others, but shown and charged without decimals. */
 export const isZeroDecimalCurrency = (code: string): boolean => ZERO_DECIMAL.has(code);
 
-/** '$', '€', ...; the code itself where the currency has no sign of its own. */
-export const currencySign = (code: string): string => {
+const signs = new Map<string, string>();
+
+const signOf = (code: string): string => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
+};
+
+/** '$', '€', ...; the code itself where the currency has no sign of its own. Worked out once: a list asks for every price. */
+export const currencySign = (code: string): string => {
+  const sign = signs.get(code) ?? signOf(code);
+  signs.set(code, sign);
+  return sign;
 };

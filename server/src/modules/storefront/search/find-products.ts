@@ -6,7 +6,7 @@ import { dialectOf } from './dialect';
 import { SEARCH_TABLE, type SearchScope } from './search-index';
 
 /** Ranking looks at no more than this many matches, so that a search for one letter costs what a page costs. */
-const MAX_CANDIDATES = 500;
+const MAX_CANDIDATES = 200;
 
 /** Longer texts are no misspelt words. */
 const MAX_SIMILAR = 100;
