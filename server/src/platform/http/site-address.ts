@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
 /** Counts back instead of searching: a pattern for this would look at a run of slashes once per slash. */
-const withoutEndSlashes = (address: string): string => {
+export const withoutEndSlashes = (address: string): string => {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;
   return address.slice(0, end);

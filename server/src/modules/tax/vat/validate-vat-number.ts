@@ -1,5 +1,6 @@
 import { UnprocessableError } from '../../../domain/errors';
 import { writtenVatNumber, type VatNumber } from '../../../domain/tax';
+import { withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { findFreshCheck, saveCheck } from './vat-checks.repository';
 import { readVatNumber } from './vat-format';
@@ -32,7 +33,7 @@ const ASKING = Symbol('VAT numbers being asked about');
 
 const registerOf = (platform: Platform): VatRegister =>
   platform.memo(REGISTER, () => {
-    const baseUrl = platform.config.viesUrl.replace(/\/+$/, '');
+    const baseUrl = withoutEndSlashes(platform.config.viesUrl);
     return createVies({ baseUrl, timeoutMs: TIMEOUT_MS }, platform.strapi.log);
   });
 
