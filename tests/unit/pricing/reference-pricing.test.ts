@@ -58,7 +58,7 @@ describe('the engine and a second one, written after the text alone', () => {
           referencePrice(input, thousandths, drawn.inclusion === 'included')
         );
       }),
-      { numRuns: Math.max(1_000, PROPERTY_RUNS) }
+      { numRuns: Math.max(300, PROPERTY_RUNS) }
     );
   });
 });
