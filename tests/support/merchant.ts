@@ -73,3 +73,9 @@ export const createProduct = async (shop: Shop, options: ProductOptions = {}): P
   });
   return { id, title, variantIds: saved.body.data.variants.map((each) => each.id) };
 };
+
+/** Whatever another test made of the store's currency, prices read as `$1,234.50` from now on. */
+export const sellInDollars = async (shop: Shop): Promise<void> => {
+  const settings = { currency: 'USD', currency_position: 'before', decimal_separator: 'dot' };
+  await prepare('POST', `${shop.baseUrl}/settings/store`, { headers: asMerchant(shop), body: { settings } });
+};

@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import {
   freeMap,
   id,
+  idOrNone,
   MAX_QUANTITY,
   required,
   requiredText,
@@ -51,7 +52,7 @@ const addressFields = (type: 'billing' | 'shipping') => ({
   [`${type}_postcode`]: text(45),
   [`${type}_phone`]: text(45),
   [`${type}_company_name`]: text(255),
-  [`${type}_address_id`]: wholeNumber(0),
+  [`${type}_address_id`]: idOrNone(),
 });
 
 /** The checkout form as far as a cart remembers it. Prices, totals and ids of customers are not among it. */
@@ -62,7 +63,7 @@ export const checkoutFormFields = {
   ship_to_different: yesNo(),
   order_notes: text(200),
   payment_method: text(50),
-  shipping_method_id: wholeNumber(0),
+  shipping_method_id: idOrNone(),
   billing_tax_id: text(50),
   billing_legal_registration_id: text(50),
   is_business: yesNo(),
@@ -73,7 +74,7 @@ export const checkoutFormInput = yup.object(checkoutFormFields);
 /** One field as data_key and data_value, a map in `data`, or the fields themselves. */
 export const saveCheckoutBody = yup.object({
   ...checkoutFormFields,
-  fc_selected_shipping_method: wholeNumber(0),
+  fc_selected_shipping_method: idOrNone(),
   data_key: text(60),
   data_value: yup.mixed(),
   data: freeMap(),
@@ -86,7 +87,7 @@ export const estimateQuery = yup.object({
   state: text(100),
   city: text(100),
   postcode: text(45),
-  shipping_method_id: wholeNumber(0),
+  shipping_method_id: idOrNone(),
   payment_method: text(50),
 });
 

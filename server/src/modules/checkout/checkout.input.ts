@@ -1,11 +1,11 @@
 import * as yup from 'yup';
-import { text, wholeNumber, word, yesNo } from '../../platform/http/fields';
+import { idOrNone, text, word, yesNo } from '../../platform/http/fields';
 import { checkoutFormFields } from '../cart';
 
 /** Everything a shopper may say. Prices, totals, statuses and ids of customers are not among it: they are ignored. */
 export const placeOrderBody = yup.object({
   ...checkoutFormFields,
-  fc_selected_shipping_method: wholeNumber(0),
+  fc_selected_shipping_method: idOrNone(),
   agree_terms: text(10),
   allow_create_account: yesNo(),
   user_tz: word(),

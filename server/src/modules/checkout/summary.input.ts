@@ -1,9 +1,9 @@
 import * as yup from 'yup';
-import { requiredText, text, wholeNumber } from '../../platform/http/fields';
+import { idOrNone, requiredText, text } from '../../platform/http/fields';
 
 export const orderInfoQuery = yup.object({ method: requiredText(50) });
 
-export const summaryQuery = yup.object({ shipping_method_id: wholeNumber(0), cart_hash: text(64) });
+export const summaryQuery = yup.object({ shipping_method_id: idOrNone(), cart_hash: text(64) });
 
 /** One of the two; the country wins. */
 export const placeQuery = yup.object({

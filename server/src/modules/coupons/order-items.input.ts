@@ -1,15 +1,15 @@
 import * as yup from 'yup';
-import { cents, MAX_QUANTITY, wholeNumber } from '../../platform/http/fields';
+import { cents, idOrNone, MAX_QUANTITY, wholeNumber } from '../../platform/http/fields';
 
 /**
  * A line as the order editor sends it. `object_id` or `variation_id` names the variation; where neither is sent, `id` does, as in
  * orders/calculate-shipping. A line without a variation of the catalogue is a custom one and brings its own price.
  */
 export const orderItem = yup.object({
-  id: wholeNumber(0),
-  post_id: wholeNumber(0),
-  object_id: wholeNumber(0),
-  variation_id: wholeNumber(0),
+  id: idOrNone(),
+  post_id: idOrNone(),
+  object_id: idOrNone(),
+  variation_id: idOrNone(),
   quantity: wholeNumber(1, MAX_QUANTITY),
   /** Cents. */
   unit_price: cents(),

@@ -45,6 +45,9 @@ export const cents = (): yup.NumberSchema<number | undefined> => wholeNumber(0, 
 
 export const id = (): yup.NumberSchema<number | undefined> => wholeNumber(1, MAX_ID);
 
+/** An id, or 0 for none. */
+export const idOrNone = (): yup.NumberSchema<number | undefined> => wholeNumber(0, MAX_ID);
+
 /** Text of at most `max` characters, trimmed; a number is taken as its digits; null counts as absent. */
 export const text = (max: number): yup.StringSchema<string | undefined> =>
   yup
