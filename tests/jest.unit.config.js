@@ -5,4 +5,6 @@ module.exports = {
   displayName: 'unit',
   roots: ['<rootDir>/tests/unit'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  // Nothing else runs beside them, so no core need be kept free.
+  maxWorkers: '100%',
 };
