@@ -5,15 +5,13 @@ import {
   decimal,
   email,
   id,
+  listFields,
   listOf,
   oneOf,
-  page,
-  perPage,
   required,
   requiredText,
   text,
   wholeNumber,
-  word,
   yesNo,
   zeroOne,
 } from '../../platform/http/fields';
@@ -113,19 +111,10 @@ export const couponBody = yup.object({
 });
 
 export const listCouponsQuery = yup.object({
-  page: page(),
-  per_page: perPage(10, 199),
-  search: text(255),
-  sort_by: word(),
-  sort_type: word(),
-  active_view: word(),
-  filter_type: word(),
-  /** JSON, or the list itself as query brackets write it; read against the declared filters. */
-  advanced_filters: yup.mixed(),
+  ...listFields(199),
   with: listOf(text(50), 20),
   select: listOf(text(50), 50),
   include_ids: listOf(id(), 200),
-  user_tz: word(),
 });
 
 /** Anything at all: what is no id is answered with the documented 403. */

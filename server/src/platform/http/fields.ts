@@ -173,3 +173,17 @@ export const isEmail = (value: string): boolean => value.length <= 255 && EMAIL.
 
 export const email = (): yup.StringSchema<string | undefined> =>
   text(255).test('email', '${path} must be a valid e-mail address', (value) => !value || isEmail(value));
+
+/** What every list of the back office takes: page, search text, sort, tab and advanced filters. */
+export const listFields = (maxPerPage = 200) => ({
+  page: page(),
+  per_page: perPage(10, maxPerPage),
+  search: text(255),
+  sort_by: word(),
+  sort_type: word(),
+  active_view: word(),
+  filter_type: word(),
+  /** JSON, or the list itself as query brackets write it; read against the declared filters. */
+  advanced_filters: yup.mixed(),
+  user_tz: word(),
+});

@@ -3,15 +3,13 @@ import { POST_STATUSES } from '../../../domain/catalog';
 import {
   freeMap,
   id,
+  listFields,
   listOf,
   oneOf,
-  page,
-  perPage,
   required,
   requiredText,
   text,
   wholeNumber,
-  word,
   yesNo,
   zeroOne,
 } from '../../../platform/http/fields';
@@ -25,16 +23,7 @@ const MAX_REFERENCE = 2_147_483_647;
 const relations = listOf(text(50), 20);
 
 export const listProductsQuery = yup.object({
-  search: text(255),
-  per_page: perPage(10, 200),
-  page: page(),
-  sort_by: word(),
-  sort_type: word(),
-  active_view: word(),
-  filter_type: word(),
-  /** JSON, or the list itself as query brackets write it; read against the declared filters. */
-  advanced_filters: yup.mixed(),
-  user_tz: word(),
+  ...listFields(),
   with: relations,
 });
 
