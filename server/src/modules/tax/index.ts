@@ -17,7 +17,7 @@ import { taxEvents } from './tax.events';
 import { deleteOldChecks } from './vat/vat-checks.repository';
 
 export type { EuVatSettings, TaxSettings } from './configuration/tax-settings';
-export { readTaxFacts, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
+export { readTaxFacts, readTaxScope, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
 export { copyOrderTaxes, findOrderTaxes, writeOrderTaxes, type OrderTaxRow } from './filing/order-taxes.repository';
 export { reverseChargeApplied, reverseChargeRemoved, type ReverseChargeFacts } from './tax.events';
 export { validateVatNumber, type ValidVatNumber } from './vat/validate-vat-number';

@@ -3,7 +3,7 @@ import type { RecordFacts, TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import type { Sellable } from '../../catalog';
 import { readStoreSettings } from '../../settings';
-import { readTaxFacts, taxClassOf, type TaxFacts as StoreTax } from '../../tax';
+import { readTaxFacts, readTaxScope, taxClassOf, type TaxFacts as StoreTax } from '../../tax';
 import type { PricingRequest } from './pricing-request';
 
 /** How a cart is taxed, and what its order's tax records keep of that. */
@@ -53,10 +53,9 @@ export const loadTax = async (
   request: PricingRequest,
   categoryIds: () => Promise<readonly number[]>
 ): Promise<CartTax | null> => {
-  const basis = (await readTaxFacts(platform, { ...request.shipping, categoryIds: [] })).settings.tax_calculation_basis;
-  const place = await taxPlace(platform, request, basis);
-  const plain = await readTaxFacts(platform, { ...place.address, categoryIds: [] });
-  if (!plain.enabled) return null;
+  const { settings, isTaxed } = await readTaxScope(platform);
+  const place = await taxPlace(platform, request, settings.tax_calculation_basis);
+  if (!isTaxed(place.address.country)) return null;
   const store = await readTaxFacts(platform, { ...place.address, categoryIds: await categoryIds() });
   return {
     facts: factsOf(store, place, request),

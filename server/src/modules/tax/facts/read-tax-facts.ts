@@ -90,6 +90,17 @@ const stateCodeOf = ({ country, state }: TaxAddress): string => {
   return code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code;
 };
 
+/** Which places the store taxes, without looking at any rate. */
+export type TaxScope = { readonly settings: TaxSettings; readonly isTaxed: (country: string) => boolean };
+
+export const readTaxScope = async (platform: Platform): Promise<TaxScope> => {
+  const configuration = await readTaxConfiguration(platform);
+  return {
+    settings: configuration.settings,
+    isTaxed: (country) => isOn(configuration, country.trim().toUpperCase()),
+  };
+};
+
 /**
  * What is taxed how at an address: at most two statements, each on an index of its table, however many rates and overrides are
  * stored; the rest comes from memory as long as nobody changes the set-up.
