@@ -22,6 +22,13 @@ export type StockLine = {
   readonly quantity: number;
 };
 
+/** Whether products can be bought follows their variants. The last step of a transaction. */
+export const refreshStock = async (platform: Platform, productIds: readonly number[]): Promise<void> => {
+  if (productIds.length === 0) return;
+  await refreshProductAvailability(platform.db, productIds);
+  await catalogChanged(platform, productIds);
+};
+
 /**
  * Takes the stock of a new order out of sale. Variants are taken in the order of their ids, so that two orders with the same
  * variants wait for one another instead of deadlocking. Throws UnprocessableError when one is short; the caller's transaction
@@ -37,8 +44,7 @@ export const holdStock = async (platform: Platform, lines: readonly StockLine[])
     platform.db,
     lines.map(({ variationId }) => variationId)
   );
-  await refreshProductAvailability(platform.db, usedUp);
-  await catalogChanged(platform, usedUp);
+  await refreshStock(platform, usedUp);
   return [...new Set(lines.map(({ productId }) => productId))];
 };
 
@@ -78,13 +84,6 @@ export const releaseHolds = async (platform: Platform, orderId: number): Promise
   const productIds = await findHeldProducts(platform.db, orderId);
   if (productIds.length > 0) await returnHolds(platform.db, orderId, platform.clock.now());
   return productIds;
-};
-
-/** Whether products can be bought follows their variants. The last step of a transaction. */
-export const refreshStock = async (platform: Platform, productIds: readonly number[]): Promise<void> => {
-  if (productIds.length === 0) return;
-  await refreshProductAvailability(platform.db, productIds);
-  await catalogChanged(platform, productIds);
 };
 
 /** Counts what can be sold. */
