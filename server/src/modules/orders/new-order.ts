@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressType, CheckoutAddress } from '../../domain/checkout';
 import type { Cents } from '../../domain/money';
 import type { PricedCart, PricedFee, PricedLine } from '../../domain/pricing';
 import type { RateAmount } from '../../domain/tax';
@@ -14,21 +15,7 @@ export type NewOrderLine = OrderedVariant & {
   readonly parts: readonly BundledVariant[];
 };
 
-export type OrderAddress = {
-  readonly type: 'billing' | 'shipping';
-  readonly name: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly address_1: string;
-  readonly address_2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly company_name: string;
-};
+export type OrderAddress = CheckoutAddress & { readonly type: AddressType; readonly email: string };
 
 export type NewOrder = {
   readonly customerId: number;
