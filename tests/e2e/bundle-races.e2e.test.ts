@@ -1,10 +1,9 @@
 import { createBundle } from '../support/bundles';
 import { ok, shopApi } from '../support/catalogue';
-import { findViolations } from '../support/invariants';
 import { createProduct, type Product } from '../support/merchant';
 import { addItem, checkoutForm, fillCart, placeOrder } from '../support/shopper';
-import { errorLines, type RunningStore } from '../support/start-store';
-import { raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
 /** Shoppers of several processes who want the same pieces, some of them by way of a bundle. Behaviours 4; issue 3. */
 let cluster: Cluster;
@@ -15,15 +14,7 @@ beforeAll(async () => {
   [shop] = cluster.stores;
 });
 
-afterEach(async () => {
-  expect(await findViolations(cluster.knex)).toEqual([]);
-});
-
-afterAll(async () => {
-  const errors = cluster.stores.flatMap((store) => errorLines(store));
-  await cluster.stop();
-  expect(errors).toEqual([]);
-});
+endsClean(() => cluster);
 
 const firstOf = ({ variantIds }: Product): number => variantIds[0] as number;
 

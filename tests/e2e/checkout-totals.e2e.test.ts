@@ -1,10 +1,9 @@
 import { callStore, prepare, type Reply } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
-import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
 import { checkoutForm, fillCart, placeOrder, readOrder, type Cart, type OrderReply } from '../support/shopper';
-import { errorLines, type RunningStore } from '../support/start-store';
-import { startCluster, type Cluster } from '../support/store-cluster';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, startCluster, type Cluster } from '../support/store-cluster';
 import { chosenClient } from '../support/store-site';
 
 /** An order with a coupon, shipping and tax, from the cart to its records: exact to the cent, and in few statements. */
@@ -48,15 +47,7 @@ beforeAll(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 });
 
-afterEach(async () => {
-  expect(await findViolations(cluster.knex)).toEqual([]);
-});
-
-afterAll(async () => {
-  const errors = cluster.stores.flatMap((store) => errorLines(store));
-  await cluster.stop();
-  expect(errors).toEqual([]);
-});
+endsClean(() => cluster);
 
 const US = {
   billing_country: 'US',

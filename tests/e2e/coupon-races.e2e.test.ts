@@ -1,10 +1,9 @@
 import { callStore } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
-import { findViolations } from '../support/invariants';
 import { createProduct } from '../support/merchant';
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
-import { errorLines, type RunningStore } from '../support/start-store';
-import { raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
 /** Coupons that many want at the same moment, on two processes. Robustness R03, S22. */
 const SHOPPERS = scaled(100);
@@ -19,15 +18,7 @@ beforeAll(async () => {
   variant = variantIds[0] as number;
 });
 
-afterEach(async () => {
-  expect(await findViolations(cluster.knex)).toEqual([]);
-});
-
-afterAll(async () => {
-  const errors = cluster.stores.flatMap((store) => errorLines(store));
-  await cluster.stop();
-  expect(errors).toEqual([]);
-});
+endsClean(() => cluster);
 
 const cartWith = async (code: string): Promise<string> => {
   const cart_hash = await fillCart(shop, { [variant]: 1 });

@@ -1,9 +1,8 @@
 import { callStore } from '../support/call-store';
-import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
 import { buy, checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
-import { errorLines, type RunningStore } from '../support/start-store';
-import { inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
 /** Robustness R04: the same Idempotency-Key, whichever process gets the request and however often. */
 let cluster: Cluster;
@@ -20,15 +19,7 @@ beforeAll(async () => {
   variant = variantIds[0] as number;
 });
 
-afterEach(async () => {
-  expect(await findViolations(cluster.knex)).toEqual([]);
-});
-
-afterAll(async () => {
-  const errors = cluster.stores.flatMap((store) => errorLines(store));
-  await cluster.stop();
-  expect(errors).toEqual([]);
-});
+endsClean(() => cluster);
 
 const countOf = async (table: string): Promise<number> => {
   const [row] = (await cluster.knex(table).count({ total: '*' })) as { total: unknown }[];

@@ -1,10 +1,9 @@
 import { ok, pricingOf, readPricing, shopApi, type Json, type ShopApi } from '../support/catalogue';
-import { findViolations } from '../support/invariants';
 import { createProduct, type Product } from '../support/merchant';
 import { buy } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
-import { errorLines, type RunningStore } from '../support/start-store';
-import { raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
 /** Admins who change the same part of the catalogue at the same moment, in two processes. Issue 3; robustness R00. */
 let cluster: Cluster;
@@ -20,15 +19,7 @@ beforeAll(async () => {
   api = shopApi(shop);
 });
 
-afterEach(async () => {
-  expect(await findViolations(cluster.knex)).toEqual([]);
-});
-
-afterAll(async () => {
-  const errors = cluster.stores.flatMap((store) => errorLines(store));
-  await cluster.stop();
-  expect(errors).toEqual([]);
-});
+endsClean(() => cluster);
 
 const newVariant = (product: Product, changes: Json): Json => ({
   variants: { post_id: product.id, variation_title: 'More', fulfillment_type: 'physical', ...changes },

@@ -1,5 +1,4 @@
 import { callStore } from '../support/call-store';
-import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct, pricingBody } from '../support/merchant';
 import {
   addItem,
@@ -12,8 +11,8 @@ import {
   readOrder,
   uniqueEmail,
 } from '../support/shopper';
-import { errorLines, type RunningStore } from '../support/start-store';
-import { raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
 /** Everything that two shoppers, two admins or two processes can do at the same moment. Robustness R00, R01, R02, R05. */
 let cluster: Cluster;
@@ -24,15 +23,7 @@ beforeAll(async () => {
   [shop] = cluster.stores;
 });
 
-afterEach(async () => {
-  expect(await findViolations(cluster.knex)).toEqual([]);
-});
-
-afterAll(async () => {
-  const errors = cluster.stores.flatMap((store) => errorLines(store));
-  await cluster.stop();
-  expect(errors).toEqual([]);
-});
+endsClean(() => cluster);
 
 const stockOf = (variantId: number) =>
   cluster

@@ -13,6 +13,7 @@ import { readStoreSettings } from '../../server/src/modules/settings/use-cases/r
 import { saveStoreSettings } from '../../server/src/modules/settings/use-cases/save-store-settings';
 import { viewStoreSettings } from '../../server/src/modules/settings/use-cases/view-store-settings';
 import { memoOfOne } from '../support/memo-of-one';
+import { tableOf } from '../support/table-of';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
 
@@ -27,23 +28,6 @@ const coreStore = {
     type: { type: 'string' },
     environment: { type: 'string' },
     tag: { type: 'string' },
-  },
-} as unknown as RawModel;
-
-const activities = {
-  uid: 'shop::activity',
-  singularName: 'shop_activities',
-  tableName: 'shop_activities',
-  attributes: {
-    id: { type: 'increments' },
-    document_id: { type: 'string' },
-    created_at: { type: 'datetime' },
-    updated_at: { type: 'datetime' },
-    published_at: { type: 'datetime' },
-    // The database layer names columns on the objects that it is given, and the schema shares them between attributes.
-    ...Object.fromEntries(
-      Object.entries(activityContentType.attributes).map(([name, attribute]) => [name, { ...attribute }])
-    ),
   },
 } as unknown as RawModel;
 
@@ -68,7 +52,7 @@ const staff = (...permissions: readonly string[]): Principal =>
 const manager = staff('store/settings');
 const owner = staff('store/settings', 'store/sensitive');
 
-describeOnEachDatabase('store settings', [coreStore, activities, versionModel], (database) => {
+describeOnEachDatabase('store settings', [coreStore, tableOf(activityContentType), versionModel], (database) => {
   let clock: TestClock;
   let platform: Platform;
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { startStore, type RunningStore } from './start-store';
+import { findViolations } from './invariants';
+import { errorLines, startStore, type RunningStore } from './start-store';
 import { chosenClient, createStoreSite, type StoreSite } from './store-site';
 
 /** Store processes that share one new database: two on a database server, one on SQLite, which has a single writer anyway. */
@@ -52,3 +53,16 @@ export const raceOver = <T>(
 /** How often each value came, e.g. {200: 10, 422: 40}. */
 export const tally = (values: readonly (string | number)[]): Readonly<Record<string, number>> =>
   values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
+
+/** For a suite that races: the store's books are right after each test, and no process has logged an error in the end. */
+export const endsClean = (clusterOf: () => Cluster): void => {
+  afterEach(async () => {
+    expect(await findViolations(clusterOf().knex)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    const errors = clusterOf().stores.flatMap((store) => errorLines(store));
+    await clusterOf().stop();
+    expect(errors).toEqual([]);
+  });
+};
