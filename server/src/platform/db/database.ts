@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isDeadlock } from './database-errors';
+import { createLateInserts, type LateInserts } from './late-inserts';
 
 export type DatabaseClient = 'sqlite' | 'postgres' | 'mysql';
 
@@ -24,6 +25,13 @@ export type Database = {
   readonly inTransaction: () => boolean;
   /** Inserts one row and answers its id on every database. */
   readonly insert: (table: string, row: Record<string, unknown>) => Promise<number>;
+  /**
+   * Inserts rows that nobody in this transaction reads, at its end and together with all others of their kind: on PostgreSQL in
+   * one statement, whichever tables they belong to. Outside of a transaction at once.
+   */
+  readonly insertLate: (table: string, rows: readonly Record<string, unknown>[]) => Promise<void>;
+  /** Writes what is still to be inserted, for the few who do read it: `table` throws where rows of that table wait. */
+  readonly flush: () => Promise<void>;
 };
 
 const DEADLOCK_ATTEMPTS = 6;
@@ -63,28 +71,56 @@ const insertRow = async (
   return Number(typeof result === 'object' ? result.id : result);
 };
 
-export const createDatabase = (strapi: Core.Strapi): Database => {
-  const ambient = new AsyncLocalStorage<Knex.Transaction>();
-  // Read at each use: Strapi opens its database only after the plugins have registered.
-  const executor = (): Knex => {
-    const transaction = ambient.getStore();
-    if (transaction && !transaction.isCompleted()) return transaction;
-    return strapi.db.connection;
+type Ambient = { readonly trx: Knex.Transaction; readonly late: LateInserts };
+
+/** The transaction that the calling code runs in, and how one is opened or joined. */
+const createAmbient = (strapi: Core.Strapi) => {
+  const ambient = new AsyncLocalStorage<Ambient>();
+  const current = (): Ambient | null => {
+    const store = ambient.getStore();
+    return store && !store.trx.isCompleted() ? store : null;
   };
 
   const runOnce: RunOnce = (work) =>
-    strapi.db.transaction(({ trx, onCommit }) =>
-      ambient.run(trx as Knex.Transaction, () => work({ onCommit: (effect) => onCommit(effect) }))
-    ) as ReturnType<typeof work>;
+    strapi.db.transaction(async ({ trx: transaction, onCommit }) => {
+      const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
+      if (current()) return work(announce);
+      const trx = transaction as Knex.Transaction;
+      const late = createLateInserts(trx, clientOf(strapi));
+      return ambient.run({ trx, late }, async () => {
+        const result = await work(announce);
+        await late.flush();
+        return result;
+      });
+    }) as ReturnType<typeof work>;
+
+  return { current, runOnce };
+};
+
+export const createDatabase = (strapi: Core.Strapi): Database => {
+  const { current, runOnce } = createAmbient(strapi);
+  // Read at each use: Strapi opens its database only after the plugins have registered.
+  const executor = (): Knex => current()?.trx ?? strapi.db.connection;
 
   return {
     get client() {
       return clientOf(strapi);
     },
-    table: (name) => executor()(name) as never,
+    table: (name) => {
+      // A subquery is no text.
+      const [table = ''] = String(name).split(' ', 1);
+      if (current()?.late.has(table)) throw new Error(`Rows of ${table} are still to be inserted: flush them first.`);
+      return executor()(name) as never;
+    },
     raw: (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]),
     transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction()),
     inTransaction: () => strapi.db.inTransaction(),
     insert: (table, row) => insertRow(executor()(table), clientOf(strapi), row),
+    insertLate: async (table, rows) => {
+      const late = current()?.late ?? createLateInserts(executor(), clientOf(strapi));
+      late.add(table, rows);
+      if (!current()) await late.flush();
+    },
+    flush: async () => current()?.late.flush(),
   };
 };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from './database';
+import type { Database, DatabaseClient } from './database';
 
 /**
  * Reads and changes one top-level key of JSON columns in SQL, for changes of so many rows that they must not pass through this
@@ -13,6 +13,15 @@ const checked = (key: string): string => {
   return key;
 };
 
+/** The same as `jsonText`, for statements that are written as text; the column may be a text column that holds JSON. */
+export const jsonTextOf = (client: DatabaseClient, column: string, key: string): string => {
+  const name = checked(key);
+  if (client === 'postgres') return `(cast(${column} as jsonb) ->> '${name}')`;
+  return client === 'mysql'
+    ? `json_unquote(json_extract(${column}, '$.${name}'))`
+    : `cast(json_extract(${column}, '$.${name}') as text)`;
+};
+
 /** The value of the key as text; null where it is missing. */
 export const jsonText = (db: Database, column: string, key: string): Knex.Raw => {
   const name = checked(key);
@@ -20,6 +29,10 @@ export const jsonText = (db: Database, column: string, key: string): Knex.Raw =>
   if (db.client === 'mysql') return db.raw(`json_unquote(json_extract(??, '$.${name}'))`, [column]);
   return db.raw(`json_extract(??, '$.${name}')`, [column]);
 };
+
+/** A condition: the key is missing, or holds another text. */
+export const jsonTextIsNot = (db: Database, column: string, key: string, value: string): Knex.Raw =>
+  db.raw(`coalesce(?, '') <> ?`, [jsonText(db, column, key), value]);
 
 /** The column with the key set to a text; null takes the key away. */
 export const withJsonText = (db: Database, column: string, key: string, value: string | null): Knex.Raw => {

@@ -4,6 +4,7 @@ import { offsetOf, type PageRequest } from '../http/envelope';
 import { applyCondition, applySort, type SqlMapping } from './condition-sql';
 import { columnsOf } from './column-text';
 import { toInt } from './columns';
+import { countRows, largeTotal } from './large-totals';
 
 export type RowsRequest = PageRequest & {
   /** All of them hold. */
@@ -15,10 +16,20 @@ export type RowsPage = { readonly rows: readonly Record<string, unknown>[]; read
 
 const COUNT = 'rows_in_all';
 
+/** So many rows are counted with each page. */
+const COUNTED = 10_000;
+
+/** At most one row more than are counted. */
+const countOf = (rows: Knex.QueryBuilder): Knex.QueryBuilder => {
+  const client = rows.client as Knex.Client & { readonly queryBuilder: () => Knex.QueryBuilder };
+  const counted = rows.select(client.raw('1 as one')).limit(COUNTED + 1);
+  return client.queryBuilder().count('*').from(counted.as('counted')).as(COUNT);
+};
+
 /**
  * One page of a list in one statement, and one more for the total where the page lies behind the last row. `base` makes the
  * query without columns; equal sort values are ordered by id, so that pages neither repeat nor miss a row. Each row carries the
- * total beside its own columns.
+ * total beside its own columns. Above 10,000 rows the total is one that may be up to a minute old, see `largeTotal`.
  */
 export const pageRows = async (
   base: () => Knex.QueryBuilder,
@@ -32,12 +43,13 @@ export const pageRows = async (
     return query;
   };
   const query = applySort(filtered(), request.sort, mapping);
-  const total = filtered().count('*').as(COUNT);
   const rows = (await query
-    .select(columnsOf(query, columns), total)
+    .select(columnsOf(query, columns), countOf(filtered()))
     .limit(request.perPage)
     .offset(offsetOf(request))) as RowsPage['rows'];
-  if (rows.length > 0 || offsetOf(request) === 0) return { rows, total: toInt(rows[0]?.[COUNT]) };
-  const [counted] = (await filtered().count({ total: '*' })) as { total: unknown }[];
-  return { rows, total: toInt(counted?.total) };
+  const offset = offsetOf(request);
+  if (rows.length === 0 && offset > 0) return { rows, total: await countRows(filtered()) };
+  const counted = toInt(rows[0]?.[COUNT]);
+  if (counted <= COUNTED) return { rows, total: counted };
+  return { rows, total: Math.max(await largeTotal(filtered), offset + rows.length) };
 };

@@ -7,10 +7,10 @@ import type { TextOperator } from '../../domain/search';
 export type Fragment = { readonly sql: string; readonly bindings: readonly Knex.RawBinding[] };
 
 /**
- * A qualified column, or several read as one text: the parts that are not empty, joined by a blank (first and last name);
- * null without any.
+ * A qualified column; or several read as one text: the parts that are not empty, joined by a blank (first and last name), null
+ * without any; or an expression that is written in the code, such as a key of a JSON column, and never comes from a request.
  */
-export type SqlColumn = string | { readonly concat: readonly string[] };
+export type SqlColumn = string | { readonly concat: readonly string[] } | { readonly expression: string };
 
 export type SqlFlavour = 'mysql' | 'standard';
 
@@ -38,6 +38,7 @@ const lettersOf = (needle: string): readonly LetterPair[] => {
 /** The value of a mapped column. */
 export const columnValue = (column: SqlColumn): Fragment => {
   if (typeof column === 'string') return { sql: '??', bindings: [column] };
+  if ('expression' in column) return { sql: column.expression, bindings: [] };
   const parts = column.concat.map(() => `nullif(??, '')`).join(', ');
   return { sql: `nullif(concat_ws(' ', ${parts}), '')`, bindings: column.concat };
 };
