@@ -59,4 +59,51 @@ describeOnEachDatabase('Events that are delivered in one round', [outboxModel], 
     await events.drain();
     expect(reads).toBe(2);
   });
+
+  describe('with payloads that are read for many at once', () => {
+    let batches: number[][];
+
+    beforeEach(() => {
+      batches = [];
+      events.define({
+        name: 'order_paid',
+        when: 'An order is paid.',
+        hydrateAll: async (references) => {
+          batches.push(references.map(({ order }) => Number(order)));
+          return references.map(({ order }) => `paid ${String(order)}`);
+        },
+      });
+    });
+
+    const pay = (orders: readonly number[]): Promise<void> =>
+      database().db.transaction(() =>
+        events.record(orders.map((order) => ({ name: 'order_paid', references: { order } })))
+      );
+
+    it('are read together, each thing once, and given each to its own event', async () => {
+      await pay([1, 2, 1, 3]);
+      await events.drain();
+      expect(batches).toEqual([[1, 2, 3]]);
+      expect(heard).toEqual([1, 2, 1, 3].map((order) => `shop.order_paid paid ${order}`));
+    });
+
+    it('are read only as far as nobody can have acted', async () => {
+      events.consume({ name: 'packing', event: 'order_created', handle: async () => {} });
+      await pay([1, 2]);
+      await record(9);
+      await pay([3, 4]);
+      await events.drain();
+      expect(batches).toEqual([
+        [1, 2],
+        [3, 4],
+      ]);
+    });
+
+    it('are read one by one where somebody may act on each', async () => {
+      hooks.addAction('shop/order_paid', () => {});
+      await pay([1, 1, 2]);
+      await events.drain();
+      expect(batches).toEqual([[1], [1], [2]]);
+    });
+  });
 });

@@ -25,8 +25,8 @@ export type EventsOptions = {
 };
 
 const POLL_INTERVAL = 2000;
-/** SQLite takes at most 500 rows in one insert. */
-const INSERT_BATCH = 250;
+/** Milliseconds. A busy store delivers the events of many requests with the statements of one. */
+const GATHERING = 50;
 
 const createRegistry = () => {
   const definitions = new Map<string, EventDefinition>();
@@ -81,10 +81,10 @@ const createRecord =
     if (events.length === 0) return;
     const now = clock.now();
     await db.transaction(async ({ onCommit }) => {
-      for (let start = 0; start < events.length; start += INSERT_BATCH) {
-        const batch = events.slice(start, start + INSERT_BATCH);
-        await db.table(OUTBOX_TABLE).insert(batch.map((event) => outboxRow(event, now)));
-      }
+      await db.insertLate(
+        OUTBOX_TABLE,
+        events.map((event) => outboxRow(event, now))
+      );
       onCommit(committed);
     });
   };
@@ -107,7 +107,13 @@ export const createEvents = (options: EventsOptions): Events => {
   const registry = createRegistry();
   let stopping = false;
   const work = createDelivery(options, registry, () => stopping);
-  const loop = createBackgroundLoop({ name: 'Delivery of events', interval: POLL_INTERVAL, work, log });
+  const loop = createBackgroundLoop({
+    name: 'Delivery of events',
+    interval: POLL_INTERVAL,
+    gathering: GATHERING,
+    work,
+    log,
+  });
 
   return {
     define: registry.define,

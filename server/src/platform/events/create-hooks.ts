@@ -56,6 +56,14 @@ const runFilter = async (filtering: Filtering, listener: FilterListener, value: 
   return value;
 };
 
+const LONGEST_ANSWER = 200;
+
+/** One bounded line. */
+const answerText = (answer: unknown): string => {
+  const text = typeof answer === 'object' && answer !== null ? Object.prototype.toString.call(answer) : String(answer);
+  return text.slice(0, LONGEST_ANSWER);
+};
+
 export const createHooks = ({ log }: { readonly log: Log }): Hooks => {
   const actions = createListeners<ActionListener>();
   const filters = createListeners<FilterListener>();
@@ -66,14 +74,29 @@ export const createHooks = ({ log }: { readonly log: Log }): Hooks => {
     return current as Value;
   };
 
+  const ask: Hooks['ask'] = async (point, value, context) => {
+    if (filters.of(point.name).length === 0) return value;
+    const answer: unknown = await applyFilters<unknown>(point.name, value, context);
+    if (point.accepts(answer, context)) return answer;
+    log.warn(`The filter '${point.name}' was answered with what cannot be used: ${answerText(answer)}`);
+    return value;
+  };
+
+  const doAction: Hooks['doAction'] = async (name, payload) => {
+    for (const { listener } of actions.of(name)) await runListener(log, name, listener, payload);
+  };
+
   return {
     addAction: (name, listener, priority = DEFAULT_PRIORITY) => actions.add(name, listener, priority),
     addFilter: (name, listener, priority = DEFAULT_PRIORITY) => filters.add(name, listener, priority),
     hasAction: (name) => actions.of(name).length > 0,
     hasFilter: (name) => filters.of(name).length > 0,
-    doAction: async (name, payload) => {
-      for (const { listener } of actions.of(name)) await runListener(log, name, listener, payload);
+    isHeard: (...points) => points.some(({ name }) => filters.of(name).length + actions.of(name).length > 0),
+    ask,
+    tell: async (point, payload) => {
+      if (actions.of(point.name).length > 0) await doAction(point.name, await payload());
     },
+    doAction,
     applyFilters,
   };
 };

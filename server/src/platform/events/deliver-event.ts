@@ -14,14 +14,21 @@ export type OutboxRow = {
 };
 
 type Hydrate = NonNullable<EventDefinition['hydrate']>;
+type HydrateAll = NonNullable<EventDefinition['hydrateAll']>;
 
-/**
- * The payload of the row before, in one round of deliveries. A use case may record two events about the same thing, e.g. an
- * order that is created and placed; what is read for the first also serves the second, as long as nobody has acted on it.
- */
+/** The rows that are delivered one after another, and what has been read for them. */
 export type Round = {
+  readonly rows: readonly OutboxRow[];
+  /**
+   * The payload of the row before. A use case may record two events about the same thing, e.g. an order that is created and
+   * placed; what is read for the first also serves the second, as long as nobody has acted on it.
+   */
   before: { readonly hydrate: Hydrate; readonly references: string; readonly payload: unknown } | null;
+  /** Payloads by the ids of rows that are still to come, up to the first that somebody may act on. */
+  readonly ahead: Map<number, unknown>;
 };
+
+export const roundOf = (rows: readonly OutboxRow[]): Round => ({ rows, before: null, ahead: new Map() });
 
 export type Outcome = {
   /** Consumers that are through with the event, those of earlier attempts included. */
@@ -59,14 +66,44 @@ const withPatience = async <T>(patience: number, work: () => Promise<T>): Promis
 /** Equal for rows that one use case wrote about the same thing. */
 const referencesOf = ({ refs, created_at }: OutboxRow): string => `${String(toDate(created_at)?.getTime())} ${refs}`;
 
-const payloadOf = async ({ definitionOf, patience }: EventDelivery, row: OutboxRow, round: Round): Promise<unknown> => {
-  const definition = definitionOf(row.event);
+/** Whoever hears of an event may change what the next one would tell. */
+const mayBeActedOn = ({ consumersOf, hooks }: EventDelivery, { event }: OutboxRow): boolean =>
+  consumersOf(event).length > 0 || hooks.hasAction(`shop/${event}`);
+
+/** The row and those behind it, up to the first that somebody may act on, as far as their payloads are read alike. */
+const readAlike = (delivery: EventDelivery, row: OutboxRow, hydrateAll: HydrateAll, { rows }: Round) => {
+  const coming = rows.slice(rows.findIndex(({ id }) => id === row.id));
+  const last = coming.findIndex((each) => mayBeActedOn(delivery, each));
+  return coming
+    .slice(0, last < 0 ? coming.length : last + 1)
+    .filter(({ event }) => delivery.definitionOf(event)?.hydrateAll === hydrateAll);
+};
+
+const readAhead = async (
+  delivery: EventDelivery,
+  row: OutboxRow,
+  hydrateAll: HydrateAll,
+  round: Round
+): Promise<unknown> => {
+  if (!round.ahead.has(row.id)) {
+    const rows = readAlike(delivery, row, hydrateAll, round);
+    const texts = [...new Set(rows.map(({ refs }) => refs))];
+    const references = texts.map((text) => fromJson<EventReferences>(text, {}));
+    const payloads = await withPatience(delivery.patience, () => hydrateAll(references));
+    for (const { id, refs } of rows) round.ahead.set(id, payloads[texts.indexOf(refs)]);
+  }
+  return round.ahead.get(row.id);
+};
+
+const payloadOf = async (delivery: EventDelivery, row: OutboxRow, round: Round): Promise<unknown> => {
+  const definition = delivery.definitionOf(row.event);
   if (!definition) throw new Error(`no event '${row.event}' is defined`);
-  const { hydrate } = definition;
+  const { hydrate, hydrateAll } = definition;
+  if (hydrateAll) return readAhead(delivery, row, hydrateAll, round);
   if (!hydrate) return fromJson<EventReferences>(row.refs, {});
   const references = referencesOf(row);
   if (round.before?.hydrate === hydrate && round.before.references === references) return round.before.payload;
-  const payload = await withPatience(patience, () => hydrate(fromJson<EventReferences>(row.refs, {})));
+  const payload = await withPatience(delivery.patience, () => hydrate(fromJson<EventReferences>(row.refs, {})));
   round.before = { hydrate, references, payload };
   return payload;
 };
@@ -105,10 +142,6 @@ const announce = async (
     }
   }
 };
-
-/** Whoever hears of an event may change what the next one would tell. */
-const mayBeActedOn = ({ consumersOf, hooks }: EventDelivery, { event }: OutboxRow): boolean =>
-  consumersOf(event).length > 0 || hooks.hasAction(`shop/${event}`);
 
 /**
  * Gives one event to everybody who waits for it. Durable consumers that fail are left for the next attempt. Hooks and

@@ -12,6 +12,8 @@ export type EventDefinition = {
   readonly when: string;
   /** Turns the stored references (ids) into the documented payload at the moment of delivery. */
   readonly hydrate?: (references: EventReferences) => Promise<unknown>;
+  /** Instead of `hydrate`, for events that come in numbers: the payloads of many, in their order, in a fixed number of statements. */
+  readonly hydrateAll?: (references: readonly EventReferences[]) => Promise<readonly unknown[]>;
 };
 
 export type RecordedEvent = { readonly name: string; readonly references: EventReferences };

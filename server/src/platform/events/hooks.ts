@@ -1,3 +1,5 @@
+import type { ActionPoint, FilterPoint } from './hook-points';
+
 /**
  * The registry of actions and filters through which other code of the site extends the store:
  * `strapi.plugin('shop').service('hooks').addAction('shop/order_paid', fn, 10)`.
@@ -14,6 +16,12 @@ export type Hooks = {
   readonly addFilter: (name: string, listener: FilterListener, priority?: number) => () => void;
   readonly hasAction: (name: string) => boolean;
   readonly hasFilter: (name: string) => boolean;
+  /** Whether somebody listens to one of these. */
+  readonly isHeard: (...points: readonly Pick<FilterPoint<never, never>, 'name'>[]) => boolean;
+  /** As `applyFilters`; an answer that the point does not accept is logged, and the value stays as it was. */
+  readonly ask: <Value, Context>(point: FilterPoint<Value, Context>, value: Value, context: Context) => Promise<Value>;
+  /** As `doAction`; what listeners are told is gathered only where there are some. */
+  readonly tell: <Payload>(point: ActionPoint<Payload>, payload: () => Payload | Promise<Payload>) => Promise<void>;
   /** Runs every listener, each isolated: one that throws is logged and the others still run. */
   readonly doAction: (name: string, payload: unknown) => Promise<void>;
   /** Passes the value through every listener; one that throws, or answers undefined, is logged and skipped. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import { toJson } from '../db/columns';
 import { DEFAULT_LEASE, backoff, type Claim, type LeasedRows } from '../jobs/leased-rows';
 import type { Log } from '../log';
-import type { OutboxRow, Outcome, Round } from './deliver-event';
+import { roundOf, type OutboxRow, type Outcome, type Round } from './deliver-event';
 
 export type OutboxWorker = {
   readonly rows: LeasedRows<OutboxRow>;
@@ -41,7 +41,7 @@ const settleFailed = async (worker: OutboxWorker, token: string, row: OutboxRow,
 /** Stops between two rows when it is asked to, or when the lease is lost. */
 const deliverRows = async (worker: OutboxWorker, claim: Claim<OutboxRow>, isMine: () => boolean): Promise<Report> => {
   const report: Report = { done: [], failed: [] };
-  const round: Round = { before: null };
+  const round = roundOf(claim.rows);
   for (const [index, row] of claim.rows.entries()) {
     if (!isMine()) break;
     if (worker.isStopping()) {

@@ -9,7 +9,7 @@ import { errorText, type Log } from '../log';
 export type BackgroundLoop<Result> = {
   /** Runs the work after the run in hand; also before `start()` and after `stop()`. */
   readonly run: () => Promise<Result>;
-  /** Asks for a run on the next turn of the event loop. Many calls make one run. Does nothing unless started. */
+  /** Asks for a run soon. Many calls make one run. Does nothing unless started. */
   readonly wake: () => void;
   readonly start: () => void;
   /** Waits for the run in hand. */
@@ -20,6 +20,8 @@ export type BackgroundLoopOptions<Result> = {
   readonly name: string;
   /** Milliseconds between two looks. */
   readonly interval: number;
+  /** Milliseconds that a run waits for more calls of `wake`, so that one run serves them together; none by default. */
+  readonly gathering?: number;
   readonly work: () => Promise<Result>;
   readonly log: Log;
 };
@@ -40,7 +42,7 @@ const createLine = (root: AsyncResource) => {
 };
 
 export const createBackgroundLoop = <Result>(options: BackgroundLoopOptions<Result>): BackgroundLoop<Result> => {
-  const { name, interval, work, log } = options;
+  const { name, interval, gathering = 0, work, log } = options;
   const root = new AsyncResource(name);
   const line = createLine(root);
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +62,8 @@ export const createBackgroundLoop = <Result>(options: BackgroundLoopOptions<Resu
   const wake = (): void => {
     if (!timer || queued) return;
     queued = true;
-    root.runInAsyncScope(() => setImmediate(() => void line.add(wokenRun)));
+    const run = (): void => void line.add(wokenRun);
+    root.runInAsyncScope(() => (gathering > 0 ? setTimeout(run, gathering).unref() : setImmediate(run)));
   };
 
   const start = (): void => {
