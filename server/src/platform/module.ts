@@ -38,6 +38,8 @@ export type ShopModule = {
   readonly routes?: readonly AnyRoute[];
   /** Names of hook filters that the module applies, each with a line that says what it changes. */
   readonly filters?: Readonly<Record<string, string>>;
+  /** Names of hook actions that the module runs itself, without an event, each with a line that says when. */
+  readonly actions?: Readonly<Record<string, string>>;
   readonly events?: (platform: Platform) => readonly EventDefinition[];
   readonly jobs?: (platform: Platform) => readonly JobDefinition[];
   readonly crons?: (platform: Platform) => readonly CronDefinition[];

@@ -11,6 +11,7 @@ const IDENTITY_MODELS = [
   'plugin::users-permissions.user',
   'plugin::users-permissions.role',
   'plugin::shop.manager',
+  'plugin::shop.customer',
 ];
 
 const CHANGES = ['afterCreate', 'afterCreateMany', 'afterUpdate', 'afterUpdateMany', 'afterDelete', 'afterDeleteMany'];

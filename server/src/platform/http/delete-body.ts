@@ -9,7 +9,7 @@ const tooLarge = (): PayloadTooLargeError => new PayloadTooLargeError('The reque
 const cutOff = (): BadRequestError => new BadRequestError('The request body is incomplete.');
 
 // Not `for await`: leaving such a loop destroys the socket, and the refusal could not be sent any more.
-const readBytes = (request: IncomingMessage): Promise<Buffer> =>
+export const readBytes = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

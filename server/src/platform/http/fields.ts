@@ -174,6 +174,9 @@ export const isEmail = (value: string): boolean => value.length <= 255 && EMAIL.
 export const email = (): yup.StringSchema<string | undefined> =>
   text(255).test('email', '${path} must be a valid e-mail address', (value) => !value || isEmail(value));
 
+export const requiredEmail = (): yup.StringSchema<string | undefined> =>
+  email().test('required', '${path} is required', (value) => typeof value === 'string' && value !== '');
+
 /** What every list of the back office takes: page, search text, sort, tab and advanced filters. */
 export const listFields = (maxPerPage = 200) => ({
   page: page(),

@@ -4,7 +4,7 @@ import { BadRequestError, UnprocessableError } from '../../domain/errors';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { BIGINT, type RawModel } from '../db/raw-model';
-import { answer, readAnswer, type Answer, type PreparedAnswer } from './route';
+import { answer, finished, readAnswer, UNFINISHED, type Answer, type Once, type PreparedAnswer } from './route';
 
 /**
  * The `Idempotency-Key` header of requests that move money: who repeats one with the same key gets the first answer again, and
@@ -34,12 +34,12 @@ export const idempotencyKeyModel: RawModel = {
   ],
 };
 
-/** Runs an effect and presents its answer, in one transaction. */
-export type Once = (work: () => Promise<Answer>) => Promise<Answer>;
-
 /** One request under its key. */
 export type KeyedCall = {
-  /** The stored answer of an earlier request with this key; null when there is none. Errors: 422 on another body. */
+  /**
+   * The stored answer of an earlier request with this key; null when there is none, or when its step after the commit has
+   * still to be taken. Errors: 422 on another body.
+   */
   readonly replay: () => Promise<PreparedAnswer | null>;
   /**
    * Runs `work` unless a request with this key has been answered. Whoever comes while another process is at it waits for the
@@ -119,17 +119,30 @@ const claimKey = async (db: Database, keyed: Keyed, claim: string, now: number):
   return null;
 };
 
-const runOnce = (db: Database, clock: Clock, keyed: Keyed, work: () => Promise<Answer>): Promise<Answer> =>
+/** Keeps the answer as text from the first time on: a repetition gets the very same bytes. */
+const keep = async (db: Database, row: Readonly<Record<string, unknown>>, result: Answer): Promise<PreparedAnswer> => {
+  const { status, body, headers } = readAnswer(result);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  await db.table(TABLE).where(row).update({ status, answer: text });
+  return answer(status, text, headers);
+};
+
+const commitOnce = (db: Database, clock: Clock, keyed: Keyed, work: () => Promise<Answer>): Promise<PreparedAnswer> =>
   db.transaction(async () => {
     const claim = randomUUID();
     const earlier = await claimKey(db, keyed, claim, clock.now().getTime());
-    if (earlier) return earlier;
-    const { status, body, headers } = readAnswer(await work());
-    // As text from the first time on: a repetition gets the very same bytes.
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    await db.table(TABLE).where({ scope: keyed.scope, claim }).update({ status, answer: text });
-    return answer(status, text, headers);
+    return earlier ?? keep(db, { scope: keyed.scope, claim }, await work());
   });
+
+const onceUnder =
+  (db: Database, clock: Clock, keyed: Keyed): Once =>
+  async (work, finish) => {
+    const committed = await commitOnce(db, clock, keyed, work);
+    const final = await finished(committed, finish);
+    return final === committed ? final : keep(db, { scope: keyed.scope, status: UNFINISHED }, final);
+  };
+
+const isFinished = ({ status }: PreparedAnswer): boolean => status !== UNFINISHED;
 
 export const createIdempotency = (db: Database, clock: Clock): Idempotency => ({
   of: (ctx, caller) => {
@@ -138,9 +151,10 @@ export const createIdempotency = (db: Database, clock: Clock): Idempotency => ({
     return {
       replay: async () => {
         const row = (await db.table(TABLE).where({ scope: keyed.scope }).first(COLUMNS)) as Row | undefined;
-        return row && isLive(row, clock.now().getTime()) ? storedAnswer(row, keyed) : null;
+        const stored = row && isLive(row, clock.now().getTime()) ? storedAnswer(row, keyed) : null;
+        return stored && isFinished(stored) ? stored : null;
       },
-      once: (work) => runOnce(db, clock, keyed, work),
+      once: onceUnder(db, clock, keyed),
     };
   },
   removeExpired: async () => {

@@ -9,11 +9,11 @@ import type { Platform } from '../platform';
 import { readDeleteBody } from './delete-body';
 import { answerError } from './error-answers';
 import { MAX_ID } from './fields';
-import type { Idempotency, KeyedCall, Once } from './idempotency';
+import type { Idempotency, KeyedCall } from './idempotency';
 import { parseInput } from './parse-input';
 import { createLimiter, type Limiter } from './rate-limiter';
 import type { RateWindows } from './rate-windows';
-import { readAnswer, type AnyRoute, type ShopRequest } from './route';
+import { finished, readAnswer, type AnyRoute, type Endpoint, type Once, type ShopRequest } from './route';
 
 export type PipelineParts = {
   readonly platform: Platform;
@@ -99,9 +99,9 @@ const respond = (ctx: Context, { status, body, headers }: Response): void => {
 /** A handler that forgot `once` would answer well and do its work again at every repetition: better fail at the first call. */
 const guardedOnce = (route: AnyRoute, { db }: Platform, keyed: KeyedCall | null) => {
   let used = false;
-  const once: Once = (work) => {
+  const once: Once = async (work, finish) => {
     used = true;
-    return keyed ? keyed.once(work) : db.transaction(work);
+    return keyed ? keyed.once(work, finish) : finished(await db.transaction(work), finish);
   };
   const assertUsed = (): void => {
     if (route.idempotent && !used) {
@@ -116,8 +116,15 @@ const callerOf = ({ idempotent }: AnyRoute, principal: Principal, ctx: Context):
     ? `${principal.id} ${idempotent.guestOf(ctx)}`
     : principal.id;
 
-const run = async (route: AnyRoute, parts: PipelineParts, limiter: Limiter | null, ctx: Context): Promise<void> => {
-  const principal = route.identify === false ? ANONYMOUS : await parts.authenticator.identify(ctx);
+/** One route with what it needs from request to request. */
+type Served = { readonly route: AnyRoute; readonly limiter: Limiter | null };
+
+const run = async (
+  { route, limiter }: Served,
+  parts: PipelineParts,
+  principal: Principal,
+  ctx: Context
+): Promise<void> => {
   const refusal = refusalOf(principal, { ...route, action: `plugin::shop.${route.action}` });
   if (refusal) throw refusal;
   assertEdition(route, parts.platform);
@@ -132,19 +139,28 @@ const run = async (route: AnyRoute, parts: PipelineParts, limiter: Limiter | nul
   respond(ctx, readAnswer(result));
 };
 
+const serve = (route: AnyRoute, parts: PipelineParts): Served => {
+  const max = route.limit?.max(parts.platform) ?? 0;
+  return { route, limiter: route.limit ? createLimiter(route.limit, max, parts.rateWindows) : null };
+};
+
 /**
  * The chain that every route of the store passes, in this order: who is calling, may they, edition, nonce, stored answer of the
  * same idempotency key, rate limit, input, handler, answer. Errors of any step become the documented bodies here and nowhere else.
+ * Where staff and customers share an address, the kind of the caller decides which of its two routes is meant.
  */
-export const createController = (route: AnyRoute, parts: PipelineParts): Controller => {
-  const max = route.limit?.max(parts.platform) ?? 0;
-  const limiter = route.limit ? createLimiter(route.limit, max, parts.rateWindows) : null;
+export const createController = ({ route, forCustomers }: Endpoint, parts: PipelineParts): Controller => {
+  const own = serve(route, parts);
+  const customers = forCustomers ? serve(forCustomers, parts) : own;
   return async (ctx) => {
+    let served = own;
     try {
-      await run(route, parts, limiter, ctx);
+      const principal = route.identify === false ? ANONYMOUS : await parts.authenticator.identify(ctx);
+      served = principal.kind === 'customer' ? customers : own;
+      await run(served, parts, principal, ctx);
     } catch (error) {
       if (!(error instanceof ShopError)) parts.platform.strapi.log.error(error);
-      respond(ctx, answerError(error, route.errors));
+      respond(ctx, answerError(error, served.route.errors));
     }
   };
 };

@@ -35,7 +35,7 @@ export type ShopRequest<Query = unknown, Body = unknown> = {
    * Runs the effect of an `idempotent` route together with the presentation of its answer in one transaction, and under the
    * caller's Idempotency-Key at most once. Elsewhere just a transaction.
    */
-  readonly once: (work: () => Promise<Answer>) => Promise<Answer>;
+  readonly once: Once;
   /** For cookies, headers and the address; handlers that do not need them leave it alone. */
   readonly ctx: Context;
 };
@@ -62,6 +62,32 @@ export const answer = (
 
 export const readAnswer = (result: Answer): Omit<PreparedAnswer, typeof PREPARED> =>
   PREPARED in result ? result : { status: 200, body: result };
+
+/** Stands where a status will be: what was committed is not the answer yet. */
+export const UNFINISHED = 0;
+
+/**
+ * What an effect has committed whose answer depends on a step after the commit, such as a call to a payment provider: JSON
+ * that the step needs and nobody else sees.
+ */
+export const unfinished = (body: object): PreparedAnswer => answer(UNFINISHED, body);
+
+/** Makes the answer out of what `unfinished` kept. May run again for the same effect, e.g. after a crash. */
+export type Finish = (kept: unknown) => Promise<Answer>;
+
+/**
+ * Runs an effect and presents its answer in one transaction. Effects that answer `unfinished` bring the step that finishes
+ * them; it runs after the commit. Where it throws, the effect stays, and a repetition runs the step alone.
+ */
+export type Once = (work: () => Promise<Answer>, finish?: Finish) => Promise<Answer>;
+
+/** The answer of the step after the commit, where there is one to take. */
+export const finished = async (result: Answer, finish: Finish | undefined): Promise<Answer> => {
+  const { status, body } = readAnswer(result);
+  if (status !== UNFINISHED) return result;
+  if (!finish) throw new Error('An effect that is unfinished needs the step that finishes it.');
+  return finish(typeof body === 'string' ? JSON.parse(body) : body);
+};
 
 export type RateLimit = {
   /** Names the bucket; visitors are counted per bucket. */
@@ -104,6 +130,13 @@ export type RouteDefinition<Query = unknown, Body = unknown> = {
 /** A route whose input types have been checked against its handler and may now be forgotten. */
 export type AnyRoute = Omit<RouteDefinition, 'handler'> & {
   readonly handler: (request: ShopRequest<never, never>) => Promise<Answer>;
+};
+
+/** A method and a path with whoever answers there. */
+export type Endpoint = {
+  readonly route: AnyRoute;
+  /** Answers customers where the route itself is the staff's: the portal and the back office share some paths. */
+  readonly forCustomers?: AnyRoute;
 };
 
 /** Ties the types of a handler to the schemas of its route. */
