@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { UnprocessableError } from '../../../server/src/domain/errors';
 import { allocate, roundHalfUp, sum } from '../../../server/src/domain/money';
 
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 });
@@ -38,8 +39,8 @@ describe('allocate', () => {
   });
 
   it('refuses amounts that are not exact', () => {
-    expect(() => allocate(Number.MAX_SAFE_INTEGER + 1, [1])).toThrow(RangeError);
-    expect(() => allocate(0.5, [1])).toThrow(RangeError);
+    expect(() => allocate(Number.MAX_SAFE_INTEGER + 1, [1])).toThrow(UnprocessableError);
+    expect(() => allocate(0.5, [1])).toThrow(UnprocessableError);
   });
 });
 

@@ -8,10 +8,14 @@ export type CartCandidate = WithParts<StockedVariant> & {
   readonly soldIndividually: boolean;
 };
 
-export type CartContent = readonly {
-  readonly variation_id: number;
-  readonly quantity: number;
-}[];
+type LineOfCart = { readonly variation_id: number; readonly quantity: number };
+
+export type CartContent = readonly (LineOfCart & {
+  /** The order bump that put the line in. */
+  readonly promotion_id?: number;
+  /** The line in whose place the order bump put this one. */
+  readonly replaced?: LineOfCart;
+})[];
 
 export type QuantityChange = {
   readonly quantity: number;
@@ -55,6 +59,10 @@ export const orderLineCount = (variants: readonly (WithParts<StockedVariant> | u
 export const removeLine = (content: CartContent, variationId: number): CartContent =>
   content.filter((line) => line.variation_id !== variationId);
 
+/** The line keeps its place. An order bump offers one quantity: whoever wants another one buys the product as everybody does. */
+const withQuantity = (line: CartContent[number], quantity: number): CartContent[number] =>
+  line.quantity === quantity ? line : { variation_id: line.variation_id, quantity };
+
 /**
  * The lines after the change. Zero or less takes the line out, whatever the catalogue says of it; products that are sold
  * individually stay at one. Source: behaviours 3.2.
@@ -75,7 +83,7 @@ export const changeQuantity = (
   assertEnough(candidate, quantity, others, known);
   const size = orderLineCount([candidate, ...others.map((line) => known.get(line.variation_id))]);
   if (current === 0 && size > MAX_CART_LINES) throw new ForbiddenError('The cart is full.');
-  // The line keeps its place in the cart.
-  if (current === 0) return [...content, { variation_id: variationId, quantity }];
-  return content.map((line) => (line.variation_id === variationId ? { variation_id: variationId, quantity } : line));
+  return current === 0
+    ? [...content, { variation_id: variationId, quantity }]
+    : content.map((line) => (line.variation_id === variationId ? withQuantity(line, quantity) : line));
 };

@@ -12,15 +12,18 @@ const isListed = (conditions: CouponConditions, { variationId, categoryIds }: Co
   return !shares(categoryIds, excludedCategories);
 };
 
+const isSkipped = ({ skips = [] }: Coupon, { variationId }: CouponLine): boolean => skips.includes(variationId);
+
 /** The lines that the coupon's lists let in, as a flag for each line. Source: behaviours 2.3, eligible items. */
-export const eligibleLines = ({ conditions }: Coupon, { lines, customer }: CouponCart): readonly boolean[] => {
+export const eligibleLines = (coupon: Coupon, { lines, customer }: CouponCart): readonly boolean[] => {
+  const { conditions } = coupon;
   const isAdmitted = isEmailAdmitted(conditions.emailRestrictions, customer.email);
-  return lines.map((line) => isAdmitted && !line.isLocked && isListed(conditions, line));
+  return lines.map((line) => isAdmitted && !line.isLocked && !isSkipped(coupon, line) && isListed(conditions, line));
 };
 
 /** The lines that the discount covers: with apply_to_whole_cart the lists only decide whether the coupon may be used. */
 export const coveredLines = (coupon: Coupon, cart: CouponCart): readonly boolean[] => {
   const eligible = eligibleLines(coupon, cart);
   const coversAll = coupon.conditions.applyToWholeCart && eligible.includes(true);
-  return coversAll ? cart.lines.map(({ isLocked }) => !isLocked) : eligible;
+  return coversAll ? cart.lines.map((line) => !line.isLocked && !isSkipped(coupon, line)) : eligible;
 };

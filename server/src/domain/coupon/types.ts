@@ -51,6 +51,8 @@ export type Coupon = {
   readonly conditions: CouponConditions;
   /** The filter shop/coupon/can_use_coupon said no; whoever reads the coupon asks it. */
   readonly vetoed: boolean;
+  /** Variation ids that the filter shop/coupon/will_skip_item took out of its reach. */
+  readonly skips?: readonly number[];
 };
 
 /** Why a coupon gives nothing. Source: behaviours 2.3. */

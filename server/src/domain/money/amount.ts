@@ -1,3 +1,5 @@
+import { UnprocessableError } from '../errors';
+
 /** Amounts are integers in minor units ("cents"); fractions exist only inside a computation and end in `roundHalfUp`. */
 export type Cents = number;
 
@@ -9,8 +11,8 @@ export const roundHalfUp = (value: number): Cents => {
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Beyond this a sum of doubles is no longer exact; no real amount comes near it. */
+/** Beyond this a sum of doubles silently loses cents; no real cart comes near it. @throws UnprocessableError */
 export const assertExact = (amount: Cents): Cents => {
-  if (!Number.isSafeInteger(amount)) throw new RangeError('The amount is too large to be exact.');
+  if (!Number.isSafeInteger(amount)) throw new UnprocessableError('The cart is too large to be priced.');
   return amount;
 };

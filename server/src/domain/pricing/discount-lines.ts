@@ -6,8 +6,8 @@ import {
   type CouponShare,
   type RefusedCoupon,
 } from '../coupon';
-import { sum, type Cents } from '../money';
-import { canonicalOrder, discountable, dueBeforeDiscounts, exact, type LineAmounts } from './line-amounts';
+import { assertExact, sum, type Cents } from '../money';
+import { canonicalOrder, discountable, dueBeforeDiscounts, type LineAmounts } from './line-amounts';
 import { manualDiscounts } from './manual-discount';
 import type { PricingInput } from './types';
 
@@ -43,12 +43,12 @@ export const discountLines = (lines: readonly LineAmounts[], input: PricingInput
   const order = canonicalOrder(lines);
   const sorted = order.map((place) => lines[place] as LineAmounts);
   const manual = manualDiscounts(sorted, input.manualDiscount);
-  const purchaseAmount = exact(sum(sorted.map(dueBeforeDiscounts)) - sum(manual));
+  const goods = assertExact(sum(sorted.map(dueBeforeDiscounts)) - sum(manual));
   const unknown = (input.unknownCodes ?? []).map((code) => ({ code, reason: 'no_valid_coupons' as const }));
   const outcome = input.coupons?.length
     ? applyCoupons(input.coupons, {
         lines: sorted.map((amounts, index) => couponLine(amounts, manual[index] as Cents)),
-        purchaseAmount,
+        purchaseAmount: input.purchaseAmount ?? goods,
         customer: input.customer ?? GUEST,
         now: input.now,
       })

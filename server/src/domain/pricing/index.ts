@@ -1,4 +1,5 @@
 export { bumpPrice, type BumpDiscount } from './bump-price';
-export { priceCart } from './price-cart';
+export { goodsTotal, priceCart } from './price-cart';
 export { firstPaymentOf, type FirstPayment } from './subscription-payment';
+export { taxQuote, type QuotedLine, type QuotedRate, type TaxQuote } from './tax-quote';
 export type * from './types';

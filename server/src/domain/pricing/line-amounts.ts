@@ -1,12 +1,5 @@
-import { UnprocessableError } from '../errors';
-import type { Cents } from '../money';
+import { assertExact, type Cents } from '../money';
 import type { CartLine } from './types';
-
-/** No real cart comes near it; beyond it a sum would silently lose cents. */
-export const exact = (amount: Cents): Cents => {
-  if (!Number.isSafeInteger(amount)) throw new UnprocessableError('The cart is too large to be priced.');
-  return amount;
-};
 
 /** What a line costs before discounts. */
 export type LineAmounts = {
@@ -23,8 +16,8 @@ export type LineAmounts = {
 export const amountsFor = (line: CartLine, unitPrice: Cents, signupFee: Cents): LineAmounts => ({
   line,
   unitPrice,
-  subtotal: exact(unitPrice * line.quantity),
-  setupSubtotal: exact(signupFee * line.quantity),
+  subtotal: assertExact(unitPrice * line.quantity),
+  setupSubtotal: assertExact(signupFee * line.quantity),
   isTrial: (line.subscription?.trialDays ?? 0) > 0,
 });
 

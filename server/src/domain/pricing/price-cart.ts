@@ -1,14 +1,15 @@
 import type { AppliedCoupon, Coupon } from '../coupon';
-import { sum } from '../money';
+import { assertExact, sum, type Cents } from '../money';
 import { cartFees } from './cart-fees';
 import { discountLines, type LineDiscounts } from './discount-lines';
 import { discountedLine, type DiscountedLine } from './discounted-line';
-import { lineAmounts } from './line-amounts';
+import { dueBeforeDiscounts, lineAmounts } from './line-amounts';
 import { pricedLine } from './priced-line';
 import { shipCart } from './ship-cart';
 import { taxCart, type TaxedCart } from './tax-cart';
 import { totalsOf } from './totals';
-import type { PricedCart, PricedFee, PricingInput } from './types';
+import type { CartLine, PricedCart, PricedFee, PricingInput } from './types';
+import { inSteps, outOfSteps } from './whole-units';
 
 const appliedCoupon = (coupon: Coupon, lines: readonly DiscountedLine[]): AppliedCoupon => ({
   id: coupon.id,
@@ -26,20 +27,18 @@ const appliedCoupon = (coupon: Coupon, lines: readonly DiscountedLine[]): Applie
   isRecurring: coupon.conditions.isRecurring,
 });
 
+/** What a cart owes for goods before discounts and coupons; trials count by their setup fees. */
+export const goodsTotal = (lines: readonly CartLine[]): Cents =>
+  assertExact(sum(lines.map((line) => dueBeforeDiscounts(lineAmounts(line)))));
+
 const pricedFees = ({ fees, tax }: TaxedCart): readonly PricedFee[] =>
   fees.map((fee, index) => ({ ...fee, taxAmount: tax.fees[index] ?? 0 }));
 
-/**
- * Lines in, priced cart out: the one function that decides what anything costs. Pure, so that a cart, a checkout and an order
- * edited in the back office cannot disagree. Steps and their order: behaviours 2.1.
- *
- * @throws UnprocessableError where an amount is too large to be exact.
- */
-export const priceCart = (input: PricingInput): PricedCart => {
+const priceInCents = (input: PricingInput): PricedCart => {
   const amounts = input.lines.map(lineAmounts);
   const discounted = discountLines(amounts, input);
   const lines = amounts.map((each, index) => discountedLine(each, discounted.lines[index] as LineDiscounts));
-  const shipping = shipCart(lines, input.shippingMethod, discounted.applied);
+  const shipping = shipCart(lines, input, discounted.applied);
   const taxed = taxCart({ lines, shipping: shipping.charged, fees: cartFees(input.fees) }, input.tax);
   const credits = { prorateCredit: input.prorateCredit ?? 0, upgradeDiscount: input.upgradeDiscount ?? 0 };
   return {
@@ -52,4 +51,16 @@ export const priceCart = (input: PricingInput): PricedCart => {
     refusedCoupons: discounted.refused,
     ...credits,
   };
+};
+
+/**
+ * Lines in, priced cart out: the one function that decides what anything costs. Pure, so that a cart, a checkout and an order
+ * edited in the back office cannot disagree. Steps and their order: behaviours 2.1. In a currency without decimals every amount
+ * is a whole unit.
+ *
+ * @throws UnprocessableError where an amount is too large to be exact.
+ */
+export const priceCart = (input: PricingInput): PricedCart => {
+  const { step = 1, coupons = [] } = input;
+  return step === 1 ? priceInCents(input) : outOfSteps(priceInCents(inSteps(input, step)), step, coupons);
 };

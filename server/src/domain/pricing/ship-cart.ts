@@ -1,6 +1,7 @@
 import type { Coupon } from '../coupon';
-import { chargeShipping, type ShippingCharge, type ShippingLine, type ShippingMethod } from '../shipping';
+import { chargeShipping, shareCharge, type ShippingCharge, type ShippingLine } from '../shipping';
 import type { DiscountedLine } from './discounted-line';
+import type { PricingInput } from './types';
 
 export type CartShipping = {
   readonly charged: ShippingCharge;
@@ -15,17 +16,24 @@ const shippingLine = ({ amounts, productDiscount }: DiscountedLine): ShippingLin
   isPhysical: amounts.line.fulfillmentType === 'physical',
   shipsFree: amounts.line.freeShipping ?? false,
   weight: amounts.line.weight ?? 0,
-  shippingClass: amounts.line.shippingClass ?? null,
+  classes: amounts.line.shippingClasses ?? [],
 });
 
-/** The chosen method on discounted lines; a coupon of the type free_shipping pays for it. Source: behaviours 2.3, 2.5. */
+/**
+ * The chosen method on discounted lines; a coupon of the type free_shipping pays for it. Where the total is given, it stands in
+ * place of either, and renewals are charged what was charged now. Source: behaviours 2.3, 2.5.
+ */
 export const shipCart = (
   lines: readonly DiscountedLine[],
-  method: ShippingMethod | null | undefined,
+  { shippingMethod: method, shippingTotal }: Pick<PricingInput, 'shippingMethod' | 'shippingTotal'>,
   applied: readonly Coupon[]
 ): CartShipping => {
   const shipped = lines.map(shippingLine);
   const full = chargeShipping(method ?? null, shipped);
+  if (shippingTotal !== undefined) {
+    const given = shareCharge(shippingTotal, full, shipped);
+    return { charged: given, renewed: given };
+  }
   const free = applied.filter(({ type }) => type === 'free_shipping');
   const nothing = chargeShipping(null, shipped);
   return {

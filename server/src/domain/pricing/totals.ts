@@ -1,5 +1,5 @@
-import { sum, type Cents } from '../money';
-import { dueBeforeDiscounts, exact } from './line-amounts';
+import { assertExact, sum, type Cents } from '../money';
+import { dueBeforeDiscounts } from './line-amounts';
 import type { TaxedCart } from './tax-cart';
 import type { PricedCart } from './types';
 
@@ -22,13 +22,13 @@ type Totals = Pick<
 
 /** What is due: only tax that prices do not contain is added, and credits never make it negative. Source: behaviours 2.1. */
 export const totalsOf = ({ lines, shipping, fees, tax }: TaxedCart, credits: Credits): Totals => {
-  const subtotal = exact(sum(lines.map(({ amounts }) => dueBeforeDiscounts(amounts))));
+  const subtotal = assertExact(sum(lines.map(({ amounts }) => dueBeforeDiscounts(amounts))));
   const couponDiscountTotal = sum(lines.map(({ couponDiscount }) => couponDiscount));
   const manualDiscountTotal = sum(lines.map(({ discounts }) => discounts.manual));
   const feeTotal: Cents = sum(fees.map(({ amount }) => amount)) + tax.addedFeeTax;
   const goods = subtotal - couponDiscountTotal - manualDiscountTotal;
   const addedTax = tax.exclusiveTaxTotal + tax.addedShippingTax;
-  const due = exact(goods + feeTotal + shipping.total + addedTax);
+  const due = assertExact(goods + feeTotal + shipping.total + addedTax);
   return {
     subtotal,
     couponDiscountTotal,

@@ -28,7 +28,7 @@ export type CartLine = {
   readonly variationId: number;
   readonly unitPrice: Cents;
   readonly quantity: number;
-  /** Left out: digital. */
+  /** Whether something is sent, be it a part of a bundle. Left out: digital. */
   readonly fulfillmentType?: 'digital' | 'physical';
   /** Left out: a single payment. */
   readonly subscription?: SubscriptionTerms;
@@ -41,7 +41,8 @@ export type CartLine = {
   readonly freeShipping?: boolean;
   /** Of one unit with its package, in the unit of the store's weight tiers. */
   readonly weight?: number;
-  readonly shippingClass?: ShippingClass | null;
+  /** Of the product; for a bundle without a class, those of what is sent of it. */
+  readonly shippingClasses?: readonly ShippingClass[];
   /** Left out: the standard class. */
   readonly taxClassId?: number;
   readonly taxExempt?: boolean;
@@ -166,15 +167,21 @@ type EnteredCoupons =
   | { readonly coupons: readonly Coupon[]; readonly now: Date };
 
 /**
- * Everything that decides what a cart costs. All but the lines may be left out. The filters shop/cart/item_price,
- * shop/coupon/can_use_coupon and shop/cart/fees are applied by whoever gathers this: prices, `vetoed` and fees arrive filtered.
+ * Everything that decides what a cart costs. All but the lines may be left out. Filters are asked by whoever gathers this: prices,
+ * fees, `vetoed`, `skips` and the like arrive filtered.
  */
 export type PricingInput = EnteredCoupons & {
   readonly lines: readonly CartLine[];
+  /** `amountStep` of the currency: every amount of the answer is a multiple of it. Left out: 1. */
+  readonly step?: Cents;
   /** Codes that were entered and belong to no coupon. */
   readonly unknownCodes?: readonly string[];
   readonly customer?: CouponCustomer;
   readonly shippingMethod?: ShippingMethod | null;
+  /** What shipping costs in place of what the method charges; counts only where something is shipped. */
+  readonly shippingTotal?: Cents;
+  /** What minimum and maximum purchases of coupons are compared with; left out: all that is due for goods before coupons. */
+  readonly purchaseAmount?: Cents;
   readonly fees?: readonly CartFee[];
   readonly tax?: TaxFacts | null;
   readonly manualDiscount?: ManualDiscount | null;

@@ -65,13 +65,16 @@ const behaviorOf = (lines: readonly TaxableLine[]): 0 | 1 | 2 | 3 => {
   return lines.some(({ inclusive }) => inclusive) ? 3 : 1;
 };
 
-/** Lines mostly share their rates, and a stack costs more to build than to use. */
+type StacksByRates = Map<readonly AppliedRate[], RateStack>;
+
+/** Lines mostly share their list of rates, and a stack costs more to build than to use. */
 const stacksFor = (shippingInclusive: boolean): ((line: TaxableLine) => RateStack) => {
-  const known = new Map<string, RateStack>();
+  const included: StacksByRates = new Map();
+  const added: StacksByRates = new Map();
   return ({ rates, inclusive }) => {
-    const key = JSON.stringify([inclusive, rates.map((rate) => [rate.percent, rate.isCompound, rate.forShipping])]);
-    const stack = known.get(key) ?? stackOf(rates, inclusive, shippingInclusive);
-    known.set(key, stack);
+    const stacks = inclusive ? included : added;
+    const stack = stacks.get(rates) ?? stackOf(rates, inclusive, shippingInclusive);
+    stacks.set(rates, stack);
     return stack;
   };
 };

@@ -40,7 +40,7 @@ export type RateTax = {
 };
 
 /** An override lends a stored rate's id to another percentage: those stay apart. */
-const keyOf = ({ id, percent, label }: AppliedRate): string => JSON.stringify([id, percent, label]);
+const keyOf = ({ id, percent, label }: AppliedRate): string => `${id} ${percent} ${label}`;
 
 const inOrder = ({ rate: a }: RateSum, { rate: b }: RateSum): number =>
   a.priority - b.priority ||

@@ -35,6 +35,8 @@ export type TaxRate = AppliedRate &
     readonly classId: number;
     /** Stands in the place of the broader rates of its class instead of adding to them. Source: specification 1, for_order. */
     readonly forOrder: boolean;
+    /** The name under which stored rates are listed together; missing where the rate is not stored. */
+    readonly group?: string;
   };
 
 /** A category that is taxed differently somewhere. Source: behaviours 8, product-overrides. */
