@@ -1,0 +1,4 @@
+export * from './bump-lines';
+export { asksForCategories, asksForCustomer, holds, isDue } from './conditions';
+export * from './read-condition';
+export * from './types';

@@ -1,0 +1,26 @@
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { readProductUrls } from '../../catalog';
+import { readStoreSettings } from '../../settings';
+import type { CartQuery, OrderBumpBody } from '../cart.input';
+import { presentCart } from '../cart.presenter';
+import { leaveOrderBump, takeOrderBump } from '../use-cases/apply-bump';
+import { findCart, findOwnCart, hashFrom } from '../use-cases/resolve-cart';
+import { priceWithOffers } from './find-offers';
+import { presentOffer } from './present-offer';
+
+export const list = async ({ platform, principal, query, ctx }: ShopRequest<CartQuery>): Promise<Answer> => {
+  const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
+  const { offers } = cart ? await priceWithOffers(platform, cart, principal) : { offers: [] };
+  const [urls, settings] = [await readProductUrls(platform), await readStoreSettings(platform)];
+  return { order_bumps: offers.map((offer) => presentOffer(offer, urls, settings)) };
+};
+
+export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promise<Answer> => {
+  const { platform, body } = request;
+  const cart = await findOwnCart(platform, request, body.cart_hash);
+  const isTaken = body.is_upgraded !== 'no';
+  const change = isTaken ? takeOrderBump : leaveOrderBump;
+  const changed = await change(platform, request, cart, body.bump_id);
+  const data = presentCart(changed.cart, changed.prices, await readProductUrls(platform));
+  return { message: isTaken ? 'The offer has been added.' : 'The offer has been removed.', data };
+};

@@ -1,0 +1,63 @@
+import { isLockedCart } from '../../../domain/cart';
+import { canTake, isDue, variationIdsOf, type OrderBump } from '../../../domain/order-bump';
+import { bumpPrice } from '../../../domain/pricing';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { findSellables, type Sellable } from '../../catalog';
+import { readActiveBumps, type ActiveBump } from '../../order-bumps';
+import { readStoreSettings, stepOfStore } from '../../settings';
+import type { CartRow } from '../cart.repository';
+import { priceStoredCart, type CartPrices } from '../pricing/price-items';
+import { requestFor } from '../pricing/pricing-request';
+import { loadBumpFacts } from './bump-facts';
+
+export type BumpOffer = {
+  readonly bump: ActiveBump;
+  readonly sellable: Sellable;
+  /** Cents of one unit with the bump. */
+  readonly price: number;
+  /** It has been taken. */
+  readonly isTaken: boolean;
+};
+
+export type OfferedCart = { readonly prices: CartPrices; readonly offers: readonly BumpOffer[] };
+
+/** The bumps that may be offered to this cart now: their conditions hold, and what they offer can be bought beside the rest. */
+export const findTakeable = async <Bump extends OrderBump>(
+  platform: Platform,
+  { cart, principal, known }: { cart: CartRow; principal: Principal; known: ReadonlyMap<number, Sellable> },
+  bumps: readonly Bump[]
+): Promise<readonly Bump[]> => {
+  if (isLockedCart(cart.checkout_data)) return [];
+  const fitting = bumps.filter((bump) => canTake(cart.items, bump, known));
+  if (fitting.length === 0) return [];
+  const { store_country: country } = await readStoreSettings(platform);
+  const facts = await loadBumpFacts(platform, requestFor(cart, principal, String(country ?? '')), known, fitting);
+  return fitting.filter((bump) => isDue(bump, facts));
+};
+
+/**
+ * The price of a cart, and what the shopper is offered beside it, in the merchant's order. What is offered is read together with
+ * the cart, so that offers cost no statement unless their conditions ask for categories or the customer. Source: behaviours 7.
+ */
+export const priceWithOffers = async (
+  platform: Platform,
+  cart: CartRow,
+  principal: Principal
+): Promise<OfferedCart> => {
+  const bumps = [...(await readActiveBumps(platform)).values()];
+  if (bumps.length === 0) return { prices: await priceStoredCart(platform, cart, principal), offers: [] };
+  const ids = [...variationIdsOf(cart.items), ...bumps.map(({ variationId }) => variationId)];
+  const known = await findSellables(platform.db, ids);
+  const prices = await priceStoredCart(platform, cart, principal, known);
+  const taken = new Set(prices.items.map(({ promotionId }) => promotionId));
+  const open = await findTakeable(platform, { cart, principal, known }, bumps);
+  const step = stepOfStore(await readStoreSettings(platform));
+  const offers = bumps.flatMap((bump): BumpOffer[] => {
+    const sellable = known.get(bump.variationId);
+    const isTaken = taken.has(bump.id);
+    if (!sellable || !(isTaken || open.includes(bump))) return [];
+    return [{ bump, sellable, price: bumpPrice(sellable.price, bump.discount, step), isTaken }];
+  });
+  return { prices, offers };
+};

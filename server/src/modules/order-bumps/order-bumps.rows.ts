@@ -1,0 +1,85 @@
+import type { BumpCondition, BumpStatus, OrderBump } from '../../domain/order-bump';
+import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+
+export type BumpConfig = {
+  readonly discount?: {
+    readonly discount_type: 'percentage' | 'fixed';
+    /** Percent, or cents. */
+    readonly discount_amount: number;
+  };
+  /** '' means all. */
+  readonly display_conditions_if?: '' | 'all' | 'any';
+  readonly call_to_action?: string;
+  /** The variation in whose place the offered one is put. */
+  readonly upgrade_from?: number;
+};
+
+export type BumpRow = {
+  readonly id: number;
+  readonly hash: string;
+  readonly parent_id: number | null;
+  readonly type: string;
+  readonly status: BumpStatus;
+  readonly src_object_id: number;
+  readonly src_object_type: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly conditions: readonly BumpCondition[];
+  readonly config: BumpConfig;
+  readonly priority: number;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+export const BUMP_COLUMNS = [
+  'id',
+  'hash',
+  'parent_id',
+  'type',
+  'status',
+  'src_object_id',
+  'src_object_type',
+  'title',
+  'description',
+  'conditions',
+  'config',
+  'priority',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const toBumpRow = (row: Readonly<Record<string, unknown>>): BumpRow =>
+  ({
+    ...row,
+    id: toInt(row.id),
+    parent_id: toIntOrNull(row.parent_id),
+    src_object_id: toInt(row.src_object_id),
+    conditions: fromJson<readonly BumpCondition[]>(row.conditions, []),
+    config: fromJson<BumpConfig>(row.config, {}),
+    priority: toInt(row.priority),
+  }) as unknown as BumpRow;
+
+/** What is offered as long as nothing was saved: the full price. Source: specification 2, GET /order_bump/{id}. */
+export const DEFAULT_CONFIG = {
+  discount: { discount_type: 'percentage', discount_amount: 0 },
+  display_conditions_if: '',
+  call_to_action: '',
+} as const satisfies BumpConfig;
+
+/** An offer as shoppers see it, beside the product. */
+export type ActiveBump = OrderBump & Pick<BumpRow, 'title' | 'description'> & { readonly callToAction: string };
+
+export const toActiveBump = ({ config, ...row }: BumpRow): ActiveBump => {
+  const { discount_type: type, discount_amount: amount } = config.discount ?? DEFAULT_CONFIG.discount;
+  return {
+    id: row.id,
+    variationId: row.src_object_id,
+    title: row.title,
+    description: row.description,
+    callToAction: config.call_to_action ?? '',
+    discount: { type, amount },
+    match: config.display_conditions_if === 'any' ? 'any' : 'all',
+    conditions: row.conditions,
+    upgradeFrom: config.upgrade_from ?? null,
+  };
+};
