@@ -77,23 +77,28 @@ const insertBuiltIn = async (platform: Platform, countries: readonly string[]): 
 
 export type Import = { readonly imported: readonly string[]; readonly skipped: readonly string[] };
 
+/** As `importCountries`, in a change of the tax set-up that does more. */
+export const insertMissing = async (platform: Platform, wanted: readonly string[]): Promise<Import> => {
+  const countries = [...new Set(wanted)];
+  // The classes are the lock: two imports of one country at once would make its rates twice.
+  await lockClasses(platform.db);
+  const configured = await findTaxedCountries(platform.db, countries);
+  const isNew = (country: string): boolean => BUILT_IN_RATES.has(country) && !configured.has(country);
+  const imported = countries.filter(isNew);
+  await insertBuiltIn(platform, imported);
+  return { imported, skipped: countries.filter((country) => !isNew(country)) };
+};
+
 /** The built-in rates of countries that have none yet; the others, and those without built-in rates, are skipped. */
 export const importCountries = (
   platform: Platform,
   principal: Principal,
   wanted: readonly string[]
 ): Promise<Import> => {
-  const countries = [...new Set(wanted)];
   const content = ({ imported }: Import) => imported.join(', ');
-  return changeTax(platform, { principal, title: 'Built-in tax rates imported', content }, async () => {
-    // The classes are the lock: two imports of one country at once would make its rates twice.
-    await lockClasses(platform.db);
-    const configured = await findTaxedCountries(platform.db, countries);
-    const isNew = (country: string): boolean => BUILT_IN_RATES.has(country) && !configured.has(country);
-    const imported = countries.filter(isNew);
-    await insertBuiltIn(platform, imported);
-    return { imported, skipped: countries.filter((country) => !isNew(country)) };
-  });
+  return changeTax(platform, { principal, title: 'Built-in tax rates imported', content }, () =>
+    insertMissing(platform, wanted)
+  );
 };
 
 /** What the store has for member states of the EU is replaced by the built-in rates. */

@@ -4,11 +4,13 @@ import { importCountries, readBuiltInRates, resetEuRates } from './built-in';
 import type {
   EuVatBody,
   ImportCountriesBody,
+  OnboardingTaxBody,
   OssRatesBody,
   ResetRatesBody,
   SaveSettingsBody,
 } from './configuration.input';
 import { changeEuVat, readEuVat, type EuVatState } from './eu-vat';
+import { saveOnboardingTax } from './onboarding-tax';
 import { readOssRates, saveOssRates } from './oss-rates';
 import { mergeSettings } from './settings.repository';
 import type { SettingsChange, TaxSettings } from './tax-settings';
@@ -42,6 +44,12 @@ export const saveSettings = async (request: ShopRequest<unknown, SaveSettingsBod
     mergeSettings(platform.db, changeOf(body))
   );
   return { settings: saved, message: 'The tax settings have been saved.' };
+};
+
+export const saveOnboarding = async (request: ShopRequest<unknown, OnboardingTaxBody>): Promise<Answer> => {
+  const { platform, principal, body } = request;
+  const { settings: saved, imported, skipped } = await saveOnboardingTax(platform, principal, body);
+  return { settings: saved, imported, skipped, message: 'The tax settings have been saved.' };
 };
 
 export const euVat = async ({ platform, principal, body }: ShopRequest<unknown, EuVatBody>): Promise<Answer> => ({

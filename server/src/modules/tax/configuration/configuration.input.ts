@@ -44,6 +44,15 @@ export const saveSettingsBody = yup.object({
   settings: yup.object(settingFields()).optional().default(undefined),
 });
 
+/** What the first steps ask of taxes. */
+export const onboardingTaxBody = yup.object({
+  enable_tax: required(yesNo()),
+  tax_inclusion: oneOf('included', 'excluded'),
+  tax_calculation_basis: oneOf('shipping', 'billing', 'store'),
+});
+
+export type OnboardingTaxBody = yup.InferType<typeof onboardingTaxBody>;
+
 export const importCountriesBody = yup.object({
   countries: required(listOf(filled(countryCode()), MAX_COUNTRIES)),
 });

@@ -1,12 +1,28 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as configuration from './configuration.controller';
-import { euVatBody, importCountriesBody, ossRatesBody, resetRatesBody, saveSettingsBody } from './configuration.input';
+import {
+  euVatBody,
+  importCountriesBody,
+  onboardingTaxBody,
+  ossRatesBody,
+  resetRatesBody,
+  saveSettingsBody,
+} from './configuration.input';
 
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;
 const EU_VAT = '/tax/configuration/settings/eu-vat';
 
-/** Behaviours 8: whether and how the store taxes at all. */
+/** Behaviours 8: whether and how the store taxes at all; behaviours 16 for the onboarding. */
 export const configurationRoutes: readonly AnyRoute[] = [
+  route({
+    method: 'POST',
+    path: '/onboarding/save-tax',
+    action: 'taxConfiguration.saveOnboarding',
+    handler: configuration.saveOnboarding,
+    policy: 'AdminPolicy',
+    permission: 'super_admin',
+    input: { body: onboardingTaxBody },
+  }),
   route({
     ...OWNER,
     method: 'GET',

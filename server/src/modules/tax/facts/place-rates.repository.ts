@@ -26,6 +26,7 @@ const toTaxRate = (row: Record<string, unknown>): TaxRate => {
     city: rate.city,
     postcode: rate.postcode,
     forOrder: rate.for_order === 1,
+    group: rate.rate_group,
   };
 };
 

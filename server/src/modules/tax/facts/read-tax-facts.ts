@@ -30,9 +30,12 @@ export type TaxFacts = {
 };
 
 export type TaxFactsQuery = TaxAddress & {
-  /** The categories of all products in question; [] reads no overrides. */
-  readonly categoryIds: readonly number[];
+  /** The categories of all products in question, asked for where a category is taxed differently there; [] reads no overrides. */
+  readonly categoryIds: readonly number[] | (() => Promise<readonly number[]>);
 };
+
+const categoriesIn = async ({ categoryIds }: TaxFactsQuery): Promise<readonly number[]> =>
+  typeof categoryIds === 'function' ? categoryIds() : categoryIds;
 
 /**
  * The class that a variant names by slug or id; unknown and missing ones are the standard class.
@@ -115,8 +118,8 @@ export const readTaxFacts = async (platform: Platform, query: TaxFactsQuery): Pr
   }
   const place = { country, state: stateCodeOf({ ...query, country }) };
   const stored = await findRatesAt(platform, place);
-  const overridden = query.categoryIds.length > 0 && configuration.overriddenCountries.has(country);
-  const overrides = overridden ? await findOverridesAt(platform, place, query.categoryIds) : [];
+  const categoryIds = configuration.overriddenCountries.has(country) ? await categoriesIn(query) : [];
+  const overrides = categoryIds.length > 0 ? await findOverridesAt(platform, place, categoryIds) : [];
   return {
     enabled: true,
     settings,

@@ -1,4 +1,4 @@
-import type { TaxRecord } from '../../../domain/tax';
+import type { TaxRate, TaxRecord } from '../../../domain/tax';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../../platform/db/page-rows';
@@ -115,35 +115,50 @@ export const findTaxedOrders = async (
 type Place = Pick<RateRow, 'country' | 'state' | 'postcode' | 'name' | 'rate_group'>;
 
 /** As the rate has it; a rate that is not stored is that of the whole country. */
-const placeOf = (rate: RateRow | undefined, { tax_country: country, label }: TaxRecord['meta']): Place => {
+const placeOf = (rate: Place | undefined, { tax_country: country, label }: TaxRecord['meta']): Place => {
   if (!rate) return { country, state: '', postcode: '', name: label.slice(0, 255), rate_group: groupOf(country) };
   const { state, postcode, name, rate_group } = rate;
   return { country: rate.country, state, postcode, name, rate_group };
 };
 
+/** The places of the stored rates by id: those that the caller knows, and the others read; no statement where he knows all. */
+const findPlaces = async (
+  db: Database,
+  records: readonly TaxRecord[],
+  known: readonly TaxRate[]
+): Promise<ReadonlyMap<number, Place>> => {
+  const places = new Map<number, Place>();
+  for (const { id, country, state, postcode, label, group } of known) {
+    if (group !== undefined) places.set(id, { country, state, postcode, name: label, rate_group: group });
+  }
+  const others = records.map(({ tax_rate_id: id }) => id).filter((id) => !places.has(id));
+  return new Map([...places, ...(await findRatesByIds(db, others))]);
+};
+
+/** An order that was made in this transaction has no records to replace. */
+type WrittenOrder = { readonly id: number; readonly isNew?: boolean };
+
 /**
- * Writes what an order owes, one record per rate, in place of what was written for it before; three statements. To be called in
+ * Writes what an order owes, one record per rate, in place of what was written for it before. To be called in
  * the transaction that makes or rewrites the draft, with the order locked. A record that was filed already is open again: its
  * amounts are new. Source: behaviours 8, Order tax record.
  */
 export const writeOrderTaxes = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  orderId: number,
-  records: readonly TaxRecord[]
+  { id: orderId, isNew = false }: WrittenOrder,
+  records: readonly TaxRecord[],
+  knownRates: readonly TaxRate[] = []
 ): Promise<void> => {
   const now = clock.now();
-  await db.table(ORDER_TAXES).where({ order_id: orderId }).delete();
+  if (!isNew) await db.table(ORDER_TAXES).where({ order_id: orderId }).delete();
   if (records.length === 0) return;
-  const rates = await findRatesByIds(
-    db,
-    records.map(({ tax_rate_id: id }) => id)
-  );
+  const places = await findPlaces(db, records, knownRates);
   const rows = records.map(({ tax_rate_id, order_tax, shipping_tax, total_tax, meta }, position) => ({
     ...documentColumns(now),
     order_id: orderId,
     position,
     tax_rate_id,
-    ...placeOf(rates.get(tax_rate_id), meta),
+    ...placeOf(places.get(tax_rate_id), meta),
     order_tax,
     shipping_tax,
     total_tax,
@@ -151,7 +166,7 @@ export const writeOrderTaxes = async (
     filed: 'no',
     filed_at: null,
   }));
-  await db.table(ORDER_TAXES).insert(rows);
+  await db.insertLate(ORDER_TAXES, rows);
 };
 
 /** The records of orders by order id, in the order in which their rates apply; one statement. */
@@ -177,7 +192,7 @@ export const copyOrderTaxes = async (platform: Platform, fromId: number, toId: n
   const records = (await findOrderTaxes(platform, [fromId])).get(fromId) ?? [];
   await writeOrderTaxes(
     platform,
-    toId,
+    { id: toId },
     records.map((row) => ({ ...row, meta: row.meta as TaxRecord['meta'] }))
   );
 };

@@ -1,0 +1,33 @@
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { readStoreSettings } from '../../settings';
+import { changeTax } from '../change-tax';
+import { insertMissing, type Import } from './built-in';
+import type { OnboardingTaxBody } from './configuration.input';
+import { mergeSettings } from './settings.repository';
+import type { SettingsChange, TaxSettings } from './tax-settings';
+
+export type OnboardingTax = Import & { readonly settings: TaxSettings };
+
+const NOTHING: Import = { imported: [], skipped: [] };
+
+const contentOf = ({ settings, imported }: OnboardingTax): string =>
+  settings.enable_tax === 'yes' ? ['Tax is on.', ...imported].join(' ') : 'Tax is off.';
+
+/**
+ * The tax step of the first steps: switching tax on brings the built-in rates of the store's country, unless it has rates. All of
+ * it, or nothing. Source: behaviours 8, 16.
+ */
+export const saveOnboardingTax = async (
+  platform: Platform,
+  principal: Principal,
+  body: OnboardingTaxBody
+): Promise<OnboardingTax> => {
+  const country = String((await readStoreSettings(platform)).store_country ?? '');
+  const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SettingsChange;
+  return changeTax(platform, { principal, title: 'Tax set up', content: contentOf }, async () => {
+    const wantsRates = body.enable_tax === 'yes' && country !== '';
+    const rates = wantsRates ? await insertMissing(platform, [country]) : NOTHING;
+    return { ...rates, settings: await mergeSettings(platform.db, change) };
+  });
+};

@@ -1,0 +1,90 @@
+import { callStore, prepare } from '../support/call-store';
+import { furnish, listenTo, startWithHooks } from '../support/hook-store';
+import { asMerchant } from '../support/merchant';
+import { startProvider, type ProviderServer } from '../support/provider-server';
+import { addItem, fillCart, readCart, type Cart } from '../support/shopper';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, type Cluster } from '../support/store-cluster';
+
+/** Who owes the tax of a cart: told once when it changes. Behaviours 8, 17; decision 0054. */
+const US = { billing_country: 'US', billing_state: 'CA', billing_city: 'Los Angeles', billing_postcode: '90001' };
+
+let provider: ProviderServer;
+let cluster: Cluster;
+let shop: RunningStore;
+let mug: number;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  cluster = await startWithHooks(provider);
+  [shop] = cluster.stores;
+  ({ mug } = await furnish(cluster));
+  const settings = { enable_tax: 'yes', tax_inclusion: 'excluded' };
+  const url = `${shop.baseUrl}/tax/configuration/settings`;
+  await prepare('POST', url, { headers: asMerchant(shop), body: { settings } });
+  await listenTo(cluster, { filters: { 'shop/tax/validate_eu_vat_number': true } });
+});
+
+afterAll(() => provider.stop());
+
+endsClean(() => cluster);
+
+type Priced = Cart & { readonly checkout_data: Readonly<Record<string, unknown>> };
+
+const post = (path: string, body: object) => prepare('POST', `${shop.baseUrl}/cart/${path}`, { body });
+
+const priceOf = async (cart_hash: string): Promise<Priced> => (await readCart(shop, cart_hash)) as Priced;
+
+const cartIn = async (place: object): Promise<string> => {
+  const cart_hash = await fillCart(shop, { [mug]: 1 });
+  await post('save_checkout_data', { ...place, cart_hash });
+  return cart_hash;
+};
+
+describe('a reverse charge', () => {
+  const DE = { billing_country: 'DE', billing_city: 'Berlin', billing_postcode: '10115' };
+  const vat = { vat_number: 'DE136695976', country: 'DE' };
+
+  const recorded = async (cart_hash: string): Promise<readonly string[]> => {
+    const rows = (await cluster
+      .knex('shop_outbox')
+      .where('event', 'like', 'tax/reverse%')
+      .orderBy('id')
+      .select('event', 'refs')) as readonly { event: string; refs: string }[];
+    // A cart is known by its note here.
+    return rows.filter(({ refs }) => refs.includes(cart_hash)).map(({ event }) => event);
+  };
+
+  it('is an event when it begins and when it ends, once', async () => {
+    const cart_hash = await cartIn(DE);
+    await post('save_checkout_data', { order_notes: cart_hash, cart_hash });
+    expect(await priceOf(cart_hash)).toMatchObject({ tax_total: 380 });
+    await post('validate_vat', { ...vat, cart_hash });
+    expect(await priceOf(cart_hash)).toMatchObject({ tax_total: 0 });
+    await Promise.all([1, 2, 3].map((quantity) => addItem(shop, { item_id: mug, quantity, cart_hash })));
+    expect(await recorded(cart_hash)).toEqual(['tax/reverse_charge_applied']);
+    await post('save_checkout_data', { ...US, cart_hash });
+    await post('save_checkout_data', { ...DE, billing_state: '', cart_hash });
+    await post('remove_vat', { cart_hash });
+    await post('remove_vat', { cart_hash });
+    expect(await recorded(cart_hash)).toEqual([
+      'tax/reverse_charge_applied',
+      'tax/reverse_charge_removed',
+      'tax/reverse_charge_applied',
+      'tax/reverse_charge_removed',
+    ]);
+    expect((await priceOf(cart_hash)).checkout_data).not.toHaveProperty('reverse_charged');
+  });
+
+  it('that is looked up by many at once is one event', async () => {
+    const cart_hash = await cartIn(DE);
+    await post('save_checkout_data', { order_notes: cart_hash, cart_hash });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        callStore('POST', `${shop.baseUrl}/cart/validate_vat`, { body: { ...vat, cart_hash } })
+      )
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await recorded(cart_hash)).toEqual(['tax/reverse_charge_applied']);
+  });
+});
