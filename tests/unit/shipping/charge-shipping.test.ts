@@ -35,10 +35,10 @@ describe('what a method costs', () => {
       [{ weight: 100, quantity: 9 }],
       900,
     ],
-    ['nothing with free_shipping', { type: 'free_shipping', amount: '900' }, [{ shippingClass: aClass() }], 0],
-    ['local_pickup like any other', { type: 'local_pickup', amount: '200' }, [{ shippingClass: aClass() }], 550],
+    ['nothing with free_shipping', { type: 'free_shipping', amount: '900' }, [{ classes: [aClass()] }], 0],
+    ['local_pickup like any other', { type: 'local_pickup', amount: '200' }, [{ classes: [aClass()] }], 550],
     ['nothing for downloads', {}, [{ isPhysical: false }], 0],
-    ['nothing for what ships free', {}, [{ shipsFree: true, shippingClass: aClass() }], 0],
+    ['nothing for what ships free', {}, [{ shipsFree: true, classes: [aClass()] }], 0],
     ['only what is shipped', { basis: 'per_item', amount: '100' }, [{ quantity: 2 }, { shipsFree: true }], 200],
     ['nothing for nothing', {}, [], 0],
   ])('charges %s', (_name, method, lines, total) => {
@@ -51,9 +51,9 @@ describe('what a method costs', () => {
 });
 
 describe('what a class adds', () => {
-  const heavy = { quantity: 2, shippingClass: aClass({ cost: '3.50', perItem: true }) };
-  const once = { unitPrice: 2000, shippingClass: aClass({ cost: '4.00', perItem: false }) };
-  const tenth = { unitPrice: 3333, shippingClass: aClass({ cost: '10', type: 'percentage', perItem: false }) };
+  const heavy = { quantity: 2, classes: [aClass({ cost: '350', perItem: true })] };
+  const once = { unitPrice: 2000, classes: [aClass({ cost: '400', perItem: false })] };
+  const tenth = { unitPrice: 3333, classes: [aClass({ cost: '10', type: 'percentage', perItem: false })] };
 
   it('adds the charges of all classes', () => {
     const charged = charge({ amount: '500' }, heavy, tenth, {});
@@ -67,15 +67,28 @@ describe('what a class adds', () => {
     expect(charged.lines.map(({ classCharge }) => classCharge)).toEqual([0, 700]);
   });
 
+  it('counts a fixed cost in cents, rounded once a piece', () => {
+    const classOf = (cost: string) => ({ quantity: 3, classes: [aClass({ cost, perItem: true })] });
+    expect(charge({ amount: '0' }, classOf('350')).total).toBe(1_050);
+    expect(charge({ amount: '0' }, classOf('0.5')).total).toBe(3);
+  });
+
+  it('adds each class of a line, or the dearest of all', () => {
+    const bundle = { classes: [aClass({ cost: '100' }), aClass({ id: 2, cost: '10', type: 'percentage' })] };
+    expect(charge({ amount: '500' }, bundle, heavy).total).toBe(500 + 100 + 100 + 700);
+    const dearest = charge({ amount: '500', classAggregation: 'highest_class' }, bundle, { classes: [aClass()] });
+    expect(dearest.lines.map(({ classCharge }) => classCharge)).toEqual([0, 350]);
+  });
+
   it('multiplies a percentage by the quantity only per item', () => {
     const perItem = aClass({ cost: '10', type: 'percentage', perItem: true });
-    expect(charge({ amount: '0' }, { quantity: 3, shippingClass: perItem }).total).toBe(300);
-    expect(charge({ amount: '0' }, { quantity: 3, shippingClass: { ...perItem, perItem: false } }).total).toBe(100);
+    expect(charge({ amount: '0' }, { quantity: 3, classes: [perItem] }).total).toBe(300);
+    expect(charge({ amount: '0' }, { quantity: 3, classes: [{ ...perItem, perItem: false }] }).total).toBe(100);
   });
 
   it('rounds once, not class by class', () => {
     const half = aClass({ cost: '0.05', type: 'percentage', perItem: false });
-    expect(charge({ amount: '0' }, { shippingClass: half }, { shippingClass: half }).total).toBe(1);
+    expect(charge({ amount: '0' }, { classes: [half] }, { classes: [half] }).total).toBe(1);
   });
 });
 
@@ -89,6 +102,11 @@ describe('shares', () => {
     ).toEqual([250, 250, 0]);
   });
 
+  it('do not move to other lines when one is discounted', () => {
+    const [one, other] = [{ unitPrice: 1000, discountTotal: 1000 }, { unitPrice: 3000 }];
+    expect(charge({}, one, other).lines.map((share) => share.charge)).toEqual([125, 375]);
+  });
+
   const line = fc.record({
     unitPrice: fc.integer({ min: 0, max: 10_000_000 }),
     quantity: fc.integer({ min: 1, max: 100 }),
@@ -96,13 +114,14 @@ describe('shares', () => {
     isPhysical: fc.boolean(),
     shipsFree: fc.boolean(),
     weight: fc.double({ min: 0, max: 100, noNaN: true }),
-    shippingClass: fc.option(
+    classes: fc.array(
       fc.record({
         id: fc.nat(),
-        cost: fc.integer({ min: 0, max: 10_000 }).map((cents) => (cents / 100).toFixed(2)),
+        cost: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2)),
         type: fc.constantFrom('fixed', 'percentage'),
         perItem: fc.boolean(),
-      })
+      }),
+      { maxLength: 3 }
     ),
   });
   const lines = fc.array(

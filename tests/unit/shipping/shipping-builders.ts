@@ -32,13 +32,13 @@ export const aShippedLine = (values: Partial<ShippingLine> = {}): ShippingLine =
   isPhysical: true,
   shipsFree: false,
   weight: 0,
-  shippingClass: null,
+  classes: [],
   ...values,
 });
 
 export const aClass = (values: Partial<ShippingClass> = {}): ShippingClass => ({
   id: 1,
-  cost: '3.50',
+  cost: '350',
   type: 'fixed',
   perItem: true,
   ...values,

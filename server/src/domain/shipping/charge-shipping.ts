@@ -1,4 +1,4 @@
-import { fraction, sum, type Cents, type Fraction } from '../money';
+import { allocate, fraction, sum, type Cents, type Fraction } from '../money';
 import type { ShippingClass, ShippingMethod } from './shipping-method';
 
 export type ShippingLine = {
@@ -11,7 +11,8 @@ export type ShippingLine = {
   readonly shipsFree: boolean;
   /** Of one piece with its package, in the store's unit. */
   readonly weight: number;
-  readonly shippingClass: ShippingClass | null;
+  /** Its own, or those of what lies in it; each is charged once for the line. */
+  readonly classes: readonly ShippingClass[];
 };
 
 export type ShippingShare = {
@@ -68,28 +69,34 @@ const baseCharge = (method: ShippingMethod, lines: readonly ShippingLine[]): Fra
   }
 };
 
-const classCharge = ({ shippingClass, unitPrice, quantity }: ShippingLine): Fraction => {
-  if (!shippingClass) return fraction.ZERO;
-  const pieces = shippingClass.perItem ? quantity : 1;
-  if (shippingClass.type === 'percentage') return percentOf(shippingClass.cost, unitPrice * pieces);
-  const each = fraction.round(fraction.times(fraction.decimal(shippingClass.cost), HUNDRED));
-  return fraction.fractionOf(each * pieces);
+const classCost = ({ cost, type, perItem }: ShippingClass, { unitPrice, quantity }: ShippingLine): Fraction => {
+  const pieces = perItem ? quantity : 1;
+  if (type === 'percentage') return percentOf(cost, unitPrice * pieces);
+  return fraction.fractionOf(fraction.round(fraction.decimal(cost)) * pieces);
 };
+
+/** What each class of the line costs. */
+const classCosts = (line: ShippingLine): readonly Fraction[] => line.classes.map((each) => classCost(each, line));
+
+const dearestOf = (costs: readonly Fraction[]): Fraction =>
+  costs.reduce((best, each) => (fraction.compare(each, best) > 0 ? each : best), fraction.ZERO);
 
 /** highest_class leaves the dearest class alone, on the first line that has it. */
 const classCharges = (method: ShippingMethod, lines: readonly ShippingLine[]): readonly Fraction[] => {
-  const charges = lines.map(classCharge);
-  if (method.classAggregation === 'sum_all') return charges;
-  const dearest = charges.reduce((best, each, index) => {
-    const known = charges[best];
-    return known && fraction.compare(each, known) > 0 ? index : best;
-  }, 0);
-  return charges.map((each, index) => (index === dearest ? each : fraction.ZERO));
+  const costs = lines.map(classCosts);
+  if (method.classAggregation === 'sum_all') return costs.map((each) => fraction.total(each));
+  const dearest = costs.map(dearestOf);
+  const whole = dearestOf(dearest);
+  const first = dearest.findIndex((each) => fraction.compare(each, whole) === 0);
+  return dearest.map((each, index) => (index === first ? each : fraction.ZERO));
 };
 
-/** By what each line costs; equal parts where everything is free. */
+/**
+ * By what each line costs before discounts; equal parts where everything is free. A discount moves no part of the charge to another
+ * line: it could be one that is taxed higher, and a coupon would raise the total.
+ */
 const sharesOf = (base: Fraction, lines: readonly ShippingLine[]): readonly Fraction[] => {
-  const totals = lines.map(lineTotalOf);
+  const totals = lines.map(subtotalOf);
   const whole = sum(totals);
   const weights = whole === 0 ? totals.map(() => 1) : totals;
   const divisor = fraction.fractionOf(whole === 0 ? totals.length : whole);
@@ -123,4 +130,21 @@ export const chargeShipping = (method: ShippingMethod | null, lines: readonly Sh
     charge: charges[index] ?? 0,
   }));
   return { total: sum(charges), lines: spread(lines, shares) };
+};
+
+/** Another total, shared as `charge` is: by what each line was charged, else by what the shipped lines cost. */
+export const shareCharge = (total: Cents, charge: ShippingCharge, lines: readonly ShippingLine[]): ShippingCharge => {
+  const shipped = lines.flatMap((line, index) => (line.isPhysical ? [index] : []));
+  if (shipped.length === 0) return { total: 0, lines: lines.map(() => NOT_SHIPPED) };
+  const charged = shipped.map((index) => charge.lines[index]?.charge ?? 0);
+  const weights = sum(charged) > 0 ? charged : shipped.map((index) => subtotalOf(lines[index] as ShippingLine));
+  const shares = allocate(total, weights);
+  const shareOf = new Map(shipped.map((place, index) => [place, shares[index] ?? 0] as const));
+  return {
+    total,
+    lines: lines.map((_line, place) => {
+      const share = shareOf.get(place) ?? 0;
+      return { classCharge: Math.min(charge.lines[place]?.classCharge ?? 0, share), charge: share };
+    }),
+  };
 };

@@ -27,7 +27,7 @@ export type ShippingMethod = {
 
 export type ShippingClass = {
   readonly id: number;
-  /** Currency units for fixed, percent for percentage; a decimal string. */
+  /** Cents for fixed, percent for percentage; a decimal string. */
   readonly cost: string;
   readonly type: 'fixed' | 'percentage';
   /** Times the quantity, rather than once a line. */

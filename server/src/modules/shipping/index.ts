@@ -4,14 +4,22 @@ import { findClass } from './classes.repository';
 import { shippingClassType } from './content-types/shipping-class';
 import { shippingMethodType } from './content-types/shipping-method';
 import { shippingZoneType } from './content-types/shipping-zone';
+import { shippingSettingsModel } from './packages/packages.repository';
 import { shippingRoutes } from './shipping.routes';
 
-export { findShippingClasses, findShippingMethod, hasShipping, readShippingOptions } from './shipping-table';
+export {
+  findEnabledMethods,
+  findShippingClasses,
+  findShippingMethod,
+  hasShipping,
+  readShippingOptions,
+} from './shipping-table';
 
 /** Where the store delivers to, how, and what it costs. */
 export const shippingModule = defineModule({
   name: 'shipping',
   contentTypes: [shippingZoneType, shippingMethodType, shippingClassType],
+  rawModels: [shippingSettingsModel],
   routes: shippingRoutes,
   start: (platform) => {
     provideProductClasses(platform, {

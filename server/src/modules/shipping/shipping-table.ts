@@ -77,6 +77,10 @@ export const readShippingOptions = async (platform: Platform, destination: Desti
 export const findShippingMethod = async (platform: Platform, id: number): Promise<ShippingMethod | null> =>
   (await readTable(platform)).methods.get(id) ?? null;
 
+/** Every way to deliver that is switched on, wherever it reaches. */
+export const findEnabledMethods = async (platform: Platform): Promise<readonly ShippingMethod[]> =>
+  [...(await readTable(platform)).methods.values()].filter(({ isEnabled }) => isEnabled);
+
 /** Whether the merchant has set up any way to deliver. */
 export const hasShipping = async (platform: Platform): Promise<boolean> => {
   const { methods } = await readTable(platform);

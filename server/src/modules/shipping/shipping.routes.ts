@@ -1,6 +1,8 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as classes from './classes.controller';
 import * as methods from './methods.controller';
+import * as packages from './packages/packages.controller';
+import { packagesBody } from './packages/packages.input';
 import {
   changeMethodBody,
   classBody,
@@ -15,7 +17,7 @@ import * as zones from './zones.controller';
 
 const SENSITIVE = { policy: 'StoreSensitivePolicy', permission: 'store/sensitive' } as const;
 
-/** Specification 2, Shipping; behaviours 9 for countries, profiles, update and delete of classes. */
+/** Specification 2, Shipping; behaviours 9 for countries, packages, profiles, update and delete of classes. */
 export const shippingRoutes: readonly AnyRoute[] = [
   route({
     ...SENSITIVE,
@@ -100,6 +102,21 @@ export const shippingRoutes: readonly AnyRoute[] = [
     path: '/shipping/methods/:method_id',
     action: 'shippingMethods.delete',
     handler: methods.remove,
+  }),
+  route({
+    ...SENSITIVE,
+    method: 'GET',
+    path: '/shipping/packages',
+    action: 'shippingPackages.find',
+    handler: packages.list,
+  }),
+  route({
+    ...SENSITIVE,
+    method: 'POST',
+    path: '/shipping/packages',
+    action: 'shippingPackages.save',
+    handler: packages.save,
+    input: { body: packagesBody },
   }),
   route({
     ...SENSITIVE,

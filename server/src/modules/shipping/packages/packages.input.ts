@@ -1,0 +1,38 @@
+import * as yup from 'yup';
+import { decimal, listOf, oneOf, required, text, yesNo } from '../../../platform/http/fields';
+import { stripMarkup } from '../../../platform/html/sanitize';
+
+const MAX_NAME = 192;
+const MAX_PACKAGES = 200;
+const MAX_SIZE = 1_000_000;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const name = () =>
+  required(
+    text(MAX_NAME).transform((value: unknown) => (typeof value === 'string' ? stripMarkup(value).trim() : value))
+  ).test('required', '${path} is required', (value) => value !== undefined && value !== '');
+
+const slug = () =>
+  text(MAX_NAME).test(
+    'slug',
+    '${path} has small letters, digits and single dashes only',
+    (value) => value === undefined || value === '' || SLUG.test(value)
+  );
+
+const onePackage = yup.object({
+  name: name(),
+  slug: slug(),
+  type: required(oneOf('box', 'envelope', 'soft')),
+  length: decimal(0, MAX_SIZE),
+  width: decimal(0, MAX_SIZE),
+  height: decimal(0, MAX_SIZE),
+  dimension_unit: oneOf('cm', 'mm', 'in', 'm'),
+  weight: decimal(0, MAX_SIZE),
+  weight_unit: oneOf('kg', 'g', 'lbs', 'oz'),
+  is_default: yesNo(),
+});
+
+export const packagesBody = yup.object({ packages: required(listOf(onePackage, MAX_PACKAGES)) });
+
+export type PackageInput = yup.InferType<typeof onePackage>;
+export type PackagesBody = yup.InferType<typeof packagesBody>;

@@ -1,0 +1,65 @@
+import { slugOf } from '../../../domain/catalog';
+import { InvalidInputError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { readStoreSettings, type StoreSettings } from '../../settings';
+import { shippingChanged } from '../shipping-changes';
+import type { PackageInput } from './packages.input';
+import { replacePackages, type Package } from './packages.repository';
+
+const toPackage = (input: PackageInput, place: number, settings: StoreSettings): Package => ({
+  name: input.name as string,
+  slug: input.slug || slugOf(input.name as string) || `package-${place + 1}`,
+  type: input.type as Package['type'],
+  length: input.length ?? 0,
+  width: input.width ?? 0,
+  height: input.height ?? 0,
+  dimension_unit: input.dimension_unit ?? String(settings.dimension_unit),
+  weight: input.weight ?? 0,
+  weight_unit: input.weight_unit ?? String(settings.weight_unit),
+  is_default: input.is_default ?? 'no',
+});
+
+const refuse = (place: number, field: string, rule: string, message: string): never => {
+  const path = `packages[${place}].${field}`;
+  throw new InvalidInputError(message, { [path]: { [rule]: message } });
+};
+
+const assertDistinct = (packages: readonly Package[]): void => {
+  packages.forEach(({ slug }, place) => {
+    const first = packages.findIndex((each) => each.slug === slug);
+    if (first !== place) {
+      refuse(place, 'slug', 'unique', `Another package is called "${slug}" already.`);
+    }
+  });
+  const defaults = packages.flatMap(({ is_default: isDefault }, place) => (isDefault === 'yes' ? [place] : []));
+  if (defaults.length > 1) {
+    refuse(defaults[1] as number, 'is_default', 'unique', 'Only one package can be the default.');
+  }
+};
+
+/** The first one stands in where none is named. */
+const withDefault = (packages: readonly Package[]): readonly Package[] =>
+  packages.some(({ is_default: isDefault }) => isDefault === 'yes')
+    ? packages
+    : packages.map((each, place) => (place === 0 ? { ...each, is_default: 'yes' } : each));
+
+/** The list replaces the one there was. @throws InvalidInputError for two packages of one slug, or two defaults */
+export const savePackages = async (
+  platform: Platform,
+  inputs: readonly PackageInput[],
+  author: string
+): Promise<readonly Package[]> => {
+  const settings = await readStoreSettings(platform);
+  const packages = inputs.map((input, place) => toPackage(input, place, settings));
+  assertDistinct(packages);
+  const complete = withDefault(packages);
+  await platform.db.transaction(async () => {
+    await replacePackages(platform.db, complete);
+    const content = complete
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, 255);
+    await shippingChanged(platform, { title: 'Shipping packages saved', content, id: 0, author });
+  });
+  return complete;
+};
