@@ -9,15 +9,17 @@ export type ClaimRow = {
   readonly id: number;
   readonly couponId: number | null;
   readonly customerId: number | null;
+  readonly code: string;
   readonly isCounted: boolean;
 };
 
-const COLUMNS = ['id', 'coupon_id', 'customer_id', 'is_counted'];
+const COLUMNS = ['id', 'coupon_id', 'customer_id', 'code', 'is_counted'];
 
 const toClaim = (row: Readonly<Record<string, unknown>>): ClaimRow => ({
   id: toInt(row.id),
   couponId: toIntOrNull(row.coupon_id),
   customerId: toIntOrNull(row.customer_id),
+  code: String(row.code),
   isCounted: toInt(row.is_counted) === 1,
 });
 
@@ -75,6 +77,14 @@ export const takeUses = (db: Database, couponIds: readonly number[]): Promise<nu
     .increment('use_count', 1)
     .then(Number);
 
+/** Takes a use of each, whether there is one left or not. */
+export const takeUsesAnyway = async (db: Database, couponIds: readonly number[]): Promise<void> => {
+  await db
+    .table(COUPONS)
+    .whereIn('id', [...couponIds])
+    .increment('use_count', 1);
+};
+
 export const giveUsesBack = async (db: Database, couponIds: readonly number[]): Promise<void> => {
   await db
     .table(COUPONS)
@@ -83,17 +93,66 @@ export const giveUsesBack = async (db: Database, couponIds: readonly number[]): 
     .decrement('use_count', 1);
 };
 
+const countingUses = (db: Database, customerId: number, couponIds: readonly number[]) =>
+  db
+    .table(COUPON_USES)
+    .insert(couponIds.map((coupon_id) => ({ coupon_id, customer_id: customerId, uses: 1 })))
+    .onConflict(['coupon_id', 'customer_id'])
+    .merge({ uses: db.raw('?? + 1', [`${COUPON_USES}.uses`]) });
+
 /** One use more of each coupon by the customer, with the coupons locked. */
 export const countCustomerUses = async (
   db: Database,
   customerId: number,
   couponIds: readonly number[]
 ): Promise<void> => {
-  await db
-    .table(COUPON_USES)
-    .insert(couponIds.map((coupon_id) => ({ coupon_id, customer_id: customerId, uses: 1 })))
-    .onConflict(['coupon_id', 'customer_id'])
-    .merge({ uses: db.raw('?? + 1', [`${COUPON_USES}.uses`]) });
+  await countingUses(db, customerId, couponIds);
+};
+
+/** Counts as `countCustomerUses` does, and answers as `findOverused`; PostgreSQL does both in one statement. */
+export const countAndFindOverused = async (
+  db: Database,
+  customerId: number,
+  couponIds: readonly number[]
+): Promise<readonly number[]> => {
+  if (db.client !== 'postgres') {
+    await countCustomerUses(db, customerId, couponIds);
+    return findOverused(db, customerId, couponIds);
+  }
+  const most = `(select max_per_customer from ${COUPONS} where ${COUPONS}.id = ${COUPON_USES}.coupon_id)`;
+  const counted = countingUses(db, customerId, couponIds).returning([
+    'coupon_id',
+    db.raw(`uses > ${most} as overused`),
+  ]);
+  const rows = (await counted) as unknown as readonly { readonly coupon_id: unknown; readonly overused: unknown }[];
+  return rows.filter(({ overused }) => overused === true).map(({ coupon_id }) => toInt(coupon_id));
+};
+
+/** How many of the coupons had a use left, and which of these the customer has now used too often. */
+export type TakenUses = { readonly taken: number; readonly overused: readonly number[] };
+
+const TAKE_AND_COUNT = `with taken as (
+    update ${COUPONS} set use_count = use_count + 1
+    where id = any(?) and (max_uses is null or use_count < max_uses) returning id, max_per_customer)
+  insert into ${COUPON_USES} (coupon_id, customer_id, uses) select id, ?, 1 from taken
+  on conflict (coupon_id, customer_id) do update set uses = ${COUPON_USES}.uses + 1
+  returning coupon_id, uses > (select max_per_customer from taken where taken.id = coupon_id) as overused`;
+
+/** Takes a use of each coupon for the customer; PostgreSQL does so in one statement. Counts nothing where one has none left. */
+export const takeUsesFor = async (
+  db: Database,
+  customerId: number,
+  couponIds: readonly number[]
+): Promise<TakenUses> => {
+  if (db.client !== 'postgres') {
+    const taken = await takeUses(db, couponIds);
+    return { taken, overused: taken < couponIds.length ? [] : await countAndFindOverused(db, customerId, couponIds) };
+  }
+  const { rows } = (await db.raw(TAKE_AND_COUNT, [[...couponIds] as never, customerId])) as unknown as {
+    readonly rows: readonly { readonly coupon_id: unknown; readonly overused: unknown }[];
+  };
+  const overused = rows.filter((row) => row.overused === true).map((row) => toInt(row.coupon_id));
+  return { taken: rows.length, overused };
 };
 
 /** Those of the coupons that the customer has now used more often than one customer may. */
@@ -127,13 +186,14 @@ export const uncountCustomerUses = async (
 
 export type NewClaim = { readonly couponId: number; readonly code: string; readonly amount: Cents };
 
-export const insertClaims = async (
+export const insertClaims = (
   db: Database,
   order: { readonly orderId: number; readonly customerId: number },
   claims: readonly NewClaim[],
   now: Date
-): Promise<void> => {
-  await db.table(APPLIED_COUPONS).insert(
+): Promise<void> =>
+  db.insertLate(
+    APPLIED_COUPONS,
     claims.map(({ couponId, code, amount }) => ({
       ...documentColumns(now),
       order_id: order.orderId,
@@ -144,7 +204,6 @@ export const insertClaims = async (
       is_counted: 1,
     }))
   );
-};
 
 export const deleteClaims = async (db: Database, ids: readonly number[]): Promise<void> => {
   await db
@@ -153,9 +212,28 @@ export const deleteClaims = async (db: Database, ids: readonly number[]): Promis
     .delete();
 };
 
-export const markReleased = async (db: Database, ids: readonly number[], now: Date): Promise<void> => {
+/** Whether the rows count as uses of their coupons. */
+export const markCounted = async (
+  db: Database,
+  ids: readonly number[],
+  { isCounted }: { readonly isCounted: boolean },
+  now: Date
+): Promise<void> => {
   await db
     .table(APPLIED_COUPONS)
     .whereIn('id', [...ids])
-    .update({ is_counted: 0, updated_at: now });
+    .update({ is_counted: isCounted ? 1 : 0, updated_at: now });
+};
+
+/** The rows are those of another customer from now on; their uses are counted by the caller. */
+export const giveClaims = async (
+  db: Database,
+  ids: readonly number[],
+  customerId: number,
+  now: Date
+): Promise<void> => {
+  await db
+    .table(APPLIED_COUPONS)
+    .whereIn('id', [...ids])
+    .update({ customer_id: customerId, updated_at: now });
 };

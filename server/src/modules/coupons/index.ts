@@ -3,12 +3,16 @@ import { appliedCouponType } from './content-types/applied-coupon';
 import { couponUseModel } from './content-types/coupon-use';
 import { couponType } from './content-types/coupon';
 import { couponEvents } from './coupons.events';
+import { COUPON_FILTERS } from './coupons.hooks';
 import { couponRoutes } from './coupons.routes';
+import { linesOf } from '../../platform/events/hook-points';
 
-export { findAppliedCoupons } from './use-cases/find-applied-coupons';
-export { findCouponsByCodes, type FoundCoupons } from './use-cases/find-coupons-by-codes';
+export { areCouponsHeard, couponsBySite } from './use-cases/coupons-by-site';
+export { codesToTry, findCouponsByCodes, type FoundCoupons } from './use-cases/find-coupons-by-codes';
+export { findAppliedCoupons, findAppliedCouponsOfMany } from './use-cases/find-applied-coupons';
 export { claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';
-export { releaseCoupons } from './use-cases/release-coupons';
+export { reclaimCoupons, releaseCoupons } from './use-cases/release-coupons';
+export { moveClaims } from './use-cases/move-claims';
 export { guardCouponGuess, type Guesser } from './use-cases/guard-coupon-guess';
 export { settleStatuses as settleCouponStatuses } from './use-cases/settle-statuses';
 export type { CouponUser } from './usable-coupons.repository';
@@ -22,6 +26,7 @@ export const couponsModule = defineModule({
   filters: {
     'shop/coupon/can_use_coupon':
       'Whether a coupon may be used; anything but false says yes. Context {coupon, customer_id, email}.',
+    ...linesOf(COUPON_FILTERS),
   },
   events: couponEvents,
 });

@@ -73,10 +73,16 @@ export const findUsable = async (
   return (rows as readonly Record<string, unknown>[]).map(toFound);
 };
 
-/** Coupons that live rows or earlier ones put on an order, oldest first. */
-export const selectApplied = async (db: Database, orderId: number): Promise<readonly Record<string, unknown>[]> =>
+/** Coupons that live rows or earlier ones put on orders, oldest first. */
+export const selectAppliedOfMany = async (
+  db: Database,
+  orderIds: readonly number[]
+): Promise<readonly Record<string, unknown>[]> =>
   db
     .table(APPLIED_COUPONS)
-    .where({ order_id: orderId })
+    .whereIn('order_id', [...orderIds])
     .orderBy('id')
     .select('id', 'order_id', 'coupon_id', 'customer_id', 'code', 'amount', 'created_at');
+
+export const selectApplied = (db: Database, orderId: number): Promise<readonly Record<string, unknown>[]> =>
+  selectAppliedOfMany(db, [orderId]);

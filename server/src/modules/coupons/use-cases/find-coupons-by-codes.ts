@@ -2,6 +2,7 @@ import type { Coupon } from '../../../domain/coupon';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { couponFacts } from '../coupon-facts';
+import { CUSTOMER_USAGE, RESOLVE_COUPONS } from '../coupons.hooks';
 import { findUsable, type CouponUser, type FoundCoupon } from '../usable-coupons.repository';
 
 export type FoundCoupons = {
@@ -23,17 +24,35 @@ const withVeto = async (platform: Platform, coupon: Coupon, user: CouponUser): P
   return { ...coupon, vetoed: allowed === false };
 };
 
-/** The facts of found coupons, after the filter shop/coupon/can_use_coupon where somebody listens to it. */
+const withUsage = async (platform: Platform, coupon: Coupon, user: CouponUser): Promise<Coupon> => {
+  const context = { coupon, customer_id: user.customerId, email: user.email };
+  const uses = await platform.hooks.ask(CUSTOMER_USAGE, coupon.usesByThisCustomer, context);
+  return { ...coupon, usesByThisCustomer: uses };
+};
+
+/** The facts of found coupons, after the filters about one coupon and its user where somebody listens to them. */
 export const factsOf = async (
   platform: Platform,
   found: readonly FoundCoupon[],
   user: CouponUser
 ): Promise<readonly Coupon[]> => {
   const now = platform.clock.now();
-  const coupons = found.map((each) => couponFacts(each.row, each, now));
-  if (!platform.hooks.hasFilter(CAN_USE)) return coupons;
+  const stored = found.map((each) => couponFacts(each.row, each, now));
+  const { hooks } = platform;
+  const coupons = hooks.isHeard(CUSTOMER_USAGE)
+    ? await Promise.all(stored.map((coupon) => withUsage(platform, coupon, user)))
+    : stored;
+  if (!hooks.hasFilter(CAN_USE)) return coupons;
   return Promise.all(coupons.map((coupon) => withVeto(platform, coupon, user)));
 };
+
+/** The codes that a cart is priced with: its own, unless other code of the site says otherwise. */
+export const codesToTry = (
+  { hooks }: Platform,
+  codes: readonly string[],
+  { customerId, email }: CouponUser
+): readonly string[] | Promise<readonly string[]> =>
+  hooks.isHeard(RESOLVE_COUPONS) ? hooks.ask(RESOLVE_COUPONS, codes, { customer_id: customerId, email }) : codes;
 
 /**
  * What is known of the coupons with these codes, whatever their spelling, for the rules of domain/pricing; one statement,

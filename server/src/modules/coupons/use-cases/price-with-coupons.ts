@@ -3,10 +3,12 @@ import { NotFoundError } from '../../../domain/errors';
 import { priceCart, type PricedLine } from '../../../domain/pricing';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
+import { readStoreSettings, stepOfStore } from '../../settings';
 import type { OrderItemInput } from '../order-items.input';
 import { findCouponOrder, type CouponOrder } from '../order-lines.repository';
 import { readOrderLines, type OrderLine } from '../order-lines';
 import { findUsable, selectApplied, type CouponUser } from '../usable-coupons.repository';
+import { areCouponsHeard, couponsBySite } from './coupons-by-site';
 import { factsOf } from './find-coupons-by-codes';
 
 /** What the three endpoints of the order editor send alike. */
@@ -79,11 +81,13 @@ export const priceDraft = async (
 ): Promise<CouponedOrder> => {
   const lines = await readOrderLines(platform, draft.order_items ?? [], order?.id ?? null);
   const { email } = buyerOf(draft, order);
+  const cartLines = lines.map(({ line }) => line);
   const priced = priceCart({
-    lines: lines.map(({ line }) => line),
-    coupons,
+    lines: cartLines,
+    coupons: areCouponsHeard(platform) ? await couponsBySite(platform, coupons, cartLines) : coupons,
     customer: { isLoggedIn: email !== null, email },
     now: platform.clock.now(),
+    step: stepOfStore(await readStoreSettings(platform)),
   });
   const byId = new Map(coupons.map((coupon) => [coupon.id, coupon] as const));
   return {

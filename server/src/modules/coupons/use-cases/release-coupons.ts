@@ -1,13 +1,17 @@
 import type { Platform } from '../../../platform/platform';
 import {
+  countCustomerUses,
   deleteClaims,
   findClaims,
+  findOverused,
   giveUsesBack,
   lockClaims,
   lockCoupons,
-  markReleased,
+  markCounted,
+  takeUsesAnyway,
   uncountCustomerUses,
   type ClaimRow,
+  type LockedCoupon,
 } from '../claims.repository';
 
 const couponIdsOf = (claims: readonly ClaimRow[]): readonly number[] =>
@@ -66,6 +70,40 @@ export const releaseCoupons = (platform: Platform, orderId: number): Promise<voi
     await lockCoupons(db, couponIdsOf(claims));
     const counted = live(await lockClaims(db, idsOf(claims)));
     if (counted.length === 0) return;
-    await markReleased(db, idsOf(counted), platform.clock.now());
+    await markCounted(db, idsOf(counted), { isCounted: false }, platform.clock.now());
     await giveBack(platform, counted);
+  });
+
+const released = (claims: readonly ClaimRow[]): readonly ClaimRow[] =>
+  claims.filter(({ isCounted, couponId }) => !isCounted && couponId !== null);
+
+/** Those of the coupons that more have used now than may. */
+const overdrawnOf = async (
+  { db }: Platform,
+  locked: readonly LockedCoupon[],
+  claims: readonly ClaimRow[]
+): Promise<readonly string[]> => {
+  const full = locked.filter(({ maxUses, useCount }) => maxUses !== null && useCount >= maxUses).map(({ id }) => id);
+  const overused: number[] = [...full];
+  for (const [customerId, ids] of byCustomer(claims)) overused.push(...(await findOverused(db, customerId, ids)));
+  return claims.filter(({ couponId }) => couponId !== null && overused.includes(couponId)).map(({ code }) => code);
+};
+
+/**
+ * The payment of an order came in after it had failed: the coupons that `releaseCoupons` gave back count again, also beyond
+ * their limits, because the price that was paid cannot be raised any more. Answers the codes that are over their limits now.
+ * Twice is once. Joins the caller's transaction, with customer, order and variants locked before.
+ */
+export const reclaimCoupons = (platform: Platform, orderId: number): Promise<readonly string[]> =>
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    const found = released(await findClaims(db, orderId));
+    if (found.length === 0) return [];
+    const locked = await lockCoupons(db, couponIdsOf(found));
+    const claims = released(await lockClaims(db, idsOf(found)));
+    if (claims.length === 0) return [];
+    await takeUsesAnyway(db, couponIdsOf(claims));
+    for (const [customerId, ids] of byCustomer(claims)) await countCustomerUses(db, customerId, ids);
+    await markCounted(db, idsOf(claims), { isCounted: true }, platform.clock.now());
+    return overdrawnOf(platform, locked, claims);
   });

@@ -1,0 +1,82 @@
+import { callStore, type Reply } from '../support/call-store';
+import { createCoupon } from '../support/coupon-maker';
+import { createProduct } from '../support/merchant';
+import { sharedStore } from '../support/shared-store';
+import { fillCart } from '../support/shopper';
+import { startStore, type RunningStore } from '../support/start-store';
+
+/** Somebody tries codes until one works. Robustness S06; the counting itself is tested in tests/integration/coupon-guesses. */
+const LIMIT = 10;
+type Refusal = { readonly message: string };
+
+const guess = (
+  { baseUrl }: Pick<RunningStore, 'baseUrl'>,
+  coupon_code: string,
+  cart_hash: string,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<Reply<Refusal>> =>
+  callStore<Refusal>('POST', `${baseUrl}/cart/apply_coupon`, { headers, body: { coupon_code, cart_hash } });
+
+describe('a code that does not work', () => {
+  const store = sharedStore();
+
+  it('gets the same answer after the same work, whatever is wrong with it', async () => {
+    const variant = (await createProduct(store)).variantIds[0] as number;
+    const cart_hash = await fillCart(store, { [variant]: 1 });
+    const past = { start_date: '2019-01-01 00:00:00', end_date: '2020-01-01 00:00:00' };
+    const categories = { included_categories: [1] };
+    const codes = {
+      unknown: 'NO-SUCH-CODE',
+      long: 'X'.repeat(50),
+      expired: await createCoupon(store, past),
+      'expired, for a category': await createCoupon(store, { ...past, conditions: categories }),
+      disabled: await createCoupon(store, { status: 'disabled' }),
+      'to come': await createCoupon(store, { start_date: '2199-01-01 00:00:00' }),
+      'not yours': await createCoupon(store, { conditions: { email_restrictions: '*@elsewhere.example' } }),
+      'for a category': await createCoupon(store, { conditions: categories }),
+      'for other products': await createCoupon(store, { conditions: { included_products: [2_147_483_647] } }),
+    };
+    // The first guess may be the one that reads settings into memory.
+    await guess(store, 'WARM-UP', cart_hash);
+    const answers = [];
+    for (const [kind, code] of Object.entries(codes)) {
+      const { status, body, headers } = await guess(store, code, cart_hash);
+      answers.push({ kind, status, body, statements: headers.get('x-sql-statements') });
+    }
+    const { kind: _kind, ...first } = answers[0] as (typeof answers)[number];
+    expect(first).toMatchObject({ status: 422, body: { message: 'This coupon cannot be used.' } });
+    expect(answers).toEqual(Object.keys(codes).map((kind) => ({ kind, ...first })));
+  });
+});
+
+describe('a store with its usual limit', () => {
+  let store: RunningStore;
+  let variant: number;
+
+  beforeAll(async () => {
+    store = await startStore({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+    variant = (await createProduct(store)).variantIds[0] as number;
+  });
+
+  afterAll(() => store.stop());
+
+  it('stops a burst after ten guesses, on however many carts and under however many names', async () => {
+    const right = await createCoupon(store);
+    const carts = await Promise.all(Array.from({ length: 5 }, () => fillCart(store, { [variant]: 1 })));
+    const guesses = Array.from({ length: 60 }, (_none, index) =>
+      guess(store, `GUESS-${index}`, carts[index % carts.length] as string, {
+        'x-forwarded-for': `203.0.113.${index}`,
+        'user-agent': `browser ${index}`,
+      })
+    );
+    const replies = await Promise.all(guesses);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(LIMIT);
+    expect(refused).toHaveLength(60 - LIMIT);
+    expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Nor does the right one help now, and nobody learns that it would have.
+    const late = await guess(store, right, carts[0] as string);
+    expect([late.status, late.body]).toEqual([429, refused[0]?.body]);
+  });
+});
