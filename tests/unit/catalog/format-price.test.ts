@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import type { StoreSettings } from '../../../server/src/modules/settings';
 import { formatPrice } from '../../../server/src/modules/settings/format-price';
+import { holds } from '../../support/properties';
 
 const settings = (changes: Readonly<Record<string, unknown>>): StoreSettings =>
   ({ currency: 'USD', currency_position: 'before', decimal_separator: 'dot', ...changes }) as unknown as StoreSettings;
@@ -15,5 +17,20 @@ describe('a price as shoppers read it', () => {
     [123_400, { currency: 'JPY', currency_position: 'iso_after' }, '1,234 JPY'],
   ])('%d cents with %j are %s', (cents, changes, shown) => {
     expect(formatPrice(cents, settings(changes))).toBe(shown);
+  });
+
+  // ISO 4217 gives these 0, 2 and 3 decimals. Amounts are hundredths in all of them (docs/decisions/0021).
+  it.each([
+    ['JPY', 0],
+    ['USD', 2],
+    ['KWD', 3],
+  ])('in %s loses no digit', (currency, decimals) => {
+    const amounts = fc.integer({ min: 0, max: Math.floor(Number.MAX_SAFE_INTEGER / 100) });
+    const written = settings({ currency, currency_position: 'iso_after' });
+    holds(amounts, (amount) => {
+      const cents = decimals === 0 ? amount * 100 : amount;
+      const digits = formatPrice(cents, written).replace(/\D/g, '');
+      return BigInt(digits) === BigInt(amount);
+    });
   });
 });

@@ -1,5 +1,6 @@
 export * from './bundles';
 export * from './copies';
+export * from './edited-holds';
 export * from './product-rules';
 export * from './publication';
 export * from './sku';

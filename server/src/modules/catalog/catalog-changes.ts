@@ -17,6 +17,9 @@ export const onCatalogChange = (platform: Platform, listener: CatalogListener): 
   listenersOf(platform).add(AsyncResource.bind(listener));
 };
 
+/** As `catalogChanged`, for terms that no product carries: lists of categories show them too. */
+export const termsChanged = (platform: Platform): Promise<void> => platform.versions.raise(CATALOG_VERSION);
+
 /**
  * To be called by every write to the catalogue and every change of what is in stock, as the last step of its transaction:
  * writers wait for one another from here to their commit.

@@ -20,11 +20,18 @@ export { findBundleChildren, type BundleChild } from './bundles/bundles.reposito
 export { editorOf, type Editor } from './editor';
 export { findSellables, type Sellable, type SellableVariant } from './sellables';
 export { findCategoriesOf } from './taxonomies/categories-of';
+export { findTerms, type Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';
 export { settleVariants } from './variants/settle-variants';
-export { presentVariant } from './products/products.presenter';
-export { lockProduct, updateProduct } from './products/products.repository';
-export { findVariantsOf, insertVariants, lockVariantsOf, updateVariant } from './variants/variants.repository';
+export { presentListedProduct, presentVariant } from './products/products.presenter';
+export { findProducts, lockProduct, updateProduct } from './products/products.repository';
+export {
+  findVariants,
+  findVariantsOf,
+  insertVariants,
+  lockVariantsOf,
+  updateVariant,
+} from './variants/variants.repository';
 export type { ProductRow, VariantRow } from './catalog.rows';
 
 /** Products, their variants, stock and bundles, and the categories and brands they are filed under. */

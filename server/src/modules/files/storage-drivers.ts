@@ -1,3 +1,5 @@
+import { SECRET_MASK } from '../../platform/secrets/secret-mask';
+
 /** Where files can lie. `local` is always there; `s3` is any server that speaks Amazon's protocol. Source: behaviours 12.5. */
 export const DRIVERS = ['local', 's3'] as const;
 export type DriverName = (typeof DRIVERS)[number];
@@ -53,8 +55,7 @@ export const SECRET_KEYS: readonly DriverField['key'][] = S3_FIELDS.filter(({ se
   ({ key }) => key
 );
 
-/** What an answer shows in place of a secret; a client that sends it back leaves the secret as it is. */
-export const SECRET_MASK = '********';
+export { SECRET_MASK };
 
 export const maskSecrets = (settings: S3Settings): S3Settings => ({
   ...settings,

@@ -4,6 +4,7 @@ import { labelType } from './content-types/label';
 import { labelRoutes } from './labels.routes';
 
 export { findLabelsOf, removeLabelsOf } from './labels.repository';
+export { selectLabels } from './use-cases/select-labels';
 export type { LabelledType } from './labelled-entity';
 
 /** Words that staff put on orders, customers, products and subscriptions. */

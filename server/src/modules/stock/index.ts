@@ -5,14 +5,21 @@ import type { Platform } from '../../platform/platform';
 import { catalogChanged, stockChanged } from '../catalog';
 import { stockMovementModel } from './stock-movements';
 import {
-  commitHolds,
-  findHeldProducts,
-  insertMovements,
-  lockUsedUp,
+  emptyOrder,
+  findMovedProducts,
+  forgetMovements,
+  insertMovementsLate,
+  lockProducts,
+  moveHolds,
   refreshProductAvailability,
-  returnHolds,
   takeAvailable,
+  type LinesOf,
+  type Whereto,
 } from './stock.repository';
+
+export { editHolds, type EditedLine } from './use-cases/edit-holds';
+export { holdAgain, type HeldAgain } from './use-cases/hold-again';
+export { restockLines, type RestockedLine } from './use-cases/restock-lines';
 
 /** A line whose variant is counted; the parts of a bundle are lines of their own, and a variant may stand in several. */
 export type StockLine = {
@@ -35,16 +42,12 @@ export const refreshStock = async (platform: Platform, productIds: readonly numb
  * then undoes the others. The caller records `stockMoved` of the answer.
  */
 export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<readonly number[]> => {
-  const short = await takeAvailable(platform.db, lines, platform.clock.now());
-  if (short !== null) {
-    const title = lines.find(({ variationId }) => variationId === short)?.productTitle;
+  const taken = await takeAvailable(platform.db, lines, platform.clock.now());
+  if ('short' in taken) {
+    const title = lines.find(({ variationId }) => variationId === taken.short)?.productTitle;
     throw new UnprocessableError(`"${title}" is out of stock.`);
   }
-  const usedUp = await lockUsedUp(
-    platform.db,
-    lines.map(({ variationId }) => variationId)
-  );
-  await refreshStock(platform, usedUp);
+  await refreshStock(platform, await lockProducts(platform.db, taken.usedUp));
   return [...new Set(lines.map(({ productId }) => productId))];
 };
 
@@ -58,7 +61,7 @@ export const recordHolds = (
   orderId: number,
   holds: readonly { readonly orderItemId: number; readonly variationId: number; readonly quantity: number }[]
 ): Promise<void> =>
-  insertMovements(
+  insertMovementsLate(
     platform.db,
     holds.map(({ orderItemId, variationId, quantity }) => ({
       order_id: orderId,
@@ -70,19 +73,30 @@ export const recordHolds = (
   );
 
 /**
- * Paid digital lines of an order, which the caller has locked, are delivered: their holds become sales. A line that holds
- * nothing any more is left alone. Answers the products whose stock moved; the caller records `stockMoved` of them.
+ * Lines of an order, which the caller has locked, are delivered: digital ones by their payment, others when they arrive. Their
+ * holds become sales. A line that holds nothing any more is left alone. Answers the products whose stock moved; the caller records
+ * `stockMoved` of them.
  */
-export const commitStock = (platform: Platform, orderItemIds: readonly number[]): Promise<readonly number[]> =>
-  commitHolds(platform.db, orderItemIds, platform.clock.now());
+export const commitStock = (platform: Platform, lines: LinesOf): Promise<readonly number[]> =>
+  moveHolds(platform.db, lines, { from: 'on_hold', to: 'committed' }, platform.clock.now());
+
+/** Lines that counted as delivered have not arrived after all: the reverse of `commitStock`. */
+export const uncommitStock = (platform: Platform, lines: LinesOf): Promise<readonly number[]> =>
+  moveHolds(platform.db, lines, { from: 'committed', to: 'on_hold' }, platform.clock.now());
 
 /**
- * Puts what an order holds back on sale; the caller has locked the order. Answers the products whose stock moved:
- * `refreshStock` is to be called for them at the end of the transaction.
+ * An order, which the caller has locked, has nothing of the stock any more: its pieces go back on sale, or are gone for good. Twice
+ * is once. Answers the products whose stock moved: `refreshStock` is to be called for them at the end of the transaction.
  */
-export const releaseHolds = async (platform: Platform, orderId: number): Promise<readonly number[]> => {
-  const productIds = await findHeldProducts(platform.db, orderId);
-  if (productIds.length > 0) await returnHolds(platform.db, orderId, platform.clock.now());
+export const returnStock = async (
+  platform: Platform,
+  orderId: number,
+  whereto: Whereto
+): Promise<readonly number[]> => {
+  const { db, clock } = platform;
+  const productIds = await findMovedProducts(db, orderId);
+  if (productIds.length > 0) await emptyOrder(db, orderId, whereto, clock.now());
+  await forgetMovements(db, orderId);
   return productIds;
 };
 

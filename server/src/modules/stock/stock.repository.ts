@@ -25,19 +25,43 @@ const findUntaken = async (db: Database, ids: readonly number[], now: Date): Pro
   return row ? toInt(row.id) : (ids[0] as number);
 };
 
+/** What a taking came to: a variant that there was not enough of, or the products of which a variant is used up now. */
+export type Taken = { readonly short: number } | { readonly usedUp: readonly number[] };
+
+type TakenRow = { readonly post_id: unknown; readonly available: unknown };
+
+const productsOf = (rows: readonly object[]): readonly number[] => [
+  ...new Set(rows.map((row) => toInt((row as TakenRow).post_id))),
+];
+
+/** PostgreSQL and SQLite tell what they wrote; MariaDB is asked, with the variants held by the update. */
+const take = async (
+  db: Database,
+  update: Knex.QueryBuilder,
+  ids: readonly number[]
+): Promise<{ readonly taken: number; readonly usedUp: () => Promise<readonly number[]> }> => {
+  if (db.client !== 'mysql') {
+    const rows = (await update.returning(['post_id', 'available'])) as readonly TakenRow[];
+    const empty = rows.filter(({ available }) => toInt(available) <= 0);
+    return { taken: rows.length, usedUp: () => Promise.resolve(productsOf(empty)) };
+  }
+  const taken = toInt(await update);
+  const find = () => db.table(VARIANTS).whereIn('id', ids).where('available', '<=', 0).distinct('post_id');
+  return { taken, usedUp: async () => productsOf(await find()) };
+};
+
 /**
- * Takes all quantities out of what can be sold, in one statement and never read-then-write. Answers the variant that there is
- * not enough of, or null; the caller then rolls back what was taken of the others. The status is assigned before the count,
- * because MariaDB assigns from left to right and would already see the new one.
+ * Takes all quantities out of what can be sold, in one statement and never read-then-write. The caller rolls back where one is
+ * short. The status is assigned before the count, because MariaDB assigns from left to right and would already see the new one.
  */
-export const takeAvailable = async (db: Database, wanted: readonly Wanted[], now: Date): Promise<number | null> => {
+export const takeAvailable = async (db: Database, wanted: readonly Wanted[], now: Date): Promise<Taken> => {
   const pieces = new Map<number, number>();
   for (const { variationId, quantity } of wanted) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity);
-  if (pieces.size === 0) return null;
+  if (pieces.size === 0) return { usedUp: [] };
   const ids = [...pieces.keys()];
   const quantity = `case id ${ids.map(() => 'when ? then ?').join(' ')} else 0 end`;
   const values = [...pieces].flat();
-  const taken = await variantsInOrder(db, (query) => query.whereIn('id', ids))
+  const update = variantsInOrder(db, (query) => query.whereIn('id', ids))
     .whereRaw(`available >= ${quantity}`, values)
     .update({
       stock_status: db.raw(`case when available - ${quantity} > 0 then 'in-stock' else 'out-of-stock' end`, values),
@@ -45,25 +69,23 @@ export const takeAvailable = async (db: Database, wanted: readonly Wanted[], now
       available: db.raw(`available - ${quantity}`, values),
       updated_at: now,
     });
-  return taken === ids.length ? null : findUntaken(db, ids, now);
+  const { taken, usedUp } = await take(db, update, ids);
+  return taken === ids.length ? { usedUp: await usedUp() } : { short: await findUntaken(db, ids, now) };
 };
 
 /**
- * The products of which one of these variants is used up, locked in the order of their ids. The caller has taken the variants
- * just now, so what it reads of them is the present state, whatever others took since it read the catalogue. Held products make
- * two orders that use up different variants of one product look at it one after the other. Two statements rather than a join:
- * MariaDB would walk the products first and hold those that nothing was used up of, against whoever saves them.
+ * The products, locked in the order of their ids: two orders that use up different variants of one product look at it one after
+ * the other. Not joined with their variants: MariaDB would walk the products first and hold those that nothing was used up of,
+ * against whoever saves them.
  */
-export const lockUsedUp = async (db: Database, variationIds: readonly number[]): Promise<readonly number[]> => {
-  if (variationIds.length === 0) return [];
-  const variants = await db
-    .table(VARIANTS)
-    .whereIn('id', [...variationIds])
-    .where('available', '<=', 0)
-    .distinct('post_id');
-  const ids = variants.map((row) => toInt((row as Record<string, unknown>).post_id));
+export const lockProducts = async (db: Database, ids: readonly number[]): Promise<readonly number[]> => {
   if (ids.length === 0) return [];
-  const products = await db.table(PRODUCTS).whereIn('id', ids).orderBy('id').forUpdate().select('id');
+  const products = await db
+    .table(PRODUCTS)
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .select('id');
   return products.map((row) => toInt((row as Record<string, unknown>).id));
 };
 
@@ -89,71 +111,182 @@ export const insertMovements = async (db: Database, movements: readonly Movement
   if (movements.length > 0) await db.table(MOVEMENTS).insert([...movements]);
 };
 
-/** Products of whose variants these lines still hold something; null stands for a variant that was deleted meanwhile. */
-const findProductsHeldBy = async (
+/** For an order that nobody moves before the transaction ends, `moveHolds` aside. */
+export const insertMovementsLate = (db: Database, movements: readonly Movement[]): Promise<void> =>
+  db.insertLate(MOVEMENTS, movements);
+
+/** The two states of what a line has of the stock. */
+type Share = 'on_hold' | 'committed';
+
+/** The lines of an order that are sent, or those that are not. */
+export type LinesOf = { readonly orderId: number; readonly fulfillment: 'digital' | 'physical' };
+
+const OF_LINES = `order_item_id in (select i.id from shop_order_items i where i.order_id = ? and i.fulfillment_type = ?)`;
+
+/** Products of whose variants these lines have something in that state; null stands for a variant that was deleted meanwhile. */
+const findProductsOf = async (
   db: Database,
-  orderItemIds: readonly number[]
+  { orderId, fulfillment }: LinesOf,
+  share: Share
 ): Promise<readonly (number | null)[]> => {
   const rows = await db
     .table(`${MOVEMENTS} as m`)
     .leftJoin(`${VARIANTS} as v`, 'v.id', 'm.variation_id')
-    .whereIn('m.order_item_id', [...orderItemIds])
-    .where('m.on_hold', '>', 0)
+    .whereRaw(`m.${OF_LINES}`, [orderId, fulfillment])
+    .where(`m.${share}`, '>', 0)
     .distinct('v.post_id');
   return rows.map((row) => toIntOrNull((row as Record<string, unknown>).post_id));
 };
 
 /**
- * What these lines of one order hold is sold now; what can be sold does not change. At most three statements, however many lines
- * there are. The caller has locked the order, which alone moves its holds. Answers the products whose stock moved.
+ * What these lines of one order hold is sold now, or what they were sold is only held again; what can be sold does not change. At
+ * most three statements, however many lines there are. The caller has locked the order, which alone moves its holds. Answers the
+ * products whose stock moved.
  */
-export const commitHolds = async (
+export const moveHolds = async (
   db: Database,
-  orderItemIds: readonly number[],
+  lines: LinesOf,
+  { from, to }: { readonly from: Share; readonly to: Share },
   now: Date
 ): Promise<readonly number[]> => {
-  if (orderItemIds.length === 0) return [];
-  const products = await findProductsHeldBy(db, orderItemIds);
+  // An order that costs nothing is paid in the transaction that made it.
+  await db.flush();
+  const products = await findProductsOf(db, lines, from);
   if (products.length === 0) return [];
-  const holds = () =>
-    db
-      .table(MOVEMENTS)
-      .whereIn('order_item_id', [...orderItemIds])
-      .where('on_hold', '>', 0);
-  const held = `(select sum(m.on_hold) from ${MOVEMENTS} m
-    where m.variation_id = ${VARIANTS}.id and m.order_item_id in (${orderItemIds.map(() => '?').join(', ')}))`;
-  await variantsInOrder(db, (query) => query.whereIn('id', holds().select('variation_id'))).update({
-    on_hold: db.raw(`on_hold - ${held}`, orderItemIds),
-    committed: db.raw(`committed + ${held}`, orderItemIds),
+  const bindings = [lines.orderId, lines.fulfillment];
+  const moving = () => db.table(MOVEMENTS).whereRaw(OF_LINES, bindings).where(from, '>', 0);
+  const moved = `(select sum(m.${from}) from ${MOVEMENTS} m where m.variation_id = ${VARIANTS}.id and m.${OF_LINES})`;
+  await variantsInOrder(db, (query) => query.whereIn('id', moving().select('variation_id'))).update({
+    [from]: db.raw(`${from} - ${moved}`, bindings),
+    [to]: db.raw(`${to} + ${moved}`, bindings),
     updated_at: now,
   });
-  // `committed` before `on_hold`: MariaDB assigns from left to right.
-  await holds().update({ committed: db.raw('committed + on_hold'), on_hold: 0 });
+  // The target before the source: MariaDB assigns from left to right.
+  await moving().update({ [to]: db.raw(`${to} + ${from}`), [from]: 0 });
   return products.filter((id) => id !== null);
 };
 
-/** The products of the variants of which the order holds something. */
-export const findHeldProducts = async (db: Database, orderId: number): Promise<readonly number[]> => {
+/** The products of the variants of which the order holds or has sold something. */
+export const findMovedProducts = async (db: Database, orderId: number): Promise<readonly number[]> => {
   const rows = await db
     .table(`${VARIANTS} as v`)
     .join(`${MOVEMENTS} as m`, 'm.variation_id', 'v.id')
     .where('m.order_id', orderId)
-    .where('m.on_hold', '>', 0)
+    .whereRaw('m.on_hold + m.committed > 0')
     .distinct('v.post_id');
   return rows.map((row) => toInt((row as Record<string, unknown>).post_id));
 };
 
-/** Puts all that an order holds back on sale and forgets its holds. The caller has locked the order. */
-export const returnHolds = async (db: Database, orderId: number, now: Date): Promise<void> => {
-  const holds = () => db.table(MOVEMENTS).where({ order_id: orderId }).where('on_hold', '>', 0);
-  const held = `(select sum(m.on_hold) from ${MOVEMENTS} m where m.variation_id = ${VARIANTS}.id and m.order_id = ?)`;
-  const left = `total_stock - on_hold + ${held} - committed`;
+/** Whether pieces that leave an order can be sold again, or are gone from the shelf as well. */
+export type Whereto = { readonly restock: boolean };
+
+/**
+ * Takes from the variants all that an order holds and has sold of them. Where the pieces are gone, the total falls
+ * with them and what can be sold stays. The caller has locked the order.
+ */
+export const emptyOrder = async (db: Database, orderId: number, { restock }: Whereto, now: Date): Promise<void> => {
+  const moving = () => db.table(MOVEMENTS).where({ order_id: orderId });
+  const shareOf = (share: string): string =>
+    `(select coalesce(sum(m.${share}), 0) from ${MOVEMENTS} m where m.variation_id = ${VARIANTS}.id and m.order_id = ?)`;
+  const [held, sold, all] = [shareOf('on_hold'), shareOf('committed'), shareOf('on_hold + m.committed')];
+  const left = restock ? `total_stock - on_hold - committed + ${all}` : 'total_stock - on_hold - committed';
+  const ids = restock ? [orderId] : [];
   // In the order in which each still sees the old values: MariaDB assigns from left to right.
-  await variantsInOrder(db, (query) => query.whereIn('id', holds().select('variation_id'))).update({
-    stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, [orderId]),
-    available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [orderId, orderId]),
+  await variantsInOrder(db, (query) => query.whereIn('id', moving().select('variation_id'))).update({
+    stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, ids),
+    available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [...ids, ...ids]),
+    ...(restock ? {} : { total_stock: db.raw(`total_stock - ${all}`, [orderId]) }),
     on_hold: db.raw(`on_hold - ${held}`, [orderId]),
+    committed: db.raw(`committed - ${sold}`, [orderId]),
     updated_at: now,
   });
-  await holds().where({ committed: 0 }).delete();
+};
+
+export const forgetMovements = async (db: Database, orderId: number): Promise<void> => {
+  await db.table(MOVEMENTS).where({ order_id: orderId }).delete();
+};
+
+/** What one line of an order has of the stock. */
+export const findMovements = async (db: Database, orderItemIds: readonly number[]): Promise<readonly Movement[]> => {
+  const rows = await db
+    .table(MOVEMENTS)
+    .whereIn('order_item_id', [...orderItemIds])
+    .orderBy(['variation_id', 'order_item_id'])
+    .select('order_id', 'order_item_id', 'variation_id', 'on_hold', 'committed');
+  return rows.map((row) => {
+    const numbers = row as Record<keyof Movement, unknown>;
+    return {
+      order_id: toInt(numbers.order_id),
+      order_item_id: toInt(numbers.order_item_id),
+      variation_id: toInt(numbers.variation_id),
+      on_hold: toInt(numbers.on_hold),
+      committed: toInt(numbers.committed),
+    };
+  });
+};
+
+/** Some pieces of a line go back on sale: those that are only held first. Source: behaviours 4. */
+export const returnPieces = async (
+  db: Database,
+  { order_item_id, variation_id }: Movement,
+  pieces: { readonly held: number; readonly sold: number },
+  now: Date
+): Promise<void> => {
+  const { held, sold } = pieces;
+  const left = 'total_stock - on_hold - committed + ?';
+  const more = held + sold;
+  await db
+    .table(VARIANTS)
+    .where({ id: variation_id })
+    .update({
+      stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, [more]),
+      available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [more, more]),
+      on_hold: db.raw('on_hold - ?', [held]),
+      committed: db.raw('committed - ?', [sold]),
+      updated_at: now,
+    });
+  await db
+    .table(MOVEMENTS)
+    .where({ order_item_id, variation_id })
+    .update({ on_hold: db.raw('on_hold - ?', [held]), committed: db.raw('committed - ?', [sold]) });
+};
+
+/** Those of the variants that are counted, with their products. Source: behaviours 4. */
+export const findCounted = async (
+  db: Database,
+  variationIds: readonly number[]
+): Promise<ReadonlyMap<number, number>> => {
+  if (variationIds.length === 0) return new Map();
+  const rows = await db
+    .table(`${VARIANTS} as v`)
+    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
+    .whereIn('v.id', [...variationIds])
+    .where({ 'v.manage_stock': 1, 'p.manage_stock': 1 })
+    .select('v.id', 'v.post_id');
+  return new Map(
+    rows.map((row) => {
+      const { id, post_id: productId } = row as { readonly id: unknown; readonly post_id: unknown };
+      return [toInt(id), toInt(productId)];
+    })
+  );
+};
+
+/** Holds pieces whether there are any left or not; what can be sold ends at zero. Answers whether there were enough. */
+export const holdAnyway = async (db: Database, { variationId, quantity }: Wanted, now: Date): Promise<boolean> => {
+  const left = 'total_stock - on_hold - committed - ?';
+  await db
+    .table(VARIANTS)
+    .where({ id: variationId })
+    .update({
+      stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, [quantity]),
+      available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [quantity, quantity]),
+      on_hold: db.raw('on_hold + ?', [quantity]),
+      updated_at: now,
+    });
+  const row = await db
+    .table(VARIANTS)
+    .where({ id: variationId })
+    .whereRaw('on_hold + committed > total_stock')
+    .first('id');
+  return row === undefined;
 };

@@ -3,10 +3,15 @@ import { NotFoundError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import { answer, type Answer, type ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
-import { readProductUrls, type ProductUrls } from '../catalog';
+import { findTerms, readProductUrls, type ProductUrls } from '../catalog';
 import { catalogCache, type CachedAnswer } from './catalog-cache';
 import type { ProductSearchQuery, ProductViewsQuery, PublicProductsQuery } from './storefront.input';
-import { presentProductPage, presentPublicProduct, presentPublicVariant } from './storefront.presenter';
+import {
+  presentCategory,
+  presentProductPage,
+  presentPublicProduct,
+  presentPublicVariant,
+} from './storefront.presenter';
 import { listVariants, type PublicVariantRow } from './storefront.repository';
 import { listPublished, type PublishedPage } from './use-cases/list-published';
 import { readProductPage } from './use-cases/read-product-page';
@@ -84,6 +89,15 @@ export const find = async ({ platform, params, ctx }: ShopRequest): Promise<Answ
     })
   );
 };
+
+/** By name, parents and children alike; what is filed below a category is found under it too. */
+export const listCategories = async ({ platform, ctx }: ShopRequest): Promise<Answer> =>
+  send(
+    ctx,
+    await catalogCache(platform).answer('categories', async () => ({
+      categories: (await findTerms(platform.db, 'product-categories')).map(presentCategory),
+    }))
+  );
 
 export const findViews = async ({ platform, query, ctx }: ShopRequest<ProductViewsQuery>): Promise<Answer> => {
   const make = () => renderProductViews(platform, query);

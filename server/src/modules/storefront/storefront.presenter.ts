@@ -1,5 +1,5 @@
 import type { AttachedAttribute } from '../../contracts/attributes';
-import type { ProductUrls } from '../catalog';
+import type { ProductUrls, Term } from '../catalog';
 import type { PublicTerm } from './product-page.repository';
 import type { PublicProductRow, PublicVariantRow } from './storefront.repository';
 import type { ProductPage } from './use-cases/read-product-page';
@@ -69,6 +69,14 @@ export const presentPublicVariant = (variant: PublicVariantRow, attributes?: Att
 export type PublicProduct = ReturnType<typeof presentPublicProduct>;
 
 const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
+
+export const presentCategory = ({ id, parent_id, name, slug, description }: Term) => ({
+  id,
+  parent_id,
+  name,
+  slug,
+  description: description ?? '',
+});
 
 /** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
 export const presentProductPage = ({ product, attributes }: ProductPage, urls: ProductUrls) => ({

@@ -22,6 +22,13 @@ export const storefrontRoutes: readonly AnyRoute[] = [
   }),
   route({
     method: 'GET',
+    path: '/public/categories',
+    action: 'publicProducts.categoriesFind',
+    handler: storefront.listCategories,
+    policy,
+  }),
+  route({
+    method: 'GET',
     path: '/public/product-views',
     action: 'publicProducts.viewsFind',
     handler: storefront.findViews,

@@ -2,6 +2,7 @@ import { closesCircle, freeSlug, slugOf, withDescendants, type TermParents } fro
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
+import { termsChanged } from '../catalog-changes';
 import { plainTitle } from '../variants/variant-values';
 import type { Editor } from '../editor';
 import { retryingSlugs } from '../products/use-cases/create-product';
@@ -41,19 +42,21 @@ const newSlug = async (platform: Platform, taxonomy: TaxonomyName, wanted: strin
   return freeSlug(slug, await findSlugs(platform.db, taxonomy, slug, exceptId));
 };
 
-const log = (
+const record = async (
   platform: Platform,
   editor: Editor,
   title: string,
   taxonomy: TaxonomyName,
   productIds: readonly number[]
-) =>
-  recordWrite(platform, {
+): Promise<void> => {
+  await recordWrite(platform, {
     author: editor.author,
     activities: [{ title, content: TAXONOMIES[taxonomy].label }],
     events: [],
     productIds,
   });
+  if (productIds.length === 0) await termsChanged(platform);
+};
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -79,7 +82,7 @@ const addOnce = async (platform: Platform, body: AddTermsBody, editor: Editor): 
   const ids: number[] = [];
   for (const name of new Set(names)) ids.push(await ensureTerm(platform, taxonomy, name, parentId, existing));
   if (body.product_id !== undefined) await fileProduct(platform, body.product_id, taxonomy, { add: ids }, editor);
-  else await log(platform, editor, `Terms added: ${names.join(', ')}`, taxonomy, []);
+  else await record(platform, editor, `Terms added: ${names.join(', ')}`, taxonomy, []);
   return ids;
 };
 
@@ -109,7 +112,7 @@ const changeOnce = async (platform: Platform, id: number, body: ChangeTermBody, 
   await updateTerm(platform.db, taxonomy, id, values, platform.clock.now());
   // Lists of a term show what is filed below it, so all of that may now be found elsewhere.
   const carriers = await findCarriers(platform.db, taxonomy, withDescendants(parents, [id]));
-  await log(platform, editor, `Term saved: ${values.name}`, taxonomy, carriers);
+  await record(platform, editor, `Term saved: ${values.name}`, taxonomy, carriers);
 };
 
 export const changeTerm = (platform: Platform, id: number, body: ChangeTermBody, editor: Editor): Promise<void> =>
@@ -123,5 +126,5 @@ export const deleteTerm = (platform: Platform, id: number, taxonomy: TaxonomyNam
     if (!term) throw new NotFoundError(NO_TERM);
     const carriers = await findCarriers(platform.db, taxonomy, withDescendants(parents, [id]));
     await deleteRow(platform.db, taxonomy, term);
-    await log(platform, editor, `Term deleted: ${term.name}`, taxonomy, carriers);
+    await record(platform, editor, `Term deleted: ${term.name}`, taxonomy, carriers);
   });

@@ -3,13 +3,11 @@ import { searchWords } from '../../../domain/storefront';
 import type { Database } from '../../../platform/db/database';
 import type { Platform } from '../../../platform/platform';
 import { dialectOf } from './dialect';
-import { SEARCH_TABLE, type SearchScope } from './search-index';
-
-/** Ranking looks at no more than this many matches, so that a search for one letter costs what a page costs. */
-const MAX_CANDIDATES = 200;
+import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
 
 /** Longer texts are no misspelt words. */
 const MAX_SIMILAR = 100;
+const MOST_ALIKE = 200;
 
 /** A subquery that is made anew at each use. Not the query itself: awaiting it, or what returns it, would run it. */
 export type MatchingIds = () => Knex.QueryBuilder;
@@ -19,6 +17,9 @@ const nothing =
   () =>
     (db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder).whereRaw('1 = 0').select('product_id');
 
+const similarTo = (dialect: SearchDialect, text: string): Sql | null =>
+  dialect.similar?.(text.slice(0, MAX_SIMILAR)) ?? null;
+
 /** Ids of the products that match. Text without a letter or digit matches nothing. */
 export const matchingIds = async (platform: Platform, text: string, scope: SearchScope): Promise<MatchingIds> => {
   const { db } = platform;
@@ -26,13 +27,17 @@ export const matchingIds = async (platform: Platform, text: string, scope: Searc
   const dialect = dialectOf(platform);
   if (words.length === 0) return nothing(db);
   const matches: MatchingIds = () => dialect.matching(db, words, scope).select('product_id');
-  const similar = (): Knex.QueryBuilder | null => dialect.similar?.(db, text.slice(0, MAX_SIMILAR)) ?? null;
-  if (similar() === null || (await matches().first('product_id'))) return matches;
-  return () => (similar() as Knex.QueryBuilder).select('product_id');
+  const similar = similarTo(dialect, text);
+  if (similar === null || (await matches().first('product_id'))) return matches;
+  const table = (): Knex.QueryBuilder => db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder;
+  return () =>
+    table()
+      .whereRaw(similar.sql, [...similar.bindings])
+      .select('product_id');
 };
 
 /** Whole title first, then titles that begin with the text, then the rest. */
-const rankSql = `case when lower(found.title) = ? then 0 when lower(found.title) like ? escape '!' then 1 else 2 end`;
+const PLACE = `case when lower(found.title) = ? then 0 when lower(found.title) like ? escape '!' then 1 else 2 end`;
 
 const escapeLike = (text: string): string => text.replace(/[!%_]/g, (sign) => `!${sign}`);
 
@@ -43,44 +48,56 @@ export type RankedSearch = {
   readonly columns: readonly string[];
 };
 
-const rank = async (
+const PUBLISHED = `exists (select 1 from shop_products p where p.id = s.product_id and p.post_status = 'publish')`;
+
+const shownIn = (categoryIds: readonly number[] | null): Sql => {
+  if (categoryIds === null) return { sql: PUBLISHED, bindings: [] };
+  const marks = categoryIds.map(() => '?').join(', ') || 'null';
+  const carries = `s.product_id in (
+    select product_id from shop_product_terms where taxonomy = 'product-categories' and term_id in (${marks}))`;
+  return { sql: `${PUBLISHED} and ${carries}`, bindings: categoryIds };
+};
+
+/** Rows of the query are sorted while they are small; only the best are read whole. */
+const readBest = async (
   db: Database,
-  matches: Knex.QueryBuilder,
-  text: string,
-  { limit, categoryIds, columns }: RankedSearch
+  { sql, bindings }: Sql,
+  { text, limit }: TypedSearch,
+  columns: readonly string[]
 ): Promise<readonly Record<string, unknown>[]> => {
-  const candidates = matches.limit(MAX_CANDIDATES).select('product_id', 'title').as('found');
-  const wanted = text.trim().toLowerCase().slice(0, 255);
-  const query = (db.table(candidates as never) as unknown as Knex.QueryBuilder)
-    .join('shop_products as p', 'p.id', 'found.product_id')
-    .where('p.post_status', 'publish');
-  if (categoryIds !== null) {
-    const carriers = db
-      .table('shop_product_terms')
-      .where({ taxonomy: 'product-categories' })
-      .whereIn('term_id', [...categoryIds]);
-    query.whereIn('p.id', carriers.select('product_id') as never);
-  }
+  const best = `(select found.product_id, ${PLACE} as place from (${sql}) found
+    order by place, found.product_id desc limit ?) best`;
+  const query = db.table(db.raw(best, [text, `${escapeLike(text)}%`, ...bindings, limit]) as never);
   const rows: unknown = await query
-    .orderByRaw(rankSql, [wanted, `${escapeLike(wanted)}%`])
+    .join('shop_products as p', 'p.id', 'best.product_id')
+    .orderBy('best.place' as never)
     .orderBy('p.id', 'desc')
-    .limit(limit)
     .select(columns.map((name) => `p.${name}`));
   return rows as readonly Record<string, unknown>[];
 };
 
-/** A ranked search over published products, for boxes that answer while somebody types; one statement where words match. */
+const likeIt = ({ sql, bindings }: Sql, { shown }: TypedSearch): Sql => ({
+  sql: `select s.product_id, s.title from ${SEARCH_TABLE} s where ${sql} and ${shown.sql} limit ${MOST_ALIKE}`,
+  bindings: [...bindings, ...shown.bindings],
+});
+
+/** A ranked search over published products, for boxes that answer while somebody types. */
 export const searchPublished = async (
   platform: Platform,
-  text: string,
-  options: RankedSearch
+  typed: string,
+  { limit, categoryIds, columns }: RankedSearch
 ): Promise<readonly Record<string, unknown>[]> => {
   const { db } = platform;
-  const words = searchWords(text);
+  const words = searchWords(typed);
   if (words.length === 0) return [];
+  const text = typed.trim().toLowerCase().slice(0, 255);
+  const search: TypedSearch = { words, text, shown: shownIn(categoryIds), limit };
   const dialect = dialectOf(platform);
-  const found = await rank(db, dialect.matching(db, words, 'title'), text, options);
-  if (found.length > 0) return found;
-  const similar = dialect.similar?.(db, text.slice(0, MAX_SIMILAR)) ?? null;
-  return similar ? rank(db, similar, text, options) : [];
+  let found: readonly Record<string, unknown>[] = [];
+  for (const candidates of dialect.candidates(search)) {
+    found = await readBest(db, candidates, search, columns);
+    if (found.length >= limit) return found;
+  }
+  const similar = found.length === 0 ? similarTo(dialect, typed) : null;
+  return similar ? readBest(db, likeIt(similar, search), search, columns) : found;
 };

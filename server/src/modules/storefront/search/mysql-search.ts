@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/db/database';
-import { SEARCH_TABLE, type SearchDialect, type SearchScope } from './search-index';
+import { beginsWith, either, newestThenIndex } from './candidates';
+import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
 
 const COLUMNS: Readonly<Record<SearchScope, readonly string[]>> = {
   title: ['title', 'words'],
@@ -15,6 +16,8 @@ const STOP_WORDS = new Set(
   )
 );
 
+const TITLE_BEGIN = 'shop_product_search_title_begin';
+
 const hasIndex = async (db: Database, name: string): Promise<boolean> => {
   const [rows] = (await db.raw(`show index from ${SEARCH_TABLE} where Key_name = ?`, [name])) as unknown as [unknown[]];
   return rows.length > 0;
@@ -22,14 +25,41 @@ const hasIndex = async (db: Database, name: string): Promise<boolean> => {
 
 const isIndexed = (word: string): boolean => word.length >= MIN_INDEXED && !STOP_WORDS.has(word);
 
-const applyUnindexed = (query: Knex.QueryBuilder, word: string, columns: readonly string[]): void => {
-  // A word that the index cannot know is looked for at the beginning of the text's words.
+/** A word that the index cannot know is looked for at the beginning of the text's words. */
+const unindexed = (word: string, columns: readonly string[]): Sql => {
   const text = `concat(' ', ${columns.map((name) => `coalesce(${name}, '')`).join(`, ' ', `)})`;
-  query.whereRaw(`lower(${text}) like ?`, [`% ${word}%`]);
+  return { sql: `lower(${text}) like ?`, bindings: [`% ${word}%`] };
+};
+
+const conditionOf = (words: readonly string[], scope: SearchScope): Sql => {
+  const columns = COLUMNS[scope];
+  const indexed = words.filter(isIndexed).map((word) => `+${word}*`);
+  const conditions = words.filter((word) => !isIndexed(word)).map((word) => unindexed(word, columns));
+  if (indexed.length > 0) {
+    const sql = `match (${columns.join(', ')}) against (? in boolean mode)`;
+    conditions.unshift({ sql, bindings: [indexed.join(' ')] });
+  }
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' and '),
+    bindings: conditions.flatMap(({ bindings }) => bindings),
+  };
+};
+
+// Words hold only letters and digits, so they mean nothing else in a pattern.
+const wordsOf = (words: readonly string[]): Sql => ({
+  sql: words.map(() => `concat(s.title, ' ', s.words) regexp ?`).join(' and '),
+  bindings: words.map((word) => `\\b${word}`),
+});
+
+const candidatesOf = (search: TypedSearch): readonly Sql[] => {
+  const begins = beginsWith('s.title', search);
+  const found = newestThenIndex(search, wordsOf(search.words), conditionOf(search.words, 'title'));
+  return found.map((query) => either(begins, query));
 };
 
 export const mysqlSearch: SearchDialect = {
   prepare: async (db) => {
+    if (!(await hasIndex(db, TITLE_BEGIN))) await db.raw(`create index ${TITLE_BEGIN} on ${SEARCH_TABLE} (title)`);
     for (const [scope, columns] of Object.entries(COLUMNS)) {
       const name = `shop_product_search_${scope}_ft`;
       if (await hasIndex(db, name)) continue;
@@ -37,12 +67,8 @@ export const mysqlSearch: SearchDialect = {
     }
   },
   matching: (db, words, scope) => {
-    const query = db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder;
-    const indexed = words.filter(isIndexed).map((word) => `+${word}*`);
-    if (indexed.length > 0) {
-      query.whereRaw(`match (${COLUMNS[scope].join(', ')}) against (? in boolean mode)`, [indexed.join(' ')]);
-    }
-    for (const word of words.filter((candidate) => !isIndexed(candidate))) applyUnindexed(query, word, COLUMNS[scope]);
-    return query;
+    const { sql, bindings } = conditionOf(words, scope);
+    return (db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder).whereRaw(sql, [...bindings]);
   },
+  candidates: candidatesOf,
 };

@@ -1,9 +1,14 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/db/database';
-import { SEARCH_TABLE, type SearchDialect, type SearchScope } from './search-index';
+import { beginsWith, either, newestThenIndex } from './candidates';
+import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
+
+/** Kept in a column: a search that looks through the newest products must not parse each title anew. */
+const TITLE_COLUMN = 'title_vector';
+const TITLE_TEXT = `to_tsvector('simple', coalesce(title, '') || ' ' || coalesce(words, ''))`;
 
 const VECTORS: Readonly<Record<SearchScope, string>> = {
-  title: `to_tsvector('simple', coalesce(title, '') || ' ' || coalesce(words, ''))`,
+  title: TITLE_COLUMN,
   content: `to_tsvector('simple', coalesce(title, '') || ' ' || coalesce(words, '') || ' ' || coalesce(content, ''))`,
 };
 
@@ -12,6 +17,28 @@ const hasTrigrams = async (db: Database): Promise<boolean> => {
     rows: unknown[];
   };
   return rows.length > 0;
+};
+
+const addTitleColumn = async (db: Database): Promise<void> => {
+  const { rows } = (await db.raw(
+    `select 1 from information_schema.columns where table_schema = current_schema() and table_name = ? and column_name = ?`,
+    [SEARCH_TABLE, TITLE_COLUMN]
+  )) as unknown as { rows: unknown[] };
+  // Adding it locks the table even where it is there.
+  if (rows.length > 0) return;
+  await db.raw(
+    `alter table ${SEARCH_TABLE} add column if not exists ${TITLE_COLUMN} tsvector generated always as (${TITLE_TEXT}) stored`
+  );
+};
+
+const TITLE_IN_ORDER = `lower(s.title) collate "C"`;
+
+const queryOf = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ');
+
+const candidatesOf = (search: TypedSearch): readonly Sql[] => {
+  const matches = { sql: `s.${TITLE_COLUMN} @@ to_tsquery('simple', ?)`, bindings: [queryOf(search.words)] };
+  const begins = beginsWith(TITLE_IN_ORDER, search);
+  return newestThenIndex(search, matches, matches).map((found) => either(begins, found));
 };
 
 /** The extension may be missing, or the database user may not add it; search then works without typo tolerance. */
@@ -30,6 +57,10 @@ export const createPostgresSearch = (): SearchDialect => {
   let trigrams = false;
   return {
     prepare: async (db) => {
+      await addTitleColumn(db);
+      await db.raw(
+        `create index if not exists shop_product_search_title_begin on ${SEARCH_TABLE} ((lower(title) collate "C"))`
+      );
       for (const [scope, vector] of Object.entries(VECTORS)) {
         await db.raw(
           `create index if not exists shop_product_search_${scope}_fts on ${SEARCH_TABLE} using gin ((${vector}))`
@@ -42,14 +73,10 @@ export const createPostgresSearch = (): SearchDialect => {
       );
     },
     matching: (db, words, scope) => {
-      const query = words.map((word) => `${word}:*`).join(' & ');
       const table = db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder;
-      return table.whereRaw(`${VECTORS[scope]} @@ to_tsquery('simple', ?)`, [query]);
+      return table.whereRaw(`${VECTORS[scope]} @@ to_tsquery('simple', ?)`, [queryOf(words)]);
     },
-    similar: (db, text) => {
-      if (!trigrams) return null;
-      const table = db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder;
-      return table.whereRaw('lower(title) %> ?', [text.toLowerCase()]);
-    },
+    candidates: candidatesOf,
+    similar: (text) => (trigrams ? { sql: 'lower(title) %> ?', bindings: [text.toLowerCase()] } : null),
   };
 };

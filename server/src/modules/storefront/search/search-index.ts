@@ -32,6 +32,20 @@ export type SearchRow = {
 /** Where the words must occur: `content` searches the description too. */
 export type SearchScope = 'title' | 'content';
 
+/** A condition or a query as text, with what its question marks stand for. */
+export type Sql = { readonly sql: string; readonly bindings: readonly Knex.RawBinding[] };
+
+/** What somebody typed into a search box. */
+export type TypedSearch = {
+  readonly words: readonly string[];
+  /** As it was typed, in lower case. */
+  readonly text: string;
+  /** On `s.product_id`: which products may be found at all. */
+  readonly shown: Sql;
+  /** How many are wanted. */
+  readonly limit: number;
+};
+
 /** One per kind of database; all of them match the beginnings of all words, without regard to case. */
 export type SearchDialect = {
   /** Makes the index, or leaves it alone when it is there. */
@@ -40,6 +54,11 @@ export type SearchDialect = {
   readonly follow?: (db: Database, productIds: readonly number[], rows: readonly SearchRow[]) => Promise<void>;
   /** Rows of the search table that match. */
   readonly matching: (db: Database, words: readonly string[], scope: SearchScope) => Knex.QueryBuilder;
-  /** Rows whose title is much like the text, for when nothing matches. */
-  readonly similar?: (db: Database, text: string) => Knex.QueryBuilder | null;
+  /**
+   * Queries for rows of product id and title, to be asked one after another until one has `limit` of them: titles that begin
+   * with the text, the text itself first, and of all others that match the newest.
+   */
+  readonly candidates: (search: TypedSearch) => readonly Sql[];
+  /** The condition of rows whose title is much like the text, for when nothing matches; null where that cannot be told. */
+  readonly similar?: (text: string) => Sql | null;
 };

@@ -1,14 +1,26 @@
 import type { Knex } from 'knex';
-import { SEARCH_TABLE, type SearchDialect } from './search-index';
+import { beginsWith, either } from './candidates';
+import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
 
 const FTS = 'shop_product_fts';
 
 // Words hold only letters and digits, so quoting cannot be broken out of.
-const phrase = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(' ');
+const phrase = (words: readonly string[], scope: SearchScope): string => {
+  const all = words.map((word) => `"${word}"*`).join(' ');
+  return `${scope === 'title' ? '{title words} : ' : ''}(${all})`;
+};
+
+/** The index answers by row id, so the newest come without all others being read. */
+const newestOf = ({ words, shown, limit }: TypedSearch): Sql => ({
+  sql: `select s.product_id, s.title from ${FTS} join ${SEARCH_TABLE} s on s.product_id = ${FTS}.rowid
+    where ${FTS} match ? and ${shown.sql} order by ${FTS}.rowid desc limit ?`,
+  bindings: [phrase(words, 'title'), ...shown.bindings, limit],
+});
 
 export const sqliteSearch: SearchDialect = {
   prepare: async (db) => {
     await db.raw(`create virtual table if not exists ${FTS} using fts5(title, words, content, tokenize = 'unicode61')`);
+    await db.raw(`create index if not exists shop_product_search_title_begin on ${SEARCH_TABLE} (lower(title))`);
   },
   follow: async (db, productIds, rows) => {
     await db
@@ -21,9 +33,9 @@ export const sqliteSearch: SearchDialect = {
     }
   },
   matching: (db, words, scope) => {
-    const columns = scope === 'title' ? '{title words} : ' : '';
     const table = db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder;
     const hits = `select rowid from ${FTS} where ${FTS} match ?`;
-    return table.whereRaw(`product_id in (${hits})`, [`${columns}(${phrase(words)})`]);
+    return table.whereRaw(`product_id in (${hits})`, [phrase(words, scope)]);
   },
+  candidates: (search) => [either(beginsWith('lower(s.title)', search), newestOf(search))],
 };

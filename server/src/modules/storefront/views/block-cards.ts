@@ -15,7 +15,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   view_url: ({ view_url }) => safeUrl(view_url),
 };
 
-const PLACEHOLDER = /\{\{([a-z_]{1,30})\}\}/g;
+const PLACEHOLDER = /\{\{([a-z_]+)\}\}/g;
 
 /** The card of a block, once for each product; what is filled in is escaped. */
 export const renderBlockCards = (card: string, products: readonly PublicProduct[], settings: StoreSettings): string =>
