@@ -20,6 +20,7 @@ import { applyCoupon, removeCoupon, tryCoupon } from './use-cases/apply-coupon';
 import { estimateTotals } from './use-cases/estimate-totals';
 import { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 import { priceStoredCart } from './pricing/price-items';
+import { settleChange } from './use-cases/settle-change';
 import { addVatNumber, removeVatNumber } from './use-cases/vat-number';
 import { findCart, findOwnCart, hashFrom, rememberCart } from './use-cases/resolve-cart';
 
@@ -106,7 +107,10 @@ export const estimate = async (request: ShopRequest<EstimateQuery>): Promise<Ans
 const buyNow = async (request: ShopRequest, input: InstantInput): Promise<Answer> => {
   const { platform, principal } = request;
   const cart = await startInstantCart(platform, request, input);
-  if (!input.coupon) return answerWith(request, { cart, prices: await priceStoredCart(platform, cart, principal) });
+  if (!input.coupon) {
+    const prices = await priceStoredCart(platform, cart, principal);
+    return answerWith(request, await settleChange(platform, { cart, prices }));
+  }
   const { refusal, ...changed } = await tryCoupon(platform, request, cart, input.coupon);
   return answerWith(request, changed, refusal ?? CHANGED);
 };

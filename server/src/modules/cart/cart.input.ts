@@ -93,8 +93,12 @@ export const estimateQuery = yup.object({
 
 export const vatBody = yup.object({ vat_number: requiredText(50), country: text(60), cart_hash: hash });
 
+/** Left out, `is_upgraded` is yes: the offer is taken; no gives it back. */
+export const orderBumpBody = yup.object({ bump_id: required(id()), is_upgraded: yesNo(), cart_hash: hash });
+
 export const cartBody = yup.object({ cart_hash: hash });
 
+export type OrderBumpBody = yup.InferType<typeof orderBumpBody>;
 export type VatBody = yup.InferType<typeof vatBody>;
 export type CartQuery = yup.InferType<typeof cartQuery>;
 export type AddItemInput = yup.InferType<typeof addItemInput>;

@@ -5,8 +5,14 @@ import type { CartRow } from './cart.repository';
 import type { CartItem, CartPrices } from './pricing/price-items';
 import type { ChangedCart } from './use-cases/add-item';
 
+/** What is to be known of a line beside its figures; orders keep the same. Source: behaviours 7. */
+export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' | 'promotionId'>) =>
+  promotionId === null
+    ? sellable.otherInfo
+    : { ...sellable.otherInfo, promotion_id: promotionId, is_price_locked: 'yes' };
+
 /** One line as clients see it; money in cents. Source: behaviours 3.1. */
-export const presentCartItem = ({ sellable, line }: CartItem, { viewUrl }: ProductUrls) => ({
+export const presentCartItem = ({ sellable, line, promotionId }: CartItem, { viewUrl }: ProductUrls) => ({
   id: line.variationId,
   object_id: line.variationId,
   post_id: sellable.productId,
@@ -27,7 +33,7 @@ export const presentCartItem = ({ sellable, line }: CartItem, { viewUrl }: Produ
   featured_media: sellable.thumbnail,
   view_url: viewUrl({ post_name: sellable.productSlug }),
   variation_type: sellable.variationType,
-  other_info: sellable.otherInfo,
+  other_info: lineInfoOf({ sellable, promotionId }),
 });
 
 const countItems = ({ items }: CartPrices): number => items.reduce((count, { line }) => count + line.quantity, 0);

@@ -1,13 +1,11 @@
+import type { CartContent } from '../../domain/cart';
 import { documentColumns, fromJson, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 
 const CARTS = 'shop_carts';
 
 /** What the cart remembers of a line; everything else is read from the catalogue when the cart is shown or bought. */
-export type StoredItem = {
-  readonly variation_id: number;
-  readonly quantity: number;
-};
+export type StoredItem = CartContent[number];
 
 export type CartStage = 'draft' | 'intended' | 'completed';
 
@@ -102,15 +100,16 @@ export type NewCart = {
   readonly user_agent: string;
   readonly ip_address: string;
   readonly cart_group: string;
+  readonly utm_data: Readonly<Record<string, string>>;
 };
 
-export const insertCart = (db: Database, { items, ...cart }: NewCart, now: Date): Promise<number> =>
+export const insertCart = (db: Database, { items, utm_data: utm, ...cart }: NewCart, now: Date): Promise<number> =>
   db.insert(CARTS, {
     ...documentColumns(now),
     ...cart,
     cart_data: toJson(items),
     checkout_data: toJson({}),
-    utm_data: toJson({}),
+    utm_data: toJson(utm),
     coupons: toJson([]),
     stage: 'draft',
     version: 1,
@@ -119,15 +118,30 @@ export const insertCart = (db: Database, { items, ...cart }: NewCart, now: Date)
 export type CartChanges = Partial<
   Pick<
     CartRow,
-    'items' | 'coupons' | 'checkout_data' | 'email' | 'first_name' | 'last_name' | 'user_id' | 'customer_id'
+    | 'items'
+    | 'coupons'
+    | 'checkout_data'
+    | 'utm_data'
+    | 'email'
+    | 'first_name'
+    | 'last_name'
+    | 'user_id'
+    | 'customer_id'
   >
 >;
 
-const changedColumns = ({ items, coupons, checkout_data: data, ...plain }: CartChanges): Record<string, unknown> => ({
+const changedColumns = ({
+  items,
+  coupons,
+  checkout_data: data,
+  utm_data: utm,
+  ...plain
+}: CartChanges): Record<string, unknown> => ({
   ...plain,
   ...(items ? { cart_data: toJson(items) } : {}),
   ...(coupons ? { coupons: toJson(coupons) } : {}),
   ...(data ? { checkout_data: toJson(data) } : {}),
+  ...(utm ? { utm_data: toJson(utm) } : {}),
 });
 
 /** False when somebody changed the cart since `version` was read, or it was completed. */
@@ -185,4 +199,36 @@ export const saveOutcome = async (db: Database, cartId: number, outcome: CartOut
     .table(CARTS)
     .where({ id: cartId })
     .update({ ...outcome, updated_at: now });
+};
+
+/** The cart of an order that was paid is done. Answers its id; null where it was done before, or is gone. */
+export const completeCartOf = async (db: Database, orderId: number, now: Date): Promise<number | null> => {
+  const open = await db.table(CARTS).where({ order_id: orderId }).whereNot('stage', 'completed').first('id');
+  if (!open) return null;
+  const id = toInt((open as Record<string, unknown>).id);
+  const changed = await db
+    .table(CARTS)
+    .where({ id, order_id: orderId })
+    .whereNot('stage', 'completed')
+    .update({ stage: 'completed', completed_at: now, updated_at: now });
+  return changed === 1 ? id : null;
+};
+
+/** Holds the carts of an order until the transaction ends. */
+export const lockCartOf = async (db: Database, orderId: number): Promise<void> => {
+  await db.table(CARTS).where({ order_id: orderId }).orderBy('id').forUpdate().select('id');
+};
+
+export const deleteCartOf = async (db: Database, orderId: number): Promise<void> => {
+  await db.table(CARTS).where({ order_id: orderId }).delete();
+};
+
+/** By id; those that do not exist are missing. */
+export const findCartsByIds = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, CartRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .table(CARTS)
+    .whereIn('id', [...ids])
+    .select(COLUMNS);
+  return new Map(rows.map(toCartRow).map((row) => [row.id, row]));
 };

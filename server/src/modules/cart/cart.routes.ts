@@ -1,6 +1,7 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import * as cart from './cart.controller';
+import * as bumps from './bumps/bumps.controller';
 import {
   addItemInput,
   cartBody,
@@ -8,6 +9,7 @@ import {
   couponBody,
   estimateQuery,
   instantInput,
+  orderBumpBody,
   quantityBody,
   removeItemBody,
   saveCheckoutBody,
@@ -93,6 +95,24 @@ export const cartRoutes: readonly AnyRoute[] = [
     handler: cart.dropCoupon,
     policy,
     input: { body: couponBody },
+  }),
+  route({
+    method: 'GET',
+    path: '/cart/order_bumps',
+    action: 'cart.orderBumpsFind',
+    handler: bumps.list,
+    policy,
+    premium: true,
+    input: { query: cartQuery },
+  }),
+  route({
+    method: 'POST',
+    path: '/cart/apply_order_bump',
+    action: 'cart.applyOrderBump',
+    handler: bumps.apply,
+    policy,
+    premium: true,
+    input: { body: orderBumpBody },
   }),
   route({
     method: 'POST',

@@ -1,11 +1,35 @@
+import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
+import { CART_ACTIONS, CART_FILTERS } from './cart.hooks';
 import { cartRoutes } from './cart.routes';
 import { cartType } from './content-types/cart';
 import { removeAbandonedCarts } from './use-cases/remove-abandoned';
 
-export { lockCart, saveOutcome, type CartRow } from './cart.repository';
+export { cartRecord, type CartRecord } from './cart-record';
+export { priceWithOffers, type OfferedCart } from './bumps/find-offers';
+export { presentOffer } from './bumps/present-offer';
+export {
+  completeCartOf,
+  deleteCartOf,
+  findCartsByIds,
+  lockCart,
+  lockCartOf,
+  saveOutcome,
+  type CartRow,
+} from './cart.repository';
 export { checkoutFormFields } from './cart.input';
-export { priceRequest, priceStoredCart, type CartItem, type CartPrices } from './pricing/price-items';
+export { lineInfoOf } from './cart.presenter';
+export {
+  priceRequest,
+  priceShipping,
+  priceShippingMethods,
+  priceStaffOrder,
+  priceStoredCart,
+  type CartItem,
+  type CartPrices,
+  type MethodCharge,
+  type StaffTerms,
+} from './pricing/price-items';
 export {
   addressIn,
   customerOf,
@@ -13,10 +37,13 @@ export {
   vatNumberOf,
   type CheckoutData,
   type PricingRequest,
+  type RequestedItem,
 } from './pricing/pricing-request';
+export { quoteTax, type QuotedTax } from './pricing/quote-tax';
 export type { ChangedCart } from './use-cases/add-item';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
+export { UTM_KEYS, utmNamedBy, type Utm } from './use-cases/utm';
 export { cartNamedBy, findCart, findOwnCart, hashFrom, type Visitor } from './use-cases/resolve-cart';
 
 /** Shopping sessions. */
@@ -29,8 +56,11 @@ export const cartModule = defineModule({
     'shop/cart/item_price': 'Cents of one unit of a line. Context {sellable, item}.',
     'shop/cart/fees':
       'Fees of a cart: {key, label, source, amount, taxable, inclusive}. Context {cart_items, payment_method, ...}.',
+    'shop/utm/allowed_keys': 'Which query or body fields a cart keeps as its campaign; the six utm_* fields.',
     'shop/cleanup/old_carts_days': 'After how many days without a touch a cart that was not bought is deleted; 30.',
+    ...linesOf(CART_FILTERS),
   },
+  actions: linesOf(CART_ACTIONS),
   crons: (platform) => [
     {
       name: 'shop-remove-abandoned-carts',

@@ -1,5 +1,6 @@
 import type { CartLine, SubscriptionTerms } from '../../../domain/pricing';
-import type { Sellable } from '../../catalog';
+import { parcelOf, type Parcel } from '../../../domain/shipping';
+import type { Sellable, SellableVariant } from '../../catalog';
 
 type Info = Readonly<Record<string, unknown>>;
 
@@ -24,18 +25,29 @@ const weightOf = (info: Info): number => {
   return Number.isFinite(weight) && weight > 0 ? weight : 0;
 };
 
+const pieceOf = ({ fulfillmentType, otherInfo }: SellableVariant): Parcel => ({
+  isPhysical: fulfillmentType === 'physical',
+  shipsFree: otherInfo.free_shipping === 'yes',
+  weight: weightOf(otherInfo),
+});
+
+/** Whether something has to be sent when it is bought. */
+export const isSent = (sellable: Sellable): boolean =>
+  parcelOf(pieceOf(sellable), sellable.parts.map(pieceOf)).isPhysical;
+
 /** A variant in a cart as the rules of pricing see it. */
 export const lineOf = (sellable: Sellable, quantity: number, unitPrice: number): CartLine => {
   const info = sellable.otherInfo;
+  const parcel = parcelOf(pieceOf(sellable), sellable.parts.map(pieceOf));
   return {
     variationId: sellable.variationId,
     unitPrice,
     quantity,
-    fulfillmentType: sellable.fulfillmentType,
+    fulfillmentType: parcel.isPhysical ? 'physical' : 'digital',
     ...(sellable.paymentType === 'subscription' ? { subscription: termsOf(info) } : {}),
     isLocked: info.is_locked === 'yes',
-    freeShipping: info.free_shipping === 'yes',
-    weight: weightOf(info),
+    freeShipping: parcel.shipsFree,
+    weight: parcel.weight,
     taxExempt: sellable.taxExempt,
     ...inclusionOf(info),
   };

@@ -1,37 +1,43 @@
-import type { CartFee, CartLine, PricingInput } from '../../../domain/pricing';
-import type { Coupon } from '../../../domain/coupon';
-import type { AvailableMethods } from '../../../domain/shipping';
+import { bumpPrice, type CartFee, type CartLine, type PricingInput } from '../../../domain/pricing';
+import { variationIdsOf } from '../../../domain/order-bump';
+import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
-import { findCouponsByCodes } from '../../coupons';
+import { codesToTry, findCouponsByCodes } from '../../coupons';
+import { readStoreSettings, stepOfStore } from '../../settings';
 import { findShippingClasses, readShippingOptions } from '../../shipping';
-import type { StoredItem } from '../cart.repository';
-import { lineOf } from './cart-lines';
+import type { ActiveBump } from '../../order-bumps';
+import { settleBumps } from '../bumps/settle-bumps';
+import { askedCart, AUTO_SELECT } from '../cart.hooks';
+import { isSent, lineOf } from './cart-lines';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
-import type { PricingRequest } from './pricing-request';
+import type { PricingRequest, RequestedItem } from './pricing-request';
+import { unitPriceOf, type Present } from './unit-price';
 
 export type PricingFacts = {
   /** Along the lines of `input`. */
-  readonly sellables: readonly Sellable[];
+  readonly present: readonly Present[];
   readonly input: PricingInput;
   /** Lines whose variant has been deleted meanwhile; they are not shown, priced or bought. */
   readonly vanished: readonly number[];
+  /** Order bumps of the cart that no longer hold; their lines are not shown, priced or bought. */
+  readonly droppedBumps: readonly number[];
   /** Null where nothing is shipped. */
   readonly shipping: AvailableMethods | null;
   /** Null where the store does not tax the address. */
   readonly tax: CartTax | null;
 };
 
-type Present = { readonly sellable: Sellable; readonly item: StoredItem };
-
-const PRICE_FILTER = 'shop/cart/item_price';
 const FEES_FILTER = 'shop/cart/fees';
 
-/** Asks other code of the site for the price only where somebody listens. */
-const unitPriceOf = async ({ hooks }: Platform, { sellable, item }: Present): Promise<number> => {
-  if (!hooks.hasFilter(PRICE_FILTER)) return sellable.price;
-  const price = await hooks.applyFilters<unknown>(PRICE_FILTER, sellable.price, { sellable, item });
-  return Number.isSafeInteger(price) && (price as number) >= 0 ? (price as number) : sellable.price;
+/** The price that a bump fixes is not for other code of the site to change. Source: behaviours 2.1. */
+const priceOf = (
+  platform: Platform,
+  each: Present,
+  bumps: ReadonlyMap<number, ActiveBump>
+): Promise<number> | number => {
+  const bump = bumps.get(each.item.promotion_id ?? 0);
+  return bump ? bumpPrice(each.sellable.price, bump.discount) : unitPriceOf(platform, each);
 };
 
 const isFee = (fee: CartFee): boolean =>
@@ -49,9 +55,6 @@ const feesOf = async ({ hooks }: Platform, request: PricingRequest, lines: reado
   const fees = await hooks.applyFilters<readonly CartFee[]>(FEES_FILTER, [], context);
   return Array.isArray(fees) ? fees.filter(isFee) : [];
 };
-
-const asksForCategories = ({ conditions }: Coupon): boolean =>
-  conditions.includedCategories.length + conditions.excludedCategories.length > 0;
 
 type Categories = ReadonlyMap<number, readonly number[]>;
 
@@ -73,26 +76,32 @@ const withCategories = (
   }));
 
 const couponsOf = async (platform: Platform, { coupons, customer, orderId }: PricingRequest) => {
-  if (coupons.length === 0) return { coupons: [], unknownCodes: [] };
   const { customerId, email } = customer;
-  return findCouponsByCodes(platform, coupons, { customerId, email, orderId });
+  const codes = await codesToTry(platform, coupons, { customerId, email });
+  if (codes.length === 0) return { coupons: [], unknownCodes: [] };
+  return findCouponsByCodes(platform, codes, { customerId, email, orderId });
 };
 
-const classIdsOf = (present: readonly Present[]): readonly number[] => [
-  ...new Set(present.flatMap(({ sellable }) => sellable.shippingClassId ?? [])),
-];
+/** A bundle without a class of its own brings those of the parts that are sent. */
+const classIdsOf = ({ sellable }: Present): readonly number[] => {
+  if (sellable.shippingClassId !== null) return [sellable.shippingClassId];
+  const sent = sellable.parts.filter(({ fulfillmentType }) => fulfillmentType === 'physical');
+  return [...new Set(sent.flatMap(({ shippingClassId }) => shippingClassId ?? []))];
+};
+
+const allClassIds = (present: readonly Present[]): readonly number[] => [...new Set(present.flatMap(classIdsOf))];
 
 const withShippingClasses = async (
   platform: Platform,
   lines: readonly CartLine[],
   present: readonly Present[]
 ): Promise<readonly CartLine[]> => {
-  const ids = classIdsOf(present);
+  const ids = allClassIds(present);
   if (ids.length === 0) return lines;
   const classes = await findShippingClasses(platform, ids);
   return lines.map((line, index) => {
-    const shippingClass = classes.get(present[index]?.sellable.shippingClassId ?? 0);
-    return shippingClass ? { ...line, shippingClass } : line;
+    const found = classIdsOf(present[index] as Present).flatMap((id) => classes.get(id) ?? []);
+    return found.length > 0 ? { ...line, shippingClasses: found } : line;
   });
 };
 
@@ -101,31 +110,53 @@ const shippingOf = async (
   { shipping: { country, state } }: PricingRequest,
   present: readonly Present[]
 ): Promise<AvailableMethods | null> =>
-  present.some(({ sellable }) => sellable.fulfillmentType === 'physical')
-    ? readShippingOptions(platform, { country, state, classIds: classIdsOf(present) })
+  present.some(({ sellable }) => isSent(sellable))
+    ? readShippingOptions(platform, { country, state, classIds: allClassIds(present) })
     : null;
 
 /** The chosen method while it reaches the address; where there is just one, nobody needs to choose. Source: behaviours 2.5. */
-const chosenMethod = (
-  { shippingMethodId }: PricingRequest,
+const chosenMethod = async (
+  { hooks }: Platform,
+  request: PricingRequest,
   options: AvailableMethods | null
-): PricingInput['shippingMethod'] => {
+): Promise<ShippingMethod | null> => {
+  const { shippingMethodId } = request;
   const methods = options?.methods ?? [];
-  if (shippingMethodId === null && methods.length === 1) return methods[0] ?? null;
-  return methods.find(({ id }) => id === shippingMethodId) ?? null;
+  const [only] = methods;
+  if (shippingMethodId !== null || !only || methods.length > 1) {
+    return methods.find(({ id }) => id === shippingMethodId) ?? null;
+  }
+  if (!hooks.isHeard(AUTO_SELECT)) return only;
+  return (await hooks.ask(AUTO_SELECT, true, { cart: askedCart(request), method: only })) ? only : null;
 };
 
-const presentOf = async (
+const withUnknown = async (
   platform: Platform,
-  items: readonly StoredItem[],
+  items: readonly RequestedItem[],
   known: ReadonlyMap<number, Sellable>
-): Promise<readonly Present[]> => {
-  const unknown = items.map(({ variation_id }) => variation_id).filter((id) => !known.has(id));
-  const read = await findSellables(platform.db, unknown);
-  return items.flatMap((item) => {
-    const sellable = known.get(item.variation_id) ?? read.get(item.variation_id);
+): Promise<ReadonlyMap<number, Sellable>> => {
+  const unknown = variationIdsOf(items).filter((id) => !known.has(id));
+  return unknown.length === 0 ? known : new Map([...known, ...(await findSellables(platform.db, unknown))]);
+};
+
+const presentOf = (items: readonly RequestedItem[], known: ReadonlyMap<number, Sellable>): readonly Present[] =>
+  items.flatMap((item) => {
+    const sellable = known.get(item.variation_id);
     return sellable ? [{ sellable, item }] : [];
   });
+
+type Asking = Awaited<ReturnType<typeof couponsOf>> & { readonly tax: CartTax | null };
+
+/** Whether anything depends on where the products are filed. */
+const asksForCategories = ({ isOrder = false }: PricingRequest, { coupons, unknownCodes, tax }: Asking): boolean => {
+  // Whatever code is tried out, a known or an unknown one: the work must not tell a guesser which codes exist.
+  if (!isOrder && coupons.length + unknownCodes.length > 0) return true;
+  const named = coupons.flatMap(({ conditions }) => [
+    ...conditions.includedCategories,
+    ...conditions.excludedCategories,
+  ]);
+  const taxed = [...(tax?.facts.overrides ?? []), ...(tax?.facts.reverseCharge?.excludedCategoryIds ?? [])];
+  return named.length + taxed.length > 0;
 };
 
 /**
@@ -137,9 +168,11 @@ export const loadPricingFacts = async (
   request: PricingRequest,
   known: ReadonlyMap<number, Sellable> = new Map()
 ): Promise<PricingFacts> => {
-  const present = await presentOf(platform, request.items, known);
+  const read = await withUnknown(platform, request.items, known);
+  const { items, bumps, dropped } = await settleBumps(platform, request, read);
+  const present = presentOf(items, read);
   const lines = await Promise.all(
-    present.map(async (each) => lineOf(each.sellable, each.item.quantity, await unitPriceOf(platform, each)))
+    present.map(async (each) => lineOf(each.sellable, each.item.quantity, await priceOf(platform, each, bumps)))
   );
   const { coupons, unknownCodes } = await couponsOf(platform, request);
   const shipping = await shippingOf(platform, request, present);
@@ -147,22 +180,26 @@ export const loadPricingFacts = async (
   const tax = await loadTax(platform, request, async () => [...new Set([...(await categories()).values()].flat())]);
   const sellables = present.map(({ sellable }) => sellable);
   const seen = new Set(present.map(({ item }) => item.variation_id));
-  const filed = tax || coupons.some(asksForCategories) ? withCategories(lines, present, await categories()) : lines;
+  const filed = asksForCategories(request, { coupons, unknownCodes, tax })
+    ? withCategories(lines, present, await categories())
+    : lines;
   const classed = await withShippingClasses(platform, filed, present);
   return {
-    sellables,
+    present,
     input: {
       lines: tax ? withTaxClasses(classed, sellables, tax) : classed,
       coupons,
       unknownCodes,
       now: platform.clock.now(),
+      step: stepOfStore(await readStoreSettings(platform)),
       customer: request.customer,
       fees: await feesOf(platform, request, lines),
-      shippingMethod: chosenMethod(request, shipping) ?? null,
+      shippingMethod: await chosenMethod(platform, request, shipping),
       tax: tax?.facts ?? null,
     },
     shipping,
     tax,
-    vanished: request.items.map(({ variation_id }) => variation_id).filter((id) => !seen.has(id)),
+    vanished: items.map(({ variation_id }) => variation_id).filter((id) => !seen.has(id)),
+    droppedBumps: dropped,
   };
 };

@@ -13,10 +13,13 @@ export type CartTax = {
   readonly classes: StoreTax['classes'];
 };
 
+/** As much of a request as taxes depend on. */
+export type TaxedRequest = Pick<PricingRequest, 'billing' | 'shipping' | 'vatNumber'>;
+
 type Place = { readonly address: TaxAddress; readonly storeCountry: string };
 
 /** Source: behaviours 2.6, rule 1. */
-const taxPlace = async (platform: Platform, request: PricingRequest, basis: string): Promise<Place> => {
+const taxPlace = async (platform: Platform, request: TaxedRequest, basis: string): Promise<Place> => {
   const settings = await readStoreSettings(platform);
   const storeCountry = String(settings.store_country ?? '');
   if (basis === 'billing') return { address: request.billing, storeCountry };
@@ -27,7 +30,7 @@ const taxPlace = async (platform: Platform, request: PricingRequest, basis: stri
   return { address: { country: storeCountry, state, city, postcode }, storeCountry };
 };
 
-const factsOf = (store: StoreTax, { address, storeCountry }: Place, { vatNumber }: PricingRequest): TaxFacts => {
+const factsOf = (store: StoreTax, { address, storeCountry }: Place, { vatNumber }: TaxedRequest): TaxFacts => {
   const { settings, rates, overrides, classes } = store;
   const eu = settings.eu_vat_settings;
   return {
@@ -50,13 +53,13 @@ const factsOf = (store: StoreTax, { address, storeCountry }: Place, { vatNumber 
 /** Null where the store does not tax the address. Rates come from memory; overrides cost a statement where there are any. */
 export const loadTax = async (
   platform: Platform,
-  request: PricingRequest,
+  request: TaxedRequest,
   categoryIds: () => Promise<readonly number[]>
 ): Promise<CartTax | null> => {
   const { settings, isTaxed } = await readTaxScope(platform);
   const place = await taxPlace(platform, request, settings.tax_calculation_basis);
   if (!isTaxed(place.address.country)) return null;
-  const store = await readTaxFacts(platform, { ...place.address, categoryIds: await categoryIds() });
+  const store = await readTaxFacts(platform, { ...place.address, categoryIds });
   return {
     facts: factsOf(store, place, request),
     classes: store.classes,

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../domain/money';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Principal } from '../../../platform/auth/principal';
 import type { CartRow, StoredItem } from '../cart.repository';
@@ -9,9 +10,14 @@ export type PricedFor = {
   readonly isLoggedIn: boolean;
 };
 
+export type RequestedItem = StoredItem & {
+  /** Cents of one unit that were agreed before: neither the catalogue nor other code of the site changes them. Never of a cart. */
+  readonly fixedPrice?: Cents;
+};
+
 /** What a price depends on besides the catalogue, the coupons, and the rules of the store. */
 export type PricingRequest = {
-  readonly items: readonly StoredItem[];
+  readonly items: readonly RequestedItem[];
   /** As entered. */
   readonly coupons: readonly string[];
   readonly customer: PricedFor;
@@ -23,6 +29,8 @@ export type PricingRequest = {
   readonly paymentMethod: string;
   /** Of a business, checked; null where there is none. */
   readonly vatNumber: VatNumberOfCart | null;
+  /** An order is placed: no coupon code is tried out by it. */
+  readonly isOrder?: boolean;
 };
 
 export type VatNumberOfCart = { readonly country: string; readonly vat_number: string };

@@ -6,6 +6,7 @@ import {
   type QuantityChange,
 } from '../../../domain/cart';
 import { ConflictError, ForbiddenError, InvalidInputError, UnprocessableError } from '../../../domain/errors';
+import { variationIdsOf } from '../../../domain/order-bump';
 import type { Platform } from '../../../platform/platform';
 import { findSellables, type Sellable } from '../../catalog';
 import type { AddItemInput } from '../cart.input';
@@ -13,6 +14,9 @@ import type { CartRow } from '../cart.repository';
 import { priceStoredCart, type CartPrices } from '../pricing/price-items';
 import { editCart } from './edit-cart';
 import { createCart, findCart, hashFrom, type Visitor } from './resolve-cart';
+import { settleChange } from './settle-change';
+import { tellOfItems } from './tell-changes';
+import { utmChange, utmNamedBy } from './utm';
 
 export type ChangedCart = { readonly cart: CartRow; readonly prices: CartPrices };
 
@@ -38,7 +42,7 @@ const idOf = (input: Pick<AddItemInput, 'item_id'>): number => {
 };
 
 /** Code of the site may keep a product from being bought: the filter answers false, or says why not. */
-const assertPurchasable = async ({ hooks }: Platform, sellable: Sellable | undefined, quantity: number) => {
+export const assertPurchasable = async ({ hooks }: Platform, sellable: Sellable | undefined, quantity: number) => {
   if (!sellable || quantity <= 0 || !hooks.hasFilter(PURCHASE_FILTER)) return;
   const allowed = await hooks.applyFilters<unknown>(PURCHASE_FILTER, true, { sellable, quantity });
   if (allowed === true) return;
@@ -50,19 +54,26 @@ export const addItem = async (platform: Platform, visitor: Visitor, input: AddIt
   const variationId = idOf(input);
   const change = { quantity: input.quantity ?? 1, absolute: input.by_input };
   const hash = hashFrom(visitor.ctx, input.cart_hash);
+  const utm = await utmNamedBy(platform, visitor.ctx);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findCart(platform, visitor.principal, hash);
-    const others = (found?.items ?? []).map(({ variation_id: id }) => id);
+    const others = variationIdsOf(found?.items ?? []);
     const known = await findSellables(platform.db, [variationId, ...others]);
     await assertPurchasable(platform, known.get(variationId), change.quantity);
     const edit = (content: CartContent): CartContent => changed(content, variationId, known, change);
+    let before: CartContent = [];
     const cart = found
-      ? await editCart(platform, found, ({ items, checkout_data }) => {
+      ? await editCart(platform, found, ({ items, checkout_data, utm_data }) => {
           assertUnlocked(checkout_data);
-          return { items: edit(items) };
+          before = items;
+          return { items: edit(items), ...utmChange(utm_data, utm) };
         })
       : await createCart(platform, visitor, edit([]));
-    if (cart) return { cart, prices: await priceStoredCart(platform, cart, visitor.principal, known) };
+    if (cart) {
+      await tellOfItems(platform, { before, cart, scope: 'item' });
+      const prices = await priceStoredCart(platform, cart, visitor.principal, known);
+      return settleChange(platform, { cart, prices });
+    }
   }
   throw new ConflictError('The cart is being changed from elsewhere. Please try again.');
 };
@@ -80,5 +91,7 @@ export const startInstantCart = async (
   const known = await findSellables(platform.db, [variationId]);
   const change = { quantity: Math.max(1, input.quantity ?? 1), absolute: true };
   await assertPurchasable(platform, known.get(variationId), change.quantity);
-  return createCart(platform, visitor, changed([], variationId, known, change), 'instant');
+  const cart = await createCart(platform, visitor, changed([], variationId, known, change), 'instant');
+  await tellOfItems(platform, { before: [], cart, scope: 'item' });
+  return cart;
 };

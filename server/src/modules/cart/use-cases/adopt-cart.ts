@@ -9,6 +9,7 @@ import {
   type CartChanges,
   type CartRow,
 } from '../cart.repository';
+import { tellOfItems } from './tell-changes';
 
 export type Account = { readonly userId: number; readonly customerId: number | null; readonly email: string };
 
@@ -34,15 +35,20 @@ const lockBoth = async (platform: Platform, guest: CartRow, older: CartRow | nul
   return { guest: locked.get(guest.id) ?? null, older: older ? (locked.get(older.id) ?? null) : null };
 };
 
-const adopt = async (platform: Platform, found: CartRow, account: Account): Promise<void> => {
+type Adopted = { readonly before: CartRow['items']; readonly cart: CartRow };
+
+const adopt = async (platform: Platform, found: CartRow, account: Account): Promise<Adopted | null> => {
   const waiting = await findOpenCartOfUser(platform.db, account.userId);
   const { guest, older } = await lockBoth(platform, found, waiting);
-  if (!isAdoptable(guest)) return;
+  if (!isAdoptable(guest)) return null;
+  const now = platform.clock.now();
   const merged = isMergeable(older, guest)
     ? { items: mergeCarts(guest.items, older.items), coupons: mergeCoupons(guest.coupons, older.coupons) }
     : {};
-  await updateCart(platform.db, guest, { ...ownership(account), ...merged }, platform.clock.now());
+  const changes = { ...ownership(account), ...merged };
+  await updateCart(platform.db, guest, changes, now);
   if (isMergeable(older, guest)) await deleteCart(platform.db, older.id);
+  return { before: guest.items, cart: { ...guest, ...changes, updated_at: now } };
 };
 
 /**
@@ -52,5 +58,6 @@ const adopt = async (platform: Platform, found: CartRow, account: Account): Prom
 export const adoptCart = async (platform: Platform, hash: string | null, account: Account): Promise<void> => {
   const found = hash === null ? null : await findCartByHash(platform.db, hash);
   if (!isAdoptable(found) || found.cart_group !== 'global') return;
-  await platform.db.transaction(() => adopt(platform, found, account));
+  const adopted = await platform.db.transaction(() => adopt(platform, found, account));
+  if (adopted) await tellOfItems(platform, { ...adopted, scope: 'sign_in' });
 };

@@ -9,6 +9,7 @@ import { priceStoredCart, type CartPrices } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
 import type { Visitor } from './resolve-cart';
+import { settleChange } from './settle-change';
 
 const UNUSABLE = 'This coupon cannot be used.';
 
@@ -60,7 +61,7 @@ export const tryCoupon = async (
     const others = current.coupons.filter((known) => !sameCode(known, code));
     return { coupons: mergeCoupons(others, [verified.code]) };
   });
-  return { cart: changed, prices, refusal: null };
+  return { ...(await settleChange(platform, { cart: changed, prices })), refusal: null };
 };
 
 /** As `tryCoupon`. Throws UnprocessableError when the coupon gives nothing; the cart stays as it was. */
@@ -87,5 +88,6 @@ export const removeCoupon = async (
     const left = coupons.filter((known) => !sameCode(known, code));
     return left.length === coupons.length ? null : { coupons: left };
   });
-  return { cart: changed, prices: await priceStoredCart(platform, changed, principal) };
+  const prices = await priceStoredCart(platform, changed, principal);
+  return settleChange(platform, { cart: changed, prices });
 };

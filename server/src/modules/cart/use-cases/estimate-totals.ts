@@ -2,9 +2,21 @@ import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import type { EstimateQuery } from '../cart.input';
 import type { CartRow } from '../cart.repository';
-import { requestFor } from '../pricing/pricing-request';
+import { askedCart, ESTIMATED_TOTAL } from '../cart.hooks';
+import { requestFor, type PricingRequest } from '../pricing/pricing-request';
 import { priceRequest, type CartPrices } from '../pricing/price-items';
 import type { Visitor } from './resolve-cart';
+
+const estimatedBySite = async (
+  { hooks }: Platform,
+  request: PricingRequest,
+  prices: CartPrices
+): Promise<CartPrices> => {
+  if (!hooks.isHeard(ESTIMATED_TOTAL)) return prices;
+  const { priced } = prices;
+  const total = await hooks.ask(ESTIMATED_TOTAL, priced.total, { cart: askedCart(request), purpose: 'estimate' });
+  return { ...prices, priced: { ...priced, total } };
+};
 
 /** What the cart would cost when sent elsewhere or in another way; nothing is stored. What is left out stays as it is. */
 export const estimateTotals = async (
@@ -24,10 +36,11 @@ export const estimateTotals = async (
         postcode: query.postcode ?? '',
       }
     : null;
-  return priceRequest(platform, {
+  const asked = {
     ...request,
     ...(place ? { billing: place, shipping: place } : {}),
     ...(methodId === undefined ? {} : { shippingMethodId: methodId }),
     ...(paymentMethod ? { paymentMethod } : {}),
-  });
+  };
+  return estimatedBySite(platform, asked, await priceRequest(platform, asked));
 };

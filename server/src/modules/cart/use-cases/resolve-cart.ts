@@ -4,6 +4,7 @@ import { NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
+import { utmNamedBy } from './utm';
 
 export const CART_COOKIE = 'shop_cart_hash';
 const COOKIE_LIFETIME = 30 * 24 * 3_600_000;
@@ -58,6 +59,7 @@ export const createCart = async (
     user_agent: ctx.get('user-agent').replaceAll('\0', '').slice(0, 255),
     ip_address: ctx.ip,
     cart_group: group,
+    utm_data: await utmNamedBy(platform, ctx),
   };
   const id = await insertCart(platform.db, cart, now);
   return {
@@ -65,7 +67,6 @@ export const createCart = async (
     id,
     order_id: null,
     checkout_data: {},
-    utm_data: {},
     coupons: [],
     first_name: null,
     last_name: null,

@@ -6,6 +6,9 @@ import { priceStoredCart } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
 import type { Visitor } from './resolve-cart';
+import { settleChange } from './settle-change';
+import { tellOfForm } from './tell-changes';
+import { utmChange, utmNamedBy } from './utm';
 
 export type FormValue = string | number;
 export type FormChanges = Readonly<Record<string, FormValue | undefined>>;
@@ -25,20 +28,28 @@ export type SavedForm = ChangedCart & { readonly hasChanged: boolean };
  */
 export const saveCheckoutData = async (
   platform: Platform,
-  { principal }: Visitor,
+  { principal, ctx }: Visitor,
   cart: CartRow,
   changes: FormChanges
 ): Promise<SavedForm> => {
   const given = clean(changes);
+  const utm = await utmNamedBy(platform, ctx);
   let hasChanged = false;
+  let changedNames: readonly string[] = [];
   const edited = await editOpenCart(platform, cart, (current) => {
     const before = formOf(current);
-    hasChanged = Object.entries(given).some(([key, value]) => before[key] !== value);
+    const isTold = Object.entries(utm).some(([key, value]) => current.utm_data[key] !== value);
+    changedNames = Object.keys(given).filter((key) => before[key] !== given[key]);
+    hasChanged = isTold || changedNames.length > 0;
     if (!hasChanged) return null;
     const form = { ...before, ...given };
     const email =
       principal.userId === undefined && typeof given.billing_email === 'string' ? given.billing_email : null;
-    return { checkout_data: { ...current.checkout_data, form_data: form }, ...(email === null ? {} : { email }) };
+    const data = { checkout_data: { ...current.checkout_data, form_data: form }, ...utmChange(current.utm_data, utm) };
+    return { ...data, ...(email === null ? {} : { email }) };
   });
-  return { cart: edited, prices: await priceStoredCart(platform, edited, principal), hasChanged };
+  await tellOfForm(platform, edited, changedNames, formOf(edited));
+  const prices = await priceStoredCart(platform, edited, principal);
+  const isSame = changedNames.length === 0;
+  return { ...(await settleChange(platform, { cart: edited, prices }, { isSame })), hasChanged };
 };

@@ -7,6 +7,7 @@ import { priceStoredCart } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
 import type { Visitor } from './resolve-cart';
+import { settleChange } from './settle-change';
 
 export type CheckedNumber = ChangedCart & { readonly taxData: ValidVatNumber };
 
@@ -26,7 +27,8 @@ export const addVatNumber = async (
   const edited = await editOpenCart(platform, cart, ({ checkout_data }) => ({
     checkout_data: { ...checkout_data, tax_data: taxData },
   }));
-  return { cart: edited, prices: await priceStoredCart(platform, edited, principal), taxData };
+  const prices = await priceStoredCart(platform, edited, principal);
+  return { ...(await settleChange(platform, { cart: edited, prices })), taxData };
 };
 
 export const removeVatNumber = async (
@@ -37,5 +39,5 @@ export const removeVatNumber = async (
   const edited = await editOpenCart(platform, cart, ({ checkout_data: { tax_data: known, ...data } }) =>
     known === undefined ? null : { checkout_data: data }
   );
-  return { cart: edited, prices: await priceStoredCart(platform, edited, principal) };
+  return settleChange(platform, { cart: edited, prices: await priceStoredCart(platform, edited, principal) });
 };

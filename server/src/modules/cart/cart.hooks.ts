@@ -1,0 +1,140 @@
+import type { CartLine, TaxBehavior } from '../../domain/pricing';
+import type { ShippingMethod } from '../../domain/shipping';
+import type { TaxAddress } from '../../domain/tax';
+import { actionPoint, filterPoint, isCents, isYesOrNo } from '../../platform/events/hook-points';
+import type { CartRecord } from './cart-record';
+import type { StoredItem } from './cart.repository';
+import type { PricingRequest } from './pricing/pricing-request';
+
+/** A cart as filters of its price see it: what the price depends on, stored or only asked for. */
+export type AskedCart = {
+  readonly items: readonly StoredItem[];
+  readonly coupons: readonly string[];
+  readonly customer_id: number | null;
+  readonly email: string | null;
+  readonly order_id: number | null;
+  readonly billing: TaxAddress;
+  readonly shipping: TaxAddress;
+  readonly shipping_method_id: number | null;
+  readonly payment_method: string;
+};
+
+export const askedCart = (request: PricingRequest): AskedCart => ({
+  items: request.items,
+  coupons: request.coupons,
+  customer_id: request.customer.customerId,
+  email: request.customer.email,
+  order_id: request.orderId,
+  billing: request.billing,
+  shipping: request.shipping,
+  shipping_method_id: request.shippingMethodId,
+  payment_method: request.paymentMethod,
+});
+
+type Lines = { readonly cart: AskedCart; readonly lines: readonly CartLine[] };
+
+const isTaxBehavior = (answer: unknown): answer is TaxBehavior => [0, 1, 2, 3].includes(answer as number);
+
+export const ITEMS_TOTAL = filterPoint<number, Lines>({
+  name: 'shop/cart/items_total',
+  says: 'Cents that the goods of a cart cost before coupons, as the least and the most that coupons ask for are compared with it. Context {cart, lines}.',
+  accepts: isCents,
+});
+
+export const ESTIMATED_TOTAL = filterPoint<
+  number,
+  { readonly cart: AskedCart; readonly purpose: 'coupons' | 'estimate' }
+>({
+  name: 'shop/cart/estimated_total',
+  says: 'Cents that a cart is estimated at: for the limits of coupons (purpose coupons), and in the answer of /cart/estimated-totals (purpose estimate). What an order costs does not depend on it. Context {cart, purpose}.',
+  accepts: isCents,
+});
+
+export const TAX_BEHAVIOR = filterPoint<TaxBehavior, Lines>({
+  name: 'shop/cart/tax_behavior',
+  says: 'How a cart is taxed: 0 not at all, 1 on top of the prices, 2 within them, 3 as each line says. What the store does not tax stays untaxed. Context {cart, lines}.',
+  accepts: isTaxBehavior,
+});
+
+export const SHIPPING_TOTAL = filterPoint<number, { readonly cart: AskedCart; readonly method: ShippingMethod | null }>(
+  {
+    name: 'shop/cart/shipping_total',
+    says: 'Cents that sending a cart costs, before tax; asked where something is sent. Context {cart, method}.',
+    accepts: isCents,
+  }
+);
+
+export const AUTO_SELECT = filterPoint<boolean, { readonly cart: AskedCart; readonly method: ShippingMethod }>({
+  name: 'shop/shipping/auto_select_single_method',
+  says: 'Whether the only shipping method of a cart is taken without being chosen; true. Context {cart, method}.',
+  accepts: isYesOrNo,
+});
+
+export const CART_FILTERS = [ITEMS_TOTAL, ESTIMATED_TOTAL, TAX_BEHAVIOR, SHIPPING_TOTAL, AUTO_SELECT] as const;
+
+/** What changed the lines of a cart. */
+export type ItemsScope = 'item' | 'order_bump' | 'order_bump_ended' | 'sign_in';
+
+export const ITEM_ADDED = actionPoint<{ readonly cart: CartRecord; readonly item: StoredItem }>(
+  'shop/cart/item_added',
+  'A variant was put into a cart, or more of it: {cart, item}; the quantity of `item` is what the cart holds now.'
+);
+
+export const ITEM_REMOVED = actionPoint<{
+  readonly cart: CartRecord;
+  readonly variation_id: number;
+  readonly extra_args: { readonly scope: ItemsScope };
+  readonly removed_item: StoredItem;
+}>(
+  'shop/cart/item_removed',
+  'A line was taken out of a cart: {cart, variation_id, extra_args: {scope}, removed_item}.'
+);
+
+export const ITEMS_UPDATED = actionPoint<{
+  readonly cart: CartRecord;
+  readonly scope: ItemsScope;
+  readonly scope_data: {
+    readonly added: readonly StoredItem[];
+    readonly removed: readonly StoredItem[];
+    readonly changed: readonly StoredItem[];
+  };
+}>(
+  'shop/cart/cart_data_items_updated',
+  'The lines of a cart have changed: {cart, scope, scope_data: {added, removed, changed}}; scope is item, order_bump, order_bump_ended or sign_in.'
+);
+
+export const AMOUNT_UPDATED = actionPoint<{ readonly cart: CartRecord; readonly total: number }>(
+  'shop/checkout/cart_amount_updated',
+  'A cart was stored after a change that may change its price (lines, coupons, address, shipping, payment method, VAT number): {cart, total}, total in cents.'
+);
+
+export const FORM_CHANGED = actionPoint<{ readonly cart: CartRecord }>(
+  'shop/checkout/form_data_changed',
+  'A shopper changed the form of the checkout: {cart}.'
+);
+
+export const SHIPPING_CHANGED = actionPoint<{ readonly cart: CartRecord }>(
+  'shop/checkout/shipping_data_changed',
+  'A shopper changed where the goods go, or how: {cart}.'
+);
+
+export const BEFORE_TOTALS = actionPoint<{ readonly cart: AskedCart }>(
+  'shop/cart/before_totals_calculation',
+  'Before a cart is priced, each time, at the checkout inside the transaction of the order: {cart}.'
+);
+
+export const AFTER_TOTALS = actionPoint<{ readonly cart: AskedCart; readonly total: number }>(
+  'shop/cart/after_totals_calculation',
+  'After a cart was priced: {cart, total}, total in cents.'
+);
+
+export const CART_ACTIONS = [
+  ITEM_ADDED,
+  ITEM_REMOVED,
+  ITEMS_UPDATED,
+  AMOUNT_UPDATED,
+  FORM_CHANGED,
+  SHIPPING_CHANGED,
+  BEFORE_TOTALS,
+  AFTER_TOTALS,
+] as const;

@@ -1,0 +1,44 @@
+import type { Context } from 'koa';
+import { stripMarkup } from '../../../platform/html/sanitize';
+import type { Platform } from '../../../platform/platform';
+
+/** Which campaign a shopper came from; the columns of an order's operation. Source: behaviours 1.6. */
+export const UTM_KEYS: readonly string[] = [
+  'utm_campaign',
+  'utm_term',
+  'utm_source',
+  'utm_medium',
+  'utm_content',
+  'utm_id',
+];
+
+export type Utm = Readonly<Record<string, string>>;
+
+const KEYS_FILTER = 'shop/utm/allowed_keys';
+const KEY = /^[a-z0-9_]{1,40}$/;
+const MOST_KEYS = 20;
+const LONGEST_READ = 2_000;
+const LONGEST = 255;
+
+const allowedKeys = async ({ hooks }: Platform): Promise<readonly string[]> => {
+  if (!hooks.hasFilter(KEYS_FILTER)) return UTM_KEYS;
+  const keys = await hooks.applyFilters<unknown>(KEYS_FILTER, UTM_KEYS);
+  if (!Array.isArray(keys)) return UTM_KEYS;
+  return keys.filter((key): key is string => typeof key === 'string' && KEY.test(key)).slice(0, MOST_KEYS);
+};
+
+const clean = (value: unknown): string =>
+  typeof value === 'string'
+    ? stripMarkup(value.slice(0, LONGEST_READ).replaceAll('\0', '')).trim().slice(0, LONGEST)
+    : '';
+
+/** What the request says of its campaign, in query or body; empty where it says nothing. The latest campaign counts. */
+export const utmNamedBy = async (platform: Platform, ctx: Context): Promise<Utm> => {
+  const said = { ...ctx.query, ...((ctx.request.body ?? {}) as Record<string, unknown>) };
+  const named = (await allowedKeys(platform)).map((key) => [key, clean(said[key])] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== ''));
+};
+
+/** The change of a cart that was just told of a campaign; nothing where it was not. */
+export const utmChange = (before: Readonly<Record<string, unknown>>, utm: Utm) =>
+  Object.keys(utm).length === 0 ? {} : { utm_data: { ...before, ...utm } };
