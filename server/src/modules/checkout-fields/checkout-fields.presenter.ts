@@ -1,3 +1,4 @@
+import type { PublicStore } from '../../contracts/storefront';
 import { CHECKOUT_FIELDS, type CheckoutFields, type FieldGroup, type FieldSetting } from '../../domain/checkout';
 
 type Definition = FieldSetting & { readonly label: string; readonly locked?: true };
@@ -34,3 +35,18 @@ export const presentCheckoutFields = (fields: CheckoutFields) => ({
     agree_terms: terms(fields),
   },
 });
+
+/** What a storefront draws: the fields that there are. Terms stand beside them, being text to agree to. */
+export const presentPublicFields = (fields: CheckoutFields): Pick<PublicStore, 'checkout_fields' | 'terms'> => {
+  const { enabled, required, text } = terms(fields);
+  return {
+    checkout_fields: groupsOf((setting, { label }) => ({ ...setting, label }), fields)
+      .filter(([group]) => group !== 'agree_terms')
+      .flatMap(([group, named]) =>
+        Object.entries(named)
+          .filter(([, field]) => field.enabled === 'yes')
+          .map(([name, field]) => ({ group, name, label: field.label, required: field.required === 'yes' }))
+      ),
+    terms: enabled === 'yes' ? { text, required: required === 'yes' } : null,
+  };
+};

@@ -1,24 +1,57 @@
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
+import { cartNamedBy, formOf } from '../cart';
+import { findPaymentLink } from '../orders';
+import { startPayment, type Started } from '../payments';
 import type { PlaceOrderBody } from './checkout.input';
-import { findCheckoutCart, placeOrder } from './use-cases/place-order';
+import { findCheckoutCart, placeOrder, type PlacedOrder } from './use-cases/place-order';
+import { payOrder } from './use-cases/pay-order';
+import { readAhead } from './use-cases/read-ahead';
 
-export const place = async ({
-  platform,
-  principal,
-  body,
-  ctx,
-  once,
-}: ShopRequest<unknown, PlaceOrderBody>): Promise<Answer> => {
+const orderOf = ({ orderId, orderUuid }: PlacedOrder) => ({ order_id: orderId, order_uuid: orderUuid });
+
+const presentPlaced = (placed: PlacedOrder) => ({
+  status: 'success',
+  message: 'Your order has been placed.',
+  redirect_url: `/receipt?order_hash=${placed.orderUuid}`,
+  ...orderOf(placed),
+});
+
+const presentStarted = (placed: PlacedOrder, { message, redirectTo, paymentArgs }: Started) => ({
+  status: 'success',
+  message,
+  ...(redirectTo === undefined ? {} : { redirect_url: redirectTo }),
+  ...(paymentArgs === undefined ? {} : { payment_args: paymentArgs }),
+  ...orderOf(placed),
+});
+
+/** Tells one guest from another: by the order whose link was opened, else by the cart. */
+export const guestOf = (ctx: ShopRequest['ctx']): string => {
+  const { order_hash: orderHash } = (ctx.request.body ?? {}) as { order_hash?: unknown };
+  return typeof orderHash === 'string' && orderHash !== '' ? orderHash : cartNamedBy(ctx);
+};
+
+type Place = ShopRequest<unknown, PlaceOrderBody>;
+
+const placeCart = async ({ platform, principal, body, ctx }: Place): Promise<() => Promise<PlacedOrder>> => {
   const visitor = { principal, ctx };
-  const cartId = await findCheckoutCart(platform, body, visitor);
-  return once(async () => {
-    const placed = await placeOrder(platform, cartId, body, visitor);
-    return {
-      status: 'success',
-      message: placed.message,
-      redirect_url: placed.redirectTo,
-      order_id: placed.orderId,
-      order_uuid: placed.orderUuid,
-    };
-  });
+  const cart = await findCheckoutCart(platform, body, visitor);
+  await readAhead(platform, { ...formOf(cart), ...body });
+  return () => placeOrder(platform, cart.id, body, visitor);
+};
+
+const payLink = async ({ platform, body }: Place, orderHash: string): Promise<() => Promise<PlacedOrder>> => {
+  const order = await findPaymentLink(platform, orderHash);
+  return () => payOrder(platform, order, body.payment_method);
+};
+
+export const place = async (request: Place): Promise<Answer> => {
+  const { platform, body, once } = request;
+  const work = await (body.order_hash ? payLink(request, body.order_hash) : placeCart(request));
+  const commit = async (): Promise<Answer> => {
+    const placed = await work();
+    return placed.awaitsPayment ? unfinished(placed) : presentPlaced(placed);
+  };
+  const start = async (placed: PlacedOrder): Promise<Answer> =>
+    presentStarted(placed, await startPayment(platform, placed));
+  return once(commit, (kept) => start(kept as PlacedOrder));
 };

@@ -10,6 +10,8 @@ export const placeOrderBody = yup.object({
   allow_create_account: yesNo(),
   user_tz: word(),
   cart_hash: text(64),
+  /** Names an order that is there already: its payment link. The cart and the form do not count then. */
+  order_hash: text(64),
 });
 
 export type PlaceOrderBody = yup.InferType<typeof placeOrderBody>;

@@ -1,26 +1,37 @@
 import { countryOfTimezone, isCountryCode, labelsOf, statesOf } from '../../domain/address';
-import { RuleViolationError, UnprocessableError } from '../../domain/errors';
+import { UnprocessableError } from '../../domain/errors';
+import { awaitsMoney } from '../../domain/order';
 import type { Answer, ShopRequest } from '../../platform/http/route';
-import { findGateway } from '../payments';
+import { presentOffer } from '../cart';
+import { readProductUrls, type ProductUrls } from '../catalog';
+import { payableOf, presentReceipt, readReceipt } from '../orders';
+import { confirmPayment, readOrderInfo, readThankYouInstructions } from '../payments';
 import { formatPrice, readStoreSettings, type StoreSettings } from '../settings';
-import type { AddressSelectInput, OrderInfoQuery, PlaceQuery, SummaryQuery } from './summary.input';
+import type {
+  AddressSelectInput,
+  ConfirmBody,
+  OrderInfoQuery,
+  PlaceQuery,
+  ReceiptQuery,
+  SummaryQuery,
+} from './summary.input';
 import { readSummary, type Summary } from './use-cases/read-summary';
 import { selectAddress } from './use-cases/select-address';
+import { renderOrderSummary } from './views/order-summary-view';
 import { renderSummary } from './views/summary-view';
 
-/** Ways to pay that need nothing in the browser say so. */
-export const orderInfo = async ({ query }: ShopRequest<OrderInfoQuery>): Promise<Answer> => {
-  const gateway = findGateway(query.method);
-  if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
-  return {
-    status: 'success',
-    message: gateway.title,
-    data: {},
-    payment_args: { checkout_mode: gateway.offline ? 'offline' : 'hosted', appearance: {} },
-  };
-};
+export const orderInfo = async ({ platform, query }: ShopRequest<OrderInfoQuery>): Promise<Answer> => ({
+  status: 'success',
+  ...(await readOrderInfo(platform, query.method)),
+});
 
 const NOTHING = { subtotal: 0, shippingTotal: 0, total: 0 };
+
+/** Only where there is an offer. */
+const presentOffers = (summary: Summary | null, urls: ProductUrls, settings: StoreSettings) =>
+  summary && summary.offers.length > 0
+    ? { order_bumps: summary.offers.map((offer) => presentOffer(offer, urls, settings)) }
+    : {};
 
 const presentSummary = (summary: Summary | null, settings: StoreSettings) => {
   const { subtotal, shippingTotal, total } = summary?.prices.priced ?? NOTHING;
@@ -37,9 +48,32 @@ const presentSummary = (summary: Summary | null, settings: StoreSettings) => {
   };
 };
 
+const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): Promise<Answer> => {
+  ctx.set('Cache-Control', 'no-store');
+  const receipt = await readReceipt(platform, orderHash);
+  const { order, items } = receipt;
+  const settings = await readStoreSettings(platform);
+  const due = awaitsMoney(payableOf(order)) ? order.total_amount - order.total_paid : 0;
+  return {
+    items: {
+      views: renderOrderSummary(receipt, due, settings),
+      subtotal: formatPrice(order.subtotal, settings),
+      has_subscriptions: items.some(({ payment_type: type }) => type === 'subscription'),
+      shipping_charge: order.shipping_total,
+      unformatted_total: due,
+      total: formatPrice(due, settings),
+      shipping_charge_formated: formatPrice(order.shipping_total, settings),
+      shipping_method_id: String(order.config.shipping_method_id ?? ''),
+    },
+  };
+};
+
 export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<Answer> => {
+  if (request.query.order_hash) return orderSummary(request, request.query.order_hash);
   const summary = await readSummary(request.platform, request, request.query);
-  return { items: presentSummary(summary, await readStoreSettings(request.platform)) };
+  const urls = await readProductUrls(request.platform);
+  const settings = await readStoreSettings(request.platform);
+  return { items: { ...presentSummary(summary, settings), ...presentOffers(summary, urls, settings) } };
 };
 
 /** '' where neither names a country. */
@@ -59,6 +93,21 @@ export const countryInfo = async ({ query }: ShopRequest<PlaceQuery>): Promise<A
       address_locale: { state, postcode, city },
     },
   };
+};
+
+/** The page that `redirect_url` of place-order leads to. */
+export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery>): Promise<Answer> => {
+  ctx.set('Cache-Control', 'no-store');
+  const bought = await readReceipt(platform, query.order_hash);
+  const payment_instructions = await readThankYouInstructions(platform, bought.order.payment_method);
+  return { receipt: { ...presentReceipt(bought), payment_instructions } };
+};
+
+/** On-site payments: the browser says that it is done, and the provider is asked whether that is so. */
+export const confirm = async ({ platform, body }: ShopRequest<unknown, ConfirmBody>): Promise<Answer> => {
+  const payment_status = await confirmPayment(platform, body.order_hash);
+  const message = payment_status === 'paid' ? 'The payment has arrived.' : 'The payment has not arrived yet.';
+  return { status: 'success', payment_status, message };
 };
 
 const choose = async (request: ShopRequest, cartHash: string | undefined): Promise<Answer> => {

@@ -3,7 +3,12 @@ import { idOrNone, requiredText, text } from '../../platform/http/fields';
 
 export const orderInfoQuery = yup.object({ method: requiredText(50) });
 
-export const summaryQuery = yup.object({ shipping_method_id: idOrNone(), cart_hash: text(64) });
+/** `order_hash`: of an order that is there already, instead of the cart. */
+export const summaryQuery = yup.object({ shipping_method_id: idOrNone(), cart_hash: text(64), order_hash: text(64) });
+
+export const receiptQuery = yup.object({ order_hash: requiredText(64) });
+
+export const confirmBody = yup.object({ order_hash: requiredText(64) });
 
 /** One of the two; the country wins. */
 export const placeQuery = yup.object({
@@ -17,5 +22,7 @@ export const addressSelectInput = yup.object({ fct_cart_hash: text(64) });
 
 export type OrderInfoQuery = yup.InferType<typeof orderInfoQuery>;
 export type SummaryQuery = yup.InferType<typeof summaryQuery>;
+export type ReceiptQuery = yup.InferType<typeof receiptQuery>;
+export type ConfirmBody = yup.InferType<typeof confirmBody>;
 export type PlaceQuery = yup.InferType<typeof placeQuery>;
 export type AddressSelectInput = yup.InferType<typeof addressSelectInput>;

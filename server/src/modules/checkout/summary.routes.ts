@@ -1,5 +1,12 @@
 import { route, type AnyRoute } from '../../platform/http/route';
-import { addressSelectInput, orderInfoQuery, placeQuery, summaryQuery } from './summary.input';
+import {
+  addressSelectInput,
+  confirmBody,
+  orderInfoQuery,
+  placeQuery,
+  receiptQuery,
+  summaryQuery,
+} from './summary.input';
 import * as lookup from './shipping-lookup.controller';
 import * as summary from './summary.controller';
 
@@ -46,6 +53,23 @@ export const summaryRoutes: readonly AnyRoute[] = [
     handler: lookup.methodsView,
     policy,
     input: { query: placeQuery },
+  }),
+  route({
+    method: 'GET',
+    path: '/checkout/get-receipt',
+    action: 'checkout.receiptFind',
+    handler: summary.receipt,
+    policy,
+    input: { query: receiptQuery },
+  }),
+  route({
+    method: 'POST',
+    path: '/checkout/confirm-payment',
+    action: 'checkout.confirmPayment',
+    handler: summary.confirm,
+    policy,
+    input: { body: confirmBody },
+    limit: { bucket: 'confirm-payment', max: ({ config }) => config.placeOrderLimit * 4, duration: 60_000 },
   }),
   route({
     method: 'GET',

@@ -1,7 +1,8 @@
 import type { CheckoutAddress, ValidCheckout } from '../../../domain/checkout';
-import type { CartItem, CartPrices, CartRow, Visitor } from '../../cart';
+import { PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
+import { lineInfoOf, UTM_KEYS, type CartItem, type CartPrices, type CartRow, type Utm, type Visitor } from '../../cart';
 import type { SellableVariant } from '../../catalog';
-import type { CustomerRow, Shopper } from '../../customers';
+import { isStranger, type CustomerRow, type Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
 import type { PlaceOrderBody } from '../checkout.input';
@@ -42,8 +43,9 @@ const toOrdered = (variant: SellableVariant) => ({
   available: variant.available,
 });
 
-const toLine = ({ sellable, line }: CartItem): NewOrderLine => ({
+const toLine = ({ sellable, line, promotionId }: CartItem): NewOrderLine => ({
   ...toOrdered(sellable),
+  otherInfo: lineInfoOf({ sellable, promotionId }),
   line,
   cost: sellable.cost,
   paymentType: sellable.paymentType,
@@ -52,23 +54,39 @@ const toLine = ({ sellable, line }: CartItem): NewOrderLine => ({
 
 /** Whether the payment will make an account for the shopper. Source: behaviours 3.3. */
 const createsAccount = (
-  { settings, sellables }: PreparedCheckout,
+  { settings }: PreparedCheckout,
+  { items }: CartPrices,
   body: PlaceOrderBody,
   { principal }: Visitor
 ): 'yes' | 'no' => {
   if (principal.userId !== undefined) return 'no';
   const mode = settings.user_account_creation_mode;
-  const subscribes = [...sellables.values()].some(({ paymentType }) => paymentType === 'subscription');
+  const subscribes = items.some(({ sellable }) => sellable.paymentType === 'subscription');
   const chosen = mode === 'user_choice' && body.allow_create_account === 'yes';
   return mode === 'all' || subscribes || chosen ? 'yes' : 'no';
 };
 
-const UTM_KEYS = ['utm_campaign', 'utm_term', 'utm_source', 'utm_medium', 'utm_content', 'utm_id'];
+/** Which order bumps were taken. Source: behaviours 7. */
+const bumpsOf = ({ items }: CartPrices): NewOrder['config'] => {
+  const ids = items.flatMap(({ promotionId }) => promotionId ?? []);
+  return ids.length > 0 ? { _order_bump: ids } : {};
+};
 
-const utmOf = ({ utm_data: utm }: CartRow): Record<string, string> =>
-  Object.fromEntries(
+/** The cart's campaign, or the one that the checkout itself names; what is no column of an order stays with the cart. */
+const utmOf = ({ utm_data: known }: CartRow, told: Utm): Record<string, string> => {
+  const utm = { ...known, ...told };
+  return Object.fromEntries(
     UTM_KEYS.flatMap((key): [string, string][] => (typeof utm[key] === 'string' ? [[key, utm[key].slice(0, 255)]] : []))
   );
+};
+
+/** The account under whose address somebody else orders does not show the order (decision 0045). */
+const strangerOf = (customer: CustomerRow, { principal }: Visitor): NewOrder['config'] =>
+  isStranger(customer, { userId: principal.userId ?? null }) ? { [PLACED_BY_STRANGER]: 'yes' } : {};
+
+/** Told when the order is placed: it is paid outside the store. */
+const placedOffline = ({ kind }: Gateway, { priced }: CartPrices): NewOrder['config'] =>
+  kind === 'offline' && priced.total > 0 ? { [PLACED_OFFLINE]: 1 } : {};
 
 type Parts = {
   readonly prepared: PreparedCheckout;
@@ -77,10 +95,12 @@ type Parts = {
   readonly gateway: Gateway;
   readonly body: PlaceOrderBody;
   readonly visitor: Visitor;
+  /** The campaign that the request names. */
+  readonly utm: Utm;
 };
 
 /** What is written down of the sale. */
-export const orderInput = ({ prepared, prices, customer, gateway, body, visitor }: Parts): NewOrder => {
+export const orderInput = ({ prepared, prices, customer, gateway, body, visitor, utm }: Parts): NewOrder => {
   const { cart, checkout, form, settings, hasPhysicalItems } = prepared;
   return {
     customerId: customer.id,
@@ -95,17 +115,20 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor 
     ipAddress: visitor.ctx.ip,
     config: {
       user_tz: body.user_tz ?? 'UTC',
-      create_account_after_paid: createsAccount(prepared, body, visitor),
+      create_account_after_paid: createsAccount(prepared, prices, body, visitor),
       ...(prices.shippingMethod
         ? { shipping_method_id: prices.shippingMethod.id, shipping_method_title: prices.shippingMethod.title }
         : {}),
+      ...bumpsOf(prices),
+      ...strangerOf(customer, visitor),
+      ...placedOffline(gateway, prices),
       ...(prices.priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: prices.priced.exclusiveTaxTotal } : {}),
       ...(checkout.business ? { business_info: businessInfo(checkout.business) } : {}),
     },
     cartHash: cart.cart_hash,
     referUrl: visitor.ctx.get('referer').slice(0, 2_000),
     createdVia: 'checkout',
-    utm: utmOf(cart),
+    utm: utmOf(cart, utm),
   };
 };
 

@@ -1,6 +1,17 @@
 import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
+import { sum } from '../../../domain/money';
+import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
-import { findCart, hashFrom, saveOutcome, type CartPrices, type Visitor } from '../../cart';
+import {
+  findCart,
+  hashFrom,
+  saveOutcome,
+  utmNamedBy,
+  vatNumberOf,
+  type CartPrices,
+  type CartRow,
+  type Visitor,
+} from '../../cart';
 import { claimCoupons } from '../../coupons';
 import { matchCustomer, type CustomerRow } from '../../customers';
 import {
@@ -13,16 +24,25 @@ import {
   type Draft,
   type NewOrder,
 } from '../../orders';
-import { chooseGateway, findGateway, type Gateway, type PaymentStep } from '../../payments';
+import { chooseGateway, type Charge, type Gateway } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
+import { cartCompleted } from '../checkout.events';
 import type { PlaceOrderBody } from '../checkout.input';
 import { orderInput, shopperOf } from './order-input';
 import { EMPTY, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, priceCheckout } from './price-checkout';
+import { tellOfLines, tellOfOrder } from './tell-site';
 import { writeTaxes } from './write-taxes';
 
-const pickGateway = (body: PlaceOrderBody, total: number): Gateway => {
-  const gateway = chooseGateway(body.payment_method ?? '', total);
+const chargeOf = ({ items, priced }: CartPrices, currency: string): Charge => ({
+  total: priced.total,
+  recurring: sum(priced.lines.map(({ recurringTotal }) => recurringTotal)),
+  hasSubscription: items.some(({ sellable }) => sellable.paymentType === 'subscription'),
+  currency,
+});
+
+const pickGateway = async (platform: Platform, body: PlaceOrderBody, charge: Charge): Promise<Gateway> => {
+  const gateway = await chooseGateway(platform, body.payment_method ?? '', charge);
   if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
   return gateway;
 };
@@ -58,24 +78,35 @@ const writeOrder = async (
 
 /** An order that costs nothing is paid by being placed. */
 const settleFree = async (platform: Platform, created: CreatedOrder, author: string): Promise<void> => {
-  const { order, items, transactionId } = created;
+  const { order, transactionId } = created;
   await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
   const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
-  await recordPayment(platform, { order, items, transactions, transactionId, author });
+  await recordPayment(platform, { order, transactions, transactionId, author });
 };
 
+type Announced = { readonly cartId: number; readonly gateway: Gateway; readonly draft: OpenDraft | null };
+
+const wasPlacedOffline = (draft: OpenDraft | null): boolean => draft?.order.config[PLACED_OFFLINE] === 1;
+
+/** An order that is to be paid outside the store is placed now, and once only. */
+const placedEvents = (total: number, placing: Announced): readonly string[] => [
+  ...(placing.draft ? [] : ['order_created']),
+  ...(placing.gateway.kind === 'offline' && total > 0 && !wasPlacedOffline(placing.draft)
+    ? ['order_placed_offline']
+    : []),
+];
+
+/** All events of a try in one statement. */
 const announce = async (
   platform: Platform,
   { order, transactionId, movedProducts }: CreatedOrder,
-  { gateway, draft }: { readonly gateway: Gateway; readonly draft: OpenDraft | null }
+  placing: Announced
 ): Promise<void> => {
   const references = { order_id: order.id, transaction_id: transactionId };
-  // An earlier try that was to be paid outside the store has been announced as that already.
-  const wasPlaced = draft !== null && findGateway(draft.order.payment_method)?.offline === true;
-  const awaitsMoney = gateway.offline && order.total_amount > 0 && !wasPlaced;
-  const names = [...(draft ? [] : ['order_created']), ...(awaitsMoney ? ['order_placed_offline'] : [])];
-  const moved = [...new Set([...(draft?.releasedProducts ?? []), ...movedProducts])];
-  const events = [...stockMoved(moved), ...names.map((name) => ({ name, references }))];
+  const names = placedEvents(order.total_amount, placing);
+  const moved = [...new Set([...(placing.draft?.releasedProducts ?? []), ...movedProducts])];
+  const completed = placing.gateway.kind === 'offline' ? [cartCompleted(placing.cartId, order.id)] : [];
+  const events = [...stockMoved(moved), ...names.map((name) => ({ name, references })), ...completed];
   if (events.length > 0) await platform.events.record(events);
 };
 
@@ -88,6 +119,7 @@ const closeCart = (
   gateway: Gateway
 ): Promise<void> => {
   const now = clock.now();
+  const isDone = gateway.kind === 'offline';
   return saveOutcome(
     db,
     cart.id,
@@ -97,24 +129,30 @@ const closeCart = (
       first_name: checkout.billing.first_name,
       last_name: checkout.billing.last_name,
       email: checkout.email,
-      stage: gateway.offline ? 'completed' : 'intended',
-      completed_at: gateway.offline ? now : null,
+      stage: isDone ? 'completed' : 'intended',
+      completed_at: isDone ? now : null,
     },
     now
   );
 };
 
-export type PlacedOrder = PaymentStep & { readonly orderId: number; readonly orderUuid: string };
+export type PlacedOrder = {
+  readonly orderId: number;
+  readonly orderUuid: string;
+  readonly transactionId: number;
+  /** A provider is to take the money: `startPayment` is next, after the commit. */
+  readonly awaitsPayment: boolean;
+};
 
 /** The visitor's cart, bought or not. Read outside the transaction. Throws BusinessFailure when there is none. */
 export const findCheckoutCart = async (
   platform: Platform,
   body: PlaceOrderBody,
   { principal, ctx }: Visitor
-): Promise<number> => {
+): Promise<CartRow> => {
   const cart = await findCart(platform, principal, hashFrom(ctx, body.cart_hash), { completed: true });
   if (!cart) throw new BusinessFailure(EMPTY);
-  return cart.id;
+  return cart;
 };
 
 /**
@@ -135,16 +173,19 @@ export const placeOrder = async (
   const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });
   await assertShippable(platform, prepared, prices);
   assertBuyable(prices.items);
-  const gateway = pickGateway(body, prices.priced.total);
-  const input = orderInput({ prepared, prices, customer, gateway, body, visitor });
+  const gateway = await pickGateway(platform, body, chargeOf(prices, String(prepared.settings.currency)));
+  const utm = await utmNamedBy(platform, visitor.ctx);
+  const input = orderInput({ prepared, prices, customer, gateway, body, visitor, utm });
   const created = await writeOrder(platform, { input, prices, draft }, author);
   const { cart, checkout } = prepared;
+  await tellOfLines(platform, { prepared, created, prices });
   const written = { id: created.order.id, isNew: draft === null };
-  await writeTaxes(platform, written, prices, { cart, country: checkout.billing.country });
-  await announce(platform, created, { gateway, draft });
-  if (created.order.total_amount === 0) await settleFree(platform, created, author);
+  await writeTaxes(platform, written, prices, vatNumberOf(cart, checkout.billing.country)?.vat_number ?? '');
+  await tellOfOrder(platform, { prepared, created, prices }, draft, body);
+  await announce(platform, created, { cartId: cart.id, gateway, draft });
+  if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
   await closeCart(platform, prepared, customer, created, gateway);
   if (draft) await refreshStock(platform, draft.releasedProducts);
-  const step = await gateway.start(created);
-  return { ...step, orderId: created.order.id, orderUuid: created.order.uuid };
+  const { order, transactionId } = created;
+  return { orderId: order.id, orderUuid: order.uuid, transactionId, awaitsPayment: gateway.kind === 'online' };
 };

@@ -1,5 +1,6 @@
 import { assertNoErrors, checkCheckout, type CheckoutForm, type ValidCheckout } from '../../../domain/checkout';
 import { BusinessFailure, ForbiddenError, UnprocessableError, type FieldErrors } from '../../../domain/errors';
+import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
 import { isEmail } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
 import { lockCart, type CartRow, type Visitor } from '../../cart';
@@ -32,10 +33,10 @@ const lockOpenCart = async (platform: Platform, cartId: number): Promise<CartRow
 };
 
 const findItems = async (platform: Platform, { items }: CartRow): Promise<ReadonlyMap<number, Sellable>> => {
-  const ids = items.map(({ variation_id }) => variation_id);
-  const sellables = await findSellables(platform.db, ids);
+  const sellables = await findSellables(platform.db, variationIdsOf(items));
   if (sellables.size === 0) throw new BusinessFailure(EMPTY);
-  if (ids.some((id) => !sellables.has(id))) {
+  // An order bump whose product is gone is simply no longer offered.
+  if (withoutBumps(items).some(({ variation_id: id }) => !sellables.has(id))) {
     throw new UnprocessableError('A product in your cart is not available any more.');
   }
   return sellables;

@@ -1,14 +1,14 @@
 import { MAX_CART_LINES, orderLineCount } from '../../../domain/cart';
 import { assertInStock, stockDemand } from '../../../domain/catalog';
 import { assertNoErrors, checkShipping, type ValidCheckout } from '../../../domain/checkout';
-import { UnprocessableError } from '../../../domain/errors';
+import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { priceRequest, vatNumberOf, type CartItem, type CartPrices, type Visitor } from '../../cart';
 import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
 import { hasShipping } from '../../shipping';
-import type { PreparedCheckout } from './prepare-checkout';
+import { EMPTY, type PreparedCheckout } from './prepare-checkout';
 
 const placeOf = ({ country, state, city, postcode }: ValidCheckout['billing']): TaxAddress => ({
   country,
@@ -37,6 +37,7 @@ export const priceCheckout = (
       shippingMethodId: Number(form.shipping_method_id) || null,
       paymentMethod: form.payment_method ?? '',
       vatNumber: vatNumberOf(cart, checkout.billing.country),
+      isOrder: true,
     },
     // What the draft held has just come back on sale, so what was read before is too little.
     isReopened ? undefined : sellables
@@ -63,6 +64,8 @@ const assertForSale = ({ sellable, line }: CartItem): void => {
 
 /** Everything is for sale, and there is enough of it for all lines together. Source: behaviours 3.3, step 11. */
 export const assertBuyable = (items: readonly CartItem[]): void => {
+  // All that was left were order bumps, which are offered beside something else.
+  if (items.length === 0) throw new BusinessFailure(EMPTY);
   items.forEach(assertForSale);
   // A bundle may have grown since it was put into the cart.
   const size = orderLineCount(items.map(({ sellable }) => sellable));

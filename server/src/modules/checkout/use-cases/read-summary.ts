@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform';
-import { findCart, hashFrom, priceStoredCart, type CartPrices, type CartRow, type Visitor } from '../../cart';
+import { findCart, hashFrom, priceWithOffers, type CartRow, type OfferedCart, type Visitor } from '../../cart';
 import type { SummaryQuery } from '../summary.input';
 
-export type Summary = { readonly cart: CartRow; readonly prices: CartPrices };
+export type Summary = OfferedCart & { readonly cart: CartRow };
 
 /** The cart with another shipping method, as if it had been chosen; nothing is stored. */
 const choosing = (cart: CartRow, methodId: number | undefined): CartRow => {
@@ -11,7 +11,7 @@ const choosing = (cart: CartRow, methodId: number | undefined): CartRow => {
   return { ...cart, checkout_data: { ...cart.checkout_data, form_data: { ...form, shipping_method_id: methodId } } };
 };
 
-/** What the visitor's cart would cost now; null without a cart. */
+/** What the visitor's cart would cost now, and what is offered beside it; null without a cart. */
 export const readSummary = async (
   platform: Platform,
   { principal, ctx }: Visitor,
@@ -20,5 +20,5 @@ export const readSummary = async (
   const found = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
   if (!found) return null;
   const cart = choosing(found, query.shipping_method_id);
-  return { cart, prices: await priceStoredCart(platform, cart, principal) };
+  return { cart, ...(await priceWithOffers(platform, cart, principal)) };
 };

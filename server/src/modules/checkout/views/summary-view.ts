@@ -2,13 +2,18 @@ import { html, type Html } from '../../../platform/html/markup';
 import type { CartItem, CartPrices } from '../../cart';
 import { formatPrice, type StoreSettings } from '../../settings';
 
-type Row = { readonly name: string; readonly label: string; readonly cents: number; readonly minus?: true };
+export type SummaryRow = {
+  readonly name: string;
+  readonly label: string;
+  readonly cents: number;
+  readonly minus?: true;
+};
 
-const rowsOf = ({ priced }: CartPrices): readonly Row[] => [
+const rowsOf = ({ priced }: CartPrices): readonly SummaryRow[] => [
   { name: 'subtotal', label: 'Subtotal', cents: priced.subtotal },
   ...priced.appliedCoupons
     .filter(({ discount }) => discount > 0)
-    .map(({ code, discount }): Row => ({ name: 'coupon', label: code, cents: discount, minus: true })),
+    .map(({ code, discount }): SummaryRow => ({ name: 'coupon', label: code, cents: discount, minus: true })),
   ...(priced.shippingTotal > 0 ? [{ name: 'shipping', label: 'Shipping', cents: priced.shippingTotal }] : []),
   ...priced.fees.map(({ label, amount }) => ({ name: 'fee', label, cents: amount })),
   ...priced.taxLines.map(({ rate, orderTax, shippingTax, feeTax, inclusive }) => ({
@@ -25,7 +30,7 @@ const renderItem = ({ sellable, line }: CartItem, settings: StoreSettings): Html
     <span>${formatPrice(line.subtotal, settings)}</span>
   </li>`;
 
-const renderRow = ({ name, label, cents, minus }: Row, settings: StoreSettings): Html =>
+export const renderRow = ({ name, label, cents, minus }: SummaryRow, settings: StoreSettings): Html =>
   html`<div class="shop-summary-${name}">
     <dt>${label}</dt>
     <dd>${minus ? '-' : ''}${formatPrice(cents, settings)}</dd>

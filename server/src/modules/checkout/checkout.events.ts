@@ -1,0 +1,52 @@
+import type { DurableConsumer, EventDefinition, EventReferences, RecordedEvent } from '../../platform/events/events';
+import type { Platform } from '../../platform/platform';
+import { cartRecord, completeCartOf, findCartsByIds } from '../cart';
+import { findOrdersByIds, presentOrder } from '../orders';
+
+export const cartCompleted = (cartId: number, orderId: number): RecordedEvent => ({
+  name: 'cart_completed',
+  references: { cart_id: cartId, order_id: orderId },
+});
+
+const hydrateCompleted =
+  ({ db }: Platform) =>
+  async (references: readonly EventReferences[]): Promise<readonly unknown[]> => {
+    const carts = await findCartsByIds(
+      db,
+      references.map(({ cart_id: id }) => Number(id))
+    );
+    const orders = await findOrdersByIds(
+      db,
+      references.map(({ order_id: id }) => Number(id))
+    );
+    return references.map(({ cart_id: cartId, order_id: orderId }) => {
+      const [cart, order] = [carts.get(Number(cartId)), orders.get(Number(orderId))];
+      return {
+        cart: cart ? cartRecord(cart) : { id: cartId },
+        order: order ? presentOrder(order) : { id: orderId },
+      };
+    });
+  };
+
+export const checkoutEvents = (platform: Platform): readonly EventDefinition[] => [
+  {
+    name: 'cart_completed',
+    when: 'A cart is done: its order was placed with an offline payment method, or paid through a provider. {cart, order}.',
+    hydrateAll: hydrateCompleted(platform),
+  },
+];
+
+const orderIdOf = (payload: unknown): number =>
+  Number((payload as { readonly order?: { readonly id?: unknown } } | null)?.order?.id ?? 0);
+
+/** Carts whose provider has the money are done; those of offline payments have been since they were placed. */
+export const completePaidCarts = (platform: Platform): DurableConsumer => ({
+  name: 'complete-cart',
+  event: 'order_paid',
+  handle: ({ payload }) =>
+    platform.db.transaction(async () => {
+      const orderId = orderIdOf(payload);
+      const cartId = await completeCartOf(platform.db, orderId, platform.clock.now());
+      if (cartId !== null) await platform.events.record([cartCompleted(cartId, orderId)]);
+    }),
+});

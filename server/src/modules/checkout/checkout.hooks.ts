@@ -1,0 +1,31 @@
+import type { ValidCheckout } from '../../domain/checkout';
+import { actionPoint } from '../../platform/events/hook-points';
+import type { CartItem, CartRecord } from '../cart';
+import type { presentOrder } from '../orders';
+import type { PlaceOrderBody } from './checkout.input';
+
+type OrderRecord = ReturnType<typeof presentOrder>;
+
+/** Both run in the transaction of the order: whoever listens is quick, and a statement of theirs that fails fails the order. */
+export const ITEMS_CALCULATED = actionPoint<{
+  readonly order: OrderRecord;
+  readonly cart: CartRecord;
+  readonly cart_items: readonly CartItem[];
+}>(
+  'shop/order/after_items_calculated',
+  'The lines of an order were written at the checkout, inside its transaction: {order, cart, cart_items}.'
+);
+
+export const PREPARE_OTHER_DATA = actionPoint<{
+  readonly cart: CartRecord;
+  readonly order: OrderRecord;
+  /** The same order as an earlier try left it; null at the first one. */
+  readonly prev_order: OrderRecord | null;
+  readonly request_data: PlaceOrderBody;
+  readonly validated_data: ValidCheckout;
+}>(
+  'shop/checkout/prepare_other_data',
+  'An order is written with its taxes, inside its transaction and before anybody is told: {cart, order, prev_order, request_data, validated_data}. The place for records of the site beside those of the order.'
+);
+
+export const CHECKOUT_ACTIONS = [ITEMS_CALCULATED, PREPARE_OTHER_DATA] as const;

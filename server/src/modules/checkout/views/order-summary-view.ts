@@ -1,0 +1,38 @@
+import { html, type Html } from '../../../platform/html/markup';
+import type { OrderItemRow, Receipt } from '../../orders';
+import { formatPrice, type StoreSettings } from '../../settings';
+import { renderRow, type SummaryRow } from './summary-view';
+
+const ADDED: readonly number[] = [1, 3];
+
+const rowOf = (name: string, label: string, cents: number): SummaryRow[] => (cents > 0 ? [{ name, label, cents }] : []);
+
+const minus = (name: string, label: string, cents: number): SummaryRow[] =>
+  rowOf(name, label, cents).map((row) => ({ ...row, minus: true }));
+
+const rowsOf = ({ order, coupons }: Receipt, due: number): readonly SummaryRow[] => [
+  { name: 'subtotal', label: 'Subtotal', cents: order.subtotal },
+  ...minus('discount', 'Discount', order.manual_discount_total),
+  ...coupons.flatMap(({ code, amount }) => minus('coupon', code, amount)),
+  ...rowOf('shipping', 'Shipping', order.shipping_total),
+  ...rowOf('fee', 'Fees', order.fee_total),
+  ...(ADDED.includes(order.tax_behavior)
+    ? rowOf('tax', 'Tax', order.tax_total + order.shipping_tax)
+    : rowOf('tax-included', 'Tax (included)', order.tax_total + order.shipping_tax)),
+  { name: 'order-total', label: 'Total', cents: order.total_amount },
+  ...minus('paid', 'Paid', order.total_paid),
+  { name: 'total', label: 'Due', cents: due },
+];
+
+const renderItem = ({ post_title, quantity, subtotal }: OrderItemRow, settings: StoreSettings): Html =>
+  html`<li class="shop-summary-item">
+    <span>${post_title} &times; ${quantity}</span>
+    <span>${formatPrice(subtotal, settings)}</span>
+  </li>`;
+
+/** What an order is about whose link was opened, and what is still to pay. */
+export const renderOrderSummary = (receipt: Receipt, due: number, settings: StoreSettings): string =>
+  html`<ul class="shop-summary-items">
+      ${receipt.items.filter(({ payment_type: type }) => type !== 'fee').map((item) => renderItem(item, settings))}
+    </ul>
+    <dl class="shop-summary-totals">${rowsOf(receipt, due).map((row) => renderRow(row, settings))}</dl>`.markup;
