@@ -10,3 +10,18 @@ export const splitFullName = (fullName: string): PersonName => {
 };
 
 export const fullNameOf = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`.trim();
+
+type WrittenName = {
+  readonly full_name?: string | undefined;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+};
+
+/**
+ * The name as a form sent it: in one field or in two. Where both came, the store's way of asking decides. null: none came.
+ */
+export const readName = (written: WrittenName, isFullNameMode: boolean): PersonName | null => {
+  const { full_name: full = '', first_name: first = '', last_name: last = '' } = written;
+  if (full !== '' && (isFullNameMode || first === '')) return splitFullName(full);
+  return first === '' ? null : { firstName: first, lastName: last };
+};

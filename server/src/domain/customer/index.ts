@@ -1,1 +1,3 @@
+export * from './address-book';
 export * from './identity';
+export * from './statuses';

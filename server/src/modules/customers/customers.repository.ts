@@ -79,6 +79,29 @@ export const findCustomerById = async (db: Database, id: number): Promise<Custom
   return row ? toCustomerRow(row) : null;
 };
 
+/** By id; those that do not exist are missing. */
+export const findCustomersByIds = async (
+  db: Database,
+  ids: readonly number[]
+): Promise<ReadonlyMap<number, CustomerRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .table(CUSTOMERS)
+    .whereIn('id', [...new Set(ids)])
+    .select(COLUMNS);
+  return new Map(rows.map(toCustomerRow).map((row) => [row.id, row]));
+};
+
+/** Nothing for a customer who does not exist. `ltv` in cents. */
+export const findPurchaseFigures = async (
+  db: Database,
+  id: number
+): Promise<{ readonly purchaseCount: number; readonly ltv: number }> => {
+  const row = (await db.table(CUSTOMERS).where({ id }).first('purchase_count', 'ltv')) as
+    Readonly<Record<string, unknown>> | undefined;
+  return { purchaseCount: toInt(row?.purchase_count), ltv: toInt(row?.ltv) };
+};
+
 const newRow = ({ address, ...customer }: NewCustomer, uuid: string, now: Date): Record<string, unknown> => ({
   ...documentColumns(now),
   uuid,
@@ -159,14 +182,14 @@ export const findOwnAddress = async (db: Database, customerId: number, id: numbe
   return Object.fromEntries(ADDRESS_COLUMNS.map((name) => [name, String(text[name] ?? '')])) as Address;
 };
 
-export const insertAddresses = async (
+export const insertAddresses = (
   db: Database,
   customerId: number,
   addresses: readonly { readonly type: string; readonly address: Address }[],
   now: Date
-): Promise<void> => {
-  if (addresses.length === 0) return;
-  await db.table(ADDRESSES).insert(
+): Promise<void> =>
+  db.insertLate(
+    ADDRESSES,
     addresses.map(({ type, address }) => ({
       ...documentColumns(now),
       ...address,
@@ -177,30 +200,3 @@ export const insertAddresses = async (
       is_primary: 1,
     }))
   );
-};
-
-export type CustomerStatistics = {
-  readonly purchaseCount: number;
-  readonly ltv: number;
-  readonly firstPurchase: unknown;
-  readonly lastPurchase: unknown;
-};
-
-export const updateStatistics = async (
-  db: Database,
-  customerId: number,
-  { purchaseCount, ltv, firstPurchase, lastPurchase }: CustomerStatistics,
-  now: Date
-): Promise<void> => {
-  await db
-    .table(CUSTOMERS)
-    .where({ id: customerId })
-    .update({
-      purchase_count: purchaseCount,
-      ltv,
-      aov: purchaseCount > 0 ? Math.round(ltv / purchaseCount) : 0,
-      first_purchase_date: firstPurchase ?? null,
-      last_purchase_date: lastPurchase ?? null,
-      updated_at: now,
-    });
-};

@@ -1,22 +1,61 @@
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
+import { addressRoutes } from './addresses.routes';
 import { customerAddressType } from './content-types/customer-address';
 import { customerType } from './content-types/customer';
+import { customerEvents } from './customers.events';
 import { findCustomerByUser } from './customers.repository';
+import { customerRoutes } from './customers.routes';
+import { unlinkDeletedUsers } from './platform-users.repository';
 
 export {
   findCustomerById,
+  findCustomersByIds,
   findAddressOwner,
+  findCustomerByUser,
   findOwnAddress,
+  findPurchaseFigures,
   lockCustomer,
-  updateStatistics,
   type Address,
   type CustomerRow,
 } from './customers.repository';
-export { matchCustomer, type Shopper } from './use-cases/match-customer';
+export { customerNotFound } from './customers.errors';
+export {
+  addressTexts,
+  addressType,
+  createAddressBody,
+  deleteAddressBody,
+  prefixedAddressTexts,
+  primaryAddressBody,
+  type CreateAddressBody,
+  type DeleteAddressBody,
+  type PrimaryAddressBody,
+  type WrittenAddress,
+} from './addresses.input';
+export { presentAddress } from './customers.presenter';
+export { addAddress, changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
+export { readCustomer } from './use-cases/read-customer';
+export { updateCustomer } from './use-cases/update-customer';
+export { writtenAddress } from './written-address';
+export { createCustomerBody, type CreateCustomerBody } from './customers.input';
+export { createCustomer } from './use-cases/create-customer';
+export { recountCustomer } from './use-cases/recount-customer';
+export { isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
 
 export const findCustomerIdOfUser = async (platform: Platform, userId: number): Promise<number | null> =>
   (await findCustomerByUser(platform.db, userId))?.id ?? null;
 
-/** Customers and their addresses. */
-export const customersModule = defineModule({ name: 'customers', contentTypes: [customerType, customerAddressType] });
+/** Customers, their addresses and the platform users they are. */
+export const customersModule = defineModule({
+  name: 'customers',
+  contentTypes: [customerType, customerAddressType],
+  routes: [...customerRoutes, ...addressRoutes],
+  filters: {
+    'shop/customer/view':
+      'A customer before it is answered to the back office, with the relations that were asked for.',
+    'shop/editable_customer_statuses': 'The statuses that an admin may give to customers.',
+    'shop/widgets/single_customer': 'What the back office shows beside a customer: a list. Context {customer}.',
+  },
+  events: customerEvents,
+  start: async (platform) => unlinkDeletedUsers(platform),
+});

@@ -31,6 +31,11 @@ export const customerType = contentType({
     { name: 'shop_customers_uuid_uq', columns: ['uuid'], type: 'unique' },
     { name: 'shop_customers_email_uq', columns: ['email_key'], type: 'unique' },
     { name: 'shop_customers_user_uq', columns: ['user_id'], type: 'unique' },
+    { name: 'shop_customers_status_idx', columns: ['status', 'id'] },
     { name: 'shop_customers_ltv_idx', columns: ['ltv', 'id'] },
+    { name: 'shop_customers_count_idx', columns: ['purchase_count', 'id'] },
+    { name: 'shop_customers_last_idx', columns: ['last_purchase_date', 'id'] },
+    { name: 'shop_customers_created_idx', columns: ['created_at', 'id'] },
+    { name: 'shop_customers_name_idx', columns: ['last_name', 'id'] },
   ],
 });

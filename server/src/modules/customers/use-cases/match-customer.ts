@@ -57,6 +57,12 @@ const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Mat
   return { customer, isNew: customer.uuid === uuid };
 };
 
+/** Whoever merely types the address of an account must not write into its address book, which its owner reads. */
+export const isStranger = (
+  { user_id: owner }: Pick<CustomerRow, 'user_id'>,
+  { userId }: Pick<Shopper, 'userId'>
+): boolean => owner !== null && owner !== userId;
+
 const addMissingAddresses = async (platform: Platform, { customer, isNew }: Match, shopper: Shopper): Promise<void> => {
   const existing = isNew ? new Set<string>() : await lockAddressTypes(platform.db, customer.id);
   const missing = shopper.addresses.filter(({ type }) => !existing.has(type));
@@ -72,6 +78,6 @@ const addMissingAddresses = async (platform: Platform, { customer, isNew }: Matc
 export const matchCustomer = async (platform: Platform, shopper: Shopper): Promise<CustomerRow> => {
   const existing = await lockExisting(platform, shopper);
   const match = existing ? { customer: existing, isNew: false } : await createCustomer(platform, shopper);
-  await addMissingAddresses(platform, match, shopper);
+  if (!isStranger(match.customer, shopper)) await addMissingAddresses(platform, match, shopper);
   return match.customer;
 };

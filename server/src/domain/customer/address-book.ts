@@ -1,0 +1,55 @@
+import { COUNTRIES, findStateCode, isCountryCode, isPostcode, labelsOf, requiresState, stateNameOf } from '../address';
+import type { FieldErrors } from '../errors';
+
+export const ADDRESS_TYPES = ['billing', 'shipping'] as const;
+export type AddressBookType = (typeof ADDRESS_TYPES)[number];
+
+type Place = {
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+};
+
+export type CheckedAddress = Place & { readonly name: string; readonly address_1: string };
+
+const missing = (label: string) => ({ required: `${label} is required.` });
+const invalid = (label: string) => ({ invalid: `${label} is invalid.` });
+
+/** One spelling of country and state, so that taxes and shipping methods find them. */
+export const withKnownPlace = <Address extends Place>(address: Address): Address => {
+  const country = address.country.toUpperCase();
+  return { ...address, country, state: findStateCode(country, address.state) ?? address.state };
+};
+
+const stateErrors = ({ country, state }: CheckedAddress): FieldErrors => {
+  if (!requiresState(country)) return {};
+  if (state === '') return { state: missing('State') };
+  return findStateCode(country, state) === null ? { state: invalid('State') } : {};
+};
+
+const placeErrors = (address: CheckedAddress): FieldErrors => {
+  const { country, city, postcode } = address;
+  if (country === '') return { country: missing('Country') };
+  if (!isCountryCode(country)) return { country: invalid('Country') };
+  return {
+    ...(city === '' && labelsOf(country).city.required ? { city: missing('City') } : {}),
+    ...(isPostcode(country, postcode) ? {} : { postcode: invalid('Postcode') }),
+    ...stateErrors(address),
+  };
+};
+
+/** `{field: {rule: message}}` of an address that is about to be saved; {} for a good one. Source: specification 3, add-address. */
+export const addressErrors = (address: CheckedAddress): FieldErrors => ({
+  ...(address.name === '' ? { name: missing('Name') } : {}),
+  ...(address.address_1 === '' ? { address_1: missing('Address') } : {}),
+  ...placeErrors(address),
+});
+
+export const countryNameOf = (country: string): string => COUNTRIES[country] ?? country;
+
+/** 'Springfield, Illinois, 62701, United States': what is blank is left out. */
+export const formatPlace = ({ city, state, postcode, country }: Place): string =>
+  [city, state && stateNameOf(country, state), postcode, country && countryNameOf(country)]
+    .filter((part) => part !== '')
+    .join(', ');

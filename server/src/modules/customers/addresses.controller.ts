@@ -1,0 +1,46 @@
+import type { AddressBookType } from '../../domain/customer';
+import type { Answer, ShopRequest } from '../../platform/http/route';
+import type {
+  CreateAddressBody,
+  DeleteAddressBody,
+  ListAddressesQuery,
+  PrimaryAddressBody,
+  UpdateAddressBody,
+} from './addresses.input';
+import { presentAddress } from './customers.presenter';
+import { addAddress, changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
+import { writtenAddress } from './written-address';
+
+const CUSTOMER = 'customerId';
+
+export const list = async ({ platform, id, query }: ShopRequest<ListAddressesQuery>): Promise<Answer> => ({
+  addresses: (await readAddresses(platform, id(CUSTOMER), query.type)).map(presentAddress),
+});
+
+export const create = async ({
+  platform,
+  id,
+  body: { type, is_primary: isPrimary, ...written },
+}: ShopRequest<unknown, CreateAddressBody>): Promise<Answer> => {
+  const address = { ...written, type: type as AddressBookType, isPrimary: isPrimary === 1 };
+  const added = await addAddress(platform, id(CUSTOMER), address);
+  return { message: 'The address has been added.', data: presentAddress(added) };
+};
+
+export const update = async ({ platform, id, body }: ShopRequest<unknown, UpdateAddressBody>): Promise<Answer> => {
+  const { id: addressId, is_primary: isPrimary } = body.address;
+  const change = { id: addressId as number, isPrimary: isPrimary === 1, written: writtenAddress(body) };
+  await changeAddress(platform, id(CUSTOMER), change);
+  return { message: 'The address has been saved.' };
+};
+
+export const remove = async ({ platform, id, body }: ShopRequest<unknown, DeleteAddressBody>): Promise<Answer> => {
+  await removeAddress(platform, id(CUSTOMER), body.address.id as number);
+  return { message: 'The address has been deleted.' };
+};
+
+export const setPrimary = async ({ platform, id, body }: ShopRequest<unknown, PrimaryAddressBody>): Promise<Answer> => {
+  const { id: addressId, type } = body.address;
+  await makePrimary(platform, id(CUSTOMER), { id: addressId as number, type: type as AddressBookType });
+  return { message: 'This is the primary address now.' };
+};

@@ -1,0 +1,57 @@
+import * as yup from 'yup';
+import { ADDRESS_TYPES } from '../../domain/customer';
+import { email, id, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
+import { plainLine } from '../../platform/http/plain-fields';
+
+/** What the column of an address holds, by field. */
+export const addressTexts = () => ({
+  label: plainLine(15),
+  name: plainLine(255),
+  address_1: plainLine(255),
+  address_2: plainLine(255),
+  city: plainLine(100),
+  state: plainLine(100),
+  postcode: plainLine(20),
+  country: plainLine(2),
+  phone: plainLine(50),
+  email: email(),
+  company_name: plainLine(255),
+  status: oneOf('active', 'inactive'),
+});
+
+export type WrittenAddress = { readonly [Name in keyof ReturnType<typeof addressTexts>]?: string | undefined };
+
+export const addressType = () => oneOf(...ADDRESS_TYPES);
+
+export const prefixedAddressTexts = (prefix: string) =>
+  Object.fromEntries(Object.entries(addressTexts()).map(([name, field]) => [`${prefix}_${name}`, field]));
+
+export const listAddressesQuery = yup.object({ type: addressType() });
+
+export const createAddressBody = yup.object({
+  ...addressTexts(),
+  email: requiredEmail(),
+  type: required(addressType()),
+  is_primary: zeroOne(),
+});
+
+/** The fields stand beside `address.id`, inside of `address`, or with the type in front (`billing_city`), as clients have it. */
+export const updateAddressBody = yup.object({
+  address: yup.object({ ...addressTexts(), id: required(id()), is_primary: zeroOne() }),
+  type: addressType(),
+  ...addressTexts(),
+  ...prefixedAddressTexts('billing'),
+  ...prefixedAddressTexts('shipping'),
+});
+
+export const deleteAddressBody = yup.object({ address: yup.object({ id: required(id()) }) });
+
+export const primaryAddressBody = yup.object({
+  address: yup.object({ id: required(id()), type: required(addressType()) }),
+});
+
+export type ListAddressesQuery = yup.InferType<typeof listAddressesQuery>;
+export type CreateAddressBody = yup.InferType<typeof createAddressBody>;
+export type UpdateAddressBody = yup.InferType<typeof updateAddressBody> & WrittenAddress;
+export type DeleteAddressBody = yup.InferType<typeof deleteAddressBody>;
+export type PrimaryAddressBody = yup.InferType<typeof primaryAddressBody>;

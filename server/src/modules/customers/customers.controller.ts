@@ -1,0 +1,124 @@
+import { AccessError, ForbiddenError } from '../../domain/errors';
+import type { Principal } from '../../platform/auth/principal';
+import { envelope } from '../../platform/http/envelope';
+import type { Answer, ShopRequest } from '../../platform/http/route';
+import { adminPathOf } from '../../platform/http/site-address';
+import { authorOf } from '../activity';
+import type {
+  AdditionalInfoBody,
+  AttachableUsersQuery,
+  AttachUserBody,
+  BulkActionBody,
+  CreateCustomerBody,
+  ListCustomersQuery,
+  ReadCustomerQuery,
+  UpdateCustomerBody,
+} from './customers.input';
+import { narrowTo, presentCustomer } from './customers.presenter';
+import { changeStatuses, deleteCustomers, failuresOf } from './use-cases/act-on-customers';
+import { attachUser, detachUser, listAttachableUsers } from './use-cases/attach-user';
+import { createCustomer } from './use-cases/create-customer';
+import { labelCustomer } from './use-cases/label-customer';
+import { listCustomers } from './use-cases/list-customers';
+import { readCustomer } from './use-cases/read-customer';
+import { readWidgets } from './use-cases/read-widgets';
+import { recalculateFigures } from './use-cases/recalculate-figures';
+import { updateCustomer } from './use-cases/update-customer';
+
+const CUSTOMER = 'customerId';
+const WITH_LABELS = ['labels'] as const;
+
+export const list = async ({ platform, query }: ShopRequest<ListCustomersQuery>): Promise<Answer> => {
+  const { customers, total, relationsOf } = await listCustomers(platform, query);
+  const [adminPath, select] = [adminPathOf(platform.strapi), query.select ?? []];
+  const rows = customers.map((row) => narrowTo(presentCustomer(row, adminPath), relationsOf(row), select));
+  return { customers: envelope(rows, total, { page: query.page, perPage: query.per_page }) };
+};
+
+/** Labels are always told, unless the customer alone was asked for. */
+export const find = async ({ platform, id, query }: ShopRequest<ReadCustomerQuery>): Promise<Answer> => {
+  const asked = (query.with ?? []).filter((name) => name !== undefined);
+  const names = query.params.customer_only === 'yes' ? asked : [...asked, ...WITH_LABELS];
+  return { customer: await readCustomer(platform, id(CUSTOMER), names) };
+};
+
+export const create = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, CreateCustomerBody>): Promise<Answer> => {
+  const id = await createCustomer(platform, body, authorOf(principal));
+  return { message: 'The customer has been created.', data: await readCustomer(platform, id, WITH_LABELS) };
+};
+
+export const update = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, UpdateCustomerBody>): Promise<Answer> => {
+  const editor = { author: authorOf(principal), isSuperAdmin: principal.isSuperAdmin };
+  await updateCustomer(platform, id(CUSTOMER), body, editor);
+  return { message: 'The customer has been saved.', data: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
+};
+
+export const saveAdditionalInfo = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, AdditionalInfoBody>): Promise<Answer> => {
+  await labelCustomer(platform, id(CUSTOMER), body.labels as readonly number[]);
+  return { message: 'The customer has been saved.', data: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
+};
+
+/** Beside the permission of the route. A custom token was granted the action itself. */
+const assertMayDelete = ({ grantedActions, can }: Principal): void => {
+  if (grantedActions || can('customers/delete')) return;
+  throw new AccessError('insufficient_permissions', 'You do not have the permission to delete customers.');
+};
+
+export const actOnMany = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, BulkActionBody>): Promise<Answer> => {
+  const ids = (body.customer_ids ?? []).filter((id) => id !== undefined);
+  if (ids.length === 0) throw new ForbiddenError('Please select customers.', { extra: { code: 403, data: '' } });
+  const deletes = body.action === 'delete_customers';
+  if (deletes) assertMayDelete(principal);
+  const author = authorOf(principal);
+  const outcome = await (deletes
+    ? deleteCustomers(platform, ids, author)
+    : changeStatuses(platform, ids, body.new_status, author));
+  const done = `${outcome.done.length} ${deletes ? 'deleted' : 'changed'}.`;
+  return { message: `${done} ${failuresOf(outcome)}`.trim(), data: '' };
+};
+
+export const stats = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+  widgets: await readWidgets(platform, id('customer')),
+});
+
+export const recalculate = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+  await recalculateFigures(platform, id(CUSTOMER));
+  const customer = await readCustomer(platform, id(CUSTOMER), WITH_LABELS);
+  return { message: 'The figures of the customer have been counted again.', customer };
+};
+
+export const listUsers = async ({ platform, query }: ShopRequest<AttachableUsersQuery>): Promise<Answer> => ({
+  users: await listAttachableUsers(platform, query.search ?? ''),
+});
+
+export const attach = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, AttachUserBody>): Promise<Answer> => {
+  await attachUser(platform, id(CUSTOMER), body.user_id as number, authorOf(principal));
+  return { message: 'The user has been attached.', customer: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
+};
+
+export const detach = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+  await detachUser(platform, id(CUSTOMER), authorOf(principal));
+  return { message: 'The user has been detached.', customer: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
+};

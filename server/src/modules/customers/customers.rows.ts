@@ -1,0 +1,115 @@
+import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+import type { PurchaseValue } from '../../contracts/customers';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Everything that the store keeps of a customer. */
+export type CustomerRecord = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly user_id: number | null;
+  readonly contact_id: number | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: string;
+  readonly purchase_value: PurchaseValue;
+  readonly purchase_count: number;
+  readonly ltv: number;
+  readonly aov: number;
+  readonly first_purchase_date: unknown;
+  readonly last_purchase_date: unknown;
+  readonly notes: string;
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly postcode: string;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+const MOMENTS = ['first_purchase_date', 'last_purchase_date', 'created_at', 'updated_at'] as const;
+const TEXTS = ['uuid', 'email', 'first_name', 'last_name', 'status', 'notes'] as const;
+const PLACE = ['country', 'state', 'city', 'postcode'] as const;
+const FIGURES = ['purchase_count', 'ltv', 'aov'] as const;
+
+export const CUSTOMER_COLUMNS = [
+  'id',
+  'user_id',
+  'contact_id',
+  'purchase_value',
+  ...TEXTS,
+  ...FIGURES,
+  ...PLACE,
+  ...MOMENTS,
+].map((name) => `shop_customers.${name}`);
+
+const textsOf = (row: Raw, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, String(row[name] ?? '')]));
+
+export const toCustomerRecord = (row: Raw): CustomerRecord =>
+  ({
+    id: toInt(row.id),
+    user_id: toIntOrNull(row.user_id),
+    contact_id: toIntOrNull(row.contact_id),
+    purchase_value: fromJson<PurchaseValue>(row.purchase_value, {}),
+    ...textsOf(row, [...TEXTS, ...PLACE]),
+    ...Object.fromEntries(FIGURES.map((name) => [name, toInt(row[name])])),
+    ...Object.fromEntries(MOMENTS.map((name) => [name, row[name]])),
+  }) as unknown as CustomerRecord;
+
+export type AddressRecord = {
+  readonly id: number;
+  readonly customer_id: number;
+  readonly type: string;
+  readonly label: string;
+  readonly status: string;
+  readonly is_primary: boolean;
+  readonly name: string;
+  readonly address_1: string;
+  readonly address_2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly company_name: string;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+const ADDRESS_TEXTS = [
+  'type',
+  'label',
+  'status',
+  'name',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'phone',
+  'email',
+  'company_name',
+] as const;
+
+export const ADDRESS_RECORD_COLUMNS = [
+  'id',
+  'customer_id',
+  'is_primary',
+  'created_at',
+  'updated_at',
+  ...ADDRESS_TEXTS,
+] as const;
+
+export const toAddressRecord = (row: Raw): AddressRecord =>
+  ({
+    id: toInt(row.id),
+    customer_id: toInt(row.customer_id),
+    is_primary: toInt(row.is_primary) === 1,
+    ...textsOf(row, ADDRESS_TEXTS),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }) as unknown as AddressRecord;

@@ -1,0 +1,109 @@
+import { CUSTOMER_STATUSES } from '../../domain/customer';
+import {
+  anyOf,
+  parseOperatorSearch,
+  plainSearch,
+  type AdvancedFilterFields,
+  type Condition,
+  type EntityFields,
+  type SearchContext,
+} from '../../domain/search';
+import type { SqlMapping } from '../../platform/db/condition-sql';
+import { MAX_ID } from '../../platform/http/fields';
+
+const STATUS = { type: 'enum', column: 'status', values: CUSTOMER_STATUSES } as const;
+
+/** What the list can be searched and sorted by; `ltv` and `aov` in currency units. Source: behaviours 18.1. */
+export const CUSTOMER_FIELDS: EntityFields = {
+  id: { type: 'int', column: 'id' },
+  uuid: { type: 'text', column: 'uuid', sortable: false },
+  user_id: { type: 'int', column: 'user_id' },
+  email: { type: 'text', column: 'email' },
+  first_name: { type: 'text', column: 'first_name' },
+  last_name: { type: 'text', column: 'last_name' },
+  full_name: { type: 'text', column: 'name', aliases: ['name'], sortable: false },
+  status: STATUS,
+  purchase_count: { type: 'int', column: 'purchase_count' },
+  ltv: { type: 'cents', column: 'ltv' },
+  aov: { type: 'cents', column: 'aov' },
+  first_purchase_date: { type: 'date', column: 'first_purchase_date' },
+  last_purchase_date: { type: 'date', column: 'last_purchase_date' },
+  notes: { type: 'text', column: 'notes', contains: true, sortable: false },
+  country: { type: 'text', column: 'country' },
+  state: { type: 'text', column: 'state' },
+  city: { type: 'text', column: 'city' },
+  postcode: { type: 'text', column: 'postcode' },
+  created_at: { type: 'date', column: 'created_at' },
+  updated_at: { type: 'date', column: 'updated_at' },
+};
+
+/** Source: behaviours 18.2. */
+export const CUSTOMER_FILTERS: AdvancedFilterFields = {
+  order: {
+    order_items: { type: 'int', column: 'variation_id', relation: { name: 'orders.items' } },
+    purchase_count: { type: 'int', column: 'purchase_count' },
+    first_purchase_date: { type: 'date', column: 'first_purchase_date' },
+    last_purchase_date: { type: 'date', column: 'last_purchase_date' },
+  },
+  customer: {
+    customer_full_name: { type: 'text', column: 'name' },
+    email: { type: 'text', column: 'email' },
+    ltv: { type: 'cents', column: 'ltv' },
+    status: STATUS,
+  },
+  labels: { labels: { type: 'int', column: 'label_id', relation: { name: 'labels' } } },
+};
+
+const PLAIN_COLUMNS = Object.keys(CUSTOMER_FIELDS).filter((name) => name !== 'full_name');
+
+export const CUSTOMER_SQL: SqlMapping = {
+  columns: {
+    ...Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, `shop_customers.${name}`])),
+    name: { concat: ['shop_customers.first_name', 'shop_customers.last_name'] },
+  },
+  relations: {
+    orders: {
+      table: 'shop_orders',
+      alias: 'found_orders',
+      on: ['shop_customers.id', 'found_orders.customer_id'],
+      columns: {},
+      relations: {
+        items: {
+          table: 'shop_order_items',
+          alias: 'found_items',
+          on: ['found_orders.id', 'found_items.order_id'],
+          columns: { variation_id: 'found_items.variation_id' },
+        },
+      },
+    },
+    labels: {
+      table: 'shop_label_links',
+      alias: 'found_labels',
+      on: ['shop_customers.id', 'found_labels.entity_id'],
+      where: { 'found_labels.entity_type': 'customer' },
+      columns: { label_id: 'found_labels.label_id' },
+    },
+  },
+};
+
+/** The full name contains the text; so does the address, where the text has no blank; or it is the id. */
+const plainCustomerSearch = (text: string): Condition | null => {
+  const plain = plainSearch(text, text.includes(' ') ? ['name'] : ['name', 'email']);
+  const id = /^#?\d{1,10}$/.test(text) ? Number(text.replace('#', '')) : null;
+  const byId: readonly Condition[] =
+    id !== null && id <= MAX_ID ? [{ kind: 'compare', field: 'id', operator: 'eq', value: id }] : [];
+  return plain && anyOf([plain, ...byId]);
+};
+
+/** The operator syntax (`id = 5`, `ltv > 1000`), else a plain search. Source: specification 2, GET /customers. */
+export const customerSearch = (text: string | undefined, context: SearchContext): Condition | null => {
+  const wanted = (text ?? '').trim();
+  if (wanted === '') return null;
+  return parseOperatorSearch(wanted, CUSTOMER_FIELDS, context) ?? plainCustomerSearch(wanted);
+};
+
+/** The tabs of the list are the statuses; an unknown tab shows everybody. */
+export const customerView = (view: string | undefined): Condition | null =>
+  view !== undefined && (CUSTOMER_STATUSES as readonly string[]).includes(view)
+    ? { kind: 'compare', field: 'status', operator: 'eq', value: view }
+    : null;

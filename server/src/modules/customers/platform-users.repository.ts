@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { UnprocessableError } from '../../domain/errors';
+import { plainSearch } from '../../domain/search';
+import { applyCondition, type SqlMapping } from '../../platform/db/condition-sql';
+import { toInt } from '../../platform/db/columns';
+import type { Platform } from '../../platform/platform';
+
+const USERS = 'up_users';
+const USER_UID = 'plugin::users-permissions.user';
+const ROLE_UID = 'plugin::users-permissions.role';
+
+/** Asked for while an admin types: the first ones suffice. */
+const MAX_LISTED = 20;
+
+/** A users-permissions user, as far as customers are concerned. */
+export type SiteUser = {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly confirmed?: boolean | null;
+  readonly blocked?: boolean | null;
+  readonly role?: { readonly type?: string | null } | null;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const USER_SQL: SqlMapping = { columns: { username: `${USERS}.username`, email: `${USERS}.email` } };
+
+const QUERY = {
+  select: ['id', 'username', 'email', 'confirmed', 'blocked'],
+  populate: { role: { select: ['type'] } },
+};
+
+// Through Strapi's query layer, whose lifecycles tell the store that an account has changed; it joins the open transaction.
+const users = ({ strapi }: Platform) => strapi.db.query(USER_UID);
+
+export const findSiteUser = async (platform: Platform, id: number): Promise<SiteUser | null> =>
+  (await users(platform).findOne({ ...QUERY, where: { id } })) as SiteUser | null;
+
+/** The oldest user of the address, in whatever case; a site may have several, of different sign-in providers. */
+export const findSiteUserByEmail = async (platform: Platform, email: string): Promise<SiteUser | null> =>
+  (await users(platform).findOne({
+    ...QUERY,
+    where: { email: { $eqi: email } },
+    orderBy: { id: 'asc' },
+  })) as SiteUser | null;
+
+export const isUsernameTaken = async (platform: Platform, username: string, exceptId: number): Promise<boolean> =>
+  (await users(platform).findOne({
+    select: ['id'],
+    where: { username: { $eqi: username }, id: { $ne: exceptId } },
+  })) !== null;
+
+export const isUserEmailTaken = async (platform: Platform, email: string, exceptId: number): Promise<boolean> =>
+  (await users(platform).findOne({ select: ['id'], where: { email: { $eqi: email }, id: { $ne: exceptId } } })) !==
+  null;
+
+/** The role that users-permissions gives to whoever signs up. */
+export const defaultRoleType = async ({ strapi }: Platform): Promise<string> => {
+  const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
+  const advanced = (await store.get({ key: 'advanced' })) as { readonly default_role?: string } | null;
+  return advanced?.default_role ?? 'authenticated';
+};
+
+type UserService = { readonly add: (values: object) => Promise<SiteUser> };
+
+/** A site may ask more of its users than the store knows of; what Strapi says about it is made for people. */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof Error && error.name === 'ValidationError'
+    ? new UnprocessableError(`The platform does not take the user: ${error.message}`)
+    : error;
+
+/**
+ * A user who signs in with a password that nobody knows yet: its owner sets one through "forgot password", which proves that
+ * the address is theirs.
+ * @throws UnprocessableError where the site refuses such a user.
+ */
+export const createSiteUser = async (platform: Platform, username: string, email: string): Promise<SiteUser> => {
+  const role = (await platform.strapi.db.query(ROLE_UID).findOne({
+    select: ['id'],
+    where: { type: await defaultRoleType(platform) },
+  })) as { readonly id: number } | null;
+  const service = platform.strapi.plugin('users-permissions').service('user') as UserService;
+  const values = { username, email: email.toLowerCase(), provider: 'local', confirmed: true, blocked: false };
+  const password = randomBytes(32).toString('base64url');
+  try {
+    return await service.add({ ...values, password, ...(role ? { role: role.id } : {}) });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+};
+
+export const updateSiteUser = async (
+  platform: Platform,
+  id: number,
+  data: { readonly username?: string; readonly email?: string; readonly resetPasswordToken?: null }
+): Promise<void> => {
+  await users(platform).update({ where: { id }, data });
+};
+
+/** Links the customer to a user, or to none. Through Strapi's query layer: whom a user stands for decides about their rights. */
+export const linkUser = async ({ strapi }: Platform, customerId: number, userId: number | null): Promise<void> => {
+  await strapi.db.query('plugin::shop.customer').update({ where: { id: customerId }, data: { user_id: userId } });
+};
+
+type Deletion = { readonly result?: { readonly id?: number } | null };
+
+/**
+ * A customer whose user was deleted is a guest again. Through Strapi's query layer: the deletion may run in a transaction of
+ * Strapi's own.
+ */
+export const unlinkDeletedUsers = ({ strapi }: Platform): void => {
+  const afterDelete = async ({ result }: Deletion): Promise<void> => {
+    if (result?.id === undefined) return;
+    await strapi.db
+      .query('plugin::shop.customer')
+      .updateMany({ where: { user_id: result.id }, data: { user_id: null } });
+  };
+  strapi.db.lifecycles.subscribe({ models: [USER_UID], afterDelete } as never);
+};
+
+/** Users who are no customer yet, whose name or address contains the text; oldest first. */
+export const findAttachableUsers = async ({ db }: Platform, search: string): Promise<readonly Row[]> => {
+  const query = db
+    .table(USERS)
+    .leftJoin('shop_customers', 'shop_customers.user_id', `${USERS}.id`)
+    .whereNull('shop_customers.id')
+    .orderBy(`${USERS}.id`)
+    .limit(MAX_LISTED)
+    .select(`${USERS}.id`, `${USERS}.username`, `${USERS}.email`);
+  const condition = plainSearch(search, ['username', 'email']);
+  return (await (condition ? applyCondition(query, condition, USER_SQL) : query)) as readonly Row[];
+};
+
+/** Users by id, in one statement; those who were deleted are missing. */
+export const findUsersById = async ({ db }: Platform, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .table(USERS)
+    .whereIn('id', [...ids])
+    .select('id', 'username', 'email');
+  return new Map(rows.map((row) => [toInt(row.id), row]));
+};

@@ -1,0 +1,79 @@
+import { RuleViolationError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { removeLabelsOf } from '../../labels';
+import { statusChanged } from '../customers.events';
+import { findBuyers, lockCustomerRecords } from '../directory.repository';
+import { deleteCustomerRecords, updateStatuses } from '../records.repository';
+import { logCustomers, type Author } from './customer-activity';
+import { assertEditableStatus } from './editable-statuses';
+
+/** Which customers were acted on, and which not, by the reason. */
+export type BulkOutcome = {
+  readonly done: readonly number[];
+  readonly withOrders: readonly number[];
+  readonly unknown: readonly number[];
+};
+
+const numbers = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
+
+/** What did not work, in words; '' where everything did. */
+export const failuresOf = ({ withOrders, unknown }: BulkOutcome): string =>
+  [
+    ...(withOrders.length > 0 ? [`Customers with orders cannot be deleted: ${numbers(withOrders)}.`] : []),
+    ...(unknown.length > 0 ? [`These customers do not exist: ${numbers(unknown)}.`] : []),
+  ].join(' ');
+
+const assertSomeDone = (outcome: BulkOutcome): BulkOutcome => {
+  if (outcome.done.length > 0) return outcome;
+  throw new RuleViolationError(failuresOf(outcome));
+};
+
+const missingOf = (ids: readonly number[], found: readonly { readonly id: number }[]): readonly number[] => {
+  const known = new Set(found.map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => !known.has(id));
+};
+
+/**
+ * Deletes those who never ordered, with their addresses and labels; the books need the others.
+ * @throws RuleViolationError where none of them could be deleted.
+ */
+export const deleteCustomers = (platform: Platform, ids: readonly number[], author: Author): Promise<BulkOutcome> =>
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    const found = await lockCustomerRecords(db, ids);
+    const buyers = await findBuyers(db, ids);
+    const [withOrders, done] = [true, false].map((orders) =>
+      found.map(({ id }) => id).filter((id) => buyers.has(id) === orders)
+    ) as [number[], number[]];
+    const outcome = assertSomeDone({ done, withOrders, unknown: missingOf(ids, found) });
+    await removeLabelsOf(platform, 'customer', done);
+    await deleteCustomerRecords(db, done);
+    await logCustomers(platform, done, 'Customer deleted', author);
+    return outcome;
+  });
+
+/**
+ * Those who have the status already count as done; only the others fire events.
+ * @throws InvalidInputError for a status that may not be set; RuleViolationError where none of the customers exists.
+ */
+export const changeStatuses = async (
+  platform: Platform,
+  ids: readonly number[],
+  newStatus: string | undefined,
+  author: Author
+): Promise<BulkOutcome> => {
+  const status = await assertEditableStatus(platform, newStatus, 'new_status');
+  return platform.db.transaction(async () => {
+    const { db, clock } = platform;
+    const found = await lockCustomerRecords(db, ids);
+    const done = found.map(({ id }) => id);
+    const outcome = assertSomeDone({ done, withOrders: [], unknown: missingOf(ids, found) });
+    const changed = found.filter((customer) => customer.status !== status);
+    if (changed.length === 0) return outcome;
+    const changedIds = changed.map(({ id }) => id);
+    await updateStatuses(db, changedIds, status, clock.now());
+    await logCustomers(platform, changedIds, 'Customer status updated', author, `to ${status}`);
+    await platform.events.record(changed.flatMap(({ id, status: from }) => statusChanged(id, from, status)));
+    return outcome;
+  });
+};

@@ -1,0 +1,51 @@
+import { isCountryCode } from '../../../domain/address';
+import { isFullNameMode } from '../../../domain/checkout';
+import { readName, withKnownPlace, type PersonName } from '../../../domain/customer';
+import type { Platform } from '../../../platform/platform';
+import { readCheckoutFields } from '../../checkout-fields';
+import { invalidField } from '../customers.errors';
+import type { CreateCustomerBody } from '../customers.input';
+import type { CustomerValues } from '../records.repository';
+import { assertEditableStatus } from './editable-statuses';
+
+const nameOf = async (platform: Platform, body: CreateCustomerBody): Promise<PersonName> => {
+  const inFull = isFullNameMode(await readCheckoutFields(platform));
+  const name = readName(body, inFull);
+  if (name) return name;
+  const field = inFull ? 'full_name' : 'first_name';
+  throw invalidField(field, 'required', `${field} is required`);
+};
+
+type Place = Required<Pick<CustomerValues, 'country' | 'state' | 'city' | 'postcode'>>;
+
+const placeOf = (body: CreateCustomerBody, stored: Place): Place => {
+  const place = withKnownPlace({
+    country: body.country ?? stored.country,
+    state: body.state ?? stored.state,
+    city: body.city ?? stored.city,
+    postcode: body.postcode ?? stored.postcode,
+  });
+  if (place.country === '' || isCountryCode(place.country)) return place;
+  throw invalidField('country', 'invalid', 'country must be an ISO 3166-1 alpha-2 code');
+};
+
+/**
+ * What a body makes of a customer; `stored` is what it leaves as it is.
+ * @throws InvalidInputError for a missing name, an unknown country or status.
+ */
+export const customerValues = async (
+  platform: Platform,
+  body: CreateCustomerBody,
+  stored: Place & { readonly status: string }
+): Promise<CustomerValues & { readonly email: string; readonly status: string }> => {
+  const { firstName, lastName } = await nameOf(platform, body);
+  const isKept = body.status === undefined || body.status === '' || body.status === stored.status;
+  return {
+    email: body.email ?? '',
+    first_name: firstName,
+    last_name: lastName,
+    status: isKept ? stored.status : await assertEditableStatus(platform, body.status, 'status'),
+    ...(body.notes === undefined ? {} : { notes: body.notes }),
+    ...placeOf(body, stored),
+  };
+};

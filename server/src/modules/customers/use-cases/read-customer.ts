@@ -1,0 +1,26 @@
+import type { Customer, CustomerRelations } from '../../../contracts/customers';
+import { adminPathOf } from '../../../platform/http/site-address';
+import type { Platform } from '../../../platform/platform';
+import { customerNotFound } from '../customers.errors';
+import { presentCustomer } from '../customers.presenter';
+import { findCustomerRecord } from '../directory.repository';
+import { loadRelations } from './load-relations';
+
+/** Beside one customer; the rest is at /customers/{id}/orders. */
+const ORDERS = 50;
+
+/**
+ * A customer as the back office shows it, through the filter `shop/customer/view`. `names` is what `with[]` asks for.
+ * @throws NotFoundError with the way back to the list.
+ */
+export const readCustomer = async (
+  platform: Platform,
+  id: number,
+  names: readonly string[]
+): Promise<Customer & CustomerRelations> => {
+  const row = await findCustomerRecord(platform.db, id);
+  if (!row) throw customerNotFound();
+  const relationsOf = await loadRelations(platform, [row], { names, orders: ORDERS });
+  const shown = { ...presentCustomer(row, adminPathOf(platform.strapi)), ...relationsOf(row) };
+  return platform.hooks.applyFilters('shop/customer/view', shown);
+};

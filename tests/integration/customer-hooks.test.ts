@@ -1,0 +1,70 @@
+import { customerType } from '../../server/src/modules/customers/content-types/customer';
+import { assertEditableStatus } from '../../server/src/modules/customers/use-cases/editable-statuses';
+import { listCustomers } from '../../server/src/modules/customers/use-cases/list-customers';
+import { readCustomer } from '../../server/src/modules/customers/use-cases/read-customer';
+import { readWidgets } from '../../server/src/modules/customers/use-cases/read-widgets';
+import { documentColumns } from '../../server/src/platform/db/columns';
+import { createHooks } from '../../server/src/platform/events/create-hooks';
+import type { Platform } from '../../server/src/platform/platform';
+import { createTestClock } from '../support/test-clock';
+import { describeOnEachDatabase } from '../support/test-database';
+import { tableOf } from '../support/table-of';
+
+describeOnEachDatabase('other code of the site', [tableOf(customerType)], (database) => {
+  let platform: Platform;
+  let id: number;
+
+  beforeEach(async () => {
+    const { db } = database();
+    const clock = createTestClock();
+    const strapi = { config: { get: (_key: string, fallback: unknown) => fallback } };
+    platform = { db, clock, strapi, hooks: createHooks({ log: console }) } as unknown as Platform;
+    await db.table('shop_customers').delete();
+    const names = {
+      uuid: 'u',
+      email: 'a@b.co',
+      email_key: 'a@b.co',
+      first_name: 'Ada',
+      last_name: '',
+      status: 'active',
+    };
+    id = await db.insert('shop_customers', { ...documentColumns(clock.now()), ...names });
+  });
+
+  it('adds widgets to a customer', async () => {
+    platform.hooks.addFilter('shop/widgets/single_customer', (widgets, context) => [
+      ...(widgets as unknown[]),
+      { title: 'Loyalty', of: (context as { customer: { id: number } }).customer.id },
+    ]);
+    expect(await readWidgets(platform, id)).toEqual([{ title: 'Loyalty', of: id }]);
+    platform.hooks.addFilter('shop/widgets/single_customer', () => 'no list', 20);
+    expect(await readWidgets(platform, id)).toEqual([]);
+    await expect(readWidgets(platform, id + 1)).rejects.toMatchObject({
+      details: { extra: { back_url: '/customers' } },
+    });
+  });
+
+  it('changes how a customer is shown', async () => {
+    platform.hooks.addFilter('shop/customer/view', (customer) => ({
+      ...(customer as object),
+      photo: 'https://x/1.png',
+    }));
+    expect(await readCustomer(platform, id, [])).toMatchObject({ id, full_name: 'Ada', photo: 'https://x/1.png' });
+  });
+
+  it('pays for advanced filters', async () => {
+    const filters = JSON.stringify([[{ source: ['customer', 'email'], operator: 'contains', value: 'a@' }]]);
+    const query = { page: 1, per_page: 10, filter_type: 'advanced', advanced_filters: filters };
+    const on = (edition: string) => ({ ...platform, config: { edition } }) as unknown as Platform;
+    expect((await listCustomers(on('premium'), query as never)).total).toBe(1);
+    await expect(listCustomers(on('free'), query as never)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await listCustomers(on('free'), { ...query, filter_type: 'simple' } as never)).total).toBe(1);
+  });
+
+  it('adds statuses', async () => {
+    await expect(assertEditableStatus(platform, 'vip', 'status')).rejects.toThrow('active, inactive, archived');
+    platform.hooks.addFilter('shop/editable_customer_statuses', (statuses) => [...(statuses as string[]), 'vip']);
+    expect(await assertEditableStatus(platform, 'vip', 'status')).toBe('vip');
+    await expect(assertEditableStatus(platform, undefined, 'status')).rejects.toThrow('vip');
+  });
+});
