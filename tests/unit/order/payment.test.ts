@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { RuleViolationError } from '../../../server/src/domain/errors';
-import { amountDue, settle, TRANSACTION_STATUSES, type PayableOrder } from '../../../server/src/domain/order';
+import {
+  amountDue,
+  awaitsMoney,
+  resettle,
+  settle,
+  TRANSACTION_STATUSES,
+  type PayableOrder,
+} from '../../../server/src/domain/order';
 
 const order = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
   status: 'on-hold',
@@ -50,8 +57,11 @@ describe('settle', () => {
 
   it('tells part refunds from full ones', () => {
     const charge = { status: 'succeeded' as const, total: 1000 };
-    expect(settle(order(), [charge, { status: 'refunded', total: 1 }]).paymentStatus).toBe('partially_refunded');
-    expect(settle(order(), [charge, { status: 'refunded', total: 1000 }]).paymentStatus).toBe('refunded');
+    const refund = (total: number) => ({ status: 'refunded' as const, total, transaction_type: 'refund' });
+    expect(settle(order(), [charge, refund(1)]).paymentStatus).toBe('partially_refunded');
+    expect(settle(order(), [charge, refund(1000)])).toMatchObject({ paymentStatus: 'refunded', totalPaid: 1000 });
+    const givenBack = { status: 'refunded' as const, total: 1000, transaction_type: 'charge' };
+    expect(settle(order(), [givenBack, refund(1000)])).toMatchObject({ paymentStatus: 'refunded', totalPaid: 1000 });
   });
 
   it('is claimed once: an order that is paid does not become paid again', () => {
@@ -60,6 +70,21 @@ describe('settle', () => {
       becamePaid: false,
       status: 'processing',
     });
+  });
+
+  it('becomes paid by the rest of its money, also where some went back before', () => {
+    const half = { status: 'succeeded' as const, total: 500 };
+    const refund = { status: 'refunded' as const, total: 100, transaction_type: 'refund' };
+    const part = order({ paymentStatus: 'partially_refunded', totalPaid: 500, fulfillmentType: 'digital' });
+    expect(settle(part, [half, refund, half])).toEqual({
+      status: 'processing',
+      paymentStatus: 'partially_refunded',
+      totalPaid: 1000,
+      becamePaid: true,
+      completed: false,
+    });
+    const whole = order({ paymentStatus: 'partially_refunded', totalPaid: 1000, status: 'processing' });
+    expect(settle(whole, [half, half, refund]).becamePaid).toBe(false);
   });
 
   it('pays a free order with a free transaction', () => {
@@ -72,10 +97,28 @@ describe('settle', () => {
     fc.assert(
       fc.property(fc.array(transaction), fc.nat(1_000_000), (transactions, totalAmount) => {
         const settled = settle(order({ totalAmount }), transactions);
-        const arrived = transactions.filter(({ status }) => status === 'succeeded' || status === 'authorized');
+        const arrived = transactions.filter(({ status }) => ['succeeded', 'authorized', 'refunded'].includes(status));
         return settled.totalPaid === arrived.reduce((all, { total }) => all + total, 0);
       })
     );
+  });
+});
+
+describe('resettle', () => {
+  const paid = order({ paymentStatus: 'paid', status: 'processing', totalPaid: 1000 });
+
+  it('says what is left when a charge did not come after all', () => {
+    expect(resettle(paid, [{ status: 'failed', total: 1000 }], 'failed')).toEqual({
+      paymentStatus: 'failed',
+      totalPaid: 0,
+    });
+    const half = { status: 'succeeded' as const, total: 500 };
+    expect(resettle(paid, [half, { status: 'pending', total: 500 }], 'pending')).toEqual({
+      paymentStatus: 'partially_paid',
+      totalPaid: 500,
+    });
+    const refund = { status: 'refunded' as const, total: 200, transaction_type: 'refund' };
+    expect(resettle(paid, [{ status: 'dispute_lost', total: 1000 }, refund], 'failed').paymentStatus).toBe('failed');
   });
 });
 
@@ -91,5 +134,25 @@ describe('amountDue', () => {
     ['canceled', order({ status: 'canceled' })],
   ])('refuses an order that is %s', (_name, refused) => {
     expect(() => amountDue(refused)).toThrow(RuleViolationError);
+  });
+});
+
+describe('awaitsMoney', () => {
+  it.each<[string, Partial<PayableOrder>]>([
+    ['an order that nobody paid', {}],
+    ['one whose payment failed', { paymentStatus: 'failed' }],
+    ['one that was paid in part', { paymentStatus: 'partially_paid', totalPaid: 999 }],
+    ['one that is worked on already', { status: 'processing' }],
+  ])('is true of %s', (_name, changes) => {
+    expect(awaitsMoney(order(changes))).toBe(true);
+  });
+
+  it.each<[string, Partial<PayableOrder>]>([
+    ['canceled', { status: 'canceled' }],
+    ['paid', { paymentStatus: 'paid', totalPaid: 1000 }],
+    ['refunded', { paymentStatus: 'refunded', totalPaid: 1000 }],
+    ['free', { totalAmount: 0 }],
+  ])('is false of one that is %s', (_name, changes) => {
+    expect(awaitsMoney(order(changes))).toBe(false);
   });
 });

@@ -1,2 +1,6 @@
+export * from './deletion';
+export * from './editing';
 export * from './payment';
+export * from './refund';
 export * from './statuses';
+export * from './transitions';

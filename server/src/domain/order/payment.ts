@@ -8,7 +8,12 @@ import {
   type TransactionStatus,
 } from './statuses';
 
-export type SettledTransaction = { readonly status: TransactionStatus; readonly total: Cents };
+export type SettledTransaction = {
+  readonly status: TransactionStatus;
+  readonly total: Cents;
+  /** Absent: a charge. */
+  readonly transaction_type?: string;
+};
 
 export type PayableOrder = {
   readonly status: OrderStatus;
@@ -29,27 +34,65 @@ export type Settlement = {
   readonly completed: boolean;
 };
 
-const paymentStatusOf = (order: PayableOrder, paid: Cents, refunded: Cents): PaymentStatus => {
-  if (refunded > 0) return refunded >= paid ? 'refunded' : 'partially_refunded';
-  if (paid >= order.totalAmount) return 'paid';
-  return paid > 0 ? 'partially_paid' : order.paymentStatus;
+const isRefund = ({ transaction_type: type }: SettledTransaction): boolean => type === 'refund';
+
+/** A charge that was given back as a whole did bring its money in; the refund beside it tells that it left. */
+const broughtMoney = (transaction: SettledTransaction): boolean =>
+  !isRefund(transaction) && (TRANSACTION_SUCCESS.includes(transaction.status) || transaction.status === 'refunded');
+
+type Money = { readonly paid: Cents; readonly refunded: Cents; readonly isFull: boolean };
+
+const moneyOf = ({ totalAmount }: PayableOrder, transactions: readonly SettledTransaction[]): Money => {
+  const totalOf = (some: readonly SettledTransaction[]): Cents => sum(some.map(({ total }) => total));
+  const charges = transactions.filter(broughtMoney);
+  const paid = totalOf(charges);
+  const refunded = totalOf(transactions.filter((each) => isRefund(each) && each.status === 'refunded'));
+  return { paid, refunded, isFull: charges.length > 0 && paid >= totalAmount };
 };
+
+const paymentStatusOf = ({ paid, refunded, isFull }: Money, unpaid: PaymentStatus): PaymentStatus => {
+  if (refunded > 0 && paid > 0) return refunded >= paid ? 'refunded' : 'partially_refunded';
+  if (isFull) return 'paid';
+  return paid > 0 ? 'partially_paid' : unpaid;
+};
+
+const REFUNDED: readonly PaymentStatus[] = ['refunded', 'partially_refunded'];
+
+const wasFull = ({ paymentStatus, totalPaid, totalAmount }: PayableOrder): boolean =>
+  paymentStatus === 'paid' || (REFUNDED.includes(paymentStatus) && totalPaid >= totalAmount);
 
 /**
  * The single choke point for "paid": what the recorded transactions mean for the order. Source: behaviours 1.3, with its
  * advice where the reference product is broken.
  */
 export const settle = (order: PayableOrder, transactions: readonly SettledTransaction[]): Settlement => {
-  const totalOf = (statuses: readonly TransactionStatus[]): Cents =>
-    sum(transactions.filter(({ status }) => statuses.includes(status)).map(({ total }) => total));
-  const paid = totalOf(TRANSACTION_SUCCESS);
-  const paymentStatus = paymentStatusOf(order, paid, totalOf(['refunded']));
-  const becamePaid = paymentStatus === 'paid' && order.paymentStatus !== 'paid';
-  const processing = paymentStatus === 'paid' && !ORDER_SUCCESS.includes(order.status);
-  const completed = processing && order.fulfillmentType === 'digital';
+  const money = moneyOf(order, transactions);
+  const becamePaid = money.isFull && !wasFull(order);
+  const processing = money.isFull && !ORDER_SUCCESS.includes(order.status);
+  const completed = processing && order.fulfillmentType === 'digital' && money.refunded === 0;
   const status = completed ? 'completed' : processing ? 'processing' : order.status;
-  return { status, paymentStatus, totalPaid: paid, becamePaid, completed };
+  const paymentStatus = paymentStatusOf(money, order.paymentStatus);
+  return { status, paymentStatus, totalPaid: money.paid, becamePaid, completed };
 };
+
+/**
+ * What the order is after one of its charges turned out not to have come, or was lost; `unpaid` is what it is when no money is
+ * left at all. Its own status stays: what was sent has been sent.
+ */
+export const resettle = (
+  order: PayableOrder,
+  transactions: readonly SettledTransaction[],
+  unpaid: PaymentStatus
+): Pick<Settlement, 'paymentStatus' | 'totalPaid'> => {
+  const money = moneyOf(order, transactions);
+  return { paymentStatus: paymentStatusOf(money, unpaid), totalPaid: money.paid };
+};
+
+const AWAITING: readonly PaymentStatus[] = ['pending', 'failed', 'partially_paid'];
+
+/** Whether somebody may still pay for the order, wherever it stands otherwise. Source: behaviours 1.11. */
+export const awaitsMoney = ({ status, paymentStatus, totalAmount, totalPaid }: PayableOrder): boolean =>
+  status !== 'canceled' && AWAITING.includes(paymentStatus) && totalAmount > totalPaid;
 
 /** Cents still owed; throws the two documented 423s. Source: specification 2, mark-as-paid; behaviours 1.2. */
 export const amountDue = (order: PayableOrder): Cents => {

@@ -44,3 +44,9 @@ export const presentPaymentStatus = (status: string): string =>
   status === 'partially_paid' ? 'partially-paid' : status;
 
 export const parsePaymentStatus = (text: string): string => text.trim().toLowerCase().replaceAll('-', '_');
+
+/** Key of an order's `config`: 'yes' where a guest placed it under the address of somebody's account. See decision 0045. */
+export const PLACED_BY_STRANGER = 'placed_by_stranger';
+
+/** Key of an order's `config`: 1 once it was told as placed to be paid outside the store, whatever pays it in the end. */
+export const PLACED_OFFLINE = 'placed_offline';

@@ -23,7 +23,7 @@ const COLUMNS = [
 const activities = (platform: Platform) => platform.db.table<ActivityRow>(ACTIVITIES_TABLE);
 
 export const insertActivities = async (platform: Platform, rows: readonly Record<string, unknown>[]): Promise<void> => {
-  await platform.db.table(ACTIVITIES_TABLE).insert([...rows]);
+  await platform.db.insertLate(ACTIVITIES_TABLE, rows);
 };
 
 export const selectActivitiesOf = async (
@@ -57,6 +57,12 @@ export const selectActivityPage = async (
 ): Promise<{ readonly rows: readonly ActivityRow[]; readonly total: number }> => {
   const page = await pageRows(() => platform.db.table(ACTIVITIES_TABLE), COLUMNS, ACTIVITY_SQL, request);
   return { rows: page.rows as unknown as readonly ActivityRow[], total: page.total };
+};
+
+/** What is told of a record that leaves no trace, such as an order of the test mode. */
+export const removeActivitiesOf = async (platform: Platform, moduleName: string, moduleId: number): Promise<void> => {
+  await platform.db.flush();
+  await activities(platform).where({ module_name: moduleName, module_id: moduleId }).delete();
 };
 
 /** False where there is no such activity. */

@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module';
 import { activityRoutes } from './activity.routes';
 import { activityContentType } from './content-types/activity';
 
+export { removeActivitiesOf } from './activity.repository';
 export { authorOf, type ActivityEntry } from './activity-entry';
 export { findActivitiesOfMany } from './use-cases/find-activities-of-many';
 export { findActivitiesOf } from './use-cases/find-activities-of';

@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module';
 import { orderType } from './content-types/order';
 import { orderAddressType, orderItemType, orderOperationType } from './content-types/order-parts';
 import { orderTransactionType } from './content-types/order-transaction';
+import { customerOrderRoutes } from './customer-orders.routes';
 import { counterModel } from './invoice-numbers';
 import { orderEvents } from './orders.events';
 import { orderRoutes } from './orders.routes';
@@ -10,13 +11,67 @@ export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-o
 export { createOrder } from './use-cases/create-order';
 export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft';
 export { recordPayment } from './use-cases/record-payment';
-export { updateTransaction } from './orders.repository';
+export { presentReceipt } from './receipt.presenter';
+export { readReceipt, type Receipt } from './use-cases/read-receipt';
+export { confirmCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
+export { closeDispute, openDispute, type DisputedCharge } from './transactions/disputes';
+export { retryRefunds } from './refunds/retry-refunds';
+export { recordProviderRefund, type RefundedCharge } from './refunds/record-provider-refund';
+export {
+  provideOrderGateways,
+  providerCharge,
+  type OrderGateways,
+  type ProviderAnswer,
+  type ProviderCharge,
+  type ProviderRefund,
+} from './order-gateways';
+export { releaseUnpaid } from './use-cases/release-unpaid';
+export { failCharge, type FailedCharge } from './use-cases/fail-charge';
+export {
+  findOrder,
+  findOrderByUuid,
+  findOrdersByIds,
+  findTransactionByUuid,
+  findTransactions,
+  lockOrder,
+  updateTransaction,
+} from './orders.repository';
+export { presentItem, presentOrder } from './orders.presenter';
+export {
+  changeOrderAddress,
+  findOrderAddresses,
+  insertOrderAddresses,
+  type OrderAddressRow,
+} from './order-addresses.repository';
+export { findPayer, lockExistingOrder, lockPayable, type Payable } from './locked-order';
+export { assertEditable, editOrder, editsOf, type EditedOrder } from './edit/edit-order';
+export { isOwnLine, type EditedLine, type OrderEdit } from './edit/edited-order';
+export { moveToCustomer } from './customer-change/change-customer';
+export { moveOrder } from './statuses/change-order-status';
+export { findItems } from './orders.repository';
+export { payableOf, type OrderItemRow, type OrderRow, type TransactionRow } from './orders.rows';
+export { chargeBy, findPaymentLink, openForPayment, type OpenedOrder } from './use-cases/open-for-payment';
+export { changeBillTo, readBillTo, type BillingAddress, type BillTo } from './own-orders/billing-address';
+export { listOwnOrders, type OwnOrder } from './own-orders/list-own-orders';
+export { findOwnOrderId, orderNotFound, readOwnOrder, type OwnOrderDetail } from './own-orders/read-own-order';
 
 /** Sales, the money that moved for them, and what happened to them. */
 export const ordersModule = defineModule({
   name: 'orders',
   contentTypes: [orderType, orderItemType, orderAddressType, orderOperationType, orderTransactionType],
   rawModels: [counterModel],
-  routes: orderRoutes,
+  routes: [...orderRoutes, ...customerOrderRoutes],
   events: orderEvents,
+  filters: {
+    'shop/order_refund_manually':
+      '{status}; yes: the provider is not asked, a person gives the money back. Context {order_id, transaction_id, amount}.',
+    'shop/order/should_restore_stock_on_delete':
+      'Whether the pieces of a deleted order go back on sale; false: they are gone. Context {order}.',
+    'shop/transaction/url_{method}':
+      'The page of a payment provider for a transaction of that payment method; blank. Context {transaction}.',
+  },
+  actions: {
+    'shop/order_before_delete':
+      'Before an order is deleted: {order, connected_order_ids, is_test_mode, type}. It may still be refused.',
+  },
 });

@@ -47,10 +47,27 @@ export type CreatedOrder = {
 const typeOf = (lines: readonly NewOrderLine[]): string =>
   lines.some(({ paymentType }) => paymentType === 'subscription') ? 'subscription' : 'payment';
 
+/** What an order costs, by its columns. */
+export const amountsOf = (priced: PricedCart) => ({
+  subtotal: priced.subtotal,
+  discount_tax: 0,
+  manual_discount_total: priced.manualDiscountTotal,
+  coupon_discount_total: priced.couponDiscountTotal,
+  shipping_tax: priced.shippingTax,
+  shipping_total: priced.shippingTotal,
+  fee_total: priced.feeTotal,
+  tax_total: priced.taxTotal,
+  total_amount: priced.total,
+  tax_behavior: priced.taxBehavior,
+});
+
+export const isSentOut = (lines: readonly NewOrderLine[]): boolean =>
+  lines.some((line) => [line, ...line.parts].some(isPhysical));
+
 /** What both a new draft and one that is written again say of the sale. */
 export const saleValues = (input: NewOrder) => {
   const { priced } = input;
-  const physical = input.lines.some((line) => [line, ...line.parts].some(isPhysical));
+  const physical = isSentOut(input.lines);
   return {
     status: 'on-hold',
     payment_status: 'pending',
@@ -62,18 +79,9 @@ export const saleValues = (input: NewOrder) => {
     fulfillment_type: physical ? 'physical' : 'digital',
     currency: input.currency,
     customer_id: input.customerId,
-    subtotal: priced.subtotal,
-    discount_tax: 0,
-    manual_discount_total: priced.manualDiscountTotal,
-    coupon_discount_total: priced.couponDiscountTotal,
-    shipping_tax: priced.shippingTax,
-    shipping_total: priced.shippingTotal,
-    fee_total: priced.feeTotal,
-    tax_total: priced.taxTotal,
-    total_amount: priced.total,
+    ...amountsOf(priced),
     total_paid: 0,
     total_refund: 0,
-    tax_behavior: priced.taxBehavior,
     rate: '1',
     note: input.note,
     ip_address: input.ipAddress,
@@ -98,10 +106,13 @@ const lineMetaOf = ({ taxLines, itemwiseShippingCharge }: PricedLine) =>
     ? []
     : { tax_config: taxConfigOf(taxLines), itemwise_shipping_charge: itemwiseShippingCharge };
 
-const itemValues = ({ line, ...rest }: NewOrderLine, index: number) => ({
+/** A custom line stands in no catalogue: its number counts only while it is priced. */
+const catalogueId = ({ variationId }: PricedLine): number => Math.max(0, variationId);
+
+export const itemValues = ({ line, ...rest }: NewOrderLine, index: number) => ({
   post_id: rest.productId,
-  variation_id: line.variationId,
-  object_id: line.variationId,
+  variation_id: catalogueId(line),
+  object_id: catalogueId(line),
   fulfillment_type: rest.fulfillmentType,
   payment_type: rest.paymentType,
   quantity: line.quantity,
@@ -124,7 +135,7 @@ const itemValues = ({ line, ...rest }: NewOrderLine, index: number) => ({
 });
 
 /** A line that is no product: a fee of the order. */
-const feeValues = (fee: PricedFee, index: number) => ({
+export const feeValues = (fee: PricedFee, index: number) => ({
   post_id: 0,
   variation_id: 0,
   object_id: 0,
@@ -145,7 +156,7 @@ const feeValues = (fee: PricedFee, index: number) => ({
   line_total: fee.amount,
   cart_index: index,
   rate: '1',
-  line_meta: toJson({ key: fee.key, source: fee.source }),
+  line_meta: toJson({ key: fee.key, source: fee.source, tax_inclusive: fee.inclusive }),
   other_info: toJson({}),
 });
 
@@ -200,6 +211,20 @@ export const pendingCharge = (orderId: number, input: NewOrder, type: string) =>
   transaction_type: 'charge',
   status: 'pending',
   rate: '1',
+  meta: toJson({}),
+});
+
+/** A charge of an order that is there already. */
+export const chargeOf = (order: OrderRow, total: Cents) => ({
+  uuid: randomUUID(),
+  order_id: order.id,
+  order_type: order.type,
+  transaction_type: 'charge',
+  payment_method: order.payment_method,
+  payment_mode: order.mode,
+  currency: order.currency,
+  total,
+  rate: order.rate,
   meta: toJson({}),
 });
 

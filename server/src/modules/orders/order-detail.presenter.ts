@@ -1,6 +1,8 @@
 import type { Label } from '../../contracts/labels';
+import { awaitsMoney } from '../../domain/order';
 import type { CustomerRow } from '../customers';
 import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
+import { payableOf } from './orders.rows';
 import type { OrderDetail } from './use-cases/read-order';
 
 const presentCustomer = (customer: CustomerRow) => ({
@@ -40,6 +42,7 @@ export const presentOrderDetail = (detail: OrderDetail) => {
       receipt_url: `/receipt?order_hash=${order.uuid}`,
       custom_checkout_url: `/checkout?order_hash=${order.uuid}`,
       has_missing_licenses: false,
+      can_send_payment_reminder: awaitsMoney(payableOf(order)),
     },
     discount_meta: settingsOf(order.config, 'discount_meta'),
     shipping_meta: settingsOf(order.config, 'shipping_meta'),

@@ -1,16 +1,46 @@
+import { AccessError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
-import type { ListOrdersQuery, MarkAsPaidBody } from './orders.input';
+import { authorOf } from '../activity';
+import type { CreateCustomerBody } from '../customers';
+import { changeCustomer as giveToCustomer, giveToNewCustomer } from './customer-change/change-customer';
+import { deleteOrder } from './deletion/delete-order';
+import { findPayer } from './locked-order';
+import {
+  pageOf,
+  type AttachNoteBody,
+  type ChangeCustomerBody,
+  type ListOrdersQuery,
+  type MarkAsPaidBody,
+  type UpdateOrderBody,
+} from './orders.input';
 import { presentOrder } from './orders.presenter';
 import { presentOrderDetail } from './order-detail.presenter';
 import { listOrders } from './use-cases/list-orders';
-import { findPayer, markAsPaid } from './use-cases/mark-as-paid';
+import { loadRelations } from './use-cases/load-relations';
+import { markAsPaid } from './use-cases/mark-as-paid';
 import { readOrder } from './use-cases/read-order';
+import { attachNote, updateOrderDetails } from './use-cases/update-order';
+
+const isText = (name: string | undefined): name is string => name !== undefined;
+
+/** The columns that were asked for, and always the id; all of them where none of the names is one. */
+const selected = (order: ReturnType<typeof presentOrder>, names: readonly (string | undefined)[] | undefined) => {
+  const wanted = new Set(names?.filter((name) => name !== undefined && Object.hasOwn(order, name)));
+  if (wanted.size === 0) return order;
+  return Object.fromEntries(Object.entries(order).filter(([name]) => name === 'id' || wanted.has(name)));
+};
 
 export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): Promise<Answer> => {
   const { orders, total } = await listOrders(platform, query);
-  const rows = orders.map(({ order, customer }) => ({ ...presentOrder(order), customer }));
-  return { orders: envelope(rows, total, { page: query.page, perPage: query.per_page }) };
+  const ids = orders.map(({ order }) => order.id);
+  const besideOf = await loadRelations(platform, ids, (query.with ?? []).filter(isText));
+  const rows = orders.map(({ order, customer }) => ({
+    ...selected(presentOrder(order), query.select),
+    customer,
+    ...besideOf(order.id),
+  }));
+  return { orders: envelope(rows, total, pageOf(query)) };
 };
 
 export const find = async ({ platform, id }: ShopRequest): Promise<Answer> =>
@@ -29,4 +59,47 @@ export const payOffline = async ({
     await markAsPaid(platform, { orderId, customerId }, body, principal.displayName);
     return { message: 'The order has been marked as paid.' };
   });
+};
+
+export const update = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, UpdateOrderBody>): Promise<Answer> => {
+  const order = await updateOrderDetails(platform, id(), body, authorOf(principal));
+  return { message: 'The order has been updated.', order: presentOrder(order) };
+};
+
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+  const { id: order_id, invoice_no } = await deleteOrder(platform, id(), authorOf(principal));
+  return { message: 'The order has been deleted.', data: { order_id, invoice_no, status: 'success' }, errors: [] };
+};
+
+export const changeCustomer = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, ChangeCustomerBody>): Promise<Answer> => {
+  await giveToCustomer(platform, { orderId: id(), customerId: Number(body.customer_id) }, authorOf(principal));
+  return { message: 'The customer of the order has been changed.' };
+};
+
+export const createAndChangeCustomer = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, CreateCustomerBody>): Promise<Answer> => {
+  if (!principal.can('customers/manage')) {
+    throw new AccessError('insufficient_permissions', 'You are not allowed to create customers.');
+  }
+  const customer_id = await giveToNewCustomer(platform, id(), body, authorOf(principal));
+  return { message: 'The order belongs to the new customer.', data: { customer_id } };
+};
+
+export const note = async ({ platform, principal, body }: ShopRequest<unknown, AttachNoteBody>): Promise<Answer> => {
+  await attachNote(platform, Number(body.order_id), body.note, authorOf(principal));
+  return { message: 'The note has been saved.' };
 };

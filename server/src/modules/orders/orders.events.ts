@@ -1,38 +1,71 @@
 import type { EventDefinition, EventReferences } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import { findCustomerById } from '../customers';
-import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
-import { findItems, findOrder, findTransactions } from './orders.repository';
+import { hydrateOrders, hydrateOrdersWith } from './order-payloads';
+import { STATUS_DETAILS, statusEventDefinitions } from './statuses/status-change';
 
-/** What an order event keeps in the outbox; the rest is read when it is delivered. */
-export type OrderReferences = EventReferences & { readonly order_id: number; readonly transaction_id?: number };
-
-const hydrateOrder =
-  (platform: Platform) =>
-  async (references: EventReferences): Promise<unknown> => {
-    const { order_id: orderId, transaction_id: transactionId } = references as OrderReferences;
-    const order = await findOrder(platform.db, orderId);
-    // Deleted between the change and its delivery: receivers still learn what happened to which order.
-    if (!order) return { order: { id: orderId }, customer: null, transaction: null };
-    const [items, transactions] = [await findItems(platform.db, orderId), await findTransactions(platform.db, orderId)];
-    const transaction = transactions.find(({ id }) => id === transactionId) ?? transactions[0];
-    return {
-      order: { ...presentOrder(order), order_items: items.map(presentItem) },
-      customer: await findCustomerById(platform.db, order.customer_id),
-      transaction: transaction ? presentTransaction(transaction) : null,
-      prev_order: null,
-    };
-  };
-
-export const orderEvents = (platform: Platform): readonly EventDefinition[] => {
-  const hydrate = hydrateOrder(platform);
+const orderEvent = (platform: Platform): readonly EventDefinition[] => {
+  const hydrateAll = hydrateOrders(platform);
   return [
-    { name: 'order_created', when: 'A checkout made an order for the first time; its stock is on hold.', hydrate },
+    { name: 'order_created', when: 'A checkout made an order for the first time; its stock is on hold.', hydrateAll },
     {
       name: 'order_placed_offline',
       when: 'An order was placed that is paid outside the store, e.g. cash on delivery.',
-      hydrate,
+      hydrateAll,
     },
-    { name: 'order_paid', when: 'An order became fully paid; exactly once per order.', hydrate },
+    { name: 'order_paid', when: 'An order became fully paid; exactly once per order.', hydrateAll },
+    { name: 'order_canceled', when: 'An order was canceled; its coupons can be used again.', hydrateAll },
+    {
+      name: 'order_payment_failed',
+      when: 'A payment gateway could not take the money of an order; the shopper may try again.',
+      hydrateAll: hydrateOrdersWith(platform, ['reason', 'old_status', 'new_status']),
+    },
   ];
 };
+
+const REFUND_DETAILS = ['refunded_items', 'new_refunded_items', 'refunded_amount', 'manage_stock', 'type'];
+
+const refundEvents = (platform: Platform): readonly EventDefinition[] => {
+  const hydrateAll = hydrateOrdersWith(platform, REFUND_DETAILS);
+  return [
+    { name: 'order_refunded', when: 'Money of an order was given back, all of it or a part.', hydrateAll },
+    { name: 'order_fully_refunded', when: 'All that was paid for an order has been given back.', hydrateAll },
+    { name: 'order_partially_refunded', when: 'A part of what was paid for an order was given back.', hydrateAll },
+  ];
+};
+
+/** Deleted orders cannot be read any more: these events carry what the order was. */
+const deletionEvents: readonly EventDefinition[] = [
+  { name: 'order_deleted', when: 'An order was deleted; {order, customer, connected_order_ids}.' },
+  { name: 'renewal_order_deleted', when: 'An order that renewed a subscription was deleted; {order, customer}.' },
+];
+
+const hydrateCustomers =
+  (platform: Platform) =>
+  async (references: EventReferences): Promise<unknown> => {
+    const { old_customer_id: oldId, new_customer_id: newId, connected_order_ids } = references;
+    const [payload] = await hydrateOrders(platform)([references]);
+    const { order } = payload as { readonly order: unknown };
+    const [old_customer, new_customer] = [
+      await findCustomerById(platform.db, Number(oldId)),
+      await findCustomerById(platform.db, Number(newId)),
+    ];
+    return { order, old_customer, new_customer, connected_order_ids };
+  };
+
+export const orderEvents = (platform: Platform): readonly EventDefinition[] => [
+  {
+    name: 'order_updated',
+    when: 'A person has changed an order in the back office; {order, old_order, customer, transaction}.',
+    hydrateAll: hydrateOrdersWith(platform, ['old_order']),
+  },
+  ...orderEvent(platform),
+  ...refundEvents(platform),
+  ...deletionEvents,
+  ...statusEventDefinitions(hydrateOrdersWith(platform, STATUS_DETAILS)),
+  {
+    name: 'order_customer_changed',
+    when: 'An order, with the orders that renew it, belongs to another customer now.',
+    hydrate: hydrateCustomers(platform),
+  },
+];

@@ -1,5 +1,17 @@
 import * as yup from 'yup';
-import { id, listFields, listOf, text } from '../../platform/http/fields';
+import {
+  id,
+  listFields,
+  listOf,
+  MAX_ID,
+  page,
+  perPage,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+  zeroOne,
+} from '../../platform/http/fields';
 
 const statuses = listOf(text(50), 20);
 
@@ -7,11 +19,21 @@ export const listOrdersQuery = yup.object({
   ...listFields(),
   advanced_filters: text(20_000),
   with: listOf(text(50), 20),
+  select: listOf(text(50), 50),
+  /** Instead of pages: so many rows, after so many others. */
+  limit: wholeNumber(1, 200),
+  offset: wholeNumber(0, MAX_ID),
   include_ids: listOf(id(), 200),
   payment_statuses: statuses,
   order_statuses: statuses,
   shipping_statuses: statuses,
 });
+
+/** GET /customers/{customerId}/orders. */
+export const listCustomerOrdersQuery = yup.object({ ...listFields(199), advanced_filters: text(20_000) });
+
+/** GET /customers/{customerId}/order. */
+export const customerOrdersQuery = yup.object({ page: page(), per_page: perPage(10, 199) });
 
 export const markAsPaidBody = yup.object({
   payment_method: text(50),
@@ -20,5 +42,30 @@ export const markAsPaidBody = yup.object({
   mark_paid_note: text(5_000),
 });
 
+/** PUT /orders/{id}: what can be changed without pricing the order anew. */
+export const updateOrderBody = yup.object({
+  note: text(5_000),
+  status: text(50),
+  shipping_status: text(50),
+  labels: listOf(id(), 100),
+  manage_stock: zeroOne(),
+});
+
+export const changeCustomerBody = yup.object({ customer_id: required(id()) });
+
+export const attachNoteBody = yup.object({ order_id: required(id()), note: requiredText(5_000) });
+
+export type UpdateOrderBody = yup.InferType<typeof updateOrderBody>;
+export type ChangeCustomerBody = yup.InferType<typeof changeCustomerBody>;
+export type AttachNoteBody = yup.InferType<typeof attachNoteBody>;
 export type ListOrdersQuery = yup.InferType<typeof listOrdersQuery>;
+/** The page that is meant, by number or by offset. */
+export const pageOf = ({ page: number, per_page: each, limit, offset }: OrdersQuery) => ({
+  page: number,
+  perPage: limit ?? each,
+  offset,
+});
+
+export type OrdersQuery = Partial<ListOrdersQuery> & Pick<ListOrdersQuery, 'page' | 'per_page'>;
+export type CustomerOrdersQuery = yup.InferType<typeof customerOrdersQuery>;
 export type MarkAsPaidBody = yup.InferType<typeof markAsPaidBody>;

@@ -1,6 +1,7 @@
 import { presentPaymentStatus } from '../../domain/order';
 import { toTimestamp } from '../../platform/db/columns';
 import type { OrderItemRow, OrderRow, TransactionRow } from './orders.rows';
+import { refundableOfRow } from './transactions/charge-rows';
 
 export const presentOrder = (order: OrderRow) => ({
   id: order.id,
@@ -34,6 +35,8 @@ export const presentOrder = (order: OrderRow) => ({
   note: order.note ?? '',
   ip_address: order.ip_address,
   config: order.config,
+  /** How often a person has edited the order. */
+  version: Number(order.config.edits ?? 0),
   completed_at: toTimestamp(order.completed_at),
   refunded_at: toTimestamp(order.refunded_at),
   created_at: toTimestamp(order.created_at),
@@ -62,6 +65,7 @@ export const presentItem = (item: OrderItemRow) => ({
   tax_amount: item.tax_amount,
   discount_total: item.discount_total,
   refund_total: item.refund_total,
+  restocked_quantity: item.restocked_quantity,
   total: item.line_total,
   line_total: item.line_total,
   cart_index: item.cart_index,
@@ -86,6 +90,7 @@ export const presentTransaction = (transaction: TransactionRow) => ({
   status: transaction.status,
   currency: transaction.currency,
   total: transaction.total,
+  refundable: refundableOfRow(transaction),
   rate: transaction.rate,
   meta: transaction.meta,
   created_at: toTimestamp(transaction.created_at),

@@ -14,7 +14,6 @@ import {
 
 const ORDERS = 'shop_orders';
 const ITEMS = 'shop_order_items';
-const ADDRESSES = 'shop_order_addresses';
 const TRANSACTIONS = 'shop_order_transactions';
 const OPERATIONS = 'shop_order_operations';
 
@@ -23,21 +22,35 @@ type Values = Record<string, unknown>;
 export const insertOrder = (db: Database, values: Values, now: Date): Promise<number> =>
   db.insert(ORDERS, { ...documentColumns(now), ...values });
 
-export const insertOrderAddresses = async (db: Database, rows: readonly Values[], now: Date): Promise<void> => {
-  await db.table(ADDRESSES).insert(rows.map((row) => ({ ...documentColumns(now), ...row })));
-};
-
 export const insertTransaction = (db: Database, values: Values, now: Date): Promise<number> =>
   db.insert(TRANSACTIONS, { ...documentColumns(now), ...values });
 
-export const insertOperation = async (db: Database, values: Values, now: Date): Promise<void> => {
-  await db.table(OPERATIONS).insert({ ...documentColumns(now), ...values });
-};
+export const insertOperation = (db: Database, values: Values, now: Date): Promise<void> =>
+  db.insertLate(OPERATIONS, [{ ...documentColumns(now), ...values }]);
 
 export const findOrder = async (db: Database, id: number): Promise<OrderRow | null> => {
   const row = await db
     .table(ORDERS)
     .where({ id })
+    .first([...ORDER_COLUMNS]);
+  return row ? toOrderRow(row) : null;
+};
+
+/** By id; those that do not exist are missing. */
+export const findOrdersByIds = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, OrderRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .table(ORDERS)
+    .whereIn('id', [...ids])
+    .select([...ORDER_COLUMNS]);
+  return new Map(rows.map(toOrderRow).map((row) => [row.id, row]));
+};
+
+/** By the hash in the address of its receipt. */
+export const findOrderByUuid = async (db: Database, uuid: string): Promise<OrderRow | null> => {
+  const row = await db
+    .table(ORDERS)
+    .where({ uuid })
     .first([...ORDER_COLUMNS]);
   return row ? toOrderRow(row) : null;
 };
@@ -87,6 +100,14 @@ export const findTransactions = async (db: Database, orderId: number): Promise<r
   return rows.map(toTransactionRow);
 };
 
+export const findTransactionByUuid = async (db: Database, uuid: string): Promise<TransactionRow | null> => {
+  const row = await db
+    .table(TRANSACTIONS)
+    .where({ uuid })
+    .first([...TRANSACTION_COLUMNS]);
+  return row ? toTransactionRow(row) : null;
+};
+
 export const updateTransaction = async (db: Database, id: number, values: Values, now: Date): Promise<void> => {
   await db
     .table(TRANSACTIONS)
@@ -111,12 +132,103 @@ export const updateOrder = async (db: Database, id: number, values: Values, now:
     .update({ ...values, updated_at: now });
 };
 
+/** Physical lines have all been sent, or none has. Source: behaviours 1.2. */
+export const markFulfilled = async (
+  db: Database,
+  orderId: number,
+  { isSent }: { readonly isSent: boolean },
+  now: Date
+): Promise<void> => {
+  await db
+    .table(ITEMS)
+    .where({ order_id: orderId, fulfillment_type: 'physical' })
+    .update({ fulfilled_quantity: isSent ? db.raw('quantity') : 0, updated_at: now });
+};
+
+type Additions = Readonly<Record<'refund_total' | 'restocked_quantity', ReadonlyMap<number, number>>>;
+
+/** Adds to the figures of single lines, in one statement for each figure. */
+export const addToItems = async (db: Database, additions: Additions, now: Date): Promise<void> => {
+  for (const [column, amounts] of Object.entries(additions)) {
+    const ids = [...amounts.keys()];
+    if (ids.length === 0) continue;
+    // The column stands in every branch, so that PostgreSQL takes the numbers for what the column holds.
+    const branches = ids.map(() => `when ? then coalesce(${column}, 0) + ?`).join(' ');
+    await db
+      .table(ITEMS)
+      .whereIn('id', ids)
+      .update({ [column]: db.raw(`case id ${branches} end`, [...amounts].flat()), updated_at: now });
+  }
+};
+
+export type UnpaidSearch = {
+  /** Not touched since. */
+  readonly before: Date;
+  /** Whose money arrives outside the store. */
+  readonly offlineMethods: readonly string[];
+};
+
+/** Checkouts that nobody has paid, and that still keep something from others. */
+export const findUnpaid = async (
+  db: Database,
+  { before, offlineMethods }: UnpaidSearch,
+  limit: number
+): Promise<readonly number[]> => {
+  const rows = await db
+    .table(`${ORDERS} as o`)
+    .join(`${OPERATIONS} as p`, 'p.order_id', 'o.id')
+    .where({ 'o.status': 'on-hold', 'p.created_via': 'checkout' })
+    .whereIn('o.payment_status', ['pending', 'failed'])
+    .whereNotIn('o.payment_method', [...offlineMethods])
+    .where('o.updated_at', '<', before)
+    .whereRaw(
+      `(o.payment_status = 'pending' or exists (select 1 from shop_stock_movements m where m.order_id = o.id and m.on_hold > 0))`
+    )
+    .orderBy('o.id')
+    .limit(limit)
+    .select('o.id');
+  return rows.map((row) => toInt((row as Values).id));
+};
+
+/** Lines, addresses, transactions, taxes, coupons and download rights go with it. */
+export const deleteOrderRow = async (db: Database, id: number): Promise<void> => {
+  await db.table(ORDERS).where({ id }).delete();
+};
+
+export const countTestOrders = async (db: Database): Promise<number> => {
+  const row = await db.table(ORDERS).where({ mode: 'test' }).count({ total: '*' }).first();
+  return toInt((row as Values | undefined)?.total);
+};
+
+export const findTestOrderIds = async (db: Database, after: number, limit: number): Promise<readonly number[]> => {
+  const rows = await db
+    .table(ORDERS)
+    .where({ mode: 'test' })
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id');
+  return rows.map((row) => toInt((row as Values).id));
+};
+
 export const deleteItems = async (db: Database, orderId: number): Promise<void> => {
   await db.table(ITEMS).where({ order_id: orderId }).delete();
 };
 
-export const deleteOrderAddresses = async (db: Database, orderId: number): Promise<void> => {
-  await db.table(ADDRESSES).where({ order_id: orderId }).delete();
+export const deleteItemsById = async (db: Database, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) {
+    await db
+      .table(ITEMS)
+      .whereIn('id', [...ids])
+      .delete();
+  }
+};
+
+export const updateItem = async (db: Database, id: number, values: Values, now: Date): Promise<void> => {
+  await db
+    .table(ITEMS)
+    .where({ id })
+    .update({ ...values, updated_at: now });
 };
 
 export const updateOperation = async (db: Database, orderId: number, values: Values, now: Date): Promise<void> => {
@@ -125,29 +237,6 @@ export const updateOperation = async (db: Database, orderId: number, values: Val
     .where({ order_id: orderId })
     .update({ ...values, updated_at: now });
 };
-
-export type OrderAddressRow = Readonly<Record<string, string | number | null>> & { readonly type: string };
-
-const ADDRESS_COLUMNS = [
-  'id',
-  'order_id',
-  'type',
-  'name',
-  'first_name',
-  'last_name',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-  'phone',
-  'email',
-  'company_name',
-];
-
-export const findOrderAddresses = async (db: Database, orderId: number): Promise<readonly OrderAddressRow[]> =>
-  (await db.table(ADDRESSES).where({ order_id: orderId }).select(ADDRESS_COLUMNS)) as unknown as OrderAddressRow[];
 
 const OPERATION_COLUMNS = [
   'id',
@@ -177,26 +266,4 @@ export const findChildren = async (db: Database, orderId: number): Promise<reado
     .orderBy('id')
     .limit(200);
   return rows.map(toOrderRow);
-};
-
-/** Figures of a customer, whom the caller has locked, over all orders paid at least in part. Source: behaviours 1.4. */
-export const sumPurchases = async (db: Database, customerId: number) => {
-  const purchases = db
-    .table(ORDERS)
-    .where({ customer_id: customerId })
-    .whereIn('payment_status', ['paid', 'partially_refunded', 'partially_paid']);
-  // An ordinary read of MariaDB does not see what was committed while this transaction waited for the customer.
-  const row = await (db.client === 'mysql' ? purchases.forShare() : purchases).first(
-    db.raw(
-      `count(*) as purchases, min(created_at) as first_at, max(created_at) as last_at,
-         coalesce(sum(case when total_paid > total_refund then total_paid - total_refund else 0 end), 0) as ltv`
-    )
-  );
-  const figures = row as unknown as { purchases: unknown; ltv: unknown; first_at: unknown; last_at: unknown };
-  return {
-    purchaseCount: toInt(figures.purchases),
-    ltv: toInt(figures.ltv),
-    firstPurchase: figures.first_at,
-    lastPurchase: figures.last_at,
-  };
 };

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, ShippingStatus, TransactionStatus } from '../../domain/order';
+import type { OrderStatus, PayableOrder, PaymentStatus, ShippingStatus, TransactionStatus } from '../../domain/order';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
 type Raw = Record<string, unknown>;
@@ -108,6 +108,15 @@ export const toOrderRow = (row: Raw): OrderRow =>
     config: fromJson<Record<string, unknown>>(row.config, {}),
   }) as unknown as OrderRow;
 
+/** The order as the rules of payment see it. */
+export const payableOf = (order: OrderRow): PayableOrder => ({
+  status: order.status,
+  paymentStatus: order.payment_status,
+  totalAmount: order.total_amount,
+  totalPaid: order.total_paid,
+  fulfillmentType: order.fulfillment_type,
+});
+
 export type OrderItemRow = {
   readonly id: number;
   readonly order_id: number;
@@ -128,6 +137,8 @@ export type OrderItemRow = {
   readonly tax_amount: number;
   readonly shipping_charge: number;
   readonly refund_total: number;
+  /** Pieces that refunds put back on sale. */
+  readonly restocked_quantity: number;
   readonly line_total: number;
   readonly cart_index: number;
   readonly rate: string;
@@ -135,6 +146,9 @@ export type OrderItemRow = {
   readonly other_info: Readonly<Record<string, unknown>>;
   readonly created_at: unknown;
 };
+
+/** Setup fees and other fees stand for no piece of anything. */
+export const isProductLine = ({ payment_type: type }: OrderItemRow): boolean => type !== 'signup_fee' && type !== 'fee';
 
 const ITEM_NUMBERS = [
   'id',
@@ -151,6 +165,7 @@ const ITEM_NUMBERS = [
   'tax_amount',
   'shipping_charge',
   'refund_total',
+  'restocked_quantity',
   'line_total',
   'cart_index',
 ] as const;

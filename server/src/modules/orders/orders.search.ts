@@ -1,5 +1,6 @@
 import {
   anyOf,
+  not,
   onRelation,
   parseOperatorSearch,
   plainSearch,
@@ -9,6 +10,8 @@ import {
 } from '../../domain/search';
 import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus } from '../../domain/order';
 import type { SqlMapping } from '../../platform/db/condition-sql';
+import type { Database } from '../../platform/db/database';
+import { jsonTextOf } from '../../platform/db/json-sql';
 
 const cents = (column: string) => ({ type: 'cents', column }) as const;
 
@@ -37,6 +40,8 @@ export const ORDER_FIELDS: EntityFields = {
   completed_at: { type: 'date', column: 'completed_at' },
 };
 
+const YES_OR_NO = ['yes', 'no'];
+
 /** Source: behaviours 18.2. Filters on areas that are not built yet are refused by name, not ignored. */
 export const ORDER_FILTERS: AdvancedFilterFields = {
   order: {
@@ -53,6 +58,17 @@ export const ORDER_FILTERS: AdvancedFilterFields = {
     customer_full_name: { type: 'text', column: 'name', relation: { name: 'customer' } },
     customer_email: { type: 'text', column: 'email', relation: { name: 'customer' } },
   },
+  utm: Object.fromEntries(
+    ['utm_campaign', 'utm_term', 'utm_source', 'utm_medium', 'utm_content', 'utm_id', 'refer_url'].map((column) => [
+      column,
+      { type: 'text', column, relation: { name: 'operation' } } as const,
+    ])
+  ),
+  tax: {
+    b2b_purchase: { type: 'enum', column: 'b2b_purchase', values: YES_OR_NO },
+    reverse_charge: { type: 'enum', column: 'reverse_charge', values: YES_OR_NO },
+  },
+  labels: { labels: { type: 'int', column: 'label_id', relation: { name: 'labels' } } },
   transactions: {
     transaction_id: { type: 'text', column: 'vendor_charge_id', relation: { name: 'transactions' } },
     transaction_status: { type: 'enum', column: 'status', relation: { name: 'transactions' } },
@@ -98,6 +114,27 @@ export const ORDER_SQL: SqlMapping = {
         name: { concat: ['found_customer.first_name', 'found_customer.last_name'] },
       },
     },
+    operation: {
+      table: 'shop_order_operations',
+      alias: 'found_operation',
+      on: ['shop_orders.id', 'found_operation.order_id'],
+      columns: columnsOf('found_operation', [
+        'utm_campaign',
+        'utm_term',
+        'utm_source',
+        'utm_medium',
+        'utm_content',
+        'utm_id',
+        'refer_url',
+      ]),
+    },
+    labels: {
+      table: 'shop_label_links',
+      alias: 'found_labels',
+      on: ['shop_orders.id', 'found_labels.entity_id'],
+      where: { 'found_labels.entity_type': 'order' },
+      columns: columnsOf('found_labels', ['label_id']),
+    },
     items: {
       table: 'shop_order_items',
       alias: 'found_items',
@@ -119,6 +156,24 @@ export const ORDER_SQL: SqlMapping = {
   },
 };
 
+const yesWhere = (condition: string) => ({ expression: `case when ${condition} then 'yes' else 'no' end` });
+
+const reverseCharged = (client: Database['client']): string =>
+  `exists (select 1 from shop_order_taxes found_tax where found_tax.order_id = shop_orders.id
+    and ${jsonTextOf(client, 'found_tax.meta', 'reverse_charge_applied')} in ('1', 'true'))`;
+
+/** With what orders keep in their config and tax records, which each database reads in its own way. */
+export const orderSql = ({ client }: Pick<Database, 'client'>): SqlMapping => ({
+  ...ORDER_SQL,
+  columns: {
+    ...ORDER_SQL.columns,
+    upgraded_to: { expression: jsonTextOf(client, 'shop_orders.config', 'upgraded_to') },
+    upgraded_from: { expression: jsonTextOf(client, 'shop_orders.config', 'upgraded_from') },
+    b2b_purchase: yesWhere(`${jsonTextOf(client, 'shop_orders.config', 'business_info')} is not null`),
+    reverse_charge: yesWhere(reverseCharged(client)),
+  },
+});
+
 const equals = (field: string, value: string): Condition => ({ kind: 'compare', field, operator: 'eq', value });
 const among = (field: string, values: readonly string[]): Condition => ({
   kind: 'compare',
@@ -126,6 +181,8 @@ const among = (field: string, values: readonly string[]): Condition => ({
   operator: 'in',
   values,
 });
+
+const isFilled = (field: string): Condition => not({ kind: 'compare', field, operator: 'is_blank' });
 
 const VIEWS: Readonly<Record<string, Condition>> = {
   'on-hold': equals('status', 'on-hold'),
@@ -137,6 +194,10 @@ const VIEWS: Readonly<Record<string, Condition>> = {
   renewal: equals('type', 'renewal'),
   subscription: equals('type', 'subscription'),
   onetime: equals('type', 'payment'),
+  upgraded_to: isFilled('upgraded_to'),
+  upgraded_from: isFilled('upgraded_from'),
+  b2b_purchase: equals('b2b_purchase', 'yes'),
+  reverse_charge: equals('reverse_charge', 'yes'),
 };
 
 export const orderView = (view: string | undefined): Condition | null => {

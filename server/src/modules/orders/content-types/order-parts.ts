@@ -32,6 +32,7 @@ export const orderItemType = contentType({
     tax_amount: column.cents,
     shipping_charge: column.cents,
     refund_total: column.cents,
+    restocked_quantity: column.integer,
     line_total: column.cents,
     cart_index: column.integer,
     rate: column.text,

@@ -13,13 +13,8 @@ import {
   type NewOrder,
   type NewOrderLine,
 } from '../new-order';
-import {
-  insertItems,
-  insertOperation,
-  insertOrder,
-  insertOrderAddresses,
-  insertTransaction,
-} from '../orders.repository';
+import { insertOrderAddresses } from '../order-addresses.repository';
+import { insertItems, insertOperation, insertOrder, insertTransaction } from '../orders.repository';
 import type { OrderItemRow } from '../orders.rows';
 import { toOrderRow } from '../orders.rows';
 import { insertBundleLines } from './bundle-lines';

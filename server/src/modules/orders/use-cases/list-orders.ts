@@ -3,9 +3,9 @@ import { parseAdvancedFilters, parseSort, type Condition } from '../../../domain
 import { toInt } from '../../../platform/db/columns';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { Platform } from '../../../platform/platform';
-import type { ListOrdersQuery } from '../orders.input';
+import { pageOf, type OrdersQuery } from '../orders.input';
 import { ORDER_COLUMNS, toOrderRow, type OrderRow } from '../orders.rows';
-import { ORDER_FIELDS, ORDER_FILTERS, ORDER_SQL, orderSearch, orderView, statusLists } from '../orders.search';
+import { ORDER_FIELDS, ORDER_FILTERS, orderSearch, orderSql, orderView, statusLists } from '../orders.search';
 
 export type ListedCustomer = {
   readonly id: number;
@@ -36,7 +36,7 @@ const customerOf = (row: Record<string, unknown>): ListedCustomer | null => {
   };
 };
 
-const advancedConditions = (platform: Platform, query: ListOrdersQuery, context: SearchMoment): Condition | null => {
+const advancedConditions = (platform: Platform, query: OrdersQuery, context: SearchMoment): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -46,7 +46,7 @@ const advancedConditions = (platform: Platform, query: ListOrdersQuery, context:
 
 type SearchMoment = { readonly timezone: string; readonly now: Date };
 
-const conditionsOf = (platform: Platform, query: ListOrdersQuery): readonly (Condition | null)[] => {
+const conditionsOf = (platform: Platform, query: OrdersQuery): readonly (Condition | null)[] => {
   const context = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
   return [
     orderView(query.active_view),
@@ -59,19 +59,20 @@ const conditionsOf = (platform: Platform, query: ListOrdersQuery): readonly (Con
   ];
 };
 
+/** `within` narrows the list whatever the query says. */
 export const listOrders = async (
   platform: Platform,
-  query: ListOrdersQuery
+  query: OrdersQuery,
+  within: readonly Condition[] = []
 ): Promise<{ readonly orders: readonly ListedOrder[]; readonly total: number }> => {
   const { rows, total } = await pageRows(
     () => platform.db.table('shop_orders').leftJoin('shop_customers', 'shop_customers.id', 'shop_orders.customer_id'),
     COLUMNS,
-    ORDER_SQL,
+    orderSql(platform.db),
     {
-      page: query.page,
-      perPage: query.per_page,
+      ...pageOf(query),
       sort: parseSort(query.sort_by, query.sort_type, ORDER_FIELDS, { column: 'id', direction: 'desc' }),
-      conditions: conditionsOf(platform, query),
+      conditions: [...within, ...conditionsOf(platform, query)],
     }
   );
   return { orders: rows.map((row) => ({ order: toOrderRow(row), customer: customerOf(row) })), total };

@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, RuleViolationError } from '../../../domain/errors';
+import { RuleViolationError } from '../../../domain/errors';
 import { amountDue } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
-import { lockCustomer } from '../../customers';
+import { lockPayable, type Payable } from '../locked-order';
 import type { MarkAsPaidBody } from '../orders.input';
-import {
-  findItems,
-  findOrder,
-  findTransactions,
-  insertTransaction,
-  lockOrder,
-  updateTransaction,
-} from '../orders.repository';
-import type { OrderRow, TransactionRow } from '../orders.rows';
+import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
+import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { recordPayment } from './record-payment';
-
-const payableOf = (order: OrderRow) => ({
-  status: order.status,
-  paymentStatus: order.payment_status,
-  totalAmount: order.total_amount,
-  totalPaid: order.total_paid,
-  fulfillmentType: order.fulfillment_type,
-});
 
 const isOpenCharge = ({ status, transaction_type }: TransactionRow): boolean =>
   status === 'pending' && transaction_type === 'charge';
@@ -31,7 +16,7 @@ const chargeValues = (order: OrderRow, due: number, body: MarkAsPaidBody) => ({
   status: 'succeeded',
   total: due,
   payment_method: body.payment_method || order.payment_method,
-  transaction_type: body.transaction_type || 'charge',
+  transaction_type: body.transaction_type === 'signup_fee' ? 'signup_fee' : 'charge',
   vendor_charge_id: body.vendor_charge_id || null,
 });
 
@@ -62,17 +47,6 @@ const settleCharge = async (
   );
 };
 
-const existing = (order: OrderRow | null): OrderRow => {
-  if (!order) throw new NotFoundError('The order does not exist.');
-  return order;
-};
-
-/** The customer of an order, whom a payment locks first. Read outside the transaction: on MariaDB a plain read would fix what it sees. */
-export const findPayer = async (platform: Platform, orderId: number): Promise<number> =>
-  existing(await findOrder(platform.db, orderId)).customer_id;
-
-export type Payable = { readonly orderId: number; readonly customerId: number };
-
 /**
  * An admin says that the money has arrived. The pending offline charge becomes the payment; without one a charge is added.
  * Runs in the caller's transaction. Throws the two documented 423s. However many people press the button at once, the order is
@@ -80,12 +54,12 @@ export type Payable = { readonly orderId: number; readonly customerId: number };
  */
 export const markAsPaid = async (
   platform: Platform,
-  { orderId, customerId }: Payable,
+  payable: Payable,
   body: MarkAsPaidBody,
   author: string
 ): Promise<void> => {
-  await lockCustomer(platform.db, { id: customerId });
-  const order = existing(await lockOrder(platform.db, orderId));
+  const order = await lockPayable(platform, payable);
+  const { id: orderId } = order;
   const due = amountDue(payableOf(order));
   const transactions = await findTransactions(platform.db, orderId);
   const pending = transactions.find(isOpenCharge);
@@ -94,8 +68,7 @@ export const markAsPaid = async (
   const others = transactions.filter(({ id }) => id !== transactionId);
   const paid = await recordPayment(platform, {
     order,
-    items: await findItems(platform.db, orderId),
-    transactions: [...others, { status: 'succeeded', total: due }],
+    transactions: [...others, { status: 'succeeded', total: due, transaction_type: values.transaction_type }],
     transactionId,
     author,
     note: body.mark_paid_note ? stripMarkup(body.mark_paid_note) : undefined,

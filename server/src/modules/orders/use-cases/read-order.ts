@@ -6,15 +6,8 @@ import { findActivitiesOf } from '../../activity';
 import { findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
 import { findLabelsOf } from '../../labels';
-import {
-  findChildren,
-  findItems,
-  findOperation,
-  findOrder,
-  findOrderAddresses,
-  findTransactions,
-  type OrderAddressRow,
-} from '../orders.repository';
+import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
+import { findChildren, findItems, findOperation, findOrder, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
 
 const ACTIVITIES = 50;

@@ -1,12 +1,17 @@
 import { settle, type SettledTransaction, type Settlement } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { updateStatistics } from '../../customers';
+import { recountCustomer } from '../../customers';
+import { recordBumpUses } from '../../order-bumps';
 import { readStoreSettings } from '../../settings';
-import { commitStock, stockMoved } from '../../stock';
+import { commitStock, refreshStock, stockMoved } from '../../stock';
 import { nextReceiptNumber } from '../invoice-numbers';
-import { claimPaid, sumPurchases } from '../orders.repository';
-import type { OrderItemRow, OrderRow } from '../orders.rows';
+import { claimPaid } from '../orders.repository';
+import { payableOf, type OrderRow } from '../orders.rows';
+import { statusEntry, statusEvents, type StatusChange } from '../statuses/status-change';
+import { bumpUsesOf } from './bump-uses';
+import { recordMoney } from './record-money';
+import { takeCouponsAgain, takeStockAgain } from './take-again';
 
 export type InvoiceNumber = { readonly receipt_number: number; readonly invoice_no: string };
 
@@ -17,17 +22,13 @@ export const takeInvoiceNumber = async (platform: Platform): Promise<InvoiceNumb
   return { receipt_number, invoice_no: `${settings.inv_prefix}${receipt_number}` };
 };
 
-/** Figures of a customer always equal a recount from the orders. */
-export const recountCustomer = async (platform: Platform, customerId: number): Promise<void> => {
-  const figures = await sumPurchases(platform.db, customerId);
-  await updateStatistics(platform.db, customerId, figures, platform.clock.now());
-};
-
-const paidActivities = (order: OrderRow, settlement: Settlement, author: string) => {
-  const entry = { moduleName: 'order', moduleId: order.id, author };
-  const paid = { ...entry, title: 'Payment status updated', content: `from ${order.payment_status} to paid` };
-  if (settlement.status === order.status) return [paid];
-  return [paid, { ...entry, title: 'Order status updated', content: `from ${order.status} to ${settlement.status}` }];
+const changesOf = (order: OrderRow, settlement: Settlement): readonly StatusChange[] => {
+  const { id: orderId, payment_status, status } = order;
+  const changes: readonly StatusChange[] = [
+    { kind: 'payment', orderId, from: payment_status, to: settlement.paymentStatus },
+    { kind: 'order', orderId, from: status, to: settlement.status },
+  ];
+  return changes.filter(({ from, to }) => from !== to);
 };
 
 const valuesOf = (settlement: Settlement, invoice: Partial<InvoiceNumber>, note: string | undefined, now: Date) => ({
@@ -41,43 +42,67 @@ const valuesOf = (settlement: Settlement, invoice: Partial<InvoiceNumber>, note:
 
 export type Payment = {
   readonly order: OrderRow;
-  readonly items: readonly OrderItemRow[];
   readonly transactions: readonly SettledTransaction[];
   /** The transaction that the event tells of. */
   readonly transactionId: number;
   readonly author: string;
   readonly note?: string | undefined;
+  /** A provider's message must not sell what is not there: its money goes back. A person may. */
+  readonly refuseShortage?: boolean;
 };
+
+type Paying = { readonly payment: Payment; readonly settlement: Settlement; readonly moved: readonly number[] };
+
+/** `order_paid` and what offers brought are told with the first payment, however often a charge is taken back and made again. */
+const tell = async (platform: Platform, { payment, settlement, moved }: Paying, isFirst: boolean) => {
+  const { order, author, transactionId } = payment;
+  const bumps = isFirst ? await bumpUsesOf(platform, order) : [];
+  await recordBumpUses(platform, bumps);
+  const changes = changesOf(order, settlement);
+  const entry = { title: 'Order Bump Succeeded', moduleName: 'order', moduleId: order.id, author };
+  await recordActivities(platform, [
+    ...changes.map((change) => statusEntry(change, { author })),
+    ...bumps.map(({ title }) => ({ ...entry, content: title })),
+  ]);
+  const paid = { name: 'order_paid', references: { order_id: order.id, transaction_id: transactionId } };
+  await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents), ...(isFirst ? [paid] : [])]);
+};
+
+/** Everything that a paid order says and does; answers false when somebody else has made it paid already. */
+const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> => {
+  const { order, note } = paying.payment;
+  const now = platform.clock.now();
+  const isFirst = order.receipt_number === null;
+  const invoice = isFirst ? await takeInvoiceNumber(platform) : {};
+  const values = valuesOf(paying.settlement, invoice, note, now);
+  if (!(await claimPaid(platform.db, order.id, values, now))) return false;
+  await recountCustomer(platform, order.customer_id);
+  await tell(platform, paying, isFirst);
+  return true;
+};
+
+/** Digital lines are delivered by their payment. Answers the products whose stock moved. */
+const deliverDigital = (platform: Platform, { order }: Payment, settlement: Settlement): Promise<readonly number[]> =>
+  settlement.becamePaid ? commitStock(platform, { orderId: order.id, fulfillment: 'digital' }) : Promise.resolve([]);
 
 /**
  * The one place that makes an order paid. Runs in the caller's transaction with the customer and the order locked, in this
  * order, so that the customer's figures miss no payment that is made at the same time. Answers false when the transactions do
  * not pay it in full, or somebody else has made it paid already. Source: behaviours 1.3 and 1.4.
+ * @throws UnprocessableError for a shortage that is to be refused.
  */
 export const recordPayment = async (platform: Platform, payment: Payment): Promise<boolean> => {
-  const { order, items, transactions, author } = payment;
-  const now = platform.clock.now();
-  const settlement = settle(
-    {
-      status: order.status,
-      paymentStatus: order.payment_status,
-      totalAmount: order.total_amount,
-      totalPaid: order.total_paid,
-      fulfillmentType: order.fulfillment_type,
-    },
-    transactions
-  );
-  if (!settlement.becamePaid) return false;
-  const digital = items.filter(({ fulfillment_type }) => fulfillment_type === 'digital');
-  const moved = await commitStock(
-    platform,
-    digital.map(({ id }) => id)
-  );
-  const invoice = order.receipt_number === null ? await takeInvoiceNumber(platform) : {};
-  if (!(await claimPaid(platform.db, order.id, valuesOf(settlement, invoice, payment.note, now), now))) return false;
-  await recountCustomer(platform, order.customer_id);
-  await recordActivities(platform, paidActivities(order, settlement, author));
-  const references = { order_id: order.id, transaction_id: payment.transactionId };
-  await platform.events.record([...stockMoved(moved), { name: 'order_paid', references }]);
-  return true;
+  const { order, transactions, author } = payment;
+  const settlement = settle(payableOf(order), transactions);
+  const isLate = order.payment_status === 'failed' && settlement.paymentStatus !== 'failed';
+  const heldAgain = isLate ? await takeStockAgain(platform, payment) : [];
+  const delivered = await deliverDigital(platform, payment, settlement);
+  const moved = [...new Set([...heldAgain, ...delivered])];
+  if (isLate) await takeCouponsAgain(platform, payment);
+  const becamePaid = settlement.becamePaid && (await makePaid(platform, { payment, settlement, moved }));
+  if (!settlement.becamePaid && settlement.totalPaid !== order.total_paid) {
+    await recordMoney(platform, order, settlement, { moved, author: { author } });
+  }
+  await refreshStock(platform, heldAgain);
+  return becamePaid;
 };

@@ -1,6 +1,6 @@
-import { isRetryable } from '../../../domain/order';
+import { isRetryable, PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
-import { releaseHolds } from '../../stock';
+import { returnStock } from '../../stock';
 import {
   addressRowsOf,
   chargeValues,
@@ -10,11 +10,10 @@ import {
   type CreatedOrder,
   type NewOrder,
 } from '../new-order';
+import { deleteOrderAddresses, insertOrderAddresses } from '../order-addresses.repository';
 import {
   deleteItems,
-  deleteOrderAddresses,
   findTransactions,
-  insertOrderAddresses,
   insertTransaction,
   lockOrder,
   updateOperation,
@@ -22,6 +21,7 @@ import {
   updateTransaction,
 } from '../orders.repository';
 import { toOrderRow, type OrderRow } from '../orders.rows';
+import { editsOf } from '../edit/edit-order';
 import { takeStock, writeLines } from './create-order';
 
 export type Draft =
@@ -32,7 +32,7 @@ export type Draft =
       /** For `refreshStock`, once the draft has been written again. */
       readonly releasedProducts: readonly number[];
     }
-  /** It was paid, completed or canceled: the cart cannot be bought again. */
+  /** It was paid, completed or canceled, or a person has edited it: the cart cannot be bought again. */
   | { readonly order: OrderRow; readonly isOpen: false };
 
 /**
@@ -43,8 +43,9 @@ export type Draft =
 export const reopenDraft = async (platform: Platform, orderId: number): Promise<Draft | null> => {
   const order = await lockOrder(platform.db, orderId);
   if (!order) return null;
-  if (!isRetryable({ status: order.status, paymentStatus: order.payment_status })) return { order, isOpen: false };
-  return { order, isOpen: true, releasedProducts: await releaseHolds(platform, orderId) };
+  const isOpen = isRetryable({ status: order.status, paymentStatus: order.payment_status }) && editsOf(order) === 0;
+  if (!isOpen) return { order, isOpen };
+  return { order, isOpen, releasedProducts: await returnStock(platform, orderId, { restock: true }) };
 };
 
 const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrder, type: string): Promise<number> => {
@@ -58,6 +59,10 @@ const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrde
   return open.id;
 };
 
+/** What was told of an order stays told. */
+const placedBefore = ({ config }: OrderRow): OrderRow['config'] =>
+  config[PLACED_OFFLINE] === 1 ? { [PLACED_OFFLINE]: 1 } : {};
+
 /**
  * Writes an open draft again: same order, same pending charge, new lines, addresses and amounts. Runs in the transaction that
  * reopened it. Throws UnprocessableError when something is out of stock.
@@ -67,7 +72,8 @@ export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: N
   const { id } = draft;
   const now = platform.clock.now();
   const movedProducts = await takeStock(platform, input.lines);
-  const values = saleValues(input);
+  const config = { ...placedBefore(draft), ...input.config };
+  const values = saleValues({ ...input, config });
   await updateOrder(db, id, values, now);
   await deleteItems(db, id);
   const items = await writeLines(platform, id, input);
@@ -75,6 +81,6 @@ export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: N
   await deleteOrderAddresses(db, id);
   await insertOrderAddresses(db, addressRowsOf(id, input), now);
   await updateOperation(db, id, operationOf(id, input), now);
-  const order = toOrderRow({ ...draft, ...values, config: input.config, updated_at: now });
+  const order = toOrderRow({ ...draft, ...values, config, updated_at: now });
   return { order, items, transactionId, movedProducts };
 };

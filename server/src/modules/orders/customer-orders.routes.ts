@@ -1,0 +1,25 @@
+import { route, type AnyRoute } from '../../platform/http/route';
+import * as customerOrders from './customer-orders.controller';
+import { customerOrdersQuery, listCustomerOrdersQuery } from './orders.input';
+
+const VIEW = { policy: 'CustomerPolicy', permission: 'customers/view' } as const;
+
+/** The orders of one customer, for the back office. Source: specification 2, Customers, admin. */
+export const customerOrderRoutes: readonly AnyRoute[] = [
+  route({
+    method: 'GET',
+    path: '/customers/:customerId/orders',
+    action: 'customerOrders.find',
+    ...VIEW,
+    input: { query: listCustomerOrdersQuery },
+    handler: customerOrders.list,
+  }),
+  route({
+    method: 'GET',
+    path: '/customers/:customerId/order',
+    action: 'customerOrders.findOne',
+    ...VIEW,
+    input: { query: customerOrdersQuery },
+    handler: customerOrders.listPurchases,
+  }),
+];

@@ -1,0 +1,123 @@
+import { BadRequestError, NotFoundError } from '../../../domain/errors';
+import { isDeletable } from '../../../domain/order';
+import type { RecordedEvent } from '../../../platform/events/events';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities, removeActivitiesOf } from '../../activity';
+import { deleteCartOf, lockCartOf } from '../../cart';
+import { releaseCoupons } from '../../coupons';
+import { findCustomerById, recountCustomer, type CustomerRow } from '../../customers';
+import { removeLabelsOf } from '../../labels';
+import { refreshStock, returnStock, stockMoved } from '../../stock';
+import { lockPayable, type Payable } from '../locked-order';
+import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
+import { presentOrder } from '../orders.presenter';
+import type { OrderRow } from '../orders.rows';
+import type { Author } from '../statuses/status-change';
+
+const NOT_DELETABLE = 'This order cannot be deleted: cancel it first, or keep it for the books.';
+
+/** Source: behaviours 1.10, the body of a 404. */
+const noSuchOrder = (orderId: number): NotFoundError =>
+  new NotFoundError('The order does not exist.', { extra: { data: { order_id: orderId, status: 'error' } } });
+
+const refuse = ({ id, invoice_no }: OrderRow): never => {
+  throw new BadRequestError(NOT_DELETABLE, {
+    extra: {
+      data: { order_id: id, invoice_no, status: 'error', reason: 'order_cannot_be_deleted' },
+      errors: [NOT_DELETABLE],
+    },
+  });
+};
+
+const assertDeletable = (order: OrderRow): void => {
+  const { mode, status, payment_status: paymentStatus, total_amount: totalAmount } = order;
+  if (!isDeletable({ mode, status, paymentStatus, totalAmount })) refuse(order);
+};
+
+type Deletion = {
+  readonly customer: CustomerRow | null;
+  readonly restock: boolean;
+  readonly connected: readonly number[];
+};
+
+const isRenewal = ({ type }: OrderRow): boolean => type === 'renewal';
+
+const deletedEvent = (order: OrderRow, { customer, connected }: Deletion): RecordedEvent => {
+  // `order_id` would say that the order can be read: it travels with the event.
+  const references = { deleted_order_id: order.id, order: presentOrder(order), customer };
+  return isRenewal(order)
+    ? { name: 'renewal_order_deleted', references }
+    : { name: 'order_deleted', references: { ...references, connected_order_ids: connected } };
+};
+
+/** One locked order, and everything that hangs on it; what the database does not take along goes here. Answers its products. */
+const removeLocked = async (platform: Platform, order: OrderRow, deletion: Deletion): Promise<readonly number[]> => {
+  const { db } = platform;
+  const moved = await returnStock(platform, order.id, { restock: deletion.restock });
+  await releaseCoupons(platform, order.id);
+  await removeLabelsOf(platform, 'order', [order.id]);
+  await deleteCartOf(db, order.id);
+  await deleteOrderRow(db, order.id);
+  if (order.mode === 'test') await removeActivitiesOf(platform, 'order', order.id);
+  await platform.events.record([...stockMoved(moved), deletedEvent(order, deletion)]);
+  return moved;
+};
+
+const note = (platform: Platform, { uuid, id, mode }: OrderRow, author: Author): Promise<void> =>
+  recordActivities(
+    platform,
+    mode === 'test'
+      ? []
+      : [{ title: 'Order deleted', content: `Order ${uuid}`, moduleName: 'order', moduleId: id, ...author }]
+  );
+
+/** With the order, its customer and its cart locked; renewals after it, in the order of their ids. */
+const removeAll = async (platform: Platform, order: OrderRow, restock: boolean, author: Author): Promise<void> => {
+  const { db } = platform;
+  const renewals: OrderRow[] = [];
+  for (const { id } of await findChildren(db, order.id)) {
+    const child = await lockOrder(db, id);
+    if (child && isRenewal(child)) renewals.push(child);
+  }
+  const customer = await findCustomerById(db, order.customer_id);
+  const deletion = { customer, restock, connected: renewals.map(({ id }) => id) };
+  const moved: number[] = [];
+  for (const each of [...renewals, order]) moved.push(...(await removeLocked(platform, each, deletion)));
+  await recountCustomer(platform, order.customer_id);
+  await note(platform, order, author);
+  await refreshStock(platform, [...new Set(moved)]);
+};
+
+const removeInTransaction = (
+  platform: Platform,
+  payable: Payable,
+  restock: boolean,
+  author: Author
+): Promise<OrderRow> =>
+  platform.db.transaction(async () => {
+    // A checkout locks its cart first: so does whoever takes both.
+    await lockCartOf(platform.db, payable.orderId);
+    const order = await lockPayable(platform, payable);
+    assertDeletable(order);
+    await removeAll(platform, order, restock, author);
+    return order;
+  });
+
+/**
+ * Deletes an order with everything that hangs on it, the renewals of a subscription too. Its pieces go back on sale unless a filter
+ * says that they are gone; its coupons can be used again. Invoice numbers are never given again.
+ *
+ * @throws NotFoundError; BadRequestError for an order that the books need. Source: behaviours 1.10.
+ */
+export const deleteOrder = async (platform: Platform, orderId: number, author: Author): Promise<OrderRow> => {
+  const found = await findOrder(platform.db, orderId);
+  if (!found) throw noSuchOrder(orderId);
+  assertDeletable(found);
+  const order = presentOrder(found);
+  const connected = (await findChildren(platform.db, orderId)).filter(isRenewal).map(({ id }) => id);
+  const before = { order, connected_order_ids: connected, is_test_mode: found.mode === 'test', type: found.type };
+  await platform.hooks.doAction('shop/order_before_delete', before);
+  const restock = await platform.hooks.applyFilters('shop/order/should_restore_stock_on_delete', true, { order });
+  const payable = { orderId, customerId: found.customer_id };
+  return removeInTransaction(platform, payable, restock !== false, author);
+};

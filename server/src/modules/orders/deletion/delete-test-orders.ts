@@ -1,0 +1,32 @@
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { authorOf } from '../../activity';
+import { countTestOrders, findTestOrderIds } from '../orders.repository';
+import { actOnEach } from '../statuses/act-on-each';
+import { assertMayDelete } from './assert-may-delete';
+import { deleteOrder } from './delete-order';
+
+/** Source: behaviours 1.2, delete_test_orders. */
+const BATCH = 50;
+
+/** The next orders of the test mode behind `lastOrderId` are deleted; called again until `has_more` is false. */
+export const deleteTestOrders = async (platform: Platform, principal: Principal, lastOrderId: number) => {
+  assertMayDelete(principal);
+  const total = await countTestOrders(platform.db);
+  const ids = await findTestOrderIds(platform.db, lastOrderId, BATCH + 1);
+  const batch = ids.slice(0, BATCH);
+  const author = authorOf(principal);
+  const { done, failed } = await actOnEach(batch, (orderId) => deleteOrder(platform, orderId, author));
+  return {
+    message: `${done.length} test orders have been deleted.`,
+    total_count: total,
+    batch_size: BATCH,
+    batch_count: batch.length,
+    deleted_count: done.length,
+    failed_count: failed.length,
+    deleted_order_ids: done,
+    failed_order_ids: failed.map(({ id }) => id),
+    last_attempted_order_id: batch.at(-1) ?? lastOrderId,
+    has_more: ids.length > BATCH,
+  };
+};

@@ -1,0 +1,91 @@
+import { ConflictError, RuleViolationError } from '../../../domain/errors';
+import { editRefusal } from '../../../domain/order';
+import { toJson } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { existing } from '../locked-order';
+import { amountsOf, isSentOut } from '../new-order';
+import { findItems, findOrder, updateOrder } from '../orders.repository';
+import { presentOrder } from '../orders.presenter';
+import type { OrderRow } from '../orders.rows';
+import type { Author } from '../statuses/status-change';
+import type { OrderEdit } from './edited-order';
+import { rewriteLines } from './rewrite-lines';
+import { settleEdit } from './settle-edit';
+
+/** Key of an order's config: how often a person has edited it. A checkout leaves such an order alone. */
+export const EDITS = 'edits';
+
+export const editsOf = ({ config }: Pick<OrderRow, 'config'>): number => Number(config[EDITS] ?? 0);
+
+/** @throws RuleViolationError where the order may not be edited at all; ConflictError where `version` is not that of the order. */
+export const assertEditable = (order: OrderRow, version: number | undefined): void => {
+  const refusal = editRefusal({
+    type: order.type,
+    status: order.status,
+    totalRefund: order.total_refund,
+    wasPaid: order.receipt_number !== null,
+    config: order.config,
+  });
+  if (refusal !== null) throw new RuleViolationError(refusal);
+  if (version !== undefined && version !== editsOf(order)) {
+    throw new ConflictError('Somebody else has changed the order meanwhile. Load it again.');
+  }
+};
+
+/** An order that has nothing to send any more has no shipping status, and one that has for the first time begins unsent. */
+const shippingAfter = ({ shipping_status: status }: OrderRow, isSent: boolean): string => {
+  if (!isSent) return '';
+  return status === '' ? 'unshipped' : status;
+};
+
+const hasPhysicalLines = async ({ db }: Platform, { id }: OrderRow, edit: OrderEdit): Promise<boolean> =>
+  isSentOut(edit.lines) || (await findItems(db, id)).some(({ fulfillment_type: type }) => type === 'physical');
+
+const writeOrder = async (platform: Platform, order: OrderRow, edit: OrderEdit): Promise<OrderRow> => {
+  const isSent = await hasPhysicalLines(platform, order, edit);
+  const values = {
+    ...amountsOf(edit.priced),
+    fulfillment_type: isSent ? 'physical' : 'digital',
+    shipping_status: shippingAfter(order, isSent),
+    config: toJson({ ...order.config, ...edit.config, [EDITS]: editsOf(order) + 1 }),
+    ...(edit.note === undefined ? {} : { note: edit.note }),
+  };
+  await updateOrder(platform.db, order.id, values, platform.clock.now());
+  return existing(await findOrder(platform.db, order.id));
+};
+
+const tell = async (platform: Platform, order: OrderRow, total: number, author: Author): Promise<void> => {
+  const content = `Total from ${order.total_amount} to ${total} cents`;
+  await recordActivities(platform, [
+    { title: 'Order edited', content, moduleName: 'order', moduleId: order.id, ...author },
+  ]);
+  await platform.events.record([
+    { name: 'order_updated', references: { order_id: order.id, old_order: presentOrder(order) } },
+  ]);
+};
+
+export type EditedOrder = {
+  readonly order: OrderRow;
+  /** Whose stock moved: for `stockMoved` and, as the last step of the transaction, `refreshStock`. */
+  readonly movedProducts: readonly number[];
+};
+
+/**
+ * Lines, amounts and open charge of an order, which the caller has locked after its customer, become those of the edit. Runs in the
+ * caller's transaction.
+ *
+ * @throws UnprocessableError where there is not enough of something.
+ */
+export const editOrder = async (
+  platform: Platform,
+  order: OrderRow,
+  edit: OrderEdit,
+  author: Author
+): Promise<EditedOrder> => {
+  const movedProducts = await rewriteLines(platform, order, edit);
+  const written = await writeOrder(platform, order, edit);
+  await tell(platform, order, written.total_amount, author);
+  await settleEdit(platform, written, author);
+  return { order: existing(await findOrder(platform.db, order.id)), movedProducts };
+};

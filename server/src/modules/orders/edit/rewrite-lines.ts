@@ -1,0 +1,108 @@
+import type { Database } from '../../../platform/db/database';
+import type { Platform } from '../../../platform/platform';
+import { editHolds, type EditedLine as HeldLine } from '../../stock';
+import { feeValues, itemValues } from '../new-order';
+import { deleteItemsById, findItems, insertItems, updateItem } from '../orders.repository';
+import { isProductLine, type OrderItemRow, type OrderRow } from '../orders.rows';
+import { insertBundleLines } from '../use-cases/bundle-lines';
+import { isOwnLine, partsOf, type EditedLine, type OrderEdit } from './edited-order';
+
+const SENT: readonly string[] = ['shipped', 'delivered'];
+
+type Lines = { readonly order: OrderRow; readonly before: readonly OrderItemRow[]; readonly edit: OrderEdit };
+
+/** What goes: lines that were taken out with the parts of their bundles, and the fees, which are written anew. */
+const goneIds = ({ before, edit }: Lines): readonly number[] => {
+  const kept = new Set(edit.lines.flatMap(({ itemId }) => itemId ?? []));
+  const parts = new Set([...kept].flatMap((id) => partsOf(before, id).map((part) => part.id)));
+  return before.filter(({ id }) => !kept.has(id) && !parts.has(id)).map(({ id }) => id);
+};
+
+/** Refunds and what was put back are the line's own story; what it is called was agreed, unless it is a custom one. */
+const changedValues = (order: OrderRow, line: EditedLine, index: number) => {
+  const { refund_total: _refunds, ...values } = itemValues(line, index);
+  const isSent = line.fulfillmentType === 'physical' && SENT.includes(order.shipping_status);
+  return { ...values, fulfilled_quantity: isSent ? values.quantity : 0 };
+};
+
+const keepLines = async (db: Database, { order, before, edit }: Lines, now: Date): Promise<void> => {
+  for (const [index, line] of edit.lines.entries()) {
+    if (line.itemId === null) continue;
+    await updateItem(db, line.itemId, changedValues(order, line, index), now);
+    for (const part of partsOf(before, line.itemId)) {
+      const isSent = part.fulfillment_type === 'physical' && SENT.includes(order.shipping_status);
+      const { quantity } = line.line;
+      await updateItem(db, part.id, { quantity, fulfilled_quantity: isSent ? quantity : 0, cart_index: index }, now);
+    }
+  }
+};
+
+const addLines = async (db: Database, { order, before, edit }: Lines, now: Date): Promise<void> => {
+  const added = edit.lines.flatMap((line, index) => (line.itemId === null ? [{ line, index }] : []));
+  if (added.length === 0) return;
+  const rows = added.map(({ line, index }) => changedValues(order, line, index));
+  await insertItems(
+    db,
+    order.id,
+    rows.map((row) => ({ ...row, refund_total: 0 })),
+    now
+  );
+  const known = new Set(before.map(({ id }) => id));
+  const written = (await findItems(db, order.id)).filter((item) => !known.has(item.id) && isOwnLine(item));
+  await insertBundleLines(
+    db,
+    written,
+    added.map(({ line }) => line),
+    now
+  );
+};
+
+const addFees = async (db: Database, { order, edit }: Lines, now: Date): Promise<void> => {
+  const { fees } = edit.priced;
+  if (fees.length === 0) return;
+  const rows = fees.map((fee, index) => feeValues(fee, edit.lines.length + index));
+  await insertItems(db, order.id, rows, now);
+};
+
+const heldLines = (
+  order: OrderRow,
+  before: readonly OrderItemRow[],
+  after: readonly OrderItemRow[]
+): readonly HeldLine[] => {
+  const known = new Set(before.map(({ id }) => id));
+  // What nobody paid in time may have been put back on sale.
+  const mayBeReleased = order.payment_status === 'failed';
+  const isDelivered = order.shipping_status === 'delivered';
+  return after
+    .filter((item) => isProductLine(item) && item.variation_id > 0)
+    .map((item) => ({
+      orderItemId: item.id,
+      variationId: item.variation_id,
+      quantity: item.quantity,
+      isSold: item.fulfillment_type === 'physical' ? isDelivered : order.payment_status === 'paid',
+      takes: mayBeReleased || !known.has(item.id),
+      productTitle: item.post_title,
+    }));
+};
+
+/**
+ * The lines of an order become those of the edit: rows that stay keep their id, so that downloads and refunds go on pointing at
+ * them. Stock moves by the difference. In the caller's transaction, with the order locked. Answers the products whose stock moved.
+ *
+ * @throws UnprocessableError where there is not enough.
+ */
+export const rewriteLines = async (
+  platform: Platform,
+  order: OrderRow,
+  edit: OrderEdit
+): Promise<readonly number[]> => {
+  const { db } = platform;
+  const now = platform.clock.now();
+  const before = await findItems(db, order.id);
+  const lines = { order, before, edit };
+  await deleteItemsById(db, goneIds(lines));
+  await keepLines(db, lines, now);
+  await addLines(db, lines, now);
+  await addFees(db, lines, now);
+  return editHolds(platform, order.id, heldLines(order, before, await findItems(db, order.id)));
+};

@@ -1,0 +1,60 @@
+import type { Platform } from '../../platform/platform';
+import type { OrderRow, TransactionRow } from './orders.rows';
+
+/** What a payment provider is told of a charge. */
+export type ProviderCharge = {
+  readonly order: Pick<OrderRow, 'id' | 'uuid' | 'mode' | 'currency'>;
+  readonly transaction: Pick<TransactionRow, 'id' | 'uuid' | 'vendor_charge_id' | 'currency' | 'total'>;
+};
+
+export type ProviderRefund = ProviderCharge & {
+  readonly refund: {
+    /** Names this refund towards the provider: with it as idempotency key, asking twice gives back once. */
+    readonly uuid: string;
+    readonly amount: number;
+    readonly reason: string;
+  };
+};
+
+export type ProviderAnswer =
+  | {
+      readonly status: 'success';
+      /** The provider's own id of what it did, where it has one. */ readonly vendorId?: string;
+    }
+  | { readonly status: 'failed'; /** For the merchant. */ readonly message: string };
+
+/** What the store asks of the provider that has the money. Null: it cannot do that, a person has to. */
+export type OrderGateways = {
+  readonly refund: (slug: string, request: ProviderRefund) => Promise<ProviderAnswer | null>;
+  readonly capture: (slug: string, request: ProviderCharge) => Promise<ProviderAnswer | null>;
+  readonly acceptDispute: (slug: string, request: ProviderCharge, note: string) => Promise<ProviderAnswer | null>;
+};
+
+const NONE: OrderGateways = {
+  refund: () => Promise.resolve(null),
+  capture: () => Promise.resolve(null),
+  acceptDispute: () => Promise.resolve(null),
+};
+
+const GATEWAYS = Symbol('gateways of orders');
+
+const holderOf = (platform: Platform): { current: OrderGateways } => platform.memo(GATEWAYS, () => ({ current: NONE }));
+
+/** Called at start by the payments, which know orders and therefore cannot be known by them. */
+export const provideOrderGateways = (platform: Platform, gateways: OrderGateways): void => {
+  holderOf(platform).current = gateways;
+};
+
+/** Never inside a transaction: providers take their time. */
+export const gatewaysOf = (platform: Platform): OrderGateways => {
+  if (platform.db.inTransaction()) throw new Error('A payment provider is asked after the commit.');
+  return holderOf(platform).current;
+};
+
+export const providerCharge = (order: OrderRow, transaction: TransactionRow): ProviderCharge => {
+  const { id, uuid, vendor_charge_id, currency, total } = transaction;
+  return {
+    order: { id: order.id, uuid: order.uuid, mode: order.mode, currency: order.currency },
+    transaction: { id, uuid, vendor_charge_id, currency, total },
+  };
+};

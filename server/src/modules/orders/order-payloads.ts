@@ -1,0 +1,56 @@
+import { toInt } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+import type { EventDefinition, EventReferences } from '../../platform/events/events';
+import type { Platform } from '../../platform/platform';
+import { findCustomersByIds } from '../customers';
+import { findItemsOfMany, findTransactionsOfMany } from './order-relations.repository';
+import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
+import { findOrdersByIds } from './orders.repository';
+
+/** What an order event keeps in the outbox; the rest is read when it is delivered. */
+export type OrderReferences = EventReferences & { readonly order_id: number; readonly transaction_id?: number };
+
+type HydrateAll = NonNullable<EventDefinition['hydrateAll']>;
+
+const load = async (db: Database, references: readonly EventReferences[]) => {
+  const ids = [...new Set(references.map(({ order_id: id }) => toInt(id)))];
+  const orders = await findOrdersByIds(db, ids);
+  const found = [...orders.keys()];
+  const customerIds = [...orders.values()].map(({ customer_id: id }) => id);
+  return {
+    orders,
+    items: await findItemsOfMany(db, found),
+    transactions: await findTransactionsOfMany(db, found),
+    customers: await findCustomersByIds(db, customerIds),
+  };
+};
+
+/** The payloads of order events, however many, in four statements. */
+export const hydrateOrders =
+  ({ db }: Pick<Platform, 'db'>): HydrateAll =>
+  async (references) => {
+    const { orders, items, transactions, customers } = await load(db, references);
+    return (references as readonly OrderReferences[]).map(({ order_id: orderId, transaction_id: transactionId }) => {
+      const order = orders.get(orderId);
+      // Deleted between the change and its delivery: receivers still learn what happened to which order.
+      if (!order) return { order: { id: orderId }, customer: null, transaction: null };
+      const charges = transactions.get(orderId) ?? [];
+      const transaction = charges.find(({ id }) => id === transactionId) ?? charges[0];
+      return {
+        order: { ...presentOrder(order), order_items: (items.get(orderId) ?? []).map(presentItem) },
+        customer: customers.get(order.customer_id) ?? null,
+        transaction: transaction ? presentTransaction(transaction) : null,
+        prev_order: null,
+      };
+    });
+  };
+
+/** The orders, and beside each what its references say themselves, under these names. */
+export const hydrateOrdersWith = (platform: Pick<Platform, 'db'>, names: readonly string[]): HydrateAll => {
+  const hydrate = hydrateOrders(platform);
+  return async (references) =>
+    (await hydrate(references)).map((payload, index) => ({
+      ...(payload as object),
+      ...Object.fromEntries(names.map((name) => [name, references[index]?.[name]])),
+    }));
+};

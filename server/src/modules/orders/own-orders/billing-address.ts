@@ -1,0 +1,86 @@
+import { addressErrors, withKnownPlace } from '../../../domain/customer';
+import { InvalidInputError, type FieldErrors } from '../../../domain/errors';
+import { toJson } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { lockCustomer } from '../../customers';
+import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
+import { lockOrder, updateOrder } from '../orders.repository';
+import type { OrderRow } from '../orders.rows';
+import { findOwnOrderOfTransaction, saveOrderAddress } from './own-orders.repository';
+import { orderNotFound } from './read-own-order';
+
+export type BillingAddress = {
+  readonly name: string;
+  readonly company_name: string;
+  readonly address_1: string;
+  readonly address_2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+};
+
+export type BillTo = { readonly address: OrderAddressRow | undefined; readonly taxId: string };
+
+const isBilling = ({ type }: OrderAddressRow): boolean => type === 'billing';
+
+/** Where it was changed afterwards, else what the buyer gave at the checkout. */
+const taxIdOf = ({ config }: OrderRow): string => {
+  const business = config.business_info as { readonly tax_number?: unknown } | undefined;
+  return String(config.tax_id ?? business?.tax_number ?? '');
+};
+
+/** @throws NotFoundError where the customer has no such transaction. */
+export const readBillTo = async ({ db }: Platform, customerId: number, transactionUuid: string): Promise<BillTo> => {
+  const order = await findOwnOrderOfTransaction(db, customerId, transactionUuid);
+  if (!order) throw orderNotFound();
+  return { address: (await findOrderAddresses(db, order.id)).find(isBilling), taxId: taxIdOf(order) };
+};
+
+const unchangeable = (label: string) => ({ locked: `${label} cannot be changed: tax was charged for it.` });
+
+/** The tax of an order was worked out for a place; an invoice must not name another one. */
+const movedErrors = (order: OrderRow, stored: OrderAddressRow | undefined, wanted: BillingAddress): FieldErrors => {
+  if (!stored || order.tax_total + order.shipping_tax === 0) return {};
+  return {
+    ...(stored.country === wanted.country ? {} : { country: unchangeable('Country') }),
+    ...(stored.state === wanted.state ? {} : { state: unchangeable('State') }),
+  };
+};
+
+const assertValid = (order: OrderRow, stored: OrderAddressRow | undefined, wanted: BillingAddress): void => {
+  const errors = { ...addressErrors(wanted), ...movedErrors(order, stored, wanted) };
+  if (Object.keys(errors).length > 0) throw new InvalidInputError('Please correct the marked fields.', errors);
+};
+
+export type BillToChange = { readonly address: BillingAddress; readonly taxId: string; readonly author: string };
+
+/**
+ * Whom the invoice of an order is made out to from now on. Amounts stay as they are.
+ * @throws NotFoundError where the customer has no such transaction; InvalidInputError by field.
+ */
+export const changeBillTo = (
+  platform: Platform,
+  customerId: number,
+  transactionUuid: string,
+  { address, taxId, author }: BillToChange
+): Promise<BillingAddress> =>
+  platform.db.transaction(async () => {
+    const { db, clock } = platform;
+    await lockCustomer(db, { id: customerId });
+    const found = await findOwnOrderOfTransaction(db, customerId, transactionUuid);
+    const order = found && (await lockOrder(db, found.id));
+    if (!order) throw orderNotFound();
+    const wanted = withKnownPlace(address);
+    const stored = (await findOrderAddresses(db, order.id)).find(isBilling);
+    assertValid(order, stored, wanted);
+    const now = clock.now();
+    await saveOrderAddress(db, { orderId: order.id, stored, values: wanted }, now);
+    await updateOrder(db, order.id, { config: toJson({ ...order.config, tax_id: taxId }) }, now);
+    const content = `Order #${order.id}`;
+    await recordActivities(platform, [
+      { title: 'Billing address changed by the customer', content, moduleName: 'order', moduleId: order.id, author },
+    ]);
+    return wanted;
+  });

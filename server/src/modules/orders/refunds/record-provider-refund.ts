@@ -1,0 +1,80 @@
+import { NotFoundError, UnprocessableError } from '../../../domain/errors';
+import { planRefund, spreadRefund } from '../../../domain/order';
+import { toInt } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { stepOfCurrency } from '../../settings';
+import { withPayable } from '../locked-order';
+import { findItems, findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
+import type { OrderRow, TransactionRow } from '../orders.rows';
+import { chargeOf, isRefundRow } from '../transactions/charge-rows';
+import { recordRefund } from './record-refund';
+import { refundedLines } from './refund-lines';
+
+/** What a payment provider says of money that it gave back. */
+export type RefundedCharge = {
+  readonly gateway: string;
+  /** The uuid of the transaction that was handed to the gateway. */
+  readonly transactionUuid: string;
+  /** The provider's own id of the refund; tells a repeated message from a second refund. */
+  readonly vendorRefundId: string;
+  /** Hundredths of the currency unit, whatever its decimals. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly reason?: string;
+};
+
+type Known = 'known' | 'named' | 'new';
+
+/** A refund of the store's own that the provider has not named yet gets its id. Source: behaviours 1.9. */
+const match = async (
+  { db, clock }: Platform,
+  refunds: readonly TransactionRow[],
+  charge: TransactionRow,
+  told: RefundedCharge
+): Promise<Known> => {
+  const own = refunds.filter(({ meta }) => toInt(meta.parent_id) === charge.id);
+  if (own.some(({ vendor_charge_id: id }) => id === told.vendorRefundId)) return 'known';
+  const waiting = own.find(({ vendor_charge_id: id, total }) => id === null && total === told.amount);
+  if (!waiting) return 'new';
+  await updateTransaction(db, waiting.id, { vendor_charge_id: told.vendorRefundId }, clock.now());
+  return 'named';
+};
+
+const recordNew = async (
+  platform: Platform,
+  order: OrderRow,
+  transactions: readonly TransactionRow[],
+  charge: TransactionRow,
+  told: RefundedCharge
+): Promise<void> => {
+  const money = { totalPaid: order.total_paid, totalRefund: order.total_refund };
+  const request = { amount: told.amount, transactionId: charge.id };
+  const parts = planRefund(money, transactions.map(chargeOf), request).map((part) => ({
+    ...part,
+    vendorId: told.vendorRefundId,
+  }));
+  const lines = refundedLines(order, await findItems(platform.db, order.id), []);
+  const shares = spreadRefund(told.amount, lines, await stepOfCurrency(platform, order.currency));
+  const refund = { order, transactions, parts, reason: told.reason ?? '', shares, restocked: [] };
+  await recordRefund(platform, refund, { author: 'system' });
+};
+
+/**
+ * The provider has given money back, asked by the store or not. Repeating it changes nothing and answers false.
+ * @throws NotFoundError (no such transaction), UnprocessableError (another gateway or currency), BadRequestError (more than was paid).
+ */
+export const recordProviderRefund = async (platform: Platform, told: RefundedCharge): Promise<boolean> => {
+  const found = await findTransactionByUuid(platform.db, told.transactionUuid);
+  if (!found) throw new NotFoundError('The transaction does not exist.');
+  return withPayable(platform, found.order_id, async (order) => {
+    const transactions = await findTransactions(platform.db, order.id);
+    const charge = transactions.find(({ id }) => id === found.id) ?? found;
+    if (charge.payment_method !== told.gateway || charge.currency !== told.currency.toUpperCase()) {
+      throw new UnprocessableError('Gateway or currency of the refund are not those of the transaction.');
+    }
+    const known = await match(platform, transactions.filter(isRefundRow), charge, told);
+    if (known === 'new') await recordNew(platform, order, transactions, charge, told);
+    return known !== 'known';
+  });
+};

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { statusAfterRefund, type RefundPart } from '../../../domain/order';
+import { toJson } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { recountCustomer } from '../../customers';
+import { refreshStock, restockLines, stockMoved, type RestockedLine } from '../../stock';
+import { addToItems, insertTransaction, updateTransaction } from '../orders.repository';
+import type { OrderRow, TransactionRow } from '../orders.rows';
+import { statusEntry, statusEvents, type Author, type StatusChange } from '../statuses/status-change';
+import { REFUNDED_TOTAL, refundedTotalOf } from '../transactions/charge-rows';
+import { claimRefund } from './refunds.repository';
+
+export type RecordedPart = RefundPart & {
+  /** The provider's id of the refund, where it has told already. */
+  readonly vendorId?: string;
+};
+
+export type RefundToRecord = {
+  /** Locked, and its customer too. */
+  readonly order: OrderRow;
+  readonly transactions: readonly TransactionRow[];
+  readonly parts: readonly RecordedPart[];
+  readonly reason: string;
+  /** Line -> cents of the refund. */
+  readonly shares: ReadonlyMap<number, number>;
+  readonly restocked: readonly RestockedLine[];
+  /** The provider is asked after the commit; what says so here is asked again where the process dies before. */
+  readonly asksProvider?: boolean;
+};
+
+const refundRow = ({ order, reason, asksProvider }: RefundToRecord, charge: TransactionRow, part: RecordedPart) => ({
+  uuid: randomUUID(),
+  order_id: order.id,
+  order_type: order.type,
+  transaction_type: 'refund',
+  status: 'refunded',
+  payment_method: charge.payment_method,
+  payment_mode: charge.payment_mode,
+  vendor_charge_id: part.vendorId ?? null,
+  currency: charge.currency,
+  rate: charge.rate,
+  total: part.amount,
+  meta: toJson({ parent_id: charge.id, reason, ...(asksProvider ? { gateway_refund: 'pending' } : {}) }),
+});
+
+/** Answers the ids of the new refund transactions. */
+const writeParts = async (platform: Platform, refund: RefundToRecord): Promise<readonly number[]> => {
+  const { db, clock } = platform;
+  const ids: number[] = [];
+  for (const part of refund.parts) {
+    const charge = refund.transactions.find(({ id }) => id === part.transactionId) as TransactionRow;
+    const meta = { ...charge.meta, [REFUNDED_TOTAL]: refundedTotalOf(charge) + part.amount };
+    await updateTransaction(db, charge.id, { meta: toJson(meta) }, clock.now());
+    ids.push(await insertTransaction(db, refundRow(refund, charge, part), clock.now()));
+  }
+  return ids;
+};
+
+type Outcome = {
+  readonly amount: number;
+  readonly changes: readonly StatusChange[];
+  readonly moved: readonly number[];
+  readonly transactionId: number;
+};
+
+const tell = async (platform: Platform, refund: RefundToRecord, outcome: Outcome, author: Author): Promise<void> => {
+  const { order, shares, restocked, reason } = refund;
+  const { amount, changes, moved, transactionId } = outcome;
+  const type = order.total_refund + amount >= order.total_paid ? 'full' : 'partial';
+  const content = `${amount} cents of ${order.currency}${reason ? `: ${reason}` : ''}`;
+  const entry = { title: 'Order refunded', content, moduleName: 'order', moduleId: order.id, ...author };
+  await recordActivities(platform, [entry, ...changes.map((change) => statusEntry(change, author))]);
+  const references = {
+    order_id: order.id,
+    transaction_id: transactionId,
+    refunded_items: [...shares].map(([id, share]) => ({ id, amount: share })),
+    new_refunded_items: restocked.map(({ orderItemId: id, quantity }) => ({ id, restore_quantity: quantity })),
+    refunded_amount: amount,
+    manage_stock: restocked.length > 0,
+    type,
+  };
+  const second = type === 'full' ? 'order_fully_refunded' : 'order_partially_refunded';
+  await platform.events.record([
+    ...stockMoved(moved),
+    ...['order_refunded', second].map((name) => ({ name, references })),
+    ...changes.flatMap(statusEvents),
+  ]);
+};
+
+/**
+ * Money of an order goes back: one refund transaction for each charge that gives some, and everything that follows from it. The
+ * order's own status stays. Runs in the caller's transaction. Answers the ids of the refund transactions.
+ * Source: behaviours 1.2 and 1.9.
+ */
+export const recordRefund = async (
+  platform: Platform,
+  refund: RefundToRecord,
+  author: Author
+): Promise<readonly number[]> => {
+  const { db, clock } = platform;
+  const { order } = refund;
+  const amount = refund.parts.reduce((total, part) => total + part.amount, 0);
+  const to = statusAfterRefund(order.total_paid, order.total_refund + amount);
+  const moved = await restockLines(platform, refund.restocked);
+  await claimRefund(db, order.id, { amount, paymentStatus: to }, clock.now());
+  const ids = await writeParts(platform, refund);
+  const quantities = new Map(refund.restocked.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  await addToItems(db, { refund_total: refund.shares, restocked_quantity: quantities }, clock.now());
+  await recountCustomer(platform, order.customer_id);
+  const change = { kind: 'payment', orderId: order.id, from: order.payment_status, to } as const;
+  const changes = change.from === to ? [] : [change];
+  await tell(platform, refund, { amount, changes, moved, transactionId: ids[0] as number }, author);
+  await refreshStock(platform, moved);
+  return ids;
+};

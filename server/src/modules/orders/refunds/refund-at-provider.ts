@@ -1,0 +1,73 @@
+import { toInt, toJson } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { existing } from '../locked-order';
+import { gatewaysOf, providerCharge, type ProviderAnswer } from '../order-gateways';
+import { findOrder, findTransactions, lockOrder, updateTransaction } from '../orders.repository';
+import type { OrderRow, TransactionRow } from '../orders.rows';
+import type { Author } from '../statuses/status-change';
+import type { Refunded } from './refund-order';
+
+type Manual = { readonly status?: unknown; readonly source?: unknown };
+
+type Asked = { readonly order: OrderRow; readonly refund: TransactionRow; readonly charge: TransactionRow };
+
+const BY_HAND = 'This payment method cannot give money back by itself: please do so by hand.';
+
+const isManual = async (platform: Platform, { order, refund, charge }: Asked): Promise<boolean> => {
+  const context = { order_id: order.id, transaction_id: charge.id, amount: refund.total };
+  const manual = await platform.hooks.applyFilters<Manual>('shop/order_refund_manually', { status: 'no' }, context);
+  return manual?.status === 'yes';
+};
+
+const ask = async (platform: Platform, asked: Asked): Promise<ProviderAnswer> => {
+  const { order, refund, charge } = asked;
+  if (refund.vendor_charge_id !== null || (await isManual(platform, asked))) return { status: 'success' };
+  const reason = String(refund.meta.reason ?? '');
+  const request = { ...providerCharge(order, charge), refund: { uuid: refund.uuid, amount: refund.total, reason } };
+  const answer = await gatewaysOf(platform).refund(charge.payment_method, request);
+  return answer ?? { status: 'failed', message: BY_HAND };
+};
+
+/** A webhook of the provider may have told of the refund meanwhile: then its id stays. */
+const note = (platform: Platform, { order, refund }: Asked, answer: ProviderAnswer, author: Author): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { db, clock } = platform;
+    if (!(await lockOrder(db, order.id))) return;
+    const current = (await findTransactions(db, order.id)).find(({ id }) => id === refund.id);
+    if (!current) return;
+    const vendorId = answer.status === 'success' ? (answer.vendorId ?? null) : null;
+    const meta = { ...current.meta, gateway_refund: answer.status };
+    const values = { vendor_charge_id: current.vendor_charge_id ?? vendorId, meta: toJson(meta) };
+    await updateTransaction(db, refund.id, values, clock.now());
+    if (answer.status === 'success') return;
+    const entry = {
+      title: 'Refund at the payment provider failed',
+      content: answer.message,
+      status: 'warning',
+    } as const;
+    await recordActivities(platform, [{ ...entry, moduleName: 'order', moduleId: order.id, ...author }]);
+  });
+
+/**
+ * Asks the providers to give back what the store has recorded. Runs after the commit and may run again: each refund has an
+ * idempotency key of its own. What a provider refuses stays recorded, and the merchant is told. Source: behaviours 1.9.
+ */
+export const refundAtProvider = async (
+  platform: Platform,
+  { orderId, refundIds }: Refunded,
+  author: Author
+): Promise<ProviderAnswer> => {
+  const order = existing(await findOrder(platform.db, orderId));
+  const transactions = await findTransactions(platform.db, orderId);
+  let outcome: ProviderAnswer = { status: 'success' };
+  for (const refund of transactions.filter(({ id }) => refundIds.includes(id))) {
+    const charge = transactions.find(({ id }) => id === toInt(refund.meta.parent_id));
+    if (!charge) continue;
+    const asked = { order, refund, charge };
+    const answer = await ask(platform, asked);
+    await note(platform, asked, answer, author);
+    if (answer.status === 'failed') outcome = answer;
+  }
+  return outcome;
+};

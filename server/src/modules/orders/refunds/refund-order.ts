@@ -1,0 +1,92 @@
+import { BadRequestError } from '../../../domain/errors';
+import { payable as payableAmount, roundHalfUp } from '../../../domain/money';
+import { planRefund, spreadRefund } from '../../../domain/order';
+import { stripMarkup } from '../../../platform/html/sanitize';
+import type { Platform } from '../../../platform/platform';
+import { stepOfCurrency } from '../../settings';
+import type { RestockedLine } from '../../stock';
+import { lockPayable, type Payable } from '../locked-order';
+import { findItems, findTransactions } from '../orders.repository';
+import type { OrderItemRow, OrderRow } from '../orders.rows';
+import type { Author } from '../statuses/status-change';
+import { chargeOf } from '../transactions/charge-rows';
+import { recordRefund } from './record-refund';
+import { refundedLines, remainderOfLines } from './refund-lines';
+import type { RefundInfo } from './refunds.input';
+
+/** The lines that a refund is for: those of `item_ids`, else those whose pieces come back. */
+const namedLines = ({ item_ids: ids, refunded_items: returned }: RefundInfo): readonly number[] => {
+  const named = (ids ?? []).filter((id) => id !== undefined);
+  return named.length > 0 ? named : (returned ?? []).map(({ id }) => id);
+};
+
+const piecesLeft = ({ quantity, restocked_quantity: restocked }: OrderItemRow): number => quantity - restocked;
+
+const restockedLine = (
+  items: readonly OrderItemRow[],
+  { id, restore_quantity: quantity = 0 }: NonNullable<RefundInfo['refunded_items']>[number]
+): RestockedLine => {
+  const item = items.find((each) => each.id === id);
+  if (!item) throw new BadRequestError('One of the lines does not belong to this order.');
+  if (quantity > piecesLeft(item)) {
+    throw new BadRequestError(`Only ${piecesLeft(item)} of "${item.title}" can come back.`);
+  }
+  return { orderItemId: item.id, quantity };
+};
+
+/** Which pieces go back on sale; none of an order whose stock went back when it was canceled. */
+const restockedLines = (
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  info: RefundInfo
+): readonly RestockedLine[] => {
+  if (info.manageStock !== 1 || order.status === 'canceled') return [];
+  const lines = (info.refunded_items ?? []).map((each) => restockedLine(items, each));
+  if (new Set(lines.map(({ orderItemId }) => orderItemId)).size !== lines.length) {
+    throw new BadRequestError('A line may be named once.');
+  }
+  return lines.filter(({ quantity }) => quantity > 0);
+};
+
+export type Refunded = { readonly orderId: number; readonly refundIds: readonly number[] };
+
+/**
+ * Gives money of an order back, for all or some of its lines, and puts their pieces back on sale where that is asked for. What the
+ * provider is to do comes after the commit: `refundAtProvider`. Runs in the caller's transaction.
+ *
+ * @throws NotFoundError; BadRequestError for what cannot be refunded. Source: behaviours 1.9.
+ */
+export const refundOrder = async (
+  platform: Platform,
+  payable: Payable,
+  info: RefundInfo,
+  author: Author
+): Promise<Refunded> => {
+  const { db } = platform;
+  const order = await lockPayable(platform, payable);
+  if (order.config.upgraded_to) throw new BadRequestError('An order that was upgraded cannot be refunded.');
+  const transactions = await findTransactions(db, order.id);
+  const items = await findItems(db, order.id);
+  const named = namedLines(info);
+  const lines = refundedLines(order, items, named);
+  if (info.amount === undefined && named.length === 0) throw new BadRequestError('Say how much is to be refunded.');
+  const step = await stepOfCurrency(platform, order.currency);
+  const amount =
+    info.amount === undefined ? remainderOfLines(order, lines) : payableAmount(roundHalfUp(info.amount * 100), step);
+  const request = { amount, transactionId: info.transaction_id };
+  const parts = planRefund(
+    { totalPaid: order.total_paid, totalRefund: order.total_refund },
+    transactions.map(chargeOf),
+    request
+  );
+  const refund = {
+    order,
+    transactions,
+    parts,
+    reason: stripMarkup(info.reason ?? ''),
+    shares: spreadRefund(amount, lines, step),
+    restocked: restockedLines(order, items, info),
+    asksProvider: true,
+  };
+  return { orderId: order.id, refundIds: await recordRefund(platform, refund, author) };
+};

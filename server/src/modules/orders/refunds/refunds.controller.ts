@@ -1,0 +1,31 @@
+import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';
+import { authorOf } from '../../activity';
+import { findPayer } from '../locked-order';
+import { refundAtProvider } from './refund-at-provider';
+import { refundOrder, type Refunded } from './refund-order';
+import type { RefundInfo } from './refunds.input';
+
+const NO_SUBSCRIPTION = { status: 'failed', message: 'The order has no subscription.' };
+
+/** Source: behaviours 1.9. What the store records and what the provider does succeed or fail each for itself. */
+export const refund = async ({
+  platform,
+  principal,
+  id,
+  body,
+  once,
+}: ShopRequest<unknown, { readonly refund_info: RefundInfo }>): Promise<Answer> => {
+  const author = authorOf(principal);
+  const [orderId, info] = [id(), body.refund_info];
+  const customerId = await findPayer(platform, orderId);
+  const work = async () => unfinished(await refundOrder(platform, { orderId, customerId }, info, author));
+  return once(work, async (kept) => {
+    const outcome = await refundAtProvider(platform, kept as Refunded, author);
+    const message = outcome.status === 'failed' ? outcome.message : 'The payment provider gives the money back.';
+    return {
+      shop_refund: { status: 'success', message: 'The refund has been recorded.' },
+      gateway_refund: { status: outcome.status, message },
+      ...(info.cancelSubscription === 1 ? { subscription_cancel: NO_SUBSCRIPTION } : {}),
+    };
+  });
+};

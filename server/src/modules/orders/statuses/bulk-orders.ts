@@ -1,0 +1,70 @@
+import { InvalidInputError, RuleViolationError, ShopError } from '../../../domain/errors';
+import { parseOrderStatus, parseShippingStatus, parseTransactionStatus } from '../../../domain/order';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { authorOf } from '../../activity';
+import { assertMayDelete } from '../deletion/assert-may-delete';
+import { deleteOrder } from '../deletion/delete-order';
+import { capturePayment } from '../transactions/capture-payment';
+import { changeTransactionStatus } from '../transactions/change-transaction-status';
+import { actOnEach, type Act, type BulkOutcome } from './act-on-each';
+import { changeOrderStatus } from './change-order-status';
+import { changeShippingStatus } from './change-shipping-status';
+import type { Author } from './status-change';
+import type { BulkBody } from './statuses.input';
+
+const requiredStatus = ({ new_status: status }: BulkBody): string => {
+  if (status) return status;
+  throw new InvalidInputError('new_status is required', { new_status: { required: 'new_status is required' } });
+};
+
+/** A status that does not exist is the mistake of the request, not of its orders. */
+const parsed = <Status>(parse: (text: string) => Status, text: string): Status => {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    throw new RuleViolationError(error.message);
+  }
+};
+
+const actOf = (platform: Platform, body: BulkBody, principal: Principal): Act => {
+  const author: Author = authorOf(principal);
+  switch (body.action) {
+    case 'change_order_status': {
+      const to = parsed(parseOrderStatus, requiredStatus(body));
+      const manageStock = body.manage_stock !== 0;
+      return (orderId) => changeOrderStatus(platform, { orderId, to, manageStock }, author);
+    }
+    case 'change_shipping_status': {
+      const to = parsed(parseShippingStatus, requiredStatus(body));
+      return (orderId) => changeShippingStatus(platform, { orderId, to }, author);
+    }
+    case 'change_payment_status': {
+      const to = parsed(parseTransactionStatus, requiredStatus(body));
+      return (orderId) => changeTransactionStatus(platform, { orderId, transactionId: null, to }, author);
+    }
+    case 'capture_payments':
+      return (orderId) => capturePayment(platform, orderId, author);
+    default:
+      assertMayDelete(principal);
+      return (orderId) => deleteOrder(platform, orderId, author);
+  }
+};
+
+/**
+ * Does one thing to many orders. @throws RuleViolationError (423) for a status that does not exist, and where nothing could be done;
+ * InvalidInputError without a selection or a status; AccessError for deletions without the right to them.
+ */
+export const actOnOrders = async (platform: Platform, body: BulkBody, principal: Principal): Promise<BulkOutcome> => {
+  const ids = [...new Set((body.order_ids ?? []).filter((id) => id !== undefined))];
+  if (ids.length === 0) {
+    throw new InvalidInputError('Select at least one order.', {
+      order_ids: { required: 'Select at least one order.' },
+    });
+  }
+  const outcome = await actOnEach(ids, actOf(platform, body, principal));
+  if (outcome.done.length > 0) return outcome;
+  const reasons = [...new Set(outcome.failed.map(({ message }) => message))].join(' ');
+  throw new RuleViolationError(`Nothing was changed: ${reasons}`, { extra: { data: outcome } });
+};

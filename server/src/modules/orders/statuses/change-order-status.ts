@@ -1,0 +1,62 @@
+import { assertOrderTransition, type OrderStatus } from '../../../domain/order';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { releaseCoupons } from '../../coupons';
+import { refreshStock, returnStock, stockMoved } from '../../stock';
+import { existing } from '../locked-order';
+import { lockOrder, updateOrder } from '../orders.repository';
+import type { OrderRow } from '../orders.rows';
+import { statusEntry, statusEvents, type Author, type StatusChange } from './status-change';
+
+export type OrderStatusRequest = {
+  readonly orderId: number;
+  readonly to: OrderStatus;
+  /** Whether the pieces of a canceled order go back on sale; else they are gone. */
+  readonly manageStock: boolean;
+};
+
+/** What an order took is free again: its pieces, and the uses of its coupons. Answers the products whose stock moved. */
+const giveBack = async (platform: Platform, orderId: number, restock: boolean): Promise<readonly number[]> => {
+  const moved = await returnStock(platform, orderId, { restock });
+  await releaseCoupons(platform, orderId);
+  return moved;
+};
+
+const tell = async (
+  platform: Platform,
+  change: StatusChange,
+  moved: readonly number[],
+  author: Author
+): Promise<void> => {
+  const canceled = change.to === 'canceled';
+  await recordActivities(platform, [statusEntry(change, author)]);
+  await platform.events.record([
+    ...stockMoved(moved),
+    ...statusEvents(change),
+    ...(canceled ? [{ name: 'order_canceled', references: { order_id: change.orderId } }] : []),
+  ]);
+};
+
+/** In the caller's transaction, with the order locked. @throws BadRequestError for a change that is forbidden. */
+export const moveOrder = async (
+  platform: Platform,
+  order: OrderRow,
+  { orderId, to, manageStock }: OrderStatusRequest,
+  author: Author
+): Promise<void> => {
+  assertOrderTransition(order.status, to);
+  const now = platform.clock.now();
+  const moved = to === 'canceled' ? await giveBack(platform, orderId, manageStock) : [];
+  await updateOrder(platform.db, orderId, { status: to, completed_at: to === 'completed' ? now : null }, now);
+  await tell(platform, { kind: 'order', orderId, from: order.status, to, manageStock }, moved, author);
+  await refreshStock(platform, moved);
+};
+
+/**
+ * A person moves an order on. Canceling it puts its stock and coupons back; money stays where it is until it is refunded.
+ * @throws NotFoundError; BadRequestError for a change that is forbidden. Source: behaviours 1.2.
+ */
+export const changeOrderStatus = (platform: Platform, request: OrderStatusRequest, author: Author): Promise<void> =>
+  platform.db.transaction(async () =>
+    moveOrder(platform, existing(await lockOrder(platform.db, request.orderId)), request, author)
+  );

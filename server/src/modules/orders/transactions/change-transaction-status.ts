@@ -1,0 +1,149 @@
+import { BadRequestError, NotFoundError, RuleViolationError } from '../../../domain/errors';
+import {
+  assertTransactionTransition,
+  isRetryable,
+  resettle,
+  spreadRefund,
+  TRANSACTION_SUCCESS,
+  unpaidStatusFor,
+  type TransactionStatus,
+} from '../../../domain/order';
+import type { Platform } from '../../../platform/platform';
+import { stepOfCurrency } from '../../settings';
+import { refreshStock } from '../../stock';
+import { withPayable } from '../locked-order';
+import { findItems, findTransactions, updateTransaction } from '../orders.repository';
+import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
+import { recordRefund } from '../refunds/record-refund';
+import { refundedLines } from '../refunds/refund-lines';
+import type { Author } from '../statuses/status-change';
+import { failPending } from '../use-cases/fail-charge';
+import { recordMoney } from '../use-cases/record-money';
+import { recordPayment } from '../use-cases/record-payment';
+import { takeCouponsAgain, takeStockAgain } from '../use-cases/take-again';
+import { isRefundRow, refundableOfRow, refundedTotalOf } from './charge-rows';
+
+export type Changing = {
+  /** Locked, and its customer too. */
+  readonly order: OrderRow;
+  readonly transactions: readonly TransactionRow[];
+  readonly transaction: TransactionRow;
+  readonly author: Author;
+};
+
+type Apply = (platform: Platform, changing: Changing, to: TransactionStatus) => Promise<void>;
+
+const withStatus = ({ transactions, transaction }: Changing, status: TransactionStatus): readonly TransactionRow[] =>
+  transactions.map((each) => (each.id === transaction.id ? { ...each, status } : each));
+
+const settleCharge: Apply = async (platform, changing, to) => {
+  const { order, transaction, author } = changing;
+  if (order.status === 'canceled') throw new RuleViolationError('A canceled order cannot be marked as paid.');
+  await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
+  await recordPayment(platform, {
+    order,
+    transactions: withStatus(changing, to),
+    transactionId: transaction.id,
+    author: author.author,
+  });
+};
+
+/** What is left of the charge goes back, outside the store. */
+const giveBack: Apply = async (platform, { order, transactions, transaction, author }, to) => {
+  const amount = refundableOfRow(transaction);
+  if (amount > 0) {
+    const parts = [{ transactionId: transaction.id, amount }];
+    const lines = refundedLines(order, await findItems(platform.db, order.id), []);
+    const shares = spreadRefund(amount, lines, await stepOfCurrency(platform, order.currency));
+    const refund = { order, transactions, parts, reason: '', shares, restocked: [] };
+    await recordRefund(platform, refund, author);
+  }
+  await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
+};
+
+/** Money that was recorded has not come. What it set in motion, stock and coupons, stays: things may have been sent. */
+const takeBack: Apply = async (platform, changing, to) => {
+  const { order, transaction, author } = changing;
+  if (refundedTotalOf(transaction) > 0) {
+    throw new BadRequestError('A part of this payment has been refunded: it did come.');
+  }
+  await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
+  const money = resettle(payableOf(order), withStatus(changing, to), unpaidStatusFor(to));
+  await recordMoney(platform, order, money, { author });
+};
+
+/** The payment may be tried once more: the order takes again what its failure gave back. */
+const reopen: Apply = async (platform, changing, to) => {
+  const { order, transaction, author } = changing;
+  if (order.status === 'canceled') throw new BadRequestError('A canceled order cannot be changed any more.');
+  await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
+  if (order.payment_status !== 'failed') return;
+  const taking = { order, author: author.author };
+  const moved = await takeStockAgain(platform, taking);
+  await takeCouponsAgain(platform, taking);
+  const money = resettle(payableOf(order), withStatus(changing, to), 'pending');
+  await recordMoney(platform, order, money, { author, moved });
+  await refreshStock(platform, moved);
+};
+
+const fail: Apply = async (platform, changing, to) => {
+  const { order, transaction, author } = changing;
+  if (isRetryable({ status: order.status, paymentStatus: order.payment_status })) {
+    return failPending(platform, { order, transaction }, { reason: 'Marked as failed.' }, author);
+  }
+  await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
+};
+
+const stepFor = (from: TransactionStatus, to: TransactionStatus): Apply => {
+  if (TRANSACTION_SUCCESS.includes(to)) return settleCharge;
+  if (to === 'refunded') return giveBack;
+  if (TRANSACTION_SUCCESS.includes(from)) return takeBack;
+  return to === 'failed' ? fail : reopen;
+};
+
+/** In the caller's transaction. Answers false where the transaction has that status already. */
+export const moveTransaction = async (
+  platform: Platform,
+  changing: Changing,
+  to: TransactionStatus
+): Promise<boolean> => {
+  const { transaction } = changing;
+  if (isRefundRow(transaction)) throw new BadRequestError('A refund cannot be changed any more.');
+  if (transaction.status === to) return false;
+  assertTransactionTransition(transaction.status, to);
+  await stepFor(transaction.status, to)(platform, changing, to);
+  return true;
+};
+
+export type TransactionStatusRequest = {
+  readonly orderId: number;
+  /** Null: the latest charge of the order. */
+  readonly transactionId: number | null;
+  readonly to: TransactionStatus;
+};
+
+const pick = (transactions: readonly TransactionRow[], transactionId: number | null): TransactionRow => {
+  const found =
+    transactionId === null
+      ? transactions.filter((each) => !isRefundRow(each)).at(-1)
+      : transactions.find(({ id }) => id === transactionId);
+  if (!found) throw new NotFoundError('The transaction does not exist.');
+  return found;
+};
+
+/**
+ * A person says what became of a charge; the order's payment follows from its charges. Answers the transaction as it was, and
+ * whether it changed. @throws NotFoundError; BadRequestError for a change that money cannot make; RuleViolationError for money of a
+ * canceled order. Source: behaviours 1.2.
+ */
+export const changeTransactionStatus = (
+  platform: Platform,
+  { orderId, transactionId, to }: TransactionStatusRequest,
+  author: Author
+): Promise<{ readonly transaction: TransactionRow; readonly changed: boolean }> =>
+  withPayable(platform, orderId, async (order) => {
+    const transactions = await findTransactions(platform.db, orderId);
+    const transaction = pick(transactions, transactionId);
+    const changed = await moveTransaction(platform, { order, transactions, transaction, author }, to);
+    return { transaction, changed };
+  });

@@ -1,0 +1,55 @@
+import { parseTransactionStatus, presentPaymentStatus } from '../../../domain/order';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { authorOf } from '../../activity';
+import { presentOrder } from '../orders.presenter';
+import { changeTransactionStatus } from './change-transaction-status';
+import { acceptDispute } from './disputes';
+import { readTransaction, readTransactions } from './read-transactions';
+import { syncStatuses } from './sync-statuses';
+import type { AcceptDisputeBody, TransactionStatusBody } from './transactions.input';
+
+export const list = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+  transactions: await readTransactions(platform, id('order')),
+});
+
+export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+  transaction: await readTransaction(platform, id('order'), id('transaction')),
+});
+
+export const changeStatus = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, TransactionStatusBody>): Promise<Answer> => {
+  const [orderId, transactionId] = [id('order'), id('transaction')];
+  const request = { orderId, transactionId, to: parseTransactionStatus(body.status) };
+  const { changed } = await changeTransactionStatus(platform, request, authorOf(principal));
+  if (!changed) return { reload: true, message: 'The transaction already has the same status.' };
+  const transaction = await readTransaction(platform, orderId, transactionId);
+  return { transaction, message: 'The status of the transaction has been changed.' };
+};
+
+export const sync = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+  const order = await syncStatuses(platform, id('order'), authorOf(principal));
+  return {
+    message: 'The statuses follow from the transactions.',
+    order: presentOrder(order),
+    payment_status: presentPaymentStatus(order.payment_status),
+    status: order.status,
+  };
+};
+
+export const accept = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, AcceptDisputeBody>): Promise<Answer> => {
+  const [orderId, transactionId] = [id('order'), id('transaction')];
+  await acceptDispute(platform, { orderId, transactionId, note: body.dispute_note ?? '' }, authorOf(principal));
+  return {
+    message: 'The dispute has been accepted.',
+    transaction: await readTransaction(platform, orderId, transactionId),
+  };
+};

@@ -1,0 +1,97 @@
+import { ConflictError, NotFoundError, UnprocessableError } from '../../../domain/errors';
+import { amountDue } from '../../../domain/order';
+import type { Platform } from '../../../platform/platform';
+import { findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
+import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
+import { withPayable } from '../locked-order';
+import { recordPayment } from './record-payment';
+
+/** What a payment provider says of a charge, read from the provider itself and never from a browser. */
+export type ConfirmedCharge = {
+  /** The slug of the gateway that says so; the charge is recorded as its. */
+  readonly gateway: string;
+  /** The uuid of the transaction that was handed to the gateway. */
+  readonly transactionUuid: string;
+  /** The provider's own id of the charge; tells a repeated message from a second payment. */
+  readonly vendorChargeId: string;
+  /** Hundredths of the currency unit, whatever its decimals. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** e.g. card. */
+  readonly methodType?: string;
+  readonly cardLast4?: number;
+  readonly cardBrand?: string;
+};
+
+const known = (transaction: TransactionRow | null): TransactionRow => {
+  if (!transaction) throw new NotFoundError('The transaction does not exist.');
+  return transaction;
+};
+
+const assertSameMoney = ({ total, currency }: TransactionRow, charge: ConfirmedCharge): void => {
+  if (charge.amount === total && charge.currency.toUpperCase() === currency.toUpperCase()) return;
+  throw new UnprocessableError('Amount or currency of the charge are not those of the transaction.');
+};
+
+/** A late success of a try that had failed counts: the money is there. Any other state means that there is money too much. */
+const isOpenCharge = ({ status, transaction_type: type }: TransactionRow): boolean =>
+  type === 'charge' && (status === 'pending' || status === 'failed');
+
+const assertOpen = (transaction: TransactionRow): void => {
+  if (!isOpenCharge(transaction)) throw new ConflictError('This transaction has been settled by another charge.');
+};
+
+/** Refunds and disputes change what the transaction says of itself, and not which charge has paid it. */
+const isRecorded = (transaction: TransactionRow, { vendorChargeId }: ConfirmedCharge): boolean =>
+  !isOpenCharge(transaction) && transaction.vendor_charge_id === vendorChargeId;
+
+const vendorValues = ({ gateway, vendorChargeId, methodType, cardLast4, cardBrand }: ConfirmedCharge) => ({
+  payment_method: gateway,
+  vendor_charge_id: vendorChargeId,
+  payment_method_type: methodType ?? null,
+  card_last_4: cardLast4 ?? null,
+  card_brand: cardBrand ?? null,
+});
+
+const settleLocked = async (
+  platform: Platform,
+  order: OrderRow,
+  charge: ConfirmedCharge,
+  assertWanted: () => Promise<void>
+): Promise<boolean> => {
+  const { db, clock } = platform;
+  const transactions = await findTransactions(db, order.id);
+  const transaction = known(transactions.find(({ uuid }) => uuid === charge.transactionUuid) ?? null);
+  if (isRecorded(transaction, charge)) return false;
+  await assertWanted();
+  assertOpen(transaction);
+  assertSameMoney(transaction, charge);
+  amountDue(payableOf(order));
+  await updateTransaction(db, transaction.id, { status: 'succeeded', ...vendorValues(charge) }, clock.now());
+  await recordPayment(platform, {
+    order,
+    transactions: transactions.map((each) => (each.id === transaction.id ? { ...each, status: 'succeeded' } : each)),
+    transactionId: transaction.id,
+    author: 'system',
+    refuseShortage: true,
+  });
+  return true;
+};
+
+/**
+ * The provider has the money. Repeating it changes nothing and answers false, so webhooks may come as often as they like. What
+ * throws has recorded nothing: the gateway then gives the money back.
+ *
+ * @throws NotFoundError (no such transaction), UnprocessableError (other amount or currency, or what was bought is sold out by
+ * now), RuleViolationError (the order was paid in another way, or canceled), ConflictError (the transaction was settled by another
+ * charge); and what `assertWanted` throws, which is asked with the order locked before anything is recorded.
+ */
+export const confirmCharge = async (
+  platform: Platform,
+  charge: ConfirmedCharge,
+  assertWanted: () => Promise<void> = async () => {}
+): Promise<boolean> => {
+  const { order_id: orderId } = known(await findTransactionByUuid(platform.db, charge.transactionUuid));
+  return withPayable(platform, orderId, (order) => settleLocked(platform, order, charge, assertWanted));
+};

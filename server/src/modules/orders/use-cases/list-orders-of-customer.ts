@@ -1,0 +1,34 @@
+import type { Platform } from '../../../platform/platform';
+import { customerNotFound, findCustomerById } from '../../customers';
+import { findProductLines } from '../customer-orders.repository';
+import type { CustomerOrdersQuery, OrdersQuery } from '../orders.input';
+import type { OrderItemRow } from '../orders.rows';
+import { listOrders, type ListedOrder } from './list-orders';
+
+type Page = { readonly orders: readonly ListedOrder[]; readonly total: number };
+
+/** @throws NotFoundError with the way back to the customers. */
+export const listOrdersOfCustomer = async (
+  platform: Platform,
+  customerId: number,
+  query: OrdersQuery
+): Promise<Page> => {
+  if (!(await findCustomerById(platform.db, customerId))) throw customerNotFound();
+  return listOrders(platform, query, [{ kind: 'compare', field: 'customer_id', operator: 'eq', value: customerId }]);
+};
+
+type PageWithItems = Page & { readonly itemsOf: (orderId: number) => readonly OrderItemRow[] };
+
+/** Newest first, with the products that were bought. */
+export const listPurchasesOfCustomer = async (
+  platform: Platform,
+  customerId: number,
+  { page, per_page }: CustomerOrdersQuery
+): Promise<PageWithItems> => {
+  const { orders, total } = await listOrdersOfCustomer(platform, customerId, { page, per_page });
+  const items = await findProductLines(
+    platform.db,
+    orders.map(({ order }) => order.id)
+  );
+  return { orders, total, itemsOf: (orderId) => items.get(orderId) ?? [] };
+};

@@ -1,0 +1,116 @@
+import type { Platform } from '../../../platform/platform';
+import { findActivitiesOfMany } from '../../activity';
+import { findAppliedCouponsOfMany } from '../../coupons';
+import { findLabelsOf } from '../../labels';
+import {
+  countRelation,
+  findAddressesOfMany,
+  findChildrenOfMany,
+  findItemsOfMany,
+  findTransactionsOfMany,
+  type CountedRelation,
+} from '../order-relations.repository';
+import { presentItem, presentOrder, presentTransaction } from '../orders.presenter';
+
+/** What is beside an order in a list, by the names that were asked for. */
+export type Beside = Readonly<Record<string, unknown>>;
+
+type BesideOf = (orderId: number) => Beside;
+
+type Load = (platform: Platform, ids: readonly number[]) => Promise<BesideOf>;
+
+const address =
+  (type: 'billing' | 'shipping'): Load =>
+  async ({ db }, ids) => {
+    const found = await findAddressesOfMany(db, ids);
+    return (id) => ({ [`${type}_address`]: (found.get(id) ?? []).find((row) => row.type === type) ?? null });
+  };
+
+const RELATIONS: ReadonlyMap<string, Load> = new Map<string, Load>([
+  ['billing_address', address('billing')],
+  ['shipping_address', address('shipping')],
+  [
+    'order_items',
+    async ({ db }, ids) => {
+      const found = await findItemsOfMany(db, ids);
+      return (id) => ({ order_items: (found.get(id) ?? []).map(presentItem) });
+    },
+  ],
+  [
+    'transactions',
+    async ({ db }, ids) => {
+      const found = await findTransactionsOfMany(db, ids);
+      return (id) => ({ transactions: (found.get(id) ?? []).map(presentTransaction) });
+    },
+  ],
+  [
+    'children',
+    async ({ db }, ids) => {
+      const found = await findChildrenOfMany(db, ids);
+      return (id) => ({ children: (found.get(id) ?? []).map(presentOrder) });
+    },
+  ],
+  [
+    'labels',
+    async (platform, ids) => {
+      const found = await findLabelsOf(platform, 'order', ids);
+      return (id) => ({ labels: (found.get(id) ?? []).map((label) => ({ id: label.id, value: label.value })) });
+    },
+  ],
+  [
+    'activities',
+    async (platform, ids) => {
+      const found = await findActivitiesOfMany(platform, 'order', ids);
+      return (id) => ({ activities: found.get(id) ?? [] });
+    },
+  ],
+  [
+    'applied_coupons',
+    async (platform, ids) => {
+      const found = await findAppliedCouponsOfMany(platform, ids);
+      return (id) => ({ applied_coupons: found.get(id) ?? [] });
+    },
+  ],
+]);
+
+const ofOrder = (table: string): CountedRelation => ({ table, column: 'order_id' });
+
+const COUNTED: ReadonlyMap<string, CountedRelation> = new Map([
+  ['order_items', ofOrder('shop_order_items')],
+  ['transactions', ofOrder('shop_order_transactions')],
+  ['applied_coupons', ofOrder('shop_applied_coupons')],
+  ['children', { table: 'shop_orders', column: 'parent_id' }],
+  ['labels', { table: 'shop_label_links', column: 'entity_id', where: { entity_type: 'order' } }],
+  ['activities', { table: 'shop_activities', column: 'module_id', where: { module_name: 'order' } }],
+]);
+
+const COUNT = 'Count';
+
+/** `order_itemsCount` answers `order_items_count`. */
+const counting =
+  (name: string, relation: CountedRelation): Load =>
+  async ({ db }, ids) => {
+    const counts = await countRelation(db, relation, ids);
+    return (id) => ({ [`${name}_count`]: counts.get(id) ?? 0 });
+  };
+
+const loaderOf = (name: string): Load | undefined => {
+  if (!name.endsWith(COUNT)) return RELATIONS.get(name);
+  const relation = name.slice(0, -COUNT.length);
+  const counted = COUNTED.get(relation);
+  return counted ? counting(relation, counted) : undefined;
+};
+
+/** What `with[]` names, for all orders at once: at most one statement a name; names that are none are passed over. */
+export const loadRelations = async (
+  platform: Platform,
+  ids: readonly number[],
+  names: readonly string[]
+): Promise<BesideOf> => {
+  const parts: BesideOf[] = [];
+  for (const name of new Set(names)) {
+    const load = ids.length > 0 ? loaderOf(name) : undefined;
+    if (load) parts.push(await load(platform, ids));
+  }
+  return (id) => parts.reduce<Beside>((sum, part) => ({ ...sum, ...part(id) }), {});
+};

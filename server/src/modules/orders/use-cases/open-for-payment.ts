@@ -1,0 +1,101 @@
+import { BusinessFailure, NotFoundError } from '../../../domain/errors';
+import { amountDue, awaitsMoney, PLACED_OFFLINE, resettle } from '../../../domain/order';
+import { toJson } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { editHolds } from '../../stock';
+import { lockPayable, type Payable } from '../locked-order';
+import { chargeOf } from '../new-order';
+import {
+  findItems,
+  findOrderByUuid,
+  findTransactions,
+  insertTransaction,
+  updateOrder,
+  updateTransaction,
+} from '../orders.repository';
+import { isProductLine, payableOf, type OrderRow } from '../orders.rows';
+import { recordMoney } from './record-money';
+import { takeCouponsAgain } from './take-again';
+
+/** The order behind a payment link. Read outside the transaction. @throws NotFoundError. */
+export const findPaymentLink = async ({ db }: Platform, orderHash: string): Promise<OrderRow> => {
+  const order = await findOrderByUuid(db, orderHash);
+  if (!order) throw new NotFoundError('The order does not exist.');
+  return order;
+};
+
+export type OpenedOrder = {
+  readonly order: OrderRow;
+  readonly due: number;
+  /** Whose stock moved: for `stockMoved` and, as the last step of the transaction, `refreshStock`. */
+  readonly movedProducts: readonly number[];
+  /** It has been told before that it is paid outside the store. */
+  readonly wasPlaced: boolean;
+};
+
+/** What nobody paid in time may have been put back on sale: the order takes it again, as far as it is there. */
+const takeBack = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
+  const items = await findItems(platform.db, order.id);
+  const lines = items.filter((item) => isProductLine(item) && item.variation_id > 0);
+  const moved = await editHolds(
+    platform,
+    order.id,
+    lines.map((item) => ({
+      orderItemId: item.id,
+      variationId: item.variation_id,
+      quantity: item.quantity,
+      isSold: false,
+      takes: true,
+      productTitle: item.post_title,
+    }))
+  );
+  await takeCouponsAgain(platform, { order, author: 'system' });
+  return moved;
+};
+
+/** A payment that failed may be tried again: from now on the order waits for money. */
+const reopen = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
+  if (order.payment_status !== 'failed') return [];
+  const moved = await takeBack(platform, order);
+  const money = resettle(payableOf(order), await findTransactions(platform.db, order.id), 'pending');
+  await recordMoney(platform, order, money, { author: { author: 'system' } });
+  return moved;
+};
+
+/**
+ * Somebody with the link of an order is about to pay what is still due: one open charge asks for it by the method that was chosen.
+ * Lines and amounts are settled. In the caller's transaction.
+ *
+ * @throws BusinessFailure where nothing is to pay any more; UnprocessableError where its goods were sold meanwhile; RuleViolationError.
+ */
+export const openForPayment = async (platform: Platform, payable: Payable): Promise<OpenedOrder> => {
+  const order = await lockPayable(platform, payable);
+  if (!awaitsMoney(payableOf(order))) {
+    throw new BusinessFailure(
+      order.status === 'canceled' ? 'This order has been canceled.' : 'This order has already been paid.'
+    );
+  }
+  const movedProducts = await reopen(platform, order);
+  const wasPlaced = order.config[PLACED_OFFLINE] === 1;
+  return { order, due: amountDue(payableOf(order)), movedProducts, wasPlaced };
+};
+
+export type ChosenMethod = { readonly slug: string; readonly title: string; readonly isOffline: boolean };
+
+/** Answers the charge. In the transaction that opened the order. */
+export const chargeBy = async (
+  { db, clock }: Platform,
+  { order, due }: OpenedOrder,
+  { slug, title, isOffline }: ChosenMethod
+): Promise<number> => {
+  const now = clock.now();
+  const config = isOffline ? { config: toJson({ ...order.config, [PLACED_OFFLINE]: 1 }) } : {};
+  await updateOrder(db, order.id, { payment_method: slug, payment_method_title: title, ...config }, now);
+  const open = (await findTransactions(db, order.id)).find(
+    ({ status, transaction_type: type }) => status === 'pending' && type === 'charge'
+  );
+  const values = { payment_method: slug, total: due };
+  if (!open) return insertTransaction(db, { ...chargeOf(order, due), ...values, status: 'pending' }, now);
+  await updateTransaction(db, open.id, values, now);
+  return open.id;
+};

@@ -1,0 +1,53 @@
+import { isRetryable } from '../../../domain/order';
+import { toDate } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { refreshStock, returnStock, stockMoved } from '../../stock';
+import { findTransactions, findUnpaid, lockOrder, type UnpaidSearch } from '../orders.repository';
+import type { OrderRow } from '../orders.rows';
+import { failPending } from './fail-charge';
+
+const SYSTEM = { author: 'system' };
+const BATCH = 100;
+
+const isUnpaid = (order: OrderRow, before: Date): boolean => {
+  const touched = toDate(order.updated_at);
+  const isOpen = isRetryable({ status: order.status, paymentStatus: order.payment_status });
+  return isOpen && touched !== null && touched < before;
+};
+
+const failOpenCharge = async (platform: Platform, order: OrderRow, reason: string): Promise<void> => {
+  const transactions = await findTransactions(platform.db, order.id);
+  const transaction = transactions.find(
+    ({ status, transaction_type: type }) => status === 'pending' && type === 'charge'
+  );
+  if (transaction) await failPending(platform, { order, transaction }, { reason }, SYSTEM);
+};
+
+/** One order, unless somebody has touched or paid it meanwhile. Answers whether it was let go. */
+const release = (platform: Platform, orderId: number, before: Date, reason: string): Promise<boolean> =>
+  platform.db.transaction(async () => {
+    const order = await lockOrder(platform.db, orderId);
+    if (!order || !isUnpaid(order, before)) return false;
+    const moved = await returnStock(platform, orderId, { restock: true });
+    await failOpenCharge(platform, order, reason);
+    if (moved.length > 0) {
+      const entry = { title: 'Stock put back on sale', content: reason, moduleName: 'order', moduleId: orderId };
+      await recordActivities(platform, [{ ...entry, ...SYSTEM }]);
+    }
+    await platform.events.record(stockMoved(moved));
+    await refreshStock(platform, moved);
+    return true;
+  });
+
+/**
+ * Checkouts whose shopper went to the payment provider and never came back keep neither stock nor coupons: their payment counts as
+ * failed. They can still be paid, and take again what is left then. Answers how many were let go. Source: behaviours 4, advice.
+ */
+export const releaseUnpaid = async (platform: Platform, search: UnpaidSearch, reason: string): Promise<number> => {
+  let released = 0;
+  for (const orderId of await findUnpaid(platform.db, search, BATCH)) {
+    if (await release(platform, orderId, search.before, reason)) released += 1;
+  }
+  return released;
+};

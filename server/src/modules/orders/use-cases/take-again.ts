@@ -1,0 +1,41 @@
+import { UnprocessableError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { reclaimCoupons } from '../../coupons';
+import { holdAgain } from '../../stock';
+import { findItems } from '../orders.repository';
+import { isProductLine, type OrderRow } from '../orders.rows';
+
+type Taking = { readonly order: OrderRow; readonly author: string; readonly refuseShortage?: boolean };
+
+const warn = (platform: Platform, { order, author }: Taking, title: string, content: string): Promise<void> =>
+  recordActivities(platform, [{ title, content, status: 'warning', author, moduleName: 'order', moduleId: order.id }]);
+
+/**
+ * The failure of a payment had given the coupons of the order back; now that there is money, it used them after all. The order
+ * keeps its price, also where others have used a coupon up meanwhile: the merchant is told.
+ */
+export const takeCouponsAgain = async (platform: Platform, taking: Taking): Promise<void> => {
+  const overdrawn = await reclaimCoupons(platform, taking.order.id);
+  if (overdrawn.length === 0) return;
+  const content = `${overdrawn.join(', ')}: others used it up while the payment of this order had failed.`;
+  await warn(platform, taking, 'Coupon used beyond its limit', content);
+};
+
+/**
+ * The same for stock that was put back on sale because no money came. Answers the products whose stock moved, for `stockMoved`
+ * and, at the end of the transaction, `refreshStock`. @throws UnprocessableError for a shortage that is to be refused.
+ */
+export const takeStockAgain = async (platform: Platform, taking: Taking): Promise<readonly number[]> => {
+  const items = await findItems(platform.db, taking.order.id);
+  const { products, overdrawn } = await holdAgain(platform, items.filter(isProductLine));
+  if (overdrawn.length > 0) {
+    const titles = items.filter(({ variation_id: id }) => overdrawn.includes(id)).map(({ post_title: title }) => title);
+    const names = [...new Set(titles)].join(', ');
+    // Thrown away with the transaction: what has been held until here is on sale as before.
+    if (taking.refuseShortage) throw new UnprocessableError(`${names} has been sold out since.`);
+    const content = `${names}: others bought it while the payment of this order had failed.`;
+    await warn(platform, taking, 'Sold more than there is', content);
+  }
+  return products;
+};

@@ -1,0 +1,66 @@
+import { parseOrderStatus, parseShippingStatus } from '../../../domain/order';
+import { stripMarkup } from '../../../platform/html/sanitize';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { selectLabels } from '../../labels';
+import { existing } from '../locked-order';
+import type { UpdateOrderBody } from '../orders.input';
+import { presentOrder } from '../orders.presenter';
+import { findOrder, lockOrder, updateOrder } from '../orders.repository';
+import type { OrderRow } from '../orders.rows';
+import { moveOrder } from '../statuses/change-order-status';
+import { moveShipping } from '../statuses/change-shipping-status';
+import type { Author } from '../statuses/status-change';
+
+/** The one note of an order; what it said before stays in the log. In the caller's transaction, with the order locked. */
+const writeNote = async (platform: Platform, order: OrderRow, note: string, author: Author): Promise<void> => {
+  const text = stripMarkup(note);
+  if (text === (order.note ?? '')) return;
+  await updateOrder(platform.db, order.id, { note: text }, platform.clock.now());
+  await recordActivities(platform, [
+    { title: 'Note changed', content: text, moduleName: 'order', moduleId: order.id, ...author },
+  ]);
+};
+
+/** @throws NotFoundError. Source: specification 3, POST /notes/attach; behaviours 16. */
+export const attachNote = (platform: Platform, orderId: number, note: string, author: Author): Promise<void> =>
+  platform.db.transaction(async () =>
+    writeNote(platform, existing(await lockOrder(platform.db, orderId)), note, author)
+  );
+
+/** Clients send back what they have read: a status that the order has already is no change. */
+const moveStatuses = async (
+  platform: Platform,
+  order: OrderRow,
+  body: UpdateOrderBody,
+  author: Author
+): Promise<void> => {
+  const { id: orderId } = order;
+  const status = body.status ? parseOrderStatus(body.status) : order.status;
+  const shipping = body.shipping_status ? parseShippingStatus(body.shipping_status) : order.shipping_status;
+  if (shipping !== order.shipping_status) await moveShipping(platform, order, shipping, author);
+  if (status === order.status) return;
+  await moveOrder(platform, order, { orderId, to: status, manageStock: body.manage_stock !== 0 }, author);
+};
+
+/**
+ * Changes of an order that leave its prices alone: note, statuses and labels; what is left out stays.
+ * @throws NotFoundError; BadRequestError for a status that is forbidden; InvalidInputError for an unknown label.
+ */
+export const updateOrderDetails = (
+  platform: Platform,
+  orderId: number,
+  body: UpdateOrderBody,
+  author: Author
+): Promise<OrderRow> =>
+  platform.db.transaction(async () => {
+    const order = existing(await lockOrder(platform.db, orderId));
+    if (body.note !== undefined) await writeNote(platform, order, body.note, author);
+    await moveStatuses(platform, order, body, author);
+    const labels = body.labels?.filter((id) => id !== undefined);
+    if (labels) await selectLabels(platform, { type: 'order', id: orderId }, labels);
+    await platform.events.record([
+      { name: 'order_updated', references: { order_id: orderId, old_order: presentOrder(order) } },
+    ]);
+    return existing(await findOrder(platform.db, orderId));
+  });

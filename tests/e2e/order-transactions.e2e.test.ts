@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { eventsOfOrder, findCharge } from '../support/card-orders';
+import { prepare } from '../support/call-store';
+import { createCoupon } from '../support/coupon-maker';
+import { createProduct, type Product } from '../support/merchant';
+import { actOn, refund, setStatus } from '../support/order-actions';
+import { sharedStore } from '../support/shared-store';
+import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
+import { connectTo } from '../support/store-site';
+
+/** What a person says of the charges of an order, and what the order makes of it. Behaviours 1.2, 1.3, 1.7, 1.11. */
+const store = sharedStore();
+let knex: Knex;
+let mug: Product;
+
+beforeAll(async () => {
+  knex = connectTo(store);
+  mug = await createProduct(store, { variants: [{ price: 1_000, stock: 1_000 }] });
+});
+
+afterAll(() => knex.destroy());
+
+const variantOf = ({ variantIds }: Product): number => variantIds[0] as number;
+
+const paidOrder = async (): Promise<number> => {
+  const id = await buy(store, { [variantOf(mug)]: 1 });
+  expect((await markAsPaid(store, id)).status).toBe(200);
+  return id;
+};
+
+describe('a transaction', () => {
+  const statusOf = async (orderId: number, status: string) => {
+    const { id } = await findCharge(store, orderId);
+    return actOn(store, 'PUT', `/orders/${orderId}/transactions/${id}/status`, { status });
+  };
+
+  it('is listed and found, for its own order only', async () => {
+    const id = await paidOrder();
+    const { id: transaction } = await findCharge(store, id);
+    const list = await actOn(store, 'GET', `/orders/${id}/transactions`);
+    expect(list.body.transactions).toMatchObject([{ id: transaction, refundable: 1_000, url: '' }]);
+    const one = await actOn(store, 'GET', `/orders/${id}/transactions/${transaction}`);
+    expect(one.body.transaction).toMatchObject({ id: transaction, total: 1_000 });
+    const other = await paidOrder();
+    expect((await actOn(store, 'GET', `/orders/${other}/transactions/${transaction}`)).status).toBe(404);
+    expect((await actOn(store, 'GET', '/orders/2147483647/transactions')).status).toBe(404);
+  });
+
+  it('takes its order along: paid, not paid after all, paid again, given back', async () => {
+    const id = await buy(store, { [variantOf(mug)]: 1 });
+    const statuses = async () => {
+      const { status, payment_status, total_paid, total_refund } = await readOrder(store, id);
+      return [status, payment_status, total_paid, total_refund];
+    };
+    expect((await statusOf(id, 'paid')).body.transaction).toMatchObject({ status: 'succeeded' });
+    expect(await statuses()).toEqual(['processing', 'paid', 1_000, 0]);
+    expect((await statusOf(id, 'succeeded')).body).toMatchObject({ reload: true });
+    expect((await statusOf(id, 'failed')).status).toBe(200);
+    expect(await statuses()).toEqual(['processing', 'failed', 0, 0]);
+    expect((await statusOf(id, 'refunded')).status).toBe(400);
+    expect((await statusOf(id, 'succeeded')).status).toBe(200);
+    expect((await statusOf(id, 'pending')).status).toBe(200);
+    expect(await statuses()).toEqual(['processing', 'pending', 0, 0]);
+    expect((await statusOf(id, 'succeeded')).status).toBe(200);
+    expect((await statusOf(id, 'refunded')).status).toBe(200);
+    expect(await statuses()).toEqual(['processing', 'refunded', 1_000, 1_000]);
+    expect((await statusOf(id, 'succeeded')).status).toBe(400);
+    expect((await statusOf(id, 'dispute_lost')).status).toBe(400);
+    expect((await eventsOfOrder(knex, id)).filter((name) => name === 'order_paid')).toHaveLength(1);
+  });
+
+  it('that fails gives coupons back, and takes them again when it is tried once more', async () => {
+    const code = await createCoupon(store, { conditions: { max_uses: 5 } });
+    const cart_hash = await fillCart(store, { [variantOf(mug)]: 1 });
+    await prepare('POST', `${store.baseUrl}/cart/apply_coupon`, { body: { coupon_code: code, cart_hash } });
+    const id = (await placeOrder(store, checkoutForm({ cart_hash }))).body.order_id as number;
+    const uses = async () => Number((await knex('shop_coupons').where({ code }).first('use_count')).use_count);
+    expect((await statusOf(id, 'failed')).status).toBe(200);
+    expect([await uses(), (await readOrder(store, id)).payment_status]).toEqual([0, 'failed']);
+    expect((await statusOf(id, 'pending')).status).toBe(200);
+    expect([await uses(), (await readOrder(store, id)).payment_status]).toEqual([1, 'pending']);
+  });
+
+  it('of a refund, or of a canceled order, does not change', async () => {
+    const id = await paidOrder();
+    await refund(store, id, { amount: 1 });
+    const [charge, given] = (await readOrder(store, id)).transactions as unknown as readonly { id: number }[];
+    const set = (transaction: number | undefined) =>
+      actOn(store, 'PUT', `/orders/${id}/transactions/${transaction}/status`, { status: 'failed' });
+    expect((await set(given?.id)).status).toBe(400);
+    expect((await set(charge?.id)).status).toBe(400);
+    const open = await buy(store, { [variantOf(mug)]: 1 });
+    await setStatus(store, open, 'canceled');
+    expect((await statusOf(open, 'paid')).status).toBe(423);
+  });
+
+  it('decides anew what its order is, however that came to be wrong', async () => {
+    const id = await paidOrder();
+    await knex('shop_orders').where({ id }).update({ payment_status: 'pending', total_paid: 0 });
+    expect((await actOn(store, 'PUT', `/orders/${id}/sync-statuses`)).body).toMatchObject({
+      payment_status: 'paid',
+      status: 'processing',
+      order: { id, total_paid: 1_000 },
+    });
+    expect((await actOn(store, 'PUT', '/orders/2147483647/sync-statuses')).status).toBe(404);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Knex } from 'knex';
+import { askStore, type Page } from '../support/attributes';
+import { createCoupon } from '../support/coupon-maker';
+import { createProduct, sellInDollars } from '../support/merchant';
+import { sharedStore } from '../support/shared-store';
+import { uniqueName } from '../support/site-admin';
+import { customerWithAddress, staffOrder } from '../support/staff-orders';
+import { connectTo } from '../support/store-site';
+
+/** GET /orders: what comes beside the rows, and which rows. Specification 2, Orders; behaviours 18. */
+const store = sharedStore();
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+
+let knex: Knex;
+let ids: readonly number[];
+let email: string;
+
+const list = async (
+  query: string
+): Promise<Page<Row> & { readonly current_page: number; readonly from: number | null }> => {
+  const reply = await askStore<{ orders: Page<Row> & { current_page: number; from: number | null } }>(
+    store,
+    'GET',
+    `/orders?${query}`
+  );
+  expect(reply.status).toBe(200);
+  return reply.body.orders;
+};
+
+const mine = (query = '') => list(`search=${encodeURIComponent(email)}&sort_type=asc${query}`);
+
+beforeAll(async () => {
+  knex = connectTo(store);
+  await sellInDollars(store);
+  const code = await createCoupon(store);
+  const { variantIds } = await createProduct(store, { variants: [{ price: 1_000 }] });
+  const customer = await customerWithAddress(store);
+  email = customer.email;
+  const line = { object_id: variantIds[0] };
+  const made: number[] = [];
+  for (const more of [{}, { applied_coupon: [{ coupon_id: 1, code }] }, { payment_status: 'paid' }]) {
+    made.push(
+      await staffOrder(store, { customer_id: customer.id, order_items: [line, { title: 'Extra', price: 5 }], ...more })
+    );
+  }
+  ids = made;
+});
+
+afterAll(() => knex.destroy());
+
+describe('GET /orders', () => {
+  it('answers the relations that with names, and passes over what is none', async () => {
+    const names = [
+      'order_items',
+      'transactions',
+      'billing_address',
+      'shipping_address',
+      'labels',
+      'applied_coupons',
+      'activities',
+      'children',
+    ];
+    const { data } = await mine(names.map((name) => `&with[]=${name}`).join('') + '&with[]=__proto__&with[]=passwords');
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    for (const row of data) {
+      expect(row).toMatchObject({
+        order_items: [expect.objectContaining({ order_id: row.id }), expect.objectContaining({ title: 'Extra' })],
+        transactions: [expect.objectContaining({ order_id: row.id })],
+        billing_address: { city: 'London', order_id: row.id },
+        shipping_address: { city: 'London' },
+        labels: [],
+        children: [],
+        customer: { email },
+      });
+      expect(row.activities).toContainEqual(expect.objectContaining({ title: 'Order created' }));
+      expect(row).not.toHaveProperty('passwords');
+    }
+    expect(data.map(({ applied_coupons: coupons }) => (coupons as unknown[]).length)).toEqual([0, 1, 0]);
+  });
+
+  it('counts relations, and leaves out what nobody asked for', async () => {
+    const { data } = await mine(
+      '&with[]=order_itemsCount&with[]=applied_couponsCount&with[]=childrenCount&with[]=noneCount'
+    );
+    expect(data.map((row) => [row.order_items_count, row.applied_coupons_count, row.children_count])).toEqual([
+      [2, 0, 0],
+      [2, 1, 0],
+      [2, 0, 0],
+    ]);
+    expect(data[0]).not.toHaveProperty('order_items');
+  });
+
+  it('answers the columns that select names', async () => {
+    const { data } = await mine('&select[]=total_amount&select[]=constructor');
+    expect(Object.keys(data[0] as Row).sort()).toEqual(['customer', 'id', 'total_amount']);
+  });
+
+  it('goes by limit and offset', async () => {
+    const { data, total, per_page, from } = await mine('&limit=2&offset=1');
+    expect([data.map(({ id }) => id), total, per_page, from]).toEqual([ids.slice(1), 3, 2, 2]);
+    const { status } = await askStore(store, 'GET', '/orders?limit=-1');
+    expect(status).toBe(422);
+  });
+
+  it('has tabs for changes of plan', async () => {
+    const [first, second] = ids as readonly [number, number];
+    const config = async (id: number, key: string) => {
+      const row = (await knex('shop_orders').where({ id }).first('config')) as { config: unknown };
+      const stored = (typeof row.config === 'string' ? JSON.parse(row.config) : row.config) as object;
+      await knex('shop_orders')
+        .where({ id })
+        .update({ config: JSON.stringify({ ...stored, [key]: 999 }) });
+    };
+    await config(first, 'upgraded_to');
+    await config(second, 'upgraded_from');
+    expect((await mine('&active_view=upgraded_to')).data.map(({ id }) => id)).toEqual([first]);
+    expect((await mine('&active_view=upgraded_from')).data.map(({ id }) => id)).toEqual([second]);
+    expect((await mine('&active_view=paid')).data.map(({ id }) => id)).toEqual(ids.slice(2));
+  });
+
+  it('knows sales to businesses, and those whose tax the buyer owes', async () => {
+    const [first, second] = ids as readonly [number, number];
+    const { config } = (await knex('shop_orders').where({ id: first }).first('config')) as { config: unknown };
+    const stored = typeof config === 'string' ? (JSON.parse(config) as object) : config;
+    const business = JSON.stringify({ ...(stored as object), business_info: { company_name: 'Ada & Sons' } });
+    await knex('shop_orders').where({ id: first }).update({ config: business });
+    const place = { country: 'DE', state: '', postcode: '', name: 'Reverse charge', rate_group: 'EU' };
+    const amounts = { order_tax: 0, shipping_tax: 0, total_tax: 0, tax_rate_id: 0, position: 0, filed: 'no' };
+    const meta = (applied: boolean) => JSON.stringify({ reverse_charge_applied: applied });
+    await knex('shop_order_taxes').insert([
+      { ...place, ...amounts, document_id: uniqueName('tax'), order_id: first, meta: meta(false) },
+      { ...place, ...amounts, document_id: uniqueName('tax'), order_id: second, meta: meta(true) },
+    ]);
+    const filter = (name: string, value: string) =>
+      `&filter_type=advanced&advanced_filters=${encodeURIComponent(JSON.stringify([[{ source: ['tax', name], operator: 'in', value: [value] }]]))}`;
+    const rest = (id: number) => ids.filter((each) => each !== id);
+    for (const [name, id] of [['b2b_purchase', first] as const, ['reverse_charge', second] as const]) {
+      expect((await mine(`&active_view=${name}`)).data.map((order) => order.id)).toEqual([id]);
+      expect((await mine(filter(name, 'yes'))).data.map((order) => order.id)).toEqual([id]);
+      expect((await mine(filter(name, 'no'))).data.map((order) => order.id)).toEqual(rest(id));
+    }
+  });
+
+  it('filters by campaign and label', async () => {
+    const [first, , third] = ids as readonly [number, number, number];
+    const campaign = uniqueName('summer');
+    await knex('shop_order_operations').where({ order_id: first }).update({ utm_campaign: campaign });
+    const label = await askStore<{ data: { id: number } }>(store, 'POST', '/labels', {
+      value: uniqueName('label'),
+      bind_to_type: 'order',
+      bind_to_id: String(third),
+    });
+    const filter = (source: readonly string[], operator: string, value: unknown) =>
+      `&filter_type=advanced&advanced_filters=${encodeURIComponent(JSON.stringify([[{ source, operator, value }]]))}`;
+    const byCampaign = await mine(filter(['utm', 'utm_campaign'], 'contains', campaign));
+    expect(byCampaign.data.map(({ id }) => id)).toEqual([first]);
+    const byLabel = await mine(filter(['labels', 'labels'], 'in', [label.body.data.id]));
+    expect(byLabel.data.map(({ id }) => id)).toEqual([third]);
+  });
+});
