@@ -1,0 +1,39 @@
+import * as yup from 'yup';
+import { MAX_CART_LINES } from '../../domain/cart';
+import { cents, idOrNone, listOf, MAX_QUANTITY, required, text, wholeNumber } from '../../platform/http/fields';
+
+/** Cents. The amounts are those of the editor: this only adds the tax to them. */
+const amount = yup.object({
+  post_id: idOrNone(),
+  object_id: idOrNone(),
+  subtotal: required(cents()),
+  discount_total: cents(),
+  shipping_charge: cents(),
+  quantity: wholeNumber(1, MAX_QUANTITY),
+});
+
+/** A blank country is the store's own. */
+export const calculateTaxBody = yup.object({
+  country: text(2),
+  state: text(100),
+  city: text(100),
+  postcode: text(20),
+  items: required(listOf(amount, 100)),
+});
+
+const item = yup.object({
+  id: idOrNone(),
+  object_id: idOrNone(),
+  variation_id: idOrNone(),
+  quantity: wholeNumber(1, MAX_QUANTITY),
+});
+
+export const shippingMethodsQuery = yup.object({
+  country_code: text(2),
+  state: text(100),
+  order_items: required(listOf(item, MAX_CART_LINES)),
+});
+
+export type TaxedAmount = yup.InferType<typeof amount>;
+export type CalculateTaxBody = yup.InferType<typeof calculateTaxBody>;
+export type ShippingMethodsQuery = yup.InferType<typeof shippingMethodsQuery>;

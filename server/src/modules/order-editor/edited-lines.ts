@@ -1,0 +1,204 @@
+import { MAX_CART_LINES, orderLineCount } from '../../domain/cart';
+import { InvalidInputError, UnprocessableError } from '../../domain/errors';
+import type { Platform } from '../../platform/platform';
+import type { RequestedItem } from '../cart';
+import { findSellables, type Sellable, type SellableVariant } from '../catalog';
+import { isOwnLine, type EditedLine, type OrderItemRow } from '../orders';
+import type { EditedItem } from './order-editor.input';
+
+/** A line before it is priced: what prices depend on, and what the order will say of it. */
+export type DraftLine = {
+  readonly request: RequestedItem;
+  readonly sellable: Sellable;
+  readonly written: Omit<EditedLine, 'line'>;
+};
+
+type Context = {
+  /** The lines of the order that is edited; none of a new one. */
+  readonly existing: readonly OrderItemRow[];
+  readonly isNew: boolean;
+  readonly sellables: ReadonlyMap<number, Sellable>;
+};
+
+const refuse = (index: number, message: string): never => {
+  throw new InvalidInputError(message, { [`order_items[${index}]`]: { exists: message } });
+};
+
+/** `id` alone is a variation where there is no order whose line it could be. */
+const variationIdOf = ({ id, object_id, variation_id }: EditedItem, isNew: boolean): number =>
+  object_id || variation_id || (isNew && object_id === undefined && variation_id === undefined ? (id ?? 0) : 0);
+
+const NO_PRODUCT: Omit<Sellable, 'variationId' | 'productTitle' | 'variationTitle' | 'price' | 'fulfillmentType'> = {
+  productId: 0,
+  productSlug: '',
+  thumbnail: null,
+  variationType: 'simple',
+  cost: 0,
+  sku: null,
+  paymentType: 'onetime',
+  otherInfo: {},
+  soldIndividually: false,
+  taxClass: null,
+  taxExempt: false,
+  shippingClassId: null,
+  forSale: true,
+  available: null,
+  inStock: true,
+  parts: [],
+};
+
+const orderedOf = (variant: SellableVariant) => ({
+  variationId: variant.variationId,
+  productId: variant.productId,
+  productTitle: variant.productTitle,
+  title: variant.variationTitle,
+  sku: variant.sku,
+  fulfillmentType: variant.fulfillmentType,
+  otherInfo: variant.otherInfo,
+  available: variant.available,
+});
+
+const writtenOf = (sellable: Sellable): DraftLine['written'] => ({
+  ...orderedOf(sellable),
+  cost: sellable.cost,
+  paymentType: sellable.paymentType,
+  parts: sellable.parts.map(orderedOf),
+  itemId: null,
+});
+
+const priceIn = ({ unit_price: unitPrice, price }: EditedItem): number | undefined => unitPrice ?? price;
+
+/** Sold by hand: in no catalogue, so it brings its own title and price. Its number is unlike all others while it is priced. */
+const customLine = (item: EditedItem, index: number): DraftLine => {
+  const title = item.title || item.post_title || '';
+  const price = priceIn(item);
+  if (title === '' || price === undefined) return refuse(index, 'A custom line needs a title and a price.');
+  const fulfillmentType = item.fulfillment_type ?? 'digital';
+  const named = { productTitle: title, variationTitle: title, otherInfo: { is_custom: 'yes' } };
+  const sellable = { ...NO_PRODUCT, ...named, variationId: -1 - index, price, fulfillmentType };
+  const request = { variation_id: sellable.variationId, quantity: item.quantity ?? 1, fixedPrice: price };
+  return { request, sellable, written: writtenOf(sellable) };
+};
+
+/** A subscription is agreed upon by its buyer, so nobody else can order it. */
+const assertSellable = (sellable: Sellable, index: number): void => {
+  const { productTitle, forSale, paymentType, available, inStock } = sellable;
+  if (paymentType === 'subscription') refuse(index, 'A subscription cannot be put into an order by hand.');
+  if (!forSale) throw new UnprocessableError(`"${productTitle}" is not available any more.`);
+  if (available === null && !inStock) throw new UnprocessableError(`"${productTitle}" is out of stock.`);
+};
+
+const catalogueLine = (item: EditedItem, index: number, { sellables, isNew }: Context): DraftLine => {
+  const variationId = variationIdOf(item, isNew);
+  const sellable = sellables.get(variationId) ?? refuse(index, 'There is no such variation.');
+  assertSellable(sellable, index);
+  return {
+    request: { variation_id: variationId, quantity: item.quantity ?? 1 },
+    sellable,
+    written: writtenOf(sellable),
+  };
+};
+
+/** The product may have been changed, or deleted, since: what was agreed counts. */
+const soldAs = (row: OrderItemRow, index: number, { sellables }: Context): Sellable => {
+  const agreed = { price: row.unit_price, fulfillmentType: row.fulfillment_type };
+  const known = sellables.get(row.variation_id);
+  if (known) return { ...known, ...agreed };
+  const variationId = row.variation_id > 0 ? row.variation_id : -1 - index;
+  return { ...NO_PRODUCT, ...agreed, variationId, productTitle: row.post_title, variationTitle: row.title };
+};
+
+const keptLine = (item: EditedItem, row: OrderItemRow, index: number, context: Context): DraftLine => {
+  const isCustom = row.variation_id === 0;
+  const fixedPrice = (isCustom ? priceIn(item) : undefined) ?? row.unit_price;
+  const title = (isCustom && item.title) || row.title;
+  const sellable = soldAs(row, index, context);
+  return {
+    request: { variation_id: sellable.variationId, quantity: item.quantity ?? row.quantity, fixedPrice },
+    sellable,
+    written: {
+      productId: row.post_id,
+      productTitle: isCustom ? title : row.post_title,
+      title,
+      sku: row.sku,
+      fulfillmentType: row.fulfillment_type,
+      otherInfo: row.other_info,
+      available: null,
+      cost: row.item_cost,
+      paymentType: row.payment_type,
+      parts: [],
+      itemId: row.id,
+    },
+  };
+};
+
+/** The line of the order that is meant: by its id, or, of a variation, the first that nobody has named yet. */
+const rowOf = (
+  item: EditedItem,
+  { existing, isNew }: Context,
+  taken: ReadonlySet<number>
+): OrderItemRow | undefined => {
+  if (isNew) return undefined;
+  const variationId = variationIdOf(item, isNew);
+  const free = existing.filter(({ id }) => !taken.has(id));
+  const byId = free.find(({ id }) => id === item.id);
+  if (byId && (variationId === 0 || byId.variation_id === variationId)) return byId;
+  return variationId === 0 ? undefined : free.find((row) => isOwnLine(row) && row.variation_id === variationId);
+};
+
+/** Who sends back what was read sends parts of bundles and fees too; those follow from the rest. */
+const isDerived = (item: EditedItem, { existing }: Context): boolean =>
+  existing.some((row) => row.id === item.id && !isOwnLine(row));
+
+const isCustomItem = (item: EditedItem, isNew: boolean): boolean =>
+  variationIdOf(item, isNew) === 0 && (isNew || !item.id);
+
+const draftLine = (item: EditedItem, index: number, context: Context, taken: Set<number>): DraftLine => {
+  const row = rowOf(item, context, taken);
+  if (row) {
+    taken.add(row.id);
+    return keptLine(item, row, index, context);
+  }
+  return isCustomItem(item, context.isNew) ? customLine(item, index) : catalogueLine(item, index, context);
+};
+
+/** One line for each variation that is added: the same one twice is that many of it. */
+const merged = (lines: readonly DraftLine[]): readonly DraftLine[] => {
+  const byVariation = new Map<number, DraftLine>();
+  for (const line of lines) {
+    const { variation_id: id, quantity } = line.request;
+    const earlier = line.written.itemId === null && id > 0 ? byVariation.get(id) : undefined;
+    const total = quantity + (earlier?.request.quantity ?? 0);
+    const key = line.written.itemId === null ? id : Number.MIN_SAFE_INTEGER + line.written.itemId;
+    byVariation.set(key, { ...line, request: { ...line.request, quantity: total } });
+  }
+  return [...byVariation.values()];
+};
+
+const assertSize = (lines: readonly DraftLine[]): void => {
+  if (lines.length === 0) refuse(0, 'An order needs a line.');
+  if (orderLineCount(lines.map(({ sellable }) => sellable)) > MAX_CART_LINES) {
+    throw new UnprocessableError('This is too much for one order.');
+  }
+};
+
+/**
+ * The lines that an order is to have. Lines that it has keep the price that was agreed; what is added costs what the catalogue says.
+ * @throws InvalidInputError for what does not exist, UnprocessableError for what is not for sale.
+ */
+export const readDraftLines = async (
+  { db }: Platform,
+  items: readonly EditedItem[],
+  existing: readonly OrderItemRow[] | null
+): Promise<readonly DraftLine[]> => {
+  const isNew = existing === null;
+  const rows = existing ?? [];
+  const ids = [...items.map((item) => variationIdOf(item, isNew)), ...rows.map((row) => row.variation_id)];
+  const sellables = await findSellables(db, [...new Set(ids.filter((id) => id > 0))]);
+  const context: Context = { existing: rows, isNew, sellables };
+  const taken = new Set<number>();
+  const own = items.flatMap((item, index) => (isDerived(item, context) ? [] : [{ item, index }]));
+  const lines = merged(own.map(({ item, index }) => draftLine(item, index, context, taken)));
+  assertSize(lines);
+  return lines;
+};

@@ -1,0 +1,39 @@
+import type { Answer, ShopRequest } from '../../platform/http/route';
+import { authorOf } from '../activity';
+import { presentItem, presentOrder } from '../orders';
+import type { CreateCustomBody, CreateOrderBody, EditOrderBody } from './order-editor.input';
+import { addCustomLine } from './use-cases/add-custom-line';
+import { createOrderByStaff } from './use-cases/create-order-by-staff';
+import { editOrderByStaff } from './use-cases/edit-order-by-staff';
+
+export const create = async ({
+  platform,
+  principal,
+  body,
+  once,
+}: ShopRequest<unknown, CreateOrderBody>): Promise<Answer> =>
+  once(async () => {
+    const { id: order_id, uuid } = await createOrderByStaff(platform, body, authorOf(principal));
+    return { message: 'The order has been created.', order_id, uuid };
+  });
+
+export const edit = async ({ platform, principal, id, body }: ShopRequest<unknown, EditOrderBody>): Promise<Answer> => {
+  const { order, refused } = await editOrderByStaff(platform, id('order_id'), body, authorOf(principal));
+  return {
+    message: 'The order has been saved.',
+    order_id: order.id,
+    uuid: order.uuid,
+    order: presentOrder(order),
+    refused_coupons: refused,
+  };
+};
+
+export const createCustom = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, CreateCustomBody>): Promise<Answer> => {
+  const item = await addCustomLine(platform, id('order'), body.product, authorOf(principal));
+  return { message: 'The item has been added.', order_item: presentItem(item) };
+};

@@ -1,0 +1,99 @@
+import * as yup from 'yup';
+import { MAX_CART_LINES } from '../../domain/cart';
+import {
+  cents,
+  decimal,
+  id,
+  idOrNone,
+  listOf,
+  MAX_QUANTITY,
+  oneOf,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+  word,
+  zeroOne,
+} from '../../platform/http/fields';
+import { plainLine, plainLines } from '../../platform/http/plain-fields';
+import { addressTexts } from '../customers';
+
+/** The parts of bundles come back as lines of their own, so a body may have more lines than an order has of its own. */
+const MAX_LINES = 3 * MAX_CART_LINES;
+
+/**
+ * A line as the order editor sends it. `object_id` or `variation_id` names the variation, `id` the line of an order that is edited;
+ * in a new order a lone `id` is the variation. A line of neither is a custom one with a title and a price of its own.
+ */
+const editedItem = yup.object({
+  id: idOrNone(),
+  object_id: idOrNone(),
+  variation_id: idOrNone(),
+  quantity: wholeNumber(1, MAX_QUANTITY),
+  /** Cents; of custom lines alone. */
+  unit_price: cents(),
+  price: cents(),
+  title: plainLine(200),
+  post_title: plainLine(200),
+  fulfillment_type: oneOf('physical', 'digital'),
+  payment_type: text(50),
+});
+
+const discount = yup
+  .object({ type: text(100), value: decimal(), label: plainLine(100), reason: plainLine(100), action: text(100) })
+  .nullable()
+  .optional()
+  .default(undefined);
+
+/** `custom_price` in cents. */
+const customShipping = yup.object({ type: plainLine(100), rate_name: plainLine(100), custom_price: cents() });
+
+const appliedCoupon = yup.object({ coupon_id: required(id()), code: requiredText(100), stackable: zeroOne() });
+
+const address = () => yup.object(addressTexts()).nullable().optional().default(undefined);
+
+const orderFields = {
+  customer_id: required(id()),
+  order_items: required(listOf(editedItem, MAX_LINES)).test(
+    'required',
+    '${path} is required',
+    (value: unknown) => Array.isArray(value) && value.length > 0
+  ),
+  status: text(50),
+  payment_status: text(50),
+  note: plainLines(5_000),
+  user_tz: word(),
+  discount,
+  shipping: listOf(customShipping, 20),
+  /** A shipping method of the store; 0: none. */
+  shipping_id: idOrNone(),
+  applied_coupon: listOf(appliedCoupon, 50),
+  billing_address: address(),
+  shipping_address: address(),
+};
+
+/** POST /orders. Totals, taxes, numbers and hashes are the store's to make: what a client says of them is ignored. */
+export const createOrderBody = yup.object({
+  ...orderFields,
+  payment_method: text(50),
+  payment_method_title: plainLine(50),
+  ip_address: plainLine(100),
+});
+
+/** POST /orders/{order_id}. What is left out stays, but for the lines. */
+export const editOrderBody = yup.object({
+  ...orderFields,
+  /** `version` of the order as it was read: an order that somebody else has changed since is not overwritten. */
+  version: wholeNumber(0, 1_000_000_000),
+});
+
+export const createCustomBody = yup.object({ product: editedItem });
+
+export type EditedItem = yup.InferType<typeof editedItem>;
+export type CreateOrderBody = yup.InferType<typeof createOrderBody>;
+export type EditOrderBody = yup.InferType<typeof editOrderBody>;
+export type CreateCustomBody = yup.InferType<typeof createCustomBody>;
+/** What is left out of it stays as it is. */
+export type OrderChanges = Partial<EditOrderBody> & Pick<EditOrderBody, 'order_items'>;
+export type WrittenDiscount = NonNullable<OrderChanges['discount']>;
+export type CustomShipping = NonNullable<OrderChanges['shipping']>[number];

@@ -1,0 +1,34 @@
+import { UnprocessableError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { assertEditable, findItems, findPayer, isOwnLine, lockPayable, type OrderItemRow } from '../../orders';
+import type { EditedItem } from '../order-editor.input';
+import type { StaffAuthor } from '../wanted-status';
+import { saveEdit } from './edit-order-by-staff';
+
+/**
+ * Puts something into an order that is in no catalogue, beside the lines that it has; the order is priced anew. Answers the line.
+ * @throws as `editOrderByStaff`; InvalidInputError without title or price; UnprocessableError for a subscription.
+ */
+export const addCustomLine = async (
+  platform: Platform,
+  orderId: number,
+  product: EditedItem,
+  author: StaffAuthor
+): Promise<OrderItemRow> => {
+  if (product.payment_type === 'subscription') {
+    throw new UnprocessableError('What stands in no catalogue cannot be a subscription.');
+  }
+  const customerId = await findPayer(platform, orderId);
+  return platform.db.transaction(async () => {
+    const order = await lockPayable(platform, { orderId, customerId });
+    assertEditable(order, undefined);
+    const existing = (await findItems(platform.db, orderId)).filter(isOwnLine);
+    const custom = { ...product, id: 0, object_id: 0, variation_id: 0 };
+    const order_items = [...existing.map(({ id, quantity }) => ({ id, quantity })), custom];
+    await saveEdit(platform, { order, body: { order_items }, author });
+    const known = new Set(existing.map(({ id }) => id));
+    const added = (await findItems(platform.db, orderId)).find((item) => isOwnLine(item) && !known.has(item.id));
+    if (!added) throw new Error('The custom line was not written.');
+    return added;
+  });
+};

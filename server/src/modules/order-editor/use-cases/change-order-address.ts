@@ -1,0 +1,85 @@
+import { NotFoundError, RuleViolationError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { findOwnAddress, type WrittenAddress } from '../../customers';
+import {
+  changeOrderAddress,
+  findOrderAddresses,
+  insertOrderAddresses,
+  lockExistingOrder,
+  presentOrder,
+  type OrderAddress,
+  type OrderAddressRow,
+  type OrderRow,
+} from '../../orders';
+import { addressOfType, toOrderAddress, withWritten } from '../order-addresses';
+import type { StaffAuthor } from '../wanted-status';
+
+const lockOpenOrder = async (platform: Platform, orderId: number): Promise<OrderRow> => {
+  const order = await lockExistingOrder(platform, orderId);
+  if (order.status === 'canceled') throw new RuleViolationError('A canceled order cannot be changed any more.');
+  return order;
+};
+
+const tell = async (platform: Platform, order: OrderRow, type: string, author: StaffAuthor): Promise<void> => {
+  await recordActivities(platform, [
+    { title: 'Address changed', content: type, moduleName: 'order', moduleId: order.id, ...author },
+  ]);
+  await platform.events.record([
+    { name: 'order_updated', references: { order_id: order.id, old_order: presentOrder(order) } },
+  ]);
+};
+
+const noSuchAddress = (): NotFoundError => new NotFoundError('The address does not exist.');
+
+const findAddress = async ({ db }: Platform, orderId: number, addressId: number): Promise<OrderAddressRow> => {
+  const found = (await findOrderAddresses(db, orderId)).find(({ id }) => Number(id) === addressId);
+  if (!found) throw noSuchAddress();
+  return found;
+};
+
+/**
+ * Corrects an address of an order. Its amounts stay: they are worked out anew when the order is edited.
+ * @throws NotFoundError where the order has no such address; RuleViolationError; InvalidInputError by field.
+ */
+export const correctAddress = (
+  platform: Platform,
+  { orderId, addressId }: { readonly orderId: number; readonly addressId: number },
+  written: WrittenAddress,
+  author: StaffAuthor
+): Promise<OrderAddress> =>
+  platform.db.transaction(async () => {
+    const order = await lockOpenOrder(platform, orderId);
+    const row = await findAddress(platform, orderId, addressId);
+    const type = row.type === 'shipping' ? 'shipping' : 'billing';
+    const address = withWritten(toOrderAddress(type, row, ''), written);
+    await changeOrderAddress(platform.db, addressId, address, platform.clock.now());
+    await tell(platform, order, type, author);
+    return address;
+  });
+
+/**
+ * An order goes, or is billed, to an address out of its customer's book; a copy, so that later changes of the book do not count.
+ * @throws NotFoundError for what is not of this customer; RuleViolationError.
+ */
+export const chooseAddress = (
+  platform: Platform,
+  {
+    orderId,
+    addressId,
+    type,
+  }: { readonly orderId: number; readonly addressId: number; readonly type: OrderAddress['type'] },
+  author: StaffAuthor
+): Promise<OrderAddress> =>
+  platform.db.transaction(async () => {
+    const { db, clock } = platform;
+    const order = await lockOpenOrder(platform, orderId);
+    const saved = await findOwnAddress(db, order.customer_id, addressId);
+    if (!saved) throw noSuchAddress();
+    const row = addressOfType(await findOrderAddresses(db, orderId), type);
+    const address = toOrderAddress(type, saved, String(row?.email ?? ''));
+    if (row) await changeOrderAddress(db, Number(row.id), address, clock.now());
+    else await insertOrderAddresses(db, [{ ...address, order_id: orderId }], clock.now());
+    await tell(platform, order, type, author);
+    return address;
+  });

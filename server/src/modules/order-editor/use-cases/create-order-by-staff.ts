@@ -1,0 +1,171 @@
+import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
+import type { OrderStatus } from '../../../domain/order';
+import type { Platform } from '../../../platform/platform';
+import { claimCoupons } from '../../coupons';
+import { lockCustomer, readAddresses, type CustomerRow } from '../../customers';
+import { writeTaxes } from '../../checkout';
+import {
+  createOrder,
+  findOrder,
+  moveOrder,
+  recordPayment,
+  updateTransaction,
+  type CreatedOrder,
+  type NewOrder,
+  type OrderAddress,
+  type OrderRow,
+} from '../../orders';
+import { findGateway, type Gateway } from '../../payments';
+import { readStoreSettings, type StoreSettings } from '../../settings';
+import { refreshStock, stockMoved } from '../../stock';
+import { readDraftLines } from '../edited-lines';
+import { toOrderAddress, withWritten } from '../order-addresses';
+import type { CreateOrderBody } from '../order-editor.input';
+import { configOf, readTerms, type ReadTerms } from '../staff-terms';
+import { readWantedStatus, type StaffAuthor } from '../wanted-status';
+import { assertCoupons, claimsOf, pricedLines, priceOrder } from './price-order';
+import type { CartPrices } from '../../cart';
+
+const OFFLINE = 'offline_payment';
+
+const gatewayOf = (platform: Platform, slug: string | undefined): Gateway => {
+  const gateway = findGateway(platform, slug || OFFLINE);
+  if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
+  return gateway;
+};
+
+const unknownCustomer = (): InvalidInputError =>
+  new InvalidInputError('The customer does not exist.', { customer_id: { exists: 'The customer does not exist.' } });
+
+/** The primary addresses of the customer, and over them what the body writes. A blank country is the store's own. */
+const addressesFor = async (
+  platform: Platform,
+  customer: CustomerRow,
+  body: CreateOrderBody,
+  settings: StoreSettings
+): Promise<readonly OrderAddress[]> => {
+  const book = await readAddresses(platform, customer.id, undefined);
+  const blank = {
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    country: String(settings.store_country ?? ''),
+  };
+  const stored = (type: 'billing' | 'shipping') => book.find((address) => address.type === type);
+  const read = (type: 'billing' | 'shipping', known: object) =>
+    withWritten(toOrderAddress(type, { ...known }, customer.email), body[`${type}_address`]);
+  const billing = read('billing', stored('billing') ?? blank);
+  return [billing, read('shipping', stored('shipping') ?? billing)];
+};
+
+type Draft = {
+  readonly body: CreateOrderBody;
+  readonly customer: CustomerRow;
+  readonly settings: StoreSettings;
+  readonly addresses: readonly OrderAddress[];
+  readonly gateway: Gateway;
+  readonly terms: ReadTerms;
+  readonly prices: CartPrices;
+};
+
+const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
+  const { body, customer, settings, addresses, gateway, terms, prices } = draft;
+  const { priced } = prices;
+  const isSent = lines.some((line) =>
+    [line, ...line.parts].some(({ fulfillmentType }) => fulfillmentType === 'physical')
+  );
+  return {
+    customerId: customer.id,
+    lines,
+    priced,
+    currency: String(settings.currency),
+    mode: String(settings.order_mode),
+    paymentMethod: gateway.slug,
+    paymentMethodTitle: body.payment_method_title || gateway.title,
+    addresses: addresses.filter(({ type }) => type === 'billing' || isSent),
+    note: body.note ?? '',
+    ipAddress: body.ip_address ?? '',
+    config: {
+      user_tz: body.user_tz ?? 'UTC',
+      create_account_after_paid: 'no',
+      ...configOf(terms),
+      ...(priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: priced.exclusiveTaxTotal } : {}),
+    },
+    cartHash: '',
+    referUrl: '',
+    createdVia: 'admin',
+    utm: {},
+  };
+};
+
+/** An order that costs nothing is paid by being written; others where the merchant has the money already. */
+const settle = async (
+  platform: Platform,
+  { order, transactionId }: CreatedOrder,
+  isPaid: boolean,
+  author: string
+): Promise<void> => {
+  if (!isPaid && order.total_amount > 0) return;
+  await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
+  const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
+  await recordPayment(platform, { order, transactions, transactionId, author });
+};
+
+const moveTo = async (
+  platform: Platform,
+  orderId: number,
+  to: OrderStatus | null,
+  author: StaffAuthor
+): Promise<void> => {
+  const order = (await findOrder(platform.db, orderId)) as OrderRow;
+  if (to === null || to === order.status || to === 'on-hold') return;
+  await moveOrder(platform, order, { orderId, to, manageStock: true }, author);
+};
+
+const prepare = async (platform: Platform, body: CreateOrderBody): Promise<Draft & { lines: NewOrder['lines'] }> => {
+  const customer = await lockCustomer(platform.db, { id: Number(body.customer_id) });
+  if (!customer) throw unknownCustomer();
+  const settings = await readStoreSettings(platform);
+  const gateway = gatewayOf(platform, body.payment_method);
+  const addresses = await addressesFor(platform, customer, body, settings);
+  const lines = await readDraftLines(platform, body.order_items, null);
+  const terms = await readTerms(platform, body, null);
+  const codes = (body.applied_coupon ?? []).map(({ code }) => code);
+  const common = { lines, terms, customer, addresses, codes };
+  const prices = await priceOrder(platform, {
+    ...common,
+    orderId: null,
+    paymentMethod: gateway.slug,
+    vatNumber: null,
+  });
+  assertCoupons(prices.priced.refusedCoupons, codes);
+  return { body, customer, settings, addresses, gateway, terms, prices, lines: pricedLines(lines, prices) };
+};
+
+/**
+ * The merchant writes an order for a customer. It costs what a checkout would charge, less what the merchant grants; stock, coupons
+ * and taxes are taken as a checkout takes them. Runs in the caller's transaction.
+ *
+ * @throws InvalidInputError; UnprocessableError for what is not for sale or out of stock, and for a coupon that gives nothing;
+ * RuleViolationError for a payment method or status that is none.
+ */
+export const createOrderByStaff = async (
+  platform: Platform,
+  body: CreateOrderBody,
+  author: StaffAuthor
+): Promise<OrderRow> => {
+  const wanted = readWantedStatus(body);
+  const { lines, ...draft } = await prepare(platform, body);
+  const created = await createOrder(platform, newOrder(draft, lines), author.author);
+  const { id: orderId } = created.order;
+  const claims = claimsOf(draft.prices);
+  if (claims.length > 0) {
+    await claimCoupons(platform, { orderId, customerId: draft.customer.id, claims, isNewOrder: true });
+  }
+  await writeTaxes(platform, { id: orderId, isNew: true }, draft.prices, '');
+  const references = { order_id: orderId, transaction_id: created.transactionId };
+  await platform.events.record([...stockMoved(created.movedProducts), { name: 'order_created', references }]);
+  await settle(platform, created, wanted.isPaid, author.author);
+  await moveTo(platform, orderId, wanted.status, author);
+  await refreshStock(platform, created.movedProducts);
+  return created.order;
+};

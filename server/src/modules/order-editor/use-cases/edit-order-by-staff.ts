@@ -1,0 +1,167 @@
+import { refusalWords } from '../../../domain/coupon';
+import { RuleViolationError } from '../../../domain/errors';
+import { parseOrderStatus } from '../../../domain/order';
+import type { Platform } from '../../../platform/platform';
+import { claimCoupons, findAppliedCoupons } from '../../coupons';
+import { findCustomerById, type CustomerRow } from '../../customers';
+import { writeTaxes } from '../../checkout';
+import {
+  assertEditable,
+  changeOrderAddress,
+  editOrder,
+  findItems,
+  findOrder,
+  findOrderAddresses,
+  findPayer,
+  insertOrderAddresses,
+  lockPayable,
+  moveOrder,
+  moveToCustomer,
+  type OrderAddress,
+  type OrderRow,
+} from '../../orders';
+import { refreshStock, stockMoved } from '../../stock';
+import { findOrderTaxes } from '../../tax';
+import { readDraftLines } from '../edited-lines';
+import { toOrderAddress, withWritten } from '../order-addresses';
+import type { EditOrderBody, OrderChanges } from '../order-editor.input';
+import { configOf, readTerms } from '../staff-terms';
+import type { StaffAuthor } from '../wanted-status';
+import { assertCoupons, claimsOf, pricedLines, priceOrder, type OrderToPrice } from './price-order';
+
+export type RefusedCode = { readonly code: string; readonly reason: string; readonly message: string };
+
+export type SavedOrder = { readonly order: OrderRow; readonly refused: readonly RefusedCode[] };
+
+/** The addresses of the order with what the body writes, which is stored. */
+const saveAddresses = async (
+  { db, clock }: Platform,
+  order: OrderRow,
+  body: OrderChanges
+): Promise<readonly OrderAddress[]> => {
+  const addresses: OrderAddress[] = [];
+  for (const row of await findOrderAddresses(db, order.id)) {
+    const type = row.type === 'shipping' ? 'shipping' : 'billing';
+    const written = body[`${type}_address`];
+    const address = withWritten(toOrderAddress(type, row, ''), written);
+    if (written) await changeOrderAddress(db, Number(row.id), address, clock.now());
+    addresses.push(address);
+  }
+  return addresses;
+};
+
+/** The number under which a business owes the tax itself, as it was checked when the order was placed. */
+const vatNumberOf = async (platform: Platform, { id }: OrderRow): Promise<string | null> => {
+  const [record] = (await findOrderTaxes(platform, [id])).get(id) ?? [];
+  const number = record?.meta.vat_reverse;
+  return typeof number === 'string' && number !== '' ? number : null;
+};
+
+/** In the caller's transaction: the order and its customer, locked; given to another customer first where that is asked for. */
+const lockForEdit = async (
+  platform: Platform,
+  { orderId, from, to }: { readonly orderId: number; readonly from: number; readonly to: number },
+  version: number | undefined,
+  author: StaffAuthor
+): Promise<OrderRow> => {
+  if (from !== to) {
+    assertEditable((await findOrder(platform.db, orderId)) as OrderRow, version);
+    await moveToCustomer(platform, { orderId, from, to }, author);
+  }
+  const order = await lockPayable(platform, { orderId, customerId: to });
+  assertEditable(order, version);
+  return order;
+};
+
+/** What is sent for the first time goes where the bill goes, unless somebody says otherwise. */
+const addShippingAddress = async (
+  { db, clock }: Platform,
+  { id, fulfillment_type: fulfillment }: OrderRow,
+  addresses: readonly OrderAddress[]
+): Promise<void> => {
+  const [billing] = addresses;
+  if (fulfillment !== 'physical' || !billing || addresses.some(({ type }) => type === 'shipping')) return;
+  await insertOrderAddresses(db, [{ ...billing, type: 'shipping', order_id: id }], clock.now());
+};
+
+type Editing = { readonly order: OrderRow; readonly body: OrderChanges; readonly author: StaffAuthor };
+
+const toPrice = async (platform: Platform, { order, body }: Editing): Promise<OrderToPrice> => {
+  const applied = await findAppliedCoupons(platform, order.id);
+  const codes = body.applied_coupon ?? applied.filter(({ coupon_id: id }) => id !== null);
+  return {
+    lines: await readDraftLines(platform, body.order_items, await findItems(platform.db, order.id)),
+    terms: await readTerms(platform, body, order),
+    customer: (await findCustomerById(platform.db, order.customer_id)) as CustomerRow,
+    addresses: await saveAddresses(platform, order, body),
+    codes: codes.map(({ code }) => code),
+    orderId: order.id,
+    paymentMethod: order.payment_method,
+    vatNumber: await vatNumberOf(platform, order),
+  };
+};
+
+/** What was not on the order before and gives nothing is refused; what was, and gives nothing any more, is left out. */
+const newCodes = async (platform: Platform, { order, body }: Editing): Promise<readonly string[]> => {
+  const known = new Set((await findAppliedCoupons(platform, order.id)).map(({ code }) => code.toLowerCase()));
+  return (body.applied_coupon ?? []).map(({ code }) => code).filter((code) => !known.has(code.toLowerCase()));
+};
+
+/** In the caller's transaction, with customer and order locked. */
+export const saveEdit = async (platform: Platform, editing: Editing): Promise<SavedOrder> => {
+  const { order, body, author } = editing;
+  const wanted = await toPrice(platform, editing);
+  const prices = await priceOrder(platform, wanted);
+  const { priced } = prices;
+  assertCoupons(priced.refusedCoupons, await newCodes(platform, editing));
+  const exclusive = priced.exclusiveTaxTotal;
+  const edit = {
+    lines: pricedLines(wanted.lines, prices),
+    priced,
+    config: { ...configOf(wanted.terms), exclusive_tax_total: exclusive > 0 ? exclusive : undefined },
+    note: body.note,
+  };
+  await writeTaxes(platform, { id: order.id, isNew: false }, prices, wanted.vatNumber ?? '');
+  const { order: saved, movedProducts } = await editOrder(platform, order, edit, author);
+  await addShippingAddress(platform, saved, wanted.addresses);
+  await claimCoupons(platform, { orderId: order.id, customerId: order.customer_id, claims: claimsOf(prices) });
+  await platform.events.record(stockMoved(movedProducts));
+  const to = body.status ? parseOrderStatus(body.status) : saved.status;
+  if (body.status && to !== saved.status && to !== order.status) {
+    // Canceling gives back what has just been claimed.
+    await platform.db.flush();
+    await moveOrder(platform, saved, { orderId: order.id, to, manageStock: true }, author);
+  }
+  await refreshStock(platform, movedProducts);
+  const refused = priced.refusedCoupons.map(({ code, reason }) => ({ code, reason, message: refusalWords(reason) }));
+  return { order: (await findOrder(platform.db, order.id)) as OrderRow, refused };
+};
+
+/** Source: specification 1, transitions of an order. */
+const assertNotCompleted = ({ status }: EditOrderBody): void => {
+  if (status?.toLowerCase() === 'completed') {
+    throw new RuleViolationError('An order cannot be completed by editing it.');
+  }
+};
+
+/**
+ * A person changes what an order is about, and the store works out anew what it costs. Stock and coupons move by the difference, what
+ * is still to pay is asked for, and nothing of it happens where a part fails.
+ *
+ * @throws NotFoundError; RuleViolationError where the order cannot be edited; ConflictError where somebody else was first;
+ * InvalidInputError; UnprocessableError for what is not for sale or out of stock, and for a new coupon that gives nothing.
+ */
+export const editOrderByStaff = async (
+  platform: Platform,
+  orderId: number,
+  body: EditOrderBody,
+  author: StaffAuthor
+): Promise<SavedOrder> => {
+  assertNotCompleted(body);
+  const from = await findPayer(platform, orderId);
+  return platform.db.transaction(async () => {
+    const change = { orderId, from, to: Number(body.customer_id) };
+    const order = await lockForEdit(platform, change, body.version, author);
+    return saveEdit(platform, { order, body, author });
+  });
+};

@@ -1,0 +1,70 @@
+import { refusalWords, type RefusedCoupon } from '../../../domain/coupon';
+import { UnprocessableError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { priceStaffOrder, type CartPrices } from '../../cart';
+import type { CustomerRow } from '../../customers';
+import type { EditedLine, OrderAddress } from '../../orders';
+import type { DraftLine } from '../edited-lines';
+import { addressOfType, placeOf } from '../order-addresses';
+import type { ReadTerms } from '../staff-terms';
+
+export type OrderToPrice = {
+  readonly lines: readonly DraftLine[];
+  readonly terms: ReadTerms;
+  readonly customer: CustomerRow;
+  readonly addresses: readonly OrderAddress[];
+  readonly codes: readonly string[];
+  readonly orderId: number | null;
+  readonly paymentMethod: string;
+  /** Of a business that owes the tax itself; null where there is none. */
+  readonly vatNumber: string | null;
+};
+
+const byType = (addresses: readonly OrderAddress[], type: 'billing' | 'shipping'): OrderAddress => {
+  const found = addressOfType(addresses, type) ?? addressOfType(addresses, 'billing');
+  return found as unknown as OrderAddress;
+};
+
+/** What the order costs, by the rules of a checkout: nothing of it is taken from the request. */
+export const priceOrder = async (platform: Platform, order: OrderToPrice): Promise<CartPrices> => {
+  const { lines, terms, customer, addresses, codes, orderId, paymentMethod, vatNumber } = order;
+  const billing = byType(addresses, 'billing');
+  const known = new Map(lines.map(({ sellable }) => [sellable.variationId, sellable]));
+  return priceStaffOrder(
+    platform,
+    {
+      items: lines.map(({ request }) => request),
+      coupons: codes,
+      // Whom the merchant orders for is known to the merchant: that is what signing in is asked for.
+      customer: { customerId: customer.id, email: customer.email, isLoggedIn: true },
+      orderId,
+      billing: placeOf(billing),
+      shipping: placeOf(byType(addresses, 'shipping')),
+      shippingMethodId: null,
+      paymentMethod,
+      vatNumber: vatNumber === null ? null : { country: billing.country, vat_number: vatNumber },
+    },
+    terms.terms,
+    known
+  );
+};
+
+/** The lines of the order, each with what it costs. */
+export const pricedLines = (lines: readonly DraftLine[], { items }: CartPrices): readonly EditedLine[] =>
+  lines.map(({ written }, index) => {
+    const item = items[index];
+    if (!item) throw new Error('A line of an order has no price.');
+    return { ...written, line: item.line };
+  });
+
+/** A coupon that is asked for now has to give something. @throws UnprocessableError with `code` and `reason`. */
+export const assertCoupons = (refused: readonly RefusedCoupon[], asked: readonly string[]): void => {
+  const wanted = new Set(asked.map((code) => code.trim().toLowerCase()));
+  const failed = refused.find(({ code }) => wanted.has(code.trim().toLowerCase()));
+  if (!failed) return;
+  const { code, reason } = failed;
+  throw new UnprocessableError(`${code}: ${refusalWords(reason)}`, { extra: { code, reason } });
+};
+
+export const claimsOf = ({ priced }: CartPrices) =>
+  priced.appliedCoupons.map(({ id, code, discount }) => ({ couponId: id, code, amount: discount }));
