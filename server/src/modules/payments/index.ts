@@ -1,6 +1,101 @@
+import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
+import {
+  closeDispute,
+  confirmCharge,
+  failCharge,
+  openDispute,
+  provideOrderGateways,
+  recordProviderRefund,
+  type ConfirmedCharge,
+  type DisputedCharge,
+  type FailedCharge,
+  type RefundedCharge,
+} from '../orders';
+import { PAYMENT_FILTERS } from './payments.hooks';
+import { releaseOnlineUnpaid } from './release-online-unpaid';
+import { orderGateways } from './order-gateways';
+import type { Gateway, PaymentReport } from './gateway';
+import { registerGateway } from './gateway-registry';
+import type { MethodValues } from './methods/method-fields';
+import { readMethodValues } from './methods/method-settings';
+import { paymentMethodModel } from './methods/methods.repository';
+import { paymentMethodRoutes } from './methods/methods.routes';
+import { existingGateway } from './methods/view-methods';
+import { paypalGateway } from './paypal/paypal-gateway';
+import { walletRoutes } from './paypal/wallet.routes';
+import { applyReport } from './reports/apply-report';
+import { catchUp, forgetOldEvents } from './reports/catch-up';
+import { startedPaymentModel } from './reports/started-payments';
+import { surplusModel } from './reports/surplus-money';
+import { stripeGateway } from './stripe/stripe-gateway';
+import { webhookEventModel } from './webhooks/inbox';
+import { webhookJob } from './webhooks/take-webhook';
+import { webhookRoutes } from './webhooks/webhooks.routes';
 
-export { chooseGateway, findGateway, type Gateway, type PaymentStep } from './gateways';
+export type {
+  Charge,
+  Gateway,
+  OfflineGateway,
+  OnlineGateway,
+  PaymentReport,
+  PaymentToStart,
+  ProviderOutcome,
+  StartedPayment,
+} from './gateway';
+export { chooseGateway, offeredMethods } from './choose-gateway';
+export { findGateway } from './gateway-registry';
+export { readThankYouInstructions } from './methods/method-settings';
+export { readMethods as readPaymentMethods } from './methods/methods.repository';
+export { confirmPayment } from './use-cases/confirm-payment';
+export { readOrderInfo } from './use-cases/read-order-info';
+export { startPayment, type PendingPayment, type Started } from './use-cases/start-payment';
+
+/** What other code of the site does with payments: `strapi.plugin('shop').service('payments')`. */
+export const paymentService = (platform: Platform) => ({
+  register: (gateway: Gateway): void => registerGateway(platform, gateway),
+  /** The provider says that the money is there. Answers false when that has been recorded before. */
+  confirm: (charge: ConfirmedCharge): Promise<boolean> => confirmCharge(platform, charge),
+  /** The provider says that the payment has failed. Answers false when there is nothing to fail. */
+  fail: (charge: FailedCharge): Promise<boolean> => failCharge(platform, charge),
+  /** The provider says that it gave money back. Answers false when that has been recorded before. */
+  refunded: (refund: RefundedCharge): Promise<boolean> => recordProviderRefund(platform, refund),
+  /** A buyer disputes a payment. Answers false when that is known. */
+  disputed: (charge: DisputedCharge): Promise<boolean> => openDispute(platform, charge),
+  /** A dispute was won or lost. Answers false when none is open. */
+  disputeClosed: (charge: DisputedCharge & { readonly outcome: 'won' | 'lost' }): Promise<boolean> =>
+    closeDispute(platform, charge),
+  /** The settings of a gateway, with its secrets in the clear. Throws NotFoundError where there is none. */
+  settings: (slug: string): Promise<MethodValues> => readMethodValues(platform, existingGateway(platform, slug)),
+  /** How one payment stands at its provider: brings the store to it, and gives back what no order takes. */
+  report: (gateway: string, report: PaymentReport): Promise<void> => applyReport(platform, gateway, report),
+});
 
 /** Ways to pay. */
-export const paymentsModule = defineModule({ name: 'payments' });
+export const paymentsModule = defineModule({
+  name: 'payments',
+  rawModels: [paymentMethodModel, startedPaymentModel, surplusModel, webhookEventModel],
+  routes: [...paymentMethodRoutes, ...walletRoutes, ...webhookRoutes],
+  jobs: (platform) => [webhookJob(platform)],
+  filters: linesOf(PAYMENT_FILTERS),
+  actions: {
+    'shop/register_payment_methods': 'At every boot, for gateways of the site: {register(gateway)}.',
+  },
+  crons: (platform) => [
+    {
+      name: 'shop-release-unpaid',
+      rule: '*/10 * * * *',
+      run: async () => void (await releaseOnlineUnpaid(platform)),
+    },
+    { name: 'shop-reconcile-payments', rule: '*/5 * * * *', run: () => catchUp(platform) },
+    { name: 'shop-forget-webhooks', rule: '23 4 * * *', run: () => forgetOldEvents(platform) },
+  ],
+  start: async (platform) => {
+    provideOrderGateways(platform, orderGateways(platform));
+    const { register } = paymentService(platform);
+    register(stripeGateway(platform));
+    register(paypalGateway(platform));
+    await platform.hooks.doAction('shop/register_payment_methods', { register });
+  },
+});

@@ -1,0 +1,3 @@
+export * from './provider-amount';
+export * from './check-interval';
+export * from './decimal-amount';

@@ -1,0 +1,201 @@
+import type { Cents } from '../../domain/money';
+import type { ProviderAnswer, ProviderCharge, ProviderRefund } from '../orders';
+import type { MethodFields, MethodValues, PaymentMode } from './methods/method-fields';
+
+/**
+ * What a gateway must be able to do for some orders. A gateway says which it can; the store offers it only where that is enough.
+ * Names: behaviours 19.1.
+ */
+export type GatewayFeature =
+  /** Takes orders that are paid again and again. */
+  | 'subscriptions'
+  /** Gives money back: `refund`. */
+  | 'refund'
+  /** Takes money that was only authorized: `capture`. */
+  | 'capture'
+  /** Tells the provider that a dispute is accepted: `acceptDispute`. */
+  | 'dispute_handler'
+  /** Takes messages of its provider at /public/webhooks/{slug}: `webhook`. */
+  | 'webhook'
+  /** Tells how a payment stands at its provider: `inspect`. */
+  | 'reconcile';
+
+/** What a gateway is asked about before the order is written. */
+export type Charge = {
+  /** Hundredths of the currency unit, whatever its decimals. */
+  readonly total: Cents;
+  /** What each later payment of a subscription costs; 0 without one. */
+  readonly recurring: Cents;
+  readonly hasSubscription: boolean;
+  /** ISO 4217. */
+  readonly currency: string;
+};
+
+/** A payment that is to be started: the order has been written and committed, and nothing has been paid yet. */
+export type PaymentToStart = {
+  readonly order: {
+    readonly id: number;
+    readonly uuid: string;
+    readonly type: string;
+    /** test or live. */
+    readonly mode: string;
+    readonly currency: string;
+    readonly total_amount: Cents;
+  };
+  readonly transaction: {
+    readonly id: number;
+    /** Names this payment towards the provider: with it as the provider's idempotency key, starting twice charges once. */
+    readonly uuid: string;
+    readonly currency: string;
+    readonly total: Cents;
+  };
+  readonly customer: { readonly email: string; readonly first_name: string; readonly last_name: string };
+};
+
+/** What the shopper has to do next. */
+export type StartedPayment =
+  | {
+      readonly status: 'success';
+      readonly message: string;
+      /** A page of the provider, or of the site. */
+      readonly redirectTo?: string;
+      /** The provider's own id of the payment: what `inspect` is asked about until the payment is over. At most 255 characters. */
+      readonly vendorId?: string;
+      /** What the provider's script needs in the browser, e.g. {client_secret, checkout_mode}. */
+      readonly paymentArgs?: Readonly<Record<string, unknown>>;
+    }
+  | { readonly status: 'failed'; /** Shown to the shopper. */ readonly message: string };
+
+/** A payment that was started, as `start` named it. */
+export type StartedVendorPayment = { readonly vendorId: string; /** test or live. */ readonly mode: PaymentMode };
+
+export type ReportedRefund = { readonly id: string; readonly amount: Cents; readonly reason?: string };
+
+export type ReportedDispute = {
+  readonly id: string;
+  readonly state: 'open' | 'won' | 'lost';
+  /** In words, for the merchant. */
+  readonly reason?: string;
+};
+
+/**
+ * How one payment stands at its provider, all of it. Reports are about states and not about changes, so it does not matter how
+ * often and in which order they come. Amounts are hundredths of the currency unit, whatever its decimals.
+ */
+export type PaymentReport = {
+  /** The uuid of the transaction that was handed to the gateway. */
+  readonly transactionUuid: string;
+  /** What `start` answered as vendorId, where the provider tells it. */
+  readonly vendorId: string;
+} & (
+  | { readonly state: 'open' }
+  /** Declined: this try has failed, another one may follow. Canceled: no money will come any more. */
+  | { readonly state: 'declined' | 'canceled'; /** In words, for the merchant. */ readonly reason: string }
+  | {
+      readonly state: 'paid';
+      readonly charge: {
+        readonly id: string;
+        readonly amount: Cents;
+        /** ISO 4217. */
+        readonly currency: string;
+        readonly methodType?: string;
+        readonly cardLast4?: number;
+        readonly cardBrand?: string;
+      };
+      /** The oldest first. */
+      readonly refunds: readonly ReportedRefund[];
+      readonly dispute?: ReportedDispute;
+    }
+);
+
+/** A message whose signature was right. */
+export type VerifiedEvent = {
+  /** The provider's own id: a message is taken once by it. */
+  readonly id: string;
+  readonly type: string;
+  /** Kept as JSON until it is processed: ids, no more of a person than is needed. Null: nothing is to be done. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+};
+
+export type Webhook = {
+  /** Null where the signature is missing, wrong or too old. Over the bytes as they came, in constant time. */
+  readonly verify: (message: {
+    readonly body: Buffer;
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  }) => Promise<VerifiedEvent | null>;
+  /** Runs in a job, and again after a failure; asks the provider how the payment stands. Null: it is none of the store's. */
+  readonly read: (data: Readonly<Record<string, unknown>>) => Promise<PaymentReport | null>;
+};
+
+/** A charge of an order, as its gateway knows it. Amounts are hundredths of the currency unit, whatever its decimals. */
+export type SettledCharge = ProviderCharge;
+
+/** Money that the store has recorded as given back. */
+export type RefundToMake = ProviderRefund;
+
+/** What the provider says; an error that is thrown counts as failed. */
+export type ProviderOutcome = ProviderAnswer;
+
+/** What the checkout page needs before an order exists. Source: specification 3, get-order-info. */
+export type OrderInfo = {
+  readonly message?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly payment_args?: Readonly<Record<string, unknown>>;
+};
+
+/** An account at the provider, as the page of the settings shows it. */
+export type ConnectedAccount = { readonly id: string; readonly name: string };
+
+export type SettingsVerdict = { readonly status: 'success' } | { readonly status: 'failed'; readonly message: string };
+
+type CommonGateway = {
+  /** Lower-case letters, digits, _ and -; at most 50. It is the `payment_method` of the API and of orders. */
+  readonly slug: string;
+  readonly title: string;
+  readonly features: readonly GatewayFeature[];
+  /** Whether it may be chosen for such an order. Asked inside a transaction: it must decide by itself, without any call. */
+  readonly accepts?: (charge: Charge) => boolean;
+  /** For the merchant, one sentence. */
+  readonly description?: string;
+  /** http(s) address of a picture. */
+  readonly logo?: string;
+  /** Its own settings beside those that every method has. What is `required` must be there before it can be offered. */
+  readonly fields?: MethodFields;
+  /** False: not offered until it is switched on. A method with required settings never is. */
+  readonly activeAtFirst?: boolean;
+  /** Asked before the method is switched on, or saved while it is on; may call its provider. */
+  readonly validateSettings?: (values: MethodValues) => Promise<SettingsVerdict>;
+  /** The provider's account for a mode, null where no keys are there; throws where the provider does not take them. */
+  readonly account?: (mode: PaymentMode) => Promise<ConnectedAccount | null>;
+  /** The provider's page where the merchant connects an account; blank where there is none, and keys are pasted. */
+  readonly connectRedirect?: (mode: PaymentMode) => string;
+};
+
+/** The money arrives outside the store: the order is placed and marked as paid by hand. Source: behaviours 19.4. */
+export type OfflineGateway = CommonGateway & { readonly kind: 'offline' };
+
+/** The money is taken by a provider. */
+export type OnlineGateway = CommonGateway & {
+  readonly kind: 'online';
+  /**
+   * Runs after the commit of the order, outside of any transaction, and may take its time with the provider. When it fails, or the
+   * process dies, the order stays pending: the shopper tries again, and it may be called again for the same transaction.
+   */
+  readonly start: (payment: PaymentToStart) => Promise<StartedPayment>;
+  readonly orderInfo?: () => Promise<OrderInfo>;
+  /**
+   * Feature `refund`. Runs after the refund has been committed, outside of any transaction. It may be called again for the same
+   * `refund.uuid`, which the provider has to be given as idempotency key. What fails stays recorded in the store.
+   */
+  readonly refund?: (refund: RefundToMake) => Promise<ProviderOutcome>;
+  /** Feature `capture`. Outside of any transaction; may be called again for the same transaction. */
+  readonly capture?: (charge: SettledCharge) => Promise<ProviderOutcome>;
+  /** Feature `dispute_handler`. Outside of any transaction, before the store writes the money off. */
+  readonly acceptDispute?: (charge: SettledCharge, note: string) => Promise<ProviderOutcome>;
+  /** Feature `webhook`. */
+  readonly webhook?: Webhook;
+  /** Feature `reconcile`. Outside of any transaction; null where the provider does not know the payment. */
+  readonly inspect?: (payment: StartedVendorPayment) => Promise<PaymentReport | null>;
+};
+
+export type Gateway = OfflineGateway | OnlineGateway;

@@ -1,0 +1,77 @@
+import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import { errorText } from '../../../platform/log';
+import type { ConnectedAccount, Gateway } from '../gateway';
+import { allGateways, findGateway } from '../gateway-registry';
+import { maskValues, presentFields, type PaymentMode } from './method-fields';
+import { fieldsOfMethod, readMethodValues, sortMethods } from './method-settings';
+
+/** @throws NotFoundError. */
+export const existingGateway = (platform: Platform, slug: string): Gateway => {
+  const gateway = findGateway(platform, slug);
+  if (!gateway) throw new NotFoundError('The payment method does not exist.');
+  return gateway;
+};
+
+/** The settings with their secrets masked. */
+export const viewSettings = async (platform: Platform, gateway: Gateway) =>
+  maskValues(fieldsOfMethod(gateway), await readMethodValues(platform, gateway));
+
+export const viewMethod = async (platform: Platform, gateway: Gateway) => ({
+  settings: await viewSettings(platform, gateway),
+  fields: presentFields(fieldsOfMethod(gateway), process.env),
+});
+
+const summaryOf = async (platform: Platform, gateway: Gateway) => {
+  const values = await readMethodValues(platform, gateway);
+  return {
+    method_key: gateway.slug,
+    title: gateway.title,
+    is_active: values.is_active === 'yes' ? 'yes' : 'no',
+    description: gateway.description ?? '',
+    logo: values.checkout_logo || (gateway.logo ?? ''),
+    upcoming: false,
+    requires_pro: false,
+  };
+};
+
+/** Every registered method, in the order of the merchant. All of them are there and in every edition. */
+export const listMethods = async (platform: Platform) => {
+  const gateways = await sortMethods(platform, allGateways(platform));
+  return Promise.all(gateways.map((gateway) => summaryOf(platform, gateway)));
+};
+
+/** @throws InvalidInputError for a key that is no method, or that stands there twice. */
+export const assertMethods = (platform: Platform, keys: readonly string[]): void => {
+  const known = new Set(allGateways(platform).map(({ slug }) => slug));
+  if (keys.every((key) => known.has(key)) && new Set(keys).size === keys.length) return;
+  const message = `order must list payment methods, each once: ${[...known].join(', ')}`;
+  throw new InvalidInputError(message, { order: { one_of: message } });
+};
+
+const accountOf = async (
+  { strapi }: Platform,
+  gateway: Gateway,
+  mode: PaymentMode
+): Promise<ConnectedAccount | { readonly error: string } | null> => {
+  try {
+    return (await gateway.account?.(mode)) ?? null;
+  } catch (error) {
+    strapi.log.warn(`The payment gateway '${gateway.slug}' did not tell its ${mode} account: ${errorText(error)}`);
+    return { error: 'The payment provider did not accept these keys.' };
+  }
+};
+
+const NOTE = 'The keys of this mode are forgotten. Payments that are under way are no longer taken in.';
+
+/** The accounts of a method at its provider. Where there is no page of the provider to be sent to, keys are pasted. */
+export const viewConnection = async (platform: Platform, gateway: Gateway) => ({
+  connect_config: {
+    test_redirect: gateway.connectRedirect?.('test') ?? '',
+    live_redirect: gateway.connectRedirect?.('live') ?? '',
+    disconnect_note: gateway.account ? NOTE : '',
+  },
+  test_account: await accountOf(platform, gateway, 'test'),
+  live_account: await accountOf(platform, gateway, 'live'),
+  settings: await viewSettings(platform, gateway),
+});

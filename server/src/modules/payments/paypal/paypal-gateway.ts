@@ -1,0 +1,111 @@
+import { isWalletAmount, toDecimalAmount } from '../../../domain/payment';
+import type { Platform } from '../../../platform/platform';
+import { textField, urlField } from '../../settings';
+import type { OnlineGateway, ProviderOutcome, SettingsVerdict, SettledCharge } from '../gateway';
+import { secretField, type MethodFields, type MethodValues, type PaymentMode } from '../methods/method-fields';
+import { orderModeOf } from '../methods/method-settings';
+import {
+  askToken,
+  callPaypal,
+  credentialsIn,
+  PAYPAL,
+  PaypalRefusal,
+  readPaypalValues,
+  requireCredentials,
+} from './paypal-api';
+import { paypalWebhook } from './paypal-webhook';
+import { findDisputes, readPaypal } from './read-paypal';
+import { startPaypal } from './start-paypal';
+import { connectRedirect } from './wallet-onboarding';
+
+const envOf = (mode: PaymentMode): string => `SHOP_PAYPAL_${mode.toUpperCase()}_CLIENT_SECRET`;
+
+const accountFields = (mode: PaymentMode, label: string): MethodFields => ({
+  [`${mode}_client_id`]: { ...textField(`${label} client id`, 255), mode, required: true },
+  [`${mode}_client_secret`]: secretField(`${label} client secret`, { mode, required: true, env: envOf(mode) }),
+  [`${mode}_webhook_id`]: {
+    ...textField(`${label} webhook id`, 100),
+    mode,
+    hint: 'Filled in by setting up the webhook.',
+  },
+});
+
+const FIELDS: MethodFields = {
+  shop_url: urlField('Address of the shop, for the way back from the provider; blank: this site'),
+  ...accountFields('test', 'Test'),
+  ...accountFields('live', 'Live'),
+};
+
+const validate = async (platform: Platform, values: MethodValues): Promise<SettingsVerdict> => {
+  const credentials = credentialsIn(values, await orderModeOf(platform));
+  if (!credentials) return { status: 'failed', message: 'Please fill in client id and client secret.' };
+  try {
+    await askToken(platform, credentials, { grant_type: 'client_credentials' });
+    return { status: 'success' };
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    return { status: 'failed', message: 'The payment provider does not accept these keys.' };
+  }
+};
+
+const account = async (platform: Platform, mode: PaymentMode) => {
+  const credentials = credentialsIn(await readPaypalValues(platform), mode);
+  if (!credentials) return null;
+  const token = await askToken(platform, credentials, { grant_type: 'client_credentials' });
+  return { id: String(token.app_id ?? ''), name: credentials.id };
+};
+
+/** What the provider refuses is an answer; what never reached it may be asked again. */
+const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> => {
+  try {
+    return { status: 'success', vendorId: await work() };
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    return { status: 'failed', message: error.message };
+  }
+};
+
+const giveIn = async (platform: Platform, { order, transaction }: SettledCharge, note: string): Promise<string> => {
+  const credentials = await requireCredentials(platform, order.mode);
+  const [dispute] = await findDisputes(platform, credentials, transaction.vendor_charge_id ?? '');
+  if (!dispute) throw new PaypalRefusal('The payment provider knows of no dispute of this payment.');
+  const path = `/v1/customer/disputes/${encodeURIComponent(dispute.dispute_id)}/accept-claim`;
+  await callPaypal(platform, credentials, { method: 'POST', path, body: { note: note || 'Accepted.' } });
+  return dispute.dispute_id;
+};
+
+/** The wallet, on its REST API. Source: behaviours 19.3. */
+export const paypalGateway = (platform: Platform): OnlineGateway => ({
+  kind: 'online',
+  slug: PAYPAL,
+  title: 'PayPal',
+  description: 'PayPal, on the page of the provider.',
+  features: ['refund', 'dispute_handler', 'webhook', 'reconcile'],
+  accepts: ({ total, currency }) => isWalletAmount(total, currency),
+  fields: FIELDS,
+  validateSettings: (values) => validate(platform, values),
+  account: (mode) => account(platform, mode),
+  connectRedirect: (mode) => connectRedirect(platform, mode),
+  start: (payment) => startPaypal(platform, payment),
+  orderInfo: async () => {
+    const client_id = (await readPaypalValues(platform))[`${await orderModeOf(platform)}_client_id`] ?? '';
+    return { data: { client_id }, payment_args: { checkout_mode: 'hosted' } };
+  },
+  refund: ({ order, transaction, refund }) =>
+    outcome(async () => {
+      const { currency, vendor_charge_id: capture } = transaction;
+      const amount = { currency_code: currency, value: toDecimalAmount(refund.amount, currency) };
+      const path = `/v2/payments/captures/${encodeURIComponent(capture ?? '')}/refund`;
+      const credentials = await requireCredentials(platform, order.mode);
+      const made = await callPaypal(platform, credentials, {
+        method: 'POST',
+        path,
+        key: refund.uuid,
+        body: { amount },
+      });
+      return String(made.id);
+    }),
+  acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
+  webhook: paypalWebhook(platform),
+  inspect: (payment) => readPaypal(platform, payment),
+});

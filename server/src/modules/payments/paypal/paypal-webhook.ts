@@ -1,0 +1,135 @@
+import type { Platform } from '../../../platform/platform';
+import type { VerifiedEvent, Webhook } from '../gateway';
+import { PAYMENT_MODES, type MethodValues, type PaymentMode } from '../methods/method-fields';
+import { callPaypal, credentialsIn, PaypalRefusal, readPaypalValues, requireCredentials } from './paypal-api';
+import { readPaypal } from './read-paypal';
+
+/** The provider sends a message again for three days, with the time of the first try. */
+const MAX_AGE = 4 * 24 * 3_600_000;
+
+export const EVENT_TYPES = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+] as const;
+
+const HEADERS = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+type Signature = Readonly<Record<keyof typeof HEADERS, string>>;
+type Json = Readonly<Record<string, unknown>>;
+type Message = Parameters<Webhook['verify']>[0];
+
+const signatureOf = ({ headers }: Message, now: Date): Signature | null => {
+  const entries = Object.entries(HEADERS).map(([name, header]) => [name, headers[header]] as const);
+  if (entries.some(([, value]) => typeof value !== 'string' || value === '' || value.length > 1_000)) return null;
+  const signature = Object.fromEntries(entries) as Signature;
+  const age = Math.abs(now.getTime() - Date.parse(signature.transmission_time));
+  return age <= MAX_AGE ? signature : null;
+};
+
+const ID = /^[\w-]{1,100}$/;
+
+const idOf = (value: unknown): string | null => (typeof value === 'string' && ID.test(value) ? value : null);
+
+const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+
+/** A refund points at its capture by a link. */
+const captureOf = (resource: Json): string | null => {
+  const links = Array.isArray(resource.links) ? (resource.links as readonly Json[]) : [];
+  const up = links.find(({ rel }) => rel === 'up')?.href;
+  return typeof up === 'string' ? idOf(up.split('/').at(-1)) : null;
+};
+
+const disputedOf = (resource: Json): string | null => {
+  const [first] = Array.isArray(resource.disputed_transactions)
+    ? (resource.disputed_transactions as readonly Json[])
+    : [];
+  return idOf(first?.seller_transaction_id);
+};
+
+/** The wallet's order that an event is about, or the capture that leads to it. */
+const dataOf = (type: string, resource: Json, mode: PaymentMode): VerifiedEvent['data'] => {
+  if (type.startsWith('CHECKOUT.ORDER.')) return { order: idOf(resource.id), mode };
+  const related = objectOf(objectOf(resource.supplementary_data).related_ids);
+  if (type === 'PAYMENT.CAPTURE.REFUNDED') return { order: idOf(related.order_id), capture: captureOf(resource), mode };
+  if (type.startsWith('PAYMENT.CAPTURE.')) return { order: idOf(related.order_id), capture: idOf(resource.id), mode };
+  return { order: null, capture: disputedOf(resource), dispute: true, mode };
+};
+
+const toVerified = (body: Buffer, mode: PaymentMode): VerifiedEvent | null => {
+  const event = objectOf(JSON.parse(body.toString('utf8')));
+  const [id, type] = [idOf(event.id), String(event.event_type ?? '')];
+  if (id === null) return null;
+  const data = (EVENT_TYPES as readonly string[]).includes(type) ? dataOf(type, objectOf(event.resource), mode) : null;
+  return { id, type, data };
+};
+
+/** The provider checks its own signature. The event goes back to it byte by byte: written anew it would be another one. */
+const isSigned = async (
+  platform: Platform,
+  values: MethodValues,
+  mode: PaymentMode,
+  signature: Signature,
+  body: Buffer
+): Promise<boolean> => {
+  const credentials = credentialsIn(values, mode);
+  const webhook_id = values[`${mode}_webhook_id`];
+  if (!credentials || !webhook_id) return false;
+  const frame = JSON.stringify({ ...signature, webhook_id }).slice(0, -1);
+  const request = { method: 'POST', path: '/v1/notifications/verify-webhook-signature' } as const;
+  try {
+    const answer = await callPaypal(platform, credentials, {
+      ...request,
+      body: `${frame},"webhook_event":${body.toString('utf8')}}`,
+    });
+    return answer.verification_status === 'SUCCESS';
+  } catch (error) {
+    if (error instanceof PaypalRefusal) return false;
+    throw error;
+  }
+};
+
+const orderOf = async (platform: Platform, data: Json, mode: PaymentMode): Promise<string | null> => {
+  if (idOf(data.order)) return idOf(data.order);
+  const capture = idOf(data.capture);
+  if (!capture) return null;
+  const path = `/v2/payments/captures/${capture}`;
+  const found = await callPaypal(platform, await requireCredentials(platform, mode), { method: 'GET', path });
+  return idOf(objectOf(objectOf(found.supplementary_data).related_ids).order_id);
+};
+
+const isJson = (body: Buffer): boolean => {
+  try {
+    return typeof JSON.parse(body.toString('utf8')) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+export const paypalWebhook = (platform: Platform): Webhook => ({
+  verify: async (message) => {
+    const signature = signatureOf(message, platform.clock.now());
+    if (!signature || !isJson(message.body)) return null;
+    const values = await readPaypalValues(platform);
+    for (const mode of PAYMENT_MODES) {
+      if (await isSigned(platform, values, mode, signature, message.body)) return toVerified(message.body, mode);
+    }
+    return null;
+  },
+  read: async (data) => {
+    const mode = data.mode === 'live' ? 'live' : 'test';
+    const vendorId = await orderOf(platform, data, mode);
+    return vendorId === null ? null : readPaypal(platform, { vendorId, mode }, { withDispute: data.dispute === true });
+  },
+});

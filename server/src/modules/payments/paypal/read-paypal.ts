@@ -1,0 +1,129 @@
+import { fromDecimalAmount } from '../../../domain/payment';
+import type { Platform } from '../../../platform/platform';
+import { findTransactionByUuid } from '../../orders';
+import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
+import { callPaypal, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
+
+type Money = { readonly currency_code: string; readonly value: string };
+type Capture = { readonly id: string; readonly status: string; readonly amount: Money };
+type Refund = Capture & { readonly create_time?: string };
+type Unit = {
+  readonly custom_id?: string;
+  readonly amount?: Money;
+  readonly payments?: { readonly captures?: readonly Capture[]; readonly refunds?: readonly Refund[] };
+};
+type WalletOrder = { readonly id: string; readonly status: string; readonly purchase_units?: readonly Unit[] };
+
+const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
+
+const isSame = (unit: Unit, { total, currency }: { readonly total: number; readonly currency: string }): boolean =>
+  unit.amount?.currency_code === currency && fromDecimalAmount(unit.amount.value) === total;
+
+/** What the buyer has agreed to is taken only where the order still asks for just that. */
+const isWanted = async ({ db }: Platform, unit: Unit): Promise<boolean> => {
+  const transaction = await findTransactionByUuid(db, unit.custom_id ?? '');
+  const isOpen = transaction?.status === 'pending' || transaction?.status === 'failed';
+  return transaction !== null && isOpen && isSame(unit, transaction);
+};
+
+/** Two processes that take it at once use one key; the provider takes it once. */
+const capture = async (platform: Platform, credentials: Credentials, id: string): Promise<WalletOrder> => {
+  try {
+    const request = {
+      method: 'POST',
+      path: `/v2/checkout/orders/${id}/capture`,
+      key: `capture-${id}`,
+      body: {},
+    } as const;
+    return (await callPaypal(platform, credentials, request)) as unknown as WalletOrder;
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal)) throw error;
+    platform.strapi.log.warn(`The wallet did not take the payment ${id}: ${error.message}`);
+    return readOrder(platform, credentials, id);
+  }
+};
+
+const readOrder = async (platform: Platform, credentials: Credentials, id: string): Promise<WalletOrder> =>
+  (await callPaypal(platform, credentials, {
+    method: 'GET',
+    path: `/v2/checkout/orders/${encodeURIComponent(id)}`,
+  })) as unknown as WalletOrder;
+
+const refundsOf = (unit: Unit): readonly ReportedRefund[] =>
+  [...(unit.payments?.refunds ?? [])]
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .sort((a, b) => String(a.create_time).localeCompare(String(b.create_time)))
+    .map(({ id, amount }) => ({ id, amount: fromDecimalAmount(amount.value) }));
+
+const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = { RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' };
+
+type ListedDispute = { readonly dispute_id: string; readonly status: string; readonly reason?: string };
+
+export const findDisputes = async (
+  platform: Platform,
+  credentials: Credentials,
+  captureId: string
+): Promise<readonly ListedDispute[]> => {
+  const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
+  const { items } = await callPaypal(platform, credentials, { method: 'GET', path });
+  return Array.isArray(items) ? (items as readonly ListedDispute[]) : [];
+};
+
+const readDispute = async (
+  platform: Platform,
+  credentials: Credentials,
+  captureId: string
+): Promise<ReportedDispute | null> => {
+  const [found] = await findDisputes(platform, credentials, captureId);
+  if (!found) return null;
+  const about = { id: found.dispute_id, ...(found.reason === undefined ? {} : { reason: found.reason }) };
+  if (found.status !== 'RESOLVED') return { ...about, state: 'open' };
+  const path = `/v1/customer/disputes/${encodeURIComponent(found.dispute_id)}`;
+  const { dispute_outcome: outcome } = await callPaypal(platform, credentials, { method: 'GET', path });
+  const code = (outcome as { readonly outcome_code?: string } | undefined)?.outcome_code ?? '';
+  return { ...about, state: OUTCOMES[code] ?? 'won' };
+};
+
+type About = { readonly transactionUuid: string; readonly vendorId: string };
+
+const unpaid = (about: About, status: string, taken: Capture | undefined): PaymentReport => {
+  if (status === 'VOIDED') return { ...about, state: 'canceled', reason: 'The payment was canceled.' };
+  if (taken && REFUSED.includes(taken.status)) {
+    return { ...about, state: 'declined', reason: 'The payment was declined.' };
+  }
+  return { ...about, state: 'open' };
+};
+
+const presentOrder = async (
+  platform: Platform,
+  credentials: Credentials,
+  { id, status, purchase_units: units = [] }: WalletOrder,
+  withDispute: boolean
+): Promise<PaymentReport | null> => {
+  const [unit] = units;
+  if (!unit?.custom_id) return null;
+  const about = { transactionUuid: unit.custom_id, vendorId: id };
+  const taken = unit.payments?.captures?.at(-1);
+  if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
+  const { value, currency_code: currency } = taken.amount;
+  const charge = { id: taken.id, amount: fromDecimalAmount(value), currency, methodType: 'paypal' };
+  const dispute = withDispute ? await readDispute(platform, credentials, taken.id) : null;
+  return { ...about, state: 'paid', charge, refunds: refundsOf(unit), ...(dispute ? { dispute } : {}) };
+};
+
+/** The whole state of a payment; takes the money where the buyer has agreed to it. Disputes are asked about where one was told of. */
+export const readPaypal = async (
+  platform: Platform,
+  { vendorId, mode }: StartedVendorPayment,
+  { withDispute = false }: { readonly withDispute?: boolean } = {}
+): Promise<PaymentReport | null> => {
+  const credentials = await requireCredentials(platform, mode);
+  const order = await readOrder(platform, credentials, vendorId);
+  const [unit] = order.purchase_units ?? [];
+  const takes = order.status === 'APPROVED' && unit !== undefined && (await isWanted(platform, unit));
+  if (!takes) return presentOrder(platform, credentials, order, withDispute);
+  await capture(platform, credentials, vendorId);
+  // What a capture answers is less than what the order says.
+  return presentOrder(platform, credentials, await readOrder(platform, credentials, vendorId), withDispute);
+};

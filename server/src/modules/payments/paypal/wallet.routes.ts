@@ -1,0 +1,56 @@
+import * as yup from 'yup';
+import { oneOf, required, requiredText } from '../../../platform/http/fields';
+import { answer, route, type AnyRoute } from '../../../platform/http/route';
+import { EVENT_TYPES } from './paypal-webhook';
+import { connectSeller } from './wallet-onboarding';
+import { ensureWebhook } from './wallet-webhooks';
+
+const BASE = '/settings/payment-methods/wallet';
+const OWNER = { policy: 'AdminPolicy', permission: 'super_admin' } as const;
+
+const modeInput = yup.object({ mode: required(oneOf('test', 'live')) });
+const sellerBody = yup.object({
+  authCode: requiredText(500),
+  sharedId: requiredText(500),
+  mode: required(oneOf('test', 'live')),
+});
+
+const modeOf = (mode: 'test' | 'live' | undefined) => (mode === 'live' ? 'live' : 'test');
+
+/** Specification 3, Settings: onboarding of the wallet. */
+export const walletRoutes: readonly AnyRoute[] = [
+  route({
+    method: 'POST',
+    path: `${BASE}/seller-auth-token`,
+    action: 'wallet.connectSeller',
+    ...OWNER,
+    input: { body: sellerBody },
+    handler: async ({ platform, principal, body: { authCode, sharedId, mode } }) => {
+      await connectSeller(platform, principal, { authCode, sharedId, mode: modeOf(mode) });
+      return answer(200, null);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${BASE}/webhook/setup`,
+    action: 'wallet.setUpWebhook',
+    ...OWNER,
+    input: { body: modeInput },
+    handler: async ({ platform, principal, body }) => {
+      await ensureWebhook(platform, principal, modeOf(body.mode));
+      return { message: 'The webhook is registered.' };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${BASE}/webhook/check`,
+    action: 'wallet.checkWebhook',
+    ...OWNER,
+    input: { query: modeInput },
+    changesState: true,
+    handler: async ({ platform, principal, query }) => {
+      const webhook_id = await ensureWebhook(platform, principal, modeOf(query.mode));
+      return { status: 'success', webhook_id, events: EVENT_TYPES, message: 'The webhook is registered.' };
+    },
+  }),
+];

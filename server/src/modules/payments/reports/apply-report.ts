@@ -1,0 +1,103 @@
+import { BadRequestError, ConflictError, NotFoundError, ShopError } from '../../../domain/errors';
+import type { Platform } from '../../../platform/platform';
+import {
+  closeDispute,
+  confirmCharge,
+  failCharge,
+  findTransactionByUuid,
+  openDispute,
+  recordProviderRefund,
+} from '../../orders';
+import { recordActivities } from '../../activity';
+import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
+import { returnMoney } from './return-money';
+import { closeStarted, findStarted } from './started-payments';
+import { findSurplus, recordSurplus } from './surplus-money';
+
+type Paid = Extract<PaymentReport, { state: 'paid' }>;
+type Unpaid = Extract<PaymentReport, { state: 'declined' | 'canceled' }>;
+
+/** The order went to another customer between two reads: nothing is wrong with the money, so it is tried again. */
+const MOVED = 'The order belongs to another customer now. Try again.';
+
+const isRefusal = (error: unknown): error is ShopError =>
+  error instanceof ShopError && !(error instanceof ConflictError && error.message === MOVED);
+
+/** A draft that was written again has a newer payment: what becomes of the older one is no failure of the order. */
+const isLatest = async (platform: Platform, { transactionUuid, vendorId }: PaymentReport): Promise<boolean> => {
+  const latest = (await findStarted(platform, transactionUuid)).at(-1);
+  return latest === undefined || latest.vendorId === vendorId;
+};
+
+const applyFailure = async (platform: Platform, gateway: string, report: Unpaid): Promise<void> => {
+  if (!(await isLatest(platform, report))) return;
+  await failCharge(platform, { gateway, transactionUuid: report.transactionUuid, reason: report.reason });
+};
+
+/** Answers whether the order has this money, and not another charge's or none. */
+const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<boolean> => {
+  const { transactionUuid, charge } = report;
+  const { id: vendorChargeId, ...rest } = charge;
+  const assertWanted = async (): Promise<void> => {
+    if (await findSurplus(platform, gateway, vendorChargeId)) throw new ConflictError('This money is on its way back.');
+  };
+  try {
+    await confirmCharge(platform, { gateway, transactionUuid, vendorChargeId, ...rest }, assertWanted);
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+    const { amount, currency } = charge;
+    const reason = error instanceof NotFoundError ? 'No order of this store waits for it.' : error.message;
+    const money = { gateway, vendorChargeId, transactionUuid, amount, currency, reason };
+    const surplus = await recordSurplus(platform, money, transaction);
+    if (surplus) await returnMoney(platform, surplus);
+    return false;
+  }
+};
+
+const applyRefund = async (platform: Platform, gateway: string, report: Paid, refund: ReportedRefund) => {
+  const { id: vendorRefundId, ...rest } = refund;
+  const { transactionUuid, charge } = report;
+  try {
+    await recordProviderRefund(platform, {
+      gateway,
+      transactionUuid,
+      vendorRefundId,
+      currency: charge.currency,
+      ...rest,
+    });
+  } catch (error) {
+    if (!(error instanceof BadRequestError)) throw error;
+    const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+    const entry = { title: 'Refund that was not recorded', status: 'error', author: 'system' } as const;
+    const content = `${vendorRefundId} (${gateway}): ${error.message}`;
+    const place = { moduleName: 'order', moduleId: transaction?.order_id ?? 0 };
+    await recordActivities(platform, [{ ...entry, content, ...place }]);
+  }
+};
+
+const applyDispute = async (platform: Platform, transactionUuid: string, dispute: ReportedDispute): Promise<void> => {
+  const words = dispute.reason === undefined ? {} : { reason: dispute.reason };
+  const disputed = { transactionUuid, vendorDisputeId: dispute.id, ...words };
+  await openDispute(platform, disputed);
+  if (dispute.state !== 'open') await closeDispute(platform, { ...disputed, outcome: dispute.state });
+};
+
+const applyPaid = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {
+  if (!(await takeCharge(platform, gateway, report))) return;
+  for (const refund of report.refunds) await applyRefund(platform, gateway, report, refund);
+  if (report.dispute) await applyDispute(platform, report.transactionUuid, report.dispute);
+};
+
+/**
+ * Brings the store to what a provider says of one payment. Reports tell states: applying one twice, or an older one after a newer
+ * one, changes nothing. Money that the order does not take is given back. Never inside a transaction: providers may be called.
+ */
+export const applyReport = async (platform: Platform, gateway: string, report: PaymentReport): Promise<void> => {
+  if (report.state === 'open') return;
+  if (report.state === 'paid') await applyPaid(platform, gateway, report);
+  else await applyFailure(platform, gateway, report);
+  // What was declined may still be paid by another try.
+  if (report.state !== 'declined') await closeStarted(platform, gateway, report.vendorId);
+};

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { toInt, toIntOrNull } from '../../../platform/db/columns';
+import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
+import type { Platform } from '../../../platform/platform';
+import { recordActivities } from '../../activity';
+import { findOrder, findTransactionByUuid, lockOrder, type OrderRow, type TransactionRow } from '../../orders';
+import { digestOf } from './started-payments';
+
+const TABLE = 'shop_surplus_money';
+
+/** Money that came and that no order takes: it is given back once, however often its provider tells of it. */
+export const surplusModel: RawModel = {
+  uid: 'shop::surplus-money',
+  singularName: TABLE,
+  tableName: TABLE,
+  attributes: {
+    id: { type: 'increments' },
+    charge_key: { type: 'string', column: { notNullable: true } },
+    /** Names the way back towards the provider. */
+    uuid: { type: 'string', column: { notNullable: true } },
+    gateway: { type: 'string', column: { notNullable: true } },
+    vendor_charge_id: { type: 'string', column: { notNullable: true } },
+    transaction_uuid: { type: 'string', column: { notNullable: true } },
+    /** Null where no order is known: a person has to look. */
+    order_id: { type: 'integer', column: { unsigned: true } },
+    amount: { ...BIGINT },
+    currency: { type: 'string' },
+    reason: { type: 'text' },
+    /** pending | returned | kept */
+    state: { type: 'string', column: { notNullable: true } },
+    attempts: { type: 'integer', column: { notNullable: true } },
+    created_at: { type: 'datetime', column: { notNullable: true } },
+  },
+  indexes: [
+    { name: 'shop_surplus_money_key_uq', columns: ['charge_key'], type: 'unique' },
+    { name: 'shop_surplus_money_state_idx', columns: ['state', 'id'] },
+  ],
+};
+
+export type Surplus = {
+  readonly id: number;
+  readonly uuid: string;
+  readonly gateway: string;
+  readonly vendorChargeId: string;
+  readonly transactionUuid: string;
+  readonly orderId: number | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: 'pending' | 'returned' | 'kept';
+  readonly attempts: number;
+};
+
+const toSurplus = (row: Readonly<Record<string, unknown>>): Surplus => ({
+  id: toInt(row.id),
+  uuid: String(row.uuid),
+  gateway: String(row.gateway),
+  vendorChargeId: String(row.vendor_charge_id),
+  transactionUuid: String(row.transaction_uuid),
+  orderId: toIntOrNull(row.order_id),
+  amount: toInt(row.amount),
+  currency: String(row.currency),
+  state: row.state as Surplus['state'],
+  attempts: toInt(row.attempts),
+});
+
+const COLUMNS = [
+  'id',
+  'uuid',
+  'gateway',
+  'vendor_charge_id',
+  'transaction_uuid',
+  'order_id',
+  'amount',
+  'currency',
+].concat(['state', 'attempts']);
+
+export const findSurplus = async (
+  { db }: Platform,
+  gateway: string,
+  vendorChargeId: string
+): Promise<Surplus | null> => {
+  const row = await db
+    .table(TABLE)
+    .where({ charge_key: digestOf(gateway, vendorChargeId) })
+    .first(COLUMNS);
+  return row ? toSurplus(row) : null;
+};
+
+export const findSurplusToReturn = async ({ db }: Platform, limit: number): Promise<readonly Surplus[]> => {
+  const rows = await db.table(TABLE).where({ state: 'pending' }).orderBy('id').limit(limit).select(COLUMNS);
+  return (rows as unknown as readonly Readonly<Record<string, unknown>>[]).map(toSurplus);
+};
+
+/** False where another process has settled it since it was read. */
+export const settleSurplus = async (
+  { db }: Platform,
+  { id, attempts }: Surplus,
+  state: Surplus['state']
+): Promise<boolean> => {
+  const settled = await db
+    .table(TABLE)
+    .where({ id, attempts, state: 'pending' })
+    .update({ state, attempts: attempts + 1 });
+  return toInt(settled) === 1;
+};
+
+export type NewSurplus = {
+  readonly gateway: string;
+  readonly vendorChargeId: string;
+  readonly transactionUuid: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+};
+
+const insert = async ({ db, clock }: Platform, money: NewSurplus, orderId: number | null): Promise<boolean> => {
+  const uuid = randomUUID();
+  const charge_key = digestOf(money.gateway, money.vendorChargeId);
+  const row = {
+    charge_key,
+    uuid,
+    gateway: money.gateway,
+    vendor_charge_id: money.vendorChargeId,
+    transaction_uuid: money.transactionUuid.slice(0, 255),
+    order_id: orderId,
+    amount: Math.round(money.amount),
+    currency: money.currency.toUpperCase(),
+    reason: money.reason,
+    state: orderId === null ? 'kept' : 'pending',
+    attempts: 0,
+    created_at: clock.now(),
+  };
+  await db.table(TABLE).insert(row).onConflict('charge_key').ignore();
+  const kept = (await db.table(TABLE).where({ charge_key }).forUpdate().first('uuid')) as { uuid: string } | undefined;
+  return kept?.uuid === uuid;
+};
+
+const tell = (platform: Platform, money: NewSurplus, orderId: number | null): Promise<void> => {
+  const amount = `${(money.amount / 100).toFixed(2)} ${money.currency.toUpperCase()}`;
+  const content = `${amount} came as ${money.vendorChargeId} (${money.gateway}). ${money.reason}`;
+  const place = orderId === null ? { moduleName: 'payment' } : { moduleName: 'order', moduleId: orderId };
+  const title = orderId === null ? 'Money that matches no order' : 'Payment that the order does not take';
+  return recordActivities(platform, [{ title, content, status: 'error', author: 'system', ...place }]);
+};
+
+/** Another report of the same charge may have been recorded as the payment between the refusal and this. */
+const isTakenMeanwhile = async (platform: Platform, money: NewSurplus): Promise<boolean> => {
+  const current = await findTransactionByUuid(platform.db, money.transactionUuid);
+  return current?.status === 'succeeded' && current.vendor_charge_id === money.vendorChargeId;
+};
+
+/** Keeps the money in mind, with an entry of status error in the log. Answers what is to be given back, null where nothing is. */
+export const recordSurplus = async (
+  platform: Platform,
+  money: NewSurplus,
+  transaction: TransactionRow | null
+): Promise<Surplus | null> => {
+  const order: OrderRow | null = transaction && (await findOrder(platform.db, transaction.order_id));
+  await platform.db.transaction(async () => {
+    if (order) await lockOrder(platform.db, order.id);
+    if (order && (await isTakenMeanwhile(platform, money))) return;
+    if (await insert(platform, money, order?.id ?? null)) await tell(platform, money, order?.id ?? null);
+  });
+  return findSurplus(platform, money.gateway, money.vendorChargeId);
+};

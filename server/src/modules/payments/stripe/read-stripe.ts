@@ -1,0 +1,101 @@
+import type Stripe from 'stripe';
+import { fromProviderAmount } from '../../../domain/payment';
+import type { Platform } from '../../../platform/platform';
+import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
+import { CHECKOUT, TRANSACTION } from './start-stripe';
+import { requireClient } from './stripe-client';
+
+const MOST_REFUNDS = 100;
+
+/** Won: the money stays. A warning that was closed, or a dispute that was prevented, took none. Source: behaviours 19.2. */
+const OUTCOMES: Readonly<Record<string, ReportedDispute['state']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+const isMade = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+
+const refundsOf = async (client: Stripe, charge: Stripe.Charge): Promise<readonly ReportedRefund[]> => {
+  if (charge.amount_refunded === 0) return [];
+  const { data } = await client.refunds.list({ charge: charge.id, limit: MOST_REFUNDS });
+  return data
+    .filter(isMade)
+    .sort((a, b) => a.created - b.created)
+    .map(({ id, amount, currency }) => ({ id, amount: fromProviderAmount(amount, currency) }));
+};
+
+const disputeOf = async (client: Stripe, charge: Stripe.Charge): Promise<ReportedDispute | null> => {
+  if (!charge.disputed) return null;
+  const { data } = await client.disputes.list({ charge: charge.id, limit: 1 });
+  const [dispute] = data;
+  if (!dispute) return null;
+  return { id: dispute.id, state: OUTCOMES[dispute.status] ?? 'open', reason: dispute.reason };
+};
+
+const cardOf = ({ payment_method_details: details }: Stripe.Charge) => ({
+  ...(details ? { methodType: details.type } : {}),
+  ...(details?.card?.last4 ? { cardLast4: Number(details.card.last4) } : {}),
+  ...(details?.card?.brand ? { cardBrand: details.card.brand } : {}),
+});
+
+type About = { readonly transactionUuid: string; readonly vendorId: string };
+
+const paidReport = async (client: Stripe, about: About, charge: Stripe.Charge): Promise<PaymentReport> => {
+  const dispute = await disputeOf(client, charge);
+  return {
+    ...about,
+    state: 'paid',
+    charge: {
+      id: charge.id,
+      amount: fromProviderAmount(charge.amount_captured, charge.currency),
+      currency: charge.currency.toUpperCase(),
+      ...cardOf(charge),
+    },
+    refunds: await refundsOf(client, charge),
+    ...(dispute ? { dispute } : {}),
+  };
+};
+
+const unpaidReport = (about: About, intent: Stripe.PaymentIntent): PaymentReport => {
+  if (intent.status === 'canceled') return { ...about, state: 'canceled', reason: 'The payment was canceled.' };
+  const wasDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null;
+  if (!wasDeclined || intent.metadata[CHECKOUT] === 'hosted') return { ...about, state: 'open' };
+  const reason = intent.last_payment_error?.message ?? 'The payment was declined.';
+  return { ...about, state: 'declined', reason };
+};
+
+const readIntent = async (client: Stripe, id: string, vendorId = id): Promise<PaymentReport | null> => {
+  const intent = await client.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  const transactionUuid = intent.metadata[TRANSACTION];
+  // Other systems may use the same account: their payments are none of ours.
+  if (!transactionUuid) return null;
+  const about = { transactionUuid, vendorId };
+  const charge = intent.latest_charge;
+  if (intent.status !== 'succeeded' || charge === null || typeof charge === 'string') {
+    return unpaidReport(about, intent);
+  }
+  return paidReport(client, about, charge);
+};
+
+const readSession = async (client: Stripe, id: string): Promise<PaymentReport | null> => {
+  const session = await client.checkout.sessions.retrieve(id);
+  const transactionUuid = session.metadata?.[TRANSACTION];
+  if (!transactionUuid) return null;
+  const about = { transactionUuid, vendorId: id };
+  const intent = session.payment_intent;
+  if (intent !== null) return readIntent(client, typeof intent === 'string' ? intent : intent.id, id);
+  return session.status === 'expired'
+    ? { ...about, state: 'canceled', reason: 'The page of the payment provider has expired.' }
+    : { ...about, state: 'open' };
+};
+
+/** The whole state of a payment, read from the provider: what a message or a browser says of it is not looked at. */
+export const readStripe = async (
+  platform: Platform,
+  { vendorId, mode }: StartedVendorPayment
+): Promise<PaymentReport | null> => {
+  const client = await requireClient(platform, mode);
+  return vendorId.startsWith('cs_') ? readSession(client, vendorId) : readIntent(client, vendorId);
+};

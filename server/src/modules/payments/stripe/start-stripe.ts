@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import { toProviderAmount } from '../../../domain/payment';
+import { siteAddressOf, withoutEndSlashes } from '../../../platform/http/site-address';
+import type { Platform } from '../../../platform/platform';
+import type { PaymentToStart, StartedPayment } from '../gateway';
+import type { MethodValues } from '../methods/method-fields';
+import { readStripeValues, requireClient } from './stripe-client';
+
+/** Names the transaction in everything that the provider makes of it. */
+export const TRANSACTION = 'shop_transaction';
+/** hosted: tries go on at the provider's page until its session is over. */
+export const CHECKOUT = 'shop_checkout';
+
+const metadataOf = ({ order, transaction }: PaymentToStart, checkout: 'onsite' | 'hosted') => ({
+  [TRANSACTION]: transaction.uuid,
+  shop_order: order.uuid,
+  [CHECKOUT]: checkout,
+});
+
+/** A draft that was written again may cost something else: that is another payment, with a key of its own. */
+const keyOf = ({ transaction }: PaymentToStart, checkout: string): string =>
+  `${checkout}-${transaction.uuid}-${transaction.total}-${transaction.currency}`;
+
+const amountOf = ({ transaction: { total, currency } }: PaymentToStart) => ({
+  amount: toProviderAmount(total, currency),
+  currency: currency.toLowerCase(),
+});
+
+const startOnsite = async (client: Stripe, payment: PaymentToStart, key: string): Promise<StartedPayment> => {
+  const intent = await client.paymentIntents.create(
+    {
+      ...amountOf(payment),
+      automatic_payment_methods: { enabled: true },
+      description: `Order ${payment.order.uuid}`,
+      metadata: metadataOf(payment, 'onsite'),
+    },
+    { idempotencyKey: keyOf(payment, 'onsite') }
+  );
+  return {
+    status: 'success',
+    message: 'Please confirm the payment.',
+    vendorId: intent.id,
+    paymentArgs: { client_secret: intent.client_secret, publishable_key: key, checkout_mode: 'onsite' },
+  };
+};
+
+const receiptOf = (platform: Platform, { order }: PaymentToStart, values: MethodValues): string => {
+  const shop = withoutEndSlashes(values.shop_url || siteAddressOf(platform.strapi));
+  return `${shop}/receipt?order_hash=${order.uuid}`;
+};
+
+const startHosted = async (client: Stripe, payment: PaymentToStart, receipt: string): Promise<StartedPayment> => {
+  const { amount, currency } = amountOf(payment);
+  const metadata = metadataOf(payment, 'hosted');
+  const { email } = payment.customer;
+  const name = `Order ${payment.order.uuid.slice(0, 8)}`;
+  const session = await client.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
+      ...(email === '' ? {} : { customer_email: email }),
+      client_reference_id: payment.transaction.uuid,
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: receipt,
+      cancel_url: receipt,
+    },
+    { idempotencyKey: keyOf(payment, 'hosted') }
+  );
+  const redirect = session.url ? { redirectTo: session.url } : {};
+  return {
+    status: 'success',
+    message: 'Please pay on the page of the payment provider.',
+    vendorId: session.id,
+    ...redirect,
+    paymentArgs: { checkout_mode: 'hosted' },
+  };
+};
+
+export const startStripe = async (platform: Platform, payment: PaymentToStart): Promise<StartedPayment> => {
+  const { mode } = payment.order;
+  const client = await requireClient(platform, mode);
+  const values = await readStripeValues(platform);
+  if (values.checkout_mode === 'hosted') return startHosted(client, payment, receiptOf(platform, payment, values));
+  return startOnsite(client, payment, values[`${mode}_publishable_key`] ?? '');
+};

@@ -1,0 +1,116 @@
+import Stripe from 'stripe';
+import { toProviderAmount } from '../../../domain/payment';
+import type { Platform } from '../../../platform/platform';
+import { selectField, textField, urlField } from '../../settings';
+import type { OnlineGateway, ProviderOutcome, SettingsVerdict, SettledCharge } from '../gateway';
+import {
+  PAYMENT_MODES,
+  secretField,
+  type MethodFields,
+  type MethodValues,
+  type PaymentMode,
+} from '../methods/method-fields';
+import { orderModeOf } from '../methods/method-settings';
+import { readStripe } from './read-stripe';
+import { startStripe } from './start-stripe';
+import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
+import { stripeWebhook } from './stripe-webhook';
+
+const envOf = (mode: PaymentMode, name: string): string => `SHOP_STRIPE_${mode.toUpperCase()}_${name}`;
+
+const accountFields = (mode: PaymentMode, label: string): MethodFields => ({
+  [`${mode}_publishable_key`]: { ...textField(`${label} publishable key`, 255), mode, required: true },
+  [`${mode}_secret_key`]: secretField(`${label} secret key`, { mode, required: true, env: envOf(mode, 'SECRET_KEY') }),
+  [`${mode}_webhook_secret`]: secretField(`${label} webhook signing secret`, {
+    mode,
+    required: true,
+    env: envOf(mode, 'WEBHOOK_SECRET'),
+    hint: 'Send payment_intent.*, charge.*, refund.* and checkout.session.* to /api/shop/v2/public/webhooks/stripe.',
+  }),
+});
+
+const FIELDS: MethodFields = {
+  checkout_mode: selectField(
+    'Checkout',
+    { onsite: 'On the page of the shop', hosted: 'On the page of the provider' },
+    'onsite'
+  ),
+  shop_url: urlField('Address of the shop, for the way back from the provider; blank: this site'),
+  ...accountFields('test', 'Test'),
+  ...accountFields('live', 'Live'),
+};
+
+const isGivenWrong = (values: MethodValues, mode: PaymentMode): boolean => {
+  const [secret, publishable] = [values[`${mode}_secret_key`] ?? '', values[`${mode}_publishable_key`] ?? ''];
+  return (secret !== '' && !isKeyOf(mode, secret)) || (publishable !== '' && !publishable.startsWith(`pk_${mode}_`));
+};
+
+const validate = async (platform: Platform, values: MethodValues): Promise<SettingsVerdict> => {
+  const wrong = PAYMENT_MODES.find((mode) => isGivenWrong(values, mode));
+  if (wrong) return { status: 'failed', message: `These are no keys of the ${wrong} mode.` };
+  try {
+    await clientFor(platform, values[`${await orderModeOf(platform)}_secret_key`] ?? '').balance.retrieve();
+    return { status: 'success' };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeAuthenticationError)) throw error;
+    return { status: 'failed', message: 'The payment provider does not accept the secret key.' };
+  }
+};
+
+const account = async (platform: Platform, mode: PaymentMode) => {
+  const client = await findClient(platform, mode);
+  if (!client) return null;
+  const { id, business_profile: profile, email } = await client.accounts.retrieveCurrent();
+  return { id, name: profile?.name ?? email ?? id };
+};
+
+/** What the provider refuses is an answer; what never reached it may be asked again. */
+const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> => {
+  try {
+    return { status: 'success', vendorId: await work() };
+  } catch (error) {
+    const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+    if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) throw error;
+    return { status: 'failed', message: error.message };
+  }
+};
+
+const disputeOf = async (client: Stripe, { transaction }: SettledCharge): Promise<string> => {
+  const { data } = await client.disputes.list({ charge: transaction.vendor_charge_id ?? '', limit: 1 });
+  if (!data[0]) throw new Error('The provider knows of no dispute of this charge.');
+  return data[0].id;
+};
+
+const orderInfo = async (platform: Platform) => {
+  const values = await readStripeValues(platform);
+  const publishable_key = values[`${await orderModeOf(platform)}_publishable_key`] ?? '';
+  return { data: { publishable_key }, payment_args: { checkout_mode: values.checkout_mode } };
+};
+
+/** Cards and what else the account offers, on the official SDK. Source: behaviours 19.2. */
+export const stripeGateway = (platform: Platform): OnlineGateway => ({
+  kind: 'online',
+  slug: STRIPE,
+  title: 'Card',
+  description: 'Cards and wallets by Stripe, on the page of the shop or on that of the provider.',
+  features: ['refund', 'dispute_handler', 'webhook', 'reconcile'],
+  fields: FIELDS,
+  validateSettings: (values) => validate(platform, values),
+  account: (mode) => account(platform, mode),
+  start: (payment) => startStripe(platform, payment),
+  orderInfo: () => orderInfo(platform),
+  refund: ({ order, transaction, refund }) =>
+    outcome(async () => {
+      const client = await requireClient(platform, order.mode);
+      const amount = toProviderAmount(refund.amount, transaction.currency);
+      const values = { charge: transaction.vendor_charge_id ?? '', amount, metadata: { shop_refund: refund.uuid } };
+      return (await client.refunds.create(values, { idempotencyKey: `refund-${refund.uuid}` })).id;
+    }),
+  acceptDispute: (charge) =>
+    outcome(async () => {
+      const client = await requireClient(platform, charge.order.mode);
+      return (await client.disputes.close(await disputeOf(client, charge))).id;
+    }),
+  webhook: stripeWebhook(platform),
+  inspect: (payment) => readStripe(platform, payment),
+});

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import type { Platform } from '../../../platform/platform';
+import type { VerifiedEvent, Webhook } from '../gateway';
+import { PAYMENT_MODES, type PaymentMode } from '../methods/method-fields';
+import { readStripe } from './read-stripe';
+import { clientFor, readStripeValues } from './stripe-client';
+
+/** Seconds for which a signature is good: a message that is replayed later is refused. */
+const TOLERANCE = 300;
+
+/** Source: behaviours 19.2. Whatever else comes is thanked for and forgotten. */
+const TYPES = /^(?:payment_intent|charge|refund|checkout\.session)\./;
+
+const idOf = (value: unknown): string | null => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  return typeof id === 'string' && /^(?:pi|cs)_\w{1,240}$/.test(id) ? id : null;
+};
+
+/** The payment or session that an event is about: charges, refunds and disputes name theirs. */
+const paymentOf = ({ type, data }: Stripe.Event): string | null => {
+  if (!TYPES.test(type)) return null;
+  const object = data.object as unknown as Readonly<Record<string, unknown>>;
+  return idOf(object.id) ?? idOf(object.payment_intent);
+};
+
+const toVerified = (event: Stripe.Event, mode: PaymentMode): VerifiedEvent => {
+  const payment = paymentOf(event);
+  return { id: event.id, type: event.type, data: payment === null ? null : { payment, mode } };
+};
+
+const construct = (client: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event | null => {
+  try {
+    return client.webhooks.constructEvent(body, signature, secret, TOLERANCE);
+  } catch {
+    // Wrong, missing, too old, or no JSON: all the same to whoever sent it.
+    return null;
+  }
+};
+
+/** Each account signs with a secret of its own; a message must be of the mode that its secret is for. */
+export const stripeWebhook = (platform: Platform): Webhook => ({
+  verify: async ({ body, headers }) => {
+    const values = await readStripeValues(platform);
+    const signature = headers['stripe-signature'];
+    if (typeof signature !== 'string') return null;
+    for (const mode of PAYMENT_MODES) {
+      const secret = values[`${mode}_webhook_secret`];
+      if (!secret) continue;
+      const event = construct(clientFor(platform, values[`${mode}_secret_key`] || 'none'), body, signature, secret);
+      if (event) return event.livemode === (mode === 'live') ? toVerified(event, mode) : null;
+    }
+    return null;
+  },
+  read: ({ payment, mode }) =>
+    readStripe(platform, { vendorId: String(payment), mode: mode === 'live' ? 'live' : 'test' }),
+});

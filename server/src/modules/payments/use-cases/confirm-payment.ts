@@ -1,0 +1,30 @@
+import { NotFoundError, UnavailableError } from '../../../domain/errors';
+import { presentPaymentStatus } from '../../../domain/order';
+import { errorText } from '../../../platform/log';
+import type { Platform } from '../../../platform/platform';
+import { findOrderByUuid, findTransactions } from '../../orders';
+import { reconcileTransaction } from '../reports/reconcile';
+
+const existingOrder = async (platform: Platform, orderHash: string) => {
+  const order = await findOrderByUuid(platform.db, orderHash);
+  if (!order) throw new NotFoundError('The order does not exist.');
+  return order;
+};
+
+/**
+ * The shopper is back from paying, maybe before the provider's message: the provider is asked, and nothing that the browser says is
+ * believed. Source: behaviours 19.2. @throws NotFoundError; UnavailableError where the provider does not answer.
+ */
+export const confirmPayment = async (platform: Platform, orderHash: string): Promise<string> => {
+  const order = await existingOrder(platform, orderHash);
+  const open = (await findTransactions(platform.db, order.id)).filter(
+    ({ status, transaction_type: type }) => type === 'charge' && (status === 'pending' || status === 'failed')
+  );
+  try {
+    for (const { uuid } of open) await reconcileTransaction(platform, uuid);
+  } catch (error) {
+    platform.strapi.log.error(`The payment of order ${order.id} was not confirmed: ${errorText(error)}`);
+    throw new UnavailableError('The payment provider did not answer. Your payment is recorded as soon as it does.');
+  }
+  return presentPaymentStatus((await existingOrder(platform, orderHash)).payment_status);
+};

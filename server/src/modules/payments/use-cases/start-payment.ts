@@ -1,0 +1,87 @@
+import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
+import { awaitsMoney, isRetryable } from '../../../domain/order';
+import { errorText } from '../../../platform/log';
+import type { Platform } from '../../../platform/platform';
+import { findCustomerById } from '../../customers';
+import { findOrder, findTransactions, payableOf, type OrderRow, type TransactionRow } from '../../orders';
+import type { OnlineGateway, PaymentToStart, StartedPayment } from '../gateway';
+import { findGateway } from '../gateway-registry';
+import { rememberStarted } from '../reports/started-payments';
+
+export type PendingPayment = { readonly orderId: number; readonly transactionId: number };
+
+export type Started = Extract<StartedPayment, { status: 'success' }>;
+
+const NOT_STARTED = 'The payment could not be started. Please try again.';
+
+type Open = { readonly order: OrderRow; readonly transaction: TransactionRow; readonly gateway: OnlineGateway };
+
+/** What costs nothing now may still need the provider's agreement to later payments. */
+const isOpen = (order: OrderRow): boolean =>
+  awaitsMoney(payableOf(order)) || isRetryable({ status: order.status, paymentStatus: order.payment_status });
+
+/** Between the commit and this moment somebody else may have paid, canceled or rewritten the order. */
+const findOpen = async (platform: Platform, { orderId, transactionId }: PendingPayment): Promise<Open> => {
+  const order = await findOrder(platform.db, orderId);
+  const transaction = (await findTransactions(platform.db, orderId)).find(({ id }) => id === transactionId);
+  if (!order || !isOpen(order) || transaction?.status !== 'pending') {
+    throw new BusinessFailure('This order has already been completed.');
+  }
+  const gateway = findGateway(platform, transaction.payment_method);
+  if (gateway?.kind !== 'online') throw new UnprocessableError(NOT_STARTED);
+  return { order, transaction, gateway };
+};
+
+const paymentOf = async (platform: Platform, { order, transaction }: Open): Promise<PaymentToStart> => {
+  const customer = await findCustomerById(platform.db, order.customer_id);
+  const { id, uuid, type, mode, currency, total_amount } = order;
+  return {
+    order: { id, uuid, type, mode, currency, total_amount },
+    transaction: {
+      id: transaction.id,
+      uuid: transaction.uuid,
+      currency: transaction.currency,
+      total: transaction.total,
+    },
+    customer: {
+      email: customer?.email ?? '',
+      first_name: customer?.first_name ?? '',
+      last_name: customer?.last_name ?? '',
+    },
+  };
+};
+
+const ask = async (
+  { strapi }: Platform,
+  { slug, start }: OnlineGateway,
+  payment: PaymentToStart
+): Promise<StartedPayment> => {
+  try {
+    return await start(payment);
+  } catch (error) {
+    strapi.log.error(`The payment gateway '${slug}' did not start order ${payment.order.id}: ${errorText(error)}`);
+    return { status: 'failed', message: NOT_STARTED };
+  }
+};
+
+/** Before the shopper can pay: whoever pays then is found, also when the provider's message is lost. */
+const remember = async (platform: Platform, { order, transaction, gateway }: Open, { vendorId }: Started) => {
+  if (vendorId === undefined) return;
+  const mode = order.mode === 'live' ? 'live' : 'test';
+  await rememberStarted(platform, { gateway: gateway.slug, vendorId, transactionUuid: transaction.uuid, mode });
+};
+
+/**
+ * Hands a committed order over to its gateway. The gateway may call its provider, so this must not run inside a transaction. The
+ * order stays pending whatever happens here, and the call may be repeated.
+ *
+ * @throws BusinessFailure when the order was paid or canceled meanwhile, UnprocessableError when the gateway refuses.
+ */
+export const startPayment = async (platform: Platform, pending: PendingPayment): Promise<Started> => {
+  if (platform.db.inTransaction()) throw new Error('A payment is started after the order has been committed.');
+  const open = await findOpen(platform, pending);
+  const started = await ask(platform, open.gateway, await paymentOf(platform, open));
+  if (started.status !== 'success') throw new UnprocessableError(started.message || NOT_STARTED);
+  await remember(platform, open, started);
+  return started;
+};

@@ -1,0 +1,18 @@
+import { readRawBody } from '../../../platform/http/raw-body';
+import { route, type AnyRoute } from '../../../platform/http/route';
+import { takeWebhook } from './take-webhook';
+
+/** Behaviours 19.1. Providers sign their messages, so nobody is asked who they are. */
+export const webhookRoutes: readonly AnyRoute[] = [
+  route({
+    method: 'POST',
+    path: '/public/webhooks/:gateway',
+    action: 'webhooks.receive',
+    policy: 'PublicPolicy',
+    identify: false,
+    handler: async ({ platform, params, ctx }) => {
+      await takeWebhook(platform, params.gateway ?? '', { body: await readRawBody(ctx), headers: ctx.headers });
+      return { received: true };
+    },
+  }),
+];

@@ -1,0 +1,346 @@
+import type { Knex } from 'knex';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callStore } from '../support/call-store';
+import { eventsOfOrder } from '../support/card-orders';
+import { findViolations } from '../support/invariants';
+import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
+import { refund } from '../support/order-actions';
+import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, type OrderDetail } from '../support/shopper';
+import { errorLines, startStore, type RunningStore } from '../support/start-store';
+import { createStoreSite, type StoreSite } from '../support/store-site';
+import {
+  connectStripe,
+  placeStripeOrder,
+  runReconciliation,
+  saveStripe,
+  stripeEnvironment,
+} from '../support/stripe-orders';
+import { deliver, eventOf, startStripe, STRIPE_KEYS, type StripeServer } from '../support/stripe-server';
+
+/** The card gateway from end to end: the real SDK against its API, played by a server here. Behaviours 19.2; R07, R08, S17. */
+let stripe: StripeServer;
+let site: StoreSite;
+let store: RunningStore;
+let knex: Knex;
+let variant: number;
+
+const PATIENCE = 20_000;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  site = await createStoreSite();
+  store = await startStore({ site, env: stripeEnvironment(stripe) });
+  knex = site.knex();
+  await sellInDollars(store);
+  await connectStripe(store);
+  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 1_000 }] });
+  variant = product.variantIds[0] as number;
+});
+
+afterEach(async () => {
+  stripe.disturb(null);
+  expect(await findViolations(knex)).toEqual([]);
+});
+
+afterAll(async () => {
+  const output = store.output();
+  const errors = errorLines(store).filter((line) => !/payment gateway 'stripe' did not start/.test(line));
+  await knex.destroy();
+  await store.stop();
+  await site.drop();
+  await stripe.stop();
+  expect(errors).toEqual([]);
+  expect(output).not.toMatch(/canary/);
+});
+
+/** Messages are processed by a job, soon after they were taken. */
+const settled = async (): Promise<void> => {
+  const deadline = Date.now() + PATIENCE;
+  const waiting = async () =>
+    Number((await knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' }))[0]?.n);
+  while ((await waiting()) > 0 && Date.now() < deadline) await sleep(50);
+};
+
+const hear = async (type: string, object: object): Promise<void> => {
+  expect(await deliver(store, eventOf(type, object))).toMatchObject({ status: 200, body: { received: true } });
+  await settled();
+};
+
+const place = (cart?: string) => placeStripeOrder(store, stripe, variant, cart);
+
+const titles = ({ activities }: OrderDetail): readonly string[] => activities.map(({ title }) => title);
+
+/** The clock goes on until providers are asked again. */
+const later = async (): Promise<void> => {
+  await knex('shop_started_payments').update({ next_check_at: new Date(Date.now() - 1_000) });
+  await runReconciliation(store);
+};
+
+describe('the settings', () => {
+  it('keep keys sealed, show a mask, and take the mask back', async () => {
+    const url = `${store.baseUrl}/settings/payment-methods?method=stripe`;
+    const { body } = await callStore<{ settings: Record<string, string>; fields: Record<string, { type: string }> }>(
+      'GET',
+      url,
+      { headers: asMerchant(store) }
+    );
+    expect(body.settings).toMatchObject({ is_active: 'yes', test_secret_key: '********', live_secret_key: '' });
+    expect(body.settings.test_publishable_key).toBe(STRIPE_KEYS.test_publishable_key);
+    expect(body.fields.test_secret_key).toMatchObject({ type: 'password' });
+    expect(JSON.stringify(await knex('shop_payment_methods'))).not.toMatch(/canary/);
+    expect(JSON.stringify(await knex('shop_activities'))).not.toMatch(/canary/);
+    const again = await saveStripe(store, { ...body.settings, checkout_label: 'Card' });
+    expect(again).toMatchObject({ status: 200, body: { settings: { test_secret_key: '********' } } });
+    expect((await place()).args.client_secret).toMatch(/^secret_/);
+  });
+
+  it('are refused where they do not work, and nothing is saved', async () => {
+    for (const wrong of [
+      { test_secret_key: 'sk_live_123' },
+      { test_secret_key: 'sk_test_unknown' },
+      { test_publishable_key: 'pk_live_1' },
+      { live_secret_key: 'sk_test_1' },
+      { test_webhook_secret: '' },
+    ]) {
+      const { status, body } = await saveStripe(store, wrong);
+      expect([wrong, status, body]).toEqual([wrong, 422, { status: 'failed', data: [], message: expect.any(String) }]);
+    }
+    const url = `${store.baseUrl}/settings/payment-methods/connect/info?method=stripe`;
+    expect((await callStore<object>('GET', url, { headers: asMerchant(store) })).body).toMatchObject({
+      test_account: { id: 'acct_1', name: 'Blue Mugs' },
+      live_account: null,
+      settings: { test_secret_key: '********' },
+    });
+  });
+
+  it('forget an account that is disconnected, and do without it then', async () => {
+    const disconnect = (mode: string) =>
+      callStore<object>('POST', `${store.baseUrl}/settings/payment-methods/disconnect`, {
+        headers: asMerchant(store),
+        body: { method: 'stripe', mode },
+      });
+    expect((await disconnect('nonsense')).status).toBe(422);
+    expect((await disconnect('test')).body).toMatchObject({ settings: { test_secret_key: '', is_active: 'yes' } });
+    const cart_hash = await fillCart(store, { [variant]: 1 });
+    expect((await placeOrder(store, checkoutForm({ payment_method: 'stripe', cart_hash }))).status).toBe(423);
+    await connectStripe(store);
+  });
+});
+
+describe('a card order', () => {
+  it('is paid by the message of the gateway', async () => {
+    const { id, intent, args } = await place();
+    expect(args).toEqual({
+      client_secret: stripe.intent(intent).client_secret,
+      publishable_key: STRIPE_KEYS.test_publishable_key,
+      checkout_mode: 'onsite',
+    });
+    expect(stripe.intent(intent)).toMatchObject({ amount: 2_500, currency: 'usd' });
+    expect((await readOrder(store, id)).payment_status).toBe('pending');
+    await hear('payment_intent.succeeded', stripe.pay(intent));
+    const order = await readOrder(store, id);
+    expect(order).toMatchObject({ payment_status: 'paid', status: 'completed', total_paid: 2_500 });
+    expect(order.transactions).toMatchObject([
+      { status: 'succeeded', payment_method: 'stripe', card_last_4: 4242, card_brand: 'visa' },
+    ]);
+  });
+
+  it('is paid when the browser is back before the message, and believes the gateway alone', async () => {
+    const { id, hash, intent } = await place();
+    const confirm = async (order_hash: string) =>
+      callStore<object>('POST', `${store.baseUrl}/checkout/confirm-payment`, { body: { order_hash } });
+    expect((await confirm(hash)).body).toMatchObject({ payment_status: 'pending' });
+    const paid = stripe.pay(intent);
+    expect((await confirm(hash)).body).toMatchObject({ payment_status: 'paid' });
+    await hear('payment_intent.succeeded', paid);
+    expect((await eventsOfOrder(knex, id)).filter((name) => name === 'order_paid')).toHaveLength(1);
+    expect((await confirm('nobody')).status).toBe(404);
+  });
+
+  it('is found when the message is lost and the browser was closed', async () => {
+    const { id, intent } = await place();
+    await later();
+    expect((await readOrder(store, id)).payment_status).toBe('pending');
+    stripe.pay(intent);
+    await later();
+    expect((await readOrder(store, id)).payment_status).toBe('paid');
+    const calls = stripe.calls.length;
+    await later();
+    expect(stripe.calls.slice(calls).some(({ path }) => path.includes(intent))).toBe(false);
+  });
+
+  it('is paid on the page of the gateway', async () => {
+    await saveStripe(store, { checkout_mode: 'hosted', shop_url: 'https://shop.example/' });
+    const cart_hash = await fillCart(store, { [variant]: 1 });
+    const { body } = await placeOrder(store, checkoutForm({ payment_method: 'stripe', cart_hash }));
+    await saveStripe(store, { checkout_mode: 'onsite' });
+    const order = await readOrder(store, body.order_id as number);
+    const [session] = stripe.sessionsOf(String(order.transactions[0]?.uuid));
+    expect(body.redirect_url).toBe(session?.url);
+    expect(session).toMatchObject({ success_url: `https://shop.example/receipt?order_hash=${body.order_uuid}` });
+    stripe.payHosted(session?.id as string);
+    await hear('checkout.session.completed', session as object);
+    expect(await readOrder(store, order.id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  });
+
+  it('that is declined can be paid by the next try, in the same window', async () => {
+    const { id, intent } = await place();
+    await hear('payment_intent.payment_failed', stripe.decline(intent));
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', status: 'on-hold' });
+    await hear('payment_intent.succeeded', stripe.pay(intent));
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  });
+
+  it('is started once, whatever becomes of the answer', async () => {
+    const cart_hash = await fillCart(store, { [variant]: 1 });
+    let broken = 0;
+    stripe.disturb(({ method, path }) => {
+      if (method !== 'POST' || !path.endsWith('/payment_intents') || broken > 3) return null;
+      broken += 1;
+      return 'after';
+    });
+    const form = checkoutForm({ payment_method: 'stripe', cart_hash });
+    expect((await placeOrder(store, form)).status).toBe(422);
+    const { body } = await placeOrder(store, form);
+    expect(body.status).toBe('success');
+    const { transactions } = await readOrder(store, body.order_id as number);
+    expect(stripe.intentsOf(String(transactions[0]?.uuid))).toHaveLength(1);
+  });
+});
+
+describe('money that an order does not take', () => {
+  it('is given back where the cart was changed while it was paid', async () => {
+    const first = await place();
+    await callStore('POST', `${store.baseUrl}/cart/add_item`, { body: { item_id: variant, cart_hash: first.cart } });
+    const second = await place(first.cart);
+    expect([second.id, second.uuid]).toEqual([first.id, first.uuid]);
+    const [stale, current] = stripe.intentsOf(first.uuid);
+    await hear('payment_intent.succeeded', stripe.pay(stale?.id as string));
+    const charge = stripe.intent(stale?.id as string).latest_charge?.id as string;
+    expect(stripe.refundsOf(charge)).toMatchObject([{ amount: 2_500 }]);
+    expect(await readOrder(store, first.id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+    await hear('charge.refunded', { id: charge, payment_intent: stale?.id });
+    await hear('payment_intent.succeeded', stripe.pay(current?.id as string));
+    const order = await readOrder(store, first.id);
+    expect(order).toMatchObject({ payment_status: 'paid', total_paid: 5_000, total_refund: 0 });
+    expect(titles(order).filter((title) => title === 'Payment that the order does not take')).toHaveLength(1);
+    expect(titles(order).filter((title) => title === 'Payment given back')).toHaveLength(1);
+    expect(stripe.refundsOf(charge)).toHaveLength(1);
+  });
+
+  it('is given back where the order was paid in another way, once, and when the gateway is there again', async () => {
+    const { id, intent } = await place();
+    expect((await markAsPaid(store, id)).status).toBe(200);
+    stripe.disturb(({ path, method }) => (method === 'POST' && path.endsWith('/refunds') ? 'before' : null));
+    await hear('payment_intent.succeeded', stripe.pay(intent));
+    const charge = stripe.intent(intent).latest_charge?.id as string;
+    expect(stripe.refundsOf(charge)).toEqual([]);
+    stripe.disturb(null);
+    await later();
+    await later();
+    expect(stripe.refundsOf(charge)).toMatchObject([{ amount: 2_500 }]);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500, total_refund: 0 });
+  });
+
+  it('is given back where what was bought is sold out by then', async () => {
+    const product = await createProduct(store, { variants: [{ price: 2_500, stock: 1 }] });
+    const scarce = product.variantIds[0] as number;
+    const { id, intent } = await placeStripeOrder(store, stripe, scarce);
+    await knex('shop_orders')
+      .where({ id })
+      .update({ updated_at: new Date(Date.now() - 48 * 3_600_000) });
+    await callStore('POST', `${store.origin}/test-gateway/run-cron`, { body: { name: 'shop-release-unpaid' } });
+    expect((await readOrder(store, id)).payment_status).toBe('failed');
+    const cart_hash = await fillCart(store, { [scarce]: 1 });
+    expect((await placeOrder(store, checkoutForm({ cart_hash }))).body.status).toBe('success');
+    await hear('payment_intent.succeeded', stripe.pay(intent));
+    const charge = stripe.intent(intent).latest_charge?.id as string;
+    expect(stripe.refundsOf(charge)).toMatchObject([{ amount: 2_500 }]);
+    const order = await readOrder(store, id);
+    expect(order).toMatchObject({ payment_status: 'failed', total_paid: 0, invoice_no: null });
+    expect(order.activities.map(({ content }) => content).join()).toMatch(/has been sold out since/);
+  });
+
+  it('is told of where it matches no order, and left alone where it is another system’s', async () => {
+    const { id, intent, uuid } = await place();
+    await callStore('DELETE', `${store.baseUrl}/orders/${id}`, { headers: asMerchant(store) });
+    await hear('payment_intent.succeeded', stripe.pay(intent));
+    const found = await knex('shop_activities')
+      .where({ title: 'Money that matches no order' })
+      .select('status', 'content');
+    expect(found).toMatchObject([{ status: 'error', content: expect.stringContaining('25.00 USD') as string }]);
+    expect(await knex('shop_surplus_money').where({ transaction_uuid: uuid }).select('state')).toEqual([
+      { state: 'kept' },
+    ]);
+    Object.assign(stripe.intent(intent).metadata, { shop_transaction: '' });
+    await hear('charge.succeeded', { id: 'ch_other', payment_intent: intent });
+    expect(await knex('shop_activities').where({ title: 'Money that matches no order' })).toHaveLength(1);
+  });
+});
+
+describe('money that goes back', () => {
+  const paid = async () => {
+    const order = await place();
+    await hear('payment_intent.succeeded', stripe.pay(order.intent));
+    return { ...order, charge: stripe.intent(order.intent).latest_charge?.id as string };
+  };
+
+  it('is given back by the gateway, whose message about it changes nothing', async () => {
+    const { id, charge, intent } = await paid();
+    expect((await refund(store, id, { amount: 10 })).body).toMatchObject({ gateway_refund: { status: 'success' } });
+    expect(stripe.refundsOf(charge)).toMatchObject([{ amount: 1_000 }]);
+    await hear('charge.refunded', { id: charge, payment_intent: intent });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'partially_refunded', total_refund: 1_000 });
+  });
+
+  it('is recorded where it was given back at the gateway', async () => {
+    const { id, charge, intent } = await paid();
+    stripe.refund(charge, 400);
+    const second = stripe.refund(charge, 600);
+    await hear('charge.refund.updated', { id: second.id, payment_intent: intent });
+    await hear('charge.refunded', { id: charge, payment_intent: intent });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'partially_refunded', total_refund: 1_000 });
+  });
+
+  it('is asked for again where the process died before the answer', async () => {
+    const { id, charge } = await paid();
+    stripe.disturb(({ path, method }) => {
+      if (method !== 'POST' || !path.endsWith('/refunds')) return null;
+      stripe.disturb(null);
+      void store.kill();
+      return 1_000;
+    });
+    await expect(refund(store, id, { amount: 5 })).rejects.toThrow();
+    store = await startStore({ site, env: stripeEnvironment(stripe) });
+    const before = new Date(Date.now() - 10 * 60_000);
+    await knex('shop_order_transactions')
+      .where({ order_id: id, transaction_type: 'refund' })
+      .update({ created_at: before });
+    await later();
+    expect(stripe.refundsOf(charge)).toMatchObject([{ amount: 500 }]);
+    const { transactions } = await readOrder(store, id);
+    const [made] = stripe.refundsOf(charge);
+    expect(transactions).toContainEqual(
+      expect.objectContaining({ transaction_type: 'refund', vendor_charge_id: made?.id })
+    );
+  });
+
+  it('follows a dispute, whichever message comes first', async () => {
+    const { id, charge, intent } = await paid();
+    const dispute = stripe.dispute(charge);
+    const told = { id: dispute.id, object: 'dispute', payment_intent: intent };
+    await hear('charge.dispute.created', told);
+    expect((await readOrder(store, id)).transactions).toMatchObject([{ transaction_type: 'dispute' }]);
+    stripe.closeDispute(dispute.id, 'won');
+    await hear('charge.dispute.closed', told);
+    await hear('charge.dispute.created', told);
+    const order = await readOrder(store, id);
+    expect(order.transactions).toMatchObject([{ transaction_type: 'charge', status: 'succeeded' }]);
+    expect(titles(order).filter((title) => title === 'Payment disputed')).toHaveLength(1);
+    const lost = await paid();
+    stripe.closeDispute(stripe.dispute(lost.charge).id, 'lost');
+    await hear('charge.dispute.closed', { id: 'dp_1', payment_intent: lost.intent });
+    await hear('charge.dispute.created', { id: 'dp_1', payment_intent: lost.intent });
+    expect(await readOrder(store, lost.id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+  });
+});

@@ -1,0 +1,218 @@
+import type { Knex } from 'knex';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callStore, type Reply } from '../support/call-store';
+import { findViolations } from '../support/invariants';
+import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
+import { refund } from '../support/order-actions';
+import {
+  deliverPaypal,
+  PARTNER,
+  PAYPAL_KEYS,
+  startPaypal,
+  walletEvent,
+  type PaypalServer,
+  type WalletOrder,
+} from '../support/paypal-server';
+import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
+import { errorLines, startStore, type RunningStore } from '../support/start-store';
+import { createStoreSite, type StoreSite } from '../support/store-site';
+import { runReconciliation } from '../support/stripe-orders';
+
+/** The wallet on its REST API, played by a server here. Behaviours 19.3; specification 3, onboarding of the wallet. */
+let wallet: PaypalServer;
+let site: StoreSite;
+let store: RunningStore;
+let knex: Knex;
+let variant: number;
+
+type Body = Readonly<Record<string, unknown>>;
+
+const settings = (address: string, body: object): Promise<Reply<Body>> =>
+  callStore('POST', `${store.baseUrl}/settings/payment-methods${address}`, { headers: asMerchant(store), body });
+
+const check = (mode: string): Promise<Reply<Body>> =>
+  callStore('GET', `${store.baseUrl}/settings/payment-methods/wallet/webhook/check?mode=${mode}`, {
+    headers: asMerchant(store),
+  });
+
+beforeAll(async () => {
+  wallet = await startPaypal();
+  site = await createStoreSite();
+  const env = {
+    SHOP_RATE_LIMIT_MAX: '0',
+    SHOP_PAYPAL_TEST_URL: wallet.url,
+    SHOP_PAYPAL_PARTNER_ID: PARTNER.id,
+    SHOP_PAYPAL_PARTNER_CLIENT_ID: 'partner-client',
+    TEST_GATEWAY_URL: wallet.url,
+    NODE_OPTIONS: `--require ${path.resolve(__dirname, '../support/test-gateway.cjs')}`,
+  };
+  store = await startStore({ site, env });
+  knex = site.knex();
+  await sellInDollars(store);
+  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 2_550, stock: 1_000 }] });
+  variant = product.variantIds[0] as number;
+});
+
+afterEach(async () => {
+  expect(await findViolations(knex)).toEqual([]);
+});
+
+afterAll(async () => {
+  const [output, errors] = [store.output(), errorLines(store)];
+  await knex.destroy();
+  await store.stop();
+  await site.drop();
+  await wallet.stop();
+  expect(errors).toEqual([]);
+  expect(output).not.toMatch(/canary/);
+});
+
+describe('the account', () => {
+  it('is connected by the code of the provider’s page, and its listener registered once', async () => {
+    const code = { authCode: PARTNER.code, sharedId: PARTNER.sharedId, mode: 'test' };
+    expect((await check('test')).status).toBe(422);
+    expect((await settings('/wallet/seller-auth-token', { ...code, mode: '' })).status).toBe(422);
+    expect((await settings('/wallet/seller-auth-token', { ...code, authCode: 'stolen' })).status).toBe(422);
+    const connected = await settings('/wallet/seller-auth-token', code);
+    expect([connected.status, connected.body]).toEqual([200, '']);
+    expect(wallet.listeners).toMatchObject([
+      { url: expect.stringMatching(/\/api\/shop\/v2\/public\/webhooks\/paypal$/) as string },
+    ]);
+    expect(await settings('/wallet/webhook/setup', { mode: 'test' })).toMatchObject({ status: 200 });
+    expect((await check('test')).body).toMatchObject({ status: 'success', webhook_id: wallet.listeners[0]?.id });
+    expect((await check('live')).status).toBe(422);
+    expect(wallet.listeners).toHaveLength(1);
+    const url = `${store.baseUrl}/settings/payment-methods/connect/info?method=paypal`;
+    const info = await callStore<Body>('GET', url, { headers: asMerchant(store) });
+    expect(info.body).toMatchObject({
+      connect_config: { test_redirect: expect.stringContaining('partnerId=PARTNER1') as string },
+      test_account: { id: 'APP-1', name: PAYPAL_KEYS.test_client_id },
+      settings: { test_client_secret: '********' },
+    });
+    expect(JSON.stringify(await knex('shop_payment_methods'))).not.toMatch(/canary/);
+  });
+
+  it('is offered once it works', async () => {
+    const wrong = await settings('', { method: 'paypal', settings: { test_client_secret: 'no', is_active: 'yes' } });
+    expect(wrong).toMatchObject({ status: 422, body: { status: 'failed', data: [] } });
+    const saved = await settings('', {
+      method: 'paypal',
+      settings: { shop_url: 'https://shop.example', is_active: 'yes' },
+    });
+    expect(saved.status).toBe(200);
+  });
+});
+
+type Placed = { readonly id: number; readonly hash: string; readonly order: WalletOrder };
+
+const place = async (cart?: string): Promise<Placed & { readonly cart: string }> => {
+  const cart_hash = cart ?? (await fillCart(store, { [variant]: 1 }));
+  const { body } = await placeOrder(store, checkoutForm({ payment_method: 'paypal', cart_hash }));
+  expect(body.status).toBe('success');
+  const order = [...wallet.orders.values()].at(-1) as WalletOrder;
+  expect(body.redirect_url).toBe(`https://wallet.example/${order.id}`);
+  return { id: body.order_id as number, hash: body.order_uuid as string, order, cart: cart_hash };
+};
+
+const hear = async (type: string, resource: object): Promise<void> => {
+  expect((await deliverPaypal(store, walletEvent(type, resource))).status).toBe(200);
+  const waiting = async () =>
+    Number((await knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' }))[0]?.n);
+  const deadline = Date.now() + 20_000;
+  while ((await waiting()) > 0 && Date.now() < deadline) await sleep(50);
+};
+
+const captureOf = ({ purchase_units: [unit] }: WalletOrder): string => unit.payments.captures.at(-1)?.id as string;
+
+const pay = async (): Promise<Placed> => {
+  const placed = await place();
+  await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(placed.order.id));
+  return placed;
+};
+
+const later = async (): Promise<void> => {
+  await knex('shop_started_payments').update({ next_check_at: new Date(Date.now() - 1_000) });
+  await runReconciliation(store);
+};
+
+describe('a wallet order', () => {
+  it('is taken when the buyer has agreed, once', async () => {
+    const { id, order } = await pay();
+    expect(order).toMatchObject({
+      status: 'COMPLETED',
+      purchase_units: [{ amount: { currency_code: 'USD', value: '25.50' } }],
+    });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
+    const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+    await hear('PAYMENT.CAPTURE.COMPLETED', { id: captureOf(order), ...related });
+    await hear('CHECKOUT.ORDER.APPROVED', { id: order.id });
+    expect(order.purchase_units[0].payments.captures).toHaveLength(1);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
+  });
+
+  it('is taken when the shopper comes back, and when nobody does', async () => {
+    const [back, gone] = [await place(), await place()];
+    wallet.approve(back.order.id);
+    wallet.approve(gone.order.id);
+    const body = { order_hash: back.hash };
+    const confirmed = await callStore<Body>('POST', `${store.baseUrl}/checkout/confirm-payment`, { body });
+    expect(confirmed.body).toMatchObject({ payment_status: 'paid' });
+    await later();
+    expect((await readOrder(store, gone.id)).payment_status).toBe('paid');
+  });
+
+  it('is not taken where the order costs something else by now, or is paid already', async () => {
+    const first = await place();
+    await callStore('POST', `${store.baseUrl}/cart/add_item`, { body: { item_id: variant, cart_hash: first.cart } });
+    const second = await place(first.cart);
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(first.order.id));
+    expect(first.order.status).toBe('APPROVED');
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(second.order.id));
+    expect(await readOrder(store, second.id)).toMatchObject({ payment_status: 'paid', total_paid: 5_100 });
+    const third = await place();
+    await markAsPaid(store, third.id);
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(third.order.id));
+    expect(third.order.status).toBe('APPROVED');
+  });
+
+  it('gives money back, asked by the store or at the provider', async () => {
+    const { id, order } = await pay();
+    expect((await refund(store, id, { amount: 10 })).body).toMatchObject({ gateway_refund: { status: 'success' } });
+    const made = wallet.refund(captureOf(order), { currency_code: 'USD', value: '5.50' });
+    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureOf(order)}` }];
+    await hear('PAYMENT.CAPTURE.REFUNDED', { id: made?.id, links });
+    await hear('PAYMENT.CAPTURE.REFUNDED', { id: made?.id, links });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'partially_refunded', total_refund: 1_550 });
+  });
+
+  it('follows a dispute', async () => {
+    const { id, order } = await pay();
+    const dispute = wallet.dispute(captureOf(order));
+    const told = {
+      dispute_id: dispute.dispute_id,
+      disputed_transactions: [{ seller_transaction_id: captureOf(order) }],
+    };
+    await hear('CUSTOMER.DISPUTE.CREATED', told);
+    expect((await readOrder(store, id)).transactions).toMatchObject([{ transaction_type: 'dispute' }]);
+    Object.assign(dispute, { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
+    await hear('CUSTOMER.DISPUTE.RESOLVED', told);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+  });
+
+  it('believes no message but the provider’s own', async () => {
+    const { id, order } = await place();
+    const event = walletEvent('CHECKOUT.ORDER.APPROVED', { id: order.id });
+    const replies = [
+      await deliverPaypal(store, event, { 'paypal-transmission-sig': 'forged' }),
+      await deliverPaypal(store, event, { 'paypal-transmission-sig': '' }),
+      await deliverPaypal(store, event, { 'paypal-transmission-time': '2020-01-01T00:00:00Z' }),
+      await deliverPaypal(store, event, { 'paypal-transmission-time': 'never' }),
+      await callStore<Body>('POST', `${store.baseUrl}/public/webhooks/paypal`, { body: event }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect((await deliverPaypal(store, walletEvent('BILLING.PLAN.CREATED', {}))).status).toBe(200);
+    await hear('CHECKOUT.ORDER.APPROVED', { id: order.id });
+    expect((await readOrder(store, id)).payment_status).toBe('pending');
+  });
+});

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callStore, type Reply } from './call-store';
+
+/** Plays the wallet's REST API: tokens, orders, captures, refunds, disputes, listeners and the check of signatures. */
+type Json = Readonly<Record<string, unknown>>;
+type Money = { readonly currency_code: string; readonly value: string };
+type Part = { readonly id: string; status: string; readonly amount: Money; readonly create_time: string };
+
+export type WalletOrder = {
+  readonly id: string;
+  status: string;
+  readonly purchase_units: [
+    { readonly custom_id: string; readonly amount: Money; payments: { captures: Part[]; refunds: Part[] } },
+  ];
+};
+
+export const PAYPAL_KEYS = { test_client_id: 'client-51', test_client_secret: 'canary-wallet-secret' } as const;
+/** What the merchant's account hands out to the site as a partner. */
+export const PARTNER = { id: 'PARTNER1', code: 'auth-code', sharedId: 'shared-id' } as const;
+
+const id = (prefix: string): string => `${prefix}${randomBytes(7).toString('hex').toUpperCase()}`;
+
+type Call = { readonly method: string; readonly path: string; readonly text: string; readonly auth: string };
+type Result = { readonly status: number; readonly body: Json };
+
+const ok = (body: Json): Result => ({ status: 200, body });
+const refused = (status: number, message: string): Result => ({ status, body: { name: 'REFUSED', message } });
+
+const createWallet = () => {
+  const orders = new Map<string, WalletOrder>();
+  const disputes: { dispute_id: string; capture: string; status: string; outcome: string }[] = [];
+  const listeners: { id: string; url: string }[] = [];
+  const orderOfCapture = (captureId: string): WalletOrder | undefined =>
+    [...orders.values()].find(({ purchase_units: [unit] }) =>
+      unit.payments.captures.some((each) => each.id === captureId)
+    );
+  const create = (body: { purchase_units: [{ custom_id: string; amount: Money }] }): WalletOrder => {
+    const [{ custom_id, amount }] = body.purchase_units;
+    const payments = { captures: [], refunds: [] };
+    const order: WalletOrder = { id: id('O'), status: 'CREATED', purchase_units: [{ custom_id, amount, payments }] };
+    orders.set(order.id, order);
+    return order;
+  };
+  const capture = (order: WalletOrder): boolean => {
+    if (order.status !== 'APPROVED') return false;
+    const [unit] = order.purchase_units;
+    const create_time = new Date().toISOString();
+    unit.payments.captures.push({ id: id('C'), status: 'COMPLETED', amount: unit.amount, create_time });
+    order.status = 'COMPLETED';
+    return true;
+  };
+  const refund = (captureId: string, amount: Money): Part | null => {
+    const order = orderOfCapture(captureId);
+    if (!order) return null;
+    const made = { id: id('R'), status: 'COMPLETED', amount, create_time: new Date().toISOString() };
+    order.purchase_units[0].payments.refunds.push(made);
+    return made;
+  };
+  return { orders, disputes, listeners, orderOfCapture, create, capture, refund };
+};
+
+type Wallet = ReturnType<typeof createWallet>;
+type Serve = (wallet: Wallet, call: Call, ids: readonly string[]) => Result;
+
+const json = <T>({ text }: Call): T => JSON.parse(text || '{}') as T;
+
+const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+const token: Serve = (_wallet, { auth, text }) => {
+  const form = new URLSearchParams(text);
+  const isSeller = form.get('code') === PARTNER.code && auth === basic(PARTNER.sharedId, '');
+  if (isSeller && (form.get('code_verifier') ?? '').length >= 43) {
+    return ok({ access_token: 'seller', expires_in: 900 });
+  }
+  const isKnown = auth === basic(PAYPAL_KEYS.test_client_id, PAYPAL_KEYS.test_client_secret);
+  return isKnown
+    ? ok({ access_token: 'token', expires_in: 900, app_id: 'APP-1' })
+    : refused(401, 'Client Authentication failed');
+};
+
+const RIGHT = 'right-signature';
+
+const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
+  ['POST', /^\/v1\/oauth2\/token$/, token],
+  [
+    'POST',
+    /^\/v2\/checkout\/orders$/,
+    (wallet, call) => {
+      const order = wallet.create(json(call));
+      const links = [{ rel: 'payer-action', href: `https://wallet.example/${order.id}` }];
+      return ok({ id: order.id, status: order.status, links });
+    },
+  ],
+  [
+    'GET',
+    /^\/v2\/checkout\/orders\/(\w+)$/,
+    (wallet, _call, [order = '']) => ok((wallet.orders.get(order) ?? {}) as Json),
+  ],
+  [
+    'POST',
+    /^\/v2\/checkout\/orders\/(\w+)\/capture$/,
+    (wallet, _call, [orderId = '']) => {
+      const order = wallet.orders.get(orderId);
+      return order && wallet.capture(order)
+        ? ok({ id: orderId, status: 'COMPLETED' })
+        : refused(422, 'ORDER_NOT_APPROVED');
+    },
+  ],
+  [
+    'POST',
+    /^\/v2\/payments\/captures\/(\w+)\/refund$/,
+    (wallet, call, [captureId = '']) => {
+      const made = wallet.refund(captureId, json<{ amount: Money }>(call).amount);
+      return made ? ok({ id: made.id, status: made.status }) : refused(404, 'RESOURCE_NOT_FOUND');
+    },
+  ],
+  [
+    'GET',
+    /^\/v2\/payments\/captures\/(\w+)$/,
+    (wallet, _call, [captureId = '']) =>
+      ok({ supplementary_data: { related_ids: { order_id: wallet.orderOfCapture(captureId)?.id } } }),
+  ],
+  [
+    'GET',
+    /^\/v1\/customer\/disputes\?disputed_transaction_id=(\w+)$/,
+    (wallet, _call, [captureId = '']) => ok({ items: wallet.disputes.filter(({ capture }) => capture === captureId) }),
+  ],
+  [
+    'GET',
+    /^\/v1\/customer\/disputes\/(\w+)$/,
+    (wallet, _call, [disputeId = '']) => {
+      const found = wallet.disputes.find(({ dispute_id: each }) => each === disputeId);
+      return ok({ dispute_outcome: { outcome_code: found?.outcome } });
+    },
+  ],
+  ['GET', /^\/v1\/notifications\/webhooks$/, (wallet) => ok({ webhooks: wallet.listeners })],
+  [
+    'POST',
+    /^\/v1\/notifications\/webhooks$/,
+    (wallet, call) => {
+      const listener = { id: id('W'), url: json<{ url: string }>(call).url };
+      wallet.listeners.push(listener);
+      return ok(listener);
+    },
+  ],
+  [
+    'POST',
+    /^\/v1\/notifications\/verify-webhook-signature$/,
+    (wallet, call) => {
+      const { webhook_id, transmission_sig } = json<{ webhook_id: string; transmission_sig: string }>(call);
+      const isOurs = wallet.listeners.some((each) => each.id === webhook_id) && transmission_sig === RIGHT;
+      return ok({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' });
+    },
+  ],
+  [
+    'GET',
+    /^\/v1\/customer\/partners\/PARTNER1\/merchant-integrations\/credentials$/,
+    () => ok({ client_id: PAYPAL_KEYS.test_client_id, client_secret: PAYPAL_KEYS.test_client_secret }),
+  ],
+];
+
+const isAllowed = ({ path, auth }: Call): boolean =>
+  path === '/v1/oauth2/token' || auth === (path.includes('/partners/') ? 'Bearer seller' : 'Bearer token');
+
+const answerCall = (wallet: Wallet, call: Call): Result => {
+  if (!isAllowed(call)) return refused(401, 'Authentication failed');
+  for (const [method, pattern, serve] of ENDPOINTS) {
+    const found = method === call.method ? pattern.exec(call.path) : null;
+    if (found) return serve(wallet, call, found.slice(1));
+  }
+  return refused(404, `There is no ${call.method} ${call.path}.`);
+};
+
+/** A message of the wallet to a store. */
+export const deliverPaypal = (
+  { baseUrl }: { readonly baseUrl: string },
+  event: object,
+  changes: Readonly<Record<string, string>> = {}
+): Promise<Reply<Json>> =>
+  callStore('POST', `${baseUrl}/public/webhooks/paypal`, {
+    headers: {
+      'content-type': 'application/json',
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://api.paypal.com/cert',
+      'paypal-transmission-id': id('T'),
+      'paypal-transmission-sig': RIGHT,
+      'paypal-transmission-time': new Date().toISOString(),
+      ...changes,
+    },
+    body: event,
+  });
+
+export const walletEvent = (event_type: string, resource: object): Json => ({ id: id('WH-'), event_type, resource });
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+export const startPaypal = async () => {
+  const wallet = createWallet();
+  /** What the same key was answered before. */
+  const answered = new Map<string, Result>();
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const text = await readText(request);
+    const { method = '', url = '', headers } = request;
+    const key = String(headers['paypal-request-id'] ?? '');
+    const call = { method, path: url, text, auth: headers.authorization ?? '' };
+    const result = answered.get(key) ?? structuredClone(answerCall(wallet, call));
+    if (key !== '') answered.set(key, result);
+    response.writeHead(result.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(result.body));
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...wallet,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    approve: (orderId: string): WalletOrder => {
+      const order = wallet.orders.get(orderId) as WalletOrder;
+      order.status = 'APPROVED';
+      return order;
+    },
+    dispute: (capture: string) => {
+      const made = { dispute_id: id('D'), capture, status: 'OPEN', outcome: '' };
+      wallet.disputes.push(made);
+      return made;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};
+
+export type PaypalServer = Awaited<ReturnType<typeof startPaypal>>;

@@ -1,0 +1,334 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callStore, type Reply } from './call-store';
+
+/**
+ * Plays the card gateway's HTTP API for the real SDK, with its idempotency keys and its webhook signatures: form-encoded requests
+ * in, objects as the API answers them out. The buyer and the bank are the methods of `StripeServer`.
+ */
+type Fields = Readonly<Record<string, unknown>>;
+
+export type Intent = {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly amount: number;
+  readonly currency: string;
+  readonly client_secret: string;
+  readonly livemode: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: string;
+  latest_charge: Charge | null;
+  last_payment_error: { readonly message: string } | null;
+};
+
+type Charge = Fields & {
+  readonly id: string;
+  amount_captured: number;
+  currency: string;
+  amount_refunded: number;
+  disputed: boolean;
+};
+type Refund = Fields & { readonly id: string; readonly charge: string; readonly amount: number };
+type Dispute = Fields & { readonly id: string; readonly charge: string; status: string };
+type Session = Fields & { readonly id: string; payment_intent: string | null; status: string };
+
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly form: URLSearchParams;
+  readonly key: string;
+};
+
+const SECRET_KEY = 'sk_test_canary51Vd2Yq';
+const WEBHOOK_SECRET = 'whsec_canary0b6fAa93';
+
+/** What the merchant pastes into the settings. */
+export const STRIPE_KEYS = {
+  test_publishable_key: 'pk_test_51Vd2Yq',
+  test_secret_key: SECRET_KEY,
+  test_webhook_secret: WEBHOOK_SECRET,
+} as const;
+
+const id = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
+const now = (): number => Math.floor(Date.now() / 1_000);
+const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false });
+
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: object
+  ) {
+    super('refused');
+  }
+}
+
+const refuse = (status: number, type: string, message: string): never => {
+  throw new Refused(status, { error: { type, message } });
+};
+
+const metadataOf = (form: URLSearchParams, prefix = 'metadata'): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = name.startsWith(`${prefix}[`) ? name.slice(prefix.length + 1, -1) : null;
+      return key === null ? [] : [[key, value]];
+    })
+  );
+
+/** What the bank knows, and the API on top of it. */
+const createBank = () => {
+  const intents = new Map<string, Intent>();
+  const sessions = new Map<string, Session>();
+  const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
+  const chargeOf = (chargeId: string | null): Charge => {
+    const found = [...intents.values()]
+      .map(({ latest_charge: charge }) => charge)
+      .find((each) => each?.id === chargeId);
+    return found ?? refuse(404, 'invalid_request_error', `No such charge: '${chargeId}'`);
+  };
+  const intentOf = (intentId: string): Intent =>
+    intents.get(intentId) ?? refuse(404, 'invalid_request_error', `No such payment_intent: '${intentId}'`);
+  const createIntent = (amount: number, currency: string, metadata: Readonly<Record<string, string>>): Intent => {
+    const intent: Intent = {
+      id: id('pi'),
+      object: 'payment_intent',
+      amount,
+      currency,
+      client_secret: id('secret'),
+      livemode: false,
+      metadata,
+      status: 'requires_payment_method',
+      latest_charge: null,
+      last_payment_error: null,
+    };
+    intents.set(intent.id, intent);
+    return intent;
+  };
+  const refund = (chargeId: string | null, amount: number): Refund => {
+    const charge = chargeOf(chargeId);
+    if (charge.amount_refunded + amount > charge.amount_captured) {
+      refuse(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge');
+    }
+    charge.amount_refunded += amount;
+    const made = { id: id('re'), object: 'refund', charge: charge.id, payment_intent: charge.payment_intent, amount };
+    const complete = { ...made, currency: charge.currency, created: now(), status: 'succeeded' };
+    refunds.push(complete);
+    return complete;
+  };
+  return { intents, sessions, refunds, disputes, chargeOf, intentOf, createIntent, refund };
+};
+
+type Bank = ReturnType<typeof createBank>;
+
+const createSession = (bank: Bank, form: URLSearchParams): Session => {
+  const sessionId = id('cs_test');
+  const session: Session = {
+    id: sessionId,
+    object: 'checkout.session',
+    url: `https://checkout.example/${sessionId}`,
+    payment_intent: null,
+    status: 'open',
+    livemode: false,
+    metadata: metadataOf(form),
+    amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+    currency: form.get('line_items[0][price_data][currency]') ?? '',
+    success_url: form.get('success_url'),
+    intent_metadata: metadataOf(form, 'payment_intent_data[metadata]'),
+  };
+  bank.sessions.set(sessionId, session);
+  return session;
+};
+
+type Serve = (bank: Bank, call: Call, query: URLSearchParams, id: string) => unknown;
+
+const ofCharge = (rows: readonly { readonly charge: string }[], query: URLSearchParams) =>
+  list(rows.filter(({ charge }) => charge === query.get('charge')));
+
+/** By method and path; {} stands for an id. */
+const ENDPOINTS: Readonly<Record<string, Serve>> = {
+  'GET balance': () => ({ object: 'balance', available: [], pending: [], livemode: false }),
+  'GET account': () => ({ id: 'acct_1', object: 'account', business_profile: { name: 'Blue Mugs' } }),
+  'POST payment_intents': (bank, { form }) =>
+    bank.createIntent(Number(form.get('amount')), form.get('currency') ?? '', metadataOf(form)),
+  'GET payment_intents/{}': (bank, _call, _query, intentId) => bank.intentOf(intentId),
+  'POST checkout/sessions': (bank, { form }) => createSession(bank, form),
+  'GET checkout/sessions/{}': (bank, _call, _query, sessionId) =>
+    bank.sessions.get(sessionId) ?? refuse(404, 'invalid_request_error', 'No such session.'),
+  'POST refunds': (bank, { form }) => bank.refund(form.get('charge'), Number(form.get('amount'))),
+  'GET refunds': (bank, _call, query) => ofCharge(bank.refunds, query),
+  'GET disputes': (bank, _call, query) => ofCharge(bank.disputes, query),
+  'POST disputes/{}/close': (bank, _call, _query, disputeId) => bank.disputes.find((each) => each.id === disputeId),
+};
+
+const ID = /(?<=\/)(?:pi|cs_test|dp)_\w+/;
+
+const answerCall = (bank: Bank, call: Call, query: URLSearchParams): unknown => {
+  const path = call.path.replace('/v1/', '');
+  const serve = ENDPOINTS[`${call.method} ${path.replace(ID, '{}')}`];
+  if (!serve) return refuse(404, 'invalid_request_error', `Unrecognized request URL ${path}`);
+  return serve(bank, call, query, ID.exec(path)?.[0] ?? '');
+};
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+export const signatureOf = (body: string, secret: string, at = now()): string =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+
+export type StripeEvent = { readonly id: string; readonly type: string; readonly data: { readonly object: object } };
+
+export const eventOf = (type: string, object: object, changes: object = {}): StripeEvent & Fields => ({
+  id: id('evt'),
+  object: 'event',
+  type,
+  created: now(),
+  livemode: false,
+  data: { object },
+  ...changes,
+});
+
+/** A message of the gateway to a store, signed as the real ones are. */
+export const deliver = (
+  { baseUrl }: { readonly baseUrl: string },
+  event: object,
+  options: { readonly secret?: string; readonly at?: number; readonly body?: string } = {}
+): Promise<Reply<Fields>> => {
+  const body = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signatureOf(body, options.secret ?? WEBHOOK_SECRET, options.at),
+  };
+  return callStore('POST', `${baseUrl}/public/webhooks/stripe`, { headers, body: options.body ?? body });
+};
+
+const takeMoney = (intent: Intent): Intent => {
+  intent.status = 'succeeded';
+  intent.last_payment_error = null;
+  intent.latest_charge ??= {
+    id: id('ch'),
+    object: 'charge',
+    payment_intent: intent.id,
+    metadata: intent.metadata,
+    amount_captured: intent.amount,
+    currency: intent.currency,
+    amount_refunded: 0,
+    disputed: false,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+  };
+  return intent;
+};
+
+const createActors = (bank: Bank) => ({
+  intent: (intentId: string): Intent => bank.intentOf(intentId),
+  /** Every intent of a transaction, the oldest first. */
+  intentsOf: (uuid: string): readonly Intent[] =>
+    [...bank.intents.values()].filter(({ metadata }) => metadata.shop_transaction === uuid),
+  sessionsOf: (uuid: string): readonly Session[] =>
+    [...bank.sessions.values()].filter(({ metadata }) => (metadata as Fields).shop_transaction === uuid),
+  pay: (intentId: string): Intent => takeMoney(bank.intentOf(intentId)),
+  payHosted: (sessionId: string): Intent => {
+    const session = bank.sessions.get(sessionId) as Session;
+    const metadata = session.intent_metadata as Record<string, string>;
+    const intent = bank.createIntent(Number(session.amount_total), String(session.currency), metadata);
+    session.payment_intent = intent.id;
+    session.status = 'complete';
+    return takeMoney(intent);
+  },
+  decline: (intentId: string): Intent => {
+    const intent = bank.intentOf(intentId);
+    intent.last_payment_error = { message: 'Your card was declined.' };
+    return intent;
+  },
+  refund: (chargeId: string, amount: number): Refund => bank.refund(chargeId, amount),
+  refundsOf: (chargeId: string): readonly Refund[] => bank.refunds.filter(({ charge }) => charge === chargeId),
+  dispute: (chargeId: string): Dispute => {
+    const charge = bank.chargeOf(chargeId);
+    charge.disputed = true;
+    const made = { id: id('dp'), object: 'dispute', charge: chargeId, payment_intent: charge.payment_intent };
+    const dispute = { ...made, reason: 'fraudulent', status: 'needs_response' };
+    bank.disputes.push(dispute);
+    return dispute;
+  },
+  closeDispute: (disputeId: string, status: 'won' | 'lost'): Dispute => {
+    const dispute = bank.disputes.find((each) => each.id === disputeId) as Dispute;
+    dispute.status = status;
+    return dispute;
+  },
+});
+
+export type StripeServer = ReturnType<typeof createActors> & {
+  readonly url: string;
+  readonly calls: readonly Call[];
+  /** What happens to a call before it is answered; throwing breaks the connection, after the bank has done its work or before. */
+  readonly disturb: (fault: ((call: Call) => 'before' | 'after' | number | null) | null) => void;
+  readonly stop: () => Promise<void>;
+};
+
+const send = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') });
+  response.end(JSON.stringify(body));
+};
+
+export const startStripe = async (): Promise<StripeServer> => {
+  const bank = createBank();
+  const calls: Call[] = [];
+  /** What the same idempotency key was answered before, and for which parameters. */
+  const answered = new Map<string, { readonly form: string; readonly status: number; readonly body: unknown }>();
+  let fault: ((call: Call) => 'before' | 'after' | number | null) | null = null;
+
+  const execute = (call: Call, query: URLSearchParams): { status: number; body: unknown } => {
+    const earlier = call.key === '' ? undefined : answered.get(call.key);
+    if (earlier && earlier.form !== call.form.toString()) {
+      return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys can only be used once.' } } };
+    }
+    if (earlier) return earlier;
+    let result: { status: number; body: unknown };
+    try {
+      result = { status: 200, body: structuredClone(answerCall(bank, call, query)) };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      result = { status: error.status, body: error.body };
+    }
+    if (call.key !== '') answered.set(call.key, { ...result, form: call.form.toString() });
+    return result;
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const form = new URLSearchParams(await readText(request));
+    // The SDK sends a key of its own with every POST, which differs from try to try of ours.
+    const key = String(request.headers['idempotency-key'] ?? '');
+    const call = { method: request.method ?? '', path: url.pathname, form, key };
+    calls.push(call);
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
+      return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } });
+    }
+    const trouble = fault?.(call) ?? null;
+    if (trouble === 'before') return void request.socket.destroy();
+    const { status, body } = execute(call, url.searchParams);
+    if (trouble === 'after') return void request.socket.destroy();
+    if (typeof trouble === 'number') await sleep(trouble);
+    send(response, status, body);
+  };
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...createActors(bank),
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    disturb: (next) => {
+      fault = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};

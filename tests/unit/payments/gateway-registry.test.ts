@@ -1,0 +1,126 @@
+import {
+  chooseGateway,
+  findGateway,
+  offeredMethods,
+  type Charge,
+  type Gateway,
+} from '../../../server/src/modules/payments';
+import { registerGateway } from '../../../server/src/modules/payments/gateway-registry';
+import { secretField } from '../../../server/src/modules/payments/methods/method-fields';
+import type { Platform } from '../../../server/src/platform/platform';
+import { createVault } from '../../../server/src/platform/secrets/vault';
+import { createHooks } from '../../../server/src/platform/events/create-hooks';
+import { createTestLog } from '../../support/test-log';
+import { memoOfOne } from '../../support/memo-of-one';
+
+const CHARGE: Charge = { total: 1_000, recurring: 0, hasSubscription: false, currency: 'USD' };
+
+const card = (changes: Partial<Gateway> = {}): Gateway =>
+  ({ kind: 'online', slug: 'card', title: 'Card', features: [], start: jest.fn(), ...changes }) as Gateway;
+
+type Saved = Readonly<Record<string, { readonly position?: number; readonly values?: object }>>;
+
+/** What was saved for the methods, by their keys; the store takes test orders. */
+const platformOf = (saved: Saved, ...gateways: readonly Gateway[]): Platform => {
+  const rows = Object.entries(saved).map(([key, { position = null, values = {} }]) => [key, { position, values }]);
+  const remember = (name: string) => async () =>
+    name === 'settings' ? { order_mode: 'test' } : new Map(rows as [string, object][]);
+  const platform = {
+    memo: memoOfOne(),
+    versions: { remember },
+    hooks: createHooks({ log: createTestLog() }),
+    strapi: { config: { get: () => ['a key'] } },
+  } as unknown as Platform;
+  gateways.forEach((gateway) => registerGateway(platform, gateway));
+  return platform;
+};
+
+const platformWith = (...gateways: readonly Gateway[]): Platform => platformOf({}, ...gateways);
+
+const chosen = async (platform: Platform, slug: string, changes: Partial<Charge> = {}): Promise<string | undefined> =>
+  (await chooseGateway(platform, slug, { ...CHARGE, ...changes }))?.slug;
+
+const offered = async (platform: Platform, currency = 'USD'): Promise<readonly string[]> =>
+  (await offeredMethods(platform, currency)).map(({ gateway }) => gateway.slug);
+
+describe('ways to pay', () => {
+  it('are the two of the store, and those of its site', () => {
+    const platform = platformWith(card());
+    expect(['cod', 'offline_payment', 'card', 'other'].map((slug) => findGateway(platform, slug)?.kind)).toEqual([
+      'offline',
+      'offline',
+      'online',
+      undefined,
+    ]);
+    expect(findGateway(platformWith(), 'card')).toBeNull();
+  });
+
+  it.each<[string, object]>([
+    ['a malformed slug', { slug: 'Card!' }],
+    ['a slug that is no text', { slug: 7 }],
+    ['no title', { title: '' }],
+    ['no list of features', { features: undefined }],
+    ['an unknown kind', { kind: 'magic' }],
+    ['no start', { start: undefined }],
+  ])('are refused with %s', (_what, changes) => {
+    expect(() => platformWith(card(changes as Partial<Gateway>))).toThrow(TypeError);
+  });
+
+  it('have a slug each', () => {
+    expect(() => platformWith(card(), card())).toThrow("There is a payment gateway 'card' already.");
+    expect(() => platformWith(card({ slug: 'cod' }))).toThrow('already');
+  });
+
+  it('take what they accept', async () => {
+    const platform = platformWith(card({ accepts: ({ currency }) => currency === 'EUR' }));
+    expect(await chosen(platform, 'card')).toBeUndefined();
+    expect(await chosen(platform, 'card', { currency: 'EUR' })).toBe('card');
+    expect(await chosen(platform, 'cod')).toBe('cod');
+    expect(await chosen(platform, 'offline_payment')).toBeUndefined();
+    expect(await chosen(platform, 'other')).toBeUndefined();
+  });
+
+  it('are offered where they take an ordinary order', async () => {
+    const platform = platformWith(card({ accepts: ({ currency }) => currency === 'EUR' }));
+    expect([await offered(platform, 'EUR'), await offered(platform)]).toEqual([['cod', 'card'], ['cod']]);
+  });
+
+  it('are offered as the merchant sorted and switched them', async () => {
+    const saved = { card: { position: 0 }, cod: { position: 1 }, offline_payment: { values: { is_active: 'yes' } } };
+    expect(await offered(platformOf(saved, card()))).toEqual(['card', 'cod', 'offline_payment']);
+    const off = platformOf({ cod: { values: { is_active: 'no' } } }, card());
+    expect([await offered(off), await chosen(off, 'cod'), await chosen(off, 'cod', { total: 0 })]).toEqual([
+      ['card'],
+      undefined,
+      'offline_payment',
+    ]);
+  });
+
+  it('are not offered without what they need in the mode of the store', async () => {
+    const key = (mode: 'test' | 'live') => secretField('Key', { required: true, mode });
+    const gateway = card({ fields: { test_key: key('test'), live_key: key('live') } });
+    const saved = (values: object) => platformOf({ card: { values: { is_active: 'yes', ...values } } }, gateway);
+    const sealed = createVault(['a key'], 'payment methods').seal('sk_test');
+    expect(await offered(saved({}))).toEqual(['cod']);
+    expect(await offered(saved({ live_key: sealed }))).toEqual(['cod']);
+    expect(await offered(saved({ test_key: 'not sealed by this site' }))).toEqual(['cod']);
+    expect(await offered(saved({ test_key: sealed }))).toEqual(['cod', 'card']);
+    expect(await offered(platformOf({ card: { values: { test_key: sealed } } }, gateway))).toEqual(['cod']);
+  });
+
+  it('take subscriptions where they can', async () => {
+    const platform = platformWith(card(), card({ slug: 'plans', features: ['subscriptions'] }));
+    const subscription = { hasSubscription: true, recurring: 500 };
+    expect(await chosen(platform, 'card', subscription)).toBeUndefined();
+    expect(await chosen(platform, 'plans', subscription)).toBe('plans');
+  });
+
+  it('are not asked for what costs nothing, unless a provider is to collect later payments', async () => {
+    const platform = platformWith(card({ features: ['subscriptions'] }));
+    expect(await chosen(platform, 'card', { total: 0 })).toBe('offline_payment');
+    expect(await chosen(platform, 'other', { total: 0 })).toBe('offline_payment');
+    const trial = { total: 0, recurring: 500, hasSubscription: true };
+    expect(await chosen(platform, 'card', trial)).toBe('card');
+    expect(await chosen(platform, 'cod', trial)).toBe('offline_payment');
+  });
+});
