@@ -1,0 +1,63 @@
+import type { AddressBookType } from '../../../domain/customer';
+import { InvalidInputError } from '../../../domain/errors';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { writtenAddress, type DeleteAddressBody, type PrimaryAddressBody, type WrittenAddress } from '../../customers';
+import { requireCustomer, requireOwnCustomer } from '../own-customer';
+import {
+  addOwnAddress,
+  changeOwnAddress,
+  makeOwnPrimary,
+  readOwnAddresses,
+  removeOwnAddress,
+} from '../profile/own-addresses';
+import type { AddAddressBody, ChangeAddressBody } from './account.input';
+import { renderAddressList } from './address-list-view';
+
+export const add = async (request: ShopRequest<unknown, AddAddressBody>): Promise<Answer> => {
+  const { product_type: _productType, label, ...fields } = request.body;
+  const type = fields.type as AddressBookType;
+  const customer = await requireCustomer(request);
+  const prefixed = writtenAddress({ ...fields, type });
+  const written = { ...prefixed, label: prefixed.label || label };
+  await addOwnAddress(request.platform, customer, { type, written, isPrimary: false, prefix: `${type}_` });
+  const addresses = await readOwnAddresses(request.platform, customer.id);
+  const content = renderAddressList(type, addresses[`${type}_address`]);
+  const fragment = [{ selector: `.shop-addresses-${type}`, content, type: 'replace' }];
+  return { message: 'The address has been added.', fragment };
+};
+
+/** What the form must bring even where the stored address has it. */
+const REQUIRED = ['label', 'address_1', 'city', 'country'] as const;
+
+const assertComplete = (type: AddressBookType, written: WrittenAddress): void => {
+  const missing = REQUIRED.filter((name) => name !== 'city' || written.city === undefined)
+    .filter((name) => !written[name])
+    .map((name) => `${type}_${name}`);
+  if (missing.length === 0) return;
+  const fields = missing.map((name) => [name, { required: `${name} is required` }] as const);
+  throw new InvalidInputError('Please complete the address.', Object.fromEntries(fields));
+};
+
+export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): Promise<Answer> => {
+  const { body, platform } = request;
+  const type = body.type as AddressBookType;
+  const { id: customerId } = await requireOwnCustomer(request);
+  const written = writtenAddress({ ...body, type });
+  assertComplete(type, written);
+  await changeOwnAddress(platform, customerId, { id: body.address.id as number, written, prefix: `${type}_` });
+  return { message: 'The address has been saved.' };
+};
+
+export const remove = async (request: ShopRequest<unknown, DeleteAddressBody>): Promise<Answer> => {
+  const { id: customerId } = await requireOwnCustomer(request);
+  await removeOwnAddress(request.platform, customerId, request.body.address.id as number);
+  return { message: 'The address has been deleted.' };
+};
+
+export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressBody>): Promise<Answer> => {
+  const { id: addressId, type } = request.body.address;
+  const { id: customerId } = await requireOwnCustomer(request);
+  const address = { id: addressId as number, type: type as AddressBookType };
+  await makeOwnPrimary(request.platform, customerId, address);
+  return { message: 'This is your primary address now.' };
+};

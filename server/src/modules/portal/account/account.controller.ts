@@ -1,0 +1,33 @@
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { findCustomerById, readCustomer } from '../../customers';
+import { listOwnOrders } from '../../orders';
+import { requireOwnCustomer } from '../own-customer';
+import { updateOwnCustomer } from '../profile/update-own-customer';
+import { presentOrderLine } from '../purchases/purchases.presenter';
+import type { ReadAccountQuery, UpdateAccountBody } from './account.input';
+import { presentAccount } from './account.presenter';
+
+/** Beside the account; the rest is at /customers/{id}/orders. */
+const ORDERS = { page: 1, perPage: 15 };
+const RELATIONS: readonly string[] = ['billing_address', 'shipping_address'];
+
+export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<Answer> => {
+  const { platform, query } = request;
+  const { id } = await requireOwnCustomer(request);
+  const asked = (query.with ?? []).filter((name) => name !== undefined);
+  const relations = asked.filter((name) => RELATIONS.includes(name));
+  const customer = presentAccount(await readCustomer(platform, id, relations));
+  if (!asked.includes('orders')) return { customer };
+  const { orders } = await listOwnOrders(platform, id, ORDERS);
+  return { customer: { ...customer, orders: orders.map(presentOrderLine) } };
+};
+
+export const update = async (request: ShopRequest<unknown, UpdateAccountBody>): Promise<Answer> => {
+  const { platform, principal, attempts, body, ctx } = request;
+  const customer = await requireOwnCustomer(request);
+  const changes = { ...body, email: body.email ?? customer.email };
+  await updateOwnCustomer(platform, { principal, attempts, address: ctx.ip }, customer, changes);
+  const saved = (await findCustomerById(platform.db, customer.id)) ?? customer;
+  const { id, email, first_name, last_name } = saved;
+  return { message: 'Your account has been saved.', data: { id, email, first_name, last_name } };
+};

@@ -1,0 +1,41 @@
+import * as yup from 'yup';
+import { id, listOf, oneOf, required, requiredEmail, text } from '../../../platform/http/fields';
+import { plainLine } from '../../../platform/http/plain-fields';
+import { addressTexts, addressType, prefixedAddressTexts } from '../../customers';
+
+export const readAccountQuery = yup.object({ with: listOf(text(50), 20) });
+
+/** `status` and `notes`, which the documents list too, are the staff's: they are ignored. */
+export const updateAccountBody = yup.object({
+  email: requiredEmail(),
+  first_name: plainLine(255),
+  last_name: plainLine(255),
+  full_name: plainLine(255),
+  city: plainLine(100),
+  state: plainLine(100),
+  postcode: plainLine(20),
+  country: plainLine(2),
+});
+
+/** `product_type` is read and changes nothing: an address that is kept must be complete, whatever it is first used for. */
+export const addAddressBody = yup.object({
+  ...prefixedAddressTexts('billing'),
+  ...prefixedAddressTexts('shipping'),
+  type: required(addressType()),
+  product_type: oneOf('physical', 'digital'),
+  label: plainLine(15),
+});
+
+/** As the staff's own form: the fields with the type in front, beside `address.id` or inside of `address`. */
+export const changeAddressBody = yup.object({
+  ...addressTexts(),
+  ...prefixedAddressTexts('billing'),
+  ...prefixedAddressTexts('shipping'),
+  address: yup.object({ ...addressTexts(), id: required(id()) }),
+  type: required(addressType()),
+});
+
+export type ReadAccountQuery = yup.InferType<typeof readAccountQuery>;
+export type UpdateAccountBody = yup.InferType<typeof updateAccountBody>;
+export type AddAddressBody = yup.InferType<typeof addAddressBody>;
+export type ChangeAddressBody = yup.InferType<typeof changeAddressBody>;

@@ -1,0 +1,58 @@
+import type { AddressBookType } from '../../../domain/customer';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { CreateAddressBody } from '../../customers';
+import { findOwnCustomer, requireCustomer } from '../own-customer';
+import { addOwnAddress, changeOwnAddress, makeOwnPrimary, readOwnAddresses, removeOwnAddress } from './own-addresses';
+import type {
+  DeleteAddressByIdBody,
+  EditAddressBody,
+  PrimaryAddressByIdBody,
+  UpdateProfileBody,
+} from './profile.input';
+import { presentProfile, presentSiteUser } from './profile.presenter';
+import { updateOwnCustomer } from './update-own-customer';
+
+export const find = async ({ platform, principal }: ShopRequest): Promise<Answer> => {
+  const customer = await findOwnCustomer(platform, principal);
+  const message = 'Your profile.';
+  if (!customer) return { message, data: presentSiteUser(principal) };
+  return { message, data: presentProfile(customer, await readOwnAddresses(platform, customer.id)) };
+};
+
+export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): Promise<Answer> => {
+  const { platform, principal, attempts, body, ctx } = request;
+  const customer = await requireCustomer(request);
+  const changes = { ...body, email: body.email || customer.email };
+  await updateOwnCustomer(platform, { principal, attempts, address: ctx.ip }, customer, changes);
+  return { message: 'Your profile has been saved.' };
+};
+
+export const createAddress = async (request: ShopRequest<unknown, CreateAddressBody>): Promise<Answer> => {
+  const { type, is_primary: isPrimary, ...written } = request.body;
+  const customer = await requireCustomer(request);
+  const address = { type: type as AddressBookType, written, isPrimary: isPrimary === 1, prefix: '' };
+  await addOwnAddress(request.platform, customer, address);
+  const { billing_address, shipping_address } = await readOwnAddresses(request.platform, customer.id);
+  const total_address_count = billing_address.length + shipping_address.length;
+  return { message: 'The address has been added.', data: { is_created: true, total_address_count } };
+};
+
+export const editAddress = async (request: ShopRequest<unknown, EditAddressBody>): Promise<Answer> => {
+  const { id, ...written } = request.body;
+  const customer = await requireCustomer(request);
+  await changeOwnAddress(request.platform, customer.id, { id: id as number, written, prefix: '' });
+  return { message: 'The address has been saved.' };
+};
+
+export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressByIdBody>): Promise<Answer> => {
+  const { addressId, type } = request.body;
+  const customer = await requireCustomer(request);
+  await makeOwnPrimary(request.platform, customer.id, { id: addressId as number, type: type as AddressBookType });
+  return { message: 'This is your primary address now.' };
+};
+
+export const removeAddress = async (request: ShopRequest<unknown, DeleteAddressByIdBody>): Promise<Answer> => {
+  const customer = await requireCustomer(request);
+  await removeOwnAddress(request.platform, customer.id, request.body.addressId as number);
+  return { message: 'The address has been deleted.' };
+};

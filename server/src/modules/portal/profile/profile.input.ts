@@ -1,0 +1,22 @@
+import * as yup from 'yup';
+import { email, id, required } from '../../../platform/http/fields';
+import { plainLine } from '../../../platform/http/plain-fields';
+import { addressTexts, addressType } from '../../customers';
+
+export const updateProfileBody = yup.object({
+  email: email(),
+  first_name: plainLine(255),
+  last_name: plainLine(255),
+  full_name: plainLine(255),
+});
+
+export const editAddressBody = yup.object({ ...addressTexts(), id: required(id()) });
+
+export const primaryAddressByIdBody = yup.object({ addressId: required(id()), type: required(addressType()) });
+
+export const deleteAddressByIdBody = yup.object({ addressId: required(id()) });
+
+export type UpdateProfileBody = yup.InferType<typeof updateProfileBody>;
+export type EditAddressBody = yup.InferType<typeof editAddressBody>;
+export type PrimaryAddressByIdBody = yup.InferType<typeof primaryAddressByIdBody>;
+export type DeleteAddressByIdBody = yup.InferType<typeof deleteAddressByIdBody>;

@@ -1,0 +1,27 @@
+import { fullNameOf } from '../../../domain/customer';
+import type { Principal } from '../../../platform/auth/principal';
+import type { CustomerRow } from '../../customers';
+import type { OwnAddresses } from './own-addresses';
+
+export const presentProfile = (customer: CustomerRow, { billing_address, shipping_address }: OwnAddresses) => ({
+  id: customer.id,
+  first_name: customer.first_name,
+  last_name: customer.last_name,
+  full_name: fullNameOf({ firstName: customer.first_name, lastName: customer.last_name }),
+  email: customer.email,
+  billing_address,
+  shipping_address,
+  not_a_customer: false,
+});
+
+/** What the site knows of somebody who has signed up and never bought anything. */
+export const presentSiteUser = ({ displayName, email }: Principal) => ({
+  id: null,
+  first_name: displayName,
+  last_name: '',
+  full_name: displayName,
+  email: email ?? '',
+  billing_address: [],
+  shipping_address: [],
+  not_a_customer: true,
+});

@@ -1,0 +1,123 @@
+import { envelope, type Envelope, type PageRequest } from '../../../platform/http/envelope';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { Platform } from '../../../platform/platform';
+import type { CustomerRow } from '../../customers';
+import { listOwnDownloads, type OwnDownload } from '../../downloads';
+import { findOwnOrderId, listOwnOrders, orderNotFound, readOwnOrder } from '../../orders';
+import { findOwnCustomer } from '../own-customer';
+import { noSections, sectionsOf } from '../section-parts';
+import type { OwnOrdersQuery, PageQuery } from './purchases.input';
+import { presentDownload, presentOrderLine, presentOwnOrder, presentOwnOrderDetail } from './purchases.presenter';
+
+const RECENT: PageRequest = { page: 1, perPage: 5 };
+const DASHBOARD_PARTS = ['before_orders_table', 'after_orders_table'] as const;
+const ORDER_PARTS = [
+  'before_summary',
+  'after_summary',
+  'after_licenses',
+  'after_subscriptions',
+  'after_downloads',
+  'after_transactions',
+  'end_of_order',
+] as const;
+
+/** More files than an order has; its page shows them all. */
+const ALL_OF_AN_ORDER: PageRequest = { page: 1, perPage: 500 };
+
+const pageOf = ({ page, per_page: perPage }: PageQuery): PageRequest => ({ page, perPage });
+
+/** Who has no record has bought nothing. */
+const ordersOf = async (platform: Platform, customer: CustomerRow | null, page: PageRequest & { search?: string }) =>
+  customer ? listOwnOrders(platform, customer.id, page) : { orders: [], total: 0 };
+
+const searching = (query: OwnOrdersQuery): PageRequest & { search?: string } => ({
+  ...pageOf(query),
+  ...(query.search === undefined ? {} : { search: query.search }),
+});
+
+/** @throws NotFoundError: who has no record has no orders. */
+export const requireBuyer = async ({
+  platform,
+  principal,
+}: Pick<ShopRequest, 'platform' | 'principal'>): Promise<number> => {
+  const customer = await findOwnCustomer(platform, principal);
+  if (!customer) throw orderNotFound();
+  return customer.id;
+};
+
+export const dashboard = async ({ platform, principal }: ShopRequest): Promise<Answer> => {
+  const customer = await findOwnCustomer(platform, principal);
+  const { orders } = await ordersOf(platform, customer, RECENT);
+  const shown = {
+    dashboard_data: { orders: orders.map(presentOwnOrder) },
+    sections_parts: noSections(DASHBOARD_PARTS),
+  };
+  const context = { customer_id: customer?.id ?? null, user_id: principal.userId };
+  const filtered = await platform.hooks.applyFilters('shop/customer_dashboard_data', shown, context);
+  return {
+    message: 'Your account.',
+    dashboard_data: shown.dashboard_data,
+    sections_parts: sectionsOf(DASHBOARD_PARTS, filtered?.sections_parts),
+  };
+};
+
+export const list = async ({ platform, principal, query }: ShopRequest<OwnOrdersQuery>): Promise<Answer> => {
+  const customer = await findOwnCustomer(platform, principal);
+  const { orders, total } = await ordersOf(platform, customer, searching(query));
+  return { orders: envelope(orders.map(presentOwnOrder), total, pageOf(query)) };
+};
+
+/** Somebody else's orders look like none. */
+export const listOfAccount = async ({
+  platform,
+  principal,
+  id,
+  query,
+}: ShopRequest<OwnOrdersQuery>): Promise<Answer> => {
+  const customer = await findOwnCustomer(platform, principal);
+  if (customer?.id !== id('customerId')) return { orders: [] };
+  const { orders, total } = await listOwnOrders(platform, customer.id, searching(query));
+  return { orders: envelope(orders.map(presentOrderLine), total, pageOf(query)) };
+};
+
+export const find = async ({ platform, principal, params }: ShopRequest): Promise<Answer> => {
+  const customerId = await requireBuyer({ platform, principal });
+  const detail = await readOwnOrder(platform, customerId, params.uuid ?? '');
+  const files = { ...ALL_OF_AN_ORDER, orderId: detail.order.id };
+  const { downloads } = await listOwnDownloads(platform, customerId, files);
+  const context = { order_id: detail.order.id, customer_id: customerId };
+  const filter = 'shop/customer/order_details_section_parts';
+  const filtered = await platform.hooks.applyFilters(filter, noSections(ORDER_PARTS), context);
+  return { order: presentOwnOrderDetail(detail, downloads), section_parts: sectionsOf(ORDER_PARTS, filtered) };
+};
+
+/** Upgrades begin at a subscription or a licence; an order without either has no paths. */
+export const upgradePaths = async ({ platform, principal, params }: ShopRequest): Promise<Answer> => {
+  await findOwnOrderId(platform, await requireBuyer({ platform, principal }), params.uuid ?? '');
+  return { upgradePaths: [] };
+};
+
+export const downloads = async ({ platform, principal, query, ctx }: ShopRequest<PageQuery>): Promise<Answer> => {
+  const customer = await findOwnCustomer(platform, principal);
+  const found: { downloads: readonly OwnDownload[]; total: number } = customer
+    ? await listOwnDownloads(platform, customer.id, pageOf(query))
+    : { downloads: [], total: 0 };
+  ctx.set('Cache-Control', 'no-store');
+  return {
+    message: 'Your files.',
+    downloads: envelope(found.downloads.map(presentDownload), found.total, pageOf(query)),
+  };
+};
+
+const noneOf = (query: PageQuery): Envelope<never> => envelope([], 0, pageOf(query));
+
+/** Nobody has one until the store sells them. */
+export const subscriptions = async ({ query }: ShopRequest<PageQuery>): Promise<Answer> => ({
+  message: 'Your subscriptions.',
+  subscriptions: noneOf(query),
+});
+
+export const licenses = async ({ query }: ShopRequest<PageQuery>): Promise<Answer> => ({
+  message: 'Your licenses.',
+  licenses: noneOf(query),
+});

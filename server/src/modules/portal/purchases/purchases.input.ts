@@ -1,0 +1,31 @@
+import * as yup from 'yup';
+import { page, perPage, text } from '../../../platform/http/fields';
+import { plainLine } from '../../../platform/http/plain-fields';
+
+const paging = (fallback: number) => ({ page: page(), per_page: perPage(fallback) });
+
+export const ownOrdersQuery = yup.object({ ...paging(10), search: text(255) });
+
+/** Specification 3, GET /customers/{customerId}/orders: 15 a page. */
+export const accountOrdersQuery = yup.object({ ...paging(15), search: text(255) });
+
+export const pageQuery = yup.object(paging(10));
+
+const line = (max: number) => plainLine(max).default('');
+
+/** Whom the invoice is made out to; what is left out is blank. */
+export const billToBody = yup.object({
+  name: line(255),
+  company_name: line(255),
+  address_1: line(255),
+  address_2: line(255),
+  city: line(100),
+  state: line(100),
+  postcode: line(20),
+  country: line(2),
+  vat_tax_id: line(50),
+});
+
+export type OwnOrdersQuery = yup.InferType<typeof ownOrdersQuery>;
+export type PageQuery = yup.InferType<typeof pageQuery>;
+export type BillToBody = yup.InferType<typeof billToBody>;
