@@ -1,8 +1,9 @@
 import { route } from '../../platform/http/route';
 import { defineModule } from '../../platform/module';
 import { readAppInit } from './read-app-init';
+import { readPublicStore } from './read-public-store';
 
-/** What back office clients ask for at their start. */
+/** What clients ask for at their start: those of the back office, and storefronts. */
 export const appModule = defineModule({
   name: 'app',
   routes: [
@@ -13,6 +14,13 @@ export const appModule = defineModule({
       handler: ({ platform }) => readAppInit(platform),
       policy: 'AdminPolicy',
       permission: 'super_admin',
+    }),
+    route({
+      method: 'GET',
+      path: '/public/store',
+      action: 'app.publicStoreFind',
+      handler: ({ platform }) => readPublicStore(platform),
+      policy: 'PublicPolicy',
     }),
   ],
 });

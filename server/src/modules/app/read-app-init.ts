@@ -1,18 +1,19 @@
 import type { AppInitAnswer } from '../../contracts/app';
 import { siteAddressOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
-import { currencySign, isZeroDecimalCurrency, readStoreSettings, type StoreSettings } from '../settings';
+import { readStoreSettings, type StoreSettings } from '../settings';
+import { currencyFormatOf } from './currency-format';
 import { WORDS } from './words';
 
 const shopOf = (settings: StoreSettings): AppInitAnswer['shop'] => {
-  const comma = settings.decimal_separator === 'comma';
+  const format = currencyFormatOf(settings);
   return {
-    currency: settings.currency,
-    currency_sign: currencySign(settings.currency),
-    currency_sign_position: settings.currency_position,
-    decimal_separator: comma ? ',' : '.',
-    thousands_separator: comma ? '.' : ',',
-    number_of_decimals: isZeroDecimalCurrency(settings.currency) ? 0 : 2,
+    currency: format.code,
+    currency_sign: format.sign,
+    currency_sign_position: format.sign_position,
+    decimal_separator: format.decimal_separator,
+    thousands_separator: format.thousands_separator,
+    number_of_decimals: format.number_of_decimals,
     store_name: settings.store_name,
     store_logo: settings.store_logo,
   };

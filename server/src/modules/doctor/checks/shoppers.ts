@@ -1,0 +1,85 @@
+import { notice, violation } from '../check';
+
+const COUNTS_AS_PURCHASE = `('paid', 'partially_refunded', 'partially_paid')`;
+
+/** Source: behaviours 1.4. */
+export const CUSTOMER_CHECKS = [
+  violation(
+    'customers/figures',
+    'The figures of a customer are a recount of the orders.',
+    `select c.id, c.purchase_count, c.ltv, c.aov, r.purchases, r.value from shop_customers c
+     left join (
+       select customer_id, count(*) as purchases, min(created_at) as first_at, max(created_at) as last_at,
+         sum(case when total_paid > total_refund then total_paid - total_refund else 0 end) as value
+       from shop_orders where payment_status in ${COUNTS_AS_PURCHASE} group by customer_id
+     ) r on r.customer_id = c.id
+     where c.purchase_count <> coalesce(r.purchases, 0) or c.ltv <> coalesce(r.value, 0)
+       or abs(c.aov * coalesce(r.purchases, 1) - coalesce(r.value, 0)) * 2 > coalesce(r.purchases, 0)
+       or (r.purchases is not null and (c.first_purchase_date <> r.first_at or c.last_purchase_date <> r.last_at))
+       or (r.purchases is null and c.first_purchase_date is not null)`
+  ),
+  violation(
+    'customers/primary-address',
+    'A customer has one primary address of a type at most.',
+    `select customer_id, type, count(*) as addresses from shop_customer_addresses
+     where is_primary = 1 group by customer_id, type having count(*) > 1`
+  ),
+] as const;
+
+/** Source: behaviours 2.3. */
+export const COUPON_CHECKS = [
+  violation(
+    'coupons/uses',
+    'A coupon has as many uses as orders that count.',
+    `select c.id, c.use_count, l.live from shop_coupons c
+     left join (
+       select coupon_id, count(*) as live from shop_applied_coupons where is_counted = 1 group by coupon_id
+     ) l on l.coupon_id = c.id
+     where c.use_count <> coalesce(l.live, 0)`
+  ),
+  violation(
+    'coupons/uses-of-customer',
+    'The uses of a customer are those of the orders that count.',
+    `select u.id, u.coupon_id, u.customer_id, u.uses, l.live from shop_coupon_uses u
+     left join (
+       select coupon_id, customer_id, count(*) as live from shop_applied_coupons
+       where is_counted = 1 group by coupon_id, customer_id
+     ) l on l.coupon_id = u.coupon_id and l.customer_id = u.customer_id
+     where u.uses <> coalesce(l.live, 0)`
+  ),
+  notice(
+    'coupons/max-uses',
+    'A coupon is used no more often than it may be, but for lowered limits and payments that came late.',
+    `select id, use_count, max_uses from shop_coupons where max_uses is not null and use_count > max_uses`
+  ),
+  notice(
+    'coupons/max-per-customer',
+    'No customer uses a coupon more often than they may, but for lowered limits and payments that came late.',
+    `select u.id, u.coupon_id, u.customer_id, u.uses, c.max_per_customer from shop_coupon_uses u
+     join shop_coupons c on c.id = u.coupon_id where c.max_per_customer is not null and u.uses > c.max_per_customer`
+  ),
+] as const;
+
+const OFFLINE = `('cod', 'offline_payment')`;
+
+/** Source: behaviours 3.1. */
+export const CART_CHECKS = [
+  violation(
+    'carts/stage',
+    'A cart is completed when its order is placed offline or paid, intended while that is open, a draft without an order.',
+    `select k.id, k.stage, k.order_id from shop_carts k left join shop_orders o on o.id = k.order_id
+     where (k.stage = 'completed' and o.id is null) or (k.stage = 'draft' and o.id is not null)
+       or (k.stage = 'intended' and (o.id is null or o.payment_method in ${OFFLINE}))
+       or case when k.stage = 'completed' then 1 else 0 end <> case when k.completed_at is null then 0 else 1 end`
+  ),
+  violation(
+    'carts/order',
+    'An order of the checkout comes from one cart, while unbought carts are kept.',
+    ({ cartsKeptSince }) => `
+      select o.id, count(k.id) as carts from shop_orders o
+      join shop_order_operations p on p.order_id = o.id and p.created_via = 'checkout'
+      left join shop_carts k on k.order_id = o.id and k.cart_hash = p.cart_hash
+      group by o.id, o.created_at
+      having count(k.id) > 1 or (count(k.id) = 0 and o.created_at > ${cartsKeptSince})`
+  ),
+] as const;

@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import knexOf, { type Knex } from 'knex';
+import type { DoctorAnswer } from '../../server/src/contracts/app';
+import { CHECKS } from '../../server/src/modules/doctor/checks';
+import { whileBroken, type Breakage } from '../support/broken-tables';
+import { callStore } from '../support/call-store';
+import { createCoupon } from '../support/coupon-maker';
+import { asMerchant, createProduct } from '../support/merchant';
+import { refund } from '../support/order-actions';
+import { buy, checkoutForm, fillCart, markAsPaid, placeOrder } from '../support/shopper';
+import { createStaff, createStaffWithShopRole } from '../support/site-admin';
+import { startStore, type RunningStore } from '../support/start-store';
+import { createStoreSite, type StoreSite } from '../support/store-site';
+
+/** Every check of the doctor finds what it is for, and nothing else is found in a store that has sold. */
+const NOBODY = 999_999;
+
+const update = (table: string, change: string): Breakage => ({ table, statement: `update ${table} set ${change}` });
+const insert = (table: string, row: Readonly<Record<string, string | number>>): Breakage => ({
+  table,
+  statement: `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row)
+    .map((value) => (typeof value === 'string' ? `'${value}'` : value))
+    .join(', ')})`,
+});
+const remove = (table: string, condition: string): Breakage => ({
+  table,
+  statement: `delete from ${table} where ${condition}`,
+});
+
+const NOW = '2026-01-01 00:00:00';
+const outbox = (event: string, refs: object, status = 'done'): Breakage =>
+  insert('shop_outbox', {
+    ...{ event, refs: JSON.stringify(refs), status, attempts: 9 },
+    ...{ available_at: NOW, created_at: NOW },
+  });
+
+const ORDER_PARTS = [
+  'shop_order_items',
+  'shop_order_addresses',
+  'shop_order_transactions',
+  'shop_order_operations',
+  'shop_stock_movements',
+  'shop_applied_coupons',
+];
+
+const orphans = Object.fromEntries(
+  ORDER_PARTS.map((table) => [`orphans/${table}.order_id`, update(table, `order_id = order_id + ${NOBODY}`)])
+);
+
+/** By the name of the check. */
+const BREAKAGES: Readonly<Record<string, Breakage>> = {
+  'stock/available': update('shop_product_variants', 'available = available + 1'),
+  'stock/ledger': update('shop_product_variants', 'on_hold = on_hold + 1, available = available - 1'),
+  'stock/lines': update('shop_stock_movements', 'on_hold = on_hold + 1'),
+  'stock/canceled': update('shop_orders', `status = 'canceled'`),
+  'orders/parts': remove('shop_order_addresses', `type = 'billing'`),
+  'orders/amounts': update('shop_orders', 'tax_total = -1'),
+  'orders/invoice-number': update('shop_orders', 'invoice_no = null'),
+  'orders/number-once': {
+    ...update('shop_orders', 'receipt_number = 1'),
+    unique: { columns: ['receipt_number'], name: 'shop_orders_receipt_uq' },
+  },
+  'orders/number-counter': update('shop_counters', 'value = value - 1'),
+  'orders/number-gap': update('shop_counters', 'value = value + 1'),
+  'orders/logged': remove('shop_activities', `title = 'Order created'`),
+  'orders/bumps': insert('shop_order_bump_uses', { promotion_id: 1, order_id: NOBODY, object_id: 1, amount: 1 }),
+  'sums/line-subtotal': update('shop_order_items', 'unit_price = unit_price + 1'),
+  'sums/line-total': update('shop_order_items', 'line_total = line_total + 1'),
+  'sums/subtotal': update('shop_orders', 'subtotal = subtotal + 1'),
+  'sums/discounts': update('shop_orders', 'manual_discount_total = manual_discount_total + 1'),
+  'sums/coupons': update('shop_applied_coupons', 'amount = amount + 1'),
+  'sums/fees': update('shop_orders', 'fee_total = fee_total + 1'),
+  'sums/shipping-tax': update('shop_orders', 'shipping_tax = shipping_tax + 1'),
+  'sums/added-tax': update('shop_orders', 'tax_behavior = 1, tax_total = 5'),
+  'sums/total': update('shop_orders', 'total_amount = total_amount + 1'),
+  'payments/total-paid': update('shop_orders', 'total_paid = total_paid + 1'),
+  'payments/paid': update('shop_orders', `payment_status = 'paid'`),
+  'payments/charge-once': update('shop_order_transactions', `vendor_charge_id = 'ch_1', status = 'succeeded'`),
+  'payments/total-refund': update('shop_orders', 'total_refund = total_refund + 1'),
+  'payments/refund-shares': update('shop_order_items', 'refund_total = coalesce(refund_total, 0) + 1'),
+  'payments/refunded': update('shop_orders', `payment_status = 'refunded'`),
+  'customers/figures': update('shop_customers', 'purchase_count = purchase_count + 1'),
+  'customers/primary-address': update('shop_customer_addresses', `customer_id = 1, type = 'billing', is_primary = 1`),
+  'coupons/uses': update('shop_coupons', 'use_count = use_count + 1'),
+  'coupons/uses-of-customer': update('shop_coupon_uses', 'uses = uses + 1'),
+  'coupons/max-uses': update('shop_coupons', 'max_uses = 0'),
+  'coupons/max-per-customer': update('shop_coupons', 'max_per_customer = 0'),
+  'carts/stage': update('shop_carts', `stage = 'draft'`),
+  'carts/order': update('shop_carts', 'order_id = null'),
+  'events/told': remove('shop_outbox', `event = 'order_paid'`),
+  'events/once': update('shop_outbox', `event = 'order_created'`),
+  'events/of-orders': outbox('order_paid', { order_id: NOBODY }),
+  'events/dead': outbox('product_updated', {}, 'dead'),
+  ...orphans,
+  'orphans/shop_order_taxes.order_id': insert('shop_order_taxes', { order_id: NOBODY, position: 0, shipping_tax: 0 }),
+  'orphans/shop_download_permissions.order_id': insert('shop_download_permissions', { order_id: NOBODY }),
+  'orphans/shop_stock_movements.order_item_id': update('shop_stock_movements', `order_item_id = id + ${NOBODY}`),
+  'orphans/shop_orders.customer_id': update('shop_orders', `customer_id = ${NOBODY}`),
+  'orphans/shop_customer_addresses.customer_id': update('shop_customer_addresses', `customer_id = ${NOBODY}`),
+  'orphans/shop_coupon_uses.coupon_id': update('shop_coupon_uses', `coupon_id = ${NOBODY}`),
+  'orphans/shop_product_variants.post_id': update('shop_product_variants', `post_id = ${NOBODY}`),
+};
+
+let site: StoreSite;
+let store: RunningStore;
+let knex: Knex;
+
+const openSingle = ({ client, dir, databaseUrl }: StoreSite): Knex =>
+  client === 'sqlite'
+    ? knexOf({
+        client: 'better-sqlite3',
+        connection: { filename: path.join(dir, 'data.db') },
+        useNullAsDefault: true,
+      })
+    : knexOf({
+        client: client === 'postgres' ? 'pg' : 'mysql2',
+        connection: databaseUrl as string,
+        pool: { min: 1, max: 1 },
+      });
+
+const consult = async (): Promise<DoctorAnswer> => {
+  const { status, body } = await callStore<DoctorAnswer>('GET', `${store.baseUrl}/app/doctor`, {
+    headers: asMerchant(store),
+  });
+  expect(status).toBe(200);
+  return body;
+};
+
+const found = ({ checks }: DoctorAnswer): readonly string[] =>
+  checks.filter(({ total, error }) => total > 0 || error !== null).map(({ name }) => name);
+
+/** As a person runs it: what it printed, and its exit code. */
+const runCommand = async (): Promise<{ readonly code: number | null; readonly lines: readonly string[] }> => {
+  const child = spawn(process.execPath, [path.resolve(__dirname, '../../scripts/doctor.mjs')], {
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      DATABASE_CLIENT: site.client,
+      DATABASE_URL: site.databaseUrl,
+      DEMO_DIR: site.dir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, lines: chunks.join('').split('\n') };
+};
+
+const buyWithCoupon = async (variant: number): Promise<number> => {
+  const code = await createCoupon(store, { conditions: { max_uses: 9 } });
+  const cart_hash = await fillCart(store, { [variant]: 2 });
+  await callStore('POST', `${store.baseUrl}/cart/apply_coupon`, { body: { coupon_code: code, cart_hash } });
+  const { body } = await placeOrder(store, checkoutForm({ cart_hash }));
+  return body.order_id as number;
+};
+
+beforeAll(async () => {
+  site = await createStoreSite();
+  store = await startStore({ site, env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  knex = openSingle(site);
+  const product = await createProduct(store, { variants: [{ price: 2_500, stock: 50 }] });
+  const variant = product.variantIds[0] as number;
+  await markAsPaid(store, await buyWithCoupon(variant));
+  const refunded = await buy(store, { [variant]: 3 });
+  await markAsPaid(store, refunded);
+  await refund(store, refunded, { amount: 10 });
+  await buy(store, { [variant]: 1 });
+});
+
+afterAll(async () => {
+  await knex.destroy();
+  await store.stop();
+  await site.drop();
+});
+
+describe('GET /app/doctor', () => {
+  it('finds nothing in a store that has sold', async () => {
+    const answer = await consult();
+    expect(found(answer)).toEqual([]);
+    expect(answer).toMatchObject({ healthy: true, examined_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) });
+    expect(answer.checks.map(({ name }) => name)).toEqual(CHECKS.map(({ name }) => name));
+  });
+
+  it('is for super admins of the site', async () => {
+    const shop = { ...store, dir: site.dir };
+    const { credentials: manager } = await createStaffWithShopRole(shop, 'super_admin');
+    const { credentials: clerk } = await createStaff(shop);
+    for (const headers of [manager, clerk]) {
+      expect((await callStore('GET', `${store.baseUrl}/app/doctor`, { headers })).status).toBe(403);
+    }
+    expect((await callStore('GET', `${store.baseUrl}/app/doctor`)).status).toBe(401);
+  });
+
+  it('has a way to be broken for each check', () => {
+    expect(Object.keys(BREAKAGES).sort()).toEqual(CHECKS.map(({ name }) => name).sort());
+  });
+
+  it.each(Object.entries(BREAKAGES))('%s is found', async (name, breakage) => {
+    await whileBroken(knex, breakage, async () => {
+      const answer = await consult();
+      const check = answer.checks.find((each) => each.name === name);
+      expect(check).toMatchObject({ error: null, rows: expect.any(Array) });
+      expect(check?.total).toBeGreaterThan(0);
+      expect(check?.rows).toHaveLength(check?.total ?? 0);
+      expect(Object.keys(check?.rows[0] ?? {})).not.toContain('rows_found');
+      expect(answer.checks.filter(({ error }) => error !== null)).toEqual([]);
+    });
+    expect(found(await consult())).toEqual([]);
+  });
+
+  it('lists a hundred rows and counts all', async () => {
+    const rows = Array.from({ length: 130 }, () => `('x', '{}', 'dead', 9, '${NOW}', '${NOW}')`).join(', ');
+    const statement = `insert into shop_outbox (event, refs, status, attempts, available_at, created_at) values ${rows}`;
+    await whileBroken(knex, { table: 'shop_outbox', statement }, async () => {
+      const dead = (await consult()).checks.find(({ name }) => name === 'events/dead');
+      expect(dead).toMatchObject({ total: 130, kind: 'violation' });
+      expect(dead?.rows).toHaveLength(100);
+    });
+  });
+
+  it('makes the other checks where one cannot be made', async () => {
+    await whileBroken(knex, outbox('order_paid', {}), async () => {
+      await knex('shop_outbox').where({ attempts: 9 }).update({ refs: 'no JSON' });
+      const { healthy, checks } = await consult();
+      const failed = checks.filter(({ error }) => error !== null).map(({ name }) => name);
+      // MariaDB reads what is no JSON as nothing.
+      expect(failed).toEqual(site.client === 'mysql' ? [] : ['events/told', 'events/once', 'events/of-orders']);
+      expect(healthy).toBe(site.client === 'mysql');
+    });
+  });
+});
+
+describe('npm run store:doctor', () => {
+  it('ends with 0 for a sound store', async () => {
+    const { code, lines } = await runCommand();
+    expect(lines).toContain(`shop: ${CHECKS.length} checks: 0 violated, 0 worth a look.`);
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1, and says what is wrong', async () => {
+    await whileBroken(knex, update('shop_orders', 'total_amount = total_amount + 1'), async () => {
+      const { code, lines } = await runCommand();
+      expect(code).toBe(1);
+      expect(lines.filter((line) => line.includes('FAIL  sums/total: 3 rows.'))).toHaveLength(1);
+    });
+  });
+});
