@@ -1,0 +1,60 @@
+import { modules } from '../../server/src/modules';
+import type { Platform } from '../../server/src/platform/platform';
+
+/** docs/hooks.md, out of what the modules declare. */
+type Line = { readonly name: string; readonly says: string };
+
+const byName = (lines: readonly Line[]): readonly Line[] => [...lines].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const linesOf = (table: Readonly<Record<string, string>> = {}): readonly Line[] =>
+  Object.entries(table).map(([name, says]) => ({ name, says }));
+
+export const declaredFilters = (): readonly Line[] => byName(modules.flatMap(({ filters }) => linesOf(filters)));
+
+export const declaredActions = (): readonly Line[] => byName(modules.flatMap(({ actions }) => linesOf(actions)));
+
+/** Defining events reads nothing: their payloads are read when they are delivered. */
+export const declaredEvents = (): readonly Line[] =>
+  byName(
+    modules.flatMap(({ events }) =>
+      (events?.({} as Platform) ?? []).map(({ name, when }) => ({ name: `shop/${name}`, says: when }))
+    )
+  );
+
+const tableOf = (lines: readonly Line[]): string =>
+  lines.map(({ name, says }) => `- \`${name}\`: ${says.replaceAll('|', '\\|')}`).join('\n');
+
+export const hooksPage = (): string => `# Hooks
+
+<!-- Written by \`npm run docs:hooks\` out of what the modules declare; a test compares. -->
+
+Other code of the site listens in its \`register\`:
+
+\`\`\`js
+const hooks = strapi.plugin('shop').service('hooks');
+hooks.addAction('shop/order_paid', ({ order }) => strapi.log.info(order.invoice_no)); // is told
+hooks.addFilter('shop/cart/shipping_total', (cents, { cart }) => (cart.items.length > 9 ? 0 : cents)); // answers the value
+\`\`\`
+
+A third argument is the priority, 10 where it is left out; lower ones run first. A listener that throws is logged and skipped, and
+so is a filter that answers undefined. Money is whole cents, 0 or more; an answer that cannot be used is logged, and the value stays
+as it was.
+
+## Filters
+
+${tableOf(declaredFilters())}
+
+## Actions within a request
+
+They run where they happen, one after another, before the request is answered, and only where somebody listens. They are neither
+kept for a crash nor sent to Strapi's webhooks.
+
+${tableOf(declaredActions())}
+
+## Events
+
+They are recorded with the change that they tell of and delivered after it, at least once: as actions with these names, on Strapi's
+\`eventHub\` as \`shop.<name>\`, and to Strapi's own webhooks.
+
+${tableOf(declaredEvents())}
+`;
