@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { createController, type Controller, type PipelineParts } from './platform/http/pipeline';
-import type { AnyRoute } from './platform/http/route';
+import type { AnyRoute, Endpoint } from './platform/http/route';
 import type { ContentType, ShopModule } from './platform/module';
 
 export const API_PREFIX = '/shop/v2';
@@ -21,17 +21,45 @@ const specificity = ({ path }: AnyRoute): string =>
     .map((segment) => (segment.startsWith(':') ? '~' : `!${segment}`))
     .join('/');
 
+const isForCustomers = ({ policy }: AnyRoute): boolean => policy === 'CustomerFrontendPolicy';
+
+const addressOf = ({ method, path }: AnyRoute): string => `${method} ${path.replace(/:[^/]+/g, ':')}`;
+
+/** A customer's route may stand beside one of the staff, see `endpointsOf`; otherwise no two have one address. */
 export const routesOf = (modules: readonly ShopModule[]): readonly AnyRoute[] => {
   const routes = modules.flatMap((module) => module.routes ?? []);
   assertUnique(
     'route',
-    routes.map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, ':')}`)
+    routes.map((route) => `${addressOf(route)}${isForCustomers(route) ? ' for customers' : ''}`)
   );
   assertUnique(
     'action',
     routes.map(({ action }) => action)
   );
   return [...routes].sort((a, b) => (specificity(a) < specificity(b) ? -1 : 1));
+};
+
+/** Everybody may call those, customers too: a second route for customers would be in doubt. */
+const OPEN_POLICIES: readonly string[] = ['PublicPolicy', 'SignedInPolicy'];
+
+const endpointOf = (sharing: readonly AnyRoute[]): Endpoint => {
+  const [first, second] = sharing;
+  if (!first) throw new Error('An endpoint needs a route.');
+  if (!second) return { route: first };
+  const [route, forCustomers] = isForCustomers(first) ? [second, first] : [first, second];
+  if (route.path !== forCustomers.path || OPEN_POLICIES.includes(route.policy)) {
+    throw new Error(`${addressOf(route)} cannot be shared by ${route.action} and ${forCustomers.action}.`);
+  }
+  return { route, forCustomers };
+};
+
+export const endpointsOf = (modules: readonly ShopModule[]): readonly Endpoint[] => {
+  const shared = new Map<string, AnyRoute[]>();
+  for (const route of routesOf(modules)) {
+    const address = addressOf(route);
+    shared.set(address, [...(shared.get(address) ?? []), route]);
+  }
+  return [...shared.values()].map(endpointOf);
 };
 
 const contentTypesOf = (modules: readonly ShopModule[]): Record<string, { schema: ContentType }> => {
@@ -43,11 +71,11 @@ const contentTypesOf = (modules: readonly ShopModule[]): Record<string, { schema
   return Object.fromEntries(types.map((schema) => [schema.info.singularName, { schema }]));
 };
 
-const groupByController = (routes: readonly AnyRoute[]): Map<string, AnyRoute[]> => {
-  const groups = new Map<string, AnyRoute[]>();
-  for (const route of routes) {
-    const name = route.action.split('.')[0] as string;
-    groups.set(name, [...(groups.get(name) ?? []), route]);
+const groupByController = (endpoints: readonly Endpoint[]): Map<string, Endpoint[]> => {
+  const groups = new Map<string, Endpoint[]>();
+  for (const endpoint of endpoints) {
+    const name = endpoint.route.action.split('.')[0] as string;
+    groups.set(name, [...(groups.get(name) ?? []), endpoint]);
   }
   return groups;
 };
@@ -56,24 +84,24 @@ type PartsOf = (strapi: Core.Strapi) => PipelineParts;
 
 /** Strapi lists an action for API tokens only when it is an own function of a plain controller object. */
 const controllerFactory =
-  (routes: readonly AnyRoute[], partsOf: PartsOf) =>
+  (endpoints: readonly Endpoint[], partsOf: PartsOf) =>
   ({ strapi }: { strapi: Core.Strapi }): Record<string, Controller> => {
-    const entries = routes.map((route): [string, Controller] => {
+    const entries = endpoints.map((endpoint): [string, Controller] => {
       let controller: Controller | undefined;
       // Built at the first request, when everything the chain needs has been started.
       const handle = (ctx: Context): Promise<void> => {
-        controller ??= createController(route, partsOf(strapi));
+        controller ??= createController(endpoint, partsOf(strapi));
         return controller(ctx);
       };
-      return [route.action.split('.')[1] as string, handle];
+      return [endpoint.route.action.split('.')[1] as string, handle];
     });
     return Object.fromEntries(entries);
   };
 
 /** Turns the modules into the flat maps that Strapi wants of a plugin. */
 export const compose = (modules: readonly ShopModule[], partsOf: PartsOf) => {
-  const routes = routesOf(modules);
-  const byController = groupByController(routes);
+  const endpoints = endpointsOf(modules);
+  const byController = groupByController(endpoints);
   return {
     contentTypes: contentTypesOf(modules),
     controllers: Object.fromEntries(
@@ -84,7 +112,12 @@ export const compose = (modules: readonly ShopModule[], partsOf: PartsOf) => {
         type: 'content-api',
         prefix: API_PREFIX,
         // The chain of the store identifies callers itself, for all kinds of credentials at once.
-        routes: routes.map(({ method, path, action }) => ({ method, path, handler: action, config: { auth: false } })),
+        routes: endpoints.map(({ route: { method, path, action } }) => ({
+          method,
+          path,
+          handler: action,
+          config: { auth: false },
+        })),
       },
     },
   };

@@ -19,6 +19,7 @@ import { createVersions, versionModel } from './platform/db/versions';
 import { outboxModel } from './platform/events/outbox-model';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
 import { outerErrors } from './platform/http/outer-errors';
+import { rawBody } from './platform/http/raw-body';
 import { uploadCleanup } from './platform/http/upload-cleanup';
 import { createRateWindows, rateWindowModel } from './platform/http/rate-windows';
 import { createEmbeddedQueue } from './platform/jobs/embedded-queue';
@@ -119,5 +120,6 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   const restPrefix = strapi.config.get('api.rest.prefix', '/api') as string;
   strapi.server.use(uploadCleanup(`${restPrefix}/shop/v2`) as never);
   strapi.server.use(outerErrors(`${restPrefix}/shop/v2`) as never);
+  strapi.server.use(rawBody(`${restPrefix}/shop/v2/public/webhooks/`) as never);
   createInstance(strapi);
 };

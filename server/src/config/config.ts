@@ -8,6 +8,8 @@ export type ShopConfig = {
   readonly placeOrderLimit: number;
   /** Coupon codes that do not work, per 60 s, visitor and cart; 0 switches the limit off. */
   readonly couponGuessLimit: number;
+  /** Hours after which an order that was to be paid online gives its stock and coupons back; 0: never. */
+  readonly unpaidHours: number;
   /** Run jobs, cron and outbox delivery in this process. */
   readonly backgroundWork: boolean;
   /** Remember public answers about the catalogue until it changes. */
@@ -20,6 +22,14 @@ export type ShopConfig = {
   readonly maxUploadBytes: number;
   /** Where VAT numbers are checked: the REST interface of the EU's VIES, or a proxy that speaks as it does. */
   readonly viesUrl: string;
+  /** Where the card gateway's API is: Stripe, or a proxy that speaks as it does. */
+  readonly stripeApiUrl: string;
+  /** Where the wallet's API is, for tests and for money. */
+  readonly paypalTestUrl: string;
+  readonly paypalLiveUrl: string;
+  /** Of the site as a partner of the wallet, so that merchants connect by a link; blank: they paste their keys. */
+  readonly paypalPartnerId: string;
+  readonly paypalPartnerClientId: string;
 };
 
 const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
@@ -29,24 +39,45 @@ export const defaultConfig = (): ShopConfig => ({
   edition: 'premium',
   placeOrderLimit: wholeNumberFrom(process.env.SHOP_RATE_LIMIT_MAX, 5),
   couponGuessLimit: wholeNumberFrom(process.env.SHOP_COUPON_GUESS_MAX, 10),
-  backgroundWork: true,
+  unpaidHours: wholeNumberFrom(process.env.SHOP_UNPAID_HOURS, 24),
+  backgroundWork: process.env.SHOP_BACKGROUND_WORK !== '0',
   catalogCache: process.env.SHOP_CATALOG_CACHE !== '0',
   principalCacheSeconds: 30,
   storageDir: '',
   maxUploadBytes: 52_428_800,
+  paypalTestUrl: process.env.SHOP_PAYPAL_TEST_URL ?? 'https://api-m.sandbox.paypal.com',
+  paypalLiveUrl: process.env.SHOP_PAYPAL_LIVE_URL ?? 'https://api-m.paypal.com',
+  paypalPartnerId: process.env.SHOP_PAYPAL_PARTNER_ID ?? '',
+  paypalPartnerClientId: process.env.SHOP_PAYPAL_PARTNER_CLIENT_ID ?? '',
+  stripeApiUrl: process.env.SHOP_STRIPE_API_URL ?? 'https://api.stripe.com',
   viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 });
+
+const webAddress = (key: string) =>
+  yup
+    .string()
+    .matches(/^https?:\/\/\S+$/, `${key} must be an http(s) address`)
+    .required();
 
 const configSchema = yup
   .object({
     edition: yup.string().oneOf(['premium', 'free']).required(),
     placeOrderLimit: yup.number().integer().min(0).required(),
     couponGuessLimit: yup.number().integer().min(0).required(),
+    unpaidHours: yup.number().integer().min(0).max(8_760).required(),
     backgroundWork: yup.boolean().required(),
     catalogCache: yup.boolean().required(),
     principalCacheSeconds: yup.number().integer().min(0).max(30).required(),
     storageDir: yup.string().defined(),
     maxUploadBytes: yup.number().integer().min(1).required(),
+    paypalTestUrl: webAddress('paypalTestUrl'),
+    paypalLiveUrl: webAddress('paypalLiveUrl'),
+    paypalPartnerId: yup.string().defined(),
+    paypalPartnerClientId: yup.string().defined(),
+    stripeApiUrl: yup
+      .string()
+      .matches(/^https?:\/\/[^\s/?#]+\/?$/, 'stripeApiUrl must be an http(s) address without a path')
+      .required(),
     viesUrl: yup
       .string()
       .matches(/^https?:\/\/\S+$/, 'viesUrl must be an http(s) address')

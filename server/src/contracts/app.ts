@@ -26,3 +26,23 @@ export type AppInitAnswer = {
     readonly store_logo: string;
   };
 };
+
+/** GET /app/doctor: what was looked for in the database, and what should not be there. */
+export type DoctorAnswer = {
+  /** No violation was found. */
+  readonly healthy: boolean;
+  /** YYYY-MM-DD HH:MM:SS in GMT. */
+  readonly examined_at: string;
+  readonly checks: readonly {
+    readonly name: string;
+    /** The rule in words. */
+    readonly meaning: string;
+    /** notice: may have come about lawfully. */
+    readonly kind: 'violation' | 'notice';
+    readonly total: number;
+    /** The first hundred rows that break the rule. */
+    readonly rows: readonly Readonly<Record<string, unknown>>[];
+    /** Why the check could not be made; null when it was. */
+    readonly error: string | null;
+  }[];
+};

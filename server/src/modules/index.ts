@@ -8,9 +8,12 @@ import { checkoutModule } from './checkout';
 import { couponsModule } from './coupons';
 import { checkoutFieldsModule } from './checkout-fields';
 import { customersModule } from './customers';
+import { doctorModule } from './doctor';
 import { downloadsModule } from './downloads';
 import { filesModule } from './files';
 import { labelsModule } from './labels';
+import { orderBumpsModule } from './order-bumps';
+import { orderEditorModule } from './order-editor';
 import { ordersModule } from './orders';
 import { paymentsModule } from './payments';
 import { portalModule } from './portal';
@@ -39,6 +42,7 @@ export const modules: readonly ShopModule[] = [
   cartModule,
   labelsModule,
   ordersModule,
+  orderBumpsModule,
   couponsModule,
   taxModule,
   filesModule,
@@ -46,4 +50,6 @@ export const modules: readonly ShopModule[] = [
   paymentsModule,
   checkoutFieldsModule,
   checkoutModule,
+  doctorModule,
+  orderEditorModule,
 ];

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
+import { PAYMENT_SUCCESS, PLACED_BY_STRANGER } from '../../domain/order';
 import { toDate, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { jsonTextIsNot } from '../../platform/db/json-sql';
 
 const PERMISSIONS = 'shop_download_permissions';
 
@@ -15,20 +17,48 @@ export type Purchase = {
 
 type Raw = Record<string, unknown>;
 
-export const findPurchases = async (db: Database, orderIds: readonly number[]): Promise<readonly Purchase[]> => {
-  const rows = (await db
+const purchases = (db: Database): Knex.QueryBuilder =>
+  db
     .table('shop_order_items as i')
     .join('shop_orders as o', 'o.id', 'i.order_id')
+    .select(['o.id as order_id', 'o.payment_status', 'o.customer_id', 'i.post_id', 'i.variation_id']);
+
+const toPurchase = (row: Raw): Purchase => ({
+  orderId: toInt(row.order_id),
+  paymentStatus: String(row.payment_status),
+  customerId: toInt(row.customer_id),
+  productId: toInt(row.post_id),
+  variationId: toInt(row.variation_id),
+});
+
+export const findPurchases = async (db: Database, orderIds: readonly number[]): Promise<readonly Purchase[]> => {
+  const rows = (await purchases(db)
     .whereIn('o.id', [...orderIds])
-    .orderBy('i.id')
-    .select(['o.id as order_id', 'o.payment_status', 'o.customer_id', 'i.post_id', 'i.variation_id'])) as Raw[];
-  return rows.map((row) => ({
-    orderId: toInt(row.order_id),
-    paymentStatus: String(row.payment_status),
-    customerId: toInt(row.customer_id),
-    productId: toInt(row.post_id),
-    variationId: toInt(row.variation_id),
-  }));
+    .orderBy('i.id')) as Raw[];
+  return rows.map(toPurchase);
+};
+
+export type OwnPurchase = Purchase & { readonly orderUuid: string };
+
+/** What a customer bought that comes with files, newest first; of one order where it is named. */
+export const findOwnPurchases = async (
+  db: Database,
+  customerId: number,
+  { orderId, limit }: { readonly orderId?: number | undefined; readonly limit: number }
+): Promise<readonly OwnPurchase[]> => {
+  const rows = (await purchases(db)
+    .where({ 'o.customer_id': customerId, ...(orderId === undefined ? {} : { 'o.id': orderId }) })
+    .where(jsonTextIsNot(db, 'o.config', PLACED_BY_STRANGER, 'yes'))
+    .whereIn('o.payment_status', [...PAYMENT_SUCCESS])
+    .whereIn('i.post_id', db.table('shop_product_downloads').select('post_id'))
+    .orderBy([
+      { column: 'o.id', order: 'desc' },
+      { column: 'i.cart_index', order: 'asc' },
+      { column: 'i.id', order: 'asc' },
+    ])
+    .limit(limit)
+    .select('o.uuid as order_uuid')) as Raw[];
+  return rows.map((row) => ({ ...toPurchase(row), orderUuid: String(row.order_uuid) }));
 };
 
 export type PermissionRow = {
@@ -125,4 +155,17 @@ export const countDownload = async (db: Database, id: number, link: string, now:
     .where(notOver(now))
     .update({ download_count: db.raw('download_count + 1'), counted_link: link, updated_at: now });
   return changed === 1;
+};
+
+/** The rights that these orders brought are those of another customer from now on. */
+export const giveDownloads = async (
+  db: Database,
+  orderIds: readonly number[],
+  customerId: number,
+  now: Date
+): Promise<void> => {
+  await db
+    .table(PERMISSIONS)
+    .whereIn('order_id', [...orderIds])
+    .update({ customer_id: customerId, updated_at: now });
 };

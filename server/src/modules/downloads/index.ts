@@ -6,9 +6,11 @@ import { presentDownload, type PresentedDownload } from './downloads.presenter';
 import { downloadsRoutes } from './downloads.routes';
 import { findDownloadsOfProducts } from './product-downloads.repository';
 import { grantDownloads } from './use-cases/grant-downloads';
+import { moveDownloads } from './use-cases/move-downloads';
 
 export { signedDownloadUrl } from './download-links';
 export type { PresentedDownload } from './downloads.presenter';
+export { listOwnDownloads, type OwnDownload } from './use-cases/list-own-downloads';
 export { copyDownloads, type CopyDownloads } from './use-cases/copy-downloads';
 
 /** The files of these products, in one statement; products without files are missing from the answer. */
@@ -41,6 +43,11 @@ export const downloadsModule = defineModule({
       name: 'grant-downloads',
       event: 'order_paid',
       handle: ({ payload }) => grantDownloads(platform, orderIdOf(payload)),
+    });
+    platform.events.consume({
+      name: 'move-downloads',
+      event: 'order_customer_changed',
+      handle: ({ payload }) => moveDownloads(platform, payload),
     });
     return Promise.resolve();
   },

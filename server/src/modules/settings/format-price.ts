@@ -1,5 +1,6 @@
-import { currencySign, isZeroDecimalCurrency } from './places';
-import type { StoreSettings } from './store-settings';
+import { payable } from '../../domain/money';
+import { currencySign } from './places';
+import { stepOfStore, type StoreSettings } from './store-settings';
 
 const grouped = (units: string, separator: string): string => {
   const groups: string[] = [];
@@ -7,16 +8,19 @@ const grouped = (units: string, separator: string): string => {
   return groups.join(separator);
 };
 
-const amountOf = (cents: number, currency: string, decimals: 'dot' | 'comma'): string => {
+const WHOLE_UNIT = 100;
+
+const amountOf = (amount: number, step: number, decimals: 'dot' | 'comma'): string => {
+  const cents = payable(amount, step);
   const [point, thousands] = decimals === 'comma' ? [',', '.'] : ['.', ','];
   const units = grouped(String(Math.trunc(cents / 100)), thousands);
-  return isZeroDecimalCurrency(currency) ? units : `${units}${point}${String(cents % 100).padStart(2, '0')}`;
+  return step === WHOLE_UNIT ? units : `${units}${point}${String(cents % 100).padStart(2, '0')}`;
 };
 
 /** Cents (>= 0) as shoppers read them, by the store's currency settings. Source: behaviours 12.1, currency_position. */
 export const formatPrice = (cents: number, settings: StoreSettings): string => {
   const currency = String(settings.currency);
-  const amount = amountOf(cents, currency, settings.decimal_separator === 'comma' ? 'comma' : 'dot');
+  const amount = amountOf(cents, stepOfStore(settings), settings.decimal_separator === 'comma' ? 'comma' : 'dot');
   const sign = currencySign(currency);
   const forms: Readonly<Record<string, string>> = {
     before: `${sign}${amount}`,

@@ -1,10 +1,15 @@
+import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import { ensureSettingsRow } from './settings.repository';
 import { settingsRoutes } from './settings.routes';
+import { ZERO_DECIMALS } from './zero-decimals-filter';
 
-export { COUNTRIES, CURRENCIES, currencySign, isCountryCode, isZeroDecimalCurrency } from './places';
+export { COUNTRIES, CURRENCIES, currencySign, isCountryCode } from './places';
 export { formatPrice } from './format-price';
-export type { StoreSettings } from './store-settings';
+export { flagField, htmlField, selectField, textField, urlField } from './setting-field';
+export { rulesOf } from './setting-rules';
+export { stepOfStore, type StoreSettings } from './store-settings';
+export { stepOfCurrency } from './step-of-currency';
 export { readStoreSettings } from './use-cases/read-store-settings';
 
 /** What the owner of the store decides in the admin panel. */
@@ -16,6 +21,7 @@ export const settingsModule = defineModule({
     'shop/store_settings/values': 'All settings with their defaults, each time they are read from the database.',
     'shop/store_settings/rules': 'yup schemas by key of the settings that are about to be saved.',
     'shop/store_settings/sanitizer': 'Valid values by key, right before they are stored.',
+    ...linesOf([ZERO_DECIMALS]),
   },
   start: ensureSettingsRow,
 });

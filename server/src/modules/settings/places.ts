@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, ZERO_DECIMAL_CURRENCY_CODES } from './data/currencies';
+import { CURRENCY_CODES } from './data/currencies';
 
 export { COUNTRIES, isCountryCode } from '../../domain/address';
 
@@ -8,11 +8,6 @@ const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
 export const CURRENCIES: Readonly<Record<string, string>> = Object.fromEntries(
   CURRENCY_CODES.map((code): [string, string] => [code, NAMES.of(code) ?? code])
 );
-
-const ZERO_DECIMAL = new Set(ZERO_DECIMAL_CURRENCY_CODES);
-
-/** Amounts of such a currency are kept x 100 like all others, but shown and charged without decimals. */
-export const isZeroDecimalCurrency = (code: string): boolean => ZERO_DECIMAL.has(code);
 
 const signs = new Map<string, string>();
 

@@ -1,3 +1,4 @@
+import { amountStep, type Cents } from '../../domain/money';
 import type { SettingField, SettingTabs } from '../../contracts/settings';
 import type { ValuesOf } from './setting-field';
 import { other, reminders, subscriptionsSetup } from './tabs/back-office';
@@ -23,7 +24,10 @@ type Merged<Union> = (Union extends unknown ? (value: Union) => void : never) ex
   : never;
 
 /** Every setting with its stored value, or its default. */
-export type StoreSettings = Merged<TabValues>;
+export type StoreSettings = Merged<TabValues> & {
+  /** No setting of its own: what the filter shop/zero_decimal_currencies made of the store's list. */
+  readonly zero_decimal_currencies: readonly string[];
+};
 
 /** Names that clients also use for a tab. */
 const TAB_ALIASES: Readonly<Record<string, string>> = {
@@ -59,3 +63,7 @@ export const visibleTabs = (tabs: SettingTabs, maySeeSensitive: boolean): Settin
   });
   return Object.fromEntries(entries.filter(([, { schema }]) => Object.keys(schema).length > 0));
 };
+
+/** The smallest amount of the store's currency. */
+export const stepOfStore = ({ currency, zero_decimal_currencies: codes }: StoreSettings): Cents =>
+  amountStep(String(currency), codes);

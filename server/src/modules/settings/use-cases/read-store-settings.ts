@@ -1,6 +1,7 @@
 import type { SettingTabs } from '../../../contracts/settings';
 import type { Platform } from '../../../platform/platform';
 import { selectSettings } from '../settings.repository';
+import { askZeroDecimals } from '../zero-decimals-filter';
 import { defaultsOf, STORE_SETTING_TABS, type StoreSettings } from '../store-settings';
 
 /** The settings' name among the version numbers. */
@@ -33,7 +34,10 @@ export const loadStoreSettings = async (platform: Platform): Promise<StoreSettin
   const stored = await selectSettings(platform);
   const values = { ...defaultsOf(tabs), ...siteDefaults(platform), ...stored };
   const settings = await platform.hooks.applyFilters('shop/store_settings/values', values);
-  return Object.freeze(settings) as unknown as StoreSettings;
+  return Object.freeze({
+    ...settings,
+    zero_decimal_currencies: await askZeroDecimals(platform),
+  }) as unknown as StoreSettings;
 };
 
 /**

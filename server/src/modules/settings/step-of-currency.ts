@@ -1,0 +1,10 @@
+import { amountStep, type Cents } from '../../domain/money';
+import type { Platform } from '../../platform/platform';
+import { readStoreSettings } from './use-cases/read-store-settings';
+import { ZERO_DECIMALS } from './zero-decimals-filter';
+
+/** The smallest amount of a currency that an order was placed in. */
+export const stepOfCurrency = async (platform: Platform, currency: string): Promise<Cents> =>
+  platform.hooks.isHeard(ZERO_DECIMALS)
+    ? amountStep(currency, (await readStoreSettings(platform)).zero_decimal_currencies)
+    : amountStep(currency);
