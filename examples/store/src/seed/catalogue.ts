@@ -4,6 +4,7 @@ import type { SeedContext } from './context';
 import { ensurePicture } from './product-pictures';
 import type { UploadedFile } from './product-pictures';
 import { catalogueState, recordCatalogueState } from './progress-record';
+import { seedSelling } from './selling';
 import type { StoreClient } from './store-client';
 
 const PRODUCT = 'plugin::shop.product';
@@ -107,7 +108,7 @@ const ensureProduct = async (
 const hasProducts = async ({ strapi }: SeedContext): Promise<boolean> => (await strapi.db.query(PRODUCT).count()) > 0;
 
 /**
- * Puts the demo catalogue into a store without products, through the store's own REST routes. What was once done stays
+ * Puts the demo catalogue, and what it is sold by, into a store without products, through the store's own REST routes. What was once done stays
  * done: products that somebody deletes later do not come back.
  */
 export const seedCatalogue = async (context: SeedContext, client: StoreClient): Promise<void> => {
@@ -119,5 +120,6 @@ export const seedCatalogue = async (context: SeedContext, client: StoreClient): 
     await ensureProduct(context, client, product, categoryIds);
     if ((index + 1) % 8 === 0) context.say(`  ${index + 1} of ${products.length} products`);
   }
+  await seedSelling(client);
   await recordCatalogueState(context, 'done');
 };
