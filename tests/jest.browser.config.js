@@ -1,6 +1,6 @@
 const e2e = require('./jest.e2e.config');
 
-/** The back office in Debian's Chromium; CHROMIUM_PATH says where else it lies. */
+/** Back office and example storefront in Debian's Chromium; CHROMIUM_PATH says where else it lies. */
 module.exports = {
   ...e2e,
   displayName: 'browser',

@@ -7,6 +7,7 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   globalSetup: '<rootDir>/tests/support/e2e-global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/e2e-global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/tests/support/e2e-file-setup.ts'],
   testTimeout: 120_000,
   maxWorkers: 1,
 };

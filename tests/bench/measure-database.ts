@@ -13,7 +13,8 @@ type Say = (text: string) => void;
 
 /** More orders than any machine places in a second; each needs a cart of its own. */
 const CARTS_PER_SECOND = 600;
-const WARM_UP_SECONDS = 2;
+/** Until then the engine still compiles what a row runs through, which for an order is a lot. */
+const WARM_UP_SECONDS = 5;
 const PING_SECONDS = 3;
 /** Work that a row leaves behind, e.g. the delivery of events, must not slow the next one. */
 const LONGEST_SETTLING_MS = 60_000;

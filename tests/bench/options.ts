@@ -9,6 +9,10 @@ export type BenchOptions = {
   readonly json: string | undefined;
   readonly products: number;
   readonly orders: number;
+  /** Rules that are stored; each cart meets one coupon, one method and two rates, whatever their number. */
+  readonly coupons: number;
+  readonly zones: number;
+  readonly rates: number;
   /** Seconds of load per row. */
   readonly duration: number;
   readonly connections: number;
@@ -23,7 +27,7 @@ export const CLIENTS: Readonly<Record<DatabaseName, StoreClient>> = {
 };
 
 const USAGE = `npm run bench -- [--database sqlite|postgres|mariadb]... [--json FILE] [--products N] [--orders N]
-                 [--duration SECONDS] [--connections N] [--row TEXT]...`;
+                 [--coupons N] [--zones N] [--rates N] [--duration SECONDS] [--connections N] [--row TEXT]...`;
 
 const isDatabase = (name: string): name is DatabaseName => Object.hasOwn(CLIENTS, name);
 
@@ -48,6 +52,9 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       json: { type: 'string' },
       products: { type: 'string', default: '1000' },
       orders: { type: 'string', default: '10000' },
+      coupons: { type: 'string', default: '10' },
+      zones: { type: 'string', default: '10' },
+      rates: { type: 'string', default: '10' },
       duration: { type: 'string', default: '8' },
       connections: { type: 'string', default: '16' },
       row: { type: 'string', multiple: true, default: [] },
@@ -58,6 +65,9 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     json: values.json,
     products: wholeNumber('products', values.products, 10, 1_000_000),
     orders: wholeNumber('orders', values.orders, 1, 1_000_000),
+    coupons: wholeNumber('coupons', values.coupons, 1, 100_000),
+    zones: wholeNumber('zones', values.zones, 1, 5_000),
+    rates: wholeNumber('rates', values.rates, 1, 20_000),
     duration: wholeNumber('duration', values.duration, 1, 3_600),
     connections: wholeNumber('connections', values.connections, 1, 1_000),
     rows: values.row,

@@ -46,10 +46,13 @@ export const tableOf = ({ database, pings, rows }: DatabaseReport, options: Benc
   const lines = [TITLES, ...rows.map(cellsOf)];
   const widths = TITLES.map((_title, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
   const size = `${options.products} products, ${options.orders} orders, ${options.connections} connections`;
+  const rules = `${options.coupons} coupons, ${options.zones} zones, ${options.rates} tax rates`;
   const drift = pings.map((ping) => ping.toFixed(0)).join(', ');
-  return [`${database}: ${size}`, ...lines.map((cells) => lineOf(cells, widths)), `/ping over the run: ${drift}`].join(
-    '\n'
-  );
+  return [
+    `${database}: ${size}, ${rules}`,
+    ...lines.map((cells) => lineOf(cells, widths)),
+    `/ping over the run: ${drift}`,
+  ].join('\n');
 };
 
 export const writeJson = (file: string, options: BenchOptions, reports: readonly DatabaseReport[]): void => {

@@ -28,6 +28,7 @@ const API = '/api/shop/v2';
 const JSON_BODY = { 'content-type': 'application/json' };
 /** So many different orders are looked at by one connection. */
 const DETAILS = 200;
+const ORDERS_PER_PAGE = 10;
 /** So often a cart is added to before the connection begins another. */
 const ADDS_PER_CART = 5;
 
@@ -38,14 +39,30 @@ export const PING: Scenario = {
   cached: true,
 };
 
-const orderList = ({ demo }: ScenarioParts): Scenario => ({
-  name: 'order list',
-  requestsOf: () => [
-    { method: 'GET', path: `${API}/orders`, headers: basic(demo.admin.email, demo.application_password) },
-  ],
-  marker: '"uuid"',
-  cached: true,
-});
+/** The pages of the back office that must not get slower as orders pile up. */
+const ORDER_LISTS: Readonly<Record<string, (population: Population, draw: Draw) => string>> = {
+  'order list': () => '',
+  'order list, status view': () => '?active_view=completed',
+  'order list, customer search': ({ customers }, draw) => `?search=${encodeURIComponent(draw.oneOf(customers).email)}`,
+  'order list, page in the middle': ({ orderIds }) =>
+    `?page=${Math.min(1_000, Math.max(1, Math.floor(orderIds.length / ORDERS_PER_PAGE / 2)))}`,
+};
+
+const orderLists = ({ demo, population }: ScenarioParts): readonly Scenario[] =>
+  Object.entries(ORDER_LISTS).map(([name, query]) => ({
+    name,
+    requestsOf: (connection) => {
+      const draw = createDraw(3_000 + connection);
+      const headers = basic(demo.admin.email, demo.application_password);
+      return Array.from({ length: DETAILS }, () => ({
+        method: 'GET',
+        path: `${API}/orders${query(population, draw)}`,
+        headers,
+      }));
+    },
+    marker: '"uuid"',
+    cached: true,
+  }));
 
 const orderDetail = ({ demo, population }: ScenarioParts): Scenario => ({
   name: 'order detail',
@@ -101,7 +118,10 @@ const checkoutForm = (customer: PlannedCustomer, email: string): string =>
     payment_method: 'cod',
   });
 
-/** Every request orders a cart of its own; shoppers who are known and shoppers who are new take turns. */
+/**
+ * Every request orders a cart of its own: three lines, a coupon, shipping and taxes of country and state. Shoppers who are known and shoppers
+ * who are new take turns.
+ */
 const placeOrder = ({ population, nextCart }: ScenarioParts): Scenario => {
   let placed = 0;
   const nextForm = (): string => {
@@ -130,7 +150,7 @@ const placeOrder = ({ population, nextCart }: ScenarioParts): Scenario => {
 /** The rows of the benchmark beside /ping, in the order in which they are driven: those that write come last. */
 export const scenariosOf = (parts: ScenarioParts): readonly Scenario[] => [
   ...catalogueScenarios(parts.population),
-  orderList(parts),
+  ...orderLists(parts),
   orderDetail(parts),
   addItem(parts),
   placeOrder(parts),

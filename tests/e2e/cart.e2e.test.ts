@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
-import { createProduct, sellInDollars } from '../support/merchant';
+import { createProduct } from '../support/merchant';
 import { addItem, checkoutForm, fillCart, placeOrder, readCart, readOrder, type Cart } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
@@ -22,7 +22,6 @@ type Totals = { readonly total: number; readonly formatted_total: string; readon
 
 beforeAll(async () => {
   knex = connectTo(store);
-  await sellInDollars(store);
   mug = (await createProduct(store, { variants: [{ price: 2_000 }] })).variantIds[0] as number;
   plate = (await createProduct(store, { variants: [{ price: 3_050, stock: 5 }] })).variantIds[0] as number;
 });

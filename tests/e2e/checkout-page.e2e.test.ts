@@ -1,5 +1,5 @@
 import { callStore, prepare } from '../support/call-store';
-import { createProduct, sellInDollars } from '../support/merchant';
+import { createProduct } from '../support/merchant';
 import { addItem, checkoutForm, fillCart, placeOrder } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
@@ -13,7 +13,6 @@ const get = <Body = Readonly<Record<string, unknown>>>(path: string, headers = {
 let variant: number;
 
 beforeAll(async () => {
-  await sellInDollars(store);
   const product = await createProduct(store, { title: 'Mug <b>"5"</b>', variants: [{ price: 1_250 }] });
   variant = product.variantIds[0] as number;
 });

@@ -1,15 +1,14 @@
+import { createBundle } from '../support/bundles';
 import { callStore, prepare, type Reply } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
-import { asMerchant, createProduct } from '../support/merchant';
+import { asMerchant, createProduct, type Product } from '../support/merchant';
 import { checkoutForm, fillCart, placeOrder, readOrder, type Cart, type OrderReply } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, startCluster, type Cluster } from '../support/store-cluster';
-import { chosenClient } from '../support/store-site';
 
 /** An order with a coupon, shipping and tax, from the cart to its records: exact to the cent, and in few statements. */
 const LINES = 5;
-/** MariaDB looks at a customer before it locks one, and cannot return what it inserted. */
-const PLACE_ORDER = chosenClient() === 'mysql' ? 31 : 30;
+const PLACE_ORDER = 30;
 const ADD_ITEM = 8;
 const SUMMARY = 6;
 
@@ -156,5 +155,106 @@ describe('the shipping method', () => {
     expect((await callStore('GET', view)).body).toMatchObject({
       data: { status: true, view: expect.stringContaining('Courier') as string, country_code: 'US' },
     });
+  });
+});
+
+describe('a download in whose bundle something has to be sent', () => {
+  let bundle: number;
+  let part: Product;
+
+  beforeAll(async () => {
+    part = await createProduct(shop, { variants: [{ price: 900, stock: 100 }] });
+    const guide = await createProduct(shop, { fulfillment: 'digital', variants: [{ price: 100 }] });
+    const inside = [part, guide].map(({ variantIds }) => variantIds[0] as number);
+    const box = await createBundle(shop, inside, { fulfillment: 'digital', variants: [{ price: 5_000 }] });
+    bundle = box.variantIds[0] as number;
+  });
+
+  it('is shipped, and its shipping taxed, as any goods', async () => {
+    const cart_hash = await fillCart(shop, { [bundle]: 2 });
+    const place = (changes: object = {}) => placeOrder(shop, checkoutForm({ ...US, cart_hash, ...changes }));
+    expect((await place()).body.errors).toHaveProperty('shipping_method.required');
+    const { body } = await place({ fc_selected_shipping_method: methodId });
+    const order = await readOrder(shop, body.order_id as number);
+    // 8.25 % of 100.00 and of 7.00.
+    const amounts = { subtotal: 10_000, shipping_total: 700, tax_total: 825, shipping_tax: 58 };
+    expect(order).toMatchObject({ ...amounts, fulfillment_type: 'physical', shipping_status: 'unshipped' });
+    expect(order.shipping_address).toMatchObject({ country: 'US' });
+  });
+
+  it('brings the shipping class of its parts, in cents', async () => {
+    const made = await manage<{ shipping_class: { id: number } }>('/shipping/classes', {
+      name: 'Fragile',
+      cost: 250,
+      type: 'fixed',
+      per_item: 1,
+    });
+    await manage(`/products/${part.id}/shipping-class`, { shipping_class: made.body.shipping_class.id });
+    const cart_hash = await fillCart(shop, { [bundle]: 2 });
+    await prepare('POST', `${shop.baseUrl}/cart/save_checkout_data`, { body: { ...US, cart_hash } });
+    const priced = await prepare<{ data: Cart }>('POST', `${shop.baseUrl}/cart/save_checkout_data`, {
+      body: { cart_hash, shipping_method_id: methodId },
+    });
+    expect(priced.body.data).toMatchObject({ shipping_total: 700 + 2 * 250, cart_data: [{ shipping_charge: 500 }] });
+  });
+});
+
+describe('POST /orders/calculate-shipping', () => {
+  type Charged = {
+    readonly message: string;
+    readonly shipping_charge: number;
+    readonly order_items: Readonly<Record<string, { readonly shipping_charge: number }>>;
+  };
+  const calculate = (body: object) =>
+    callStore<Charged>('POST', `${shop.baseUrl}/orders/calculate-shipping`, { headers: asMerchant(shop), body });
+
+  it('says what a method costs, and each line of it', async () => {
+    const [one, other] = variants as [number, number];
+    const items = [
+      { id: one, quantity: 2 },
+      { id: other, quantity: 1 },
+    ];
+    const { status, body } = await calculate({ order_items: items, shipping_id: methodId });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: expect.any(String) as string,
+      shipping_charge: 700,
+      order_items: {
+        [one]: { id: one, quantity: 2, unit_price: 1_999, shipping_charge: 467, fulfillment_type: 'physical' },
+        [other]: { id: other, quantity: 1, discount_total: 0, shipping_charge: 233, other_info: {} },
+      },
+    });
+    const twice = await calculate({ order_items: [...items, { id: one, quantity: 3 }], shipping_id: methodId });
+    expect(twice.body.order_items[one]).toMatchObject({ quantity: 5 });
+  });
+
+  it.each<[string, () => object, number]>([
+    ['an unknown method', () => ({ order_items: [{ id: variants[0], quantity: 1 }], shipping_id: 2_000_000_000 }), 404],
+    ['an unknown variation', () => ({ order_items: [{ id: 2_000_000_000, quantity: 1 }], shipping_id: methodId }), 422],
+    ['no items', () => ({ shipping_id: methodId }), 422],
+    ['no method', () => ({ order_items: [{ id: variants[0], quantity: 1 }] }), 422],
+    ['a quantity of nothing', () => ({ order_items: [{ id: variants[0], quantity: 0 }], shipping_id: methodId }), 422],
+  ])('refuses %s', async (_what, body, status) => {
+    expect(await calculate(body())).toMatchObject({ status, body: { message: expect.any(String) as string } });
+  });
+});
+
+describe('the campaign that a shopper comes from', () => {
+  it('is kept by the cart and written down with the order; the latest one counts', async () => {
+    const [id] = variants as [number];
+    const link = `${shop.baseUrl}/cart/add_item?item_id=${id}&utm_source=letter&utm_medium=mail`;
+    const { body } = await prepare<{ data: Cart }>('GET', `${link}&utm_other=x&utm_id[]=1`);
+    const { cart_hash } = body.data;
+    expect(body.data).toMatchObject({ utm_data: { utm_source: 'letter', utm_medium: 'mail' } });
+    const saved = await prepare<{ data: Cart }>('POST', `${shop.baseUrl}/cart/save_checkout_data`, {
+      body: { ...US, cart_hash, utm_source: '<b>ad</b>', utm_term: 'x'.repeat(400) },
+    });
+    expect(saved.body.data).toMatchObject({
+      utm_data: { utm_source: 'ad', utm_medium: 'mail', utm_term: 'x'.repeat(255) },
+    });
+    const form = checkoutForm({ ...US, cart_hash, fc_selected_shipping_method: methodId, utm_campaign: 'spring' });
+    const order = await readOrder(shop, (await placeOrder(shop, form)).body.order_id as number);
+    const utm = { utm_source: 'ad', utm_medium: 'mail', utm_campaign: 'spring', utm_id: null };
+    expect(order.order_operation).toMatchObject(utm);
   });
 });

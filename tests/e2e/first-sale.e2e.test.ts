@@ -37,6 +37,12 @@ const eventsOf = async (orderId: number): Promise<string[]> => {
     .map(({ event }) => event);
 };
 
+const becamePaid = (status: string): readonly string[] => [
+  ...['payment_status_changed', 'payment_status_changed_to_paid'],
+  ...['order_status_changed', `order_status_changed_to_${status}`],
+  'order_paid',
+];
+
 const variantOf = async (productId: number, variantId: number): Promise<Record<string, unknown>> => {
   type Body = { readonly product: { readonly variants: readonly { readonly id: number }[] } };
   const url = `${store.baseUrl}/products/${productId}?with[]=variants`;
@@ -115,7 +121,7 @@ describe('a cash-on-delivery order', () => {
     expect(order.activities.map(({ title }) => title)).toEqual(['Order created']);
     expect(await variantOf(product.id, mug)).toMatchObject({ available: 3, on_hold: 2, committed: 0, total_stock: 5 });
     expect(await customerOf(billing_email)).toMatchObject({ purchase_count: 0, status: 'active', country: 'GB' });
-    expect(await eventsOf(orderId)).toEqual(['order_created', 'order_placed_offline']);
+    expect(await eventsOf(orderId)).toEqual(['order_created', 'order_placed_offline', 'cart_completed']);
 
     expect((await markAsPaid(store, orderId, { vendor_charge_id: 'till-7', mark_paid_note: 'Cash' })).status).toBe(200);
     const paid = await readOrder(store, orderId);
@@ -138,7 +144,10 @@ describe('a cash-on-delivery order', () => {
     // A physical line stays on hold until it is delivered.
     expect(await variantOf(product.id, mug)).toMatchObject({ available: 3, on_hold: 2, committed: 0 });
     expect(await customerOf(billing_email)).toMatchObject({ purchase_count: 1 });
-    expect(await eventsOf(orderId)).toEqual(['order_created', 'order_placed_offline', 'order_paid']);
+    expect(await eventsOf(orderId)).toEqual([
+      ...['order_created', 'order_placed_offline', 'cart_completed'],
+      ...becamePaid('processing'),
+    ]);
   });
 
   it('is refused a second payment, and one after it was canceled, with 423', async () => {
@@ -157,7 +166,10 @@ describe('a cash-on-delivery order', () => {
     const refused = await markAsPaid(store, canceled);
     await knex('shop_orders').where({ id: canceled }).update({ status: 'on-hold' });
     expect(refused).toMatchObject({ status: 423, body: { message: 'A canceled order cannot be marked as paid.' } });
-    expect(await eventsOf(paid)).toEqual(['order_created', 'order_placed_offline', 'order_paid']);
+    expect(await eventsOf(paid)).toEqual([
+      ...['order_created', 'order_placed_offline', 'cart_completed'],
+      ...becamePaid('processing'),
+    ]);
     expect(await eventsOf(canceled)).not.toContain('order_paid');
     expect((await markAsPaid(store, 2_147_483_647)).status).toBe(404);
   });
@@ -193,7 +205,7 @@ describe('an order that costs nothing', () => {
       invoice_no: `INV-${order.receipt_number}`,
     });
     expect(order.transactions).toMatchObject([{ status: 'succeeded', total: 0 }]);
-    expect(await eventsOf(orderId)).toEqual(['order_created', 'order_paid']);
+    expect(await eventsOf(orderId)).toEqual([...['order_created', 'cart_completed'], ...becamePaid('completed')]);
     expect(await variantOf(product.id, variant)).toMatchObject({
       available: 0,
       committed: 1,

@@ -67,6 +67,20 @@ describe('the Idempotency-Key', () => {
     expect(refused.body).toEqual({ message: expect.stringContaining('Idempotency-Key') as string });
   });
 
+  it('holds for 23 hours, and not for ever', async () => {
+    const headers = newKey();
+    const form = checkoutForm({ cart_hash: await fillCart(shop, { [variant]: 1 }) });
+    const first = await placeOrder(shop, form, headers);
+    const keys = () => cluster.knex('shop_idempotency_keys');
+    // A key lives for a day: this is how its row looks an hour before the end.
+    await keys().update({ expires_at: Date.now() + 3_600_000 });
+    const late = await placeOrder(inTurn(cluster, 1), form, headers);
+    expect([late.body, late.headers.get('idempotent-replayed')]).toEqual([first.body, 'true']);
+    await keys().update({ expires_at: Date.now() - 1 });
+    const after = await placeOrder(shop, form, headers);
+    expect(after.body).toEqual({ status: 'failed', message: 'This order has already been completed.' });
+  });
+
   it('of one guest means nothing to another', async () => {
     const headers = newKey();
     const buyAs = async () =>

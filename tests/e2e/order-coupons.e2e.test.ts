@@ -31,7 +31,13 @@ beforeAll(async () => {
   [shirt, mug] = product.variantIds as [number, number];
 });
 
-afterAll(() => knex.destroy());
+/** Orders that `orderWith` gave a coupon which their price knows nothing of. */
+const couponed: number[] = [];
+
+afterAll(async () => {
+  await knex('shop_applied_coupons').whereIn('order_id', couponed).update({ amount: 0 });
+  await knex.destroy();
+});
 
 const createCoupon = async (changes: object = {}): Promise<Coupon> => {
   const required = { title: 'Sale', type: 'percentage', amount: 10, status: 'active', stackable: 'yes' };
@@ -55,6 +61,7 @@ const apply = (coupon: { readonly code: string }, body: object = {}) =>
 /** An order that holds the coupon, as the checkout leaves it. */
 const orderWith = async (coupon: Coupon) => {
   const orderId = await buy(store, { [shirt]: 1 });
+  couponed.push(orderId);
   const { uuid, customer_id } = await knex('shop_orders').where({ id: orderId }).first('uuid', 'customer_id');
   const row = { order_id: orderId, coupon_id: coupon.id, customer_id, code: coupon.code, amount: 200, is_counted: 1 };
   await knex('shop_applied_coupons').insert({ document_id: uniqueName('row'), ...row });

@@ -44,6 +44,9 @@ const shopRole =
   async (store) =>
     (await createStaffWithShopRole(store, role)).credentials;
 
+/** Staff and customers have a route each where they share a path: the matrix asks for the path once. */
+const endpoints = routes.filter((route, index) => routes.findIndex((each) => keyOf(each) === keyOf(route)) === index);
+
 const grantedAction = (): string => {
   const route = routes.find((each) => keyOf(each) === GRANTED_ROUTE);
   if (!route) throw new Error(`There is no route ${GRANTED_ROUTE}.`);
@@ -52,7 +55,10 @@ const grantedAction = (): string => {
 
 const CALLERS: Readonly<Record<string, Caller>> = {
   anonymous: { credentials: async () => ({}) },
-  customer: { credentials: async (store) => (await createSiteCustomer(store)).credentials },
+  customer: {
+    credentials: async (store) => (await createSiteCustomer(store)).credentials,
+    permissions: ['customer'],
+  },
   worker: { credentials: shopRole('worker'), permissions: DOCUMENTED_ROLES.worker ?? [] },
   accountant: { credentials: shopRole('accountant'), permissions: DOCUMENTED_ROLES.accountant ?? [] },
   manager: { credentials: shopRole('manager'), permissions: DOCUMENTED_ROLES.manager ?? [] },
@@ -120,7 +126,7 @@ describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
     session = { cookie, nonce: body.nonce };
   });
 
-  it.each(routes.map((route) => [keyOf(route), route] as const))('%s', async (key, route) => {
+  it.each(endpoints.map((route) => [keyOf(route), route] as const))('%s', async (key, route) => {
     const url = `${store.baseUrl}${route.path.replace(/:[^/]+/g, UNKNOWN_ID)}`;
     const reply = await callStore<AccessBody>(route.method, url, {
       headers: { ...headers, ...(route.requiresNonce ? { 'x-wp-nonce': session.nonce } : {}) },

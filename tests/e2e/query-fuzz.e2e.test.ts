@@ -23,7 +23,7 @@ const LONGEST = 200;
 const LONGEST_LISTS: Readonly<Record<string, number>> = { 'GET /labels': 1_000 };
 const MORE_THAN_A_PAGE = LONGEST + 30;
 /** Fixed lists of the code itself. */
-const WITHOUT_ROWS = /^\/(app\/init|settings\/|options\/attr\/groups\/library|roles)/;
+const WITHOUT_ROWS = /^\/(app\/init|settings\/|options\/attr\/groups\/library|public\/store|roles)/;
 
 const TEXTS = [
   '',

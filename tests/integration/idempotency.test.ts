@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { createIdempotency, idempotencyKeyModel, type KeyedCall } from '../../server/src/platform/http/idempotency';
-import { answer, readAnswer } from '../../server/src/platform/http/route';
+import { answer, readAnswer, unfinished } from '../../server/src/platform/http/route';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 
@@ -65,6 +65,31 @@ describeOnEachDatabase('Idempotency keys', [idempotencyKeyModel], (database) => 
     await pay();
     await pay({ caller: 'customer:7', body: { a: 2 } });
     expect(effects).toBe(2);
+  });
+
+  it('take the step after the commit until it has an answer, and then keep that', async () => {
+    let steps = 0;
+    const place = (sent: Sent = {}) =>
+      keyed(sent).once(
+        async () => {
+          effects += 1;
+          return unfinished({ order: effects });
+        },
+        async (kept) => {
+          steps += 1;
+          expect(database().db.inTransaction()).toBe(false);
+          if (steps < 3) throw new Error('The provider is down.');
+          return { ...(kept as { order: number }), step: steps };
+        }
+      );
+    await expect(place()).rejects.toThrow('down');
+    expect(await keyed().replay()).toBeNull();
+    await expect(place({ body: { a: 2 } })).rejects.toMatchObject({ kind: 'unprocessable' });
+    await expect(place()).rejects.toThrow('down');
+    expect(readAnswer(await place())).toMatchObject({ status: 200, body: '{"order":1,"step":3}' });
+    expect((await keyed().replay())?.body).toBe('{"order":1,"step":3}');
+    expect(readAnswer(await place()).body).toBe('{"order":1,"step":3}');
+    expect({ effects, steps }).toEqual({ effects: 1, steps: 3 });
   });
 
   it('leave work that failed to be done again, with the same key and another body', async () => {

@@ -36,6 +36,7 @@ import type { Principal } from '../../server/src/platform/auth/principal';
 import { documentColumns, toInt } from '../../server/src/platform/db/columns';
 import { createVersions, versionModel, type Versions } from '../../server/src/platform/db/versions';
 import type { Platform } from '../../server/src/platform/platform';
+import { countStatements } from '../support/count-statements';
 import { memoOfOne } from '../support/memo-of-one';
 import { tableOf } from '../support/table-of';
 import { createTestClock, type TestClock } from '../support/test-clock';
@@ -99,16 +100,7 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     return { db, clock, versions: own, memo: memoOfOne() } as unknown as Platform;
   };
 
-  /** How many statements the work takes. */
-  const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    let count = 0;
-    const { knex } = database();
-    const listen = (): void => void (count += 1);
-    knex.on('query', listen);
-    await work();
-    knex.removeListener('query', listen);
-    return count;
-  };
+  const statementsOf = (work: () => Promise<unknown>): Promise<number> => countStatements(database().knex, work);
 
   const change = (work: () => Promise<unknown>): Promise<unknown> =>
     changeTax(platform, { principal: owner, title: 'Changed', content: () => '' }, work);
@@ -295,7 +287,7 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     await insertRates(db, [rate({ class_id: standard, state: 'CA', postcode: '9', name: 'CA tax' })], clock.now());
     const [stored] = await db.table('shop_tax_rates').select('id');
     const rateId = toInt(stored?.id);
-    await writeOrderTaxes(platform, orderId, [record({ tax_rate_id: rateId }), record({ tax_rate_id: -3 })]);
+    await writeOrderTaxes(platform, { id: orderId }, [record({ tax_rate_id: rateId }), record({ tax_rate_id: -3 })]);
     const read = async (id: number) => (await findOrderTaxes(platform, [id, 0])).get(id) ?? [];
     expect((await read(orderId)).map((row) => [row.tax_rate_id, row.total_tax, row.meta.label])).toEqual([
       [rateId, 119, 'MwSt'],
@@ -314,9 +306,9 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     expect(await fileOrderTaxes(db, ids, clock.now())).toBe(0);
     await copyOrderTaxes(platform, orderId, renewalId);
     expect((await read(renewalId)).map(({ filed_at: filed }) => filed)).toEqual([null, null]);
-    await writeOrderTaxes(platform, orderId, [record({ total_tax: 120 })]);
+    await writeOrderTaxes(platform, { id: orderId }, [record({ total_tax: 120 })]);
     expect((await read(orderId)).map((row) => [row.total_tax, row.filed_at])).toEqual([[120, null]]);
-    await writeOrderTaxes(platform, orderId, []);
+    await writeOrderTaxes(platform, { id: orderId }, []);
     expect(await read(orderId)).toEqual([]);
     expect(await read(renewalId)).toHaveLength(2);
   });

@@ -65,6 +65,14 @@ const assertServes = async (origin) => {
   assert.equal(panel.status, 200, 'the admin panel is served');
 };
 
+/** The command that the package brings, on the database that the site has just used. */
+const examine = async (site) => {
+  const log = path.join(site, 'shop-doctor.log');
+  const doctor = path.join(site, 'node_modules/.bin/shop-doctor');
+  await runCommand(doctor, [], { cwd: site, env: { DATABASE_CLIENT: 'sqlite', TZ: 'Asia/Tokyo' }, log });
+  assert.match(fs.readFileSync(log, 'utf8'), / checks: 0 violated, 0 worth a look\./);
+};
+
 const onPostgres = async (site) => {
   const server = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const { Client } = requireFromStore()('pg');
@@ -106,6 +114,7 @@ const prove = async (folder) => {
     assertInPanel(site);
   });
   await check('The site boots on SQLite', () => withRunningSite(site, { DATABASE_CLIENT: 'sqlite' }, assertServes));
+  await check('The doctor examines the site (shop-doctor)', () => examine(site));
   await checkPostgres(site);
 };
 

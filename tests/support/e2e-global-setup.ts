@@ -1,19 +1,34 @@
-import { publishSharedStore } from './shared-store';
+import { readSettings } from './route-bases';
+import { publishSharedStores, type SharedStore } from './shared-store';
 import { startStore, type RunningStore } from './start-store';
 
 declare global {
-  var shopE2eStore: RunningStore | undefined;
+  var shopE2eStores: readonly RunningStore[] | undefined;
 }
 
-/** Starts the shared store once per run; TEST_E2E_ADMIN_PANEL=1 with the admin panel, for the browser tests. */
-const setUp = async (): Promise<void> => {
-  const store = await startStore({
+const start = (): Promise<RunningStore> =>
+  startStore({
     adminPanel: process.env.TEST_E2E_ADMIN_PANEL === '1',
     env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUPON_GUESS_MAX: '0', SHOP_COUNT_STATEMENTS: '1' },
   });
-  globalThis.shopE2eStore = store;
+
+const toShared = async (store: RunningStore): Promise<SharedStore> => {
   const { baseUrl, origin, demo, site } = store;
-  publishSharedStore({ baseUrl, origin, demo, client: site.client, databaseUrl: site.databaseUrl, dir: site.dir });
+  return {
+    ...{ baseUrl, origin, demo },
+    ...{ client: site.client, databaseUrl: site.databaseUrl, dir: site.dir },
+    settings: await readSettings(store),
+  };
+};
+
+/**
+ * Starts one store for each of jest's workers, once per run: files of different workers never meet in one store.
+ * TEST_E2E_ADMIN_PANEL=1 with the admin panel, for the browser tests.
+ */
+const setUp = async ({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> => {
+  const stores = await Promise.all(Array.from({ length: maxWorkers }, start));
+  globalThis.shopE2eStores = stores;
+  publishSharedStores(await Promise.all(stores.map(toShared)));
 };
 
 export default setUp;

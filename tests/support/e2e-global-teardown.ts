@@ -1,5 +1,5 @@
 const tearDown = async (): Promise<void> => {
-  await globalThis.shopE2eStore?.stop();
+  await Promise.all((globalThis.shopE2eStores ?? []).map((store) => store.stop()));
 };
 
 export default tearDown;

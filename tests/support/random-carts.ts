@@ -5,17 +5,15 @@ import type { ShippingMethod } from '../../server/src/domain/shipping';
 import type { TaxRate } from '../../server/src/domain/tax';
 import { aCoupon } from './coupons';
 
-/** How many random cases a property is tried on; the nightly run raises it. */
-export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
-
-const id = fc.integer({ min: 1, max: 12 });
+/** So few that the lists of coupons name what lies in carts. */
+const id = fc.integer({ min: 1, max: 6 });
 const category = fc.integer({ min: 1, max: 4 });
 const flag = (weight: number): fc.Arbitrary<boolean> =>
   fc.integer({ min: 1, max: 100 }).map((drawn) => drawn <= weight);
 
 const shippingClass = fc.record({
   id: fc.constant(1),
-  cost: fc.constantFrom('0', '3.50', '10', '0.333'),
+  cost: fc.constantFrom('0', '350', '10', '0.333'),
   type: fc.constantFrom('fixed' as const, 'percentage' as const),
   perItem: fc.boolean(),
 });
@@ -32,14 +30,14 @@ const line: fc.Arbitrary<CartLine> = fc.record(
     variationId: id,
     unitPrice: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 200_000 })),
     quantity: fc.integer({ min: 1, max: 20 }),
-    fulfillmentType: fc.constantFrom('digital' as const, 'physical' as const),
+    fulfillmentType: fc.constantFrom('digital' as const, 'physical' as const, 'physical' as const),
     subscription: fc.option(subscription, { nil: undefined, freq: 6 }),
     categoryIds: fc.uniqueArray(category, { maxLength: 2 }),
     isLocked: flag(5),
     customDiscount: fc.constantFrom(0, 0, 0, 99),
-    freeShipping: flag(10),
+    freeShipping: flag(5),
     weight: fc.constantFrom(0, 0.25, 1.5),
-    shippingClass: fc.option(shippingClass, { nil: null }),
+    shippingClasses: fc.array(shippingClass, { maxLength: 2 }),
     taxClassId: fc.constantFrom(1, 1, 2),
     taxExempt: flag(10),
     taxInclusion: fc.constantFrom('included' as const, 'excluded' as const),
@@ -47,24 +45,24 @@ const line: fc.Arbitrary<CartLine> = fc.record(
   { requiredKeys: ['variationId', 'unitPrice', 'quantity', 'subscription'] }
 );
 
-export const randomLines = fc.uniqueArray(line, { maxLength: 8, selector: ({ variationId }) => variationId });
+export const randomLines = fc.uniqueArray(line, { maxLength: 5, selector: ({ variationId }) => variationId });
 
 const idList = (each: fc.Arbitrary<number>): fc.Arbitrary<number[]> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant<number[]>([]) }, fc.uniqueArray(each, { minLength: 1, maxLength: 6 }));
+  fc.oneof({ weight: 5, arbitrary: fc.constant<number[]>([]) }, fc.uniqueArray(each, { minLength: 1, maxLength: 3 }));
 
 const conditions = fc.record({
-  minPurchaseAmount: fc.constantFrom(null, null, 2_000),
+  minPurchaseAmount: fc.constantFrom(null, null, null, 2_000),
   maxPurchaseAmount: fc.constantFrom(null, null, 900_000),
   maxDiscountAmount: fc.constantFrom(null, null, 1_234),
   applyToWholeCart: flag(20),
   applyToQuantity: flag(30),
   isRecurring: fc.boolean(),
   includedProducts: idList(id),
-  excludedProducts: fc.uniqueArray(id, { maxLength: 2 }),
+  excludedProducts: idList(id),
   buyProducts: idList(id),
   getProducts: idList(id),
   includedCategories: idList(category),
-  emailRestrictions: fc.constantFrom('', '', '', '*@example.test', 'nobody@example.test'),
+  emailRestrictions: fc.constantFrom('', '', '', '', '', '', '*@example.test', 'nobody@example.test'),
 });
 
 export const randomCoupon: fc.Arbitrary<Coupon> = fc
@@ -81,7 +79,7 @@ export const randomCoupon: fc.Arbitrary<Coupon> = fc
 const numbered = (coupons: readonly Coupon[]): readonly Coupon[] =>
   coupons.map((coupon, index) => ({ ...coupon, id: index + 1, code: `CODE${index + 1}` }));
 
-export const randomCoupons = fc.array(randomCoupon, { maxLength: 5 }).map(numbered);
+export const randomCoupons = fc.array(randomCoupon, { maxLength: 3 }).map(numbered);
 
 const rate = (id_: number, percent: string, more: Partial<TaxRate> = {}): TaxRate => ({
   ...{ id: id_, label: `Tax ${percent}`, percent, priority: id_, isCompound: false, forShipping: null, classId: 1 },
@@ -92,7 +90,8 @@ const rate = (id_: number, percent: string, more: Partial<TaxRate> = {}): TaxRat
 const RATES: readonly (readonly TaxRate[])[] = [
   [],
   [rate(1, '10')],
-  [rate(1, '19'), rate(2, '7', { classId: 2 })],
+  // Far apart: what moves between lines of these must show in the total.
+  [rate(1, '80'), rate(2, '1', { classId: 2 })],
   [rate(1, '5'), rate(2, '9.975', { isCompound: true }), rate(3, '8.25', { state: 'CA', forShipping: '4' })],
 ];
 
@@ -106,8 +105,8 @@ export const randomTax: fc.Arbitrary<TaxFacts> = fc.record({
 
 export const randomMethod: fc.Arbitrary<ShippingMethod> = fc.record({
   ...{ id: fc.constant(1), zoneId: fc.constant(1), title: fc.constant('Method'), isEnabled: fc.constant(true) },
-  type: fc.constantFrom('flat_rate', 'flat_rate', 'local_pickup', 'free_shipping'),
-  amount: fc.constantFrom('0', '499', '125', '7.5'),
+  type: fc.constantFrom('flat_rate', 'flat_rate', 'flat_rate', 'local_pickup', 'free_shipping'),
+  amount: fc.constantFrom('0', '499', '49999', '7.5'),
   states: fc.constant([]),
   order: fc.constant(1),
   basis: fc.constantFrom('per_order' as const, 'per_item' as const, 'per_price' as const, 'per_weight' as const),

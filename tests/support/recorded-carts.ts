@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Coupon, CouponType } from '../../server/src/domain/coupon';
 import { roundHalfUp } from '../../server/src/domain/money';
 import type { CartLine, PricingInput, TaxFacts } from '../../server/src/domain/pricing';
-import type { ShippingMethod } from '../../server/src/domain/shipping';
+import type { ShippingClass, ShippingMethod } from '../../server/src/domain/shipping';
 import type { TaxRate, TaxRounding } from '../../server/src/domain/tax';
 import { aCoupon } from './coupons';
 
@@ -109,6 +109,18 @@ const STORE_ADDRESS = { country: 'US', state: 'CA', city: 'Los Angeles', postcod
 
 const cents = (units: number | string): number => roundHalfUp(Number(units) * 100);
 
+/** Recorded in currency units where the store keeps cents. */
+const shippingClass = ({
+  cost,
+  type,
+  per_item: perItem,
+}: NonNullable<RecordedItem['shipping_class']>): ShippingClass => ({
+  id: 1,
+  cost: type === 'fixed' ? String(cents(cost)) : cost,
+  type,
+  perItem: perItem === 1,
+});
+
 const line = (item: RecordedItem): CartLine => {
   const { other_info: info } = item;
   return {
@@ -120,9 +132,7 @@ const line = (item: RecordedItem): CartLine => {
     taxClassId: CLASS_IDS[info.tax_class],
     taxExempt: info.tax_exempt === 'yes',
     taxInclusion: info.tax_inclusion,
-    shippingClass: item.shipping_class
-      ? { ...item.shipping_class, id: 1, perItem: item.shipping_class.per_item === 1 }
-      : null,
+    shippingClasses: item.shipping_class ? [shippingClass(item.shipping_class)] : [],
     ...(info.payment_type === 'subscription' && {
       subscription: {
         interval: info.repeat_interval ?? 'monthly',

@@ -1,4 +1,6 @@
 import { prepare } from './call-store';
+import { bumpBody, createBump } from './order-bumps';
+import { createCustomer, customerBody } from './customers';
 import { asMerchant, createProduct, pricingBody, type Product, type Shop } from './merchant';
 import { buy, checkoutForm, fillCart } from './shopper';
 import { uniqueName } from './site-admin';
@@ -58,14 +60,73 @@ const couponDraft = async (shop: Shop, variant: number) => ({
   customer_email: 'ada@example.com',
 });
 
+const addressBody = (type: string) => ({
+  type,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  address_1: '12 St James Square',
+  city: 'London',
+  postcode: 'SW1Y 4JH',
+  country: 'GB',
+  label: 'Home',
+});
+
+/** A new customer with two addresses; the second one is not primary. */
+const createAddresses = async (shop: Shop): Promise<{ readonly customerId: number; readonly addressId: number }> => {
+  const { id: customerId } = await createCustomer(shop);
+  const call = { headers: asMerchant(shop), body: addressBody('billing') };
+  const url = `${shop.baseUrl}/customers/${customerId}/address`;
+  await prepare('POST', url, call);
+  const { body } = await prepare<{ data: { id: number } }>('POST', url, call);
+  return { customerId, addressId: body.data.id };
+};
+
+type Makers = Readonly<Record<string, () => Base | Promise<Base>>>;
+
+const customerMakers = (shop: Shop, customerId: number): Makers => {
+  const own = (body: object = {}) => ({ params: [customerId], body });
+  const withAddress = async (bodyOf: (addressId: number) => object): Promise<Base> => {
+    const { customerId: id, addressId } = await createAddresses(shop);
+    return { params: [id], body: bodyOf(addressId) };
+  };
+  return {
+    'POST /customers': () => ({ params: [], body: customerBody({ notes: 'x', country: 'GB' }) }),
+    'GET /customers/{}': () => own(),
+    'PUT /customers/{}': () => own(customerBody({ status: 'active' })),
+    'PUT /customers/{}/additional-info': () => own({ labels: [] }),
+    'POST /customers/do-bulk-action': () => ({
+      params: [],
+      body: { action: 'change_customer_status', customer_ids: [customerId], new_status: 'active' },
+    }),
+    'GET /customers/get-stats/{}': () => own(),
+    'POST /customers/{}/recalculate-ltv': () => own(),
+    'POST /customers/{}/attachable-user': () => own({ user_id: NO_SUCH_ID }),
+    'POST /customers/{}/detach-user': () => own(),
+    'GET /customers/{}/orders': () => own(),
+    'GET /customers/{}/order': () => own(),
+    'GET /customers/{}/address': () => own(),
+    'POST /customers/{}/address': async () => ({
+      params: [(await createCustomer(shop)).id],
+      body: addressBody('shipping'),
+    }),
+    'PUT /customers/{}/address': () =>
+      withAddress((id) => ({ address: { id }, billing_city: 'Leeds', ...addressBody('billing') })),
+    'DELETE /customers/{}/address': () => withAddress((id) => ({ address: { id } })),
+    'POST /customers/{}/address/make-primary': () => withAddress((id) => ({ address: { id, type: 'billing' } })),
+  };
+};
+
 export const createBases = async (shop: Shop): Promise<Bases> => {
   const product = await createProduct(shop, { variants: [{ stock: 100_000 }] });
   const variant = product.variantIds[0] as number;
   const { title } = product;
   const orderId = await buy(shop, { [variant]: 1 });
   const taxClass = await standardId(taxApi(shop));
+  const bumpId = await createBump(shop, variant, { status: 'draft' });
   const taxRate = { class_id: taxClass, country: 'AQ', rate: '5', name: 'Tax', priority: 1 };
-  const makers: Readonly<Record<string, () => Base | Promise<Base>>> = {
+  const customer = await createCustomer(shop);
+  const makers: Makers = {
+    ...customerMakers(shop, customer.id),
     'POST /products': () => ({
       params: [],
       body: { post_title: title, post_status: 'draft', detail: { fulfillment_type: 'digital', other_info: {} } },
@@ -100,6 +161,9 @@ export const createBases = async (shop: Shop): Promise<Bases> => {
     'POST /coupons/cancel': async () => ({ params: [], body: await couponDraft(shop, variant) }),
     'POST /coupons/re-apply': async () => ({ params: [], body: await couponDraft(shop, variant) }),
     'POST /coupons/checkProductEligibility': () => ({ params: [], body: { productId: variant, appliedCoupons: [] } }),
+    'POST /order_bump': () => ({ params: [], body: { title: 'Offer', src_object_id: variant } }),
+    'PUT /order_bump/{}': () => ({ params: [bumpId], body: bumpBody(variant, { status: 'draft' }) }),
+    'GET /order_bump/{}': () => ({ params: [bumpId], body: {} }),
     'POST /tax/country/rate': () => ({ params: [], body: taxRate }),
     'POST /tax/rates/country/override': () => ({ params: [], body: { ...taxRate, for_shipping: 3 } }),
     'POST /tax/country-status/{}': () => ({ params: ['AQ'], body: { enabled: 1 } }),

@@ -1,7 +1,7 @@
 import type { DemoFile } from './start-store';
 import type { StoreClient } from './store-site';
 
-/** The one store that all end-to-end files of a run share. Rate limits are off, statements are counted; there is no catalogue. */
+/** The store that all end-to-end files of one worker share, one after another. Rate limits are off, statements are counted; there is no catalogue. */
 export type SharedStore = {
   readonly baseUrl: string;
   readonly origin: string;
@@ -9,17 +9,21 @@ export type SharedStore = {
   readonly client: StoreClient;
   readonly databaseUrl: string | undefined;
   readonly dir: string;
+  /** What the store had set before the first test. */
+  readonly settings: Readonly<Record<string, unknown>>;
 };
 
-const VARIABLE = 'SHOP_E2E_STORE';
+const VARIABLE = 'SHOP_E2E_STORES';
 
-export const publishSharedStore = (store: SharedStore): void => {
-  process.env[VARIABLE] = JSON.stringify(store);
+/** One for each of jest's workers. */
+export const publishSharedStores = (stores: readonly SharedStore[]): void => {
+  process.env[VARIABLE] = JSON.stringify(stores);
 };
 
-/** To be called from an end-to-end test; the global set-up has started the store by then. */
+/** To be called from an end-to-end test; the global set-up has started the stores by then. */
 export const sharedStore = (): SharedStore => {
-  const text = process.env[VARIABLE];
-  if (!text) throw new Error('Run end-to-end tests with npm run test:e2e: its global set-up starts the store.');
-  return JSON.parse(text) as SharedStore;
+  const stores = JSON.parse(process.env[VARIABLE] ?? '[]') as readonly SharedStore[];
+  const store = stores[Number(process.env.JEST_WORKER_ID ?? 1) - 1];
+  if (!store) throw new Error('Run end-to-end tests with npm run test:e2e: its global set-up starts the stores.');
+  return store;
 };

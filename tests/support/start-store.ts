@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
@@ -42,15 +42,23 @@ export type RunningStore = {
   readonly kill: () => Promise<void>;
 };
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below those that the system hands out by itself: a client or another server could have got one of them meanwhile. */
+const FIRST_PORT = 20_000;
+const PORTS = 12_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    if (await isFree(port)) return port;
+  }
+};
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   try {

@@ -40,6 +40,8 @@ const CITIES = [
 
 export const COUNTRY = 'US';
 
+export const STATES: readonly string[] = CITIES.map(([, state]) => state);
+
 const planCustomer = (draw: Draw, index: number): PlannedCustomer => {
   const [firstName, lastName] = [draw.oneOf(FIRST_NAMES), draw.oneOf(LAST_NAMES)];
   const [city, state, postcode] = draw.oneOf(CITIES);

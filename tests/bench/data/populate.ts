@@ -8,8 +8,9 @@ import { writeCarts } from './write-carts';
 import { writeCatalogue, type Catalogue } from './write-catalogue';
 import { writeCustomers } from './write-customers';
 import { writeOrders } from './write-orders';
+import { writeRules, type RuleCounts } from './write-rules';
 
-export type Sizes = { readonly products: number; readonly orders: number; readonly carts: number };
+export type Sizes = RuleCounts & { readonly products: number; readonly orders: number; readonly carts: number };
 
 /** What the load needs to know of the store. */
 export type Population = {
@@ -44,6 +45,10 @@ const TABLES = [
   'stock_movements',
   'activities',
   'carts',
+  'coupons',
+  'shipping_zones',
+  'shipping_methods',
+  'tax_rates',
 ].map((name) => `shop_${name}`);
 
 /** What a database that runs for a day does by itself: without it the planner would know nothing of these rows. */
@@ -81,8 +86,10 @@ export const populate = async (db: Knex, client: StoreClient, sizes: Sizes, say:
   const orderIds = await writeOrders(db, orders, { plan, catalogue, customerIds });
   const forSale = plan.variants.map(({ product }) => products[product]?.status === 'publish');
   const variantIds = catalogue.variantIds.filter((_id, index) => forSale[index]);
+  say(`${sizes.coupons} coupons, ${sizes.zones} shipping zones, ${sizes.rates} tax rates`);
+  const codes = await writeRules(db, sizes, now);
   say(`${sizes.carts} carts`);
-  const cartHashes = await writeCarts(db, draw, sizes.carts, variantIds);
+  const cartHashes = await writeCarts(db, draw, sizes.carts, variantIds, codes);
   await refreshStatistics(db, client);
   return { orderIds, ...forLoad(catalogue, products), variantIds, cartHashes, customers };
 };

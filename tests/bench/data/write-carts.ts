@@ -11,12 +11,13 @@ const items = (draw: Draw, variantIds: readonly number[]): string => {
   return JSON.stringify([...chosen].map((variation_id) => ({ variation_id, quantity: draw.between(1, 2) })));
 };
 
-/** Open carts of guests, each with three different variants; answers their hashes. */
+/** Open carts of guests, each with three different variants and one of the coupon codes; answers their hashes. */
 export const writeCarts = async (
   db: Knex,
   draw: Draw,
   count: number,
-  variantIds: readonly number[]
+  variantIds: readonly number[],
+  codes: readonly string[]
 ): Promise<readonly string[]> => {
   const now = new Date();
   const hashes = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
@@ -26,7 +27,7 @@ export const writeCarts = async (
       cart_data: items(draw, variantIds),
       checkout_data: '{}',
       utm_data: '{}',
-      coupons: '[]',
+      coupons: JSON.stringify([draw.oneOf(codes)]),
       stage: 'draft',
       cart_group: 'global',
       user_agent: 'bench',

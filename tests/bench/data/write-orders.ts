@@ -5,6 +5,8 @@ import { isPhysical, isSold, type PlannedItem, type PlannedOrder, type PlanParts
 import { addressOf } from './write-customers';
 import type { Catalogue } from './write-catalogue';
 
+const BATCH = 10_000;
+
 export type WrittenParts = {
   readonly plan: PlanParts;
   readonly catalogue: Catalogue;
@@ -54,8 +56,7 @@ const writeLines = async (db: Knex, lines: readonly Line[], parts: WrittenParts)
   await insertRows(db, 'shop_stock_movements', movements);
 };
 
-/** Orders with all that belongs to them; answers their ids. */
-export const writeOrders = async (
+const writeBatch = async (
   db: Knex,
   orders: readonly PlannedOrder[],
   parts: WrittenParts
@@ -85,6 +86,19 @@ export const writeOrders = async (
     of((order, id) => [operationRow(order, id)])
   );
   await insertRows(db, 'shop_activities', of(activityRows));
+  return ids;
+};
+
+/** Orders with all that belongs to them; answers their ids. The rows of a million orders would not fit into memory at once. */
+export const writeOrders = async (
+  db: Knex,
+  orders: readonly PlannedOrder[],
+  parts: WrittenParts
+): Promise<readonly number[]> => {
+  const ids: number[] = [];
+  for (let start = 0; start < orders.length; start += BATCH) {
+    ids.push(...(await writeBatch(db, orders.slice(start, start + BATCH), parts)));
+  }
   const receipts = orders.filter(({ receiptNumber }) => receiptNumber !== null).length;
   await insertRows(db, 'shop_counters', [{ name: 'receipt_number', value: receipts }]);
   return ids;

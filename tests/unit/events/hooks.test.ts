@@ -1,4 +1,5 @@
 import { createHooks } from '../../../server/src/platform/events/create-hooks';
+import { actionPoint, filterPoint, isCents } from '../../../server/src/platform/events/hook-points';
 import type { Hooks } from '../../../server/src/platform/events/hooks';
 import { createTestLog, type TestLog } from '../../support/test-log';
 
@@ -147,5 +148,50 @@ describe('filters', () => {
     remove();
     await expect(hooks.applyFilters('shop/price', 'start')).resolves.toBe('start');
     expect(hooks.hasFilter('shop/price')).toBe(false);
+  });
+});
+
+describe('points', () => {
+  const PRICE = filterPoint<number, { readonly id: number }>({
+    name: 'shop/price',
+    says: 'A price.',
+    accepts: isCents,
+  });
+  const SOLD = actionPoint<{ readonly id: number }>('shop/sold', 'Sold.');
+
+  it('answer the value where nobody listens, and gather nothing', async () => {
+    const gather = jest.fn(() => ({ id: 1 }));
+    expect(hooks.isHeard(PRICE, SOLD)).toBe(false);
+    expect(await hooks.ask(PRICE, 500, { id: 1 })).toBe(500);
+    await hooks.tell(SOLD, gather);
+    expect(gather).not.toHaveBeenCalled();
+  });
+
+  it('hand over what was gathered, once for all listeners', async () => {
+    const heard: unknown[] = [];
+    const gather = jest.fn(async () => ({ id: 7 }));
+    hooks.addAction('shop/sold', (payload) => void heard.push(payload));
+    const stop = hooks.addAction('shop/sold', (payload) => void heard.push(payload));
+    expect(hooks.isHeard(PRICE)).toBe(false);
+    expect(hooks.isHeard(PRICE, SOLD)).toBe(true);
+    await hooks.tell(SOLD, gather);
+    stop();
+    expect(heard).toEqual([{ id: 7 }, { id: 7 }]);
+    expect(gather).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([-1, 0.5, '5', NaN, Infinity, 2 ** 53, null, { toString: () => '5' }])(
+    'do not use %p for a price, and say so',
+    async (answer) => {
+      hooks.addFilter('shop/price', () => answer);
+      expect(await hooks.ask(PRICE, 500, { id: 1 })).toBe(500);
+      expect(log.warnings).toEqual([expect.stringContaining("'shop/price'")]);
+    }
+  );
+
+  it('use the answer that the last listener gave', async () => {
+    hooks.addFilter('shop/price', (price) => (price as number) + 1);
+    hooks.addFilter('shop/price', (price, context) => (price as number) * (context as { id: number }).id, 20);
+    expect(await hooks.ask(PRICE, 500, { id: 2 })).toBe(1_002);
   });
 });

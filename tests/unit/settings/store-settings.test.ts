@@ -1,5 +1,6 @@
 import { rulesOf } from '../../../server/src/modules/settings/setting-rules';
-import { currencySign, isZeroDecimalCurrency } from '../../../server/src/modules/settings/places';
+import { isZeroDecimalCurrency } from '../../../server/src/domain/money';
+import { currencySign } from '../../../server/src/modules/settings/places';
 import {
   defaultsOf,
   fieldsOf,

@@ -1,0 +1,132 @@
+import { callStore } from '../support/call-store';
+import { ok, shopApi } from '../support/catalogue';
+import { createCoupon } from '../support/coupon-maker';
+import { createProduct, sellInDollars } from '../support/merchant';
+import { sharedStore } from '../support/shared-store';
+import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
+import { uniqueName } from '../support/site-admin';
+
+/** What a storefront needs besides products, cart and checkout: the store, its categories, and the receipt. */
+const store = sharedStore();
+const api = shopApi(store);
+const get = <Body = Readonly<Record<string, unknown>>>(path: string) =>
+  callStore<Body>('GET', `${store.baseUrl}${path}`);
+
+type StoreReply = {
+  readonly store: Readonly<Record<string, unknown>> & {
+    readonly countries: readonly object[];
+    readonly checkout_fields: readonly object[];
+  };
+};
+
+describe('GET /public/store', () => {
+  it('tells how prices are written, where the store sells to, and how its form looks', async () => {
+    await sellInDollars(store);
+    const { status, body } = await get<StoreReply>('/public/store');
+    expect(status).toBe(200);
+    expect(body.store).toMatchObject({
+      currency: { code: 'USD', sign: '$', sign_position: 'before', decimal_separator: '.', thousands_separator: ',' },
+      payment_methods: [{ method: 'cod', title: 'Cash on delivery', logo: '', instructions: '' }],
+      terms: null,
+    });
+    expect(body.store.checkout_fields).toContainEqual({
+      group: 'basic_info',
+      name: 'email',
+      label: 'Email',
+      required: true,
+    });
+    expect(body.store.countries).toContainEqual({ code: 'NO', name: 'Norway' });
+  });
+
+  it('follows the settings at once', async () => {
+    await ok(
+      api('POST', '/checkout-fields', {
+        fields: { agree_terms: { enabled: 'yes', required: 'yes', text: 'I agree.' } },
+      })
+    );
+    const settings = { currency: 'JPY', decimal_separator: 'comma' };
+    await ok(api('POST', '/settings/store', { settings }));
+    const { body } = await get<StoreReply>('/public/store');
+    await sellInDollars(store);
+    await ok(api('POST', '/checkout-fields', { fields: { agree_terms: { enabled: 'no', required: 'no' } } }));
+    expect(body.store).toMatchObject({
+      terms: { text: 'I agree.', required: true },
+      currency: { code: 'JPY', sign: '¥', number_of_decimals: 0, decimal_separator: ',', thousands_separator: '.' },
+    });
+  });
+});
+
+describe('GET /public/categories', () => {
+  type Category = { readonly id: number; readonly parent_id: number | null; readonly name: string };
+  const categories = async () => (await get<{ categories: readonly Category[] }>('/public/categories')).body.categories;
+
+  it('lists parents and children by name, a new one at once', async () => {
+    const before = await categories();
+    const [upper, lower] = [uniqueName('Upper'), uniqueName('Lower')];
+    const add = (names: string, parent?: number) =>
+      ok(
+        api<{ term_ids: readonly number[] }>('POST', '/products/add-product-terms', {
+          taxonomy: 'product-categories',
+          names,
+          ...(parent === undefined ? {} : { parent_id: parent }),
+        })
+      );
+    const [parent] = (await add(upper)).term_ids;
+    await add(lower, parent);
+    const after = await categories();
+    expect(after).toHaveLength(before.length + 2);
+    expect(after.find(({ name }) => name === lower)).toMatchObject({ parent_id: parent, description: '' });
+    expect(after.find(({ name }) => name === upper)).toMatchObject({ id: parent, parent_id: null });
+  });
+});
+
+describe('GET /checkout/get-receipt', () => {
+  type ReceiptReply = { readonly receipt: Readonly<Record<string, unknown>> };
+
+  it('shows what was bought and what it cost, and nothing of the buyer', async () => {
+    const product = await createProduct(store, { variants: [{ price: 1_999 }, { price: 501 }] });
+    const [mug, card] = product.variantIds as [number, number];
+    const cart_hash = await fillCart(store, { [mug]: 2, [card]: 1 });
+    const code = await createCoupon(store);
+    await ok(callStore('POST', `${store.baseUrl}/cart/apply_coupon`, { body: { cart_hash, coupon_code: code } }));
+    const form = checkoutForm({ cart_hash, billing_full_name: 'Zebedee Quux', billing_city: 'Xanadu' });
+    const placed = await placeOrder(store, form);
+    const { status, body, headers } = await get<ReceiptReply>(
+      `/checkout/get-receipt?order_hash=${placed.body.order_uuid}`
+    );
+    const order = await readOrder(store, placed.body.order_id as number);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.receipt).toMatchObject({
+      id: order.id,
+      uuid: placed.body.order_uuid,
+      subtotal: 4_499,
+      coupon_discount_total: 450,
+      total_amount: order.total_amount,
+      payment_method_title: 'Cash on delivery',
+      applied_coupons: [{ code, amount: 450 }],
+      items: [
+        { post_title: product.title, title: 'Variant 1', quantity: 2, unit_price: 1_999, subtotal: 3_998 },
+        { post_title: product.title, title: 'Variant 2', quantity: 1, unit_price: 501, subtotal: 501 },
+      ],
+    });
+    for (const word of ['Zebedee', 'Xanadu', String(form.billing_email), 'ip_address', 'config', 'customer']) {
+      expect([word, JSON.stringify(body).includes(word)]).toEqual([word, false]);
+    }
+  });
+
+  it.each([
+    ['?order_hash=5f0c2a4e-0000-4000-8000-000000000000', 404],
+    ['?order_hash=1', 404],
+    ['?order_hash=%25', 404],
+    ['?order_hash[]=a&order_hash[]=b', 422],
+    [`?order_hash=${'9'.repeat(65)}`, 422],
+    ['', 422],
+  ])('refuses %s with %i', async (query, status) => {
+    const reply = await get(`/checkout/get-receipt${query}`);
+    expect({ status: reply.status, body: reply.body }).toMatchObject({
+      status,
+      body: { message: expect.any(String) as string },
+    });
+  });
+});

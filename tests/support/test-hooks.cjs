@@ -1,0 +1,46 @@
+'use strict';
+const Module = require('node:module');
+
+/**
+ * Preloaded (node --require) into a store under test: code of the site that listens to what a test names. POST /test-hooks takes
+ * {filters: {name: answer}, actions: [names]} in place of all that was set before; GET /test-hooks answers what was heard since.
+ */
+const stops = [];
+const heard = [];
+
+const listen = (hooks, { filters = {}, actions = [] }) => {
+  stops.splice(0).forEach((stop) => stop());
+  heard.splice(0);
+  for (const [name, answer] of Object.entries(filters)) {
+    stops.push(
+      hooks.addFilter(name, (value, context) => {
+        heard.push({ name, value, context });
+        return answer === null ? value : answer;
+      })
+    );
+  }
+  for (const name of actions) stops.push(hooks.addAction(name, (payload) => void heard.push({ name, payload })));
+};
+
+const control = (strapi) => async (ctx, next) => {
+  if (ctx.path !== '/test-hooks') return next();
+  if (ctx.method === 'POST') listen(strapi.plugin('shop').service('hooks'), ctx.request.body);
+  ctx.body = { heard };
+};
+
+const extend = (strapi) => {
+  const { load } = strapi;
+  strapi.load = async () => {
+    const loaded = await load.call(strapi);
+    strapi.server.use(control(strapi));
+    return loaded;
+  };
+  return strapi;
+};
+
+const { _load } = Module;
+Module._load = (request, ...rest) => {
+  const loaded = _load(request, ...rest);
+  if (request !== '@strapi/strapi' || typeof loaded.createStrapi !== 'function') return loaded;
+  return { ...loaded, createStrapi: (options) => extend(loaded.createStrapi(options)) };
+};
