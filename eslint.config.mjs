@@ -97,6 +97,13 @@ const nodeGlobals = Object.fromEntries(
     .map((name) => [name, 'readonly'])
 );
 
+const browserGlobals = Object.fromEntries(
+  ['window', 'document', 'location', 'sessionStorage', 'crypto', 'FormData', 'DOMParser', 'CSS'].map((name) => [
+    name,
+    'readonly',
+  ])
+);
+
 const typeScriptFiles = ['**/*.ts', '**/*.tsx'];
 
 export default tseslint.config(
@@ -198,6 +205,10 @@ export default tseslint.config(
   {
     files: ['tests/**'],
     rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 400 }] },
+  },
+  {
+    files: ['examples/store/public/**/*.js'],
+    languageOptions: { sourceType: 'module', globals: browserGlobals },
   },
   {
     files: ['tests/**/*.js', '**/*.cjs'],

@@ -39,6 +39,7 @@ const bootAndSeed = async (settings) => {
 
 const announce = (settings, credentials) => {
   say('');
+  say(`The storefront:   ${settings.origin}/storefront/index.html`);
   say(`The store:        ${credentials.base_url}/public/products`);
   if (settings.adminPanel) say(`The admin panel:  ${credentials.admin_url}`);
   say(`  site admin      ${credentials.admin.email} / ${credentials.admin.password}`);

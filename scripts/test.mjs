@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from './setup/paths.mjs';
 import { prepareClone } from './setup/prepare.mjs';
@@ -34,6 +35,13 @@ const environment = (suite, database) => ({
   ...(suite === 'browser' && { TEST_E2E_ADMIN_PANEL: '1' }),
 });
 
+/**
+ * A test and the store that it asks take turns, so two of such pairs share two cores. Each needs a store of its own, which
+ * is worth its start only when the whole suite runs.
+ */
+const workersFor = (suite, jestArgs) =>
+  suite === 'e2e' && jestArgs.length === 0 ? [`--maxWorkers=${Math.min(2, os.availableParallelism())}`] : [];
+
 const runJest = (suite, { database, jestArgs }) =>
   new Promise((resolve) => {
     const results = path.join(ROOT, '.cache/tests', `${[suite, database].filter(Boolean).join('-')}.json`);
@@ -42,7 +50,7 @@ const runJest = (suite, { database, jestArgs }) =>
     say(`${suite} tests${database ? ` on ${database}` : ''}`);
     const config = path.join(ROOT, `tests/jest.${suite}.config.js`);
     const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-    const args = [jest, '-c', config, '--json', '--outputFile', results, ...jestArgs];
+    const args = [jest, '-c', config, '--json', '--outputFile', results, ...workersFor(suite, jestArgs), ...jestArgs];
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: environment(suite, database),

@@ -38,7 +38,8 @@ const withoutNewSignalListeners = (create) => {
 /** Boots Strapi with tables and routes, but without listening yet. */
 export const bootStrapi = async (settings, secrets) => {
   becomeStore(settings, secrets);
-  fs.mkdirSync(path.join(settings.dir, 'public/uploads'), { recursive: true });
+  // Strapi serves one public folder, that of the state, which uploads go into; the site's own pages are copied there.
+  fs.cpSync(path.join(STORE, 'public'), path.join(settings.dir, 'public'), { recursive: true });
   const { createStrapi } = requireFromStore()('@strapi/strapi');
   const strapi = withoutNewSignalListeners(() => createStrapi({ appDir: STORE, distDir: DIST }));
   await strapi.load();
