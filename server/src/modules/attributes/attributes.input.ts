@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { freeMap, id, listOf, page, perPage, required, text, wholeNumber, word } from '../../platform/http/fields';
-import { stripMarkup } from '../../platform/html/sanitize';
+import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 
 const MAX_NAME = 50;
 const MAX_DESCRIPTION = 2_000;
@@ -12,13 +12,11 @@ const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** A page of this site or of another; no other scheme, because the URL ends up in a src attribute. */
 const PICTURE = /^(?:https?:\/\/|\/(?!\/))[^\s"'<>\\]{1,2000}$/i;
 
-const plainText = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
+const optionalName = () => plainLine(MAX_NAME);
 
-const optionalName = () => text(MAX_NAME).transform(plainText);
+const name = () => requiredPlainLine(MAX_NAME);
 
-const name = () => required(optionalName()).test('required', '${path} is required', (value) => value !== '');
-
-const description = () => text(MAX_DESCRIPTION).transform(plainText);
+const description = () => plainLines(MAX_DESCRIPTION);
 
 const fits = (value: unknown, pattern: RegExp): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'string' && pattern.test(value));

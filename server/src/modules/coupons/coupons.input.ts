@@ -15,7 +15,7 @@ import {
   yesNo,
   zeroOne,
 } from '../../platform/http/fields';
-import { stripMarkup } from '../../platform/html/sanitize';
+import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 import { orderItem } from './order-items.input';
 import { readMoment } from './read-moment';
 
@@ -27,16 +27,6 @@ const MAX_NOTES = 5_000;
 const MAX_EMAILS = 2_000;
 const MAX_ORDER_ITEMS = 200;
 const MAX_COUPONS = 50;
-
-const plainText = (value: unknown): unknown =>
-  typeof value === 'string' ? stripMarkup(value).replace(/\s+/gu, ' ').trim() : value;
-
-const plainLines = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
-
-const plainName = (max: number) =>
-  requiredText(max)
-    .transform(plainText)
-    .test('required', '${path} is required', (value) => value !== '');
 
 /** Absent keeps what is stored, blank or null clears it, anything else is read by the schema. */
 const clearable = <Value>(schema: yup.Schema<Value>): yup.Lazy<Value | null | undefined> =>
@@ -80,7 +70,7 @@ const conditions = yup.object({
   excluded_products: ids(),
   included_categories: ids(),
   excluded_categories: ids(),
-  email_restrictions: text(MAX_EMAILS).transform(plainText),
+  email_restrictions: plainLine(MAX_EMAILS),
   buy_products: ids(),
   get_products: ids(),
 });
@@ -96,15 +86,15 @@ const amount = () =>
 
 /** POST and PUT coupons. Source: specification 2, Coupons. */
 export const couponBody = yup.object({
-  title: plainName(200),
-  code: plainName(50),
+  title: requiredPlainLine(200),
+  code: requiredPlainLine(50),
   type: required(oneOf(...COUPON_TYPES)),
   amount: amount(),
   status: required(oneOf(...COUPON_STATUSES)),
   stackable: required(yesNo()),
   show_on_checkout: required(yesNo()),
   priority: clearable(wholeNumber(0, MAX_INT)),
-  notes: clearable(text(MAX_NOTES).transform(plainLines)),
+  notes: clearable(plainLines(MAX_NOTES)),
   start_date: clearable(moment()),
   end_date: clearable(moment()),
   conditions: conditions.optional().default(undefined),

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { isStorageKey } from '../../domain/file';
 import { id, listOf, oneOf, required, requiredText, text, wholeNumber } from '../../platform/http/fields';
-import { stripMarkup } from '../../platform/html/sanitize';
+import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 import { DRIVERS } from '../files';
 
 const MAX_FILES = 100;
@@ -10,8 +10,6 @@ const MAX_DOWNLOADS = 1_000_000;
 const MAX_DAYS = 36_500;
 const MAX_SERIAL = 1_000_000;
 const MAX_ORDERS = 20;
-
-const plain = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
 
 const MARKUP_IN_ADDRESS = /[<>"`\p{Cc}]/u;
 
@@ -47,10 +45,10 @@ const postedDownload = yup.object({
   ...fields,
   id: id(),
   download_identifier: text(64),
-  title: requiredText(160).transform(plain),
-  type: requiredText(100).transform(plain),
+  title: requiredPlainLine(160),
+  type: requiredPlainLine(100),
   driver: required(oneOf(...DRIVERS)),
-  file_name: requiredText(185).transform(plain),
+  file_name: requiredPlainLine(185),
   file_path: filePath(requiredText(255)) as yup.StringSchema<string>,
   file_url: address(requiredText(200)) as yup.StringSchema<string>,
 });
@@ -69,10 +67,10 @@ const notBlank = (schema: yup.StringSchema<string | undefined>) =>
 
 export const changeDownloadBody = yup.object({
   ...fields,
-  title: notBlank(text(160).transform(plain)),
-  type: notBlank(text(100).transform(plain)),
+  title: notBlank(plainLine(160)),
+  type: notBlank(plainLine(100)),
   driver: oneOf(...DRIVERS),
-  file_name: notBlank(text(185).transform(plain)),
+  file_name: notBlank(plainLine(185)),
   file_path: notBlank(filePath(text(255))),
   file_url: notBlank(address(text(200))),
 });

@@ -1,16 +1,13 @@
 import * as yup from 'yup';
 import { id, listOf, required, text, word } from '../../platform/http/fields';
-import { stripMarkup } from '../../platform/html/sanitize';
+import { requiredPlainLine } from '../../platform/http/plain-fields';
 import { LABELLED_TYPES, parseLabelledType } from './labelled-entity';
 
 /** What the column holds. */
 const MAX_VALUE = 255;
 const MAX_SELECTED = 200;
 
-const plainText = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
-
-const labelValue = () =>
-  required(text(MAX_VALUE).transform(plainText)).test('required', '${path} is required', (value) => value !== '');
+const labelValue = () => requiredPlainLine(MAX_VALUE);
 
 /** A blank one counts as none. */
 const typeName = () =>

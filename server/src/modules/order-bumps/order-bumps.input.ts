@@ -15,7 +15,8 @@ import {
   wholeNumber,
   word,
 } from '../../platform/http/fields';
-import { sanitizeRichText, stripMarkup } from '../../platform/html/sanitize';
+import { sanitizeRichText } from '../../platform/html/sanitize';
+import { plainLine } from '../../platform/http/plain-fields';
 
 const MAX_TITLE = 194;
 const MAX_WORD = 50;
@@ -25,11 +26,6 @@ const MAX_CONDITIONS = 50;
 const MAX_VALUES = 500;
 const MAX_VALUE = 100;
 const MAX_PRIORITY = 2_147_483_647;
-
-const plain = (max: number) =>
-  text(max).transform((value: unknown) =>
-    typeof value === 'string' ? stripMarkup(value).replace(/\s+/gu, ' ').trim() : value
-  );
 
 const richText = () =>
   text(MAX_HTML).transform((value: unknown) => (typeof value === 'string' ? sanitizeRichText(value) : value));
@@ -44,7 +40,7 @@ export const listBumpsQuery = yup.object({
 });
 
 /** Title and variation are asked for by the use case: without them the documented answer is 400. */
-export const createBumpBody = yup.object({ title: plain(MAX_TITLE), src_object_id: id() });
+export const createBumpBody = yup.object({ title: plainLine(MAX_TITLE), src_object_id: id() });
 
 /** An empty map is an empty list for clients that are written in PHP. */
 const orEmpty = <Schema extends yup.AnySchema>(schema: Schema): Schema =>
@@ -76,7 +72,7 @@ const config = orEmpty(
       '${path} must be all or any',
       (value) => value === undefined || ['', 'all', 'any'].includes(value)
     ),
-    call_to_action: plain(MAX_CALL_TO_ACTION),
+    call_to_action: plainLine(MAX_CALL_TO_ACTION),
     upgrade_from: idOrNone(),
   })
 );
@@ -114,10 +110,10 @@ const condition = yup
   .test('suitable', '${path} has an operator or values that do not suit its type', isSuitable);
 
 export const changeBumpBody = yup.object({
-  title: plain(MAX_TITLE),
+  title: plainLine(MAX_TITLE),
   src_object_id: id(),
   status: oneOf(...BUMP_STATUSES),
-  src_object_type: plain(MAX_WORD),
+  src_object_type: plainLine(MAX_WORD),
   description: richText(),
   config: config.optional().default(undefined),
   conditions: listOf(condition, MAX_CONDITIONS),

@@ -16,7 +16,7 @@ import {
   word,
   zeroOne,
 } from '../../platform/http/fields';
-import { stripMarkup } from '../../platform/html/sanitize';
+import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 
 const MAX_NAME = 192;
 const MAX_STATES = 300;
@@ -27,12 +27,7 @@ const MAX_META_TEXT = 1_000;
 /** Zones that are sorted in one request; as many as can exist. */
 const MAX_SORTED = 5_000;
 
-const plainText = (value: unknown): unknown => (typeof value === 'string' ? stripMarkup(value).trim() : value);
-
-const plain = (max: number) => text(max).transform(plainText);
-
-const name = () =>
-  required(plain(MAX_NAME)).test('required', '${path} is required', (value) => value !== undefined && value !== '');
+const name = () => requiredPlainLine(MAX_NAME);
 
 const capitals = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value);
 
@@ -111,9 +106,9 @@ const tier = yup.object({
 
 const settings = yup
   .object({
-    configure_rate: plain(50),
-    class_aggregation: plain(50),
-    description: plain(1_000),
+    configure_rate: plainLine(50),
+    class_aggregation: plainLine(50),
+    description: plainLine(1_000),
     weight_tiers: listOf(tier, MAX_TIERS),
   })
   .default(undefined);

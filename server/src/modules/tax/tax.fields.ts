@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import { isCountryCode } from '../../domain/address';
 import { isEuCountry } from '../../domain/tax';
 import { text } from '../../platform/http/fields';
-import { stripMarkup } from '../../platform/html/sanitize';
+import { plainLine } from '../../platform/http/plain-fields';
 
 /** Building blocks that the inputs of this module share. Text of a rate: at most 45 characters (specification 1, Limits). */
 export const MAX_RATE_TEXT = 45;
@@ -11,13 +11,10 @@ const MAX_PERCENT = 100;
 
 const PERCENT = /^\d{1,3}(?:\.\d{1,6})?$/;
 
-export const plainText = (max: number): yup.StringSchema<string | undefined> =>
-  text(max).transform((value: unknown) => (typeof value === 'string' ? stripMarkup(value).trim() : value));
-
 const upper = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value);
 
 /** A state as ISO 3166-2 writes it, without its country: capital letters. */
-export const stateCode = (): yup.StringSchema<string | undefined> => plainText(MAX_RATE_TEXT).transform(upper);
+export const stateCode = (): yup.StringSchema<string | undefined> => plainLine(MAX_RATE_TEXT).transform(upper);
 
 /** ISO 3166-1 alpha-2, in any case; blank passes as ''. */
 export const countryCode = (): yup.StringSchema<string | undefined> =>

@@ -1,16 +1,11 @@
 import * as yup from 'yup';
 import { decimal, listOf, oneOf, required, text, yesNo } from '../../../platform/http/fields';
-import { stripMarkup } from '../../../platform/html/sanitize';
+import { requiredPlainLine } from '../../../platform/http/plain-fields';
 
 const MAX_NAME = 192;
 const MAX_PACKAGES = 200;
 const MAX_SIZE = 1_000_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-const name = () =>
-  required(
-    text(MAX_NAME).transform((value: unknown) => (typeof value === 'string' ? stripMarkup(value).trim() : value))
-  ).test('required', '${path} is required', (value) => value !== undefined && value !== '');
 
 const slug = () =>
   text(MAX_NAME).test(
@@ -20,7 +15,7 @@ const slug = () =>
   );
 
 const onePackage = yup.object({
-  name: name(),
+  name: requiredPlainLine(MAX_NAME),
   slug: slug(),
   type: required(oneOf('box', 'envelope', 'soft')),
   length: decimal(0, MAX_SIZE),

@@ -1,10 +1,11 @@
 import * as yup from 'yup';
+import { plainLine } from '../../../platform/http/plain-fields';
 import { InvalidInputError } from '../../../domain/errors';
 import { parseInput } from '../../../platform/http/parse-input';
-import { MAX_RATE_TEXT, percent, plainText } from '../tax.fields';
+import { MAX_RATE_TEXT, percent } from '../tax.fields';
 import type { ClassRates } from './registrations.repository';
 
-const classRate = yup.object({ rate: percent(), label: plainText(MAX_RATE_TEXT) });
+const classRate = yup.object({ rate: percent(), label: plainLine(MAX_RATE_TEXT) });
 
 const refuse = (field: string, rule: string, message: string): never => {
   throw new InvalidInputError(message, { [field]: { [rule]: message } });

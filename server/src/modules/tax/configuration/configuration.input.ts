@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { freeMap, id, listOf, oneOf, required, text, yesNo } from '../../../platform/http/fields';
-import { countryCode, euCountryCode, filled, MAX_RATE_TEXT, percent, plainText } from '../tax.fields';
+import { plainLine } from '../../../platform/http/plain-fields';
+import { countryCode, euCountryCode, filled, MAX_RATE_TEXT, percent } from '../tax.fields';
 
 const MAX_VAT = 50;
 const MAX_COUNTRIES = 300;
@@ -17,9 +18,9 @@ const method = (): yup.StringSchema<(typeof METHODS)[number] | undefined> =>
 const euVatFields = () => ({
   method: method(),
   oss_country: euCountryCode(),
-  oss_vat: plainText(MAX_VAT),
+  oss_vat: plainLine(MAX_VAT),
   home_country: euCountryCode(),
-  home_vat: plainText(MAX_VAT),
+  home_vat: plainLine(MAX_VAT),
   require_vat_number: yesNo(),
   local_reverse_charge: yesNo(),
   reverse_charge_price_mode: oneOf('fixed', 'dynamic'),
@@ -32,9 +33,9 @@ const settingFields = () => ({
   tax_calculation_basis: oneOf('shipping', 'billing', 'store'),
   tax_rounding: oneOf('item', 'subtotal'),
   checkout_tax_breakdown_display: oneOf('both', 'label', 'tooltip'),
-  tax_display_label: plainText(MAX_RATE_TEXT),
-  price_suffix_included: plainText(MAX_RATE_TEXT),
-  price_suffix_excluded: plainText(MAX_RATE_TEXT),
+  tax_display_label: plainLine(MAX_RATE_TEXT),
+  price_suffix_included: plainLine(MAX_RATE_TEXT),
+  price_suffix_excluded: plainLine(MAX_RATE_TEXT),
   eu_vat_settings: yup.object(euVatFields()).optional().default(undefined),
 });
 
@@ -64,13 +65,13 @@ export const euVatBody = yup.object({
   eu_vat_settings: yup.object(euVatFields()).optional().default(undefined),
   reset_registration: yesNo(),
   country: euCountryCode(),
-  vat: plainText(MAX_VAT),
+  vat: plainLine(MAX_VAT),
   rates: freeMap(10),
 });
 
 const ossRate = yup.object({
   country: filled(euCountryCode()),
-  tax_label: plainText(MAX_RATE_TEXT),
+  tax_label: plainLine(MAX_RATE_TEXT),
   rate: percent(),
   class_rates: freeMap(10),
 });

@@ -1,21 +1,22 @@
 import * as yup from 'yup';
 import { id, MAX_ID, required, wholeNumber, yesNo } from '../../../platform/http/fields';
-import { countryCode, filled, MAX_RATE_TEXT, percent, plainText, stateCode } from '../tax.fields';
+import { plainLine } from '../../../platform/http/plain-fields';
+import { countryCode, filled, MAX_RATE_TEXT, percent, stateCode } from '../tax.fields';
 
 /** Source: behaviours 8, tax/product-overrides. */
 export const overrideBody = yup.object({
   id: id(),
   country: filled(countryCode()),
   state: stateCode().default(''),
-  city: plainText(MAX_RATE_TEXT).default(''),
-  postcode: plainText(MAX_RATE_TEXT).default(''),
+  city: plainLine(MAX_RATE_TEXT).default(''),
+  postcode: plainLine(MAX_RATE_TEXT).default(''),
   category_id: required(id()),
   rate: required(percent()),
-  tax_label: plainText(MAX_RATE_TEXT).default(''),
+  tax_label: plainLine(MAX_RATE_TEXT).default(''),
   override_state_tax: yesNo().default('no'),
   /** 0: goods of any class. */
   class_id: wholeNumber(0, MAX_ID).default(0),
-  source_type: plainText(MAX_RATE_TEXT).default(''),
+  source_type: plainLine(MAX_RATE_TEXT).default(''),
   source_id: wholeNumber(0, MAX_ID),
 });
 

@@ -1,15 +1,16 @@
 import * as yup from 'yup';
 import { id, MAX_ID, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
-import { countryCode, MAX_RATE_TEXT, optionalPercent, percent, plainText, stateCode } from '../tax.fields';
+import { plainLine } from '../../../platform/http/plain-fields';
+import { countryCode, MAX_RATE_TEXT, optionalPercent, percent, stateCode } from '../tax.fields';
 
 const rateFields = () => ({
   country: countryCode(),
   state: stateCode(),
-  postcode: plainText(MAX_RATE_TEXT),
-  city: plainText(MAX_RATE_TEXT),
+  postcode: plainLine(MAX_RATE_TEXT),
+  city: plainLine(MAX_RATE_TEXT),
   rate: percent(),
-  name: plainText(MAX_RATE_TEXT),
-  group: plainText(MAX_RATE_TEXT),
+  name: plainLine(MAX_RATE_TEXT),
+  group: plainLine(MAX_RATE_TEXT),
   priority: wholeNumber(1, 1_000),
   is_compound: zeroOne(),
   for_shipping: optionalPercent(),
@@ -24,7 +25,7 @@ export const shippingOverrideBody = yup.object({ id: id(), class_id: wholeNumber
 export const countryRatesQuery = yup.object({ class_id: wholeNumber(0, MAX_ID) });
 export const countryStatusBody = yup.object({ enabled: required(zeroOne()) });
 /** Blank takes the number away. */
-export const countryTaxIdBody = yup.object({ tax_id: required(plainText(50)) });
+export const countryTaxIdBody = yup.object({ tax_id: required(plainLine(50)) });
 
 export type RateBody = yup.InferType<typeof rateBody>;
 export type ShippingOverrideBody = yup.InferType<typeof shippingOverrideBody>;
