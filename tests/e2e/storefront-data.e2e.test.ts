@@ -21,7 +21,6 @@ type StoreReply = {
 
 describe('GET /public/store', () => {
   it('tells how prices are written, where the store sells to, and how its form looks', async () => {
-    await sellInDollars(store);
     const { status, body } = await get<StoreReply>('/public/store');
     expect(status).toBe(200);
     expect(body.store).toMatchObject({

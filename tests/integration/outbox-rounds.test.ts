@@ -99,6 +99,23 @@ describeOnEachDatabase('Events that are delivered in one round', [outboxModel], 
       ]);
     });
 
+    it('are read alone when they could not be read together, so that one that cannot be read stops no other', async () => {
+      events.define({
+        name: 'order_refunded',
+        when: 'Money goes back.',
+        hydrateAll: async (references) => {
+          if (references.some(({ order }) => order === 2)) throw new Error('The order is broken.');
+          return references.map(({ order }) => `refunded ${String(order)}`);
+        },
+      });
+      const records = [1, 2, 3].map((order) => ({ name: 'order_refunded', references: { order } }));
+      await database().db.transaction(() => events.record(records));
+      await events.drain();
+      expect(heard).toEqual([1, 3].map((order) => `shop.order_refunded refunded ${order}`));
+      const rows = (await database().knex(OUTBOX_TABLE).orderBy('id').select('status')) as { status: string }[];
+      expect(rows.map(({ status }) => status)).toEqual(['done', 'pending', 'done']);
+    });
+
     it('are read one by one where somebody may act on each', async () => {
       hooks.addAction('shop/order_paid', () => {});
       await pay([1, 1, 2]);

@@ -93,39 +93,27 @@ export const giveUsesBack = async (db: Database, couponIds: readonly number[]): 
     .decrement('use_count', 1);
 };
 
-const countingUses = (db: Database, customerId: number, couponIds: readonly number[]) =>
-  db
-    .table(COUPON_USES)
-    .insert(couponIds.map((coupon_id) => ({ coupon_id, customer_id: customerId, uses: 1 })))
-    .onConflict(['coupon_id', 'customer_id'])
-    .merge({ uses: db.raw('?? + 1', [`${COUPON_USES}.uses`]) });
-
 /** One use more of each coupon by the customer, with the coupons locked. */
 export const countCustomerUses = async (
   db: Database,
   customerId: number,
   couponIds: readonly number[]
 ): Promise<void> => {
-  await countingUses(db, customerId, couponIds);
+  await db
+    .table(COUPON_USES)
+    .insert(couponIds.map((coupon_id) => ({ coupon_id, customer_id: customerId, uses: 1 })))
+    .onConflict(['coupon_id', 'customer_id'])
+    .merge({ uses: db.raw('?? + 1', [`${COUPON_USES}.uses`]) });
 };
 
-/** Counts as `countCustomerUses` does, and answers as `findOverused`; PostgreSQL does both in one statement. */
+/** Counts as `countCustomerUses` does, and answers as `findOverused`. */
 export const countAndFindOverused = async (
   db: Database,
   customerId: number,
   couponIds: readonly number[]
 ): Promise<readonly number[]> => {
-  if (db.client !== 'postgres') {
-    await countCustomerUses(db, customerId, couponIds);
-    return findOverused(db, customerId, couponIds);
-  }
-  const most = `(select max_per_customer from ${COUPONS} where ${COUPONS}.id = ${COUPON_USES}.coupon_id)`;
-  const counted = countingUses(db, customerId, couponIds).returning([
-    'coupon_id',
-    db.raw(`uses > ${most} as overused`),
-  ]);
-  const rows = (await counted) as unknown as readonly { readonly coupon_id: unknown; readonly overused: unknown }[];
-  return rows.filter(({ overused }) => overused === true).map(({ coupon_id }) => toInt(coupon_id));
+  await countCustomerUses(db, customerId, couponIds);
+  return findOverused(db, customerId, couponIds);
 };
 
 /** How many of the coupons had a use left, and which of these the customer has now used too often. */

@@ -1,6 +1,7 @@
 import { emailKey } from '../../domain/customer';
 import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { ADDRESS_COLUMNS, toAddress, type Address } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
 const ADDRESSES = 'shop_customer_addresses';
@@ -13,19 +14,6 @@ export type CustomerRow = {
   readonly first_name: string;
   readonly last_name: string;
   readonly status: string;
-};
-
-export type Address = {
-  readonly name: string;
-  readonly address_1: string;
-  readonly address_2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly company_name: string;
 };
 
 export type NewCustomer = {
@@ -150,19 +138,6 @@ export const lockAddressTypes = async (db: Database, customerId: number): Promis
   return new Set(rows.map((row) => String(row.type)));
 };
 
-const ADDRESS_COLUMNS = [
-  'name',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-  'phone',
-  'email',
-  'company_name',
-] as const;
-
 export type AddressOwner = { readonly customerId: number; readonly type: 'billing' | 'shipping' };
 
 export const findAddressOwner = async (db: Database, id: number): Promise<AddressOwner | null> => {
@@ -177,9 +152,7 @@ export const findOwnAddress = async (db: Database, customerId: number, id: numbe
     .table(ADDRESSES)
     .where({ id, customer_id: customerId })
     .first([...ADDRESS_COLUMNS]);
-  if (!row) return null;
-  const text = row as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(ADDRESS_COLUMNS.map((name) => [name, String(text[name] ?? '')])) as Address;
+  return row ? toAddress(row as Readonly<Record<string, unknown>>) : null;
 };
 
 export const insertAddresses = (

@@ -58,31 +58,8 @@ export const toCustomerRecord = (row: Raw): CustomerRecord =>
     ...Object.fromEntries(MOMENTS.map((name) => [name, row[name]])),
   }) as unknown as CustomerRecord;
 
-export type AddressRecord = {
-  readonly id: number;
-  readonly customer_id: number;
-  readonly type: string;
-  readonly label: string;
-  readonly status: string;
-  readonly is_primary: boolean;
-  readonly name: string;
-  readonly address_1: string;
-  readonly address_2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly company_name: string;
-  readonly created_at: unknown;
-  readonly updated_at: unknown;
-};
-
-const ADDRESS_TEXTS = [
-  'type',
-  'label',
-  'status',
+/** What an address says; blank where nothing is known. */
+export const ADDRESS_COLUMNS = [
   'name',
   'address_1',
   'address_2',
@@ -94,6 +71,24 @@ const ADDRESS_TEXTS = [
   'email',
   'company_name',
 ] as const;
+
+export type Address = Readonly<Record<(typeof ADDRESS_COLUMNS)[number], string>>;
+
+/** One entry of a customer's address book. */
+export type AddressRecord = Address & {
+  readonly id: number;
+  readonly customer_id: number;
+  readonly type: string;
+  readonly label: string;
+  readonly status: string;
+  readonly is_primary: boolean;
+  readonly created_at: unknown;
+  readonly updated_at: unknown;
+};
+
+const ADDRESS_TEXTS = ['type', 'label', 'status', ...ADDRESS_COLUMNS] as const;
+
+export const toAddress = (row: Raw): Address => textsOf(row, ADDRESS_COLUMNS) as Address;
 
 export const ADDRESS_RECORD_COLUMNS = [
   'id',

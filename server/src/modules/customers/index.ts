@@ -16,7 +16,6 @@ export {
   findOwnAddress,
   findPurchaseFigures,
   lockCustomer,
-  type Address,
   type CustomerRow,
 } from './customers.repository';
 export { customerNotFound } from './customers.errors';
@@ -33,6 +32,7 @@ export {
   type WrittenAddress,
 } from './addresses.input';
 export { presentAddress } from './customers.presenter';
+export type { Address } from './customers.rows';
 export { addAddress, changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
 export { readCustomer } from './use-cases/read-customer';
 export { updateCustomer } from './use-cases/update-customer';

@@ -19,16 +19,13 @@ type HydrateAll = NonNullable<EventDefinition['hydrateAll']>;
 /** The rows that are delivered one after another, and what has been read for them. */
 export type Round = {
   readonly rows: readonly OutboxRow[];
-  /**
-   * The payload of the row before. A use case may record two events about the same thing, e.g. an order that is created and
-   * placed; what is read for the first also serves the second, as long as nobody has acted on it.
-   */
-  before: { readonly hydrate: Hydrate; readonly references: string; readonly payload: unknown } | null;
   /** Payloads by the ids of rows that are still to come, up to the first that somebody may act on. */
   readonly ahead: Map<number, unknown>;
+  /** Readers that failed for several rows at once: each row is read alone, so that one that cannot be read stops no other. */
+  readonly alone: Set<HydrateAll>;
 };
 
-export const roundOf = (rows: readonly OutboxRow[]): Round => ({ rows, before: null, ahead: new Map() });
+export const roundOf = (rows: readonly OutboxRow[]): Round => ({ rows, ahead: new Map(), alone: new Set() });
 
 export type Outcome = {
   /** Consumers that are through with the event, those of earlier attempts included. */
@@ -70,42 +67,68 @@ const referencesOf = ({ refs, created_at }: OutboxRow): string => `${String(toDa
 const mayBeActedOn = ({ consumersOf, hooks }: EventDelivery, { event }: OutboxRow): boolean =>
   consumersOf(event).length > 0 || hooks.hasAction(`shop/${event}`);
 
-/** The row and those behind it, up to the first that somebody may act on, as far as their payloads are read alike. */
-const readAlike = (delivery: EventDelivery, row: OutboxRow, hydrateAll: HydrateAll, { rows }: Round) => {
+/** The row and those behind it, up to the first that somebody may act on. */
+const untilAction = (delivery: EventDelivery, row: OutboxRow, { rows }: Round): readonly OutboxRow[] => {
   const coming = rows.slice(rows.findIndex(({ id }) => id === row.id));
   const last = coming.findIndex((each) => mayBeActedOn(delivery, each));
-  return coming
-    .slice(0, last < 0 ? coming.length : last + 1)
-    .filter(({ event }) => delivery.definitionOf(event)?.hydrateAll === hydrateAll);
+  return coming.slice(0, last < 0 ? coming.length : last + 1);
 };
 
-const readAhead = async (
+const readAll = async (
+  { patience }: EventDelivery,
+  rows: readonly OutboxRow[],
+  hydrateAll: HydrateAll,
+  { ahead }: Round
+): Promise<void> => {
+  const texts = [...new Set(rows.map(({ refs }) => refs))];
+  const references = texts.map((text) => fromJson<EventReferences>(text, {}));
+  const payloads = await withPatience(patience, () => hydrateAll(references));
+  for (const { id, refs } of rows) ahead.set(id, payloads[texts.indexOf(refs)]);
+};
+
+const readTogether = async (
   delivery: EventDelivery,
   row: OutboxRow,
   hydrateAll: HydrateAll,
   round: Round
-): Promise<unknown> => {
-  if (!round.ahead.has(row.id)) {
-    const rows = readAlike(delivery, row, hydrateAll, round);
-    const texts = [...new Set(rows.map(({ refs }) => refs))];
-    const references = texts.map((text) => fromJson<EventReferences>(text, {}));
-    const payloads = await withPatience(delivery.patience, () => hydrateAll(references));
-    for (const { id, refs } of rows) round.ahead.set(id, payloads[texts.indexOf(refs)]);
+): Promise<void> => {
+  const rows = untilAction(delivery, row, round).filter(
+    ({ event }) => delivery.definitionOf(event)?.hydrateAll === hydrateAll
+  );
+  if (rows.length > 1 && !round.alone.has(hydrateAll)) {
+    try {
+      return await readAll(delivery, rows, hydrateAll, round);
+    } catch (error) {
+      round.alone.add(hydrateAll);
+      delivery.log.warn(`Events like '${row.event}' could not be read together: ${errorText(error)}`);
+    }
   }
-  return round.ahead.get(row.id);
+  await readAll(delivery, [row], hydrateAll, round);
+};
+
+/**
+ * A use case may record two events about the same thing, e.g. an order that is created and placed: what is read for the first
+ * also serves the second, as long as nobody has acted on it.
+ */
+const readOnce = async (delivery: EventDelivery, row: OutboxRow, hydrate: Hydrate, round: Round): Promise<void> => {
+  const references = referencesOf(row);
+  const payload = await withPatience(delivery.patience, () => hydrate(fromJson<EventReferences>(row.refs, {})));
+  for (const each of untilAction(delivery, row, round)) {
+    const isAlike = delivery.definitionOf(each.event)?.hydrate === hydrate && referencesOf(each) === references;
+    if (isAlike) round.ahead.set(each.id, payload);
+  }
 };
 
 const payloadOf = async (delivery: EventDelivery, row: OutboxRow, round: Round): Promise<unknown> => {
   const definition = delivery.definitionOf(row.event);
   if (!definition) throw new Error(`no event '${row.event}' is defined`);
   const { hydrate, hydrateAll } = definition;
-  if (hydrateAll) return readAhead(delivery, row, hydrateAll, round);
-  if (!hydrate) return fromJson<EventReferences>(row.refs, {});
-  const references = referencesOf(row);
-  if (round.before?.hydrate === hydrate && round.before.references === references) return round.before.payload;
-  const payload = await withPatience(delivery.patience, () => hydrate(fromJson<EventReferences>(row.refs, {})));
-  round.before = { hydrate, references, payload };
-  return payload;
+  if (!hydrate && !hydrateAll) return fromJson<EventReferences>(row.refs, {});
+  if (!round.ahead.has(row.id)) {
+    if (hydrateAll) await readTogether(delivery, row, hydrateAll, round);
+    else if (hydrate) await readOnce(delivery, row, hydrate, round);
+  }
+  return round.ahead.get(row.id);
 };
 
 /** Answers what went wrong; adds to `settled` who is through. */
@@ -155,7 +178,6 @@ export const createEventDelivery =
     try {
       settled.push(...fromJson<string[]>(row.settled_consumers, []));
       const payload = await payloadOf(delivery, row, round);
-      if (mayBeActedOn(delivery, row)) round.before = null;
       const errors = await offer(delivery, row, payload, settled);
       if (!settled.includes(ANNOUNCED)) {
         await announce(delivery, row.event, payload);

@@ -1,6 +1,5 @@
 import {
   anyOf,
-  not,
   onRelation,
   parseOperatorSearch,
   plainSearch,
@@ -151,5 +150,3 @@ export const productSearch = (text: string | undefined, context: SearchContext):
 };
 
 export const publishedOnly: Condition = equals('post_status', 'publish');
-
-export const withoutProduct = (id: number): Condition => not(equals('id', id));

@@ -8,9 +8,9 @@ import {
   insertCustomerIfNew,
   lockAddressTypes,
   lockCustomer,
-  type Address,
   type CustomerRow,
 } from '../customers.repository';
+import type { Address } from '../customers.rows';
 
 export type Shopper = {
   readonly email: string;
