@@ -3,6 +3,7 @@ import { orderType } from './content-types/order';
 import { orderAddressType, orderItemType, orderOperationType } from './content-types/order-parts';
 import { orderTransactionType } from './content-types/order-transaction';
 import { customerOrderRoutes } from './customer-orders.routes';
+import { indexOrderTexts } from './found-orders';
 import { counterModel } from './invoice-numbers';
 import { orderEvents } from './orders.events';
 import { orderRoutes } from './orders.routes';
@@ -62,6 +63,7 @@ export const ordersModule = defineModule({
   rawModels: [counterModel],
   routes: [...orderRoutes, ...customerOrderRoutes],
   events: orderEvents,
+  start: ({ db }) => indexOrderTexts(db),
   filters: {
     'shop/order_refund_manually':
       '{status}; yes: the provider is not asked, a person gives the money back. Context {order_id, transaction_id, amount}.',

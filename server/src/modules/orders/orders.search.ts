@@ -9,7 +9,7 @@ import {
   type EntityFields,
 } from '../../domain/search';
 import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus } from '../../domain/order';
-import type { SqlMapping } from '../../platform/db/condition-sql';
+import type { SqlMapping, SqlRelation } from '../../platform/db/condition-sql';
 import type { Database } from '../../platform/db/database';
 import { jsonTextOf } from '../../platform/db/json-sql';
 
@@ -81,7 +81,24 @@ export const ORDER_FILTERS: AdvancedFilterFields = {
 const columnsOf = (table: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${table}.${name}`]));
 
-export const ORDER_SQL: SqlMapping = {
+const CUSTOMER_SQL: SqlRelation = {
+  table: 'shop_customers',
+  alias: 'found_customer',
+  on: ['shop_orders.customer_id', 'found_customer.id'],
+  columns: {
+    email: 'found_customer.email',
+    name: { concat: ['found_customer.first_name', 'found_customer.last_name'] },
+  },
+};
+
+const ITEM_SQL: SqlRelation = {
+  table: 'shop_order_items',
+  alias: 'found_items',
+  on: ['shop_orders.id', 'found_items.order_id'],
+  columns: columnsOf('found_items', ['variation_id', 'title', 'post_title']),
+};
+
+export const ORDER_SQL = {
   columns: columnsOf('shop_orders', [
     'id',
     'invoice_no',
@@ -105,15 +122,7 @@ export const ORDER_SQL: SqlMapping = {
     'completed_at',
   ]),
   relations: {
-    customer: {
-      table: 'shop_customers',
-      alias: 'found_customer',
-      on: ['shop_orders.customer_id', 'found_customer.id'],
-      columns: {
-        email: 'found_customer.email',
-        name: { concat: ['found_customer.first_name', 'found_customer.last_name'] },
-      },
-    },
+    customer: CUSTOMER_SQL,
     operation: {
       table: 'shop_order_operations',
       alias: 'found_operation',
@@ -135,12 +144,7 @@ export const ORDER_SQL: SqlMapping = {
       where: { 'found_labels.entity_type': 'order' },
       columns: columnsOf('found_labels', ['label_id']),
     },
-    items: {
-      table: 'shop_order_items',
-      alias: 'found_items',
-      on: ['shop_orders.id', 'found_items.order_id'],
-      columns: columnsOf('found_items', ['variation_id', 'title', 'post_title']),
-    },
+    items: ITEM_SQL,
     transactions: {
       table: 'shop_order_transactions',
       alias: 'found_transactions',
@@ -154,7 +158,7 @@ export const ORDER_SQL: SqlMapping = {
       ]),
     },
   },
-};
+} satisfies SqlMapping;
 
 const yesWhere = (condition: string) => ({ expression: `case when ${condition} then 'yes' else 'no' end` });
 
@@ -205,21 +209,26 @@ export const orderView = (view: string | undefined): Condition | null => {
   return name !== undefined && Object.hasOwn(VIEWS, name) ? (VIEWS[name] ?? null) : null;
 };
 
-const plainOrderSearch = (text: string): Condition | null => {
-  const inOrder = plainSearch(text, ['invoice_no']);
-  const inCustomer = plainSearch(text, ['name', 'email']);
-  const inItems = plainSearch(text, ['title', 'post_title']);
-  if (!inOrder || !inCustomer || !inItems) return null;
-  return anyOf([inOrder, onRelation('customer', inCustomer), onRelation('items', inItems)]);
+/** A text that may stand in an order, in its customer or in its lines: one condition on the rows of each. */
+export type OrderText = { readonly order: Condition; readonly customer: Condition; readonly items: Condition };
+
+/** Invoice number, customer name or e-mail, item titles; null for a blank text. */
+export const orderText = (text: string): OrderText | null => {
+  const order = plainSearch(text, ['invoice_no']);
+  const customer = plainSearch(text, ['name', 'email']);
+  const items = plainSearch(text, ['title', 'post_title']);
+  return order && customer && items ? { order, customer, items } : null;
 };
+
+/** As one condition on orders, met by walking them. */
+export const bearsText = ({ order, customer, items }: OrderText): Condition =>
+  anyOf([order, onRelation('customer', customer), onRelation('items', items)]);
 
 export type OrderSearchContext = { readonly timezone: string; readonly now: Date };
 
-/** Invoice number, customer name or e-mail, item titles; or the operator syntax (`total_amount > 10`, `id :: 1-10`). */
-export const orderSearch = (text: string | undefined, context: OrderSearchContext): Condition | null => {
-  if (!text) return null;
-  return parseOperatorSearch(text, ORDER_FIELDS, context) ?? plainOrderSearch(text);
-};
+/** The operator syntax (`total_amount > 10`, `id :: 1-10`); null where the text is none. */
+export const orderOperators = (text: string, context: OrderSearchContext): Condition | null =>
+  parseOperatorSearch(text, ORDER_FIELDS, context);
 
 /** The status lists that a client may narrow the list by, beside the tab. */
 export const statusLists = (lists: {

@@ -51,38 +51,38 @@ const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string, w
   return found;
 };
 
-const blankness = (column: SqlColumn): Fragment => {
-  const { sql, bindings } = columnValue(column);
+const blankness = (column: SqlColumn, flavour: SqlFlavour): Fragment => {
+  const { sql, bindings } = columnValue(column, flavour);
   return { sql: `(${sql} is null or ${sql} like '')`, bindings: [...bindings, ...bindings] };
 };
 
-const nullness = (column: SqlColumn): Fragment => {
-  const { sql, bindings } = columnValue(column);
+const nullness = (column: SqlColumn, flavour: SqlFlavour): Fragment => {
+  const { sql, bindings } = columnValue(column, flavour);
   return { sql: `${sql} is null`, bindings };
 };
 
-const membership = (column: SqlColumn, values: readonly Knex.Value[]): Fragment => {
+const membership = (column: SqlColumn, flavour: SqlFlavour, values: readonly Knex.Value[]): Fragment => {
   if (values.length === 0) return FALSE;
-  const { sql, bindings } = columnValue(column);
+  const { sql, bindings } = columnValue(column, flavour);
   return { sql: `${sql} in (${values.map(() => '?').join(', ')})`, bindings: [...bindings, ...values] };
 };
 
-const comparison = (condition: CompareCondition, scope: Scope): Fragment => {
-  const column = own(scope.columns, condition.field, 'column');
+const comparison = (condition: CompareCondition, { columns, flavour }: Scope): Fragment => {
+  const column = own(columns, condition.field, 'column');
   switch (condition.operator) {
     case 'is_null':
-      return nullness(column);
+      return nullness(column, flavour);
     case 'is_blank':
-      return blankness(column);
+      return blankness(column, flavour);
     case 'in':
-      return membership(column, condition.values);
+      return membership(column, flavour, condition.values);
     case 'text_equals':
     case 'contains':
     case 'starts_with':
     case 'ends_with':
-      return textMatches(column, condition.operator, condition.value, scope.flavour);
+      return textMatches(column, condition.operator, condition.value, flavour);
     default: {
-      const { sql, bindings } = columnValue(column);
+      const { sql, bindings } = columnValue(column, flavour);
       return { sql: `${sql} ${SYMBOLS[condition.operator]} ?`, bindings: [...bindings, condition.value] };
     }
   }
@@ -128,14 +128,14 @@ const compile = (condition: Condition, scope: Scope): Fragment => {
   }
 };
 
-const isMysql = (query: Query): boolean => query.client.dialect === 'mysql';
+const flavourOf = (query: Query): SqlFlavour => (query.client.dialect === 'mysql' ? 'mysql' : 'standard');
 
 /**
  * Adds the condition to the query's where clauses, AND-ed to what stands there.
  * @throws Error when the condition names a column or relation that the mapping lacks: a programming error.
  */
 export const applyCondition = <Q extends Query>(query: Q, condition: Condition, mapping: SqlMapping): Q => {
-  const { sql, bindings } = compile(condition, { ...mapping, flavour: isMysql(query) ? 'mysql' : 'standard' });
+  const { sql, bindings } = compile(condition, { ...mapping, flavour: flavourOf(query) });
   query.whereRaw(`(${sql})`, [...bindings]);
   return query;
 };
@@ -161,10 +161,10 @@ export const applyPlainSearch = <Q extends Query>(
 export const applySort = <Q extends Query>(query: Q, { column, direction }: Sort, mapping: SqlMapping): Q => {
   const order = direction === 'desc' ? 'desc' : 'asc';
   if (column !== 'id') {
-    const { sql, bindings } = columnValue(own(mapping.columns, column, 'column'));
+    const { sql, bindings } = columnValue(own(mapping.columns, column, 'column'), flavourOf(query));
     const nulls = query.client.dialect === 'postgresql' ? (order === 'asc' ? ' nulls first' : ' nulls last') : '';
     query.orderByRaw(`${sql} ${order}${nulls}`, [...bindings]);
   }
-  query.orderByRaw(`?? ${order}`, [...columnValue(own(mapping.columns, 'id', 'column')).bindings]);
+  query.orderByRaw(`?? ${order}`, [...columnValue(own(mapping.columns, 'id', 'column'), flavourOf(query)).bindings]);
   return query;
 };

@@ -17,7 +17,7 @@ export type RowsPage = { readonly rows: readonly Record<string, unknown>[]; read
 const COUNT = 'rows_in_all';
 
 /** So many rows are counted with each page. */
-const COUNTED = 10_000;
+export const COUNTED = 10_000;
 
 /** At most one row more than are counted. */
 const countOf = (rows: Knex.QueryBuilder): Knex.QueryBuilder => {

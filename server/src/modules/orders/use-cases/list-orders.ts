@@ -5,7 +5,18 @@ import { pageRows } from '../../../platform/db/page-rows';
 import type { Platform } from '../../../platform/platform';
 import { pageOf, type OrdersQuery } from '../orders.input';
 import { ORDER_COLUMNS, toOrderRow, type OrderRow } from '../orders.rows';
-import { ORDER_FIELDS, ORDER_FILTERS, orderSearch, orderSql, orderView, statusLists } from '../orders.search';
+import { searchOrders } from '../found-orders';
+import {
+  bearsText,
+  ORDER_FIELDS,
+  ORDER_FILTERS,
+  orderOperators,
+  orderSql,
+  orderText,
+  orderView,
+  statusLists,
+  type OrderSearchContext,
+} from '../orders.search';
 
 export type ListedCustomer = {
   readonly id: number;
@@ -36,7 +47,7 @@ const customerOf = (row: Record<string, unknown>): ListedCustomer | null => {
   };
 };
 
-const advancedConditions = (platform: Platform, query: OrdersQuery, context: SearchMoment): Condition | null => {
+const advancedConditions = (platform: Platform, query: OrdersQuery, context: OrderSearchContext): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -44,14 +55,30 @@ const advancedConditions = (platform: Platform, query: OrdersQuery, context: Sea
   return parseAdvancedFilters(query.advanced_filters, ORDER_FILTERS, context);
 };
 
-type SearchMoment = { readonly timezone: string; readonly now: Date };
+const searchCondition = async (
+  { db }: Platform,
+  search: string | undefined,
+  context: OrderSearchContext,
+  isNarrow: boolean
+): Promise<Condition | null> => {
+  const text = search ? orderText(search) : null;
+  if (!search || !text) return null;
+  const operators = orderOperators(search, context);
+  if (operators) return operators;
+  return isNarrow ? bearsText(text) : searchOrders(db, text);
+};
 
-const conditionsOf = (platform: Platform, query: OrdersQuery): readonly (Condition | null)[] => {
+const conditionsOf = async (
+  platform: Platform,
+  query: OrdersQuery,
+  isNarrow: boolean
+): Promise<readonly (Condition | null)[]> => {
   const context = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
+  const advanced = advancedConditions(platform, query, context);
   return [
     orderView(query.active_view),
-    orderSearch(query.search, context),
-    advancedConditions(platform, query, context),
+    await searchCondition(platform, query.search, context, isNarrow),
+    advanced,
     ...statusLists(query),
     query.include_ids
       ? { kind: 'compare', field: 'id', operator: 'in', values: query.include_ids.filter((id) => id !== undefined) }
@@ -59,7 +86,7 @@ const conditionsOf = (platform: Platform, query: OrdersQuery): readonly (Conditi
   ];
 };
 
-/** `within` narrows the list whatever the query says. */
+/** `within` narrows the list to few orders, whatever the query says. */
 export const listOrders = async (
   platform: Platform,
   query: OrdersQuery,
@@ -72,7 +99,7 @@ export const listOrders = async (
     {
       ...pageOf(query),
       sort: parseSort(query.sort_by, query.sort_type, ORDER_FIELDS, { column: 'id', direction: 'desc' }),
-      conditions: [...within, ...conditionsOf(platform, query)],
+      conditions: [...within, ...(await conditionsOf(platform, query, within.length > 0))],
     }
   );
   return { orders: rows.map((row) => ({ order: toOrderRow(row), customer: customerOf(row) })), total };

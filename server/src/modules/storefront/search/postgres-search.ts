@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/db/database';
+import { indexTexts, offerTrigrams } from '../../../platform/db/trigrams';
 import { beginsWith, either, newestThenIndex } from './candidates';
 import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
 
@@ -10,13 +11,6 @@ const TITLE_TEXT = `to_tsvector('simple', coalesce(title, '') || ' ' || coalesce
 const VECTORS: Readonly<Record<SearchScope, string>> = {
   title: TITLE_COLUMN,
   content: `to_tsvector('simple', coalesce(title, '') || ' ' || coalesce(words, '') || ' ' || coalesce(content, ''))`,
-};
-
-const hasTrigrams = async (db: Database): Promise<boolean> => {
-  const { rows } = (await db.raw(`select 1 from pg_extension where extname = 'pg_trgm'`)) as unknown as {
-    rows: unknown[];
-  };
-  return rows.length > 0;
 };
 
 const addTitleColumn = async (db: Database): Promise<void> => {
@@ -41,18 +35,6 @@ const candidatesOf = (search: TypedSearch): readonly Sql[] => {
   return newestThenIndex(search, matches, matches).map((found) => either(begins, found));
 };
 
-/** The extension may be missing, or the database user may not add it; search then works without typo tolerance. */
-const offerTrigrams = async (db: Database): Promise<boolean> => {
-  if (await hasTrigrams(db)) return true;
-  const { rows } = (await db.raw(
-    `select 1 from pg_available_extensions where name = 'pg_trgm'
-       and has_database_privilege(current_database(), 'create')`
-  )) as unknown as { rows: unknown[] };
-  if (rows.length === 0) return false;
-  await db.raw('create extension if not exists pg_trgm');
-  return true;
-};
-
 export const createPostgresSearch = (): SearchDialect => {
   let trigrams = false;
   return {
@@ -67,10 +49,7 @@ export const createPostgresSearch = (): SearchDialect => {
         );
       }
       trigrams = await offerTrigrams(db);
-      if (!trigrams) return;
-      await db.raw(
-        `create index if not exists shop_product_search_title_trgm on ${SEARCH_TABLE} using gin (lower(title) gin_trgm_ops)`
-      );
+      await indexTexts(db, { name: 'shop_product_search_title_trgm', table: SEARCH_TABLE, columns: ['title'] });
     },
     matching: (db, words, scope) => {
       const table = db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder;
