@@ -3,7 +3,7 @@ import { findViolations } from './invariants';
 import { errorLines, startStore, type RunningStore } from './start-store';
 import { chosenClient, createStoreSite, type StoreSite } from './store-site';
 
-/** Store processes that share one new database: two on a database server, one on SQLite, which has a single writer anyway. */
+/** Store processes that share one new database; one on SQLite, which has a single writer anyway. */
 export type Cluster = {
   readonly site: StoreSite;
   /** Never empty; requests go to them in turn, see `inTurn`. */
@@ -13,17 +13,22 @@ export type Cluster = {
   readonly stop: () => Promise<void>;
 };
 
-type Options = { readonly env: Readonly<Record<string, string>> };
+type Options = {
+  readonly env: Readonly<Record<string, string>>;
+  /** On a database server. */
+  readonly processes?: number;
+};
 
-export const startCluster = async ({ env }: Options): Promise<Cluster> => {
+export const startCluster = async ({ env, processes = 2 }: Options): Promise<Cluster> => {
   const site = await createStoreSite();
   const first = await startStore({ site, env });
   if (site.client === 'sqlite') {
     console.warn(
-      'ONE PROCESS ONLY: SQLite is served by a single process. TEST_DATABASE_CLIENT=postgres or mysql runs two.'
+      'ONE PROCESS ONLY: SQLite is served by a single process. TEST_DATABASE_CLIENT=postgres or mysql runs more.'
     );
   }
-  const others = site.client === 'sqlite' ? [] : [await startStore({ site, env })];
+  const others: RunningStore[] = [];
+  while (site.client !== 'sqlite' && others.length < processes - 1) others.push(await startStore({ site, env }));
   const stores: Cluster['stores'] = [first, ...others];
   const knex = site.knex();
   return {

@@ -68,10 +68,23 @@ const webhooks = (strapi) => async (ctx, next) => {
   }
 };
 
+const unreliableShare = Number(process.env.TEST_UNRELIABLE_WEBHOOKS ?? 0);
+
+/** A server that breaks now and then, before a message is taken or when it has been. */
+const unreliable = async (ctx, next) => {
+  const breaks = ctx.path.includes('/public/webhooks/') && Math.random() < unreliableShare;
+  if (!breaks || Math.random() < 0.5) await next();
+  if (breaks) {
+    ctx.status = 500;
+    ctx.body = {};
+  }
+};
+
 const extend = (strapi) => {
   const { load } = strapi;
   strapi.load = async () => {
     const loaded = await load.call(strapi);
+    strapi.server.use(unreliable);
     strapi.server.use(webhooks(strapi));
     strapi.plugin('shop').service('payments').register(gateway);
     strapi.plugin('shop').service('hooks').addFilter('shop/cart/fees', withFee);

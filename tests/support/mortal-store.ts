@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countUndelivered, findViolations } from './invariants';
+import { startStore, type RunningStore } from './start-store';
+import { createStoreSite } from './store-site';
+
+/** See die-at-statement.cjs. */
+export type Moment = { readonly statement: number } | { readonly commit: 'before' | 'after' };
+
+/** A store that dies by kill -9 when it is told to, and its next process on the same database and folder. */
+export type MortalStore = {
+  readonly store: () => RunningStore;
+  readonly dieAt: (moment: Moment) => Promise<void>;
+  /** Kills the process where it still lives, looks at what is left, and starts the next one. */
+  readonly restart: () => Promise<void>;
+  /** Every event is delivered, and nothing is wrong with the store's books. */
+  readonly expectSound: () => Promise<void>;
+  readonly withDatabase: <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
+  readonly stop: () => Promise<void>;
+};
+
+const DELIVERY_MS = 30_000;
+
+/** The leases of the dead process run out; the next start need not wait a minute for it in a test. */
+const expireLeases = async (knex: Knex): Promise<void> => {
+  const past = new Date(Date.now() - 1_000);
+  for (const table of ['shop_outbox', 'shop_jobs']) {
+    await knex(table).where({ status: 'running' }).update({ locked_until: past });
+  }
+};
+
+const undelivered = async (knex: Knex): Promise<number> => {
+  const deadline = Date.now() + DELIVERY_MS;
+  while ((await countUndelivered(knex)) > 0 && Date.now() < deadline) await sleep(100);
+  return countUndelivered(knex);
+};
+
+export const startMortalStore = async (env: Readonly<Record<string, string>> = {}): Promise<MortalStore> => {
+  const site = await createStoreSite();
+  const order = path.join(site.dir, 'die-at-statement.json');
+  const preload = `--require ${path.resolve(__dirname, 'die-at-statement.cjs')}`;
+  const start = (): Promise<RunningStore> =>
+    startStore({
+      site,
+      env: {
+        SHOP_RATE_LIMIT_MAX: '0',
+        ...env,
+        DIE_AT_STATEMENT: order,
+        NODE_OPTIONS: [env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
+      },
+    });
+  const withDatabase: MortalStore['withDatabase'] = async (work) => {
+    const knex = site.knex();
+    try {
+      return await work(knex);
+    } finally {
+      await knex.destroy();
+    }
+  };
+  let current = await start();
+  return {
+    store: () => current,
+    dieAt: (moment) => writeFile(order, JSON.stringify(moment)),
+    restart: async () => {
+      await current.kill();
+      await rm(order, { force: true });
+      // Before the next start could repair anything.
+      expect(await withDatabase(findViolations)).toEqual([]);
+      await withDatabase(expireLeases);
+      current = await start();
+    },
+    expectSound: async () => {
+      expect(await withDatabase(undelivered)).toBe(0);
+      expect(await withDatabase(findViolations)).toEqual([]);
+    },
+    withDatabase,
+    stop: async () => {
+      await current.stop();
+      await site.drop();
+    },
+  };
+};
+
+/** How many statements of a use case are tried: a few, or each where TEST_EVERY_STATEMENT=1. */
+export const statementsUpTo = (last: number, few: readonly number[]): readonly number[] =>
+  process.env.TEST_EVERY_STATEMENT ? Array.from({ length: last }, (_none, index) => index + 1) : few;
