@@ -144,7 +144,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     }
   });
 
-  it('gives each of 200 events to one of two workers that drain side by side', async () => {
+  it('gives each of 400 events to one of two workers that drain side by side', async () => {
     const deliveries: number[] = [];
     const workers = ['one', 'two'].map((name) => ({ events: worker(name), begun: createDeferred() }));
     for (const { events, begun } of workers) {
@@ -159,14 +159,14 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
         },
       });
     }
-    const orders = Array.from({ length: 200 }, (_, index) => index + 1);
+    const orders = Array.from({ length: 400 }, (_, index) => index + 1);
     await record(worker('recorder'), ...orders);
     const settled = await Promise.all(workers.map(({ events }) => events.drain()));
-    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(200);
-    expect(settled.every((count) => count >= 50)).toBe(true);
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(400);
+    expect(settled.every((count) => count >= 100)).toBe(true);
     expect(deliveries.sort((one, other) => one - other)).toEqual(orders);
     expect(new Set(await statuses())).toEqual(new Set(['done']));
-    expect(heard.filter((line) => line.startsWith('hook'))).toHaveLength(200);
+    expect(heard.filter((line) => line.startsWith('hook'))).toHaveLength(400);
   });
 
   it('repeats only the consumer that failed, later and later, and announces once', async () => {

@@ -86,8 +86,11 @@ export const findOpenCartOfUser = async (db: Database, userId: number): Promise<
 };
 
 /** Holds the cart for the rest of the transaction: submitting it twice at once makes the second wait, then see the result. */
-export const lockCart = async (db: Database, id: number): Promise<CartRow | null> => {
-  const row = await db.table(CARTS).where({ id }).forUpdate().first(COLUMNS);
+export const lockCart = async (
+  db: Database,
+  key: { readonly id: number } | { readonly cart_hash: string }
+): Promise<CartRow | null> => {
+  const row = await db.table(CARTS).where(key).forUpdate().first(COLUMNS);
   return row ? toCartRow(row) : null;
 };
 
@@ -194,12 +197,9 @@ export type CartOutcome = {
   readonly completed_at: Date | null;
 };
 
-export const saveOutcome = async (db: Database, cartId: number, outcome: CartOutcome, now: Date): Promise<void> => {
-  await db
-    .table(CARTS)
-    .where({ id: cartId })
-    .update({ ...outcome, updated_at: now });
-};
+/** The last that a checkout writes of its cart. */
+export const saveOutcome = (db: Database, cartId: number, outcome: CartOutcome, now: Date): Promise<void> =>
+  db.updateLate(CARTS, cartId, { ...outcome, updated_at: now });
 
 /** The cart of an order that was paid is done. Answers its id; null where it was done before, or is gone. */
 export const completeCartOf = async (db: Database, orderId: number, now: Date): Promise<number | null> => {

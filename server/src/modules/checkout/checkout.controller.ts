@@ -1,9 +1,9 @@
 import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
-import { cartNamedBy, formOf } from '../cart';
+import { cartNamedBy } from '../cart';
 import { findPaymentLink } from '../orders';
 import { startPayment, type Started } from '../payments';
 import type { PlaceOrderBody } from './checkout.input';
-import { findCheckoutCart, placeOrder, type PlacedOrder } from './use-cases/place-order';
+import { placeOrder, type PlacedOrder } from './use-cases/place-order';
 import { payOrder } from './use-cases/pay-order';
 import { readAhead } from './use-cases/read-ahead';
 
@@ -33,10 +33,8 @@ export const guestOf = (ctx: ShopRequest['ctx']): string => {
 type Place = ShopRequest<unknown, PlaceOrderBody>;
 
 const placeCart = async ({ platform, principal, body, ctx }: Place): Promise<() => Promise<PlacedOrder>> => {
-  const visitor = { principal, ctx };
-  const cart = await findCheckoutCart(platform, body, visitor);
-  await readAhead(platform, { ...formOf(cart), ...body });
-  return () => placeOrder(platform, cart.id, body, visitor);
+  await readAhead(platform, body);
+  return () => placeOrder(platform, body, { principal, ctx });
 };
 
 const payLink = async ({ platform, body }: Place, orderHash: string): Promise<() => Promise<PlacedOrder>> => {

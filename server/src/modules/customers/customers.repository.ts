@@ -132,6 +132,30 @@ export const insertCustomerIfNew = async (
   return row ? toCustomerRow(row) : null;
 };
 
+/**
+ * PostgreSQL alone looks, locks and inserts in one statement: the customer of this address, locked, or the new row. Null where
+ * somebody else's insert came in between; their row is to be looked for then.
+ */
+export const lockOrInsertCustomer = async (
+  db: Database,
+  uuid: string,
+  customer: NewCustomer,
+  now: Date
+): Promise<CustomerRow | null> => {
+  const row = newRow(customer, uuid, now);
+  const names = Object.keys(row);
+  const columns = COLUMNS.join(', ');
+  const { rows } = (await db.raw(
+    `with found as materialized (select ${columns} from ${CUSTOMERS} where email_key = ? for update),
+       made as (
+         insert into ${CUSTOMERS} (${names.join(', ')}) select ${names.map(() => '?').join(', ')}
+         where not exists (select 1 from found) on conflict do nothing returning ${columns})
+     select * from found union all select * from made`,
+    [row.email_key, ...Object.values(row)] as never
+  )) as unknown as { readonly rows: readonly Record<string, unknown>[] };
+  return rows[0] ? toCustomerRow(rows[0]) : null;
+};
+
 /** With the customer locked. Locks what it reads, to see on MariaDB what others wrote while this transaction waited. */
 export const lockAddressTypes = async (db: Database, customerId: number): Promise<ReadonlySet<string>> => {
   const rows = await db.table(ADDRESSES).where({ customer_id: customerId }).forUpdate().select('type');

@@ -19,11 +19,28 @@ const OPERATIONS = 'shop_order_operations';
 
 type Values = Record<string, unknown>;
 
-export const insertOrder = (db: Database, values: Values, now: Date): Promise<number> =>
-  db.insert(ORDERS, { ...documentColumns(now), ...values });
+/** Ids that a new order has before its rows are written, at the end of the transaction. */
+export type ReservedIds = { readonly order: number; readonly items: readonly number[]; readonly transaction: number };
 
-export const insertTransaction = (db: Database, values: Values, now: Date): Promise<number> =>
-  db.insert(TRANSACTIONS, { ...documentColumns(now), ...values });
+/** Null where the database gives out ids with the rows only. */
+export const reserveOrderIds = async (db: Database, lines: number): Promise<ReservedIds | null> => {
+  const ids = await db.reserveIds({ [ORDERS]: 1, [ITEMS]: lines, [TRANSACTIONS]: 1 });
+  return ids && { order: toInt(ids[ORDERS]?.[0]), items: ids[ITEMS] ?? [], transaction: toInt(ids[TRANSACTIONS]?.[0]) };
+};
+
+const insertAs = async (db: Database, table: string, values: Values, id?: number): Promise<number> => {
+  if (id === undefined) return db.insert(table, values);
+  await db.insertLate(table, [{ ...values, id }]);
+  return id;
+};
+
+/** With an id that was reserved for it, the row is written late. */
+export const insertOrder = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
+  insertAs(db, ORDERS, { ...documentColumns(now), ...values }, id);
+
+/** With an id that was reserved for it, the row is written late. */
+export const insertTransaction = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
+  insertAs(db, TRANSACTIONS, { ...documentColumns(now), ...values }, id);
 
 export const insertOperation = (db: Database, values: Values, now: Date): Promise<void> =>
   db.insertLate(OPERATIONS, [{ ...documentColumns(now), ...values }]);
@@ -74,21 +91,30 @@ export const findItems = async (db: Database, orderId: number): Promise<readonly
   return rows.map(toItemRow);
 };
 
-/** Writes the lines of one new order and answers them in the order of the cart. */
+const inCartOrder = (rows: readonly Values[]): readonly OrderItemRow[] =>
+  rows.map(toItemRow).sort((a, b) => a.cart_index - b.cart_index);
+
+/** Writes the lines of one new order and answers them in the order of the cart; late with ids that were reserved for them. */
 export const insertItems = async (
   db: Database,
   orderId: number,
   rows: readonly Values[],
-  now: Date
+  now: Date,
+  ids?: readonly number[]
 ): Promise<readonly OrderItemRow[]> => {
-  const insert = db.table(ITEMS).insert(rows.map((row) => ({ ...documentColumns(now), ...row, order_id: orderId })));
+  const values = rows.map((row) => ({ ...documentColumns(now), ...row, order_id: orderId }));
+  if (ids) {
+    const known = values.map((row, index) => ({ ...row, id: ids[index] }));
+    await db.insertLate(ITEMS, known);
+    return inCartOrder(known);
+  }
+  const insert = db.table(ITEMS).insert(values);
   // MySQL cannot return what it wrote.
   if (db.client === 'mysql') {
     await insert;
     return findItems(db, orderId);
   }
-  const written = (await insert.returning([...ITEM_COLUMNS])) as unknown as readonly Values[];
-  return written.map(toItemRow).sort((a, b) => a.cart_index - b.cart_index);
+  return inCartOrder((await insert.returning([...ITEM_COLUMNS])) as unknown as readonly Values[]);
 };
 
 export const findTransactions = async (db: Database, orderId: number): Promise<readonly TransactionRow[]> => {

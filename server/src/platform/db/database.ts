@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isDeadlock } from './database-errors';
-import { createLateInserts, type LateInserts } from './late-inserts';
+import { createLateWrites, type LateWrites } from './late-writes';
 
 export type DatabaseClient = 'sqlite' | 'postgres' | 'mysql';
 
@@ -30,7 +30,16 @@ export type Database = {
    * one statement, whichever tables they belong to. Outside of a transaction at once.
    */
   readonly insertLate: (table: string, rows: readonly Record<string, unknown>[]) => Promise<void>;
-  /** Writes what is still to be inserted, for the few who do read it: `table` throws where rows of that table wait. */
+  /** Changes one row of a table that nobody in this transaction reads any more, as `insertLate` inserts. */
+  readonly updateLate: (table: string, id: number, values: Record<string, unknown>) => Promise<void>;
+  /**
+   * Ids for rows that are inserted late though others refer to them, ascending and by table: PostgreSQL gives them out in one
+   * statement. Null elsewhere: there a row has its id when it is written.
+   */
+  readonly reserveIds: <Table extends string>(
+    counts: Readonly<Record<Table, number>>
+  ) => Promise<Readonly<Record<Table, readonly number[]>> | null>;
+  /** Writes what is still to be written, for the few who do read it: `table` throws where rows of that table wait. */
   readonly flush: () => Promise<void>;
 };
 
@@ -71,7 +80,21 @@ const insertRow = async (
   return Number(typeof result === 'object' ? result.id : result);
 };
 
-type Ambient = { readonly trx: Knex.Transaction; readonly late: LateInserts };
+/** One column for each table: its ids as an array. */
+const reserveIds = async <Table extends string>(
+  knex: Knex,
+  counts: Readonly<Record<Table, number>>
+): Promise<Readonly<Record<Table, readonly number[]>>> => {
+  const wanted = Object.entries<number>(counts);
+  const columns = wanted.map(
+    () => `array(select nextval(pg_get_serial_sequence(?, 'id'))::int from generate_series(1, ?::int)) as ??`
+  );
+  const bindings = wanted.flatMap(([table, count]) => [table, count, table]);
+  const { rows } = await knex.raw<{ readonly rows: readonly unknown[] }>(`select ${columns.join(', ')}`, bindings);
+  return rows[0] as Readonly<Record<Table, readonly number[]>>;
+};
+
+type Ambient = { readonly trx: Knex.Transaction; readonly late: LateWrites };
 
 /** The transaction that the calling code runs in, and how one is opened or joined. */
 const createAmbient = (strapi: Core.Strapi) => {
@@ -86,7 +109,7 @@ const createAmbient = (strapi: Core.Strapi) => {
       const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
       if (current()) return work(announce);
       const trx = transaction as Knex.Transaction;
-      const late = createLateInserts(trx, clientOf(strapi));
+      const late = createLateWrites(trx, clientOf(strapi));
       return ambient.run({ trx, late }, async () => {
         const result = await work(announce);
         await late.flush();
@@ -101,6 +124,11 @@ export const createDatabase = (strapi: Core.Strapi): Database => {
   const { current, runOnce } = createAmbient(strapi);
   // Read at each use: Strapi opens its database only after the plugins have registered.
   const executor = (): Knex => current()?.trx ?? strapi.db.connection;
+  const writeLate = async (add: (late: LateWrites) => void): Promise<void> => {
+    const late = current()?.late ?? createLateWrites(executor(), clientOf(strapi));
+    add(late);
+    if (!current()) await late.flush();
+  };
 
   return {
     get client() {
@@ -109,18 +137,16 @@ export const createDatabase = (strapi: Core.Strapi): Database => {
     table: (name) => {
       // A subquery is no text.
       const [table = ''] = String(name).split(' ', 1);
-      if (current()?.late.has(table)) throw new Error(`Rows of ${table} are still to be inserted: flush them first.`);
+      if (current()?.late.has(table)) throw new Error(`Rows of ${table} are still to be written: flush them first.`);
       return executor()(name) as never;
     },
     raw: (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]),
     transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction()),
     inTransaction: () => strapi.db.inTransaction(),
     insert: (table, row) => insertRow(executor()(table), clientOf(strapi), row),
-    insertLate: async (table, rows) => {
-      const late = current()?.late ?? createLateInserts(executor(), clientOf(strapi));
-      late.add(table, rows);
-      if (!current()) await late.flush();
-    },
+    insertLate: (table, rows) => writeLate((late) => late.insert(table, rows)),
+    updateLate: (table, id, values) => writeLate((late) => late.update(table, id, values)),
+    reserveIds: async (counts) => (clientOf(strapi) === 'postgres' ? reserveIds(executor(), counts) : null),
     flush: async () => current()?.late.flush(),
   };
 };

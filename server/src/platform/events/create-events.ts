@@ -26,7 +26,7 @@ export type EventsOptions = {
 
 const POLL_INTERVAL = 2000;
 /** Milliseconds. A busy store delivers the events of many requests with the statements of one. */
-const GATHERING = 50;
+const GATHERING = 150;
 
 const createRegistry = () => {
   const definitions = new Map<string, EventDefinition>();

@@ -14,7 +14,7 @@ export type OutboxWorker = {
   readonly isStopping: () => boolean;
 };
 
-const BATCH = 50;
+const BATCH = 100;
 /** About four hours of attempts. */
 const MAX_ATTEMPTS = 10;
 

@@ -30,7 +30,7 @@ const ownership = ({ userId, customerId, email }: Account): CartChanges => ({
 const lockBoth = async (platform: Platform, guest: CartRow, older: CartRow | null) => {
   const locked = new Map<number, CartRow | null>();
   for (const id of [guest.id, ...(older ? [older.id] : [])].sort((a, b) => a - b)) {
-    locked.set(id, await lockCart(platform.db, id));
+    locked.set(id, await lockCart(platform.db, { id }));
   }
   return { guest: locked.get(guest.id) ?? null, older: older ? (locked.get(older.id) ?? null) : null };
 };

@@ -21,7 +21,7 @@ export const editCart = async (platform: Platform, cart: CartRow, edit: Edit): P
   const written = await write(platform, cart, edit);
   if (written) return written;
   return platform.db.transaction(async () => {
-    const locked = await lockCart(platform.db, cart.id);
+    const locked = await lockCart(platform.db, { id: cart.id });
     return locked && write(platform, locked, edit);
   });
 };

@@ -3,7 +3,14 @@ import type { Context } from 'koa';
 import { NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
-import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
+import {
+  findCartByHash,
+  findOpenCartOfUser,
+  insertCart,
+  lockCart,
+  type CartRow,
+  type StoredItem,
+} from '../cart.repository';
 import { utmNamedBy } from './utm';
 
 export const CART_COOKIE = 'shop_cart_hash';
@@ -38,6 +45,25 @@ export const findCart = async (
   const named = hash === null ? null : await findCartByHash(platform.db, hash);
   if (named && mayUse(named, principal) && (completed || named.stage !== 'completed')) return named;
   return principal.userId === undefined ? null : findOpenCartOfUser(platform.db, principal.userId);
+};
+
+/**
+ * As `findCart` with completed carts, held for the rest of the transaction; null too where it is gone by the time it is held.
+ * PostgreSQL reads and holds it in one statement. On MariaDB, to hold what may not be there would keep others from making carts;
+ * SQLite has one writer.
+ */
+export const lockVisitorsCart = async (
+  platform: Platform,
+  principal: Principal,
+  hash: string | null
+): Promise<CartRow | null> => {
+  const { db } = platform;
+  if (db.client === 'postgres' && hash !== null) {
+    const named = await lockCart(db, { cart_hash: hash });
+    if (named && mayUse(named, principal)) return named;
+  }
+  const cart = await findCart(platform, principal, hash, { completed: true });
+  return cart && lockCart(db, { id: cart.id });
 };
 
 /** `instant` carts come from direct links: only who names their hash finds them. */

@@ -2,16 +2,7 @@ import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
 import { sum } from '../../../domain/money';
 import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
-import {
-  findCart,
-  hashFrom,
-  saveOutcome,
-  utmNamedBy,
-  vatNumberOf,
-  type CartPrices,
-  type CartRow,
-  type Visitor,
-} from '../../cart';
+import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type Visitor } from '../../cart';
 import { claimCoupons } from '../../coupons';
 import { matchCustomer, type CustomerRow } from '../../customers';
 import {
@@ -29,7 +20,7 @@ import { refreshStock, stockMoved } from '../../stock';
 import { cartCompleted } from '../checkout.events';
 import type { PlaceOrderBody } from '../checkout.input';
 import { orderInput, shopperOf } from './order-input';
-import { EMPTY, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
+import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, priceCheckout } from './price-checkout';
 import { tellOfLines, tellOfOrder } from './tell-site';
 import { writeTaxes } from './write-taxes';
@@ -79,6 +70,7 @@ const writeOrder = async (
 /** An order that costs nothing is paid by being placed. */
 const settleFree = async (platform: Platform, created: CreatedOrder, author: string): Promise<void> => {
   const { order, transactionId } = created;
+  await platform.db.flush();
   await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
   const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
   await recordPayment(platform, { order, transactions, transactionId, author });
@@ -144,30 +136,14 @@ export type PlacedOrder = {
   readonly awaitsPayment: boolean;
 };
 
-/** The visitor's cart, bought or not. Read outside the transaction. Throws BusinessFailure when there is none. */
-export const findCheckoutCart = async (
-  platform: Platform,
-  body: PlaceOrderBody,
-  { principal, ctx }: Visitor
-): Promise<CartRow> => {
-  const cart = await findCart(platform, principal, hashFrom(ctx, body.cart_hash), { completed: true });
-  if (!cart) throw new BusinessFailure(EMPTY);
-  return cart;
-};
-
 /**
  * Turns a cart into an order: customer, stock, order, coupons, charge and cart change in the caller's transaction, so that a
  * crash leaves either all of it or nothing. The locked cart is the natural key: submitting it twice makes one order. What the
  * order costs is computed here from the catalogue; nothing of it is taken from the request. Source: behaviours 3.3.
  */
-export const placeOrder = async (
-  platform: Platform,
-  cartId: number,
-  body: PlaceOrderBody,
-  visitor: Visitor
-): Promise<PlacedOrder> => {
+export const placeOrder = async (platform: Platform, body: PlaceOrderBody, visitor: Visitor): Promise<PlacedOrder> => {
   const author = visitor.principal.kind === 'anonymous' ? 'guest' : visitor.principal.displayName;
-  const prepared = await prepareCheckout(platform, cartId, body, visitor);
+  const prepared = await prepareCheckout(platform, body, visitor);
   const customer = await matchCustomer(platform, shopperOf(prepared, visitor));
   const draft = await openDraftOf(platform, prepared.cart.order_id);
   const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });

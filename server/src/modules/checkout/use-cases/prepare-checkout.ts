@@ -3,7 +3,7 @@ import { BusinessFailure, ForbiddenError, UnprocessableError, type FieldErrors }
 import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
 import { isEmail } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
-import { lockCart, type CartRow, type Visitor } from '../../cart';
+import { hashFrom, lockVisitorsCart, type CartRow, type Visitor } from '../../cart';
 import { findSellables, type Sellable } from '../../catalog';
 import { readCheckoutFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
@@ -25,9 +25,15 @@ export const EMPTY = 'Your cart is empty.';
 const BEFORE_FILTER = 'shop/checkout/validate_before_process';
 const DATA_FILTER = 'shop/checkout/validate_data';
 
-const lockOpenCart = async (platform: Platform, cartId: number): Promise<CartRow> => {
-  const cart = await lockCart(platform.db, cartId);
-  if (!cart || cart.stage === 'completed') throw new BusinessFailure('This order has already been completed.');
+/** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
+const lockOpenCart = async (
+  platform: Platform,
+  body: PlaceOrderBody,
+  { principal, ctx }: Visitor
+): Promise<CartRow> => {
+  const cart = await lockVisitorsCart(platform, principal, hashFrom(ctx, body.cart_hash));
+  if (!cart) throw new BusinessFailure(EMPTY);
+  if (cart.stage === 'completed') throw new BusinessFailure('This order has already been completed.');
   if (cart.items.length === 0) throw new BusinessFailure(EMPTY);
   return cart;
 };
@@ -69,11 +75,10 @@ const withSiteRules = async (
  */
 export const prepareCheckout = async (
   platform: Platform,
-  cartId: number,
   body: PlaceOrderBody,
   visitor: Visitor
 ): Promise<PreparedCheckout> => {
-  const cart = await lockOpenCart(platform, cartId);
+  const cart = await lockOpenCart(platform, body, visitor);
   const settings = await readStoreSettings(platform);
   await assertAllowed(platform, cart, visitor, settings);
   const sellables = await findItems(platform, cart);

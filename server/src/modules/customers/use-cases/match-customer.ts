@@ -8,6 +8,7 @@ import {
   insertCustomerIfNew,
   lockAddressTypes,
   lockCustomer,
+  lockOrInsertCustomer,
   type CustomerRow,
 } from '../customers.repository';
 import type { Address } from '../customers.rows';
@@ -47,6 +48,14 @@ const placeOf = ({ addresses }: Shopper) => {
 
 type Match = { readonly customer: CustomerRow; readonly isNew: boolean };
 
+/** Null for a signed-in shopper, whose own record comes first, and where the database cannot do it in one statement. */
+const lockOrCreateGuest = async ({ db, clock }: Platform, shopper: Shopper): Promise<Match | null> => {
+  if (db.client !== 'postgres' || shopper.userId !== null) return null;
+  const uuid = randomUUID();
+  const customer = await lockOrInsertCustomer(db, uuid, { ...shopper, address: placeOf(shopper) }, clock.now());
+  return customer && { customer, isNew: customer.uuid === uuid };
+};
+
 const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Match> => {
   const values = { ...shopper, address: placeOf(shopper) };
   const uuid = randomUUID();
@@ -55,6 +64,11 @@ const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Mat
   const customer = inserted ?? (await lockOwnOrShared(platform, shopper));
   if (!customer) throw new Error('The customer was neither inserted nor found.');
   return { customer, isNew: customer.uuid === uuid };
+};
+
+const lockOrCreate = async (platform: Platform, shopper: Shopper): Promise<Match> => {
+  const existing = await lockExisting(platform, shopper);
+  return existing ? { customer: existing, isNew: false } : createCustomer(platform, shopper);
 };
 
 /** Whoever merely types the address of an account must not write into its address book, which its owner reads. */
@@ -76,8 +90,7 @@ const addMissingAddresses = async (platform: Platform, { customer, isNew }: Matc
  * transaction and leaves the customer locked.
  */
 export const matchCustomer = async (platform: Platform, shopper: Shopper): Promise<CustomerRow> => {
-  const existing = await lockExisting(platform, shopper);
-  const match = existing ? { customer: existing, isNew: false } : await createCustomer(platform, shopper);
+  const match = (await lockOrCreateGuest(platform, shopper)) ?? (await lockOrCreate(platform, shopper));
   if (!isStranger(match.customer, shopper)) await addMissingAddresses(platform, match, shopper);
   return match.customer;
 };

@@ -156,6 +156,7 @@ export const createOrderByStaff = async (
   const wanted = readWantedStatus(body);
   const { lines, ...draft } = await prepare(platform, body);
   const created = await createOrder(platform, newOrder(draft, lines), author.author);
+  await platform.db.flush();
   const { id: orderId } = created.order;
   const claims = claimsOf(draft.prices);
   if (claims.length > 0) {

@@ -14,7 +14,7 @@ import {
   type NewOrderLine,
 } from '../new-order';
 import { insertOrderAddresses } from '../order-addresses.repository';
-import { insertItems, insertOperation, insertOrder, insertTransaction } from '../orders.repository';
+import { insertItems, insertOperation, insertOrder, insertTransaction, reserveOrderIds } from '../orders.repository';
 import type { OrderItemRow } from '../orders.rows';
 import { toOrderRow } from '../orders.rows';
 import { insertBundleLines } from './bundle-lines';
@@ -55,29 +55,36 @@ const noteHolds = (
 export const writeLines = async (
   platform: Platform,
   orderId: number,
-  input: NewOrder
+  input: NewOrder,
+  ids?: readonly number[]
 ): Promise<readonly OrderItemRow[]> => {
   const { db } = platform;
   const now = platform.clock.now();
-  const own = await insertItems(db, orderId, itemsOf(input), now);
+  const own = await insertItems(db, orderId, itemsOf(input), now, ids);
   const items = [...own, ...(await insertBundleLines(db, own, input.lines, now))];
   await noteHolds(platform, orderId, items, input.lines);
   const setupFees = setupFeesOf(input, items);
   return setupFees.length === 0 ? items : [...items, ...(await insertItems(db, orderId, setupFees, now))];
 };
 
+/** Lines that refer to other lines are written after these. */
+const hasOwnLinesOnly = ({ lines }: NewOrder): boolean =>
+  lines.every(({ line, parts }) => parts.length === 0 && !line.setupFee);
+
 /**
  * Writes a draft order with its lines, addresses and pending charge, and takes its stock out of sale. Runs in the caller's
- * transaction: either all of it exists, or nothing. Throws UnprocessableError when something is out of stock.
+ * transaction: either all of it exists, or nothing. Its rows may be written late: whoever reads them there flushes first. Throws
+ * UnprocessableError when something is out of stock.
  */
 export const createOrder = async (platform: Platform, input: NewOrder, author: string): Promise<CreatedOrder> => {
   const { db } = platform;
   const now = platform.clock.now();
   const movedProducts = await takeStock(platform, input.lines);
   const values = { uuid: randomUUID(), ...saleValues(input), placed_on: now.toISOString().slice(0, 10) };
-  const id = await insertOrder(db, values, now);
-  const items = await writeLines(platform, id, input);
-  const transactionId = await insertTransaction(db, pendingCharge(id, input, values.type), now);
+  const ids = hasOwnLinesOnly(input) ? await reserveOrderIds(db, input.lines.length) : null;
+  const id = await insertOrder(db, values, now, ids?.order);
+  const items = await writeLines(platform, id, input, ids?.items);
+  const transactionId = await insertTransaction(db, pendingCharge(id, input, values.type), now, ids?.transaction);
   await insertOrderAddresses(db, addressRowsOf(id, input), now);
   await insertOperation(db, operationOf(id, input), now);
   await recordActivities(platform, [

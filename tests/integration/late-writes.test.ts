@@ -73,10 +73,49 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
     const { db } = database();
     await db.transaction(async () => {
       await db.insertLate(OUTBOX_TABLE, [event('a')]);
-      expect(() => db.table(`${OUTBOX_TABLE} as o`)).toThrow(/still to be inserted/);
+      expect(() => db.table(`${OUTBOX_TABLE} as o`)).toThrow(/still to be written/);
       await db.flush();
       expect(await db.table(OUTBOX_TABLE).select('event')).toEqual([{ event: 'a' }]);
     });
+  });
+
+  it('may refer to each other by ids that were reserved for them, where the database gives out ids before', async () => {
+    const { db, client } = database();
+    const ids = await db.reserveIds({ [OUTBOX_TABLE]: 2, [JOBS]: 1 });
+    if (client !== 'postgres') return expect(ids).toBeNull();
+    const [first, second] = ids?.[OUTBOX_TABLE] ?? [];
+    expect(second).toBe(Number(first) + 1);
+    await db.transaction(async () => {
+      await db.insertLate(OUTBOX_TABLE, [
+        { ...event('second'), id: second },
+        { ...event('first'), id: first },
+      ]);
+      await db.insertLate(JOBS, [{ ...job('job'), id: ids?.[JOBS]?.[0], payload: undefined }]);
+    });
+    expect(await names()).toEqual(['first', 'second']);
+    await db.insertLate(OUTBOX_TABLE, [event('third')]);
+    expect(await names()).toEqual(['first', 'second', 'third']);
+  });
+
+  it('and changes of a row are written together, the changes last', async () => {
+    const { db, knex, client } = database();
+    await db.insertLate(OUTBOX_TABLE, [event('old'), event('other')]);
+    const { id } = (await knex(OUTBOX_TABLE).where({ event: 'old' }).first('id')) as { id: number };
+    const statements = await countStatements(knex, () =>
+      db.transaction(async () => {
+        await db.updateLate(OUTBOX_TABLE, id, { event: 'new', attempts: 3, last_error: undefined });
+        expect(() => db.table(OUTBOX_TABLE)).toThrow(/still to be written/);
+        await db.insertLate(JOBS, [job("it's; drop table")]);
+      })
+    );
+    expect(statements).toBe((client === 'postgres' ? 1 : 2) + 2);
+    expect(await knex(OUTBOX_TABLE).orderBy('id').select('event', 'attempts')).toEqual([
+      { event: 'new', attempts: 3 },
+      { event: 'other', attempts: 0 },
+    ]);
+    expect(await knex(JOBS).select('name')).toEqual([{ name: "it's; drop table" }]);
+    await db.updateLate(OUTBOX_TABLE, id, { event: 'at once' });
+    expect(await names()).toEqual(['at once', 'other']);
   });
 
   it('are written at once outside of a transaction', async () => {
