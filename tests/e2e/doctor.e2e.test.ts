@@ -11,7 +11,7 @@ import { refund } from '../support/order-actions';
 import { buy, checkoutForm, fillCart, markAsPaid, placeOrder } from '../support/shopper';
 import { createStaff, createStaffWithShopRole } from '../support/site-admin';
 import { startStore, type RunningStore } from '../support/start-store';
-import { createStoreSite, type StoreSite } from '../support/store-site';
+import { chosenClient, createStoreSite, type StoreSite } from '../support/store-site';
 
 /** Every check of the doctor finds what it is for, and nothing else is found in a store that has sold. */
 const NOBODY = 999_999;
@@ -29,6 +29,8 @@ const remove = (table: string, condition: string): Breakage => ({
 });
 
 const NOW = '2026-01-01 00:00:00';
+/** As the database keeps it. */
+const PAST = chosenClient() === 'sqlite' ? Date.parse(`${NOW}Z`) : NOW;
 const outbox = (event: string, refs: object, status = 'done'): Breakage =>
   insert('shop_outbox', {
     ...{ event, refs: JSON.stringify(refs), status, attempts: 9 },
@@ -77,6 +79,18 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'payments/total-paid': update('shop_orders', 'total_paid = total_paid + 1'),
   'payments/paid': update('shop_orders', `payment_status = 'paid'`),
   'payments/charge-once': update('shop_order_transactions', `vendor_charge_id = 'ch_1', status = 'succeeded'`),
+  'payments/surplus': insert('shop_surplus_money', {
+    ...{ charge_key: 'k', uuid: 'u', gateway: 'cod', vendor_charge_id: 'ch_paid', transaction_uuid: 't' },
+    ...{ state: 'returned', attempts: 1, created_at: NOW },
+  }),
+  'payments/surplus-late': insert('shop_surplus_money', {
+    ...{ charge_key: 'k', uuid: 'u', gateway: 'stripe', vendor_charge_id: 'ch_late', transaction_uuid: 't' },
+    ...{ state: 'pending', attempts: 1, created_at: PAST },
+  }),
+  'payments/messages-late': insert('shop_webhook_events', {
+    ...{ event_key: 'k', gateway: 'stripe', event_id: 'evt_1', event_type: 'charge.succeeded' },
+    ...{ state: 'pending', received_at: PAST },
+  }),
   'payments/total-refund': update('shop_orders', 'total_refund = total_refund + 1'),
   'payments/refund-shares': update('shop_order_items', 'refund_total = coalesce(refund_total, 0) + 1'),
   'payments/refunded': update('shop_orders', `payment_status = 'refunded'`),
@@ -162,7 +176,9 @@ beforeAll(async () => {
   knex = openSingle(site);
   const product = await createProduct(store, { variants: [{ price: 2_500, stock: 50 }] });
   const variant = product.variantIds[0] as number;
-  await markAsPaid(store, await buyWithCoupon(variant));
+  const paid = await buyWithCoupon(variant);
+  await markAsPaid(store, paid);
+  await knex('shop_order_transactions').where({ order_id: paid }).update({ vendor_charge_id: 'ch_paid' });
   const refunded = await buy(store, { [variant]: 3 });
   await markAsPaid(store, refunded);
   await refund(store, refunded, { amount: 10 });

@@ -25,11 +25,14 @@ export type Dialect = {
   readonly number: (column: string, key: string) => string;
   /** Orders since then have all of their events in the outbox still: what was delivered is kept for seven days. */
   readonly eventsKeptSince: string;
+  /** What a provider told, or sent too much, before then should have been dealt with. */
+  readonly anHourAgo: string;
   /** Orders since then have their cart still: one that nobody bought and nobody touched is kept for a day at least. */
   readonly cartsKeptSince: string;
 };
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** A day less than the outbox keeps, for the hours that a sweep and a long statement take. */
 const DAYS_WITH_EVENTS = 6;
 /** An hour less than a day. */
@@ -41,6 +44,7 @@ const momentOf = (client: DatabaseClient, moment: Date): string =>
 export const dialectOf = (client: DatabaseClient, now: Date): Dialect => ({
   text: (column, key) => `coalesce(concat(${jsonTextOf(client, column, key)}, ''), '')`,
   number: (column, key) => `coalesce(cast(${jsonTextOf(client, column, key)} as decimal(20, 0)), 0)`,
+  anHourAgo: momentOf(client, new Date(now.getTime() - HOUR)),
   eventsKeptSince: momentOf(client, new Date(now.getTime() - DAYS_WITH_EVENTS * DAY)),
   cartsKeptSince: momentOf(client, new Date(now.getTime() - DAYS_WITH_CARTS * DAY)),
 });

@@ -1,4 +1,4 @@
-import { violation } from '../check';
+import { notice, violation, type Dialect } from '../check';
 
 /** A charge that was given back as a whole did come in: the refund beside it says that it left. */
 const CAME_IN = `('succeeded', 'authorized', 'refunded')`;
@@ -6,6 +6,14 @@ const CAME_IN = `('succeeded', 'authorized', 'refunded')`;
 const chargesOf = (order: string): string =>
   `(select count(*) from shop_order_transactions part where part.order_id = ${order}
      and part.transaction_type <> 'refund' and part.status in ${CAME_IN})`;
+
+const lateMessages = ({ anHourAgo }: Dialect): string => `
+  select id, gateway, event_type, received_at from shop_webhook_events
+  where state = 'pending' and received_at < ${anHourAgo}`;
+
+const lateSurplus = ({ anHourAgo }: Dialect): string => `
+  select id, gateway, vendor_charge_id, amount, currency, attempts from shop_surplus_money
+  where state = 'pending' and created_at < ${anHourAgo}`;
 
 /** Source: behaviours 1.3, 1.9. */
 export const PAYMENT_CHECKS = [
@@ -31,6 +39,15 @@ export const PAYMENT_CHECKS = [
      where vendor_charge_id is not null and vendor_charge_id <> '' and transaction_type = 'charge' and status in ${CAME_IN}
      group by payment_method, vendor_charge_id having count(*) > 1`
   ),
+  violation(
+    'payments/surplus',
+    'Money that goes back to the buyer has paid no order.',
+    `select s.id, s.gateway, s.vendor_charge_id, t.order_id from shop_surplus_money s
+     join shop_order_transactions t on t.vendor_charge_id = s.vendor_charge_id and t.payment_method = s.gateway
+     where s.state <> 'kept' and t.transaction_type = 'charge' and t.status in ${CAME_IN}`
+  ),
+  notice('payments/surplus-late', 'Money that no order takes went back within the hour.', lateSurplus),
+  notice('payments/messages-late', 'What a provider tells is worked in within the hour.', lateMessages),
   violation(
     'payments/total-refund',
     'Total refund is the sum of the refunds, and never more than was paid.',
