@@ -15,7 +15,7 @@ import {
   saveStripe,
   stripeEnvironment,
 } from '../support/stripe-orders';
-import { deliver, eventOf, startStripe, STRIPE_KEYS, type StripeServer } from '../support/stripe-server';
+import { deliver, eventOf, PAYER, startStripe, STRIPE_KEYS, type StripeServer } from '../support/stripe-server';
 
 /** The card gateway from end to end: the real SDK against its API, played by a server here. Behaviours 19.2; R07, R08, S17. */
 let stripe: StripeServer;
@@ -143,6 +143,19 @@ describe('a card order', () => {
     expect(order.transactions).toMatchObject([
       { status: 'succeeded', payment_method: 'stripe', card_last_4: 4242, card_brand: 'visa' },
     ]);
+  });
+
+  it('is found by who paid it', async () => {
+    const { id, intent } = await place();
+    await hear('payment_intent.succeeded', stripe.pay(intent));
+    const found = async (value: string) => {
+      const filter = [[{ source: ['transactions', 'payer_email'], operator: 'contains', value }]];
+      const query = `filter_type=advanced&include_ids=${id}&advanced_filters=${encodeURIComponent(JSON.stringify(filter))}`;
+      const url = `${store.baseUrl}/orders?${query}`;
+      return (await callStore<{ orders: { data: unknown[] } }>('GET', url, { headers: asMerchant(store) })).body.orders
+        .data.length;
+    };
+    expect([await found(PAYER), await found('somebody@else.example')]).toEqual([1, 0]);
   });
 
   it('is paid when the browser is back before the message, and believes the gateway alone', async () => {
@@ -300,6 +313,20 @@ describe('money that goes back', () => {
     await hear('charge.refund.updated', { id: second.id, payment_intent: intent });
     await hear('charge.refunded', { id: charge, payment_intent: intent });
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'partially_refunded', total_refund: 1_000 });
+  });
+
+  it('stays recorded where the buyer’s bank sends it back, and the merchant is told once', async () => {
+    const { id, charge, intent } = await paid();
+    await refund(store, id, { amount: 25 });
+    const [made] = stripe.refundsOf(charge);
+    const told = { id: made?.id, payment_intent: intent };
+    stripe.failRefund(made as NonNullable<typeof made>);
+    await hear('refund.failed', told);
+    await hear('charge.refund.updated', told);
+    await hear('charge.succeeded', { id: charge, payment_intent: intent });
+    const order = await readOrder(store, id);
+    expect(order).toMatchObject({ payment_status: 'refunded', total_refund: 2_500 });
+    expect(titles(order).filter((title) => title === 'Refund at the payment provider failed')).toHaveLength(1);
   });
 
   it('is asked for again where the process died before the answer', async () => {

@@ -183,7 +183,17 @@ describe('a wallet order', () => {
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureOf(order)}` }];
     await hear('PAYMENT.CAPTURE.REFUNDED', { id: made?.id, links });
     await hear('PAYMENT.CAPTURE.REFUNDED', { id: made?.id, links });
-    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'partially_refunded', total_refund: 1_550 });
+    const refunded = { payment_status: 'partially_refunded', total_refund: 1_550 };
+    expect(await readOrder(store, id)).toMatchObject(refunded);
+    Object.assign(made ?? {}, { status: 'FAILED' });
+    await hear('CHECKOUT.ORDER.COMPLETED', { id: order.id });
+    await hear('CHECKOUT.ORDER.COMPLETED', { id: order.id });
+    const { activities, transactions, ...rest } = await readOrder(store, id);
+    expect(rest).toMatchObject(refunded);
+    expect(activities.filter(({ title }) => title === 'Refund at the payment provider failed')).toHaveLength(1);
+    expect(transactions).toContainEqual(
+      expect.objectContaining({ meta: expect.objectContaining({ payer_email: 'payer@wallet.example' }) as object })
+    );
   });
 
   it('follows a dispute', async () => {

@@ -11,6 +11,7 @@ type Part = { readonly id: string; status: string; readonly amount: Money; reado
 export type WalletOrder = {
   readonly id: string;
   status: string;
+  payer?: { readonly email_address: string };
   readonly purchase_units: [
     { readonly custom_id: string; readonly amount: Money; payments: { captures: Part[]; refunds: Part[] } },
   ];
@@ -223,6 +224,7 @@ export const startPaypal = async () => {
     approve: (orderId: string): WalletOrder => {
       const order = wallet.orders.get(orderId) as WalletOrder;
       order.status = 'APPROVED';
+      order.payer = { email_address: 'payer@wallet.example' };
       return order;
     },
     dispute: (capture: string) => {

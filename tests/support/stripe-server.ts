@@ -30,7 +30,7 @@ type Charge = Fields & {
   amount_refunded: number;
   disputed: boolean;
 };
-type Refund = Fields & { readonly id: string; readonly charge: string; readonly amount: number };
+type Refund = Fields & { readonly id: string; readonly charge: string; readonly amount: number; status: string };
 type Dispute = Fields & { readonly id: string; readonly charge: string; status: string };
 type Session = Fields & { readonly id: string; payment_intent: string | null; status: string };
 
@@ -206,6 +206,9 @@ export const deliver = (
   return callStore('POST', `${baseUrl}/public/webhooks/stripe`, { headers, body: options.body ?? body });
 };
 
+/** Who pays, as the gateway knows them. */
+export const PAYER = 'payer@bank.example';
+
 const takeMoney = (intent: Intent): Intent => {
   intent.status = 'succeeded';
   intent.last_payment_error = null;
@@ -219,6 +222,7 @@ const takeMoney = (intent: Intent): Intent => {
     amount_refunded: 0,
     disputed: false,
     payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    billing_details: { email: PAYER },
   };
   return intent;
 };
@@ -245,6 +249,11 @@ const createActors = (bank: Bank) => ({
     return intent;
   },
   refund: (chargeId: string, amount: number): Refund => bank.refund(chargeId, amount),
+  /** The buyer's bank sends it back. */
+  failRefund: (refund: Refund): Refund => {
+    bank.chargeOf(refund.charge).amount_refunded -= refund.amount;
+    return Object.assign(refund, { status: 'failed' });
+  },
   refundsOf: (chargeId: string): readonly Refund[] => bank.refunds.filter(({ charge }) => charge === chargeId),
   dispute: (chargeId: string): Dispute => {
     const charge = bank.chargeOf(chargeId);

@@ -16,6 +16,7 @@ export { presentReceipt } from './receipt.presenter';
 export { readReceipt, type Receipt } from './use-cases/read-receipt';
 export { confirmCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
 export { closeDispute, openDispute, type DisputedCharge } from './transactions/disputes';
+export { noteFailedRefund } from './refunds/refund-at-provider';
 export { retryRefunds } from './refunds/retry-refunds';
 export { recordProviderRefund, type RefundedCharge } from './refunds/record-provider-refund';
 export {

@@ -75,6 +75,7 @@ export const ORDER_FILTERS: AdvancedFilterFields = {
     transaction_type: { type: 'enum', column: 'transaction_type', relation: { name: 'transactions' } },
     transaction_card_last: { type: 'int', column: 'card_last_4', relation: { name: 'transactions' } },
     transaction_card_brand: { type: 'text', column: 'card_brand', relation: { name: 'transactions' } },
+    payer_email: { type: 'text', column: 'payer_email', relation: { name: 'transactions' } },
   },
 };
 
@@ -166,9 +167,16 @@ const reverseCharged = (client: Database['client']): string =>
   `exists (select 1 from shop_order_taxes found_tax where found_tax.order_id = shop_orders.id
     and ${jsonTextOf(client, 'found_tax.meta', 'reverse_charge_applied')} in ('1', 'true'))`;
 
-/** With what orders keep in their config and tax records, which each database reads in its own way. */
+const transactionSql = (client: Database['client']): SqlRelation => {
+  const { transactions } = ORDER_SQL.relations;
+  const payer_email = { expression: jsonTextOf(client, 'found_transactions.meta', 'payer_email') };
+  return { ...transactions, columns: { ...transactions.columns, payer_email } } as SqlRelation;
+};
+
+/** With what orders keep in JSON, which each database reads in its own way. */
 export const orderSql = ({ client }: Pick<Database, 'client'>): SqlMapping => ({
   ...ORDER_SQL,
+  relations: { ...ORDER_SQL.relations, transactions: transactionSql(client) },
   columns: {
     ...ORDER_SQL.columns,
     upgraded_to: { expression: jsonTextOf(client, 'shop_orders.config', 'upgraded_to') },

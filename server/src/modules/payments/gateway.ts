@@ -69,7 +69,13 @@ export type StartedPayment =
 /** A payment that was started, as `start` named it. */
 export type StartedVendorPayment = { readonly vendorId: string; /** test or live. */ readonly mode: PaymentMode };
 
-export type ReportedRefund = { readonly id: string; readonly amount: Cents; readonly reason?: string };
+export type ReportedRefund = {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly reason?: string;
+  /** It was taken, and then the money did not reach the buyer. */
+  readonly hasFailed?: boolean;
+};
 
 export type ReportedDispute = {
   readonly id: string;
@@ -101,6 +107,8 @@ export type PaymentReport = {
         readonly methodType?: string;
         readonly cardLast4?: number;
         readonly cardBrand?: string;
+        /** Of whoever paid, as the provider knows them. */
+        readonly payerEmail?: string;
       };
       /** The oldest first. */
       readonly refunds: readonly ReportedRefund[];

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { existing } from '../locked-order';
 import { gatewaysOf, providerCharge, type ProviderAnswer } from '../order-gateways';
-import { findOrder, findTransactions, lockOrder, updateTransaction } from '../orders.repository';
+import { findOrder, findTransactionByUuid, findTransactions, lockOrder, updateTransaction } from '../orders.repository';
 import type { OrderRow, TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
 import type { Refunded } from './refund-order';
@@ -29,13 +29,15 @@ const ask = async (platform: Platform, asked: Asked): Promise<ProviderAnswer> =>
   return answer ?? { status: 'failed', message: BY_HAND };
 };
 
+type Told = { readonly order: Pick<OrderRow, 'id'>; readonly refund: Pick<TransactionRow, 'id'> };
+
 /** A webhook of the provider may have told of the refund meanwhile: then its id stays. */
-const note = (platform: Platform, { order, refund }: Asked, answer: ProviderAnswer, author: Author): Promise<void> =>
+const note = (platform: Platform, { order, refund }: Told, answer: ProviderAnswer, author: Author): Promise<void> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     if (!(await lockOrder(db, order.id))) return;
     const current = (await findTransactions(db, order.id)).find(({ id }) => id === refund.id);
-    if (!current) return;
+    if (!current || current.meta.gateway_refund === 'failed') return;
     const vendorId = answer.status === 'success' ? (answer.vendorId ?? null) : null;
     const meta = { ...current.meta, gateway_refund: answer.status };
     const values = { vendor_charge_id: current.vendor_charge_id ?? vendorId, meta: toJson(meta) };
@@ -48,6 +50,29 @@ const note = (platform: Platform, { order, refund }: Asked, answer: ProviderAnsw
     } as const;
     await recordActivities(platform, [{ ...entry, moduleName: 'order', moduleId: order.id, ...author }]);
   });
+
+export type FailedRefund = {
+  /** The uuid of the transaction that was handed to the gateway. */
+  readonly transactionUuid: string;
+  readonly vendorRefundId: string;
+};
+
+/**
+ * A provider had taken a refund, and the money did not reach the buyer. It stays recorded as one that was refused at once does,
+ * and the merchant is told, once. Source: behaviours 1.9.
+ */
+export const noteFailedRefund = async (platform: Platform, failed: FailedRefund): Promise<void> => {
+  const { db } = platform;
+  const charge = await findTransactionByUuid(db, failed.transactionUuid);
+  if (!charge) return;
+  const transactions = await findTransactions(db, charge.order_id);
+  const refund = transactions.find(
+    ({ vendor_charge_id: id, meta }) => id === failed.vendorRefundId && toInt(meta.parent_id) === charge.id
+  );
+  if (!refund) return;
+  const message = `${failed.vendorRefundId}: the money did not reach the buyer. Please give it back in another way.`;
+  await note(platform, { order: { id: charge.order_id }, refund }, { status: 'failed', message }, { author: 'system' });
+};
 
 /**
  * Asks the providers to give back what the store has recorded. Runs after the commit and may run again: each refund has an

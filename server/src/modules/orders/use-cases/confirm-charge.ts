@@ -1,5 +1,6 @@
 import { ConflictError, NotFoundError, UnprocessableError } from '../../../domain/errors';
 import { amountDue } from '../../../domain/order';
+import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
@@ -22,6 +23,7 @@ export type ConfirmedCharge = {
   readonly methodType?: string;
   readonly cardLast4?: number;
   readonly cardBrand?: string;
+  readonly payerEmail?: string;
 };
 
 const known = (transaction: TransactionRow | null): TransactionRow => {
@@ -46,13 +48,18 @@ const assertOpen = (transaction: TransactionRow): void => {
 const isRecorded = (transaction: TransactionRow, { vendorChargeId }: ConfirmedCharge): boolean =>
   !isOpenCharge(transaction) && transaction.vendor_charge_id === vendorChargeId;
 
-const vendorValues = ({ gateway, vendorChargeId, methodType, cardLast4, cardBrand }: ConfirmedCharge) => ({
-  payment_method: gateway,
-  vendor_charge_id: vendorChargeId,
-  payment_method_type: methodType ?? null,
-  card_last_4: cardLast4 ?? null,
-  card_brand: cardBrand ?? null,
-});
+const vendorValues = (transaction: TransactionRow, charge: ConfirmedCharge) => {
+  const { gateway, vendorChargeId, methodType, cardLast4, cardBrand, payerEmail } = charge;
+  const meta = payerEmail === undefined ? {} : { meta: toJson({ ...transaction.meta, payer_email: payerEmail }) };
+  return {
+    ...meta,
+    payment_method: gateway,
+    vendor_charge_id: vendorChargeId,
+    payment_method_type: methodType ?? null,
+    card_last_4: cardLast4 ?? null,
+    card_brand: cardBrand ?? null,
+  };
+};
 
 const settleLocked = async (
   platform: Platform,
@@ -68,7 +75,12 @@ const settleLocked = async (
   assertOpen(transaction);
   assertSameMoney(transaction, charge);
   amountDue(payableOf(order));
-  await updateTransaction(db, transaction.id, { status: 'succeeded', ...vendorValues(charge) }, clock.now());
+  await updateTransaction(
+    db,
+    transaction.id,
+    { status: 'succeeded', ...vendorValues(transaction, charge) },
+    clock.now()
+  );
   await recordPayment(platform, {
     order,
     transactions: transactions.map((each) => (each.id === transaction.id ? { ...each, status: 'succeeded' } : each)),

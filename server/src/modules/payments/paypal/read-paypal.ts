@@ -12,7 +12,12 @@ type Unit = {
   readonly amount?: Money;
   readonly payments?: { readonly captures?: readonly Capture[]; readonly refunds?: readonly Refund[] };
 };
-type WalletOrder = { readonly id: string; readonly status: string; readonly purchase_units?: readonly Unit[] };
+type WalletOrder = {
+  readonly id: string;
+  readonly status: string;
+  readonly payer?: { readonly email_address?: string };
+  readonly purchase_units?: readonly Unit[];
+};
 
 const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
@@ -52,9 +57,12 @@ const readOrder = async (platform: Platform, credentials: Credentials, id: strin
 
 const refundsOf = (unit: Unit): readonly ReportedRefund[] =>
   [...(unit.payments?.refunds ?? [])]
-    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
     .sort((a, b) => String(a.create_time).localeCompare(String(b.create_time)))
-    .map(({ id, amount }) => ({ id, amount: fromDecimalAmount(amount.value) }));
+    .map(({ id, amount, status }) => ({
+      id,
+      amount: fromDecimalAmount(amount.value),
+      ...(status === 'COMPLETED' || status === 'PENDING' ? {} : { hasFailed: true }),
+    }));
 
 const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = { RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' };
 
@@ -95,10 +103,18 @@ const unpaid = (about: About, status: string, taken: Capture | undefined): Payme
   return { ...about, state: 'open' };
 };
 
+const chargeOf = ({ id, amount }: Capture, payer: WalletOrder['payer']) => ({
+  id,
+  amount: fromDecimalAmount(amount.value),
+  currency: amount.currency_code,
+  methodType: 'paypal',
+  ...(payer?.email_address ? { payerEmail: payer.email_address } : {}),
+});
+
 const presentOrder = async (
   platform: Platform,
   credentials: Credentials,
-  { id, status, purchase_units: units = [] }: WalletOrder,
+  { id, status, payer, purchase_units: units = [] }: WalletOrder,
   withDispute: boolean
 ): Promise<PaymentReport | null> => {
   const [unit] = units;
@@ -106,8 +122,7 @@ const presentOrder = async (
   const about = { transactionUuid: unit.custom_id, vendorId: id };
   const taken = unit.payments?.captures?.at(-1);
   if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
-  const { value, currency_code: currency } = taken.amount;
-  const charge = { id: taken.id, amount: fromDecimalAmount(value), currency, methodType: 'paypal' };
+  const charge = chargeOf(taken, payer);
   const dispute = withDispute ? await readDispute(platform, credentials, taken.id) : null;
   return { ...about, state: 'paid', charge, refunds: refundsOf(unit), ...(dispute ? { dispute } : {}) };
 };

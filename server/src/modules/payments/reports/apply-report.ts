@@ -5,6 +5,7 @@ import {
   confirmCharge,
   failCharge,
   findTransactionByUuid,
+  noteFailedRefund,
   openDispute,
   recordProviderRefund,
 } from '../../orders';
@@ -57,8 +58,9 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
 };
 
 const applyRefund = async (platform: Platform, gateway: string, report: Paid, refund: ReportedRefund) => {
-  const { id: vendorRefundId, ...rest } = refund;
+  const { id: vendorRefundId, hasFailed, ...rest } = refund;
   const { transactionUuid, charge } = report;
+  if (hasFailed) return noteFailedRefund(platform, { transactionUuid, vendorRefundId });
   try {
     await recordProviderRefund(platform, {
       gateway,

@@ -15,15 +15,23 @@ const OUTCOMES: Readonly<Record<string, ReportedDispute['state']>> = {
   lost: 'lost',
 };
 
-const isMade = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
-const refundsOf = async (client: Stripe, charge: Stripe.Charge): Promise<readonly ReportedRefund[]> => {
-  if (charge.amount_refunded === 0) return [];
+/** A refund that has failed is not among what was refunded any more: it is looked for where a message told of refunds. */
+const refundsOf = async (
+  client: Stripe,
+  charge: Stripe.Charge,
+  withRefunds: boolean
+): Promise<readonly ReportedRefund[]> => {
+  if (charge.amount_refunded === 0 && !withRefunds) return [];
   const { data } = await client.refunds.list({ charge: charge.id, limit: MOST_REFUNDS });
   return data
-    .filter(isMade)
     .sort((a, b) => a.created - b.created)
-    .map(({ id, amount, currency }) => ({ id, amount: fromProviderAmount(amount, currency) }));
+    .map((refund) => ({
+      id: refund.id,
+      amount: fromProviderAmount(refund.amount, refund.currency),
+      ...(hasFailed(refund) ? { hasFailed: true } : {}),
+    }));
 };
 
 const disputeOf = async (client: Stripe, charge: Stripe.Charge): Promise<ReportedDispute | null> => {
@@ -34,15 +42,23 @@ const disputeOf = async (client: Stripe, charge: Stripe.Charge): Promise<Reporte
   return { id: dispute.id, state: OUTCOMES[dispute.status] ?? 'open', reason: dispute.reason };
 };
 
-const cardOf = ({ payment_method_details: details }: Stripe.Charge) => ({
+const payerOf = ({ payment_method_details: details, billing_details: payer }: Stripe.Charge) => ({
   ...(details ? { methodType: details.type } : {}),
   ...(details?.card?.last4 ? { cardLast4: Number(details.card.last4) } : {}),
   ...(details?.card?.brand ? { cardBrand: details.card.brand } : {}),
+  ...(payer?.email ? { payerEmail: payer.email } : {}),
 });
 
 type About = { readonly transactionUuid: string; readonly vendorId: string };
 
-const paidReport = async (client: Stripe, about: About, charge: Stripe.Charge): Promise<PaymentReport> => {
+type Wanted = { readonly withRefunds: boolean };
+
+const paidReport = async (
+  client: Stripe,
+  about: About,
+  charge: Stripe.Charge,
+  { withRefunds }: Wanted
+): Promise<PaymentReport> => {
   const dispute = await disputeOf(client, charge);
   return {
     ...about,
@@ -51,9 +67,9 @@ const paidReport = async (client: Stripe, about: About, charge: Stripe.Charge): 
       id: charge.id,
       amount: fromProviderAmount(charge.amount_captured, charge.currency),
       currency: charge.currency.toUpperCase(),
-      ...cardOf(charge),
+      ...payerOf(charge),
     },
-    refunds: await refundsOf(client, charge),
+    refunds: await refundsOf(client, charge, withRefunds),
     ...(dispute ? { dispute } : {}),
   };
 };
@@ -66,7 +82,7 @@ const unpaidReport = (about: About, intent: Stripe.PaymentIntent): PaymentReport
   return { ...about, state: 'declined', reason };
 };
 
-const readIntent = async (client: Stripe, id: string, vendorId = id): Promise<PaymentReport | null> => {
+const readIntent = async (client: Stripe, id: string, wanted: Wanted, vendorId = id): Promise<PaymentReport | null> => {
   const intent = await client.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   const transactionUuid = intent.metadata[TRANSACTION];
   // Other systems may use the same account: their payments are none of ours.
@@ -76,16 +92,16 @@ const readIntent = async (client: Stripe, id: string, vendorId = id): Promise<Pa
   if (intent.status !== 'succeeded' || charge === null || typeof charge === 'string') {
     return unpaidReport(about, intent);
   }
-  return paidReport(client, about, charge);
+  return paidReport(client, about, charge, wanted);
 };
 
-const readSession = async (client: Stripe, id: string): Promise<PaymentReport | null> => {
+const readSession = async (client: Stripe, id: string, wanted: Wanted): Promise<PaymentReport | null> => {
   const session = await client.checkout.sessions.retrieve(id);
   const transactionUuid = session.metadata?.[TRANSACTION];
   if (!transactionUuid) return null;
   const about = { transactionUuid, vendorId: id };
   const intent = session.payment_intent;
-  if (intent !== null) return readIntent(client, typeof intent === 'string' ? intent : intent.id, id);
+  if (intent !== null) return readIntent(client, typeof intent === 'string' ? intent : intent.id, wanted, id);
   return session.status === 'expired'
     ? { ...about, state: 'canceled', reason: 'The page of the payment provider has expired.' }
     : { ...about, state: 'open' };
@@ -94,8 +110,9 @@ const readSession = async (client: Stripe, id: string): Promise<PaymentReport | 
 /** The whole state of a payment, read from the provider: what a message or a browser says of it is not looked at. */
 export const readStripe = async (
   platform: Platform,
-  { vendorId, mode }: StartedVendorPayment
+  { vendorId, mode }: StartedVendorPayment,
+  wanted: Wanted = { withRefunds: false }
 ): Promise<PaymentReport | null> => {
   const client = await requireClient(platform, mode);
-  return vendorId.startsWith('cs_') ? readSession(client, vendorId) : readIntent(client, vendorId);
+  return vendorId.startsWith('cs_') ? readSession(client, vendorId, wanted) : readIntent(client, vendorId, wanted);
 };

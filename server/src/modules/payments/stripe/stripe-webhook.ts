@@ -23,9 +23,13 @@ const paymentOf = ({ type, data }: Stripe.Event): string | null => {
   return idOf(object.id) ?? idOf(object.payment_intent);
 };
 
+/** Also where a refund did not succeed: the payment itself does not show that. */
+const REFUND = /^(?:refund|charge\.refund)/;
+
 const toVerified = (event: Stripe.Event, mode: PaymentMode): VerifiedEvent => {
   const payment = paymentOf(event);
-  return { id: event.id, type: event.type, data: payment === null ? null : { payment, mode } };
+  const data = payment === null ? null : { payment, mode, refunds: REFUND.test(event.type) };
+  return { id: event.id, type: event.type, data };
 };
 
 const construct = (client: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event | null => {
@@ -51,6 +55,10 @@ export const stripeWebhook = (platform: Platform): Webhook => ({
     }
     return null;
   },
-  read: ({ payment, mode }) =>
-    readStripe(platform, { vendorId: String(payment), mode: mode === 'live' ? 'live' : 'test' }),
+  read: ({ payment, mode, refunds }) =>
+    readStripe(
+      platform,
+      { vendorId: String(payment), mode: mode === 'live' ? 'live' : 'test' },
+      { withRefunds: refunds === true }
+    ),
 });
