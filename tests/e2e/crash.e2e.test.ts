@@ -11,7 +11,7 @@ const PAYERS = 8;
 /** More than a checkout has, so that the last ones die between two requests. */
 const LAST_STATEMENT = 30;
 /** No database commits a checkout earlier. */
-const BEFORE_THE_COMMIT = 10;
+const BEFORE_THE_COMMIT = 7;
 
 let mortal: MortalStore;
 let variant: number;
@@ -99,7 +99,7 @@ describe('kill -9', () => {
     return existed;
   };
 
-  it.each(statementsUpTo(LAST_STATEMENT, [4, 10]))(
+  it.each(statementsUpTo(LAST_STATEMENT, [4, 7]))(
     'before statement %d of a checkout loses neither stock nor cart',
     async (statement) => {
       const existed = await dieDuringCheckout({ statement });

@@ -19,7 +19,7 @@ const die = () => {
 };
 
 const isOrderCommit = (sql) => {
-  if (/^insert into [`"]shop_orders[`"]/i.test(sql)) insertedOrder = true;
+  if (/insert into [`"]shop_orders[`"] /i.test(sql)) insertedOrder = true;
   return insertedOrder && /^commit/i.test(sql);
 };
 
