@@ -49,7 +49,7 @@ const isAlive = async (): Promise<boolean> => {
   }
 };
 
-it.each(statementsUpTo(LAST_STATEMENT, [5, 18]))('before statement %d', async (statement) => {
+it.each(statementsUpTo(LAST_STATEMENT, [16]))('before statement %d', async (statement) => {
   const before = await stockOf(mortal.store(), productId);
   const { id, intent } = await placeStripeOrder(mortal.store(), stripe, variant);
   await mortal.expectSound();

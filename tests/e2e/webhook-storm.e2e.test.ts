@@ -12,9 +12,9 @@ import { deliver, eventOf, startStripe, type StripeEvent, type StripeServer } fr
  * Twelve kinds of messages about each payment, many copies of each, in any order, to several processes that break now and then
  * (R06). STORM_COPIES=100 STORM_PROCESSES=4 for the whole of it.
  */
-const COPIES = Number(process.env.STORM_COPIES ?? 8);
+const COPIES = Number(process.env.STORM_COPIES ?? 4);
 const PROCESSES = Number(process.env.STORM_PROCESSES ?? 2);
-const FEW = 3;
+const FEW = 2;
 const AT_ONCE = 40;
 const UNRELIABLE = 0.2;
 const PATIENCE = 120_000;
