@@ -41,6 +41,17 @@ describeOnEachDatabase('The total of a list', [outboxModel], (database) => {
     expect(await list('many', { page: 5_028 })).toMatchObject({ rows: [{}], total: 10_055 });
   });
 
+  it('and the rows are right however far the page lies', async () => {
+    await add('far', 1_300);
+    const ids = (await database().knex(OUTBOX_TABLE).where({ event: 'far' }).orderBy('id', 'desc').select('id')).map(
+      ({ id }) => Number(id)
+    );
+    for (const page of [250, 251, 252, 600]) {
+      const { rows, total } = await list('far', { page });
+      expect([rows.map((each) => Number(each.id)), total]).toEqual([ids.slice(page * 2 - 2, page * 2), 1_300]);
+    }
+  });
+
   it('is told behind the last row too', async () => {
     await add('end', 3);
     expect(await list('end', { page: 9 })).toEqual({ rows: [], total: 3 });

@@ -30,6 +30,7 @@ const FIRST_NAMES = [
   'Liam',
 ];
 const LAST_NAMES = ['Novak', 'Okafor', 'Petit', 'Quinn', 'Rossi', 'Silva', 'Tanaka', 'Ueda', 'Varga', 'Weber', 'Young'];
+const MAIL_HOSTS = ['post.example', 'mail.test', 'box.example', 'letters.test'];
 const STREETS = ['Mill Lane', 'High Street', 'Station Road', 'Elm Avenue', 'Harbour Walk', 'Church Hill'];
 const CITIES = [
   ['Portland', 'OR', '97201'],
@@ -42,13 +43,20 @@ export const COUNTRY = 'US';
 
 export const STATES: readonly string[] = CITIES.map(([, state]) => state);
 
+/** As it stands in an address: small letters, without accents. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
+
 const planCustomer = (draw: Draw, index: number): PlannedCustomer => {
   const [firstName, lastName] = [draw.oneOf(FIRST_NAMES), draw.oneOf(LAST_NAMES)];
   const [city, state, postcode] = draw.oneOf(CITIES);
   return {
     firstName,
     lastName,
-    email: `shopper-${index + 1}@example.test`,
+    email: `${plain(firstName)}.${plain(lastName)}.${index + 1}@${draw.oneOf(MAIL_HOSTS)}`,
     address: `${draw.between(1, 200)} ${draw.oneOf(STREETS)}`,
     city,
     state,

@@ -19,6 +19,9 @@ const COUNT = 'rows_in_all';
 /** So many rows are counted with each page. */
 export const COUNTED = 10_000;
 
+/** Behind so many rows, the ids of a page are found before its rows are read: what is skipped is then read from an index alone. */
+const FAR = 500;
+
 /** At most one row more than are counted. */
 const countOf = (rows: Knex.QueryBuilder): Knex.QueryBuilder => {
   const client = rows.client as Knex.Client & { readonly queryBuilder: () => Knex.QueryBuilder };
@@ -42,12 +45,16 @@ export const pageRows = async (
     for (const condition of request.conditions) if (condition) applyCondition(query, condition, mapping);
     return query;
   };
-  const query = applySort(filtered(), request.sort, mapping);
-  const rows = (await query
-    .select(columnsOf(query, columns), countOf(filtered()))
-    .limit(request.perPage)
-    .offset(offsetOf(request))) as RowsPage['rows'];
   const offset = offsetOf(request);
+  const paged = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    applySort(query, request.sort, mapping).limit(request.perPage).offset(offset);
+  const far = (): Knex.QueryBuilder => {
+    const id = mapping.columns.id as string;
+    const page = paged(filtered()).select(`${id} as page_id`).as('page');
+    return applySort(base().join(page as never, 'page.page_id', id), request.sort, mapping);
+  };
+  const query = offset > FAR ? far() : paged(filtered());
+  const rows = (await query.select(columnsOf(query, columns), countOf(filtered()))) as RowsPage['rows'];
   if (rows.length === 0 && offset > 0) return { rows, total: await countRows(filtered()) };
   const counted = toInt(rows[0]?.[COUNT]);
   if (counted <= COUNTED) return { rows, total: counted };
