@@ -5,7 +5,16 @@ const UNIQUE_VIOLATIONS = new Set([
   'SQLITE_CONSTRAINT_UNIQUE',
   'SQLITE_CONSTRAINT_PRIMARYKEY',
 ]);
-const DEADLOCKS = new Set(['40P01', '40001', 'ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']);
+const DEADLOCKS = new Set([
+  '40P01',
+  '40001',
+  'ER_LOCK_DEADLOCK',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_CHECKREAD',
+  // What has been read in the transaction keeps another process from writing, and that one this: SQLite does not wait then.
+  'SQLITE_BUSY',
+  'SQLITE_BUSY_SNAPSHOT',
+]);
 
 const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;

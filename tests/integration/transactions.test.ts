@@ -1,0 +1,32 @@
+import knexOf from 'knex';
+import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
+import { describeOnEachDatabase } from '../support/test-database';
+
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+const event = (name: string) => ({ event: name, status: 'pending', attempts: 0, available_at: NOW, created_at: NOW });
+
+describeOnEachDatabase('A transaction', [outboxModel], (database) => {
+  it('is repeated on SQLite where another process has begun to write since it read', async () => {
+    const { db, knex, client } = database();
+    // The others lock rows, and have tests of their own for them.
+    if (client !== 'sqlite') return;
+    const { connection } = (knex.client as { config: { connection: { filename: string } } }).config;
+    const other = knexOf({ client: 'better-sqlite3', connection, useNullAsDefault: true });
+    const writing = await other.transaction();
+    let attempts = 0;
+    try {
+      await db.transaction(async () => {
+        attempts += 1;
+        if (attempts === 2) await writing.commit();
+        await db.table(OUTBOX_TABLE).select('id');
+        if (attempts === 1) await writing(OUTBOX_TABLE).insert(event('theirs'));
+        await db.table(OUTBOX_TABLE).insert(event('ours'));
+      });
+    } finally {
+      await other.destroy();
+    }
+    expect(attempts).toBe(2);
+    const rows = (await knex(OUTBOX_TABLE).orderBy('id').select('event')) as { event: string }[];
+    expect(rows.map(({ event: name }) => name)).toEqual(['theirs', 'ours']);
+  });
+});
