@@ -7,6 +7,7 @@ import {
   DOCUMENTED_ROLES,
   type Documented,
 } from '../support/documented-permissions';
+import { shareOf } from '../support/share-of';
 import { sharedStore } from '../support/shared-store';
 import {
   createContentToken,
@@ -126,7 +127,7 @@ describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
     session = { cookie, nonce: body.nonce };
   });
 
-  it.each(endpoints.map((route) => [keyOf(route), route] as const))('%s', async (key, route) => {
+  it.each(shareOf(endpoints).map((route) => [keyOf(route), route] as const))('%s', async (key, route) => {
     const url = `${store.baseUrl}${route.path.replace(/:[^/]+/g, UNKNOWN_ID)}`;
     const reply = await callStore<AccessBody>(route.method, url, {
       headers: { ...headers, ...(route.requiresNonce ? { 'x-wp-nonce': session.nonce } : {}) },
