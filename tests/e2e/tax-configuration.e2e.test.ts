@@ -84,6 +84,13 @@ describe('the tax settings', () => {
     expect((await read()).settings).toEqual(DEFAULTS);
   });
 
+  it('take fifty savings at the same moment', async () => {
+    const suffixes = Array.from({ length: 50 }, (_none, index) => `no. ${index}`);
+    await Promise.all(suffixes.map((price_suffix_included) => ok(save({ price_suffix_included }))));
+    expect(suffixes).toContain((await read()).settings.price_suffix_included);
+    await ok(save({ price_suffix_included: '' }));
+  });
+
   it('lose no key when two owners save at the same moment', async () => {
     await Promise.all([
       ok(save({ tax_rounding: 'subtotal' })),

@@ -66,8 +66,9 @@ export const openSecrets = (platform: Platform, fields: MethodFields, values: Me
 export const sealSecrets = (platform: Platform, fields: MethodFields, values: MethodValues): MethodValues =>
   changeSecrets(fields, values, (secret) => vaultOf(platform).seal(secret));
 
+/** Not `ignore`: on MariaDB all who save at once would share a lock on the row, and no two of them could then hold it. */
 const ensureRow = async ({ db }: Platform, key: string): Promise<void> => {
-  await db.table(TABLE).insert({ method_key: key, settings: '{}' }).onConflict('method_key').ignore();
+  await db.table(TABLE).insert({ method_key: key, settings: '{}' }).onConflict('method_key').merge(['method_key']);
 };
 
 /** Lays sealed values over what is stored, with the row locked. In the caller's transaction. */

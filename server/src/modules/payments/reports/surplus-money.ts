@@ -130,7 +130,8 @@ const insert = async ({ db, clock }: Platform, money: NewSurplus, orderId: numbe
     attempts: 0,
     created_at: clock.now(),
   };
-  await db.table(TABLE).insert(row).onConflict('charge_key').ignore();
+  // Not `ignore`: on MariaDB all who come at once would share a lock on the row, and no two of them could then hold it.
+  await db.table(TABLE).insert(row).onConflict('charge_key').merge(['charge_key']);
   const kept = (await db.table(TABLE).where({ charge_key }).forUpdate().first('uuid')) as { uuid: string } | undefined;
   return kept?.uuid === uuid;
 };
