@@ -145,3 +145,15 @@ export const findSellables = async (
     })
   );
 };
+
+/** What an order remembers of a variant. */
+export const orderedVariantOf = (variant: SellableVariant) => ({
+  variationId: variant.variationId,
+  productId: variant.productId,
+  productTitle: variant.productTitle,
+  title: variant.variationTitle,
+  sku: variant.sku,
+  fulfillmentType: variant.fulfillmentType,
+  otherInfo: variant.otherInfo,
+  available: variant.available,
+});

@@ -2,7 +2,7 @@ import { MAX_CART_LINES, orderLineCount } from '../../domain/cart';
 import { InvalidInputError, UnprocessableError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
 import type { RequestedItem } from '../cart';
-import { findSellables, type Sellable, type SellableVariant } from '../catalog';
+import { findSellables, orderedVariantOf, type Sellable } from '../catalog';
 import { isOwnLine, type EditedLine, type OrderItemRow } from '../orders';
 import type { EditedItem } from './order-editor.input';
 
@@ -47,22 +47,11 @@ const NO_PRODUCT: Omit<Sellable, 'variationId' | 'productTitle' | 'variationTitl
   parts: [],
 };
 
-const orderedOf = (variant: SellableVariant) => ({
-  variationId: variant.variationId,
-  productId: variant.productId,
-  productTitle: variant.productTitle,
-  title: variant.variationTitle,
-  sku: variant.sku,
-  fulfillmentType: variant.fulfillmentType,
-  otherInfo: variant.otherInfo,
-  available: variant.available,
-});
-
 const writtenOf = (sellable: Sellable): DraftLine['written'] => ({
-  ...orderedOf(sellable),
+  ...orderedVariantOf(sellable),
   cost: sellable.cost,
   paymentType: sellable.paymentType,
-  parts: sellable.parts.map(orderedOf),
+  parts: sellable.parts.map(orderedVariantOf),
   itemId: null,
 });
 

@@ -1,7 +1,7 @@
 import type { CheckoutAddress, ValidCheckout } from '../../../domain/checkout';
 import { PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
 import { lineInfoOf, UTM_KEYS, type CartItem, type CartPrices, type CartRow, type Utm, type Visitor } from '../../cart';
-import type { SellableVariant } from '../../catalog';
+import { orderedVariantOf } from '../../catalog';
 import { isStranger, type CustomerRow, type Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
@@ -32,24 +32,13 @@ export const shopperOf = ({ checkout, hasPhysicalItems }: PreparedCheckout, { pr
   ),
 });
 
-const toOrdered = (variant: SellableVariant) => ({
-  variationId: variant.variationId,
-  productId: variant.productId,
-  productTitle: variant.productTitle,
-  title: variant.variationTitle,
-  sku: variant.sku,
-  fulfillmentType: variant.fulfillmentType,
-  otherInfo: variant.otherInfo,
-  available: variant.available,
-});
-
 const toLine = ({ sellable, line, promotionId }: CartItem): NewOrderLine => ({
-  ...toOrdered(sellable),
+  ...orderedVariantOf(sellable),
   otherInfo: lineInfoOf({ sellable, promotionId }),
   line,
   cost: sellable.cost,
   paymentType: sellable.paymentType,
-  parts: sellable.parts.map(toOrdered),
+  parts: sellable.parts.map(orderedVariantOf),
 });
 
 /** Whether the payment will make an account for the shopper. Source: behaviours 3.3. */

@@ -1,4 +1,5 @@
 import { fromJson, toInt, toJson } from '../../../platform/db/columns';
+import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { appKeysOf } from '../../../platform/secrets/app-keys';
@@ -66,10 +67,8 @@ export const openSecrets = (platform: Platform, fields: MethodFields, values: Me
 export const sealSecrets = (platform: Platform, fields: MethodFields, values: MethodValues): MethodValues =>
   changeSecrets(fields, values, (secret) => vaultOf(platform).seal(secret));
 
-/** Not `ignore`: on MariaDB all who save at once would share a lock on the row, and no two of them could then hold it. */
-const ensureRow = async ({ db }: Platform, key: string): Promise<void> => {
-  await db.table(TABLE).insert({ method_key: key, settings: '{}' }).onConflict('method_key').merge(['method_key']);
-};
+const ensureRow = ({ db }: Platform, key: string): Promise<void> =>
+  insertOrHold(db, TABLE, { method_key: key, settings: '{}' }, 'method_key');
 
 /** Lays sealed values over what is stored, with the row locked. In the caller's transaction. */
 export const mergeMethod = async (platform: Platform, key: string, changes: MethodValues): Promise<void> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toInt, toIntOrNull } from '../../../platform/db/columns';
+import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
@@ -130,8 +131,7 @@ const insert = async ({ db, clock }: Platform, money: NewSurplus, orderId: numbe
     attempts: 0,
     created_at: clock.now(),
   };
-  // Not `ignore`: on MariaDB all who come at once would share a lock on the row, and no two of them could then hold it.
-  await db.table(TABLE).insert(row).onConflict('charge_key').merge(['charge_key']);
+  await insertOrHold(db, TABLE, row, 'charge_key');
   const kept = (await db.table(TABLE).where({ charge_key }).forUpdate().first('uuid')) as { uuid: string } | undefined;
   return kept?.uuid === uuid;
 };

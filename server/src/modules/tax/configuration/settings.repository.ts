@@ -1,5 +1,6 @@
 import { fromJson, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
+import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import { TAX_SETTINGS } from '../tax.tables';
 import { applyChange, DEFAULT_SETTINGS, type SettingsChange, type TaxSettings } from './tax-settings';
 
@@ -13,12 +14,7 @@ export const findSettings = async (db: Database): Promise<TaxSettings> =>
 
 /** Lays the change over what is stored; two owners who save at once both keep their keys. Must run in a transaction. */
 export const mergeSettings = async (db: Database, change: SettingsChange): Promise<TaxSettings> => {
-  // Not `ignore`: on MariaDB all who save at once would share a lock on the row, and no two of them could then hold it.
-  await db
-    .table(TAX_SETTINGS)
-    .insert({ ...ROW, value: toJson({}) })
-    .onConflict('name')
-    .merge(['name']);
+  await insertOrHold(db, TAX_SETTINGS, { ...ROW, value: toJson({}) }, 'name');
   const stored = read(await db.table(TAX_SETTINGS).where(ROW).forUpdate().first('value'));
   const merged = applyChange(stored, change);
   await db
