@@ -43,6 +43,7 @@ const defineWork = ({ platform, sessions, rateWindows, idempotency }: ShopInstan
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   assertUtc();
   const instance = instanceOf(strapi);
+  await instance.platform.db.start();
   await registerPermissions(strapi);
   await rememberLimitedTokens(strapi);
   await protectTables(strapi, tableNames());

@@ -90,6 +90,7 @@ const open = async (client: DatabaseClient, models: readonly RawModel[]): Promis
     throw error;
   }
   const db = createDatabase({ db: strapiDatabase } as unknown as Core.Strapi);
+  await db.start();
   return { client, db, knex: strapiDatabase.connection, close };
 };
 

@@ -70,7 +70,7 @@ const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
   }) as CartRow;
 
 export const findCartByHash = async (db: Database, hash: string): Promise<CartRow | null> => {
-  const row = await db.table(CARTS).where({ cart_hash: hash }).first(COLUMNS);
+  const [row] = await db.prepared(db.table(CARTS).where({ cart_hash: hash }).select(COLUMNS));
   return row ? toCartRow(row) : null;
 };
 
@@ -90,7 +90,7 @@ export const lockCart = async (
   db: Database,
   key: { readonly id: number } | { readonly cart_hash: string }
 ): Promise<CartRow | null> => {
-  const row = await db.table(CARTS).where(key).forUpdate().first(COLUMNS);
+  const [row] = await db.prepared(db.table(CARTS).where(key).forUpdate().select(COLUMNS));
   return row ? toCartRow(row) : null;
 };
 
@@ -154,11 +154,12 @@ export const updateCart = async (
   changes: CartChanges,
   now: Date
 ): Promise<boolean> => {
-  const changed = await db
+  const update = db
     .table(CARTS)
     .where({ id: cart.id, version: cart.version })
     .whereNot('stage', 'completed')
     .update({ ...changedColumns(changes), version: cart.version + 1, updated_at: now });
+  const changed = db.client === 'postgres' ? (await db.prepared(update.returning('id'))).length : await update;
   return changed === 1;
 };
 

@@ -128,11 +128,13 @@ export const findSellables = async (
   variationIds: readonly number[]
 ): Promise<ReadonlyMap<number, Sellable>> => {
   if (variationIds.length === 0) return new Map();
-  const rows = (await db
-    .table(`${VARIANTS} as v`)
-    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
-    .whereIn('v.id', [...new Set(variationIds)])
-    .select(['p.is_bundle', ...COLUMNS])) as readonly Row[];
+  const rows = await db.prepared(
+    db
+      .table(`${VARIANTS} as v`)
+      .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
+      .whereIn('v.id', [...new Set(variationIds)])
+      .select(['p.is_bundle', ...COLUMNS])
+  );
   const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
   const parts = await findParts(
     db,

@@ -136,9 +136,7 @@ export const takeUsesFor = async (
     const taken = await takeUses(db, couponIds);
     return { taken, overused: taken < couponIds.length ? [] : await countAndFindOverused(db, customerId, couponIds) };
   }
-  const { rows } = (await db.raw(TAKE_AND_COUNT, [[...couponIds] as never, customerId])) as unknown as {
-    readonly rows: readonly { readonly coupon_id: unknown; readonly overused: unknown }[];
-  };
+  const rows = await db.prepared(db.raw(TAKE_AND_COUNT, [[...couponIds] as never, customerId]));
   const overused = rows.filter((row) => row.overused === true).map((row) => toInt(row.coupon_id));
   return { taken: rows.length, overused };
 };

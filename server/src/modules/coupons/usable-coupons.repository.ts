@@ -50,7 +50,7 @@ export const findUsable = async (
 ): Promise<readonly FoundCoupon[]> => {
   if (codeKeys.length + ids.length === 0) return [];
   const customer = ofCustomer(db, user);
-  const rows = await db
+  const query = db
     .table(`${COUPONS} as c`)
     .leftJoin(`${COUPON_USES} as u`, (join) => {
       join.on('u.coupon_id', 'c.id').andOn('u.customer_id', '=', customer);
@@ -70,7 +70,7 @@ export const findUsable = async (
       db.raw('case when a.id is null then 0 else 1 end as own_uses'),
       db.raw('case when a.customer_id = u.customer_id then 1 else 0 end as own_customer_uses'),
     ]);
-  return (rows as readonly Record<string, unknown>[]).map(toFound);
+  return (await db.prepared(query)).map(toFound);
 };
 
 /** Coupons that live rows or earlier ones put on orders, oldest first. */

@@ -58,7 +58,7 @@ export const lockCustomer = async (
   db: Database,
   key: { readonly id: number } | { readonly user_id: number } | { readonly email_key: string }
 ): Promise<CustomerRow | null> => {
-  const row = await db.table(CUSTOMERS).where(key).forUpdate().first(COLUMNS);
+  const [row] = await db.prepared(db.table(CUSTOMERS).where(key).forUpdate().select(COLUMNS));
   return row ? toCustomerRow(row) : null;
 };
 
@@ -145,20 +145,22 @@ export const lockOrInsertCustomer = async (
   const row = newRow(customer, uuid, now);
   const names = Object.keys(row);
   const columns = COLUMNS.join(', ');
-  const { rows } = (await db.raw(
-    `with found as materialized (select ${columns} from ${CUSTOMERS} where email_key = ? for update),
-       made as (
-         insert into ${CUSTOMERS} (${names.join(', ')}) select ${names.map(() => '?').join(', ')}
-         where not exists (select 1 from found) on conflict do nothing returning ${columns})
-     select * from found union all select * from made`,
-    [row.email_key, ...Object.values(row)] as never
-  )) as unknown as { readonly rows: readonly Record<string, unknown>[] };
-  return rows[0] ? toCustomerRow(rows[0]) : null;
+  const [customerRow] = await db.prepared(
+    db.raw(
+      `with found as materialized (select ${columns} from ${CUSTOMERS} where email_key = ? for update),
+         made as (
+           insert into ${CUSTOMERS} (${names.join(', ')}) select ${names.map(() => '?').join(', ')}
+           where not exists (select 1 from found) on conflict do nothing returning ${columns})
+       select * from found union all select * from made`,
+      [row.email_key, ...Object.values(row)] as never
+    )
+  );
+  return customerRow ? toCustomerRow(customerRow) : null;
 };
 
 /** With the customer locked. Locks what it reads, to see on MariaDB what others wrote while this transaction waited. */
 export const lockAddressTypes = async (db: Database, customerId: number): Promise<ReadonlySet<string>> => {
-  const rows = await db.table(ADDRESSES).where({ customer_id: customerId }).forUpdate().select('type');
+  const rows = await db.prepared(db.table(ADDRESSES).where({ customer_id: customerId }).forUpdate().select('type'));
   return new Set(rows.map((row) => String(row.type)));
 };
 

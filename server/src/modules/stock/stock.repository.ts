@@ -41,7 +41,7 @@ const take = async (
   ids: readonly number[]
 ): Promise<{ readonly taken: number; readonly usedUp: () => Promise<readonly number[]> }> => {
   if (db.client !== 'mysql') {
-    const rows = (await update.returning(['post_id', 'available'])) as readonly TakenRow[];
+    const rows = await db.prepared(update.returning(['post_id', 'available']));
     const empty = rows.filter(({ available }) => toInt(available) <= 0);
     return { taken: rows.length, usedUp: () => Promise.resolve(productsOf(empty)) };
   }

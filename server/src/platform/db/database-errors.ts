@@ -23,3 +23,7 @@ export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.
 
 /** The database chose this transaction to break a lock cycle; repeating it from its start is safe and expected. */
 export const isDeadlock = (error: unknown): boolean => DEADLOCKS.has(codeOf(error) ?? '');
+
+/** A column has changed since the statement was prepared: PostgreSQL has no code of its own for it. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && String((error as Error).message).includes('cached plan');

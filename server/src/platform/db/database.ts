@@ -2,8 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { isDeadlock } from './database-errors';
+import { isDeadlock, isStalePlan } from './database-errors';
 import { createLateWrites, type LateWrites } from './late-writes';
+import { createStatementNames, reachesServer, sendPrepared, type StatementNames } from './prepared-statements';
 
 export type DatabaseClient = 'sqlite' | 'postgres' | 'mysql';
 
@@ -20,6 +21,11 @@ export type Database = {
   readonly client: DatabaseClient;
   readonly table: <Row extends object = Record<string, unknown>>(name: string) => Knex.QueryBuilder<Row, Row[]>;
   readonly raw: <Result = unknown>(sql: string, bindings?: readonly Knex.RawBinding[]) => Knex.Raw<Result>;
+  /**
+   * Sends a statement that many requests send, and answers its rows. PostgreSQL plans it once for each connection instead of each
+   * time, once `start` has found that connections end there. Raw statements only where they are meant for PostgreSQL alone.
+   */
+  readonly prepared: (query: Knex.QueryBuilder | Knex.Raw) => Promise<readonly Record<string, unknown>[]>;
   /** Joins the ambient transaction, else opens one and repeats the work when the database reports a deadlock. */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   readonly inTransaction: () => boolean;
@@ -41,6 +47,8 @@ export type Database = {
   ) => Promise<Readonly<Record<Table, readonly number[]>> | null>;
   /** Writes what is still to be written, for the few who do read it: `table` throws where rows of that table wait. */
   readonly flush: () => Promise<void>;
+  /** Before the first request: looks at what lies between here and the database. */
+  readonly start: () => Promise<void>;
 };
 
 const DEADLOCK_ATTEMPTS = 6;
@@ -56,15 +64,18 @@ const clientOf = (strapi: Core.Strapi): DatabaseClient => {
 type RunOnce = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 const repeatOnDeadlock =
-  (runOnce: RunOnce, inTransaction: () => boolean): Database['transaction'] =>
+  (runOnce: RunOnce, inTransaction: () => boolean, names: StatementNames): Database['transaction'] =>
   async (work) => {
     const nested = inTransaction();
     for (let attempt = 1; ; attempt += 1) {
+      const generation = names.generation();
       try {
         return await runOnce(work);
       } catch (error) {
+        const isStale = isStalePlan(error);
         // Only the outermost transaction can be repeated as a whole.
-        if (nested || attempt >= DEADLOCK_ATTEMPTS || !isDeadlock(error)) throw error;
+        if (nested || attempt >= DEADLOCK_ATTEMPTS || !(isStale || isDeadlock(error))) throw error;
+        if (isStale) names.renew(generation);
         await pause(DEADLOCK_PAUSE * attempt * Math.random());
       }
     }
@@ -82,7 +93,7 @@ const insertRow = async (
 
 /** One column for each table: its ids as an array. */
 const reserveIds = async <Table extends string>(
-  knex: Knex,
+  { raw, prepared }: Pick<Database, 'raw' | 'prepared'>,
   counts: Readonly<Record<Table, number>>
 ): Promise<Readonly<Record<Table, readonly number[]>>> => {
   const wanted = Object.entries<number>(counts);
@@ -90,14 +101,14 @@ const reserveIds = async <Table extends string>(
     () => `array(select nextval(pg_get_serial_sequence(?, 'id'))::int from generate_series(1, ?::int)) as ??`
   );
   const bindings = wanted.flatMap(([table, count]) => [table, count, table]);
-  const { rows } = await knex.raw<{ readonly rows: readonly unknown[] }>(`select ${columns.join(', ')}`, bindings);
+  const rows = await prepared(raw(`select ${columns.join(', ')}`, bindings));
   return rows[0] as Readonly<Record<Table, readonly number[]>>;
 };
 
 type Ambient = { readonly trx: Knex.Transaction; readonly late: LateWrites };
 
 /** The transaction that the calling code runs in, and how one is opened or joined. */
-const createAmbient = (strapi: Core.Strapi) => {
+const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
   const ambient = new AsyncLocalStorage<Ambient>();
   const current = (): Ambient | null => {
     const store = ambient.getStore();
@@ -109,7 +120,7 @@ const createAmbient = (strapi: Core.Strapi) => {
       const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
       if (current()) return work(announce);
       const trx = transaction as Knex.Transaction;
-      const late = createLateWrites(trx, clientOf(strapi));
+      const late = createLateWrites(trx, clientOf(strapi), names);
       return ambient.run({ trx, late }, async () => {
         const result = await work(announce);
         await late.flush();
@@ -121,14 +132,19 @@ const createAmbient = (strapi: Core.Strapi) => {
 };
 
 export const createDatabase = (strapi: Core.Strapi): Database => {
-  const { current, runOnce } = createAmbient(strapi);
+  const names = createStatementNames();
+  const { current, runOnce } = createAmbient(strapi, names);
   // Read at each use: Strapi opens its database only after the plugins have registered.
   const executor = (): Knex => current()?.trx ?? strapi.db.connection;
   const writeLate = async (add: (late: LateWrites) => void): Promise<void> => {
-    const late = current()?.late ?? createLateWrites(executor(), clientOf(strapi));
+    const late = current()?.late ?? createLateWrites(executor(), clientOf(strapi), names);
     add(late);
     if (!current()) await late.flush();
   };
+
+  const raw: Database['raw'] = (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]);
+  const prepared: Database['prepared'] = async (query) =>
+    clientOf(strapi) === 'postgres' ? sendPrepared(query, executor(), names) : ((await query) as never);
 
   return {
     get client() {
@@ -140,13 +156,17 @@ export const createDatabase = (strapi: Core.Strapi): Database => {
       if (current()?.late.has(table)) throw new Error(`Rows of ${table} are still to be written: flush them first.`);
       return executor()(name) as never;
     },
-    raw: (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]),
-    transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction()),
+    raw,
+    prepared,
+    transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction(), names),
     inTransaction: () => strapi.db.inTransaction(),
     insert: (table, row) => insertRow(executor()(table), clientOf(strapi), row),
     insertLate: (table, rows) => writeLate((late) => late.insert(table, rows)),
     updateLate: (table, id, values) => writeLate((late) => late.update(table, id, values)),
-    reserveIds: async (counts) => (clientOf(strapi) === 'postgres' ? reserveIds(executor(), counts) : null),
+    reserveIds: async (counts) => (clientOf(strapi) === 'postgres' ? reserveIds({ raw, prepared }, counts) : null),
     flush: async () => current()?.late.flush(),
+    start: async () => {
+      if (clientOf(strapi) === 'postgres' && (await reachesServer(strapi.db.connection))) names.begin();
+    },
   };
 };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { DatabaseClient } from './database';
+import { withName, type StatementNames } from './prepared-statements';
 
 type Row = Record<string, unknown>;
 type Insert = { readonly table: string; readonly rows: readonly Row[] };
@@ -72,15 +73,15 @@ const updateSql = ({ table, id, values }: Update): Sql => {
  * PostgreSQL alone writes several tables in one statement: all writes but the last are parts of its WITH. Written out here, for
  * a query builder takes longer over so many columns than the database does.
  */
-const writeAll = (knex: Knex, writes: readonly Write[]): Knex.Raw => {
+const writeAll = (knex: Knex, writes: readonly Write[], names: StatementNames): Knex.Raw => {
   const parts = writes.map((write) => ('rows' in write ? insertSql(write) : updateSql(write)));
   const before = parts.slice(0, -1).map(({ sql }, index) => `late_${index} as (${sql})`);
   const sql = `${before.length > 0 ? `with ${before.join(', ')} ` : ''}${parts.at(-1)?.sql}`;
-  return knex.raw(sql, parts.flatMap(({ bindings }) => bindings) as never);
+  return withName(knex.raw(sql, parts.flatMap(({ bindings }) => bindings) as never), sql, names);
 };
 
 /** What is written at the end of a transaction, see `Database.insertLate` and `updateLate`. */
-export const createLateWrites = (knex: Knex, client: DatabaseClient): LateWrites => {
+export const createLateWrites = (knex: Knex, client: DatabaseClient, names: StatementNames): LateWrites => {
   const inserts = new Map<string, Row[]>();
   const updates: Update[] = [];
   return {
@@ -94,7 +95,7 @@ export const createLateWrites = (knex: Knex, client: DatabaseClient): LateWrites
       const writes: readonly Write[] = [...batchesOf(inserts), ...updates];
       inserts.clear();
       updates.length = 0;
-      if (client === 'postgres') for (const each of statementsOf(writes)) await writeAll(knex, each);
+      if (client === 'postgres') for (const each of statementsOf(writes)) await writeAll(knex, each, names);
       else for (const write of writes) await queryOf(knex, write);
     },
   };

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex';
+import { isStalePlan } from './database-errors';
+
+/** PostgreSQL keeps each of them for each connection, with its plan. */
+const MAX_NAMES = 200;
+/** A text that comes only once or twice is not worth a name. */
+const WORTH = 3;
+const MAX_SEEN = 1_000;
+
+/** The names under which PostgreSQL keeps the plans of texts that are sent again and again, see `Database.prepared`. */
+export type StatementNames = {
+  /** Undefined for a text that is to be sent without a name. */
+  readonly nameOf: (sql: string) => string | undefined;
+  /** How often the names have been given anew. */
+  readonly generation: () => number;
+  /** Gives new names, because the plans behind those of this generation no longer fit their tables. */
+  readonly renew: (generation: number) => void;
+  /** From now on there are names. */
+  readonly begin: () => void;
+};
+
+export const createStatementNames = (): StatementNames => {
+  let isOffered = false;
+  let current = 0;
+  const names = new Map<string, string>();
+  const seen = new Map<string, number>();
+
+  const worthAName = (sql: string): boolean => {
+    const times = (seen.get(sql) ?? 0) + 1;
+    if (times >= WORTH) return seen.delete(sql) || true;
+    if (seen.size >= MAX_SEEN) seen.clear();
+    seen.set(sql, times);
+    return false;
+  };
+
+  return {
+    nameOf: (sql) => {
+      const known = names.get(sql);
+      if (known !== undefined || !isOffered || names.size >= MAX_NAMES || !worthAName(sql)) return known;
+      const name = `shop_${current}_${names.size}`;
+      names.set(sql, name);
+      return name;
+    },
+    generation: () => current,
+    renew: (generation) => {
+      if (generation !== current) return;
+      current += 1;
+      names.clear();
+    },
+    begin: () => {
+      isOffered = true;
+    },
+  };
+};
+
+type Connection = {
+  readonly processID: number | null;
+  readonly query: (sql: string) => Promise<{ readonly rows: readonly { readonly pid: number }[] }>;
+};
+
+type ConnectionPool = {
+  readonly acquireConnection: () => Promise<Connection>;
+  readonly releaseConnection: (connection: Connection) => Promise<void>;
+};
+
+/**
+ * Whether connections end at PostgreSQL itself. A pooler between may hand each transaction to another server process, which knows
+ * nothing of what an earlier one has prepared; it greets a client with a number of its own where PostgreSQL tells its process.
+ */
+export const reachesServer = async (knex: Knex): Promise<boolean> => {
+  const pool = knex.client as ConnectionPool;
+  const connection = await pool.acquireConnection();
+  try {
+    const { rows } = await connection.query('select pg_backend_pid() as pid');
+    return rows[0]?.pid === connection.processID;
+  } finally {
+    await pool.releaseConnection(connection);
+  }
+};
+
+/** As PostgreSQL answers it, under a name where its text has one. */
+export const withName = <Result>(raw: Knex.Raw<Result>, sql: string, names: StatementNames): Knex.Raw<Result> => {
+  const name = names.nameOf(sql);
+  return name === undefined ? raw : raw.options({ name });
+};
+
+type Row = Record<string, unknown>;
+
+/**
+ * The rows that PostgreSQL answers. Where a plan no longer fits its tables, a transaction is repeated by whoever began it; outside
+ * of one the statement is.
+ */
+export const sendPrepared = async (
+  query: Knex.QueryBuilder | Knex.Raw,
+  knex: Knex,
+  names: StatementNames
+): Promise<readonly Row[]> => {
+  const { sql, bindings } = query.toSQL() as unknown as { readonly sql: string; readonly bindings: Knex.RawBinding[] };
+  const send = async () =>
+    (await withName(knex.raw<{ readonly rows: readonly Row[] }>(sql, bindings), sql, names)).rows;
+  const generation = names.generation();
+  try {
+    return await send();
+  } catch (error) {
+    if (knex.isTransaction || !isStalePlan(error)) throw error;
+    names.renew(generation);
+    return send();
+  }
+};

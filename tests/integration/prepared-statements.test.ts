@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
+import { reachesServer } from '../../server/src/platform/db/prepared-statements';
+import { describeOnEachDatabase } from '../support/test-database';
+
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+const event = (name: string) => ({ event: name, status: 'pending', attempts: 0, available_at: NOW, created_at: NOW });
+const OFTEN = 5;
+
+describeOnEachDatabase('Prepared statements', [outboxModel], (database) => {
+  beforeEach(async () => {
+    const { knex } = database();
+    await knex(OUTBOX_TABLE).delete();
+    await knex(OUTBOX_TABLE).insert([event("it's"), event('b'), event('c')]);
+  });
+
+  const find = (wanted: readonly string[]) => {
+    const { db } = database();
+    return db.prepared(
+      db
+        .table(OUTBOX_TABLE)
+        .whereIn('event', [...wanted])
+        .orderBy('id')
+        .select('event', 'last_error')
+    );
+  };
+
+  it('answer as any other, however often they are sent', async () => {
+    for (let sent = 0; sent < OFTEN; sent += 1) {
+      expect(await find(["it's", 'c'])).toEqual([
+        { event: "it's", last_error: null },
+        { event: 'c', last_error: null },
+      ]);
+      expect(await find(['?; drop table x'])).toEqual([]);
+    }
+  });
+
+  it('are kept by PostgreSQL with what is inserted late, and by it alone', async () => {
+    const { db, client } = database();
+    await db.transaction(async () => {
+      for (let sent = 0; sent < OFTEN; sent += 1) {
+        await find(['b']);
+        await db.insertLate(OUTBOX_TABLE, [event(`late ${sent}`)]);
+        await db.flush();
+      }
+      if (client !== 'postgres') return;
+      const { rows } = (await db.raw('select statement from pg_prepared_statements')) as unknown as {
+        readonly rows: readonly { readonly statement: string }[];
+      };
+      const texts = rows.map(({ statement }) => statement);
+      expect(texts.filter((text) => text.startsWith('insert into'))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes('"event" in ($1)'))).toHaveLength(1);
+    });
+    expect(await find(['late 0', 'late 4'])).toHaveLength(2);
+  });
+
+  it('are prepared again where a table has changed behind them, in a transaction and outside', async () => {
+    const { db, knex, client } = database();
+    const toType = (type: string): Promise<unknown> =>
+      Promise.resolve(knex.raw(`alter table ${OUTBOX_TABLE} alter column last_error type ${type}`));
+    for (let sent = 0; sent < OFTEN; sent += 1) await find(['b']);
+    if (client === 'postgres') await toType('varchar(255)');
+    expect(await find(['b'])).toHaveLength(1);
+    for (let sent = 0; sent < OFTEN; sent += 1) await find(['b']);
+    if (client === 'postgres') await toType('text');
+    let attempts = 0;
+    const found = await db.transaction(() => {
+      attempts += 1;
+      return find(['b']);
+    });
+    expect(found).toHaveLength(1);
+    expect(attempts).toBe(client === 'postgres' ? 2 : 1);
+  });
+
+  it('are not used where a pooler stands before the database', async () => {
+    const { knex, client } = database();
+    if (client !== 'postgres') return;
+    expect(await reachesServer(knex)).toBe(true);
+    type Connection = { readonly query: (sql: string) => Promise<unknown> };
+    const pool = knex.client as {
+      readonly acquireConnection: () => Promise<Connection>;
+      readonly releaseConnection: (connection: Connection) => Promise<void>;
+    };
+    const connection = await pool.acquireConnection();
+    // A pooler greets with a number of its own.
+    const pooled = {
+      client: {
+        acquireConnection: async () => ({ processID: 1, query: (sql: string) => connection.query(sql) }),
+        releaseConnection: () => pool.releaseConnection(connection),
+      },
+    };
+    expect(await reachesServer(pooled as unknown as Knex)).toBe(false);
+  });
+});
