@@ -1,12 +1,54 @@
+import { request } from 'node:http';
+import { median } from '../bench/median';
 import { callStore, type Reply } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
 import { createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { fillCart } from '../support/shopper';
 import { startStore, type RunningStore } from '../support/start-store';
+import { tally } from '../support/store-cluster';
 
-/** Somebody tries codes until one works. Robustness S06; the counting itself is tested in tests/integration/coupon-guesses. */
+/**
+ * Somebody tries codes until one works. Robustness S06; the counting itself is tested in tests/integration/coupon-guesses.
+ * COUPON_GUESSES=10000 for as many as it names.
+ */
 const LIMIT = 10;
+const GUESSES = Number(process.env.COUPON_GUESSES ?? 600);
+const AT_ONCE = 50;
+const ADDRESSES = 100;
+/** Times of each kind of wrong code; their medians differ by less than this, as fractions of the smallest. */
+const TIMED = 100;
+const NOISE = 0.5;
+
+/** The cart's own addresses of this machine: 127.0.1.1 to 127.0.1.100. */
+const addressOf = (index: number): string => `127.0.1.${(index % ADDRESSES) + 1}`;
+
+/** As `guess`, from one of many addresses. */
+const guessFrom = (
+  localAddress: string,
+  store: RunningStore,
+  coupon_code: string,
+  cart_hash: string
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request(`${store.baseUrl}/cart/apply_coupon`, { method: 'POST', localAddress, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.on('error', reject);
+    sent.end(JSON.stringify({ coupon_code, cart_hash }));
+  });
+
+/** So many statuses, some of them asked for at once, and how often each came. */
+const tallyOf = async (count: number, ask: (index: number) => Promise<number>): Promise<Record<string, number>> => {
+  const statuses: number[] = [];
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_none, index) => ask(from + index));
+    statuses.push(...(await Promise.all(batch)));
+  }
+  return tally(statuses);
+};
 type Refusal = { readonly message: string };
 
 const guess = (
@@ -46,6 +88,17 @@ describe('a code that does not work', () => {
     const { kind: _kind, ...first } = answers[0] as (typeof answers)[number];
     expect(first).toMatchObject({ status: 422, body: { message: 'This coupon cannot be used.' } });
     expect(answers).toEqual(Object.keys(codes).map((kind) => ({ kind, ...first })));
+    // In turns, so that a slow moment of the machine meets all kinds alike.
+    const times: Record<string, number[]> = {};
+    for (let round = 0; round < TIMED; round += 1) {
+      for (const [kind, code] of Object.entries(codes)) {
+        const began = performance.now();
+        await guess(store, code, cart_hash);
+        (times[kind] ??= []).push(performance.now() - began);
+      }
+    }
+    const medians = Object.values(times).map((each) => median(each));
+    expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * (1 + NOISE));
   });
 });
 
@@ -78,5 +131,24 @@ describe('a store with its usual limit', () => {
     // Nor does the right one help now, and nobody learns that it would have.
     const late = await guess(store, right, carts[0] as string);
     expect([late.status, late.body]).toEqual([429, refused[0]?.body]);
+  });
+
+  it('stops thousands of guesses of one visitor, and those of a hundred addresses at one cart', async () => {
+    const [mine, shared] = [await fillCart(store, { [variant]: 1 }), await fillCart(store, { [variant]: 1 })];
+    const began = Date.now();
+    const ofOne = await tallyOf(GUESSES, (index) => guessFrom('127.0.2.1', store, `ONE-${index}`, mine));
+    // Ten for each minute that has begun.
+    const minutes = Math.ceil((Date.now() - began) / 60_000) + 1;
+    expect(Object.keys(ofOne).sort()).toEqual(['422', '429']);
+    expect(ofOne['422']).toBeGreaterThanOrEqual(LIMIT);
+    expect(ofOne['422']).toBeLessThanOrEqual(LIMIT * minutes);
+    const sinceMany = Date.now();
+    const ofMany = await tallyOf(GUESSES, (index) => guessFrom(addressOf(index), store, `MANY-${index}`, shared));
+    const minutesOfMany = Math.ceil((Date.now() - sinceMany) / 60_000) + 1;
+    expect(ofMany['422']).toBeGreaterThanOrEqual(LIMIT);
+    expect(ofMany['422']).toBeLessThanOrEqual(LIMIT * minutesOfMany);
+    // Nobody's shop is closed by it: another visitor with another cart still has all tries.
+    const other = await fillCart(store, { [variant]: 1 });
+    expect(await guessFrom('127.0.3.1', store, 'ANOTHER', other)).toBe(422);
   });
 });
