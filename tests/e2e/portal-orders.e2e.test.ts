@@ -1,8 +1,10 @@
 import { ask, buyAs, createBuyer, createFileProduct, variantOf, type Buyer } from '../support/buyer';
 import { createProduct, type Product } from '../support/merchant';
+import { setStatus } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid, readOrder } from '../support/shopper';
 import { createSiteCustomer, uniqueName, type SiteCustomer } from '../support/site-admin';
+import { editByStaff, staffOrder } from '../support/staff-orders';
 import { PDF } from '../support/uploads';
 
 /** Specification 3, Customer portal; behaviours 14: what a customer bought. */
@@ -141,6 +143,22 @@ describe('GET /customer-profile/orders/{uuid}', () => {
     expect(paid).toMatchObject({ payment_link: '', downloads: [{ title: 'The guide' }] });
   });
 
+  it('says so too while staff has it in hand, and where a part is paid', async () => {
+    const customer_id = buyer.customerId;
+    const line = (quantity: number) => ({ object_id: variantOf(thing), quantity });
+    const id = await staffOrder(store, { customer_id, order_items: [line(1)] });
+    const uuid = String((await readOrder(store, id)).uuid);
+    const payment_link = `/checkout?order_hash=${uuid}`;
+    await setStatus(store, id, 'processing');
+    expect(await detailOf(uuid)).toMatchObject({ status: 'processing', payment_status: 'pending', payment_link });
+    await markAsPaid(store, id);
+    expect(await detailOf(uuid)).toMatchObject({ payment_status: 'paid', payment_link: '' });
+    await editByStaff(store, id, { customer_id, order_items: [line(2)] });
+    expect(await detailOf(uuid)).toMatchObject({ payment_status: 'partially-paid', payment_link });
+    await setStatus(store, id, 'canceled');
+    expect(await detailOf(uuid)).toMatchObject({ payment_link: '' });
+  });
+
   it('answers somebody else’s order like one that does not exist', async () => {
     const paths = [stranger.order.uuid, 'no-such-order', String(buyer.order.id), '%25', "' or 1=1 --"];
     const replies = [];
@@ -162,11 +180,16 @@ describe('GET /customer-profile/orders/{uuid}', () => {
 
 describe('what somebody ordered without signing in, under the address of an account', () => {
   it('is nowhere in the account', async () => {
+    type Account = { readonly customer: Row & { readonly purchase_count: number } };
+    const account = () => get<Account>(`/customers/${buyer.customerId}`);
+    const before = (await account()).body.customer;
     const victim = { billing_email: buyer.email, billing_address_1: '9 Unproven Road' };
     const orderId = await buy(store, { [variantOf(await createFileProduct(store))]: 1 }, victim);
     await markAsPaid(store, orderId);
     const order = await readOrder(store, orderId);
     expect(order.customer_id).toBe(buyer.customerId);
+    expect(before).toMatchObject({ purchase_count: 2, last_purchase_date: expect.any(String) as string });
+    expect((await account()).body.customer).toEqual(before);
     const [uuid, payment] = [String(order.uuid), String(order.transactions[0]?.uuid)];
     for (const path of [uuid, `${uuid}/upgrade-paths`, `${payment}/billing-address`]) {
       expect((await get(`/customer-profile/orders/${path}`)).status).toBe(404);

@@ -51,7 +51,6 @@ const assignments = (prefix: string): string =>
     ...COLUMNS.map((name) => `${prefix}${name} = figures.${name}`),
     `${prefix}first_purchase_date = figures.first_at`,
     `${prefix}last_purchase_date = figures.last_at`,
-    `${prefix}updated_at = ?`,
   ].join(', ');
 
 const STATEMENTS: Readonly<Record<DatabaseClient, string>> = {
@@ -64,9 +63,10 @@ const STATEMENTS: Readonly<Record<DatabaseClient, string>> = {
     where shop_customers.id = ?`,
 };
 
-/** One statement. The customer is locked by the caller. */
-export const recountFigures = async (db: Database, customerId: number, now: Date): Promise<void> => {
-  const source = [customerId, ...PAYMENT_SUCCESS];
-  const bindings = db.client === 'mysql' ? [...source, now, customerId] : [now, ...source, customerId];
-  await db.raw(STATEMENTS[db.client], bindings);
+/**
+ * One statement. The customer is locked by the caller. Nobody has changed the record: `updated_at` stays, which its owner reads and
+ * which would tell when strangers order under the address (decision 0045).
+ */
+export const recountFigures = async (db: Database, customerId: number): Promise<void> => {
+  await db.raw(STATEMENTS[db.client], [customerId, ...PAYMENT_SUCCESS, customerId]);
 };

@@ -54,6 +54,7 @@ export { findItems } from './orders.repository';
 export { payableOf, type OrderItemRow, type OrderRow, type TransactionRow } from './orders.rows';
 export { chargeBy, findPaymentLink, openForPayment, type OpenedOrder } from './use-cases/open-for-payment';
 export { changeBillTo, readBillTo, type BillingAddress, type BillTo } from './own-orders/billing-address';
+export { countOwnPurchases, type OwnPurchases } from './own-orders/own-orders.repository';
 export { listOwnOrders, type OwnOrder } from './own-orders/list-own-orders';
 export { findOwnOrderId, orderNotFound, readOwnOrder, type OwnOrderDetail } from './own-orders/read-own-order';
 

@@ -9,4 +9,4 @@ import { recountFigures } from '../figures.repository';
  * Renewals count. Source: behaviours 1.4.
  */
 export const recountCustomer = (platform: Platform, customerId: number): Promise<void> =>
-  recountFigures(platform.db, customerId, platform.clock.now());
+  recountFigures(platform.db, customerId);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { splitFullName } from '../../../domain/customer';
-import { PLACED_BY_STRANGER } from '../../../domain/order';
+import { PAYMENT_SUCCESS, PLACED_BY_STRANGER } from '../../../domain/order';
 import type { Condition } from '../../../domain/search';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
@@ -60,6 +60,19 @@ export const findOwnOrderOfTransaction = (
 ): Promise<OrderRow | null> => {
   const joined = db.table(ORDERS).join(TRANSACTIONS, `${TRANSACTIONS}.order_id`, `${ORDERS}.id`);
   return firstOrder(ofCustomer(db, joined, customerId).where(`${TRANSACTIONS}.uuid`, transactionUuid));
+};
+
+export type OwnPurchases = { readonly count: number; readonly firstAt: unknown; readonly lastAt: unknown };
+
+/** What the figures of the record say, without what strangers ordered under its address. */
+export const countOwnPurchases = async (db: Database, customerId: number): Promise<OwnPurchases> => {
+  const row = (await ofCustomer(db, db.table(ORDERS), customerId)
+    .whereIn('payment_status', [...PAYMENT_SUCCESS])
+    .count({ purchases: '*' })
+    .min({ first_at: 'created_at' })
+    .max({ last_at: 'created_at' })
+    .first()) as Readonly<Record<string, unknown>> | undefined;
+  return { count: toInt(row?.purchases ?? 0), firstAt: row?.first_at ?? null, lastAt: row?.last_at ?? null };
 };
 
 /** Renewals that came to something. Source: behaviours 1.5. */

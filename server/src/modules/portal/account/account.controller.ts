@@ -1,6 +1,6 @@
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { findCustomerById, readCustomer } from '../../customers';
-import { listOwnOrders } from '../../orders';
+import { countOwnPurchases, listOwnOrders } from '../../orders';
 import { requireOwnCustomer } from '../own-customer';
 import { updateOwnCustomer } from '../profile/update-own-customer';
 import { presentOrderLine } from '../purchases/purchases.presenter';
@@ -16,7 +16,10 @@ export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<Answ
   const { id } = await requireOwnCustomer(request);
   const asked = (query.with ?? []).filter((name) => name !== undefined);
   const relations = asked.filter((name) => RELATIONS.includes(name));
-  const customer = presentAccount(await readCustomer(platform, id, relations));
+  const customer = presentAccount(
+    await readCustomer(platform, id, relations),
+    await countOwnPurchases(platform.db, id)
+  );
   if (!asked.includes('orders')) return { customer };
   const { orders } = await listOwnOrders(platform, id, ORDERS);
   return { customer: { ...customer, orders: orders.map(presentOrderLine) } };

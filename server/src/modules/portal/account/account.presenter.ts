@@ -1,7 +1,12 @@
 import type { Customer, CustomerRelations } from '../../../contracts/customers';
+import { toTimestamp } from '../../../platform/db/columns';
+import type { OwnPurchases } from '../../orders';
 
-/** A customer as they see themselves: without the notes, the labels and the links of the staff. */
-export const presentAccount = (customer: Customer & CustomerRelations) => ({
+/**
+ * A customer as they see themselves: without the notes, the labels and the links of the staff, and without what others ordered
+ * under their address (decision 0045).
+ */
+export const presentAccount = (customer: Customer & CustomerRelations, purchases: OwnPurchases) => ({
   id: customer.id,
   uuid: customer.uuid,
   user_id: customer.user_id,
@@ -17,9 +22,9 @@ export const presentAccount = (customer: Customer & CustomerRelations) => ({
   city: customer.city,
   postcode: customer.postcode,
   formatted_address: customer.formatted_address,
-  purchase_count: customer.purchase_count,
-  first_purchase_date: customer.first_purchase_date,
-  last_purchase_date: customer.last_purchase_date,
+  purchase_count: purchases.count,
+  first_purchase_date: toTimestamp(purchases.firstAt),
+  last_purchase_date: toTimestamp(purchases.lastAt),
   created_at: customer.created_at,
   updated_at: customer.updated_at,
   ...(customer.billing_address ? { billing_address: customer.billing_address } : {}),
