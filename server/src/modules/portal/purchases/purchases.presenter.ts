@@ -1,8 +1,16 @@
-import { isRetryable, presentPaymentStatus, TRANSACTION_SUCCESS } from '../../../domain/order';
+import { awaitsMoney, presentPaymentStatus, TRANSACTION_SUCCESS } from '../../../domain/order';
 import { formatPlace } from '../../../domain/customer';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { OwnDownload } from '../../downloads';
-import type { BillTo, OrderItemRow, OrderRow, OwnOrder, OwnOrderDetail, TransactionRow } from '../../orders';
+import {
+  payableOf,
+  type BillTo,
+  type OrderItemRow,
+  type OrderRow,
+  type OwnOrder,
+  type OwnOrderDetail,
+  type TransactionRow,
+} from '../../orders';
 
 /** Specification 3, GET /customers/{customerId}/orders. */
 export const presentOrderLine = ({ order }: OwnOrder) => ({
@@ -102,11 +110,9 @@ export const presentBillTo = ({ address, taxId }: BillTo) => ({
   address_id: address?.id ?? null,
 });
 
-/** Where an unpaid order can still be paid; '' for every other one. */
-const paymentLinkOf = (order: OrderRow): string => {
-  const isOpen = isRetryable({ status: order.status, paymentStatus: order.payment_status });
-  return isOpen && order.total_amount > order.total_paid ? `/checkout?order_hash=${order.uuid}` : '';
-};
+/** Where an order can still be paid, asked like the page that it leads to; '' for every other one. */
+const paymentLinkOf = (order: OrderRow): string =>
+  awaitsMoney(payableOf(order)) ? `/checkout?order_hash=${order.uuid}` : '';
 
 export const presentDownload = ({ title, fileName, fileSize, url, orderUuid }: OwnDownload) => ({
   title,
