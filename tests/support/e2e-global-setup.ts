@@ -1,3 +1,5 @@
+import { prepare } from './call-store';
+import { asMerchant } from './merchant';
 import { readSettings } from './route-bases';
 import { publishSharedStores, type SharedStore } from './shared-store';
 import { startStore, type RunningStore } from './start-store';
@@ -6,11 +8,16 @@ declare global {
   var shopE2eStores: readonly RunningStore[] | undefined;
 }
 
-const start = (): Promise<RunningStore> =>
-  startStore({
+/** Guests who pay get no accounts, which would appear in the middle of tests about other things. */
+const start = async (): Promise<RunningStore> => {
+  const store = await startStore({
     adminPanel: process.env.TEST_E2E_ADMIN_PANEL === '1',
     env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUPON_GUESS_MAX: '0', SHOP_COUNT_STATEMENTS: '1' },
   });
+  const body = { user_account_creation_mode: 'only_subscription' };
+  await prepare('POST', `${store.baseUrl}/settings/store`, { headers: asMerchant(store), body });
+  return store;
+};
 
 const toShared = async (store: RunningStore): Promise<SharedStore> => {
   const { baseUrl, origin, demo, site } = store;

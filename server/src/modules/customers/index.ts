@@ -39,6 +39,7 @@ export { updateCustomer } from './use-cases/update-customer';
 export { writtenAddress } from './written-address';
 export { createCustomerBody, type CreateCustomerBody } from './customers.input';
 export { createCustomer } from './use-cases/create-customer';
+export { openAccount, type OpenedAccount } from './use-cases/open-account';
 export { recountCustomer } from './use-cases/recount-customer';
 export { isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { UnprocessableError } from '../../domain/errors';
 import { plainSearch } from '../../domain/search';
 import { applyCondition, type SqlMapping } from '../../platform/db/condition-sql';
@@ -71,8 +70,8 @@ const refusalOf = (error: unknown): unknown =>
     : error;
 
 /**
- * A user who signs in with a password that nobody knows yet: its owner sets one through "forgot password", which proves that
- * the address is theirs.
+ * A user without a password, whom users-permissions lets nobody sign in as: its owner sets one through "forgot password", which
+ * proves that the address is theirs.
  * @throws UnprocessableError where the site refuses such a user.
  */
 export const createSiteUser = async (platform: Platform, username: string, email: string): Promise<SiteUser> => {
@@ -82,9 +81,8 @@ export const createSiteUser = async (platform: Platform, username: string, email
   })) as { readonly id: number } | null;
   const service = platform.strapi.plugin('users-permissions').service('user') as UserService;
   const values = { username, email: email.toLowerCase(), provider: 'local', confirmed: true, blocked: false };
-  const password = randomBytes(32).toString('base64url');
   try {
-    return await service.add({ ...values, password, ...(role ? { role: role.id } : {}) });
+    return await service.add({ ...values, ...(role ? { role: role.id } : {}) });
   } catch (error) {
     throw refusalOf(error);
   }

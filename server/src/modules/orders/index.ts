@@ -7,6 +7,7 @@ import { indexOrderTexts } from './found-orders';
 import { counterModel } from './invoice-numbers';
 import { orderEvents } from './orders.events';
 import { orderRoutes } from './orders.routes';
+import { accountJob, openAccounts } from './use-cases/open-account-of';
 
 export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
 export { createOrder } from './use-cases/create-order';
@@ -65,7 +66,11 @@ export const ordersModule = defineModule({
   rawModels: [counterModel],
   routes: [...orderRoutes, ...customerOrderRoutes],
   events: orderEvents,
-  start: ({ db }) => indexOrderTexts(db),
+  jobs: (platform) => [accountJob(platform)],
+  start: async (platform) => {
+    platform.events.consume(openAccounts(platform));
+    await indexOrderTexts(platform.db);
+  },
   filters: {
     'shop/order_refund_manually':
       '{status}; yes: the provider is not asked, a person gives the money back. Context {order_id, transaction_id, amount}.',
