@@ -1,8 +1,10 @@
 import type { Label } from '../../contracts/labels';
 import { awaitsMoney } from '../../domain/order';
 import type { CustomerRow } from '../customers';
+import { presentOperation } from './order-operation.presenter';
 import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
 import { payableOf } from './orders.rows';
+import { taxIdOf } from './tax-id';
 import type { OrderDetail } from './use-cases/read-order';
 
 const presentCustomer = (customer: CustomerRow) => ({
@@ -38,7 +40,7 @@ export const presentOrderDetail = (detail: OrderDetail) => {
       applied_coupons: detail.appliedCoupons,
       children: detail.children.map(presentOrder),
       parent_order: detail.parent ? presentOrder(detail.parent) : null,
-      order_operation: detail.operation,
+      order_operation: detail.operation && presentOperation(detail.operation, order),
       receipt_url: `/receipt?order_hash=${order.uuid}`,
       custom_checkout_url: `/checkout?order_hash=${order.uuid}`,
       has_missing_licenses: false,
@@ -48,6 +50,6 @@ export const presentOrderDetail = (detail: OrderDetail) => {
     shipping_meta: settingsOf(order.config, 'shipping_meta'),
     order_settings: settingsOf(order.config, 'order_settings'),
     selected_labels: detail.labels.map(({ id }) => id),
-    tax_id: settingsOf(order.config, 'tax_id'),
+    tax_id: taxIdOf(order) || null,
   };
 };

@@ -1,4 +1,4 @@
-import { documentColumns, fromJson, toInt } from '../../platform/db/columns';
+import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import {
   ITEM_COLUMNS,
@@ -41,9 +41,6 @@ export const insertOrder = (db: Database, values: Values, now: Date, id?: number
 /** With an id that was reserved for it, the row is written late. */
 export const insertTransaction = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
   insertAs(db, TRANSACTIONS, { ...documentColumns(now), ...values }, id);
-
-export const insertOperation = (db: Database, values: Values, now: Date): Promise<void> =>
-  db.insertLate(OPERATIONS, [{ ...documentColumns(now), ...values }]);
 
 export const findOrder = async (db: Database, id: number): Promise<OrderRow | null> => {
   const row = await db
@@ -255,33 +252,6 @@ export const updateItem = async (db: Database, id: number, values: Values, now: 
     .table(ITEMS)
     .where({ id })
     .update({ ...values, updated_at: now });
-};
-
-export const updateOperation = async (db: Database, orderId: number, values: Values, now: Date): Promise<void> => {
-  await db
-    .table(OPERATIONS)
-    .where({ order_id: orderId })
-    .update({ ...values, updated_at: now });
-};
-
-const OPERATION_COLUMNS = [
-  'id',
-  'order_id',
-  'created_via',
-  'cart_hash',
-  'refer_url',
-  'utm_campaign',
-  'utm_term',
-  'utm_source',
-  'utm_medium',
-  'utm_content',
-  'utm_id',
-  'meta',
-];
-
-export const findOperation = async (db: Database, orderId: number): Promise<Values | null> => {
-  const row = await db.table(OPERATIONS).where({ order_id: orderId }).first(OPERATION_COLUMNS);
-  return row ? { ...row, meta: fromJson<Values>(row.meta, {}) } : null;
 };
 
 export const findChildren = async (db: Database, orderId: number): Promise<readonly OrderRow[]> => {

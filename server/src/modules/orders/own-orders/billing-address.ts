@@ -7,6 +7,7 @@ import { lockCustomer } from '../../customers';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
+import { taxIdOf } from '../tax-id';
 import { findOwnOrderOfTransaction, saveOrderAddress } from './own-orders.repository';
 import { orderNotFound } from './read-own-order';
 
@@ -24,12 +25,6 @@ export type BillingAddress = {
 export type BillTo = { readonly address: OrderAddressRow | undefined; readonly taxId: string };
 
 const isBilling = ({ type }: OrderAddressRow): boolean => type === 'billing';
-
-/** Where it was changed afterwards, else what the buyer gave at the checkout. */
-const taxIdOf = ({ config }: OrderRow): string => {
-  const business = config.business_info as { readonly tax_number?: unknown } | undefined;
-  return String(config.tax_id ?? business?.tax_number ?? '');
-};
 
 /** @throws NotFoundError where the customer has no such transaction. */
 export const readBillTo = async ({ db }: Platform, customerId: number, transactionUuid: string): Promise<BillTo> => {

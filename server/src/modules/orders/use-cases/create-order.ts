@@ -14,7 +14,8 @@ import {
   type NewOrderLine,
 } from '../new-order';
 import { insertOrderAddresses } from '../order-addresses.repository';
-import { insertItems, insertOperation, insertOrder, insertTransaction, reserveOrderIds } from '../orders.repository';
+import { insertOperation } from '../order-operations.repository';
+import { insertItems, insertOrder, insertTransaction, reserveOrderIds } from '../orders.repository';
 import type { OrderItemRow } from '../orders.rows';
 import { toOrderRow } from '../orders.rows';
 import { insertBundleLines } from './bundle-lines';

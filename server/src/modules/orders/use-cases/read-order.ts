@@ -7,7 +7,8 @@ import { findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
 import { findLabelsOf } from '../../labels';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
-import { findChildren, findItems, findOperation, findOrder, findTransactions } from '../orders.repository';
+import { findOperationsOfMany, type OrderOperationRow } from '../order-operations.repository';
+import { findChildren, findItems, findOrder, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
 
 const ACTIVITIES = 50;
@@ -18,7 +19,7 @@ export type OrderDetail = {
   readonly items: readonly OrderItemRow[];
   readonly transactions: readonly TransactionRow[];
   readonly addresses: readonly OrderAddressRow[];
-  readonly operation: Record<string, unknown> | null;
+  readonly operation: OrderOperationRow | null;
   readonly children: readonly OrderRow[];
   readonly parent: OrderRow | null;
   readonly activities: Awaited<ReturnType<typeof findActivitiesOf>>;
@@ -35,13 +36,13 @@ export const readOrder = async (platform: Platform, id: number): Promise<OrderDe
       entity: { buttonText: 'Back to orders', route: '/orders' },
     });
   }
-  const [customer, items, transactions, addresses, operation, children, parent, activities, labels, appliedCoupons] =
+  const [customer, items, transactions, addresses, operations, children, parent, activities, labels, appliedCoupons] =
     await Promise.all([
       findCustomerById(db, order.customer_id),
       findItems(db, id),
       findTransactions(db, id),
       findOrderAddresses(db, id),
-      findOperation(db, id),
+      findOperationsOfMany(db, [id]),
       findChildren(db, id),
       order.parent_id === null ? null : findOrder(db, order.parent_id),
       findActivitiesOf(platform, 'order', id, ACTIVITIES),
@@ -54,7 +55,7 @@ export const readOrder = async (platform: Platform, id: number): Promise<OrderDe
     items,
     transactions,
     addresses,
-    operation,
+    operation: operations.get(id) ?? null,
     children,
     parent,
     activities,

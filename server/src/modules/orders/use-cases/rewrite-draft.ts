@@ -11,12 +11,12 @@ import {
   type NewOrder,
 } from '../new-order';
 import { deleteOrderAddresses, insertOrderAddresses } from '../order-addresses.repository';
+import { updateOperation } from '../order-operations.repository';
 import {
   deleteItems,
   findTransactions,
   insertTransaction,
   lockOrder,
-  updateOperation,
   updateOrder,
   updateTransaction,
 } from '../orders.repository';

@@ -1,0 +1,26 @@
+import type { OrderOperationRow } from './order-operations.repository';
+import type { OrderRow } from './orders.rows';
+
+const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
+
+/** Where an order came from, and what has been done for it; the flags follow from the order. Source: behaviours 1.6. */
+export const presentOperation = (operation: OrderOperationRow, order: OrderRow) => ({
+  id: operation.id,
+  order_id: operation.order_id,
+  created_via: operation.created_via,
+  has_tax: flag(order.tax_total + order.shipping_tax > 0),
+  has_discount: flag(order.manual_discount_total + order.coupon_discount_total > 0),
+  coupons_counted: flag(operation.hasCountedCoupons),
+  /** The store sends no mail yet. */
+  emails_sent: flag(false),
+  sales_recorded: flag(order.receipt_number !== null),
+  utm_campaign: operation.utm_campaign,
+  utm_term: operation.utm_term,
+  utm_source: operation.utm_source,
+  utm_medium: operation.utm_medium,
+  utm_content: operation.utm_content,
+  utm_id: operation.utm_id,
+  cart_hash: operation.cart_hash,
+  refer_url: operation.refer_url,
+  meta: operation.meta,
+});

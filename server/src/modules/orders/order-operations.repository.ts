@@ -1,0 +1,72 @@
+import { documentColumns, fromJson, toInt } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+
+const OPERATIONS = 'shop_order_operations';
+
+type Values = Record<string, unknown>;
+
+export type OrderOperationRow = {
+  readonly id: number;
+  readonly order_id: number;
+  readonly created_via: string;
+  readonly cart_hash: string | null;
+  readonly refer_url: string | null;
+  readonly utm_campaign: string | null;
+  readonly utm_term: string | null;
+  readonly utm_source: string | null;
+  readonly utm_medium: string | null;
+  readonly utm_content: string | null;
+  readonly utm_id: string | null;
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** Whether a coupon of the order counts as used. */
+  readonly hasCountedCoupons: boolean;
+};
+
+const COLUMNS = [
+  'id',
+  'order_id',
+  'created_via',
+  'cart_hash',
+  'refer_url',
+  'utm_campaign',
+  'utm_term',
+  'utm_source',
+  'utm_medium',
+  'utm_content',
+  'utm_id',
+  'meta',
+] as const;
+
+const COUNTED_COUPONS = `case when exists (select 1 from shop_applied_coupons used
+  where used.order_id = ${OPERATIONS}.order_id and used.is_counted = 1) then 1 else 0 end as counted_coupons`;
+
+const toOperation = ({ counted_coupons: counted, ...row }: Values): OrderOperationRow =>
+  ({
+    ...row,
+    id: toInt(row.id),
+    order_id: toInt(row.order_id),
+    meta: fromJson<Values>(row.meta, {}),
+    hasCountedCoupons: toInt(counted) === 1,
+  }) as unknown as OrderOperationRow;
+
+/** By order; orders without one are missing. */
+export const findOperationsOfMany = async (
+  db: Database,
+  orderIds: readonly number[]
+): Promise<ReadonlyMap<number, OrderOperationRow>> => {
+  const rows = await db
+    .table(OPERATIONS)
+    .whereIn('order_id', [...orderIds])
+    .select([...COLUMNS, db.raw(COUNTED_COUPONS)]);
+  return new Map((rows as unknown as readonly Values[]).map(toOperation).map((row) => [row.order_id, row]));
+};
+
+export const insertOperation = (db: Database, values: Values, now: Date): Promise<void> =>
+  db.insertLate(OPERATIONS, [{ ...documentColumns(now), ...values }]);
+
+export const updateOperation = async (db: Database, orderId: number, values: Values, now: Date): Promise<void> => {
+  await db
+    .table(OPERATIONS)
+    .where({ order_id: orderId })
+    .update({ ...values, updated_at: now });
+};

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { askStore } from '../support/attributes';
+import { createCoupon } from '../support/coupon-maker';
+import { createProduct, sellInDollars, type Product } from '../support/merchant';
+import { setStatus } from '../support/order-actions';
+import { sharedStore } from '../support/shared-store';
+import { buy, markAsPaid, readOrder, type OrderDetail } from '../support/shopper';
+import { customerWithAddress, staffOrder } from '../support/staff-orders';
+import { connectTo } from '../support/store-site';
+
+/** GET /orders/{id}: what the page of an order shows. Specification 1 and 2; behaviours 1.6. */
+const store = sharedStore();
+
+let knex: Knex;
+let mug: Product;
+
+beforeAll(async () => {
+  knex = connectTo(store);
+  await sellInDollars(store);
+  mug = await createProduct(store, { variants: [{ price: 1_000, stock: 100 }] });
+});
+
+afterAll(() => knex.destroy());
+
+const variant = (): number => mug.variantIds[0] as number;
+
+type Page = { readonly order: OrderDetail; readonly tax_id: string | null };
+
+const pageOf = async (id: number): Promise<Page> => {
+  const { status, body } = await askStore<Page>(store, 'GET', `/orders/${id}`);
+  expect(status).toBe(200);
+  return body;
+};
+
+describe('the tax number of an order', () => {
+  it('is the one that a business gave at the checkout', async () => {
+    const business = { is_business: 'yes', billing_company_name: 'Mugs Ltd', billing_tax_id: 'GB999999973' };
+    expect((await pageOf(await buy(store, { [variant()]: 1 }, business))).tax_id).toBe('GB999999973');
+    expect((await pageOf(await buy(store, { [variant()]: 1 }))).tax_id).toBeNull();
+  });
+});
+
+describe('the operation of an order', () => {
+  const flagsOf = async (id: number) => (await readOrder(store, id)).order_operation;
+
+  it('says whether there are tax and discounts, and what has been counted', async () => {
+    const id = await buy(store, { [variant()]: 1 });
+    const none = { has_tax: 0, has_discount: 0, coupons_counted: 0, emails_sent: 0, sales_recorded: 0 };
+    expect(await flagsOf(id)).toMatchObject({ order_id: id, created_via: 'checkout', ...none });
+    expect((await markAsPaid(store, id)).status).toBe(200);
+    expect(await flagsOf(id)).toMatchObject({ ...none, sales_recorded: 1 });
+    await knex('shop_orders').where({ id }).update({ shipping_tax: 1 });
+    expect(await flagsOf(id)).toMatchObject({ has_tax: 1 });
+  });
+
+  it('counts the coupons of an order until they are given back', async () => {
+    const code = await createCoupon(store, { amount: 10 });
+    const { id: customer_id } = await customerWithAddress(store);
+    const applied_coupon = [{ coupon_id: 1, code }];
+    const id = await staffOrder(store, { customer_id, order_items: [{ object_id: variant() }], applied_coupon });
+    expect(await flagsOf(id)).toMatchObject({ has_discount: 1, coupons_counted: 1 });
+    await setStatus(store, id, 'canceled');
+    expect(await flagsOf(id)).toMatchObject({ has_discount: 1, coupons_counted: 0 });
+  });
+});
