@@ -63,3 +63,44 @@ describe('the operation of an order', () => {
     expect(await flagsOf(id)).toMatchObject({ has_discount: 1, coupons_counted: 0 });
   });
 });
+
+describe('the customer and the addresses of an order', () => {
+  it('are those of the other pages', async () => {
+    const { id: customer_id } = await customerWithAddress(store);
+    const id = await staffOrder(store, { customer_id, order_items: [{ object_id: variant() }] });
+    const { order } = await pageOf(id);
+    const reply = await askStore<{ customer: object }>(store, 'GET', `/customers/${customer_id}`);
+    const { labels: _labels, selected_labels: _selected, ...customer } = reply.body.customer as Record<string, unknown>;
+    expect(order.customer).toEqual(customer);
+    expect(customer).toMatchObject({ purchase_count: 0, ltv: 0, photo: '', formatted_address: expect.any(String) });
+    const billed = { order_id: id, type: 'billing', full_name: 'Ada Lovelace', city: 'London', meta: {} };
+    expect(order.billing_address).toMatchObject(billed);
+  });
+
+  type Address = { readonly address: Readonly<Record<string, unknown>> };
+
+  it('have one shape, wherever an address is answered', async () => {
+    const { id: customer_id } = await customerWithAddress(store);
+    const id = await staffOrder(store, { customer_id, order_items: [{ object_id: variant() }] });
+    const stored = (await readOrder(store, id)).billing_address as Readonly<Record<string, unknown>>;
+    const path = `/orders/${id}/address/${stored.id as number}`;
+    const corrected = await askStore<Address>(store, 'PUT', path, { city: 'Leeds' });
+    expect(corrected.body.address).toEqual({ ...stored, city: 'Leeds' });
+    const list = await askStore<{ orders: { data: readonly OrderDetail[] } }>(
+      store,
+      'GET',
+      `/orders?include_ids[]=${id}&with[]=billing_address`
+    );
+    expect(list.body.orders.data[0]?.billing_address).toEqual(corrected.body.address);
+    await knex('shop_order_addresses').where({ order_id: id, type: 'shipping' }).delete();
+    const [saved] = (
+      await askStore<{ addresses: readonly { id: number }[] }>(store, 'GET', `/customers/${customer_id}/address`)
+    ).body.addresses;
+    for (const address_type of ['shipping', 'billing', 'shipping']) {
+      const body = { address_id: saved?.id, address_type };
+      const { address } = (await askStore<Address>(store, 'POST', `/orders/${id}/update-address-id`, body)).body;
+      expect(address).toMatchObject({ id: expect.any(Number), order_id: id, type: address_type, city: 'London' });
+      expect((await readOrder(store, id))[`${address_type}_address`]).toEqual(address);
+    }
+  });
+});

@@ -31,8 +31,9 @@ export {
   type PrimaryAddressBody,
   type WrittenAddress,
 } from './addresses.input';
-export { presentAddress } from './customers.presenter';
-export type { Address } from './customers.rows';
+export { presentAddress, presentCustomer } from './customers.presenter';
+export type { Address, CustomerRecord } from './customers.rows';
+export { findCustomerRecord } from './directory.repository';
 export { addAddress, changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
 export { readCustomer } from './use-cases/read-customer';
 export { updateCustomer } from './use-cases/update-customer';

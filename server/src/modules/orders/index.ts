@@ -43,9 +43,11 @@ export { presentItem, presentOrder } from './orders.presenter';
 export {
   changeOrderAddress,
   findOrderAddresses,
+  insertOrderAddress,
   insertOrderAddresses,
   type OrderAddressRow,
 } from './order-addresses.repository';
+export { presentOrderAddress } from './order-address.presenter';
 export { findPayer, lockExistingOrder, lockPayable, type Payable } from './locked-order';
 export { assertEditable, editOrder, editsOf, type EditedOrder } from './edit/edit-order';
 export { isOwnLine, type EditedLine, type OrderEdit } from './edit/edited-order';

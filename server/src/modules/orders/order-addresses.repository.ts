@@ -41,6 +41,10 @@ export const insertOrderAddresses = (db: Database, rows: readonly Values[], now:
     rows.map((row) => ({ ...documentColumns(now), ...row }))
   );
 
+/** Answers the id of the new address, at once. */
+export const insertOrderAddress = (db: Database, row: Values, now: Date): Promise<number> =>
+  db.insert(ADDRESSES, { ...documentColumns(now), ...row });
+
 export const deleteOrderAddresses = async (db: Database, orderId: number): Promise<void> => {
   await db.table(ADDRESSES).where({ order_id: orderId }).delete();
 };

@@ -1,35 +1,29 @@
 import type { Label } from '../../contracts/labels';
 import { awaitsMoney } from '../../domain/order';
-import type { CustomerRow } from '../customers';
+import { presentCustomer } from '../customers';
+import { presentOrderAddress } from './order-address.presenter';
 import { presentOperation } from './order-operation.presenter';
 import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
 import { payableOf } from './orders.rows';
 import { taxIdOf } from './tax-id';
 import type { OrderDetail } from './use-cases/read-order';
 
-const presentCustomer = (customer: CustomerRow) => ({
-  id: customer.id,
-  uuid: customer.uuid,
-  user_id: customer.user_id,
-  email: customer.email,
-  first_name: customer.first_name,
-  last_name: customer.last_name,
-  full_name: `${customer.first_name} ${customer.last_name}`.trim(),
-  status: customer.status,
-});
-
 const presentLabel = ({ id, value }: Label): Label => ({ id, value });
 
 const settingsOf = (config: Readonly<Record<string, unknown>>, name: string): unknown => config[name] ?? null;
 
-/** GET /orders/{id}. Relations of areas that hold nothing for the order are empty lists, not missing. */
-export const presentOrderDetail = (detail: OrderDetail) => {
-  const { order, addresses } = detail;
+/**
+ * GET /orders/{id}. Relations of areas that hold nothing for the order are empty lists, not missing. `adminPath` is where the
+ * admin panel lies.
+ */
+export const presentOrderDetail = (detail: OrderDetail, adminPath: string) => {
+  const { order } = detail;
+  const addresses = detail.addresses.map(presentOrderAddress);
   const addressOf = (type: string) => addresses.find((address) => address.type === type) ?? null;
   return {
     order: {
       ...presentOrder(order),
-      customer: detail.customer ? presentCustomer(detail.customer) : null,
+      customer: detail.customer ? presentCustomer(detail.customer, adminPath) : null,
       order_items: detail.items.map(presentItem),
       transactions: detail.transactions.map(presentTransaction),
       billing_address: addressOf('billing'),

@@ -1,6 +1,7 @@
 import { AccessError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
+import { adminPathOf } from '../../platform/http/site-address';
 import { authorOf } from '../activity';
 import type { CreateCustomerBody } from '../customers';
 import { changeCustomer as giveToCustomer, giveToNewCustomer } from './customer-change/change-customer';
@@ -44,7 +45,7 @@ export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): P
 };
 
 export const find = async ({ platform, id }: ShopRequest): Promise<Answer> =>
-  presentOrderDetail(await readOrder(platform, id('order_id')));
+  presentOrderDetail(await readOrder(platform, id('order_id')), adminPathOf(platform.strapi));
 
 export const payOffline = async ({
   platform,

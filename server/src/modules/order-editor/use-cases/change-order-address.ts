@@ -5,7 +5,7 @@ import { findOwnAddress, type WrittenAddress } from '../../customers';
 import {
   changeOrderAddress,
   findOrderAddresses,
-  insertOrderAddresses,
+  insertOrderAddress,
   lockExistingOrder,
   presentOrder,
   type OrderAddress,
@@ -47,7 +47,7 @@ export const correctAddress = (
   { orderId, addressId }: { readonly orderId: number; readonly addressId: number },
   written: WrittenAddress,
   author: StaffAuthor
-): Promise<OrderAddress> =>
+): Promise<OrderAddressRow> =>
   platform.db.transaction(async () => {
     const order = await lockOpenOrder(platform, orderId);
     const row = await findAddress(platform, orderId, addressId);
@@ -55,7 +55,7 @@ export const correctAddress = (
     const address = withWritten(toOrderAddress(type, row, ''), written);
     await changeOrderAddress(platform.db, addressId, address, platform.clock.now());
     await tell(platform, order, type, author);
-    return address;
+    return { ...address, id: addressId, order_id: orderId };
   });
 
 /**
@@ -70,7 +70,7 @@ export const chooseAddress = (
     type,
   }: { readonly orderId: number; readonly addressId: number; readonly type: OrderAddress['type'] },
   author: StaffAuthor
-): Promise<OrderAddress> =>
+): Promise<OrderAddressRow> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const order = await lockOpenOrder(platform, orderId);
@@ -78,8 +78,9 @@ export const chooseAddress = (
     if (!saved) throw noSuchAddress();
     const row = addressOfType(await findOrderAddresses(db, orderId), type);
     const address = toOrderAddress(type, saved, String(row?.email ?? ''));
+    const written = { ...address, order_id: orderId };
     if (row) await changeOrderAddress(db, Number(row.id), address, clock.now());
-    else await insertOrderAddresses(db, [{ ...address, order_id: orderId }], clock.now());
+    const id = row ? Number(row.id) : await insertOrderAddress(db, written, clock.now());
     await tell(platform, order, type, author);
-    return address;
+    return { ...written, id };
   });

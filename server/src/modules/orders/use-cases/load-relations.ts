@@ -10,6 +10,7 @@ import {
   findTransactionsOfMany,
   type CountedRelation,
 } from '../order-relations.repository';
+import { presentOrderAddress } from '../order-address.presenter';
 import { presentItem, presentOrder, presentTransaction } from '../orders.presenter';
 
 /** What is beside an order in a list, by the names that were asked for. */
@@ -23,7 +24,11 @@ const address =
   (type: 'billing' | 'shipping'): Load =>
   async ({ db }, ids) => {
     const found = await findAddressesOfMany(db, ids);
-    return (id) => ({ [`${type}_address`]: (found.get(id) ?? []).find((row) => row.type === type) ?? null });
+    const ofType = (id: number) => (found.get(id) ?? []).find((row) => row.type === type);
+    return (id) => {
+      const row = ofType(id);
+      return { [`${type}_address`]: row ? presentOrderAddress(row) : null };
+    };
   };
 
 const RELATIONS: ReadonlyMap<string, Load> = new Map<string, Load>([

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { findActivitiesOf } from '../../activity';
 import { findAppliedCoupons } from '../../coupons';
-import { findCustomerById, type CustomerRow } from '../../customers';
+import { findCustomerRecord, type CustomerRecord } from '../../customers';
 import { findLabelsOf } from '../../labels';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { findOperationsOfMany, type OrderOperationRow } from '../order-operations.repository';
@@ -15,7 +15,7 @@ const ACTIVITIES = 50;
 
 export type OrderDetail = {
   readonly order: OrderRow;
-  readonly customer: CustomerRow | null;
+  readonly customer: CustomerRecord | null;
   readonly items: readonly OrderItemRow[];
   readonly transactions: readonly TransactionRow[];
   readonly addresses: readonly OrderAddressRow[];
@@ -38,7 +38,7 @@ export const readOrder = async (platform: Platform, id: number): Promise<OrderDe
   }
   const [customer, items, transactions, addresses, operations, children, parent, activities, labels, appliedCoupons] =
     await Promise.all([
-      findCustomerById(db, order.customer_id),
+      findCustomerRecord(db, order.customer_id),
       findItems(db, id),
       findTransactions(db, id),
       findOrderAddresses(db, id),
