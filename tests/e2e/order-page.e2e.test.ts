@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { askStore } from '../support/attributes';
 import { createCoupon } from '../support/coupon-maker';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
-import { setStatus } from '../support/order-actions';
+import { refund, setStatus } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid, readOrder, type OrderDetail } from '../support/shopper';
 import { customerWithAddress, staffOrder } from '../support/staff-orders';
@@ -102,5 +102,51 @@ describe('the customer and the addresses of an order', () => {
       expect(address).toMatchObject({ id: expect.any(Number), order_id: id, type: address_type, city: 'London' });
       expect((await readOrder(store, id))[`${address_type}_address`]).toEqual(address);
     }
+  });
+});
+
+describe('the page of a transaction at its provider', () => {
+  const pay = async (orderId: number, values: object): Promise<void> => {
+    await knex('shop_order_transactions').where({ order_id: orderId }).update(values);
+  };
+
+  const urlsOf = async (id: number): Promise<readonly (readonly unknown[])[]> => {
+    type Row = { readonly id: number; readonly url: unknown };
+    type Lists = { readonly transactions: readonly Row[]; readonly orders: { data: readonly OrderDetail[] } };
+    const get = async (path: string) => (await askStore<Lists>(store, 'GET', path)).body;
+    const { transactions } = await get(`/orders/${id}/transactions`);
+    const { orders } = await get(`/orders?include_ids[]=${id}&with[]=transactions`);
+    const shown = [(await readOrder(store, id)).transactions, orders.data[0]?.transactions ?? [], transactions];
+    return shown.map((rows) => rows.map(({ url }) => url));
+  };
+
+  it.each([
+    ['stripe', 'test', 'ch_1', 'https://dashboard.stripe.com/test/payments/ch_1'],
+    ['stripe', 'live', 'ch_1', 'https://dashboard.stripe.com/payments/ch_1'],
+    ['paypal', 'test', '9AB', 'https://www.sandbox.paypal.com/activity/payment/9AB'],
+    ['paypal', 'live', '../?a#', 'https://www.paypal.com/activity/payment/..%2F%3Fa%23'],
+    ['stripe', 'test', null, ''],
+    ['cod', 'test', 'ch_1', ''],
+    ['constructor', 'test', 'ch_1', ''],
+  ])('is the same wherever it is answered: %s, %s, %s', async (payment_method, payment_mode, vendor_charge_id, url) => {
+    const id = await buy(store, { [variant()]: 1 });
+    await pay(id, { payment_method, payment_mode, vendor_charge_id });
+    expect(await urlsOf(id)).toEqual([[url], [url], [url]]);
+  });
+
+  it('is for a refund that of its charge', async () => {
+    const id = await buy(store, { [variant()]: 1 });
+    expect((await markAsPaid(store, id)).status).toBe(200);
+    expect((await refund(store, id, { amount: 1 })).status).toBe(200);
+    await pay(id, { payment_method: 'stripe', payment_mode: 'test' });
+    await knex('shop_order_transactions').where({ order_id: id, transaction_type: 'charge' }).update({
+      vendor_charge_id: 'ch_2',
+    });
+    const url = 'https://dashboard.stripe.com/test/payments/ch_2';
+    expect(await urlsOf(id)).toEqual([
+      [url, url],
+      [url, url],
+      [url, url],
+    ]);
   });
 });

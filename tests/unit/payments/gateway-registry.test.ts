@@ -58,6 +58,7 @@ describe('ways to pay', () => {
   it.each<[string, object]>([
     ['a malformed slug', { slug: 'Card!' }],
     ['a slug that is no text', { slug: 7 }],
+    ['a page of charges that is no function', { transactionUrl: 'https://x.example' }],
     ['no title', { title: '' }],
     ['no list of features', { features: undefined }],
     ['an unknown kind', { kind: 'magic' }],

@@ -79,7 +79,7 @@ export const ordersModule = defineModule({
     'shop/order/should_restore_stock_on_delete':
       'Whether the pieces of a deleted order go back on sale; false: they are gone. Context {order}.',
     'shop/transaction/url_{method}':
-      'The page of a payment provider for a transaction of that payment method; blank. Context {transaction}.',
+      'The page of a payment provider for a transaction of that payment method; the one that its gateway names, else blank. Context {transaction}.',
   },
   actions: {
     'shop/order_before_delete':

@@ -3,7 +3,7 @@ import { awaitsMoney } from '../../domain/order';
 import { presentCustomer } from '../customers';
 import { presentOrderAddress } from './order-address.presenter';
 import { presentOperation } from './order-operation.presenter';
-import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
+import { presentItem, presentOrder } from './orders.presenter';
 import { payableOf } from './orders.rows';
 import { taxIdOf } from './tax-id';
 import type { OrderDetail } from './use-cases/read-order';
@@ -25,7 +25,7 @@ export const presentOrderDetail = (detail: OrderDetail, adminPath: string) => {
       ...presentOrder(order),
       customer: detail.customer ? presentCustomer(detail.customer, adminPath) : null,
       order_items: detail.items.map(presentItem),
-      transactions: detail.transactions.map(presentTransaction),
+      transactions: detail.transactions,
       billing_address: addressOf('billing'),
       shipping_address: addressOf('shipping'),
       subscriptions: [],

@@ -23,17 +23,23 @@ export type ProviderAnswer =
     }
   | { readonly status: 'failed'; /** For the merchant. */ readonly message: string };
 
+/** A charge by its provider's own id. */
+export type VendorCharge = { readonly vendorId: string; readonly mode: 'test' | 'live' };
+
 /** What the store asks of the provider that has the money. Null: it cannot do that, a person has to. */
 export type OrderGateways = {
   readonly refund: (slug: string, request: ProviderRefund) => Promise<ProviderAnswer | null>;
   readonly capture: (slug: string, request: ProviderCharge) => Promise<ProviderAnswer | null>;
   readonly acceptDispute: (slug: string, request: ProviderCharge, note: string) => Promise<ProviderAnswer | null>;
+  /** The provider's page of a charge; blank where there is none. */
+  readonly transactionUrl: (slug: string, charge: VendorCharge) => string;
 };
 
 const NONE: OrderGateways = {
   refund: () => Promise.resolve(null),
   capture: () => Promise.resolve(null),
   acceptDispute: () => Promise.resolve(null),
+  transactionUrl: () => '',
 };
 
 const GATEWAYS = Symbol('gateways of orders');
@@ -50,6 +56,10 @@ export const gatewaysOf = (platform: Platform): OrderGateways => {
   if (platform.db.inTransaction()) throw new Error('A payment provider is asked after the commit.');
   return holderOf(platform).current;
 };
+
+/** The provider is not asked for it, so it may be wanted anywhere. */
+export const transactionUrlOf = (platform: Platform, slug: string, charge: VendorCharge): string =>
+  holderOf(platform).current.transactionUrl(slug, charge);
 
 export const providerCharge = (order: OrderRow, transaction: TransactionRow): ProviderCharge => {
   const { id, uuid, vendor_charge_id, currency, total } = transaction;

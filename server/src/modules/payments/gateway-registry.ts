@@ -41,6 +41,12 @@ const isWebhook = (value: unknown): boolean =>
   value !== null &&
   ['verify', 'read'].every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === 'function');
 
+const assertNamesPages = (gateway: Gateway): void => {
+  if (gateway.kind === 'online' && !['undefined', 'function'].includes(typeof gateway.transactionUrl)) {
+    throw new TypeError(`The payment gateway '${gateway.slug}' has a 'transactionUrl' that is no function.`);
+  }
+};
+
 const assertCapable = (gateway: Gateway): void => {
   for (const [feature, name] of Object.entries(FUNCTIONS)) {
     const isMissing = gateway.kind === 'online' && typeof gateway[name] !== 'function';
@@ -63,6 +69,7 @@ const assertUsable = (gateway: Gateway): void => {
     throw new TypeError(`The payment gateway '${slug}' is neither offline, nor online with a start function.`);
   }
   assertCapable(gateway);
+  assertNamesPages(gateway);
 };
 
 /** Adds a way to pay. Throws TypeError where it is malformed, and Error where its slug is taken. */

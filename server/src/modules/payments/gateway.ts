@@ -66,7 +66,7 @@ export type StartedPayment =
     }
   | { readonly status: 'failed'; /** Shown to the shopper. */ readonly message: string };
 
-/** A payment that was started, as `start` named it. */
+/** A payment at its provider, by the provider's own id of it. */
 export type StartedVendorPayment = { readonly vendorId: string; /** test or live. */ readonly mode: PaymentMode };
 
 export type ReportedRefund = {
@@ -191,6 +191,11 @@ export type OnlineGateway = CommonGateway & {
    */
   readonly start: (payment: PaymentToStart) => Promise<StartedPayment>;
   readonly orderInfo?: () => Promise<OrderInfo>;
+  /**
+   * The page of the provider that shows the merchant a charge, named by the id that it was confirmed with; blank where there is
+   * none. Asked for every charge of a list: it must decide by itself, without any call.
+   */
+  readonly transactionUrl?: (charge: StartedVendorPayment) => string;
   /**
    * Feature `refund`. Runs after the refund has been committed, outside of any transaction. It may be called again for the same
    * `refund.uuid`, which the provider has to be given as idempotency key. What fails stays recorded in the store.

@@ -1,7 +1,7 @@
 import { errorText } from '../../platform/log';
 import type { Platform } from '../../platform/platform';
 import type { OrderGateways, ProviderAnswer } from '../orders';
-import type { GatewayFeature, OnlineGateway } from './gateway';
+import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
 
 const FAILED = 'The payment provider could not be reached. Please look there before you try again.';
@@ -23,10 +23,22 @@ const ask = async (
   }
 };
 
+const pageOf = (platform: Platform, slug: string, charge: StartedVendorPayment): string => {
+  const gateway = findGateway(platform, slug);
+  if (gateway?.kind !== 'online' || !gateway.transactionUrl) return '';
+  try {
+    return gateway.transactionUrl(charge);
+  } catch (error) {
+    platform.strapi.log.error(`The payment gateway '${slug}' failed at 'transactionUrl': ${errorText(error)}`);
+    return '';
+  }
+};
+
 /** What orders ask of the gateways that have their money. */
 export const orderGateways = (platform: Platform): OrderGateways => ({
   refund: (slug, request) => ask(platform, slug, 'refund', (gateway) => gateway.refund?.(request)),
   capture: (slug, request) => ask(platform, slug, 'capture', (gateway) => gateway.capture?.(request)),
   acceptDispute: (slug, request, note) =>
     ask(platform, slug, 'dispute_handler', (gateway) => gateway.acceptDispute?.(request, note)),
+  transactionUrl: (slug, charge) => pageOf(platform, slug, charge),
 });

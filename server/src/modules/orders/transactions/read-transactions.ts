@@ -1,27 +1,23 @@
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { existing } from '../locked-order';
-import { presentTransaction } from '../orders.presenter';
 import { findOrder, findTransactions } from '../orders.repository';
-import type { TransactionRow } from '../orders.rows';
-
-/** The page of the payment provider, where a gateway tells it. Source: behaviours 1.7. */
-const withUrl = async (platform: Platform, row: TransactionRow) => {
-  const transaction = presentTransaction(row);
-  const url = await platform.hooks.applyFilters(`shop/transaction/url_${row.payment_method}`, '', { transaction });
-  return { ...transaction, url: typeof url === 'string' ? url : '' };
-};
+import { showTransactions, type ShownTransaction } from './shown-transactions';
 
 /** @throws NotFoundError. */
-export const readTransactions = async (platform: Platform, orderId: number) => {
+export const readTransactions = async (platform: Platform, orderId: number): Promise<readonly ShownTransaction[]> => {
   existing(await findOrder(platform.db, orderId));
-  const rows = await findTransactions(platform.db, orderId);
-  return Promise.all(rows.map((row) => withUrl(platform, row)));
+  return showTransactions(platform, await findTransactions(platform.db, orderId));
 };
 
 /** @throws NotFoundError, also for a transaction of another order. */
-export const readTransaction = async (platform: Platform, orderId: number, transactionId: number) => {
-  const row = (await findTransactions(platform.db, orderId)).find(({ id }) => id === transactionId);
-  if (!row) throw new NotFoundError('The transaction does not exist.');
-  return withUrl(platform, row);
+export const readTransaction = async (
+  platform: Platform,
+  orderId: number,
+  transactionId: number
+): Promise<ShownTransaction> => {
+  const rows = await showTransactions(platform, await findTransactions(platform.db, orderId));
+  const found = rows.find(({ id }) => id === transactionId);
+  if (!found) throw new NotFoundError('The transaction does not exist.');
+  return found;
 };

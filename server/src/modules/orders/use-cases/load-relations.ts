@@ -11,7 +11,8 @@ import {
   type CountedRelation,
 } from '../order-relations.repository';
 import { presentOrderAddress } from '../order-address.presenter';
-import { presentItem, presentOrder, presentTransaction } from '../orders.presenter';
+import { presentItem, presentOrder } from '../orders.presenter';
+import { showTransactions, type ShownTransaction } from '../transactions/shown-transactions';
 
 /** What is beside an order in a list, by the names that were asked for. */
 export type Beside = Readonly<Record<string, unknown>>;
@@ -43,9 +44,12 @@ const RELATIONS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ],
   [
     'transactions',
-    async ({ db }, ids) => {
-      const found = await findTransactionsOfMany(db, ids);
-      return (id) => ({ transactions: (found.get(id) ?? []).map(presentTransaction) });
+    async (platform, ids) => {
+      const shown = new Map<number, readonly ShownTransaction[]>();
+      for (const [id, rows] of await findTransactionsOfMany(platform.db, ids)) {
+        shown.set(id, await showTransactions(platform, rows));
+      }
+      return (id) => ({ transactions: shown.get(id) ?? [] });
     },
   ],
   [

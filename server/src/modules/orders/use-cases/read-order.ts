@@ -9,7 +9,8 @@ import { findLabelsOf } from '../../labels';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { findOperationsOfMany, type OrderOperationRow } from '../order-operations.repository';
 import { findChildren, findItems, findOrder, findTransactions } from '../orders.repository';
-import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
+import type { OrderItemRow, OrderRow } from '../orders.rows';
+import { showTransactions, type ShownTransaction } from '../transactions/shown-transactions';
 
 const ACTIVITIES = 50;
 
@@ -17,7 +18,7 @@ export type OrderDetail = {
   readonly order: OrderRow;
   readonly customer: CustomerRecord | null;
   readonly items: readonly OrderItemRow[];
-  readonly transactions: readonly TransactionRow[];
+  readonly transactions: readonly ShownTransaction[];
   readonly addresses: readonly OrderAddressRow[];
   readonly operation: OrderOperationRow | null;
   readonly children: readonly OrderRow[];
@@ -53,7 +54,7 @@ export const readOrder = async (platform: Platform, id: number): Promise<OrderDe
     order,
     customer,
     items,
-    transactions,
+    transactions: await showTransactions(platform, transactions),
     addresses,
     operation: operations.get(id) ?? null,
     children,

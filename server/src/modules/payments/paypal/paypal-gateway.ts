@@ -91,6 +91,8 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
     const client_id = (await readPaypalValues(platform))[`${await orderModeOf(platform)}_client_id`] ?? '';
     return { data: { client_id }, payment_args: { checkout_mode: 'hosted' } };
   },
+  transactionUrl: ({ vendorId, mode }) =>
+    `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(vendorId)}`,
   refund: ({ order, transaction, refund }) =>
     outcome(async () => {
       const { currency, vendor_charge_id: capture } = transaction;

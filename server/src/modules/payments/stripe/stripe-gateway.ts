@@ -99,6 +99,8 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
   account: (mode) => account(platform, mode),
   start: (payment) => startStripe(platform, payment),
   orderInfo: () => orderInfo(platform),
+  transactionUrl: ({ vendorId, mode }) =>
+    `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(vendorId)}`,
   refund: ({ order, transaction, refund }) =>
     outcome(async () => {
       const client = await requireClient(platform, order.mode);

@@ -1,0 +1,38 @@
+import { toInt } from '../../../platform/db/columns';
+import type { Platform } from '../../../platform/platform';
+import { transactionUrlOf } from '../order-gateways';
+import { presentTransaction } from '../orders.presenter';
+import type { TransactionRow } from '../orders.rows';
+import { isRefundRow } from './charge-rows';
+
+export type ShownTransaction = ReturnType<typeof presentTransaction> & {
+  /** The page of the payment provider; blank where there is none. */
+  readonly url: string;
+};
+
+/** Money that was given back stands on the page of the charge that it came from. */
+const chargedIn = (row: TransactionRow, rows: readonly TransactionRow[]): TransactionRow | undefined =>
+  isRefundRow(row) ? rows.find(({ id }) => id === toInt(row.meta.parent_id)) : row;
+
+const providerPageOf = (platform: Platform, charge: TransactionRow | undefined): string => {
+  if (!charge?.vendor_charge_id) return '';
+  const mode = charge.payment_mode === 'live' ? 'live' : 'test';
+  return transactionUrlOf(platform, charge.payment_method, { vendorId: charge.vendor_charge_id, mode });
+};
+
+const showTransaction = async (
+  platform: Platform,
+  row: TransactionRow,
+  rows: readonly TransactionRow[]
+): Promise<ShownTransaction> => {
+  const transaction = presentTransaction(row);
+  const page = providerPageOf(platform, chargedIn(row, rows));
+  const url = await platform.hooks.applyFilters(`shop/transaction/url_${row.payment_method}`, page, { transaction });
+  return { ...transaction, url: typeof url === 'string' ? url : page };
+};
+
+/** All transactions of an order as the back office shows them. Source: behaviours 1.7. */
+export const showTransactions = (
+  platform: Platform,
+  rows: readonly TransactionRow[]
+): Promise<readonly ShownTransaction[]> => Promise.all(rows.map((row) => showTransaction(platform, row, rows)));
