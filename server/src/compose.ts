@@ -32,10 +32,7 @@ export const routesOf = (modules: readonly ShopModule[]): readonly AnyRoute[] =>
     'route',
     routes.map((route) => `${addressOf(route)}${isForCustomers(route) ? ' for customers' : ''}`)
   );
-  assertUnique(
-    'action',
-    routes.map(({ action }) => action)
-  );
+  assertUnique('action', [...routes.map(({ action }) => action), ...modules.flatMap(({ grants }) => grants ?? [])]);
   return [...routes].sort((a, b) => (specificity(a) < specificity(b) ? -1 : 1));
 };
 
@@ -80,11 +77,24 @@ const groupByController = (endpoints: readonly Endpoint[]): Map<string, Endpoint
   return groups;
 };
 
+/** What may be granted without being called. Strapi lists actions for tokens that bear the mark of a routed one. */
+const unreachable = (): Controller =>
+  Object.assign(() => Promise.reject(new Error('This action has no route.')), {
+    [Symbol.for('__type__')]: ['content-api'],
+  });
+
+const grantsFor = (modules: readonly ShopModule[], controller: string): readonly [string, Controller][] =>
+  modules
+    .flatMap(({ grants }) => grants ?? [])
+    .map((action) => action.split('.'))
+    .filter(([name]) => name === controller)
+    .map(([, action]) => [action as string, unreachable()]);
+
 type PartsOf = (strapi: Core.Strapi) => PipelineParts;
 
 /** Strapi lists an action for API tokens only when it is an own function of a plain controller object. */
 const controllerFactory =
-  (endpoints: readonly Endpoint[], partsOf: PartsOf) =>
+  (endpoints: readonly Endpoint[], grants: readonly [string, Controller][], partsOf: PartsOf) =>
   ({ strapi }: { strapi: Core.Strapi }): Record<string, Controller> => {
     const entries = endpoints.map((endpoint): [string, Controller] => {
       let controller: Controller | undefined;
@@ -95,7 +105,7 @@ const controllerFactory =
       };
       return [endpoint.route.action.split('.')[1] as string, handle];
     });
-    return Object.fromEntries(entries);
+    return Object.fromEntries([...entries, ...grants]);
   };
 
 /** Turns the modules into the flat maps that Strapi wants of a plugin. */
@@ -105,7 +115,7 @@ export const compose = (modules: readonly ShopModule[], partsOf: PartsOf) => {
   return {
     contentTypes: contentTypesOf(modules),
     controllers: Object.fromEntries(
-      [...byController].map(([name, own]) => [name, controllerFactory(own, partsOf)] as const)
+      [...byController].map(([name, own]) => [name, controllerFactory(own, grantsFor(modules, name), partsOf)] as const)
     ),
     routes: {
       'content-api': {

@@ -36,6 +36,8 @@ export type ShopModule = {
   readonly contentTypes?: readonly ContentType[];
   readonly rawModels?: readonly RawModel[];
   readonly routes?: readonly AnyRoute[];
+  /** Actions beside those of the routes that API tokens may be granted: what some calls of a route do in addition. */
+  readonly grants?: readonly string[];
   /** Names of hook filters that the module applies, each with a line that says what it changes. */
   readonly filters?: Readonly<Record<string, string>>;
   /** Names of hook actions that the module runs itself, without an event, each with a line that says when. */

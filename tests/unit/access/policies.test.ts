@@ -1,5 +1,7 @@
 import {
   ALL_PERMISSIONS,
+  assertMayAlso,
+  mayAlso,
   POLICIES,
   refusalOf,
   type Caller,
@@ -111,5 +113,28 @@ describe('custom API tokens', () => {
     expect(codeFor(customToken('plugin::shop.orders.find'), ORDERS)).toBeNull();
     expect(codeFor(customToken('plugin::shop.orders.findOne'), ORDERS)).toBe('insufficient_permissions');
     expect(codeFor(customToken(), ORDERS)).toBe('insufficient_permissions');
+  });
+});
+
+describe('what a handler does for some callers only', () => {
+  const extra = { permission: 'orders/delete', action: 'plugin::shop.orders.delete' } as const;
+  const deleter = caller({ permissions: ['orders/delete'] });
+
+  it('asks people for the permission and custom tokens for the action', () => {
+    expect([deleter, SHOP_SUPER_ADMIN, customToken(extra.action)].map((who) => mayAlso(who, extra))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      [CLERK, CUSTOMER, ANONYMOUS, customToken('plugin::shop.orders.find')].some((who) => mayAlso(who, extra))
+    ).toBe(false);
+  });
+
+  it('is refused by name', () => {
+    expect(() => assertMayAlso(CLERK, extra, 'Not you.')).toThrow(
+      expect.objectContaining({ code: 'insufficient_permissions', message: 'Not you.' }) as Error
+    );
+    expect(() => assertMayAlso(deleter, extra)).not.toThrow();
   });
 });

@@ -83,3 +83,19 @@ export const refusalOf = (caller: Caller, guard: Guard): AccessError | null => {
   if (guard.policy === 'CustomerFrontendPolicy') return caller.kind === 'customer' ? null : DENIED.permission();
   return refuseStaffRoute(caller, guard);
 };
+
+/** What a handler does for some of its callers only, beside what its route asks of all. */
+export type Extra = {
+  readonly permission: Permission;
+  /** What a custom API token has to be granted for it. */
+  readonly action: `plugin::shop.${string}`;
+};
+
+/** A custom token has no permissions, only actions. Decision 0008. */
+export const mayAlso = ({ grantedActions, can }: Caller, { permission, action }: Extra): boolean =>
+  grantedActions ? grantedActions.has(action) : can(permission);
+
+/** @throws AccessError */
+export const assertMayAlso = (caller: Caller, extra: Extra, message = DENIED.permission().message): void => {
+  if (!mayAlso(caller, extra)) throw new AccessError('insufficient_permissions', message);
+};

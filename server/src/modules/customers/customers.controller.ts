@@ -1,5 +1,5 @@
-import { AccessError, ForbiddenError } from '../../domain/errors';
-import type { Principal } from '../../platform/auth/principal';
+import { assertMayAlso } from '../../domain/access';
+import { ForbiddenError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
@@ -71,11 +71,8 @@ export const saveAdditionalInfo = async ({
   return { message: 'The customer has been saved.', data: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
 };
 
-/** Beside the permission of the route. A custom token was granted the action itself. */
-const assertMayDelete = ({ grantedActions, can }: Principal): void => {
-  if (grantedActions || can('customers/delete')) return;
-  throw new AccessError('insufficient_permissions', 'You do not have the permission to delete customers.');
-};
+/** Beside the permission of the route. */
+const DELETE = { permission: 'customers/delete', action: 'plugin::shop.customers.delete' } as const;
 
 export const actOnMany = async ({
   platform,
@@ -85,7 +82,7 @@ export const actOnMany = async ({
   const ids = (body.customer_ids ?? []).filter((id) => id !== undefined);
   if (ids.length === 0) throw new ForbiddenError('Please select customers.', { extra: { code: 403, data: '' } });
   const deletes = body.action === 'delete_customers';
-  if (deletes) assertMayDelete(principal);
+  if (deletes) assertMayAlso(principal, DELETE, 'You do not have the permission to delete customers.');
   const author = authorOf(principal);
   const outcome = await (deletes
     ? deleteCustomers(platform, ids, author)

@@ -51,6 +51,7 @@ export const findCustomerIdOfUser = async (platform: Platform, userId: number): 
 export const customersModule = defineModule({
   name: 'customers',
   contentTypes: [customerType, customerAddressType],
+  grants: ['customers.delete'],
   routes: [...customerRoutes, ...addressRoutes],
   filters: {
     'shop/customer/view':

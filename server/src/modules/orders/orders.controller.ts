@@ -1,4 +1,4 @@
-import { AccessError } from '../../domain/errors';
+import { assertMayAlso } from '../../domain/access';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
@@ -87,15 +87,15 @@ export const changeCustomer = async ({
   return { message: 'The customer of the order has been changed.' };
 };
 
+const CREATE_CUSTOMERS = { permission: 'customers/manage', action: 'plugin::shop.customers.create' } as const;
+
 export const createAndChangeCustomer = async ({
   platform,
   principal,
   id,
   body,
 }: ShopRequest<unknown, CreateCustomerBody>): Promise<Answer> => {
-  if (!principal.can('customers/manage')) {
-    throw new AccessError('insufficient_permissions', 'You are not allowed to create customers.');
-  }
+  assertMayAlso(principal, CREATE_CUSTOMERS, 'You are not allowed to create customers.');
   const customer_id = await giveToNewCustomer(platform, id(), body, authorOf(principal));
   return { message: 'The order belongs to the new customer.', data: { customer_id } };
 };

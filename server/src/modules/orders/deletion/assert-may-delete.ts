@@ -1,8 +1,10 @@
-import { AccessError } from '../../../domain/errors';
+import { assertMayAlso } from '../../../domain/access';
 import type { Principal } from '../../../platform/auth/principal';
 
 /** Whoever may change orders may still not delete them. */
-export const assertMayDelete = (principal: Principal): void => {
-  if (principal.can('orders/delete')) return;
-  throw new AccessError('insufficient_permissions', 'You are not allowed to delete orders.');
-};
+export const assertMayDelete = (principal: Principal): void =>
+  assertMayAlso(
+    principal,
+    { permission: 'orders/delete', action: 'plugin::shop.orders.delete' },
+    'You are not allowed to delete orders.'
+  );

@@ -1,5 +1,6 @@
+import { assertMayAlso, type Extra } from '../../../../domain/access';
 import { bulkOutcomeOf, publicationDate, type BulkOutcome } from '../../../../domain/catalog';
-import { AccessError, InvalidInputError, NotFoundError } from '../../../../domain/errors';
+import { InvalidInputError, NotFoundError } from '../../../../domain/errors';
 import type { Principal } from '../../../../platform/auth/principal';
 import { toDate } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
@@ -11,15 +12,13 @@ import { deleteProducts, lockProducts, updateProducts } from '../../products/pro
 import { recordWrite } from '../../record-write';
 import type { BulkActionBody } from '../bulk.input';
 
-const DELETE_ACTION = 'plugin::shop.products.delete';
+const DELETE: Extra = { permission: 'products/delete', action: 'plugin::shop.products.delete' };
+/** The action of the endpoint itself. */
+const EDIT: Extra = { permission: 'products/edit', action: 'plugin::shop.productBulk.act' };
 
 /** The endpoint is open to who may edit or delete; what an action does decides which of the two it needs. */
-const assertMay = (principal: Principal, outcome: BulkOutcome): void => {
-  const granted = principal.grantedActions;
-  const needed = outcome === 'delete' ? 'products/delete' : 'products/edit';
-  const may = granted ? outcome !== 'delete' || granted.has(DELETE_ACTION) : principal.can(needed);
-  if (!may) throw new AccessError('insufficient_permissions', 'You do not have the permission for this action.');
-};
+const assertMay = (principal: Principal, outcome: BulkOutcome): void =>
+  assertMayAlso(principal, outcome === 'delete' ? DELETE : EDIT);
 
 const isAhead = ({ post_date: date }: ProductRow, now: Date): boolean => (toDate(date) ?? now) > now;
 
