@@ -24,6 +24,7 @@ export type Intent = {
 };
 
 type Charge = Fields & {
+  readonly livemode: boolean;
   readonly id: string;
   amount_captured: number;
   currency: string;
@@ -39,10 +40,12 @@ export type Call = {
   readonly path: string;
   readonly form: URLSearchParams;
   readonly key: string;
+  readonly live: boolean;
 };
 
 const SECRET_KEY = 'sk_test_canary51Vd2Yq';
 const WEBHOOK_SECRET = 'whsec_canary0b6fAa93';
+const LIVE_SECRET_KEY = 'sk_live_canary77Kc0Wm';
 
 /** What the merchant pastes into the settings. */
 export const STRIPE_KEYS = {
@@ -50,6 +53,18 @@ export const STRIPE_KEYS = {
   test_secret_key: SECRET_KEY,
   test_webhook_secret: WEBHOOK_SECRET,
 } as const;
+
+/** Those of the same account for money. */
+export const LIVE_STRIPE_KEYS = {
+  live_publishable_key: 'pk_live_77Kc0Wm',
+  live_secret_key: LIVE_SECRET_KEY,
+  live_webhook_secret: 'whsec_canaryLive41',
+} as const;
+
+const MODES: ReadonlyMap<string, 'test' | 'live'> = new Map([
+  [`Bearer ${SECRET_KEY}`, 'test'],
+  [`Bearer ${LIVE_SECRET_KEY}`, 'live'],
+]);
 
 const id = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
 const now = (): number => Math.floor(Date.now() / 1_000);
@@ -90,14 +105,19 @@ const createBank = () => {
   };
   const intentOf = (intentId: string): Intent =>
     intents.get(intentId) ?? refuse(404, 'invalid_request_error', `No such payment_intent: '${intentId}'`);
-  const createIntent = (amount: number, currency: string, metadata: Readonly<Record<string, string>>): Intent => {
+  const createIntent = (
+    amount: number,
+    currency: string,
+    metadata: Readonly<Record<string, string>>,
+    livemode: boolean
+  ): Intent => {
     const intent: Intent = {
       id: id('pi'),
       object: 'payment_intent',
       amount,
       currency,
       client_secret: id('secret'),
-      livemode: false,
+      livemode,
       metadata,
       status: 'requires_payment_method',
       latest_charge: null,
@@ -122,7 +142,7 @@ const createBank = () => {
 
 type Bank = ReturnType<typeof createBank>;
 
-const createSession = (bank: Bank, form: URLSearchParams): Session => {
+const createSession = (bank: Bank, { form, live }: Call): Session => {
   const sessionId = id('cs_test');
   const session: Session = {
     id: sessionId,
@@ -130,7 +150,8 @@ const createSession = (bank: Bank, form: URLSearchParams): Session => {
     url: `https://checkout.example/${sessionId}`,
     payment_intent: null,
     status: 'open',
-    livemode: false,
+    livemode: live,
+    customer_email: form.get('customer_email'),
     metadata: metadataOf(form),
     amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
     currency: form.get('line_items[0][price_data][currency]') ?? '',
@@ -146,17 +167,24 @@ type Serve = (bank: Bank, call: Call, query: URLSearchParams, id: string) => unk
 const ofCharge = (rows: readonly { readonly charge: string }[], query: URLSearchParams) =>
   list(rows.filter(({ charge }) => charge === query.get('charge')));
 
+/** A key of one mode knows nothing of the other. */
+const ofMode = <T extends { readonly livemode?: unknown }>({ live }: Call, found: T): T =>
+  found.livemode === live ? found : refuse(404, 'invalid_request_error', 'No such object in this mode.');
+
 /** By method and path; {} stands for an id. */
 const ENDPOINTS: Readonly<Record<string, Serve>> = {
   'GET balance': () => ({ object: 'balance', available: [], pending: [], livemode: false }),
   'GET account': () => ({ id: 'acct_1', object: 'account', business_profile: { name: 'Blue Mugs' } }),
-  'POST payment_intents': (bank, { form }) =>
-    bank.createIntent(Number(form.get('amount')), form.get('currency') ?? '', metadataOf(form)),
-  'GET payment_intents/{}': (bank, _call, _query, intentId) => bank.intentOf(intentId),
-  'POST checkout/sessions': (bank, { form }) => createSession(bank, form),
+  'POST payment_intents': (bank, { form, live }) =>
+    bank.createIntent(Number(form.get('amount')), form.get('currency') ?? '', metadataOf(form), live),
+  'GET payment_intents/{}': (bank, call, _query, intentId) => ofMode(call, bank.intentOf(intentId)),
+  'POST checkout/sessions': (bank, call) => createSession(bank, call),
   'GET checkout/sessions/{}': (bank, _call, _query, sessionId) =>
     bank.sessions.get(sessionId) ?? refuse(404, 'invalid_request_error', 'No such session.'),
-  'POST refunds': (bank, { form }) => bank.refund(form.get('charge'), Number(form.get('amount'))),
+  'POST refunds': (bank, call) => {
+    const charge = ofMode(call, bank.chargeOf(call.form.get('charge')));
+    return bank.refund(charge.id, Number(call.form.get('amount')));
+  },
   'GET refunds': (bank, _call, query) => ofCharge(bank.refunds, query),
   'GET disputes': (bank, _call, query) => ofCharge(bank.disputes, query),
   'POST disputes/{}/close': (bank, _call, _query, disputeId) => bank.disputes.find((each) => each.id === disputeId),
@@ -215,6 +243,7 @@ const takeMoney = (intent: Intent): Intent => {
   intent.latest_charge ??= {
     id: id('ch'),
     object: 'charge',
+    livemode: intent.livemode,
     payment_intent: intent.id,
     metadata: intent.metadata,
     amount_captured: intent.amount,
@@ -238,7 +267,8 @@ const createActors = (bank: Bank) => ({
   payHosted: (sessionId: string): Intent => {
     const session = bank.sessions.get(sessionId) as Session;
     const metadata = session.intent_metadata as Record<string, string>;
-    const intent = bank.createIntent(Number(session.amount_total), String(session.currency), metadata);
+    const currency = String(session.currency);
+    const intent = bank.createIntent(Number(session.amount_total), currency, metadata, session.livemode === true);
     session.payment_intent = intent.id;
     session.status = 'complete';
     return takeMoney(intent);
@@ -291,7 +321,8 @@ export const startStripe = async (): Promise<StripeServer> => {
   let fault: ((call: Call) => 'before' | 'after' | number | null) | null = null;
 
   const execute = (call: Call, query: URLSearchParams): { status: number; body: unknown } => {
-    const earlier = call.key === '' ? undefined : answered.get(call.key);
+    const key = call.key === '' ? '' : `${call.live} ${call.key}`;
+    const earlier = answered.get(key);
     if (earlier && earlier.form !== call.form.toString()) {
       return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys can only be used once.' } } };
     }
@@ -303,7 +334,7 @@ export const startStripe = async (): Promise<StripeServer> => {
       if (!(error instanceof Refused)) throw error;
       result = { status: error.status, body: error.body };
     }
-    if (call.key !== '') answered.set(call.key, { ...result, form: call.form.toString() });
+    if (key !== '') answered.set(key, { ...result, form: call.form.toString() });
     return result;
   };
 
@@ -312,9 +343,11 @@ export const startStripe = async (): Promise<StripeServer> => {
     const form = new URLSearchParams(await readText(request));
     // The SDK sends a key of its own with every POST, which differs from try to try of ours.
     const key = String(request.headers['idempotency-key'] ?? '');
-    const call = { method: request.method ?? '', path: url.pathname, form, key };
+    const { method = '', headers } = request;
+    const mode = MODES.get(String(headers.authorization));
+    const call = { method, path: url.pathname, form, key, live: mode === 'live' };
     calls.push(call);
-    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
+    if (!mode) {
       return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } });
     }
     const trouble = fault?.(call) ?? null;

@@ -15,7 +15,7 @@ export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft
 export { recordPayment } from './use-cases/record-payment';
 export { presentReceipt } from './receipt.presenter';
 export { readReceipt, type Receipt } from './use-cases/read-receipt';
-export { confirmCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
+export { confirmCharge, takesCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
 export { closeDispute, openDispute, type DisputedCharge } from './transactions/disputes';
 export { noteFailedRefund } from './refunds/refund-at-provider';
 export { retryRefunds } from './refunds/retry-refunds';

@@ -36,9 +36,19 @@ type Apply = (platform: Platform, changing: Changing, to: TransactionStatus) => 
 const withStatus = ({ transactions, transaction }: Changing, status: TransactionStatus): readonly TransactionRow[] =>
   transactions.map((each) => (each.id === transaction.id ? { ...each, status } : each));
 
+/** Another charge may have paid the order: then a person would record its money twice. What was authorized counts as money already. */
+const assertDue = ({ order, transaction }: Changing): void => {
+  const due = order.total_amount - order.total_paid;
+  if (TRANSACTION_SUCCESS.includes(transaction.status) || transaction.total <= due) return;
+  throw new RuleViolationError(
+    due > 0 ? 'This payment is more than what the order still asks for.' : 'The order has already been paid.'
+  );
+};
+
 const settleCharge: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
   if (order.status === 'canceled') throw new RuleViolationError('A canceled order cannot be marked as paid.');
+  assertDue(changing);
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
   await recordPayment(platform, {
     order,

@@ -1,8 +1,8 @@
-import { ConflictError, NotFoundError, UnprocessableError } from '../../../domain/errors';
+import { ConflictError, NotFoundError, ShopError, UnprocessableError } from '../../../domain/errors';
 import { amountDue } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
-import { findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
+import { findOrder, findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { withPayable } from '../locked-order';
 import { recordPayment } from './record-payment';
@@ -31,7 +31,9 @@ const known = (transaction: TransactionRow | null): TransactionRow => {
   return transaction;
 };
 
-const assertSameMoney = ({ total, currency }: TransactionRow, charge: ConfirmedCharge): void => {
+type Money = Pick<ConfirmedCharge, 'amount' | 'currency'>;
+
+const assertSameMoney = ({ total, currency }: TransactionRow, charge: Money): void => {
   if (charge.amount === total && charge.currency.toUpperCase() === currency.toUpperCase()) return;
   throw new UnprocessableError('Amount or currency of the charge are not those of the transaction.');
 };
@@ -42,6 +44,18 @@ const isOpenCharge = ({ status, transaction_type: type }: TransactionRow): boole
 
 const assertOpen = (transaction: TransactionRow): void => {
   if (!isOpenCharge(transaction)) throw new ConflictError('This transaction has been settled by another charge.');
+};
+
+/** A try that failed keeps its price while its cart goes on: what comes for it late is taken only where it pays the order of today. */
+const assertDue = (order: OrderRow, { amount }: Money): void => {
+  if (amountDue(payableOf(order)) === amount) return;
+  throw new UnprocessableError('The amount of the charge is not what the order still asks for.');
+};
+
+const assertTakes = (order: OrderRow, transaction: TransactionRow, money: Money): void => {
+  assertOpen(transaction);
+  assertSameMoney(transaction, money);
+  assertDue(order, money);
 };
 
 /** Refunds and disputes change what the transaction says of itself, and not which charge has paid it. */
@@ -72,9 +86,7 @@ const settleLocked = async (
   const transaction = known(transactions.find(({ uuid }) => uuid === charge.transactionUuid) ?? null);
   if (isRecorded(transaction, charge)) return false;
   await assertWanted();
-  assertOpen(transaction);
-  assertSameMoney(transaction, charge);
-  amountDue(payableOf(order));
+  assertTakes(order, transaction, charge);
   await updateTransaction(
     db,
     transaction.id,
@@ -91,12 +103,29 @@ const settleLocked = async (
   return true;
 };
 
+/** Whether a charge would be recorded as things stand: before a gateway takes money that it would have to give back. */
+export const takesCharge = async (
+  { db }: Platform,
+  { transactionUuid, ...money }: Money & Pick<ConfirmedCharge, 'transactionUuid'>
+): Promise<boolean> => {
+  const transaction = await findTransactionByUuid(db, transactionUuid);
+  const order = transaction && (await findOrder(db, transaction.order_id));
+  if (!order) return false;
+  try {
+    assertTakes(order, transaction, money);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+};
+
 /**
  * The provider has the money. Repeating it changes nothing and answers false, so webhooks may come as often as they like. What
  * throws has recorded nothing: the gateway then gives the money back.
  *
- * @throws NotFoundError (no such transaction), UnprocessableError (other amount or currency, or what was bought is sold out by
- * now), RuleViolationError (the order was paid in another way, or canceled), ConflictError (the transaction was settled by another
+ * @throws NotFoundError (no such transaction), UnprocessableError (other amount or currency than the transaction's or than what
+ * the order still asks for, or what was bought is sold out by now), RuleViolationError (the order was paid in another way, or canceled), ConflictError (the transaction was settled by another
  * charge); and what `assertWanted` throws, which is asked with the order locked before anything is recorded.
  */
 export const confirmCharge = async (

@@ -6,7 +6,7 @@ import { recordBumpUses } from '../../order-bumps';
 import { readStoreSettings } from '../../settings';
 import { commitStock, refreshStock, stockMoved } from '../../stock';
 import { nextReceiptNumber } from '../invoice-numbers';
-import { claimPaid } from '../orders.repository';
+import { claimPaid, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow } from '../orders.rows';
 import { statusEntry, statusEvents, type StatusChange } from '../statuses/status-change';
 import { bumpUsesOf } from './bump-uses';
@@ -40,9 +40,12 @@ const valuesOf = (settlement: Settlement, invoice: Partial<InvoiceNumber>, note:
   ...(note ? { note } : {}),
 });
 
+/** Without an id where it has just been written as succeeded. */
+type PaymentTransaction = SettledTransaction & { readonly id?: number };
+
 export type Payment = {
   readonly order: OrderRow;
-  readonly transactions: readonly SettledTransaction[];
+  readonly transactions: readonly PaymentTransaction[];
   /** The transaction that the event tells of. */
   readonly transactionId: number;
   readonly author: string;
@@ -68,6 +71,14 @@ const tell = async (platform: Platform, { payment, settlement, moved }: Paying, 
   await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents), ...(isFirst ? [paid] : [])]);
 };
 
+/** What else asked for the money of the order asks for nothing any more: nobody is to take one of them for unpaid, or settle it. */
+const closePending = async ({ db, clock }: Platform, { transactions }: Payment): Promise<void> => {
+  for (const { id, status, transaction_type: type } of transactions) {
+    const asks = status === 'pending' && type !== 'refund';
+    if (asks && id !== undefined) await updateTransaction(db, id, { status: 'failed' }, clock.now());
+  }
+};
+
 /** Everything that a paid order says and does; answers false when somebody else has made it paid already. */
 const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> => {
   const { order, note } = paying.payment;
@@ -76,6 +87,7 @@ const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> =>
   const invoice = isFirst ? await takeInvoiceNumber(platform) : {};
   const values = valuesOf(paying.settlement, invoice, note, now);
   if (!(await claimPaid(platform.db, order.id, values, now))) return false;
+  await closePending(platform, paying.payment);
   await recountCustomer(platform, order.customer_id);
   await tell(platform, paying, isFirst);
   return true;

@@ -1,6 +1,6 @@
 import { fromDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
-import { findTransactionByUuid } from '../../orders';
+import { takesCharge } from '../../orders';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
 import { callPaypal, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
 
@@ -22,14 +22,11 @@ type WalletOrder = {
 const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
 
-const isSame = (unit: Unit, { total, currency }: { readonly total: number; readonly currency: string }): boolean =>
-  unit.amount?.currency_code === currency && fromDecimalAmount(unit.amount.value) === total;
-
 /** What the buyer has agreed to is taken only where the order still asks for just that. */
-const isWanted = async ({ db }: Platform, unit: Unit): Promise<boolean> => {
-  const transaction = await findTransactionByUuid(db, unit.custom_id ?? '');
-  const isOpen = transaction?.status === 'pending' || transaction?.status === 'failed';
-  return transaction !== null && isOpen && isSame(unit, transaction);
+const isWanted = async (platform: Platform, { custom_id, amount }: Unit): Promise<boolean> => {
+  if (!custom_id || !amount) return false;
+  const money = { amount: fromDecimalAmount(amount.value), currency: amount.currency_code };
+  return takesCharge(platform, { transactionUuid: custom_id, ...money });
 };
 
 /** Two processes that take it at once use one key; the provider takes it once. */

@@ -1,0 +1,120 @@
+import type { Knex } from 'knex';
+import { callStore } from '../support/call-store';
+import { findViolations } from '../support/invariants';
+import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
+import { checkoutForm, placeOrder, readOrder } from '../support/shopper';
+import { startStore, type RunningStore } from '../support/start-store';
+import { createStoreSite, type StoreSite } from '../support/store-site';
+import { connectStripe, placeStripeOrder, runReconciliation, stripeEnvironment } from '../support/stripe-orders';
+import { startStripe, type StripeServer } from '../support/stripe-server';
+
+/** Payments that come when the order has gone on without them. Robustness S16; decisions 0047, 0063. */
+let stripe: StripeServer;
+let site: StoreSite;
+let store: RunningStore;
+let knex: Knex;
+let variant: number;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  site = await createStoreSite();
+  store = await startStore({ site, env: stripeEnvironment(stripe) });
+  knex = site.knex();
+  await sellInDollars(store);
+  await connectStripe(store);
+  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 1_000 }] });
+  variant = product.variantIds[0] as number;
+});
+
+afterEach(async () => {
+  stripe.disturb(null);
+  expect(await findViolations(knex)).toEqual([]);
+});
+
+afterAll(async () => {
+  const output = store.output();
+  await knex.destroy();
+  await store.stop();
+  await site.drop();
+  await stripe.stop();
+  expect(output).not.toMatch(/canary/);
+});
+
+const place = (cart?: string) => placeStripeOrder(store, stripe, variant, cart);
+
+/** The clock goes on until providers are asked again. */
+const later = async (): Promise<void> => {
+  await knex('shop_started_payments').update({ next_check_at: new Date(Date.now() - 1_000) });
+  await runReconciliation(store);
+};
+
+const chargeOf = (intent: string): string => stripe.intent(intent).latest_charge?.id as string;
+
+/** The first try was declined, and the cart is placed once more: two charges, of which the first may still be paid. */
+const placeTwice = async (beforeSecond: (cart: string) => Promise<unknown> = async () => {}) => {
+  const { id, cart, intent: first, hash, uuid } = await place();
+  stripe.decline(first);
+  await later();
+  expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed' });
+  await beforeSecond(cart);
+  const form = checkoutForm({ payment_method: 'stripe', cart_hash: cart });
+  expect((await placeOrder(store, form)).body).toMatchObject({ status: 'success', order_id: id });
+  const { transactions } = await readOrder(store, id);
+  const latest = transactions.find(({ status }) => status === 'pending');
+  const [intent] = stripe.intentsOf(String(latest?.uuid));
+  return { id, hash, cart, first, firstUuid: uuid, second: intent?.id as string };
+};
+
+const statusesOf = async (id: number): Promise<readonly string[]> =>
+  (await knex('shop_order_transactions').where({ order_id: id }).orderBy('id').pluck('status')) as string[];
+
+describe('a try that had failed and is paid late', () => {
+  it('does not pay an order that costs something else by now', async () => {
+    const grow = (cart_hash: string) =>
+      callStore('POST', `${store.baseUrl}/cart/add_item`, { body: { item_id: variant, cart_hash } });
+    const { id, first, second } = await placeTwice(grow);
+    stripe.pay(first);
+    await later();
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+    expect(stripe.refundsOf(chargeOf(first))).toMatchObject([{ amount: 2_500 }]);
+    stripe.pay(second);
+    await later();
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 5_000, total_refund: 0 });
+    expect(stripe.refundsOf(chargeOf(second))).toEqual([]);
+  });
+
+  it('pays it at the same price, and nothing asks for the money a second time', async () => {
+    const { id, first, second } = await placeTwice();
+    stripe.pay(first);
+    await later();
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+    expect(await statusesOf(id)).toEqual(['succeeded', 'failed']);
+    const bulk = await callStore('POST', `${store.baseUrl}/orders/do-bulk-action`, {
+      headers: asMerchant(store),
+      body: { action: 'change_payment_status', order_ids: [id], new_status: 'paid' },
+    });
+    expect(bulk.status).toBe(423);
+    stripe.pay(second);
+    await later();
+    expect(stripe.refundsOf(chargeOf(second))).toMatchObject([{ amount: 2_500 }]);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  });
+});
+
+describe('a person', () => {
+  it('does not settle a charge beyond what the order still asks for', async () => {
+    const { id, first } = await placeTwice();
+    stripe.pay(first);
+    await later();
+    const other = (await readOrder(store, id)).transactions.find(({ status }) => status === 'failed');
+    const move = (status: string) =>
+      callStore('PUT', `${store.baseUrl}/orders/${id}/transactions/${other?.id}/status`, {
+        headers: asMerchant(store),
+        body: { status },
+      });
+    for (const status of ['succeeded', 'authorized', 'paid']) expect((await move(status)).status).toBe(423);
+    expect((await move('pending')).status).toBe(200);
+    expect((await move('succeeded')).status).toBe(423);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  });
+});
