@@ -131,6 +131,24 @@ describe('a payment through a provider', () => {
     });
   });
 
+  it.each(['a new cart', 'a draft'])('is asked for once where %s is submitted ten times at once', async (kind) => {
+    const { variantIds } = await createProduct(store, { variants: [{ price: 2_500, stock: 100 }] });
+    const [mug] = variantIds as [number];
+    const code = await createCoupon(store);
+    const cart_hash = await fillCart(store, { [mug]: 2 });
+    await prepare('POST', `${store.baseUrl}/cart/apply_coupon`, { body: { cart_hash, coupon_code: code } });
+    const submit = () => placeOrder(store, cardForm({ cart_hash }));
+    if (kind === 'a draft') await submit();
+    const replies = await Promise.all(Array.from({ length: 10 }, submit));
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 success']));
+    const ids = new Set(replies.map(({ body }) => body.order_id as number));
+    expect(ids.size).toBe(1);
+    const order = await readOrder(store, [...ids][0] as number);
+    expect(order.transactions).toMatchObject([{ status: 'pending', total: 4_500 }]);
+    const stock = await withDatabase((knex) => knex('shop_product_variants').where({ id: mug }).first('on_hold'));
+    expect(stock).toEqual({ on_hold: 2 });
+  });
+
   it('can be tried again with the same order when the provider fails or refuses', async () => {
     const cart_hash = await fillCart(store, { [variant]: 1 });
     provider.behave(() => {

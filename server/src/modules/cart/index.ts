@@ -44,7 +44,16 @@ export type { ChangedCart } from './use-cases/add-item';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
 export { UTM_KEYS, utmNamedBy, type Utm } from './use-cases/utm';
-export { cartNamedBy, findCart, findOwnCart, hashFrom, lockVisitorsCart, type Visitor } from './use-cases/resolve-cart';
+export {
+  cartNamedBy,
+  findCart,
+  findCartToBuy,
+  findOwnCart,
+  hashFrom,
+  lockCartToBuy,
+  type CartToBuy,
+  type Visitor,
+} from './use-cases/resolve-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({

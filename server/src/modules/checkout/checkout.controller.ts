@@ -1,5 +1,5 @@
 import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
-import { cartNamedBy } from '../cart';
+import { cartNamedBy, findCartToBuy, hashFrom } from '../cart';
 import { findPaymentLink } from '../orders';
 import { startPayment, type Started } from '../payments';
 import type { PlaceOrderBody } from './checkout.input';
@@ -34,7 +34,8 @@ type Place = ShopRequest<unknown, PlaceOrderBody>;
 
 const placeCart = async ({ platform, principal, body, ctx }: Place): Promise<() => Promise<PlacedOrder>> => {
   await readAhead(platform, body);
-  return () => placeOrder(platform, body, { principal, ctx });
+  const found = await findCartToBuy(platform, principal, hashFrom(ctx, body.cart_hash));
+  return () => placeOrder(platform, body, { principal, ctx }, found);
 };
 
 const payLink = async ({ platform, body }: Place, orderHash: string): Promise<() => Promise<PlacedOrder>> => {

@@ -47,23 +47,45 @@ export const findCart = async (
   return principal.userId === undefined ? null : findOpenCartOfUser(platform.db, principal.userId);
 };
 
+/** The cart that a checkout is about, before it is held. `id` is null where it is not known yet, or there is none. */
+export type CartToBuy = { readonly hash: string | null; readonly id: number | null };
+
 /**
- * As `findCart` with completed carts, held for the rest of the transaction; null too where it is gone by the time it is held.
- * PostgreSQL reads and holds it in one statement. On MariaDB, to hold what may not be there would keep others from making carts;
- * SQLite has one writer.
+ * As `findCart` with completed carts, before the transaction of the checkout: on MariaDB a plain read inside would fix what later
+ * ones see, at a moment when another submission of the same cart was not done yet. PostgreSQL finds the cart of a hash by holding
+ * it.
  */
-export const lockVisitorsCart = async (
+export const findCartToBuy = async (
   platform: Platform,
   principal: Principal,
   hash: string | null
-): Promise<CartRow | null> => {
-  const { db } = platform;
-  if (db.client === 'postgres' && hash !== null) {
-    const named = await lockCart(db, { cart_hash: hash });
-    if (named && mayUse(named, principal)) return named;
-  }
+): Promise<CartToBuy> => {
+  if (platform.db.client === 'postgres' && hash !== null) return { hash, id: null };
   const cart = await findCart(platform, principal, hash, { completed: true });
-  return cart && lockCart(db, { id: cart.id });
+  return { hash, id: cart?.id ?? null };
+};
+
+const lockUsable = async (
+  { db }: Platform,
+  principal: Principal,
+  key: Parameters<typeof lockCart>[1]
+): Promise<CartRow | null> => {
+  const cart = await lockCart(db, key);
+  return cart && mayUse(cart, principal) ? cart : null;
+};
+
+/** Held for the rest of the transaction; null too where it is gone by the time it is held. */
+export const lockCartToBuy = async (
+  platform: Platform,
+  principal: Principal,
+  { hash, id }: CartToBuy
+): Promise<CartRow | null> => {
+  if (id !== null) return lockUsable(platform, principal, { id });
+  if (platform.db.client !== 'postgres' || hash === null) return null;
+  const named = await lockUsable(platform, principal, { cart_hash: hash });
+  if (named || principal.userId === undefined) return named;
+  const own = await findOpenCartOfUser(platform.db, principal.userId);
+  return own && lockUsable(platform, principal, { id: own.id });
 };
 
 /** `instant` carts come from direct links: only who names their hash finds them. */

@@ -2,7 +2,7 @@ import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
 import { sum } from '../../../domain/money';
 import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
-import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type Visitor } from '../../cart';
+import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type CartToBuy, type Visitor } from '../../cart';
 import { claimCoupons } from '../../coupons';
 import { matchCustomer, type CustomerRow } from '../../customers';
 import {
@@ -141,9 +141,14 @@ export type PlacedOrder = {
  * crash leaves either all of it or nothing. The locked cart is the natural key: submitting it twice makes one order. What the
  * order costs is computed here from the catalogue; nothing of it is taken from the request. Source: behaviours 3.3.
  */
-export const placeOrder = async (platform: Platform, body: PlaceOrderBody, visitor: Visitor): Promise<PlacedOrder> => {
+export const placeOrder = async (
+  platform: Platform,
+  body: PlaceOrderBody,
+  visitor: Visitor,
+  found: CartToBuy
+): Promise<PlacedOrder> => {
   const author = visitor.principal.kind === 'anonymous' ? 'guest' : visitor.principal.displayName;
-  const prepared = await prepareCheckout(platform, body, visitor);
+  const prepared = await prepareCheckout(platform, body, visitor, found);
   const customer = await matchCustomer(platform, shopperOf(prepared, visitor));
   const draft = await openDraftOf(platform, prepared.cart.order_id);
   const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });

@@ -3,7 +3,7 @@ import { BusinessFailure, ForbiddenError, UnprocessableError, type FieldErrors }
 import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
 import { isEmail } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
-import { hashFrom, lockVisitorsCart, type CartRow, type Visitor } from '../../cart';
+import { lockCartToBuy, type CartRow, type CartToBuy, type Visitor } from '../../cart';
 import { findSellables, type Sellable } from '../../catalog';
 import { readCheckoutFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
@@ -26,12 +26,8 @@ const BEFORE_FILTER = 'shop/checkout/validate_before_process';
 const DATA_FILTER = 'shop/checkout/validate_data';
 
 /** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
-const lockOpenCart = async (
-  platform: Platform,
-  body: PlaceOrderBody,
-  { principal, ctx }: Visitor
-): Promise<CartRow> => {
-  const cart = await lockVisitorsCart(platform, principal, hashFrom(ctx, body.cart_hash));
+const lockOpenCart = async (platform: Platform, found: CartToBuy, { principal }: Visitor): Promise<CartRow> => {
+  const cart = await lockCartToBuy(platform, principal, found);
   if (!cart) throw new BusinessFailure(EMPTY);
   if (cart.stage === 'completed') throw new BusinessFailure('This order has already been completed.');
   if (cart.items.length === 0) throw new BusinessFailure(EMPTY);
@@ -76,9 +72,10 @@ const withSiteRules = async (
 export const prepareCheckout = async (
   platform: Platform,
   body: PlaceOrderBody,
-  visitor: Visitor
+  visitor: Visitor,
+  found: CartToBuy
 ): Promise<PreparedCheckout> => {
-  const cart = await lockOpenCart(platform, body, visitor);
+  const cart = await lockOpenCart(platform, found, visitor);
   const settings = await readStoreSettings(platform);
   await assertAllowed(platform, cart, visitor, settings);
   const sellables = await findItems(platform, cart);

@@ -64,10 +64,7 @@ const lockForEdit = async (
   version: number | undefined,
   author: StaffAuthor
 ): Promise<OrderRow> => {
-  if (from !== to) {
-    assertEditable((await findOrder(platform.db, orderId)) as OrderRow, version);
-    await moveToCustomer(platform, { orderId, from, to }, author);
-  }
+  if (from !== to) await moveToCustomer(platform, { orderId, from, to }, author);
   const order = await lockPayable(platform, { orderId, customerId: to });
   assertEditable(order, version);
   return order;
@@ -159,8 +156,10 @@ export const editOrderByStaff = async (
 ): Promise<SavedOrder> => {
   assertNotCompleted(body);
   const from = await findPayer(platform, orderId);
+  const change = { orderId, from, to: Number(body.customer_id) };
+  // Before the transaction: on MariaDB a plain read inside would fix what later ones see, and a payment may land meanwhile.
+  if (change.from !== change.to) assertEditable((await findOrder(platform.db, orderId)) as OrderRow, body.version);
   return platform.db.transaction(async () => {
-    const change = { orderId, from, to: Number(body.customer_id) };
     const order = await lockForEdit(platform, change, body.version, author);
     return saveEdit(platform, { order, body, author });
   });
