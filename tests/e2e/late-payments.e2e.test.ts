@@ -1,12 +1,18 @@
 import type { Knex } from 'knex';
-import { callStore } from '../support/call-store';
+import { callStore, prepare } from '../support/call-store';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
 import { checkoutForm, placeOrder, readOrder } from '../support/shopper';
 import { startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
-import { connectStripe, placeStripeOrder, runReconciliation, stripeEnvironment } from '../support/stripe-orders';
-import { startStripe, type StripeServer } from '../support/stripe-server';
+import {
+  connectStripe,
+  placeStripeOrder,
+  runReconciliation,
+  saveStripe,
+  stripeEnvironment,
+} from '../support/stripe-orders';
+import { LIVE_STRIPE_KEYS, startStripe, type StripeServer } from '../support/stripe-server';
 
 /** Payments that come when the order has gone on without them. Robustness S16; decisions 0047, 0063. */
 let stripe: StripeServer;
@@ -115,6 +121,50 @@ describe('a person', () => {
     for (const status of ['succeeded', 'authorized', 'paid']) expect((await move(status)).status).toBe(423);
     expect((await move('pending')).status).toBe(200);
     expect((await move('succeeded')).status).toBe(423);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  });
+});
+
+describe('money of the test mode', () => {
+  const sellFor = async (order_mode: 'test' | 'live'): Promise<void> => {
+    const body = { settings: { order_mode } };
+    await prepare('POST', `${store.baseUrl}/settings/store`, { headers: asMerchant(store), body });
+  };
+
+  beforeAll(async () => {
+    await saveStripe(store, LIVE_STRIPE_KEYS);
+  });
+
+  afterEach(() => sellFor('test'));
+
+  it('does not pay an order that was placed again for real money, and goes back as it came', async () => {
+    const { id, cart, uuid, intent: tried } = await place();
+    await sellFor('live');
+    const again = await place(cart);
+    expect([again.id, again.uuid]).toEqual([id, uuid]);
+    const intents = stripe.intentsOf(uuid);
+    expect(intents.map(({ livemode }) => livemode)).toEqual([false, true]);
+    stripe.pay(tried);
+    await later();
+    expect(await readOrder(store, id)).toMatchObject({ mode: 'live', payment_status: 'pending', total_paid: 0 });
+    expect(stripe.refundsOf(chargeOf(tried))).toMatchObject([{ amount: 2_500 }]);
+    expect(await knex('shop_surplus_money').where({ transaction_uuid: uuid }).select('mode', 'state')).toEqual([
+      { mode: 'test', state: 'returned' },
+    ]);
+    stripe.pay(again.intent);
+    await later();
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+    expect(stripe.refundsOf(chargeOf(again.intent))).toEqual([]);
+  });
+
+  it('does not pay it either by a try that had failed before the store went live', async () => {
+    const { id, first, second } = await placeTwice(() => sellFor('live'));
+    stripe.pay(first);
+    await later();
+    expect(await readOrder(store, id)).toMatchObject({ mode: 'live', payment_status: 'pending', total_paid: 0 });
+    expect(stripe.refundsOf(chargeOf(first))).toMatchObject([{ amount: 2_500 }]);
+    stripe.pay(second);
+    await later();
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
   });
 });

@@ -104,6 +104,8 @@ export type PaymentReport = {
         readonly amount: Cents;
         /** ISO 4217. */
         readonly currency: string;
+        /** Which money it is, as the provider tells it; left out, that in which the payment was started. */
+        readonly mode?: PaymentMode | undefined;
         readonly methodType?: string;
         readonly cardLast4?: number;
         readonly cardBrand?: string;

@@ -19,6 +19,8 @@ export type ConfirmedCharge = {
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
+  /** test or live: which money it is. Left out, it is taken for that of the order. */
+  readonly mode?: string | undefined;
   /** e.g. card. */
   readonly methodType?: string;
   readonly cardLast4?: number;
@@ -31,7 +33,7 @@ const known = (transaction: TransactionRow | null): TransactionRow => {
   return transaction;
 };
 
-type Money = Pick<ConfirmedCharge, 'amount' | 'currency'>;
+type Money = Pick<ConfirmedCharge, 'amount' | 'currency' | 'mode'>;
 
 const assertSameMoney = ({ total, currency }: TransactionRow, charge: Money): void => {
   if (charge.amount === total && charge.currency.toUpperCase() === currency.toUpperCase()) return;
@@ -46,6 +48,16 @@ const assertOpen = (transaction: TransactionRow): void => {
   if (!isOpenCharge(transaction)) throw new ConflictError('This transaction has been settled by another charge.');
 };
 
+/** The store may have gone live between the start of a payment and its end: money of the test mode buys nothing then. */
+const assertSameMode = (
+  order: OrderRow,
+  transaction: TransactionRow,
+  { mode = transaction.payment_mode }: Money
+): void => {
+  if (mode === order.mode && mode === transaction.payment_mode) return;
+  throw new UnprocessableError('The payment was not made in the mode of the order.');
+};
+
 /** A try that failed keeps its price while its cart goes on: what comes for it late is taken only where it pays the order of today. */
 const assertDue = (order: OrderRow, { amount }: Money): void => {
   if (amountDue(payableOf(order)) === amount) return;
@@ -55,6 +67,7 @@ const assertDue = (order: OrderRow, { amount }: Money): void => {
 const assertTakes = (order: OrderRow, transaction: TransactionRow, money: Money): void => {
   assertOpen(transaction);
   assertSameMoney(transaction, money);
+  assertSameMode(order, transaction, money);
   assertDue(order, money);
 };
 
@@ -124,7 +137,7 @@ export const takesCharge = async (
  * The provider has the money. Repeating it changes nothing and answers false, so webhooks may come as often as they like. What
  * throws has recorded nothing: the gateway then gives the money back.
  *
- * @throws NotFoundError (no such transaction), UnprocessableError (other amount or currency than the transaction's or than what
+ * @throws NotFoundError (no such transaction), UnprocessableError (other amount, currency or mode than the transaction's or than what
  * the order still asks for, or what was bought is sold out by now), RuleViolationError (the order was paid in another way, or canceled), ConflictError (the transaction was settled by another
  * charge); and what `assertWanted` throws, which is asked with the order locked before anything is recorded.
  */

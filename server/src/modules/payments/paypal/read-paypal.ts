@@ -2,6 +2,7 @@ import { fromDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { takesCharge } from '../../orders';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
+import type { PaymentMode } from '../methods/method-fields';
 import { callPaypal, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
 
 type Money = { readonly currency_code: string; readonly value: string };
@@ -23,10 +24,10 @@ const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
 
 /** What the buyer has agreed to is taken only where the order still asks for just that. */
-const isWanted = async (platform: Platform, { custom_id, amount }: Unit): Promise<boolean> => {
+const isWanted = async (platform: Platform, { custom_id, amount }: Unit, mode: PaymentMode): Promise<boolean> => {
   if (!custom_id || !amount) return false;
   const money = { amount: fromDecimalAmount(amount.value), currency: amount.currency_code };
-  return takesCharge(platform, { transactionUuid: custom_id, ...money });
+  return takesCharge(platform, { transactionUuid: custom_id, mode, ...money });
 };
 
 /** Two processes that take it at once use one key; the provider takes it once. */
@@ -100,8 +101,9 @@ const unpaid = (about: About, status: string, taken: Capture | undefined): Payme
   return { ...about, state: 'open' };
 };
 
-const chargeOf = ({ id, amount }: Capture, payer: WalletOrder['payer']) => ({
+const chargeOf = ({ id, amount }: Capture, mode: PaymentMode, payer: WalletOrder['payer']) => ({
   id,
+  mode,
   amount: fromDecimalAmount(amount.value),
   currency: amount.currency_code,
   methodType: 'paypal',
@@ -119,7 +121,7 @@ const presentOrder = async (
   const about = { transactionUuid: unit.custom_id, vendorId: id };
   const taken = unit.payments?.captures?.at(-1);
   if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
-  const charge = chargeOf(taken, payer);
+  const charge = chargeOf(taken, credentials.mode, payer);
   const dispute = withDispute ? await readDispute(platform, credentials, taken.id) : null;
   return { ...about, state: 'paid', charge, refunds: refundsOf(unit), ...(dispute ? { dispute } : {}) };
 };
@@ -133,7 +135,7 @@ export const readPaypal = async (
   const credentials = await requireCredentials(platform, mode);
   const order = await readOrder(platform, credentials, vendorId);
   const [unit] = order.purchase_units ?? [];
-  const takes = order.status === 'APPROVED' && unit !== undefined && (await isWanted(platform, unit));
+  const takes = order.status === 'APPROVED' && unit !== undefined && (await isWanted(platform, unit, mode));
   if (!takes) return presentOrder(platform, credentials, order, withDispute);
   await capture(platform, credentials, vendorId);
   // What a capture answers is less than what the order says.

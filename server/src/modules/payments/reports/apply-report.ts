@@ -11,6 +11,7 @@ import {
 } from '../../orders';
 import { recordActivities } from '../../activity';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
+import type { PaymentMode } from '../methods/method-fields';
 import { returnMoney } from './return-money';
 import { closeStarted, findStarted } from './started-payments';
 import { findSurplus, recordSurplus } from './surplus-money';
@@ -35,10 +36,18 @@ const applyFailure = async (platform: Platform, gateway: string, report: Unpaid)
   await failCharge(platform, { gateway, transactionUuid: report.transactionUuid, reason: report.reason });
 };
 
+/** A gateway that does not tell which money it is was asked for that of the mode in which the payment was started. */
+const modeOf = async (platform: Platform, gateway: string, report: Paid): Promise<PaymentMode | undefined> => {
+  if (report.charge.mode !== undefined) return report.charge.mode;
+  const started = await findStarted(platform, report.transactionUuid);
+  return started.find((each) => each.gateway === gateway && each.vendorId === report.vendorId)?.mode;
+};
+
 /** Answers whether the order has this money, and not another charge's or none. */
 const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<boolean> => {
   const { transactionUuid, charge } = report;
-  const { id: vendorChargeId, ...rest } = charge;
+  const { id: vendorChargeId, ...said } = charge;
+  const rest = { ...said, mode: await modeOf(platform, gateway, report) };
   const assertWanted = async (): Promise<void> => {
     if (await findSurplus(platform, gateway, vendorChargeId)) throw new ConflictError('This money is on its way back.');
   };
@@ -48,9 +57,9 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const transaction = await findTransactionByUuid(platform.db, transactionUuid);
-    const { amount, currency } = charge;
+    const { amount, currency, mode } = rest;
     const reason = error instanceof NotFoundError ? 'No order of this store waits for it.' : error.message;
-    const money = { gateway, vendorChargeId, transactionUuid, amount, currency, reason };
+    const money = { gateway, vendorChargeId, transactionUuid, amount, currency, mode, reason };
     const surplus = await recordSurplus(platform, money, transaction);
     if (surplus) await returnMoney(platform, surplus);
     return false;

@@ -13,7 +13,8 @@ const ask = async (platform: Platform, surplus: Surplus) => {
   const transaction = await findTransactionByUuid(platform.db, surplus.transactionUuid);
   const order = transaction && (await findOrder(platform.db, transaction.order_id));
   if (!order) return null;
-  const charge = providerCharge(order, { ...transaction, vendor_charge_id: surplus.vendorChargeId });
+  const paidIn = { ...order, mode: surplus.mode ?? order.mode };
+  const charge = providerCharge(paidIn, { ...transaction, vendor_charge_id: surplus.vendorChargeId });
   const money = { ...charge.transaction, currency: surplus.currency, total: surplus.amount };
   const refund = { uuid: surplus.uuid, amount: surplus.amount, reason: REASON };
   return orderGateways(platform).refund(surplus.gateway, { ...charge, transaction: money, refund });

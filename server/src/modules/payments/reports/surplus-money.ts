@@ -5,6 +5,7 @@ import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { findOrder, findTransactionByUuid, lockOrder, type OrderRow, type TransactionRow } from '../../orders';
+import type { PaymentMode } from '../methods/method-fields';
 import { digestOf } from './started-payments';
 
 const TABLE = 'shop_surplus_money';
@@ -26,6 +27,8 @@ export const surplusModel: RawModel = {
     order_id: { type: 'integer', column: { unsigned: true } },
     amount: { ...BIGINT },
     currency: { type: 'string' },
+    /** test or live: it goes back the way it came. Null: in the mode of its order. */
+    mode: { type: 'string' },
     reason: { type: 'text' },
     /** pending | returned | kept */
     state: { type: 'string', column: { notNullable: true } },
@@ -47,6 +50,7 @@ export type Surplus = {
   readonly orderId: number | null;
   readonly amount: number;
   readonly currency: string;
+  readonly mode: PaymentMode | null;
   readonly state: 'pending' | 'returned' | 'kept';
   readonly attempts: number;
 };
@@ -60,6 +64,7 @@ const toSurplus = (row: Readonly<Record<string, unknown>>): Surplus => ({
   orderId: toIntOrNull(row.order_id),
   amount: toInt(row.amount),
   currency: String(row.currency),
+  mode: row.mode === 'live' || row.mode === 'test' ? row.mode : null,
   state: row.state as Surplus['state'],
   attempts: toInt(row.attempts),
 });
@@ -73,7 +78,7 @@ const COLUMNS = [
   'order_id',
   'amount',
   'currency',
-].concat(['state', 'attempts']);
+].concat(['mode', 'state', 'attempts']);
 
 export const findSurplus = async (
   { db }: Platform,
@@ -111,6 +116,7 @@ export type NewSurplus = {
   readonly transactionUuid: string;
   readonly amount: number;
   readonly currency: string;
+  readonly mode: PaymentMode | undefined;
   readonly reason: string;
 };
 
@@ -126,6 +132,7 @@ const insert = async ({ db, clock }: Platform, money: NewSurplus, orderId: numbe
     order_id: orderId,
     amount: Math.round(money.amount),
     currency: money.currency.toUpperCase(),
+    mode: money.mode ?? null,
     reason: money.reason,
     state: orderId === null ? 'kept' : 'pending',
     attempts: 0,

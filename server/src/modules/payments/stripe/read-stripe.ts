@@ -67,6 +67,7 @@ const paidReport = async (
       id: charge.id,
       amount: fromProviderAmount(charge.amount_captured, charge.currency),
       currency: charge.currency.toUpperCase(),
+      mode: charge.livemode ? 'live' : 'test',
       ...payerOf(charge),
     },
     refunds: await refundsOf(client, charge, withRefunds),
