@@ -14,19 +14,32 @@ type Asked = { readonly order: OrderRow; readonly refund: TransactionRow; readon
 
 const BY_HAND = 'This payment method cannot give money back by itself: please do so by hand.';
 
+const GIVEN_BACK = 'The payment provider gives the money back.';
+const LEFT_TO_A_PERSON = 'The payment provider was not asked: please give the money back by hand.';
+
+/** In words, for the merchant. */
+export type RefundOutcome = { readonly status: 'success' | 'failed'; readonly message: string };
+
 const isManual = async (platform: Platform, { order, refund, charge }: Asked): Promise<boolean> => {
   const context = { order_id: order.id, transaction_id: charge.id, amount: refund.total };
   const manual = await platform.hooks.applyFilters<Manual>('shop/order_refund_manually', { status: 'no' }, context);
   return manual?.status === 'yes';
 };
 
-const ask = async (platform: Platform, asked: Asked): Promise<ProviderAnswer> => {
+type Answered = {
+  readonly answer: ProviderAnswer;
+  /** The site has said that a person gives this money back. */
+  readonly isManual?: boolean;
+};
+
+const ask = async (platform: Platform, asked: Asked): Promise<Answered> => {
   const { order, refund, charge } = asked;
-  if (refund.vendor_charge_id !== null || (await isManual(platform, asked))) return { status: 'success' };
+  if (refund.vendor_charge_id !== null) return { answer: { status: 'success' } };
+  if (await isManual(platform, asked)) return { answer: { status: 'success' }, isManual: true };
   const reason = String(refund.meta.reason ?? '');
   const request = { ...providerCharge(order, charge), refund: { uuid: refund.uuid, amount: refund.total, reason } };
   const answer = await gatewaysOf(platform).refund(charge.payment_method, request);
-  return answer ?? { status: 'failed', message: BY_HAND };
+  return { answer: answer ?? { status: 'failed', message: BY_HAND } };
 };
 
 type Told = { readonly order: Pick<OrderRow, 'id'>; readonly refund: Pick<TransactionRow, 'id'> };
@@ -82,17 +95,18 @@ export const refundAtProvider = async (
   platform: Platform,
   { orderId, refundIds }: Refunded,
   author: Author
-): Promise<ProviderAnswer> => {
+): Promise<RefundOutcome> => {
   const order = existing(await findOrder(platform.db, orderId));
   const transactions = await findTransactions(platform.db, orderId);
-  let outcome: ProviderAnswer = { status: 'success' };
+  let outcome: RefundOutcome = { status: 'success', message: GIVEN_BACK };
   for (const refund of transactions.filter(({ id }) => refundIds.includes(id))) {
     const charge = transactions.find(({ id }) => id === toInt(refund.meta.parent_id));
     if (!charge) continue;
     const asked = { order, refund, charge };
-    const answer = await ask(platform, asked);
+    const { answer, isManual: byPerson } = await ask(platform, asked);
     await note(platform, asked, answer, author);
-    if (answer.status === 'failed') outcome = answer;
+    if (answer.status === 'failed') outcome = { status: 'failed', message: answer.message };
+    else if (byPerson && outcome.status === 'success') outcome = { status: 'success', message: LEFT_TO_A_PERSON };
   }
   return outcome;
 };

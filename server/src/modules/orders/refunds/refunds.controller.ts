@@ -20,11 +20,9 @@ export const refund = async ({
   const customerId = await findPayer(platform, orderId);
   const work = async () => unfinished(await refundOrder(platform, { orderId, customerId }, info, author));
   return once(work, async (kept) => {
-    const outcome = await refundAtProvider(platform, kept as Refunded, author);
-    const message = outcome.status === 'failed' ? outcome.message : 'The payment provider gives the money back.';
     return {
       shop_refund: { status: 'success', message: 'The refund has been recorded.' },
-      gateway_refund: { status: outcome.status, message },
+      gateway_refund: await refundAtProvider(platform, kept as Refunded, author),
       ...(info.cancelSubscription === 1 ? { subscription_cancel: NO_SUBSCRIPTION } : {}),
     };
   });
