@@ -1,6 +1,10 @@
 import { askStore } from '../support/attributes';
 import { createCustomer } from '../support/customers';
+import { createProduct, sellInDollars } from '../support/merchant';
+import { setStatus } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
+import { readOrder } from '../support/shopper';
+import { staffOrder } from '../support/staff-orders';
 
 const store = sharedStore();
 const NOWHERE = 2_147_483_647;
@@ -191,5 +195,39 @@ describe('the address book of a customer', () => {
       fields: ['city', 'postcode', 'state'],
     });
     expect(await read(customerId)).toEqual([added]);
+  });
+});
+
+describe('an address that is added for an order', () => {
+  let order_id: number;
+
+  beforeEach(async () => {
+    await sellInDollars(store);
+    const { variantIds } = await createProduct(store, { variants: [{ price: 1_000 }] });
+    await add(customerId);
+    order_id = await staffOrder(store, { customer_id: customerId, order_items: [{ object_id: variantIds[0] }] });
+  });
+
+  it('is in the book, and is where that order goes', async () => {
+    const added = await add(customerId, { type: 'shipping', city: 'Leeds', order_id });
+    expect(await read(customerId)).toContainEqual(added);
+    const order = await readOrder(store, order_id);
+    expect(order).toMatchObject({ shipping_address: { city: 'Leeds', order_id }, billing_address: { city: 'London' } });
+    expect(order.activities).toContainEqual(expect.objectContaining({ title: 'Address changed', content: 'shipping' }));
+  });
+
+  it('is nowhere when the order is not the customer’s, does not exist, or is canceled', async () => {
+    const before = await read(customerId);
+    const other = (await createCustomer(store)).id;
+    expect((await post(other, { order_id })).status).toBe(404);
+    expect((await post(NOWHERE, { order_id })).status).toBe(404);
+    expect((await post(customerId, { order_id: NOWHERE })).status).toBe(404);
+    expect((await post(customerId, { order_id: 'x' })).status).toBe(422);
+    expect((await post(customerId, { order_id: -1 })).status).toBe(422);
+    await setStatus(store, order_id, 'canceled');
+    expect((await post(customerId, { order_id })).status).toBe(423);
+    expect(await read(customerId)).toEqual(before);
+    expect(await read(other)).toEqual([]);
+    expect((await readOrder(store, order_id)).billing_address).toMatchObject({ city: 'London' });
   });
 });

@@ -1,14 +1,8 @@
 import type { AddressBookType } from '../../domain/customer';
 import type { Answer, ShopRequest } from '../../platform/http/route';
-import type {
-  CreateAddressBody,
-  DeleteAddressBody,
-  ListAddressesQuery,
-  PrimaryAddressBody,
-  UpdateAddressBody,
-} from './addresses.input';
+import type { DeleteAddressBody, ListAddressesQuery, PrimaryAddressBody, UpdateAddressBody } from './addresses.input';
 import { presentAddress } from './customers.presenter';
-import { addAddress, changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
+import { changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
 import { writtenAddress } from './written-address';
 
 const CUSTOMER = 'customerId';
@@ -16,16 +10,6 @@ const CUSTOMER = 'customerId';
 export const list = async ({ platform, id, query }: ShopRequest<ListAddressesQuery>): Promise<Answer> => ({
   addresses: (await readAddresses(platform, id(CUSTOMER), query.type)).map(presentAddress),
 });
-
-export const create = async ({
-  platform,
-  id,
-  body: { type, is_primary: isPrimary, ...written },
-}: ShopRequest<unknown, CreateAddressBody>): Promise<Answer> => {
-  const address = { ...written, type: type as AddressBookType, isPrimary: isPrimary === 1 };
-  const added = await addAddress(platform, id(CUSTOMER), address);
-  return { message: 'The address has been added.', data: presentAddress(added) };
-};
 
 export const update = async ({ platform, id, body }: ShopRequest<unknown, UpdateAddressBody>): Promise<Answer> => {
   const { id: addressId, is_primary: isPrimary } = body.address;

@@ -1,17 +1,11 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as addresses from './addresses.controller';
-import {
-  createAddressBody,
-  deleteAddressBody,
-  listAddressesQuery,
-  primaryAddressBody,
-  updateAddressBody,
-} from './addresses.input';
+import { deleteAddressBody, listAddressesQuery, primaryAddressBody, updateAddressBody } from './addresses.input';
 
 const PATH = '/customers/:customerId/address';
 const MANAGE = { policy: 'CustomerPolicy', permission: 'customers/manage', errors: 'failed' } as const;
 
-/** The address book of a customer, for the back office. Source: behaviours 21; specification 3, Customer portal. */
+/** The address book of a customer, for the back office; what adds to it may change an order too and is the order editor's. Source: behaviours 21; specification 3, Customer portal. */
 export const addressRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',
@@ -21,14 +15,6 @@ export const addressRoutes: readonly AnyRoute[] = [
     permission: 'customers/view',
     input: { query: listAddressesQuery },
     handler: addresses.list,
-  }),
-  route({
-    method: 'POST',
-    path: PATH,
-    action: 'customerAddresses.create',
-    ...MANAGE,
-    input: { body: createAddressBody },
-    handler: addresses.create,
   }),
   route({
     method: 'PUT',

@@ -32,9 +32,16 @@ export {
   type WrittenAddress,
 } from './addresses.input';
 export { presentAddress, presentCustomer } from './customers.presenter';
-export type { Address, CustomerRecord } from './customers.rows';
+export type { Address, AddressRecord, CustomerRecord } from './customers.rows';
 export { findCustomerRecord } from './directory.repository';
-export { addAddress, changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
+export {
+  addAddress,
+  changeAddress,
+  makePrimary,
+  readAddresses,
+  removeAddress,
+  type NewAddress,
+} from './use-cases/address-book';
 export { readCustomer } from './use-cases/read-customer';
 export { updateCustomer } from './use-cases/update-customer';
 export { writtenAddress } from './written-address';

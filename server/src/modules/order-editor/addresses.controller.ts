@@ -1,7 +1,11 @@
+import type { AddressBookType } from '../../domain/customer';
+import { AccessError } from '../../domain/errors';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
+import { presentAddress } from '../customers';
 import { presentOrderAddress } from '../orders';
-import type { ChooseAddressBody, OrderAddressBody } from './addresses.input';
+import type { ChooseAddressBody, CustomerAddressBody, OrderAddressBody } from './addresses.input';
+import { addCustomerAddress } from './use-cases/add-customer-address';
 import { chooseAddress, correctAddress } from './use-cases/change-order-address';
 
 const nameIn = ({ name, first_name: first = '', last_name: last = '' }: OrderAddressBody): { name?: string } => {
@@ -31,4 +35,19 @@ export const choose = async ({
   const chosen = { orderId: id(), addressId: Number(body.address_id), type } as const;
   const address = await chooseAddress(platform, chosen, authorOf(principal));
   return { message: 'The address has been changed.', address: presentOrderAddress(address) };
+};
+
+export const addToBook = async ({
+  platform,
+  principal,
+  id,
+  body: { type, is_primary: isPrimary, order_id: orderId, ...written },
+}: ShopRequest<unknown, CustomerAddressBody>): Promise<Answer> => {
+  if (orderId !== undefined && !principal.can('orders/manage')) {
+    throw new AccessError('insufficient_permissions', 'You are not allowed to change orders.');
+  }
+  const address = { ...written, type: type as AddressBookType, isPrimary: isPrimary === 1 };
+  const where = { customerId: id('customerId'), orderId };
+  const added = await addCustomerAddress(platform, where, address, authorOf(principal));
+  return { message: 'The address has been added.', data: presentAddress(added) };
 };

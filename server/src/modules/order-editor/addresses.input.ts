@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { id, required } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
-import { addressTexts, addressType } from '../customers';
+import { addressTexts, addressType, createAddressBody } from '../customers';
 
 export const orderAddressBody = yup.object({
   ...addressTexts(),
@@ -11,5 +11,9 @@ export const orderAddressBody = yup.object({
 
 export const chooseAddressBody = yup.object({ address_id: required(id()), address_type: required(addressType()) });
 
+/** With `order_id` the address is given to that order as well. */
+export const customerAddressBody = createAddressBody.shape({ order_id: id() });
+
+export type CustomerAddressBody = yup.InferType<typeof customerAddressBody>;
 export type OrderAddressBody = yup.InferType<typeof orderAddressBody>;
 export type ChooseAddressBody = yup.InferType<typeof chooseAddressBody>;

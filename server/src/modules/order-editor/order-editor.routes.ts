@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as addresses from './addresses.controller';
-import { chooseAddressBody, orderAddressBody } from './addresses.input';
+import { chooseAddressBody, customerAddressBody, orderAddressBody } from './addresses.input';
 import * as calculator from './calculator.controller';
 import { calculateTaxBody, shippingMethodsQuery } from './calculator.input';
 import * as editor from './order-editor.controller';
@@ -57,6 +57,16 @@ export const orderEditorRoutes: readonly AnyRoute[] = [
     ...MANAGE,
     input: { body: orderAddressBody },
     handler: addresses.correct,
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/:customerId/address',
+    action: 'customerAddresses.create',
+    policy: 'CustomerPolicy',
+    permission: 'customers/manage',
+    errors: 'failed',
+    input: { body: customerAddressBody },
+    handler: addresses.addToBook,
   }),
   route({
     method: 'POST',

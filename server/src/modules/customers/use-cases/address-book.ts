@@ -76,7 +76,7 @@ export const readAddresses = async (
   return selectAddresses(db, customerId, type);
 };
 
-type NewAddress = WrittenAddress & { readonly type: AddressBookType; readonly isPrimary: boolean };
+export type NewAddress = WrittenAddress & { readonly type: AddressBookType; readonly isPrimary: boolean };
 
 /**
  * The first address of a type is its primary one, whatever was asked for.
