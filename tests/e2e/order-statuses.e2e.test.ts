@@ -218,5 +218,8 @@ describe('an order', () => {
     ]);
     expect((await actOn(store, 'POST', '/notes/attach', { order_id: 2_147_483_647, note: 'x' })).status).toBe(404);
     expect((await actOn(store, 'POST', '/notes/attach', { order_id: id })).status).toBe(422);
+    expect((await actOn(store, 'POST', '/notes/attach', { order_id: id, note: null })).status).toBe(422);
+    expect((await actOn(store, 'POST', '/notes/attach', { order_id: id, note: '' })).status).toBe(200);
+    expect((await readOrder(store, id)).note).toBe('');
   });
 });

@@ -30,6 +30,9 @@ const list = async (
 
 const mine = (query = '') => list(`search=${encodeURIComponent(email)}&sort_type=asc${query}`);
 
+const countAddresses = async (order_id: number): Promise<number> =>
+  (await knex('shop_order_addresses').where({ order_id }).select('id')).length;
+
 beforeAll(async () => {
   knex = connectTo(store);
   await sellInDollars(store);
@@ -89,6 +92,80 @@ describe('GET /orders', () => {
       [2, 0, 0],
     ]);
     expect(data[0]).not.toHaveProperty('order_items');
+  });
+
+  it('answers the order before, where an order came from, and subscriptions once there are any', async () => {
+    const [first, second] = ids as readonly [number, number];
+    await knex('shop_orders').where({ id: second }).update({ parent_id: first });
+    const names = ['parent_order', 'order_operation', 'subscriptions'];
+    const counted = ['parent_orderCount', 'subscriptionsCount', 'addressesCount', 'order_operationCount'];
+    const { data } = await mine([...names, ...counted].map((name) => `&with[]=${name}`).join(''));
+    await knex('shop_orders').where({ id: second }).update({ parent_id: null });
+    expect(data.map((row) => (row.parent_order as Row | null)?.id ?? null)).toEqual([null, first, null]);
+    expect(data.map(({ parent_order_count: count }) => count)).toEqual([0, 1, 0]);
+    expect(data[1]?.order_operation).toMatchObject({ created_via: 'admin', has_discount: 1, coupons_counted: 1 });
+    for (const row of data) {
+      expect(row).toMatchObject({
+        subscriptions: [],
+        subscriptions_count: 0,
+        order_operation: { order_id: row.id },
+        order_operation_count: 1,
+        addresses_count: await countAddresses(row.id),
+      });
+    }
+  });
+
+  it.each([
+    ['coupon_discount_total', 12_345, '123.45'],
+    ['manual_discount_total', 12_345, '123.45'],
+    ['discount_tax', 12_345, '123.45'],
+    ['shipping_tax', 12_345, '123.45'],
+    ['fee_total', 12_345, '123.45'],
+    ['receipt_number', 2_000_000_111, '2000000111'],
+    ['parent_id', 2_000_000_111, '2000000111'],
+    ['payment_method_title', 'Pigeon post', 'pigeon*'],
+    ['fulfillment_type', 'digital', 'digital'],
+  ])('is searched and sorted by %s', async (column, stored, wanted) => {
+    const [first, second] = ids as readonly [number, number];
+    const before = (await knex('shop_orders').where({ id: second }).first(column)) as Readonly<Record<string, unknown>>;
+    const within = ids.map((id) => `include_ids[]=${id}`).join('&');
+    const found = async (search: string) =>
+      (await list(`${within}&sort_type=asc&search=${encodeURIComponent(search)}`)).data.map(({ id }) => id);
+    await knex('shop_orders')
+      .where({ id: second })
+      .update({ [column]: stored });
+    const results = [await found(`${column} = ${wanted}`), (await found(`${column} != ${wanted}`)).includes(second)];
+    const sorted = (await list(`${within}&sort_by=${column}&sort_type=desc`)).data.map(({ id }) => id);
+    await knex('shop_orders')
+      .where({ id: second })
+      .update({ [column]: before[column] });
+    expect(results).toEqual([[second], false]);
+    expect(sorted).toHaveLength(ids.length);
+    expect(sorted).toContain(first);
+  });
+
+  it('is searched by the day of a refund', async () => {
+    const [, second] = ids as readonly [number, number];
+    await knex('shop_orders')
+      .where({ id: second })
+      .update({ refunded_at: new Date('2031-05-06T12:00:00Z') });
+    const within = ids.map((id) => `include_ids[]=${id}`).join('&');
+    const { data } = await list(`${within}&search=${encodeURIComponent('refunded_at = 2031-05-06')}`);
+    await knex('shop_orders').where({ id: second }).update({ refunded_at: null });
+    expect(data.map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('takes filters as text or as brackets, and neither endlessly', async () => {
+    const [first] = ids as readonly [number];
+    const bracket = (key: string, value: unknown) => `&advanced_filters[0][0]${key}=${String(value)}`;
+    const item = `${bracket('[source][]', 'order')}${bracket('[source][]', 'total_amount')}${bracket('[operator]', '<')}`;
+    const reply = await mine(`&filter_type=advanced${item}${bracket('[value]', '9.50')}`);
+    expect(reply.data.map(({ id }) => id)).toEqual(ids.filter((id) => id === ids[1]));
+    expect(first).not.toBe(ids[1]);
+    for (const path of ['/orders', '/customers/1/orders']) {
+      const long = await askStore(store, 'GET', `${path}?filter_type=advanced&advanced_filters=[${' '.repeat(5_000)}x`);
+      expect(long.status).toBe(422);
+    }
   });
 
   it('answers the columns that select names', async () => {

@@ -34,8 +34,8 @@ const selected = (order: ReturnType<typeof presentOrder>, names: readonly (strin
 
 export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): Promise<Answer> => {
   const { orders, total } = await listOrders(platform, query);
-  const ids = orders.map(({ order }) => order.id);
-  const besideOf = await loadRelations(platform, ids, (query.with ?? []).filter(isText));
+  const listed = orders.map(({ order }) => order);
+  const besideOf = await loadRelations(platform, listed, (query.with ?? []).filter(isText));
   const rows = orders.map(({ order, customer }) => ({
     ...selected(presentOrder(order), query.select),
     customer,

@@ -7,7 +7,6 @@ import {
   page,
   perPage,
   required,
-  requiredText,
   text,
   wholeNumber,
   zeroOne,
@@ -17,7 +16,6 @@ const statuses = listOf(text(50), 20);
 
 export const listOrdersQuery = yup.object({
   ...listFields(),
-  advanced_filters: text(20_000),
   with: listOf(text(50), 20),
   select: listOf(text(50), 50),
   /** Instead of pages: so many rows, after so many others. */
@@ -30,7 +28,7 @@ export const listOrdersQuery = yup.object({
 });
 
 /** GET /customers/{customerId}/orders. */
-export const listCustomerOrdersQuery = yup.object({ ...listFields(199), advanced_filters: text(20_000) });
+export const listCustomerOrdersQuery = yup.object(listFields(199));
 
 /** GET /customers/{customerId}/order. */
 export const customerOrdersQuery = yup.object({ page: page(), per_page: perPage(10, 199) });
@@ -53,7 +51,8 @@ export const updateOrderBody = yup.object({
 
 export const changeCustomerBody = yup.object({ customer_id: required(id()) });
 
-export const attachNoteBody = yup.object({ order_id: required(id()), note: requiredText(5_000) });
+/** A blank note empties the order's. */
+export const attachNoteBody = yup.object({ order_id: required(id()), note: required(text(5_000)) });
 
 export type UpdateOrderBody = yup.InferType<typeof updateOrderBody>;
 export type ChangeCustomerBody = yup.InferType<typeof changeCustomerBody>;
