@@ -210,6 +210,42 @@ describe('a wallet order', () => {
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
   });
 
+  it('is believed where the store has started it, and only there', async () => {
+    const { id, hash, order } = await place();
+    const [{ custom_id, amount }] = order.purchase_units;
+    const stranger = wallet.create({ purchase_units: [{ custom_id, amount }] });
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(stranger.id));
+    expect(stranger.status).toBe('APPROVED');
+    wallet.capture(stranger);
+    await hear('CHECKOUT.ORDER.COMPLETED', { id: stranger.id });
+    await hear('PAYMENT.CAPTURE.COMPLETED', { id: captureOf(stranger) });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+    expect(await knex('shop_surplus_money').where({ transaction_uuid: custom_id })).toEqual([]);
+    expect(store.output()).toMatch(
+      new RegExp(`${stranger.id} of the wallet is left alone: the store has not started it`)
+    );
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(order.id));
+    expect(await readOrder(store, id)).toMatchObject({ uuid: hash, payment_status: 'paid', total_paid: 2_550 });
+    expect(stranger.purchase_units[0].payments.refunds).toEqual([]);
+  });
+
+  it('is neither taken nor believed where its money goes to somebody else', async () => {
+    const [changed, taken, honest] = [await place(), await place(), await place()];
+    changed.order.purchase_units[0].payee = { email_address: 'thief@wallet.example' };
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(changed.order.id));
+    expect(changed.order.status).toBe('APPROVED');
+    taken.order.purchase_units[0].payee = { merchant_id: 'THIEF', email_address: 'merchant@wallet.example' };
+    wallet.capture(wallet.approve(taken.order.id));
+    await hear('CHECKOUT.ORDER.COMPLETED', { id: taken.order.id });
+    await later();
+    for (const { id } of [changed, taken]) {
+      expect(await readOrder(store, id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+    }
+    honest.order.purchase_units[0].payee = { merchant_id: 'MERCHANT1', email_address: 'renamed@wallet.example' };
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(honest.order.id));
+    expect(await readOrder(store, honest.id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
+  });
+
   it('believes no message but the provider’s own', async () => {
     const { id, order } = await place();
     const event = walletEvent('CHECKOUT.ORDER.APPROVED', { id: order.id });

@@ -13,7 +13,12 @@ export type WalletOrder = {
   status: string;
   payer?: { readonly email_address: string };
   readonly purchase_units: [
-    { readonly custom_id: string; readonly amount: Money; payments: { captures: Part[]; refunds: Part[] } },
+    {
+      readonly custom_id: string;
+      readonly amount: Money;
+      payee: { merchant_id?: string; email_address?: string };
+      payments: { captures: Part[]; refunds: Part[] };
+    },
   ];
 };
 
@@ -23,7 +28,13 @@ export const PARTNER = { id: 'PARTNER1', code: 'auth-code', sharedId: 'shared-id
 
 const id = (prefix: string): string => `${prefix}${randomBytes(7).toString('hex').toUpperCase()}`;
 
-type Call = { readonly method: string; readonly path: string; readonly text: string; readonly auth: string };
+type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly text: string;
+  readonly auth: string;
+  readonly prefer: string;
+};
 type Result = { readonly status: number; readonly body: Json };
 
 const ok = (body: Json): Result => ({ status: 200, body });
@@ -40,7 +51,12 @@ const createWallet = () => {
   const create = (body: { purchase_units: [{ custom_id: string; amount: Money }] }): WalletOrder => {
     const [{ custom_id, amount }] = body.purchase_units;
     const payments = { captures: [], refunds: [] };
-    const order: WalletOrder = { id: id('O'), status: 'CREATED', purchase_units: [{ custom_id, amount, payments }] };
+    const payee = { merchant_id: 'MERCHANT1', email_address: 'merchant@wallet.example' };
+    const order: WalletOrder = {
+      id: id('O'),
+      status: 'CREATED',
+      purchase_units: [{ custom_id, amount, payee, payments }],
+    };
     orders.set(order.id, order);
     return order;
   };
@@ -92,7 +108,8 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     (wallet, call) => {
       const order = wallet.create(json(call));
       const links = [{ rel: 'payer-action', href: `https://wallet.example/${order.id}` }];
-      return ok({ id: order.id, status: order.status, links });
+      const whole = call.prefer === 'return=representation' ? order : {};
+      return ok({ ...whole, id: order.id, status: order.status, links });
     },
   ],
   [
@@ -210,7 +227,8 @@ export const startPaypal = async () => {
     const text = await readText(request);
     const { method = '', url = '', headers } = request;
     const key = String(headers['paypal-request-id'] ?? '');
-    const call = { method, path: url, text, auth: headers.authorization ?? '' };
+    const { authorization: auth = '', prefer } = headers;
+    const call = { method, path: url, text, auth, prefer: String(prefer) };
     const result = answered.get(key) ?? structuredClone(answerCall(wallet, call));
     if (key !== '') answered.set(key, result);
     response.writeHead(result.status, { 'content-type': 'application/json' });

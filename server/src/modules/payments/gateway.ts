@@ -61,6 +61,8 @@ export type StartedPayment =
       readonly redirectTo?: string;
       /** The provider's own id of the payment: what `inspect` is asked about until the payment is over. At most 255 characters. */
       readonly vendorId?: string;
+      /** Who gets the money, in the words of the gateway; kept with the vendor id for it. At most 255 characters. */
+      readonly payee?: string;
       /** What the provider's script needs in the browser, e.g. {client_secret, checkout_mode}. */
       readonly paymentArgs?: Readonly<Record<string, unknown>>;
     }

@@ -120,11 +120,13 @@ export type Request = {
   readonly body?: object | string;
   /** The provider's idempotency key. */
   readonly key?: string;
+  /** Answered with all of what was made, instead of its id alone. */
+  readonly isWhole?: boolean;
 };
 
 /** @throws PaypalRefusal for what the provider refuses; Error where it does not answer. */
 export const callPaypal = async (platform: Platform, credentials: Credentials, request: Request): Promise<Json> => {
-  const { method, path, body, key } = request;
+  const { method, path, body, key, isWhole } = request;
   const token = await tokenOf(platform, credentials);
   return send(platform, credentials.mode, {
     method,
@@ -133,6 +135,7 @@ export const callPaypal = async (platform: Platform, credentials: Credentials, r
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       ...(key === undefined ? {} : { 'paypal-request-id': key }),
+      ...(isWhole ? { prefer: 'return=representation' } : {}),
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });

@@ -3,14 +3,17 @@ import type { Platform } from '../../../platform/platform';
 import { takesCharge } from '../../orders';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
-import { callPaypal, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
+import { findStarted } from '../reports/started-payments';
+import { isSamePayee, type Payee } from './payee';
+import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
 
 type Money = { readonly currency_code: string; readonly value: string };
-type Capture = { readonly id: string; readonly status: string; readonly amount: Money };
+type Capture = { readonly id: string; readonly status: string; readonly amount: Money; readonly payee?: Payee };
 type Refund = Capture & { readonly create_time?: string };
 type Unit = {
   readonly custom_id?: string;
   readonly amount?: Money;
+  readonly payee?: Payee;
   readonly payments?: { readonly captures?: readonly Capture[]; readonly refunds?: readonly Refund[] };
 };
 type WalletOrder = {
@@ -22,6 +25,27 @@ type WalletOrder = {
 
 const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
+
+/** Why an order of the wallet is none of those that the store has started; null where it is one. */
+const strangeness = async (platform: Platform, order: WalletOrder, mode: PaymentMode): Promise<string | null> => {
+  const [unit] = order.purchase_units ?? [];
+  const rows = await findStarted(platform, unit?.custom_id ?? '');
+  const started = rows.find((row) => row.gateway === PAYPAL && row.vendorId === order.id && row.mode === mode);
+  if (!started) return 'the store has not started it';
+  const payees = [unit?.payee, ...(unit?.payments?.captures ?? []).map(({ payee }) => payee)];
+  return payees.every((payee) => isSamePayee(started.payee, payee)) ? null : 'its money goes to somebody else';
+};
+
+/**
+ * Whoever knows the client id, which every browser gets, may make orders at the provider that name a transaction of the store: one
+ * of another price, or one whose money goes to another account. The store's own are those that it has started.
+ */
+const isOwn = async (platform: Platform, order: WalletOrder, mode: PaymentMode): Promise<boolean> => {
+  if (!order.purchase_units?.[0]?.custom_id) return false;
+  const strange = await strangeness(platform, order, mode);
+  if (strange !== null) platform.strapi.log.warn(`The order ${order.id} of the wallet is left alone: ${strange}.`);
+  return strange === null;
+};
 
 /** What the buyer has agreed to is taken only where the order still asks for just that. */
 const isWanted = async (platform: Platform, { custom_id, amount }: Unit, mode: PaymentMode): Promise<boolean> => {
@@ -134,10 +158,12 @@ export const readPaypal = async (
 ): Promise<PaymentReport | null> => {
   const credentials = await requireCredentials(platform, mode);
   const order = await readOrder(platform, credentials, vendorId);
+  if (!(await isOwn(platform, order, mode))) return null;
   const [unit] = order.purchase_units ?? [];
   const takes = order.status === 'APPROVED' && unit !== undefined && (await isWanted(platform, unit, mode));
   if (!takes) return presentOrder(platform, credentials, order, withDispute);
   await capture(platform, credentials, vendorId);
   // What a capture answers is less than what the order says.
-  return presentOrder(platform, credentials, await readOrder(platform, credentials, vendorId), withDispute);
+  const taken = await readOrder(platform, credentials, vendorId);
+  return (await isOwn(platform, taken, mode)) ? presentOrder(platform, credentials, taken, withDispute) : null;
 };

@@ -2,6 +2,7 @@ import { toDecimalAmount } from '../../../domain/payment';
 import { siteAddressOf, withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentToStart, StartedPayment } from '../gateway';
+import { payeeText, type Payee } from './payee';
 import { callPaypal, readPaypalValues, requireCredentials } from './paypal-api';
 
 type Link = { readonly rel?: unknown; readonly href?: unknown };
@@ -12,6 +13,10 @@ const approvalOf = (links: unknown): string | null => {
   );
   return typeof found?.href === 'string' ? found.href : null;
 };
+
+/** The merchant: a browser that knows the client id may try to have an order changed until it is paid. */
+const payeeOf = (units: unknown): string | undefined =>
+  payeeText((Array.isArray(units) ? (units as readonly { readonly payee?: Payee }[]) : [])[0]?.payee);
 
 /** The buyer agrees on the page of the provider; the money is taken when it says so, see `readPaypal`. */
 export const startPaypal = async (platform: Platform, payment: PaymentToStart): Promise<StartedPayment> => {
@@ -26,6 +31,7 @@ export const startPaypal = async (platform: Platform, payment: PaymentToStart): 
   const made = await callPaypal(platform, credentials, {
     method: 'POST',
     path: '/v2/checkout/orders',
+    isWhole: true,
     key: `${transaction.uuid}-${transaction.total}-${transaction.currency}`,
     body: {
       intent: 'CAPTURE',
@@ -37,10 +43,12 @@ export const startPaypal = async (platform: Platform, payment: PaymentToStart): 
   });
   const redirectTo = approvalOf(made.links);
   if (typeof made.id !== 'string' || redirectTo === null) throw new Error('The wallet named no page for the buyer.');
+  const payee = payeeOf(made.purchase_units);
   return {
     status: 'success',
     message: 'Please pay on the page of the payment provider.',
     vendorId: made.id,
+    ...(payee === undefined ? {} : { payee }),
     redirectTo,
     paymentArgs: { checkout_mode: 'hosted' },
   };

@@ -23,6 +23,8 @@ export const startedPaymentModel: RawModel = {
     vendor_id: { type: 'string', column: { notNullable: true } },
     transaction_uuid: { type: 'string', column: { notNullable: true } },
     mode: { type: 'string', column: { notNullable: true } },
+    /** Who gets the money, where the provider said so at the start. */
+    payee: { type: 'string' },
     /** open | over */
     state: { type: 'string', column: { notNullable: true } },
     checks: { type: 'integer', column: { notNullable: true } },
@@ -42,6 +44,7 @@ export type StartedRow = {
   readonly vendorId: string;
   readonly transactionUuid: string;
   readonly mode: PaymentMode;
+  readonly payee: string | null;
   readonly checks: number;
   readonly createdAt: Date;
 };
@@ -49,7 +52,7 @@ export type StartedRow = {
 export const digestOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-export type NewStarted = Pick<StartedRow, 'gateway' | 'vendorId' | 'transactionUuid' | 'mode'>;
+export type NewStarted = Pick<StartedRow, 'gateway' | 'vendorId' | 'transactionUuid' | 'mode' | 'payee'>;
 
 /** Starting again names the same payment, where the provider honours the idempotency key. */
 export const rememberStarted = async ({ db, clock }: Platform, started: NewStarted): Promise<void> => {
@@ -62,6 +65,7 @@ export const rememberStarted = async ({ db, clock }: Platform, started: NewStart
       vendor_id: started.vendorId,
       transaction_uuid: started.transactionUuid,
       mode: started.mode,
+      payee: started.payee?.slice(0, 255) ?? null,
       state: 'open',
       checks: 0,
       next_check_at: new Date(now.getTime() + checkInterval(0)),
@@ -71,7 +75,7 @@ export const rememberStarted = async ({ db, clock }: Platform, started: NewStart
     .ignore();
 };
 
-const COLUMNS = ['id', 'gateway', 'vendor_id', 'transaction_uuid', 'mode', 'checks', 'created_at'];
+const COLUMNS = ['id', 'gateway', 'vendor_id', 'transaction_uuid', 'mode', 'payee', 'checks', 'created_at'];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -81,6 +85,7 @@ const toStarted = (row: Row): StartedRow => ({
   vendorId: String(row.vendor_id),
   transactionUuid: String(row.transaction_uuid),
   mode: row.mode === 'live' ? 'live' : 'test',
+  payee: typeof row.payee === 'string' ? row.payee : null,
   checks: toInt(row.checks),
   createdAt: toDate(row.created_at) as Date,
 });

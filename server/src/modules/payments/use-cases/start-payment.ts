@@ -65,10 +65,11 @@ const ask = async (
 };
 
 /** Before the shopper can pay: whoever pays then is found, also when the provider's message is lost. */
-const remember = async (platform: Platform, { order, transaction, gateway }: Open, { vendorId }: Started) => {
+const remember = async (platform: Platform, { order, transaction, gateway }: Open, { vendorId, payee }: Started) => {
   if (vendorId === undefined) return;
   const mode = order.mode === 'live' ? 'live' : 'test';
-  await rememberStarted(platform, { gateway: gateway.slug, vendorId, transactionUuid: transaction.uuid, mode });
+  const { uuid: transactionUuid } = transaction;
+  await rememberStarted(platform, { gateway: gateway.slug, vendorId, transactionUuid, mode, payee: payee ?? null });
 };
 
 /**
