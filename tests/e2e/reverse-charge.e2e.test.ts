@@ -1,8 +1,8 @@
 import { callStore, prepare } from '../support/call-store';
 import { furnish, listenTo, startWithHooks } from '../support/hook-store';
-import { asMerchant } from '../support/merchant';
+import { asMerchant, createProduct } from '../support/merchant';
 import { startProvider, type ProviderServer } from '../support/provider-server';
-import { addItem, fillCart, readCart, type Cart } from '../support/shopper';
+import { addItem, checkoutForm, fillCart, placeOrder, readCart, type Cart } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
@@ -74,6 +74,21 @@ describe('a reverse charge', () => {
       'tax/reverse_charge_removed',
     ]);
     expect((await priceOf(cart_hash)).checkout_data).not.toHaveProperty('reverse_charged');
+  });
+
+  it('leaves the number that was looked up with the order, as long as the bill goes to its country', async () => {
+    const { variantIds } = await createProduct(shop, { fulfillment: 'digital', variants: [{ price: 1_000 }] });
+    const taxIdFor = async (place: object): Promise<string | null> => {
+      const cart_hash = await fillCart(shop, { [variantIds[0] as number]: 1 });
+      await post('save_checkout_data', { ...DE, cart_hash });
+      await post('validate_vat', { ...vat, cart_hash });
+      const business = { is_business: 'yes', billing_company_name: 'Becher GmbH', billing_tax_id: 'typed' };
+      const placed = await placeOrder(shop, checkoutForm({ ...place, ...business, cart_hash }));
+      const url = `${shop.baseUrl}/orders/${placed.body.order_id as number}`;
+      return (await prepare<{ tax_id: string | null }>('GET', url, { headers: asMerchant(shop) })).body.tax_id;
+    };
+    expect(await taxIdFor(DE)).toBe('DE136695976');
+    expect(await taxIdFor(US)).toBe('typed');
   });
 
   it('that is looked up by many at once is one event', async () => {

@@ -1,6 +1,15 @@
 import type { CheckoutAddress, ValidCheckout } from '../../../domain/checkout';
 import { PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
-import { lineInfoOf, UTM_KEYS, type CartItem, type CartPrices, type CartRow, type Utm, type Visitor } from '../../cart';
+import {
+  lineInfoOf,
+  UTM_KEYS,
+  vatNumberOf,
+  type CartItem,
+  type CartPrices,
+  type CartRow,
+  type Utm,
+  type Visitor,
+} from '../../cart';
 import { orderedVariantOf } from '../../catalog';
 import { isStranger, type CustomerRow, type Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
@@ -77,6 +86,12 @@ const strangerOf = (customer: CustomerRow, { principal }: Visitor): NewOrder['co
 const placedOffline = ({ kind }: Gateway, { priced }: CartPrices): NewOrder['config'] =>
   kind === 'offline' && priced.total > 0 ? { [PLACED_OFFLINE]: 1 } : {};
 
+/** The number that was looked up decides the tax, so it is the order's, whatever else the form says. */
+const taxNumberOf = (cart: CartRow, { billing }: ValidCheckout): NewOrder['config'] => {
+  const checked = vatNumberOf(cart, billing.country);
+  return checked ? { tax_id: checked.vat_number } : {};
+};
+
 type Parts = {
   readonly prepared: PreparedCheckout;
   readonly prices: CartPrices;
@@ -112,6 +127,7 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor,
       ...strangerOf(customer, visitor),
       ...placedOffline(gateway, prices),
       ...(prices.priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: prices.priced.exclusiveTaxTotal } : {}),
+      ...taxNumberOf(cart, checkout),
       ...(checkout.business ? { business_info: businessInfo(checkout.business) } : {}),
     },
     cartHash: cart.cart_hash,
