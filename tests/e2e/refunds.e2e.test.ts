@@ -220,6 +220,32 @@ describe('the provider', () => {
     expect((await readOrder(store, id)).payment_status).toBe('refunded');
   });
 
+  it('may answer two equal refunds in any order, and tell of them before it answers', async () => {
+    const { id, uuid } = await paidByCard();
+    const waiting: (() => void)[] = [];
+    const asked: (string | undefined)[] = [];
+    provider.serve(async ({ refund: made }) => {
+      asked.push(made?.uuid);
+      if (asked.length === 1) await new Promise<void>((resolve) => waiting.push(resolve));
+      const vendorId = `re_${made?.uuid}`;
+      await tell('refunded', {
+        ...{ transactionUuid: uuid, vendorRefundId: vendorId, refundUuid: made?.uuid },
+        ...{ amount: 200, currency: 'USD' },
+      });
+      return { status: 'success', vendorId };
+    });
+    const first = refund(store, id, { amount: 2 });
+    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await refund(store, id, { amount: 2 });
+    waiting.forEach((go) => go());
+    await first;
+    const { total_refund, transactions } = await readOrder(store, id);
+    expect(total_refund).toBe(400);
+    const rows = transactions.filter(({ transaction_type: type }) => type === 'refund');
+    expect(rows.map(({ vendor_charge_id: vendorId }) => vendorId)).toEqual(rows.map((row) => `re_${String(row.uuid)}`));
+    expect(rows.map((row) => row.uuid)).toEqual(asked);
+  });
+
   it('takes a disputed payment with it when the merchant gives in, or the bank decides so', async () => {
     const { id, uuid } = await paidByCard();
     const { id: transaction } = await chargeOf(id);

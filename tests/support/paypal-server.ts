@@ -68,10 +68,11 @@ const createWallet = () => {
     order.status = 'COMPLETED';
     return true;
   };
-  const refund = (captureId: string, amount: Money): Part | null => {
+  const refund = (captureId: string, amount: Money, custom_id?: string): Part | null => {
     const order = orderOfCapture(captureId);
     if (!order) return null;
-    const made = { id: id('R'), status: 'COMPLETED', amount, create_time: new Date().toISOString() };
+    const named = custom_id === undefined ? {} : { custom_id };
+    const made = { id: id('R'), status: 'COMPLETED', amount, create_time: new Date().toISOString(), ...named };
     order.purchase_units[0].payments.refunds.push(made);
     return made;
   };
@@ -131,7 +132,8 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     'POST',
     /^\/v2\/payments\/captures\/(\w+)\/refund$/,
     (wallet, call, [captureId = '']) => {
-      const made = wallet.refund(captureId, json<{ amount: Money }>(call).amount);
+      const { amount, custom_id } = json<{ amount: Money; custom_id: string }>(call);
+      const made = wallet.refund(captureId, amount, custom_id);
       return made ? ok({ id: made.id, status: made.status }) : refused(404, 'RESOURCE_NOT_FOUND');
     },
   ],

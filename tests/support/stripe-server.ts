@@ -126,14 +126,15 @@ const createBank = () => {
     intents.set(intent.id, intent);
     return intent;
   };
-  const refund = (chargeId: string | null, amount: number): Refund => {
+  const refund = (chargeId: string | null, amount: number, asked: string | null = null): Refund => {
     const charge = chargeOf(chargeId);
     if (charge.amount_refunded + amount > charge.amount_captured) {
       refuse(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge');
     }
     charge.amount_refunded += amount;
     const made = { id: id('re'), object: 'refund', charge: charge.id, payment_intent: charge.payment_intent, amount };
-    const complete = { ...made, currency: charge.currency, created: now(), status: 'succeeded' };
+    const metadata = asked === null ? {} : { shop_refund: asked };
+    const complete = { ...made, currency: charge.currency, created: now(), status: 'succeeded', metadata };
     refunds.push(complete);
     return complete;
   };
@@ -183,7 +184,7 @@ const ENDPOINTS: Readonly<Record<string, Serve>> = {
     bank.sessions.get(sessionId) ?? refuse(404, 'invalid_request_error', 'No such session.'),
   'POST refunds': (bank, call) => {
     const charge = ofMode(call, bank.chargeOf(call.form.get('charge')));
-    return bank.refund(charge.id, Number(call.form.get('amount')));
+    return bank.refund(charge.id, Number(call.form.get('amount')), call.form.get('metadata[shop_refund]'));
   },
   'GET refunds': (bank, _call, query) => ofCharge(bank.refunds, query),
   'GET disputes': (bank, _call, query) => ofCharge(bank.disputes, query),

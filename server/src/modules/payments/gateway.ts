@@ -73,6 +73,8 @@ export type StartedVendorPayment = { readonly vendorId: string; /** test or live
 
 export type ReportedRefund = {
   readonly id: string;
+  /** `refund.uuid` of what the store asked for, where the provider keeps it; else refunds are told apart by their amounts. */
+  readonly refundUuid?: string;
   readonly amount: Cents;
   readonly reason?: string;
   /** It was taken, and then the money did not reach the buyer. */

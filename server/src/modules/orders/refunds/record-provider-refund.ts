@@ -17,6 +17,8 @@ export type RefundedCharge = {
   readonly transactionUuid: string;
   /** The provider's own id of the refund; tells a repeated message from a second refund. */
   readonly vendorRefundId: string;
+  /** Of the store's own refund that the provider was asked for, where it keeps it. */
+  readonly refundUuid?: string;
   /** Hundredths of the currency unit, whatever its decimals. */
   readonly amount: number;
   /** ISO 4217. */
@@ -25,6 +27,14 @@ export type RefundedCharge = {
 };
 
 type Known = 'known' | 'named' | 'new';
+
+/** By the store's own id of it. A provider that does not keep it leaves only the amount to go by. */
+const ownRefund = (own: readonly TransactionRow[], told: RefundedCharge): TransactionRow | undefined => {
+  const unnamed = own.filter(({ vendor_charge_id: id }) => id === null);
+  return told.refundUuid === undefined
+    ? unnamed.find(({ total }) => total === told.amount)
+    : unnamed.find(({ uuid }) => uuid === told.refundUuid);
+};
 
 /** A refund of the store's own that the provider has not named yet gets its id. Source: behaviours 1.9. */
 const match = async (
@@ -35,7 +45,7 @@ const match = async (
 ): Promise<Known> => {
   const own = refunds.filter(({ meta }) => toInt(meta.parent_id) === charge.id);
   if (own.some(({ vendor_charge_id: id }) => id === told.vendorRefundId)) return 'known';
-  const waiting = own.find(({ vendor_charge_id: id, total }) => id === null && total === told.amount);
+  const waiting = ownRefund(own, told);
   if (!waiting) return 'new';
   await updateTransaction(db, waiting.id, { vendor_charge_id: told.vendorRefundId }, clock.now());
   return 'named';

@@ -103,7 +103,7 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
         method: 'POST',
         path,
         key: refund.uuid,
-        body: { amount },
+        body: { amount, custom_id: refund.uuid },
       });
       return String(made.id);
     }),

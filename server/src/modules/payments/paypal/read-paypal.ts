@@ -9,7 +9,7 @@ import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials
 
 type Money = { readonly currency_code: string; readonly value: string };
 type Capture = { readonly id: string; readonly status: string; readonly amount: Money; readonly payee?: Payee };
-type Refund = Capture & { readonly create_time?: string };
+type Refund = Capture & { readonly create_time?: string; readonly custom_id?: string };
 type Unit = {
   readonly custom_id?: string;
   readonly amount?: Money;
@@ -80,9 +80,10 @@ const readOrder = async (platform: Platform, credentials: Credentials, id: strin
 const refundsOf = (unit: Unit): readonly ReportedRefund[] =>
   [...(unit.payments?.refunds ?? [])]
     .sort((a, b) => String(a.create_time).localeCompare(String(b.create_time)))
-    .map(({ id, amount, status }) => ({
+    .map(({ id, amount, status, custom_id: refundUuid }) => ({
       id,
       amount: fromDecimalAmount(amount.value),
+      ...(refundUuid ? { refundUuid } : {}),
       ...(status === 'COMPLETED' || status === 'PENDING' ? {} : { hasFailed: true }),
     }));
 

@@ -30,6 +30,7 @@ const refundsOf = async (
     .map((refund) => ({
       id: refund.id,
       amount: fromProviderAmount(refund.amount, refund.currency),
+      ...(refund.metadata?.shop_refund ? { refundUuid: refund.metadata.shop_refund } : {}),
       ...(hasFailed(refund) ? { hasFailed: true } : {}),
     }));
 };
