@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { toProviderAmount } from '../../../domain/payment';
 import { siteAddressOf, withoutEndSlashes } from '../../../platform/http/site-address';
@@ -17,9 +18,12 @@ const metadataOf = ({ order, transaction }: PaymentToStart, checkout: 'onsite' |
   [CHECKOUT]: checkout,
 });
 
-/** A draft that was written again may cost something else: that is another payment, with a key of its own. */
-const keyOf = ({ transaction }: PaymentToStart, checkout: string): string =>
-  `${checkout}-${transaction.uuid}-${transaction.total}-${transaction.currency}`;
+/**
+ * A draft that was written again may cost something else, or be another person's: that is another payment, with a key of its own. The
+ * provider refuses a key that comes back with other parameters, for as long as a day.
+ */
+const keyOf = ({ transaction }: PaymentToStart, checkout: string, params: object): string =>
+  `${checkout}-${transaction.uuid}-${createHash('sha256').update(JSON.stringify(params)).digest('hex')}`;
 
 const amountOf = ({ transaction: { total, currency } }: PaymentToStart) => ({
   amount: toProviderAmount(total, currency),
@@ -27,15 +31,13 @@ const amountOf = ({ transaction: { total, currency } }: PaymentToStart) => ({
 });
 
 const startOnsite = async (client: Stripe, payment: PaymentToStart, key: string): Promise<StartedPayment> => {
-  const intent = await client.paymentIntents.create(
-    {
-      ...amountOf(payment),
-      automatic_payment_methods: { enabled: true },
-      description: `Order ${payment.order.uuid}`,
-      metadata: metadataOf(payment, 'onsite'),
-    },
-    { idempotencyKey: keyOf(payment, 'onsite') }
-  );
+  const params = {
+    ...amountOf(payment),
+    automatic_payment_methods: { enabled: true },
+    description: `Order ${payment.order.uuid}`,
+    metadata: metadataOf(payment, 'onsite'),
+  };
+  const intent = await client.paymentIntents.create(params, { idempotencyKey: keyOf(payment, 'onsite', params) });
   return {
     status: 'success',
     message: 'Please confirm the payment.',
@@ -54,19 +56,17 @@ const startHosted = async (client: Stripe, payment: PaymentToStart, receipt: str
   const metadata = metadataOf(payment, 'hosted');
   const { email } = payment.customer;
   const name = `Order ${payment.order.uuid.slice(0, 8)}`;
-  const session = await client.checkout.sessions.create(
-    {
-      mode: 'payment',
-      line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
-      ...(email === '' ? {} : { customer_email: email }),
-      client_reference_id: payment.transaction.uuid,
-      metadata,
-      payment_intent_data: { metadata },
-      success_url: receipt,
-      cancel_url: receipt,
-    },
-    { idempotencyKey: keyOf(payment, 'hosted') }
-  );
+  const params = {
+    mode: 'payment' as const,
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
+    ...(email === '' ? {} : { customer_email: email }),
+    client_reference_id: payment.transaction.uuid,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: receipt,
+    cancel_url: receipt,
+  };
+  const session = await client.checkout.sessions.create(params, { idempotencyKey: keyOf(payment, 'hosted', params) });
   const redirect = session.url ? { redirectTo: session.url } : {};
   return {
     status: 'success',
