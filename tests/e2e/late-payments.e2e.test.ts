@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
-import { checkoutForm, placeOrder, readOrder } from '../support/shopper';
+import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
 import { startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 import {
@@ -166,5 +166,65 @@ describe('money of the test mode', () => {
     stripe.pay(second);
     await later();
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  });
+});
+
+describe('the shopper is back', () => {
+  const back = (order_hash: string) =>
+    callStore<object>('POST', `${store.baseUrl}/checkout/confirm-payment`, { body: { order_hash } });
+
+  /** The provider has forgotten it, as after another account was connected. */
+  const forgottenPayment = async (transaction_uuid: string, vendor_id: string): Promise<void> => {
+    const [own] = (await knex('shop_started_payments').where({ transaction_uuid })) as Record<string, unknown>[];
+    await knex('shop_started_payments').insert({ ...own, id: undefined, vendor_id, payment_key: vendor_id });
+  };
+
+  it('and is told of the payment, whatever became of others of the same order', async () => {
+    const { hash, uuid, intent } = await place();
+    await forgottenPayment(uuid, 'pi_forgotten1');
+    expect((await back(hash)).body).toMatchObject({ payment_status: 'pending' });
+    stripe.pay(intent);
+    expect(await back(hash)).toMatchObject({ status: 200, body: { payment_status: 'paid' } });
+  });
+
+  it('also where a failed try of before cannot be asked about, but not where nothing can', async () => {
+    const { hash, firstUuid, first, second } = await placeTwice();
+    await knex('shop_started_payments').where({ transaction_uuid: firstUuid }).update({ vendor_id: 'pi_forgotten2' });
+    stripe.disturb(({ path }) => (path.includes(second) ? 'before' : null));
+    expect((await back(hash)).status).toBe(503);
+    stripe.disturb(null);
+    stripe.pay(second);
+    expect(await back(hash)).toMatchObject({ status: 200, body: { payment_status: 'paid' } });
+    expect(stripe.intent(first).status).toBe('requires_payment_method');
+  });
+});
+
+describe('the page of the provider', () => {
+  beforeAll(async () => {
+    await saveStripe(store, { checkout_mode: 'hosted' });
+  });
+
+  afterAll(async () => {
+    await saveStripe(store, { checkout_mode: 'onsite' });
+  });
+
+  it('opens again for a shopper who corrects the e-mail address, once for each', async () => {
+    const cart_hash = await fillCart(store, { [variant]: 1 });
+    const open = async (billing_email: string) => {
+      const form = checkoutForm({ payment_method: 'stripe', cart_hash, billing_email });
+      const { status, body } = await placeOrder(store, form);
+      expect([status, body.status]).toEqual([200, 'success']);
+      return body;
+    };
+    await open('ada@exmaple.com');
+    const { order_id: id, redirect_url: page } = await open('ada@example.com');
+    expect((await open('ada@example.com')).redirect_url).toBe(page);
+    const { transactions } = await readOrder(store, id as number);
+    const sessions = stripe.sessionsOf(String(transactions[0]?.uuid));
+    expect(sessions.map(({ customer_email: email }) => email)).toEqual(['ada@exmaple.com', 'ada@example.com']);
+    for (const session of sessions) stripe.payHosted(session.id);
+    await later();
+    expect(await readOrder(store, id as number)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+    expect(stripe.refundsOf(chargeOf(String(sessions[1]?.payment_intent)))).toMatchObject([{ amount: 2_500 }]);
   });
 });

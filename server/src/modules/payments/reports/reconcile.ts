@@ -21,12 +21,16 @@ const check = async (platform: Platform, row: StartedRow): Promise<boolean> => {
   return report.state === 'open' || report.state === 'declined';
 };
 
+const tellUnchecked = ({ strapi }: Platform, { vendorId, gateway }: StartedRow, error: unknown): void => {
+  strapi.log.error(`The payment ${vendorId} of '${gateway}' was not checked: ${errorText(error)}`);
+};
+
 const checkDue = async (platform: Platform, row: StartedRow): Promise<void> => {
   try {
     if (await check(platform, row)) await postponeStarted(platform, row);
     else await closeStarted(platform, row.gateway, row.vendorId);
   } catch (error) {
-    platform.strapi.log.error(`The payment ${row.vendorId} of '${row.gateway}' was not checked: ${errorText(error)}`);
+    tellUnchecked(platform, row, error);
     await postponeStarted(platform, row);
   }
 };
@@ -41,7 +45,21 @@ export const reconcile = async (platform: Platform): Promise<number> => {
   return due.length;
 };
 
-/** The same at once for one transaction: its shopper is back from the provider, maybe before the provider's message. */
-export const reconcileTransaction = async (platform: Platform, transactionUuid: string): Promise<void> => {
-  for (const row of await findStarted(platform, transactionUuid)) await check(platform, row);
+/**
+ * The same at once for some transactions: their shopper is back from the provider, maybe before the provider's message. The newest
+ * payment first, as it is the one that was just made. One that cannot be checked does not stop the others.
+ * @throws what the provider threw, where none of them could be checked.
+ */
+export const reconcileTransactions = async (platform: Platform, uuids: readonly string[]): Promise<void> => {
+  const rows = (await Promise.all(uuids.map((uuid) => findStarted(platform, uuid)))).flat();
+  const failures: unknown[] = [];
+  for (const row of rows.sort((a, b) => b.id - a.id)) {
+    try {
+      await check(platform, row);
+    } catch (error) {
+      failures.push(error);
+      tellUnchecked(platform, row, error);
+    }
+  }
+  if (rows.length > 0 && failures.length === rows.length) throw failures[0];
 };

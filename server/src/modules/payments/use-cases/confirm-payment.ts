@@ -3,7 +3,7 @@ import { presentPaymentStatus } from '../../../domain/order';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
 import { findOrderByUuid, findTransactions } from '../../orders';
-import { reconcileTransaction } from '../reports/reconcile';
+import { reconcileTransactions } from '../reports/reconcile';
 
 const existingOrder = async (platform: Platform, orderHash: string) => {
   const order = await findOrderByUuid(platform.db, orderHash);
@@ -21,7 +21,8 @@ export const confirmPayment = async (platform: Platform, orderHash: string): Pro
     ({ status, transaction_type: type }) => type === 'charge' && (status === 'pending' || status === 'failed')
   );
   try {
-    for (const { uuid } of open) await reconcileTransaction(platform, uuid);
+    const uuids = open.map(({ uuid }) => uuid);
+    await reconcileTransactions(platform, uuids);
   } catch (error) {
     platform.strapi.log.error(`The payment of order ${order.id} was not confirmed: ${errorText(error)}`);
     throw new UnavailableError('The payment provider did not answer. Your payment is recorded as soon as it does.');
