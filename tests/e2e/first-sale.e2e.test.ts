@@ -40,7 +40,7 @@ const eventsOf = async (orderId: number): Promise<string[]> => {
 const becamePaid = (status: string): readonly string[] => [
   ...['payment_status_changed', 'payment_status_changed_to_paid'],
   ...['order_status_changed', `order_status_changed_to_${status}`],
-  'order_paid',
+  ...['order/invoice_number_added', 'order_paid', 'order_paid_done'],
 ];
 
 const variantOf = async (productId: number, variantId: number): Promise<Record<string, unknown>> => {

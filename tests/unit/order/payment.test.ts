@@ -3,6 +3,7 @@ import { RuleViolationError } from '../../../server/src/domain/errors';
 import {
   amountDue,
   awaitsMoney,
+  leaveProcessing,
   resettle,
   settle,
   TRANSACTION_STATUSES,
@@ -154,5 +155,20 @@ describe('awaitsMoney', () => {
     ['free', { totalAmount: 0 }],
   ])('is false of one that is %s', (_name, changes) => {
     expect(awaitsMoney(order(changes))).toBe(false);
+  });
+});
+
+describe('a paid digital order that a person is to complete', () => {
+  const charged = [{ status: 'succeeded', total: 1_000 }] as const;
+
+  it('is processing, and its money is the same', () => {
+    const settlement = settle(order({ fulfillmentType: 'digital' }), charged);
+    expect(settlement).toMatchObject({ status: 'completed', completed: true });
+    expect(leaveProcessing(settlement)).toEqual({ ...settlement, status: 'processing', completed: false });
+  });
+
+  it('changes nothing of an order that would not complete itself', () => {
+    const settlement = settle(order({ status: 'completed', fulfillmentType: 'digital' }), charged);
+    expect(leaveProcessing(settlement)).toBe(settlement);
   });
 });

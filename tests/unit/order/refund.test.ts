@@ -32,6 +32,9 @@ describe('what can be given back of a transaction', () => {
     ['an authorized charge', charge({ status: 'authorized' }), 0],
     ['a charge that was lost', charge({ status: 'dispute_lost' }), 0],
     ['a refund', charge({ transactionType: 'refund' }), 0],
+    ['a charge that the site lowered', charge({ refundedTotal: 400, most: 100 }), 100],
+    ['a charge of which less is left than the site says', charge({ refundedTotal: 950, most: 100 }), 50],
+    ['a pending charge, whatever the site says', charge({ status: 'pending', most: 100 }), 0],
   ])('%s', (_name, transaction, expected) => {
     expect(refundableOf(transaction)).toBe(expected);
   });

@@ -75,6 +75,10 @@ export const settle = (order: PayableOrder, transactions: readonly SettledTransa
   return { status, paymentStatus, totalPaid: money.paid, becamePaid, completed };
 };
 
+/** A paid digital order that is not to complete itself. */
+export const leaveProcessing = (settlement: Settlement): Settlement =>
+  settlement.completed ? { ...settlement, status: 'processing', completed: false } : settlement;
+
 /**
  * What the order is after one of its charges turned out not to have come, or was lost; `unpaid` is what it is when no money is
  * left at all. Its own status stays: what was sent has been sent.

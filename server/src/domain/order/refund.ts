@@ -10,6 +10,8 @@ export type RefundableCharge = {
   readonly total: Cents;
   /** What has been given back of it so far. */
   readonly refundedTotal: Cents;
+  /** What the site allows to give back of it; absent: all that is left. */
+  readonly most?: Cents;
 };
 
 export type RefundableOrder = { readonly totalPaid: Cents; readonly totalRefund: Cents };
@@ -17,8 +19,11 @@ export type RefundableOrder = { readonly totalPaid: Cents; readonly totalRefund:
 export type RefundPart = { readonly transactionId: number; readonly amount: Cents };
 
 /** What can be given back of a transaction. Source: behaviours 1.7. */
-export const refundableOf = ({ status, transactionType, total, refundedTotal }: RefundableCharge): Cents =>
-  status === 'succeeded' && transactionType !== 'refund' ? Math.max(0, total - refundedTotal) : 0;
+export const refundableOf = ({ status, transactionType, total, refundedTotal, most }: RefundableCharge): Cents => {
+  if (status !== 'succeeded' || transactionType === 'refund') return 0;
+  const left = Math.max(0, total - refundedTotal);
+  return most === undefined ? left : Math.min(left, most);
+};
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message);

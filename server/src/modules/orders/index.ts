@@ -1,3 +1,4 @@
+import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import { orderType } from './content-types/order';
 import { orderAddressType, orderItemType, orderOperationType } from './content-types/order-parts';
@@ -6,6 +7,7 @@ import { customerOrderRoutes } from './customer-orders.routes';
 import { indexOrderTexts } from './found-orders';
 import { counterModel } from './invoice-numbers';
 import { orderEvents } from './orders.events';
+import { ORDER_FILTERS } from './orders.hooks';
 import { orderRoutes } from './orders.routes';
 import { accountJob, openAccounts } from './use-cases/open-account-of';
 
@@ -52,6 +54,7 @@ export { findPayer, lockExistingOrder, lockPayable, type Payable } from './locke
 export { assertEditable, editOrder, editsOf, type EditedOrder } from './edit/edit-order';
 export { isOwnLine, type EditedLine, type OrderEdit } from './edit/edited-order';
 export { moveToCustomer } from './customer-change/change-customer';
+export { chooseOrderStatus } from './statuses/choose-status';
 export { moveOrder } from './statuses/change-order-status';
 export { findItems } from './orders.repository';
 export { payableOf, type OrderItemRow, type OrderRow, type TransactionRow } from './orders.rows';
@@ -74,6 +77,7 @@ export const ordersModule = defineModule({
     await indexOrderTexts(platform.db);
   },
   filters: {
+    ...linesOf(ORDER_FILTERS),
     'shop/order_refund_manually':
       '{status}; yes: the provider is not asked, a person gives the money back. Context {order_id, transaction_id, amount}.',
     'shop/order/should_restore_stock_on_delete':

@@ -7,6 +7,7 @@ import type { CreateCustomerBody } from '../customers';
 import { changeCustomer as giveToCustomer, giveToNewCustomer } from './customer-change/change-customer';
 import { deleteOrder } from './deletion/delete-order';
 import { findPayer } from './locked-order';
+import { ORDER_VIEW, ORDERS_LIST } from './orders.hooks';
 import {
   pageOf,
   type AttachNoteBody,
@@ -41,11 +42,14 @@ export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): P
     customer,
     ...besideOf(order.id),
   }));
-  return { orders: envelope(rows, total, pageOf(query)) };
+  const shown = await platform.hooks.ask(ORDERS_LIST, rows, { query });
+  return { orders: envelope(shown, total, pageOf(query)) };
 };
 
-export const find = async ({ platform, id }: ShopRequest): Promise<Answer> =>
-  presentOrderDetail(await readOrder(platform, id('order_id')), adminPathOf(platform.strapi));
+export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+  const detail = presentOrderDetail(await readOrder(platform, id('order_id')), adminPathOf(platform.strapi));
+  return { ...detail, order: await platform.hooks.ask(ORDER_VIEW, detail.order, {}) };
+};
 
 export const payOffline = async ({
   platform,

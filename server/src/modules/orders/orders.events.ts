@@ -2,6 +2,7 @@ import type { EventDefinition, EventReferences } from '../../platform/events/eve
 import type { Platform } from '../../platform/platform';
 import { findCustomerById } from '../customers';
 import { hydrateOrders, hydrateOrdersWith } from './order-payloads';
+import { bulkEvent } from './statuses/bulk-event';
 import { STATUS_DETAILS, statusEventDefinitions } from './statuses/status-change';
 
 const orderEvent = (platform: Platform): readonly EventDefinition[] => {
@@ -14,6 +15,16 @@ const orderEvent = (platform: Platform): readonly EventDefinition[] => {
       hydrateAll,
     },
     { name: 'order_paid', when: 'An order became fully paid; exactly once per order.', hydrateAll },
+    {
+      name: 'order_paid_done',
+      when: 'Behind order_paid, once per order: what follows from a payment and need not be told in time.',
+      hydrateAll,
+    },
+    {
+      name: 'order/invoice_number_added',
+      when: 'An order got its invoice number, with its first payment; exactly once per order.',
+      hydrateAll,
+    },
     { name: 'order_canceled', when: 'An order was canceled; its coupons can be used again.', hydrateAll },
     {
       name: 'order_payment_failed',
@@ -62,6 +73,7 @@ export const orderEvents = (platform: Platform): readonly EventDefinition[] => [
   ...orderEvent(platform),
   ...refundEvents(platform),
   ...deletionEvents,
+  bulkEvent,
   ...statusEventDefinitions(hydrateOrdersWith(platform, STATUS_DETAILS)),
   {
     name: 'order_customer_changed',

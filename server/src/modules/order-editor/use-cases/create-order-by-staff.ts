@@ -5,6 +5,7 @@ import { claimCoupons } from '../../coupons';
 import { lockCustomer, readAddresses, type CustomerRow } from '../../customers';
 import { writeTaxes } from '../../checkout';
 import {
+  chooseOrderStatus,
   createOrder,
   findOrder,
   moveOrder,
@@ -154,6 +155,7 @@ export const createOrderByStaff = async (
   author: StaffAuthor
 ): Promise<OrderRow> => {
   const wanted = readWantedStatus(body);
+  if (wanted.status !== null && wanted.status !== 'on-hold') await chooseOrderStatus(platform, wanted.status);
   const { lines, ...draft } = await prepare(platform, body);
   const created = await createOrder(platform, newOrder(draft, lines), author.author);
   await platform.db.flush();

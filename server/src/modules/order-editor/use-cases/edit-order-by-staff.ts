@@ -1,6 +1,5 @@
 import { refusalWords } from '../../../domain/coupon';
 import { RuleViolationError } from '../../../domain/errors';
-import { parseOrderStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { claimCoupons, findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
@@ -8,6 +7,7 @@ import { writeTaxes } from '../../checkout';
 import {
   assertEditable,
   changeOrderAddress,
+  chooseOrderStatus,
   editOrder,
   findItems,
   findOrder,
@@ -123,8 +123,9 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   await addShippingAddress(platform, saved, wanted.addresses);
   await claimCoupons(platform, { orderId: order.id, customerId: order.customer_id, claims: claimsOf(prices) });
   await platform.events.record(stockMoved(movedProducts));
-  const to = body.status ? parseOrderStatus(body.status) : saved.status;
-  if (body.status && to !== saved.status && to !== order.status) {
+  const asked = body.status?.trim().toLowerCase() || saved.status;
+  if (asked !== saved.status && asked !== order.status) {
+    const to = await chooseOrderStatus(platform, asked);
     // Canceling gives back what has just been claimed.
     await platform.db.flush();
     await moveOrder(platform, saved, { orderId: order.id, to, manageStock: true }, author);

@@ -9,6 +9,7 @@ import { findCustomerById, recountCustomer, type CustomerRow } from '../../custo
 import { removeLabelsOf } from '../../labels';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { lockPayable, type Payable } from '../locked-order';
+import { CAN_BE_DELETED } from '../orders.hooks';
 import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
 import { presentOrder } from '../orders.presenter';
 import type { OrderRow } from '../orders.rows';
@@ -20,11 +21,11 @@ const NOT_DELETABLE = 'This order cannot be deleted: cancel it first, or keep it
 const noSuchOrder = (orderId: number): NotFoundError =>
   new NotFoundError('The order does not exist.', { extra: { data: { order_id: orderId, status: 'error' } } });
 
-const refuse = ({ id, invoice_no }: OrderRow): never => {
-  throw new BadRequestError(NOT_DELETABLE, {
+const refuse = ({ id, invoice_no }: OrderRow, reason = NOT_DELETABLE): never => {
+  throw new BadRequestError(reason, {
     extra: {
       data: { order_id: id, invoice_no, status: 'error', reason: 'order_cannot_be_deleted' },
-      errors: [NOT_DELETABLE],
+      errors: [reason],
     },
   });
 };
@@ -32,6 +33,12 @@ const refuse = ({ id, invoice_no }: OrderRow): never => {
 const assertDeletable = (order: OrderRow): void => {
   const { mode, status, payment_status: paymentStatus, total_amount: totalAmount } = order;
   if (!isDeletable({ mode, status, paymentStatus, totalAmount })) refuse(order);
+};
+
+/** Beside the rules, which it cannot loosen: the books need what they keep. */
+const assertSiteLets = async (platform: Platform, row: OrderRow): Promise<void> => {
+  const allowed = await platform.hooks.ask(CAN_BE_DELETED, true, { order: presentOrder(row) });
+  if (allowed !== true) refuse(row, allowed || NOT_DELETABLE);
 };
 
 type Deletion = {
@@ -113,6 +120,7 @@ export const deleteOrder = async (platform: Platform, orderId: number, author: A
   const found = await findOrder(platform.db, orderId);
   if (!found) throw noSuchOrder(orderId);
   assertDeletable(found);
+  await assertSiteLets(platform, found);
   const order = presentOrder(found);
   const connected = (await findChildren(platform.db, orderId)).filter(isRenewal).map(({ id }) => id);
   const before = { order, connected_order_ids: connected, is_test_mode: found.mode === 'test', type: found.type };

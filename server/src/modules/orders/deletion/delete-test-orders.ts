@@ -1,7 +1,8 @@
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
-import { countTestOrders, findTestOrderIds } from '../orders.repository';
+import { countTestOrders, findOrdersByIds, findTestOrderIds } from '../orders.repository';
+import { recordBulkAction } from '../statuses/bulk-event';
 import { actOnEach } from '../statuses/act-on-each';
 import { assertMayDelete } from './assert-may-delete';
 import { deleteOrder } from './delete-order';
@@ -16,7 +17,9 @@ export const deleteTestOrders = async (platform: Platform, principal: Principal,
   const ids = await findTestOrderIds(platform.db, lastOrderId, BATCH + 1);
   const batch = ids.slice(0, BATCH);
   const author = authorOf(principal);
+  const orders = await findOrdersByIds(platform.db, batch);
   const { done, failed } = await actOnEach(batch, (orderId) => deleteOrder(platform, orderId, author));
+  await recordBulkAction(platform, { action: 'delete_test_orders', orders, done });
   return {
     message: `${done.length} test orders have been deleted.`,
     total_count: total,

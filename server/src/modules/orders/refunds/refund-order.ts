@@ -9,7 +9,7 @@ import { lockPayable, type Payable } from '../locked-order';
 import { findItems, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
-import { chargeOf } from '../transactions/charge-rows';
+import { staffCharges } from './max-refundable';
 import { recordRefund } from './record-refund';
 import { refundedLines, remainderOfLines } from './refund-lines';
 import type { RefundInfo } from './refunds.input';
@@ -76,7 +76,7 @@ export const refundOrder = async (
   const request = { amount, transactionId: info.transaction_id };
   const parts = planRefund(
     { totalPaid: order.total_paid, totalRefund: order.total_refund },
-    transactions.map(chargeOf),
+    await staffCharges(platform, transactions),
     request
   );
   const refund = {

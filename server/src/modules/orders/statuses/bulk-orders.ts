@@ -1,13 +1,15 @@
 import { InvalidInputError, RuleViolationError, ShopError } from '../../../domain/errors';
-import { parseOrderStatus, parseShippingStatus, parseTransactionStatus } from '../../../domain/order';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
 import { assertMayDelete } from '../deletion/assert-may-delete';
 import { deleteOrder } from '../deletion/delete-order';
+import { findOrdersByIds } from '../orders.repository';
 import { capturePayment } from '../transactions/capture-payment';
 import { changeTransactionStatus } from '../transactions/change-transaction-status';
+import { recordBulkAction } from './bulk-event';
 import { actOnEach, type Act, type BulkOutcome } from './act-on-each';
+import { chooseOrderStatus, chooseShippingStatus, chooseTransactionStatus } from './choose-status';
 import { changeOrderStatus } from './change-order-status';
 import { changeShippingStatus } from './change-shipping-status';
 import type { Author } from './status-change';
@@ -19,29 +21,29 @@ const requiredStatus = ({ new_status: status }: BulkBody): string => {
 };
 
 /** A status that does not exist is the mistake of the request, not of its orders. */
-const parsed = <Status>(parse: (text: string) => Status, text: string): Status => {
+const chosen = async <Status>(choice: Promise<Status>): Promise<Status> => {
   try {
-    return parse(text);
+    return await choice;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     throw new RuleViolationError(error.message);
   }
 };
 
-const actOf = (platform: Platform, body: BulkBody, principal: Principal): Act => {
+const actOf = async (platform: Platform, body: BulkBody, principal: Principal): Promise<Act> => {
   const author: Author = authorOf(principal);
   switch (body.action) {
     case 'change_order_status': {
-      const to = parsed(parseOrderStatus, requiredStatus(body));
+      const to = await chosen(chooseOrderStatus(platform, requiredStatus(body)));
       const manageStock = body.manage_stock !== 0;
       return (orderId) => changeOrderStatus(platform, { orderId, to, manageStock }, author);
     }
     case 'change_shipping_status': {
-      const to = parsed(parseShippingStatus, requiredStatus(body));
+      const to = await chosen(chooseShippingStatus(platform, requiredStatus(body)));
       return (orderId) => changeShippingStatus(platform, { orderId, to }, author);
     }
     case 'change_payment_status': {
-      const to = parsed(parseTransactionStatus, requiredStatus(body));
+      const to = await chosen(chooseTransactionStatus(platform, requiredStatus(body)));
       return (orderId) => changeTransactionStatus(platform, { orderId, transactionId: null, to }, author);
     }
     case 'capture_payments':
@@ -63,8 +65,14 @@ export const actOnOrders = async (platform: Platform, body: BulkBody, principal:
       order_ids: { required: 'Select at least one order.' },
     });
   }
-  const outcome = await actOnEach(ids, actOf(platform, body, principal));
-  if (outcome.done.length > 0) return outcome;
+  const act = await actOf(platform, body, principal);
+  // Whoever is told learns whose orders they were, also of those that are deleted.
+  const found = await findOrdersByIds(platform.db, ids);
+  const outcome = await actOnEach(ids, act);
+  if (outcome.done.length > 0) {
+    await recordBulkAction(platform, { action: String(body.action), orders: found, done: outcome.done });
+    return outcome;
+  }
   const reasons = [...new Set(outcome.failed.map(({ message }) => message))].join(' ');
   throw new RuleViolationError(`Nothing was changed: ${reasons}`, { extra: { data: outcome } });
 };

@@ -1,9 +1,9 @@
 import { BadRequestError } from '../../../domain/errors';
-import { parseOrderStatus, parseShippingStatus } from '../../../domain/order';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
 import { deleteTestOrders } from '../deletion/delete-test-orders';
 import { actOnOrders } from './bulk-orders';
+import { chooseOrderStatus, chooseShippingStatus } from './choose-status';
 import { changeOrderStatus } from './change-order-status';
 import { changeShippingStatus } from './change-shipping-status';
 import type { BulkBody, StatusesBody } from './statuses.input';
@@ -21,11 +21,11 @@ export const change = async ({
   const { statuses, action, manage_stock: manageStock } = body;
   const [orderId, author] = [id('order'), authorOf(principal)];
   if (action === 'change_shipping_status') {
-    const to = parseShippingStatus(statuses.shipping_status ?? missing('shipping_status'));
+    const to = await chooseShippingStatus(platform, statuses.shipping_status ?? missing('shipping_status'));
     await changeShippingStatus(platform, { orderId, to }, author);
     return { message: 'The shipping status has been changed.' };
   }
-  const to = parseOrderStatus(statuses.order_status ?? missing('order_status'));
+  const to = await chooseOrderStatus(platform, statuses.order_status ?? missing('order_status'));
   await changeOrderStatus(platform, { orderId, to, manageStock: manageStock !== 0 }, author);
   return { message: 'The order status has been changed.' };
 };

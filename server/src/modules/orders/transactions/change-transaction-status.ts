@@ -14,6 +14,7 @@ import { refreshStock } from '../../stock';
 import { withPayable } from '../locked-order';
 import { findItems, findTransactions, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
+import { maxRefundable } from '../refunds/max-refundable';
 import { recordRefund } from '../refunds/record-refund';
 import { refundedLines } from '../refunds/refund-lines';
 import type { Author } from '../statuses/status-change';
@@ -61,6 +62,9 @@ const settleCharge: Apply = async (platform, changing, to) => {
 /** What is left of the charge goes back, outside the store. */
 const giveBack: Apply = async (platform, { order, transactions, transaction, author }, to) => {
   const amount = refundableOfRow(transaction);
+  if (amount > (await maxRefundable(platform, transaction))) {
+    throw new BadRequestError('The amount is more than can be refunded of this payment.');
+  }
   if (amount > 0) {
     const parts = [{ transactionId: transaction.id, amount }];
     const lines = refundedLines(order, await findItems(platform.db, order.id), []);

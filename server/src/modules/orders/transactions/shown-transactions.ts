@@ -2,6 +2,7 @@ import { toInt } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { transactionUrlOf } from '../order-gateways';
 import { presentTransaction } from '../orders.presenter';
+import { maxRefundable } from '../refunds/max-refundable';
 import type { TransactionRow } from '../orders.rows';
 import { isRefundRow } from './charge-rows';
 
@@ -28,7 +29,8 @@ const showTransaction = async (
   const transaction = presentTransaction(row);
   const page = providerPageOf(platform, chargedIn(row, rows));
   const url = await platform.hooks.applyFilters(`shop/transaction/url_${row.payment_method}`, page, { transaction });
-  return { ...transaction, url: typeof url === 'string' ? url : page };
+  const refundable = await maxRefundable(platform, row);
+  return { ...transaction, refundable, url: typeof url === 'string' ? url : page };
 };
 
 /** All transactions of an order as the back office shows them. Source: behaviours 1.7. */

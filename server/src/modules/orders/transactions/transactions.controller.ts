@@ -1,7 +1,8 @@
-import { parseTransactionStatus, presentPaymentStatus } from '../../../domain/order';
+import { presentPaymentStatus } from '../../../domain/order';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
 import { presentOrder } from '../orders.presenter';
+import { chooseTransactionStatus } from '../statuses/choose-status';
 import { changeTransactionStatus } from './change-transaction-status';
 import { acceptDispute } from './disputes';
 import { readTransaction, readTransactions } from './read-transactions';
@@ -23,7 +24,7 @@ export const changeStatus = async ({
   body,
 }: ShopRequest<unknown, TransactionStatusBody>): Promise<Answer> => {
   const [orderId, transactionId] = [id('order'), id('transaction')];
-  const request = { orderId, transactionId, to: parseTransactionStatus(body.status) };
+  const request = { orderId, transactionId, to: await chooseTransactionStatus(platform, body.status) };
   const { changed } = await changeTransactionStatus(platform, request, authorOf(principal));
   if (!changed) return { reload: true, message: 'The transaction already has the same status.' };
   const transaction = await readTransaction(platform, orderId, transactionId);

@@ -1,4 +1,4 @@
-import { settle, type SettledTransaction, type Settlement } from '../../../domain/order';
+import { leaveProcessing, settle, type SettledTransaction, type Settlement } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { recountCustomer } from '../../customers';
@@ -6,6 +6,8 @@ import { recordBumpUses } from '../../order-bumps';
 import { readStoreSettings } from '../../settings';
 import { commitStock, refreshStock, stockMoved } from '../../stock';
 import { nextReceiptNumber } from '../invoice-numbers';
+import { AUTO_COMPLETE, INVOICE_PREFIX, MIN_RECEIPT_NUMBER } from '../orders.hooks';
+import { presentOrder } from '../orders.presenter';
 import { claimPaid, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow } from '../orders.rows';
 import { statusEntry, statusEvents, type StatusChange } from '../statuses/status-change';
@@ -16,10 +18,14 @@ import { takeCouponsAgain, takeStockAgain } from './take-again';
 export type InvoiceNumber = { readonly receipt_number: number; readonly invoice_no: string };
 
 /** Drafts have none; it is given at the first payment. Source: behaviours 1.8. */
-export const takeInvoiceNumber = async (platform: Platform): Promise<InvoiceNumber> => {
+export const takeInvoiceNumber = async (platform: Platform, row: OrderRow): Promise<InvoiceNumber> => {
+  const { hooks, db } = platform;
   const settings = await readStoreSettings(platform);
-  const receipt_number = await nextReceiptNumber(platform.db, Number(settings.min_receipt_number) || 1);
-  return { receipt_number, invoice_no: `${settings.inv_prefix}${receipt_number}` };
+  const asked = { order: presentOrder(row) };
+  const prefix = await hooks.ask(INVOICE_PREFIX, String(settings.inv_prefix), asked);
+  const minimum = await hooks.ask(MIN_RECEIPT_NUMBER, Number(settings.min_receipt_number) || 1, asked);
+  const receipt_number = await nextReceiptNumber(db, minimum);
+  return { receipt_number, invoice_no: `${prefix}${receipt_number}` };
 };
 
 const changesOf = (order: OrderRow, settlement: Settlement): readonly StatusChange[] => {
@@ -56,7 +62,10 @@ export type Payment = {
 
 type Paying = { readonly payment: Payment; readonly settlement: Settlement; readonly moved: readonly number[] };
 
-/** `order_paid` and what offers brought are told with the first payment, however often a charge is taken back and made again. */
+/** In the order in which they are delivered. Source: behaviours 1.4. */
+const FIRST_PAYMENT = ['order/invoice_number_added', 'order_paid', 'order_paid_done'] as const;
+
+/** `order_paid`, its invoice number and what offers brought are told with the first payment, however often a charge is taken back and made again. */
 const tell = async (platform: Platform, { payment, settlement, moved }: Paying, isFirst: boolean) => {
   const { order, author, transactionId } = payment;
   const bumps = isFirst ? await bumpUsesOf(platform, order) : [];
@@ -67,8 +76,9 @@ const tell = async (platform: Platform, { payment, settlement, moved }: Paying, 
     ...changes.map((change) => statusEntry(change, { author })),
     ...bumps.map(({ title }) => ({ ...entry, content: title })),
   ]);
-  const paid = { name: 'order_paid', references: { order_id: order.id, transaction_id: transactionId } };
-  await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents), ...(isFirst ? [paid] : [])]);
+  const references = { order_id: order.id, transaction_id: transactionId };
+  const first = isFirst ? FIRST_PAYMENT.map((name) => ({ name, references })) : [];
+  await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents), ...first]);
 };
 
 /** What else asked for the money of the order asks for nothing any more: nobody is to take one of them for unpaid, or settle it. */
@@ -84,13 +94,21 @@ const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> =>
   const { order, note } = paying.payment;
   const now = platform.clock.now();
   const isFirst = order.receipt_number === null;
-  const invoice = isFirst ? await takeInvoiceNumber(platform) : {};
+  const invoice = isFirst ? await takeInvoiceNumber(platform, order) : {};
   const values = valuesOf(paying.settlement, invoice, note, now);
   if (!(await claimPaid(platform.db, order.id, values, now))) return false;
   await closePending(platform, paying.payment);
   await recountCustomer(platform, order.customer_id);
   await tell(platform, paying, isFirst);
   return true;
+};
+
+/** What the transactions mean for the order; a site may keep a paid digital order for a person to complete. */
+const settlementOf = async (platform: Platform, { order, transactions }: Payment): Promise<Settlement> => {
+  const settlement = settle(payableOf(order), transactions);
+  if (!settlement.completed) return settlement;
+  const completes = await platform.hooks.ask(AUTO_COMPLETE, true, { order: presentOrder(order) });
+  return completes ? settlement : leaveProcessing(settlement);
 };
 
 /** Digital lines are delivered by their payment. Answers the products whose stock moved. */
@@ -104,8 +122,8 @@ const deliverDigital = (platform: Platform, { order }: Payment, settlement: Sett
  * @throws UnprocessableError for a shortage that is to be refused.
  */
 export const recordPayment = async (platform: Platform, payment: Payment): Promise<boolean> => {
-  const { order, transactions, author } = payment;
-  const settlement = settle(payableOf(order), transactions);
+  const { order, author } = payment;
+  const settlement = await settlementOf(platform, payment);
   const isLate = order.payment_status === 'failed' && settlement.paymentStatus !== 'failed';
   const heldAgain = isLate ? await takeStockAgain(platform, payment) : [];
   const delivered = await deliverDigital(platform, payment, settlement);

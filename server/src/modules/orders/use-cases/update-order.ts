@@ -1,4 +1,3 @@
-import { parseOrderStatus, parseShippingStatus } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
@@ -8,6 +7,7 @@ import type { UpdateOrderBody } from '../orders.input';
 import { presentOrder } from '../orders.presenter';
 import { findOrder, lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
+import { chooseOrderStatus, chooseShippingStatus } from '../statuses/choose-status';
 import { moveOrder } from '../statuses/change-order-status';
 import { moveShipping } from '../statuses/change-shipping-status';
 import type { Author } from '../statuses/status-change';
@@ -28,6 +28,9 @@ export const attachNote = (platform: Platform, orderId: number, note: string, au
     writeNote(platform, existing(await lockOrder(platform.db, orderId)), note, author)
   );
 
+const isChange = (text: string | undefined, current: string): text is string =>
+  Boolean(text) && text?.trim().toLowerCase() !== current;
+
 /** Clients send back what they have read: a status that the order has already is no change. */
 const moveStatuses = async (
   platform: Platform,
@@ -36,8 +39,10 @@ const moveStatuses = async (
   author: Author
 ): Promise<void> => {
   const { id: orderId } = order;
-  const status = body.status ? parseOrderStatus(body.status) : order.status;
-  const shipping = body.shipping_status ? parseShippingStatus(body.shipping_status) : order.shipping_status;
+  const status = isChange(body.status, order.status) ? await chooseOrderStatus(platform, body.status) : order.status;
+  const shipping = isChange(body.shipping_status, order.shipping_status)
+    ? await chooseShippingStatus(platform, body.shipping_status)
+    : order.shipping_status;
   if (shipping !== order.shipping_status) await moveShipping(platform, order, shipping, author);
   if (status === order.status) return;
   await moveOrder(platform, order, { orderId, to: status, manageStock: body.manage_stock !== 0 }, author);

@@ -1,0 +1,105 @@
+import { EDITABLE_ORDER_STATUSES, EDITABLE_SHIPPING_STATUSES, EDITABLE_TRANSACTION_STATUSES } from '../../domain/order';
+import { filterPoint, isCents, isYesOrNo } from '../../platform/events/hook-points';
+import type { ListOrdersQuery } from './orders.input';
+import type { presentOrder, presentTransaction } from './orders.presenter';
+
+type Presented = ReturnType<typeof presentOrder>;
+type OfOrder = { readonly order: Presented };
+
+export const AUTO_COMPLETE = filterPoint<boolean, OfOrder>({
+  name: 'shop/order_status/auto_complete_digital_order',
+  says: 'Whether a digital order that was just paid is completed; true. False: it is processing, and a person completes it. Context {order}.',
+  accepts: isYesOrNo,
+});
+
+/** The column of receipt numbers is a 32-bit integer. */
+const LARGEST_MINIMUM = 999_999_999;
+
+const isReceiptNumber = (answer: unknown): answer is number =>
+  Number.isSafeInteger(answer) && Number(answer) >= 1 && Number(answer) <= LARGEST_MINIMUM;
+
+export const MIN_RECEIPT_NUMBER = filterPoint<number, OfOrder>({
+  name: 'shop/min_receipt_number',
+  says: 'The least number that the next invoice may get; numbers only grow: a smaller one changes nothing, a greater one leaves a gap. Context {order}.',
+  accepts: isReceiptNumber,
+});
+
+const LONGEST_PREFIX = 50;
+
+const isPrefix = (answer: unknown): answer is string =>
+  typeof answer === 'string' && answer.length <= LONGEST_PREFIX && !/[\p{Cc}<>]/u.test(answer);
+
+export const INVOICE_PREFIX = filterPoint<string, OfOrder>({
+  name: 'shop/invoice_prefix',
+  says: 'What stands before the number of an invoice, at most 50 characters. Context {order}.',
+  accepts: isPrefix,
+});
+
+type Charge = ReturnType<typeof presentTransaction>;
+
+export const MAX_REFUNDABLE = filterPoint<number, { readonly transaction: Charge }>({
+  name: 'shop/transaction/max_refundable_amount',
+  says: 'Cents that staff may still give back of a charge; it may be lowered. What a provider says that it gave back is recorded all the same. Context {transaction}.',
+  accepts: (answer, { transaction }): answer is number => isCents(answer) && answer <= transaction.refundable,
+});
+
+export const CAN_BE_DELETED = filterPoint<boolean | string, OfOrder>({
+  name: 'shop/order_can_be_deleted',
+  says: 'Whether an order that may be deleted is deleted; false, or the reason why not. Context {order}.',
+  accepts: (answer): answer is boolean | string => isYesOrNo(answer) || (typeof answer === 'string' && answer !== ''),
+});
+
+type Shown = Readonly<Record<string, unknown>>;
+
+const isRecord = (answer: unknown): answer is Shown =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+
+export const ORDER_VIEW = filterPoint<Shown, object>({
+  name: 'shop/order/view',
+  says: 'An order before GET /orders/{id} answers it to the back office.',
+  accepts: isRecord,
+});
+
+export const ORDERS_LIST = filterPoint<readonly Shown[], { readonly query: ListOrdersQuery }>({
+  name: 'shop/orders_list',
+  says: 'The rows of a page of GET /orders, before they are answered; context {query}.',
+  accepts: (answer): answer is readonly Shown[] => Array.isArray(answer) && answer.every(isRecord),
+});
+
+const narrows = <Status extends string>(all: readonly Status[]) => ({
+  accepts: (answer: unknown): answer is readonly Status[] =>
+    Array.isArray(answer) && answer.every((status) => all.includes(status as Status)),
+});
+
+type NoContext = Readonly<Record<string, never>>;
+
+export const ORDER_CHOICES = filterPoint<readonly string[], NoContext>({
+  name: 'shop/editable_order_statuses',
+  says: 'The statuses that staff may give to orders; some may be taken out.',
+  ...narrows<string>(EDITABLE_ORDER_STATUSES),
+});
+
+export const TRANSACTION_CHOICES = filterPoint<readonly string[], NoContext>({
+  name: 'shop/editable_transaction_statuses',
+  says: 'The statuses that staff may give to transactions; some may be taken out.',
+  ...narrows<string>(EDITABLE_TRANSACTION_STATUSES),
+});
+
+export const SHIPPING_CHOICES = filterPoint<readonly string[], NoContext>({
+  name: 'shop/editable_shipping_statuses',
+  says: 'The shipping statuses that staff may give to orders; some may be taken out.',
+  ...narrows<string>(EDITABLE_SHIPPING_STATUSES),
+});
+
+export const ORDER_FILTERS = [
+  AUTO_COMPLETE,
+  MIN_RECEIPT_NUMBER,
+  INVOICE_PREFIX,
+  MAX_REFUNDABLE,
+  CAN_BE_DELETED,
+  ORDER_VIEW,
+  ORDERS_LIST,
+  ORDER_CHOICES,
+  TRANSACTION_CHOICES,
+  SHIPPING_CHOICES,
+] as const;

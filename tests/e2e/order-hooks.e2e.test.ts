@@ -1,0 +1,240 @@
+import { askStore } from '../support/attributes';
+import { eventsOfOrder } from '../support/card-orders';
+import { listenTo, startWithHooks } from '../support/hook-store';
+import { createProduct, sellInDollars } from '../support/merchant';
+import { actOn, bulk, refund, setShipping, setStatus } from '../support/order-actions';
+import { startProvider, type ProviderServer } from '../support/provider-server';
+import { buy, markAsPaid, readOrder } from '../support/shopper';
+import { createByStaff, editByStaff, staffOrder } from '../support/staff-orders';
+import type { RunningStore } from '../support/start-store';
+import { endsClean, type Cluster } from '../support/store-cluster';
+
+/** What other code of the site may say about orders, and what it is told. Behaviours 1.1 to 1.8 and 17; decision 0061. */
+let cluster: Cluster;
+let shop: RunningStore;
+let provider: ProviderServer;
+let mug: number;
+let song: number;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  cluster = await startWithHooks(provider);
+  [shop] = cluster.stores;
+  await sellInDollars(shop);
+  mug = (await createProduct(shop, { variants: [{ price: 2_000, stock: 500 }] })).variantIds[0] as number;
+  song = (await createProduct(shop, { fulfillment: 'digital', variants: [{ price: 100 }] })).variantIds[0] as number;
+});
+
+afterAll(() => provider.stop());
+
+beforeEach(() => listenTo(cluster, {}));
+
+endsClean(() => cluster);
+
+const answering = (answers: Readonly<Record<string, unknown>>) =>
+  listenTo(cluster, {
+    filters: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [`shop/${name}`, answer])),
+  });
+
+const paid = async (variant = mug): Promise<number> => {
+  const id = await buy(shop, { [variant]: 1 });
+  expect((await markAsPaid(shop, id)).status).toBe(200);
+  return id;
+};
+
+describe('an invoice number', () => {
+  const numberOf = async (id: number) => {
+    const { receipt_number: number, invoice_no: text } = await readOrder(shop, id);
+    return [Number(number), String(text)] as const;
+  };
+
+  it('gets the prefix and the least number that the site says, and never goes back', async () => {
+    // The first of this store: a gap between two numbers would be reported.
+    await answering({ min_receipt_number: 100, invoice_prefix: '2026/' });
+    expect(await numberOf(await paid())).toEqual([100, '2026/100']);
+    await answering({ min_receipt_number: 1 });
+    expect(await numberOf(await paid())).toEqual([101, 'INV-101']);
+  });
+
+  it.each([
+    [0, 'x'.repeat(51)],
+    [-5, '<b>'],
+    [1.5, 'a\nb'],
+    ['1; drop table', 7],
+    [4_294_967_296, null],
+    [{}, []],
+  ])('is not spoilt by answers that are none: %j, %j', async (min_receipt_number, invoice_prefix) => {
+    const [before] = await numberOf(await paid());
+    await answering({ min_receipt_number, invoice_prefix });
+    expect(await numberOf(await paid())).toEqual([before + 1, `INV-${before + 1}`]);
+  });
+});
+
+describe('a paid order', () => {
+  const NAMES = ['order/invoice_number_added', 'order_paid', 'order_paid_done'];
+
+  it('is told once, its invoice number before and what follows behind it', async () => {
+    const id = await paid();
+    const [{ id: charge }] = (await readOrder(shop, id)).transactions as unknown as readonly [{ readonly id: number }];
+    const path = `/orders/${id}/transactions/${charge}/status`;
+    for (const status of ['pending', 'succeeded']) {
+      expect((await actOn(shop, 'PUT', path, { status })).status).toBe(200);
+    }
+    const told = await eventsOfOrder(cluster.knex, id);
+    expect(told.filter((name) => NAMES.includes(name))).toEqual(NAMES);
+  });
+
+  it('is completed by itself when it is digital, unless the site leaves that to a person', async () => {
+    const name = 'order_status/auto_complete_digital_order';
+    for (const [answer, status] of [
+      [false, 'processing'],
+      ['no', 'completed'],
+      [true, 'completed'],
+    ] as const) {
+      await answering({ [name]: answer });
+      const order = await readOrder(shop, await paid(song));
+      expect([answer, order.status, order.completed_at !== null]).toEqual([answer, status, status === 'completed']);
+    }
+  });
+});
+
+describe('what can be given back of a charge', () => {
+  const NAME = 'transaction/max_refundable_amount';
+  const refundable = async (id: number) => (await readOrder(shop, id)).transactions[0]?.refundable;
+
+  it('can be lowered, for refunds and for charges that are marked as refunded', async () => {
+    const id = await paid();
+    await answering({ [NAME]: 500 });
+    expect(await refundable(id)).toBe(500);
+    expect((await refund(shop, id, { amount: 5.01 })).status).toBe(400);
+    const charge = (await readOrder(shop, id)).transactions[0] as unknown as { readonly id: number };
+    const path = `/orders/${id}/transactions/${charge.id}`;
+    expect((await actOn(shop, 'PUT', `${path}/status`, { status: 'refunded' })).status).toBe(400);
+    expect((await actOn(shop, 'GET', path)).body.transaction).toMatchObject({ refundable: 500, status: 'succeeded' });
+    expect((await refund(shop, id, { amount: 5 })).status).toBe(200);
+    expect(await readOrder(shop, id)).toMatchObject({ total_refund: 500 });
+  });
+
+  it.each([[999_999], [-1], ['all'], [0.5]])('cannot be raised or be nonsense: %j', async (answer) => {
+    const id = await paid();
+    await answering({ [NAME]: answer });
+    expect(await refundable(id)).toBe(2_000);
+    expect((await refund(shop, id, { amount: 20.01 })).status).toBe(400);
+  });
+});
+
+describe('deleting an order', () => {
+  const NAME = 'order_can_be_deleted';
+  const canceled = async (): Promise<number> => {
+    const id = await buy(shop, { [mug]: 1 });
+    await setStatus(shop, id, 'canceled');
+    return id;
+  };
+  const remove = (id: number) => actOn(shop, 'DELETE', `/orders/${id}`);
+
+  it('can be refused by the site, with its reason', async () => {
+    const id = await canceled();
+    await answering({ [NAME]: false });
+    expect(await remove(id)).toMatchObject({ status: 400, body: { data: { reason: 'order_cannot_be_deleted' } } });
+    await answering({ [NAME]: 'The auditor has it.' });
+    expect(await remove(id)).toMatchObject({ status: 400, body: { message: 'The auditor has it.' } });
+    expect((await bulk(shop, { action: 'delete_orders', order_ids: [id] })).status).toBe(423);
+    await answering({ [NAME]: true });
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  it('cannot be allowed by it', async () => {
+    const id = await paid();
+    // Orders of the test mode may all be deleted.
+    await cluster.knex('shop_orders').where({ id }).update({ mode: 'live' });
+    await answering({ [NAME]: true });
+    expect((await remove(id)).status).toBe(400);
+  });
+});
+
+describe('what the back office reads', () => {
+  const list = () => askStore<{ orders: { data: readonly unknown[] } }>(shop, 'GET', '/orders?per_page=1');
+
+  it('passes through the site', async () => {
+    const id = await paid();
+    await answering({ 'order/view': { id, title: 'Mine' }, orders_list: [{ id: 7 }] });
+    const { body } = await askStore<{ order: object }>(shop, 'GET', `/orders/${id}`);
+    expect(body.order).toEqual({ id, title: 'Mine' });
+    expect((await list()).body.orders.data).toEqual([{ id: 7 }]);
+  });
+
+  it('is not lost by answers that are none', async () => {
+    const id = await paid();
+    await answering({ 'order/view': 'none', orders_list: { 0: 1 } });
+    expect(await readOrder(shop, id)).toMatchObject({ id });
+    expect((await list()).body.orders.data).toMatchObject([{ id }]);
+  });
+});
+
+describe('the statuses that staff may choose', () => {
+  it('can be narrowed, everywhere they are chosen', async () => {
+    const id = await paid();
+    const [{ id: charge }] = (await readOrder(shop, id)).transactions as unknown as readonly [{ readonly id: number }];
+    await answering({
+      editable_order_statuses: ['processing', 'canceled'],
+      editable_shipping_statuses: ['shipped'],
+      editable_transaction_statuses: [],
+    });
+    const update = (body: object) => actOn(shop, 'PUT', `/orders/${id}`, body);
+    const refused = [
+      await setStatus(shop, id, 'completed'),
+      await setShipping(shop, id, 'delivered'),
+      await actOn(shop, 'PUT', `/orders/${id}/transactions/${charge}/status`, { status: 'pending' }),
+      await update({ status: 'completed' }),
+      await update({ shipping_status: 'delivered' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    for (const [action, new_status] of [
+      ['change_order_status', 'completed'],
+      ['change_shipping_status', 'delivered'],
+      ['change_payment_status', 'failed'],
+    ]) {
+      expect((await bulk(shop, { action, order_ids: [id], new_status })).status).toBe(423);
+    }
+    const { customer_id } = await readOrder(shop, id);
+    const draft = { customer_id, order_items: [{ object_id: mug, quantity: 1 }] };
+    const body = { ...draft, status: 'completed' };
+    expect(await createByStaff(shop, body)).toMatchObject({ status: 400 });
+    // What the order is already is no choice.
+    await answering({ editable_order_statuses: ['canceled'] });
+    const edited = await editByStaff(shop, await staffOrder(shop, draft), { ...draft, status: 'processing' });
+    expect(edited.status).toBe(400);
+    expect((await update({ status: 'processing', note: 'Hello' })).status).toBe(200);
+    expect((await setShipping(shop, id, 'shipped')).status).toBe(200);
+    expect((await setStatus(shop, id, 'canceled')).status).toBe(200);
+  });
+
+  it.each([[['on-hold', 'lost']], ['canceled'], [[['canceled']]], [null]])(
+    'cannot be widened, nor be nonsense: %j',
+    async (answer) => {
+      const id = await buy(shop, { [mug]: 1 });
+      await answering({ editable_order_statuses: answer });
+      expect((await setStatus(shop, id, 'lost')).status).toBe(400);
+      expect((await setStatus(shop, id, 'completed')).status).toBe(200);
+    }
+  );
+});
+
+describe('a bulk action', () => {
+  it('is told once, with the customers of the orders that it changed', async () => {
+    const [one, other] = [await buy(shop, { [mug]: 1 }), await buy(shop, { [mug]: 1 })];
+    const customers = [(await readOrder(shop, one)).customer_id, (await readOrder(shop, other)).customer_id];
+    const order_ids = [one, other, 2_147_483_647];
+    await bulk(shop, { action: 'change_order_status', order_ids, new_status: 'canceled' });
+    await bulk(shop, { action: 'change_order_status', order_ids, new_status: 'canceled' });
+    await bulk(shop, { action: 'delete_orders', order_ids });
+    const rows = (await cluster.knex('shop_outbox').where({ event: 'order_bulk_action' }).orderBy('id')) as {
+      readonly refs: string;
+    }[];
+    const told = rows.map(({ refs }) => JSON.parse(refs) as { readonly order_ids: readonly number[] });
+    expect(told.filter((each) => each.order_ids.includes(one))).toEqual([
+      { action: 'change_order_status', order_ids: [one, other], customer_ids: customers },
+      { action: 'delete_orders', order_ids: [one, other], customer_ids: customers },
+    ]);
+  });
+});
