@@ -284,6 +284,20 @@ describe('the provider', () => {
     expect((await readOrder(store, id)).transactions).toMatchObject([{ status: 'succeeded' }]);
     expect((await capture()).status).toBe(423);
   });
+
+  it('may have captured money of an order that is canceled meanwhile: the merchant is told', async () => {
+    const { id } = await placeByCard();
+    const { id: transaction } = await chargeOf(id);
+    await actOn(store, 'PUT', `/orders/${id}/transactions/${transaction}/status`, { status: 'authorized' });
+    provider.serve(async (errand) => {
+      expect((await setStatus(store, id, 'canceled')).status).toBe(200);
+      return willing(errand);
+    });
+    expect((await bulk(store, { action: 'capture_payments', order_ids: [id] })).status).toBe(423);
+    const { activities } = await readOrder(store, id);
+    const told = activities.filter(({ title }) => title === 'Captured money that the order does not take');
+    expect(told).toHaveLength(1);
+  });
 });
 
 describe('an order', () => {
