@@ -133,6 +133,25 @@ describe('the link of an order', () => {
     expect(Number(coupon.use_count)).toBe(1);
   });
 
+  it('is refused where others have used its coupon up since the payment failed', async () => {
+    const code = await createCoupon(shop, { amount: 10, conditions: { max_uses: 1 } });
+    const withCoupon = { applied_coupon: [{ coupon_id: 1, code }] };
+    const id = await order(2, withCoupon);
+    await pay(await hashOf(id), 'test_card');
+    await tellGateway(shop, 'fail', { transactionUuid: (await pendingCharge(id)).uuid, reason: 'Declined' });
+    const other = await order(2, withCoupon);
+    for (const method of ['test_card', 'cod']) {
+      const refused = await pay(await hashOf(id), method);
+      expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(code)]);
+    }
+    expect(await readOrder(shop, id)).toMatchObject({ payment_status: 'failed' });
+    const uses = async () => Number((await cluster.knex('shop_coupons').where({ code }).first('use_count')).use_count);
+    expect(await uses()).toBe(1);
+    await setStatus(shop, other, 'canceled');
+    expect((await pay(await hashOf(id), 'test_card')).body.status).toBe('success');
+    expect(await uses()).toBe(1);
+  });
+
   it('is refused where the goods of a failed payment were sold meanwhile', async () => {
     const scarce = await createProduct(shop, { variants: [{ price: 1_000, stock: 2 }] });
     const cart_hash = await fillCart(shop, { [variantOf(scarce)]: 2 });

@@ -2,6 +2,7 @@ import { BusinessFailure, NotFoundError } from '../../../domain/errors';
 import { amountDue, awaitsMoney, PLACED_OFFLINE, resettle } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
+import { CouponUsedUpError, reclaimCoupons } from '../../coupons';
 import { editHolds } from '../../stock';
 import { lockPayable, type Payable } from '../locked-order';
 import { chargeOf } from '../new-order';
@@ -15,7 +16,6 @@ import {
 } from '../orders.repository';
 import { isProductLine, payableOf, type OrderRow } from '../orders.rows';
 import { recordMoney } from './record-money';
-import { takeCouponsAgain } from './take-again';
 
 /** The order behind a payment link. Read outside the transaction. @throws NotFoundError. */
 export const findPaymentLink = async ({ db }: Platform, orderHash: string): Promise<OrderRow> => {
@@ -49,7 +49,9 @@ const takeBack = async (platform: Platform, order: OrderRow): Promise<readonly n
       productTitle: item.post_title,
     }))
   );
-  await takeCouponsAgain(platform, { order, author: 'system' });
+  // There is no money yet: a coupon that others have used up gives this order its price no longer.
+  const usedUp = await reclaimCoupons(platform, order.id);
+  if (usedUp.length > 0) throw new CouponUsedUpError(usedUp);
   return moved;
 };
 
