@@ -70,6 +70,14 @@ describe('changeQuantity', () => {
     expect(() => changeQuantity(others, mug({ paymentType: 'subscription' }), add(1))).toThrow(/together/);
   });
 
+  it('keeps everything else away from a subscription', () => {
+    const known = new Map([[1, mug({ variationId: 1, paymentType: 'subscription' })]]);
+    const content = [{ variation_id: 1, quantity: 1 }];
+    expect(() => changeKnown(content, mug(), add(1), known)).toThrow(/together/);
+    const once = new Map([[1, mug({ variationId: 1 })]]);
+    expect(changeKnown(content, mug(), add(1), once)).toHaveLength(2);
+  });
+
   it('ends somewhere', () => {
     const full = Array.from({ length: MAX_CART_LINES }, (_, index) => ({ variation_id: 1000 + index, quantity: 1 }));
     expect(() => changeQuantity(full, mug(), add(1))).toThrow(ForbiddenError);

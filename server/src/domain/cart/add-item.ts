@@ -28,7 +28,7 @@ export const MAX_CART_LINES = 500;
 const MAX_LINE_QUANTITY = 1_000_000;
 
 /** What the store knows of the variants in a cart; those that it does not know are left out of account. */
-export type KnownVariants = ReadonlyMap<number, WithParts<StockedVariant>>;
+export type KnownVariants = ReadonlyMap<number, WithParts<StockedVariant> & { readonly paymentType?: string }>;
 
 /** Enough of the candidate and of its parts, with what the other lines want of them; how those fare otherwise is their affair. */
 const assertEnough = (candidate: CartCandidate, quantity: number, others: CartContent, known: KnownVariants): void => {
@@ -41,14 +41,21 @@ const assertEnough = (candidate: CartCandidate, quantity: number, others: CartCo
   assertInStock(demands.filter(({ variant }) => touched.has(variant.variationId)));
 };
 
-const assertBuyable = (candidate: CartCandidate, quantity: number, others: CartContent): void => {
-  if (!candidate.forSale) throw new UnprocessableError('This product is not available.');
-  if (candidate.paymentType === 'subscription' && quantity > 1) {
-    throw new UnprocessableError('A subscription can only be bought once.');
-  }
-  if (candidate.paymentType === 'subscription' && others.length > 0) {
+const isSubscription = (variant: { readonly paymentType?: string } | undefined): boolean =>
+  variant?.paymentType === 'subscription';
+
+export const assertSubscriptionAlone = (variants: readonly ({ readonly paymentType?: string } | undefined)[]): void => {
+  if (variants.length > 1 && variants.some(isSubscription)) {
     throw new UnprocessableError('A subscription cannot be bought together with other products.');
   }
+};
+
+const assertBuyable = (candidate: CartCandidate, quantity: number, others: CartContent, known: KnownVariants): void => {
+  if (!candidate.forSale) throw new UnprocessableError('This product is not available.');
+  if (isSubscription(candidate) && quantity > 1) {
+    throw new UnprocessableError('A subscription can only be bought once.');
+  }
+  assertSubscriptionAlone([candidate, ...others.map((line) => known.get(line.variation_id))]);
   if (quantity > MAX_LINE_QUANTITY) throw new UnprocessableError('The quantity is too large.');
 };
 
@@ -79,7 +86,7 @@ export const changeQuantity = (
   const others = removeLine(content, variationId);
   if (wanted <= 0 || change.quantity === 0) return others;
   const quantity = candidate.soldIndividually ? 1 : wanted;
-  assertBuyable(candidate, quantity, others);
+  assertBuyable(candidate, quantity, others, known);
   assertEnough(candidate, quantity, others, known);
   const size = orderLineCount([candidate, ...others.map((line) => known.get(line.variation_id))]);
   if (current === 0 && size > MAX_CART_LINES) throw new ForbiddenError('The cart is full.');

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES, orderLineCount } from '../../../domain/cart';
+import { assertSubscriptionAlone, MAX_CART_LINES, orderLineCount } from '../../../domain/cart';
 import { assertInStock, stockDemand } from '../../../domain/catalog';
 import { assertNoErrors, checkShipping, type ValidCheckout } from '../../../domain/checkout';
 import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
@@ -67,6 +67,8 @@ export const assertBuyable = (items: readonly CartItem[]): void => {
   // All that was left were order bumps, which are offered beside something else.
   if (items.length === 0) throw new BusinessFailure(EMPTY);
   items.forEach(assertForSale);
+  // Two carts may have been joined by signing in, and an offer that ended gives back what it had replaced.
+  assertSubscriptionAlone(items.map(({ sellable }) => sellable));
   // A bundle may have grown since it was put into the cart.
   const size = orderLineCount(items.map(({ sellable }) => sellable));
   if (size > MAX_CART_LINES) throw new UnprocessableError('The cart holds too much for one order.');
