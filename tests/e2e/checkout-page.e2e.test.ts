@@ -1,6 +1,6 @@
 import { callStore, prepare } from '../support/call-store';
 import { createProduct } from '../support/merchant';
-import { addItem, checkoutForm, fillCart, placeOrder } from '../support/shopper';
+import { addItem, checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
@@ -106,6 +106,15 @@ describe('a saved address', () => {
       );
       expect(stolen.status).toBe(403);
     }
+    await placeOrder(store, { ...form, cart_hash: fct_cart_hash }, customer.credentials);
+    // A new cart knows nothing of the form.
+    const cart_hash = await fillCart(store, { [variant]: 1 }, customer.credentials);
+    const own = { cart_hash, billing_address_id: address.id, payment_method: 'cod' };
+    const placed = await placeOrder(store, own, customer.credentials);
+    expect({ status: placed.status, body: placed.body }).toMatchObject({ status: 200, body: { status: 'success' } });
+    const { billing_address } = await readOrder(store, placed.body.order_id as number);
+    // The name of the address, and not that of the account.
+    expect(billing_address).toMatchObject({ city: 'Leeds', name: form.billing_full_name });
     const missing = `${store.baseUrl}/customers/2147483647/update-address-select`;
     expect((await callStore('GET', missing, { headers: customer.credentials })).status).toBe(404);
   });

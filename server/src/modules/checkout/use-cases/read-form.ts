@@ -73,5 +73,5 @@ export const readForm = async (
   };
   const billing = await savedAddress(platform, principal, 'billing', form);
   const shipping = form.ship_to_different === 'yes' ? await savedAddress(platform, principal, 'shipping', form) : {};
-  return { ...form, ...billing, ...shipping, ...accountFields(principal, form) };
+  return { ...form, ...billing, ...shipping, ...accountFields(principal, { ...form, ...billing }) };
 };
