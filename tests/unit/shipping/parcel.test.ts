@@ -10,6 +10,12 @@ describe('a parcel', () => {
     ['of a download with a thing in it is sent', download, [download, piece()], piece()],
     ['weighs what is sent of its parts', download, [piece({ weight: 1 }), piece({ weight: 2 })], piece({ weight: 3 })],
     ['of downloads with a weight weighs nothing', download, [{ ...download, weight: 9 }, piece()], piece()],
+    [
+      'weighs no more than its parts',
+      download,
+      [piece({ weight: 0.1 }), piece({ weight: 0.2 })],
+      piece({ weight: 0.3 }),
+    ],
     ['weighs what the bundle says', piece({ weight: 5 }), [piece({ weight: 1 })], piece({ weight: 5 })],
     ['weighs its parts where the bundle says nothing', piece(), [piece({ weight: 1 })], piece({ weight: 1 })],
     ['is free where the bundle is', piece({ shipsFree: true }), [piece()], piece({ shipsFree: true })],

@@ -8,6 +8,12 @@ export type Parcel = {
 
 const isShipped = ({ isPhysical, shipsFree }: Parcel): boolean => isPhysical && !shipsFree;
 
+/** Weights have at most so many decimals; sums of doubles have more. */
+const DECIMALS = 1_000_000;
+
+export const sumOfWeights = (weights: readonly number[]): number =>
+  Math.round(weights.reduce((total, weight) => total + weight, 0) * DECIMALS) / DECIMALS;
+
 /**
  * What is sent when something is bought in which other things may lie. A bundle is sent as one piece: as soon as a part of it is
  * physical, also where the bundle itself is a download. What the bundle says of itself counts before its parts: it ships free where
@@ -20,8 +26,6 @@ export const parcelOf = (own: Parcel, parts: readonly Parcel[]): Parcel => {
   return {
     isPhysical: own.isPhysical || sent.length > 0,
     shipsFree: own.shipsFree || (!own.isPhysical && sent.length > 0 && charged.length === 0),
-    weight: weighed
-      ? own.weight
-      : charged.reduce((total, { weight }) => total + weight, own.isPhysical ? own.weight : 0),
+    weight: weighed ? own.weight : sumOfWeights(charged.map(({ weight }) => weight)),
   };
 };

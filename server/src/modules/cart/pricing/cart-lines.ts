@@ -1,5 +1,5 @@
 import type { CartLine, SubscriptionTerms } from '../../../domain/pricing';
-import { parcelOf, type Parcel } from '../../../domain/shipping';
+import { parcelOf, sumOfWeights, type Parcel } from '../../../domain/shipping';
 import type { Sellable, SellableVariant } from '../../catalog';
 
 type Info = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ const inclusionOf = ({ tax_inclusion: inclusion }: Info): Pick<CartLine, 'taxInc
   inclusion === 'included' || inclusion === 'excluded' ? { taxInclusion: inclusion } : {};
 
 const weightOf = (info: Info): number => {
-  const weight = Number(info.weight ?? 0) + Number(info.package_weight ?? 0);
+  const weight = sumOfWeights([Number(info.weight ?? 0), Number(info.package_weight ?? 0)]);
   return Number.isFinite(weight) && weight > 0 ? weight : 0;
 };
 
