@@ -2,7 +2,8 @@ import { callStore, prepare } from '../support/call-store';
 import { furnish, listenTo, startWithHooks } from '../support/hook-store';
 import { asMerchant, createProduct } from '../support/merchant';
 import { startProvider, type ProviderServer } from '../support/provider-server';
-import { addItem, checkoutForm, fillCart, placeOrder, readCart, type Cart } from '../support/shopper';
+import { addItem, checkoutForm, fillCart, placeOrder, readCart, readOrder, type Cart } from '../support/shopper';
+import { editByStaff } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
@@ -89,6 +90,39 @@ describe('a reverse charge', () => {
     };
     expect(await taxIdFor(DE)).toBe('DE136695976');
     expect(await taxIdFor(US)).toBe('typed');
+  });
+
+  it('takes the tax out of a price once, however often staff edit the order, and ends where the bill goes elsewhere', async () => {
+    const url = `${shop.baseUrl}/tax/configuration/settings`;
+    const configure = (settings: object) => prepare('POST', url, { headers: asMerchant(shop), body: { settings } });
+    const { id: class_id } = await cluster.knex('shop_tax_classes').where({ slug: 'standard' }).first('id');
+    const rate = { class_id, country: 'BE', rate: '21', name: 'BTW' };
+    await prepare('POST', `${shop.baseUrl}/tax/country/rate`, { headers: asMerchant(shop), body: rate });
+    await configure({ tax_inclusion: 'included', eu_vat_settings: { reverse_charge_price_mode: 'dynamic' } });
+    try {
+      const { variantIds } = await createProduct(shop, { fulfillment: 'digital', variants: [{ price: 11_900 }] });
+      const [song] = variantIds as [number];
+      const cart_hash = await fillCart(shop, { [song]: 1 });
+      await post('save_checkout_data', { ...DE, cart_hash });
+      await post('validate_vat', { ...vat, cart_hash });
+      const id = (await placeOrder(shop, checkoutForm({ ...DE, cart_hash }))).body.order_id as number;
+      expect(await readOrder(shop, id)).toMatchObject({ total_amount: 10_000, tax_total: 0 });
+      const { customer, order_items } = await readOrder(shop, id);
+      const line = { id: order_items[0]?.id, object_id: song };
+      const edit = (quantity: number, more: object = {}) =>
+        editByStaff(shop, id, { customer_id: customer.id, order_items: [{ ...line, quantity }], ...more });
+      for (const quantity of [1, 2, 1]) {
+        expect((await edit(quantity)).status).toBe(200);
+        const { total_amount, tax_total } = await readOrder(shop, id);
+        expect({ total_amount, tax_total }).toEqual({ total_amount: quantity * 10_000, tax_total: 0 });
+      }
+      const place = { country: 'BE', city: 'Gent', postcode: '9000' };
+      const billing_address = { name: 'Ada Lovelace', address_1: 'Veldstraat 1', ...place };
+      expect((await edit(1, { billing_address })).status).toBe(200);
+      expect(await readOrder(shop, id)).toMatchObject({ total_amount: 11_900, tax_total: 2_065 });
+    } finally {
+      await configure({ tax_inclusion: 'excluded', eu_vat_settings: { reverse_charge_price_mode: 'fixed' } });
+    }
   });
 
   it('that is looked up by many at once is one event', async () => {

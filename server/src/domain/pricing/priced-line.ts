@@ -60,6 +60,7 @@ export const pricedLine = (
   return {
     variationId: amounts.line.variationId,
     unitPrice: amounts.unitPrice,
+    agreedPrice: amounts.line.unitPrice,
     quantity: amounts.line.quantity,
     subtotal: amounts.subtotal,
     couponDiscount,

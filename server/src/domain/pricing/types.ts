@@ -95,6 +95,8 @@ export type PricedSetupFee = {
 export type PricedLine = {
   readonly variationId: number;
   readonly unitPrice: Cents;
+  /** `unitPrice` before a reverse charge took the tax out of it. */
+  readonly agreedPrice: Cents;
   readonly quantity: number;
   readonly subtotal: Cents;
   /** Together with manualDiscount never above what product and setup fee cost now. */

@@ -96,6 +96,7 @@ const setupFeeUp = (fee: PricedSetupFee, step: Cents): PricedSetupFee => ({
 
 const LINE_AMOUNTS = [
   'unitPrice',
+  'agreedPrice',
   'subtotal',
   'couponDiscount',
   'manualDiscount',

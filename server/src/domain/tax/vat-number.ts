@@ -10,6 +10,9 @@ export type VatNumber = {
 /** What VAT numbers of the country begin with. */
 export const vatPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
 
+/** Of a number as `writtenVatNumber` writes it. */
+export const vatCountryOf = (written: string): string => (written.startsWith('EL') ? 'GR' : written.slice(0, 2));
+
 /** Longer than any; hostile input ends here. */
 const MAX_LENGTH = 50;
 

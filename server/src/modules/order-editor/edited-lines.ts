@@ -1,5 +1,6 @@
 import { MAX_CART_LINES, orderLineCount } from '../../domain/cart';
 import { InvalidInputError, UnprocessableError } from '../../domain/errors';
+import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import type { RequestedItem } from '../cart';
 import { findSellables, orderedVariantOf, type Sellable } from '../catalog';
@@ -97,9 +98,13 @@ const soldAs = (row: OrderItemRow, index: number, { sellables }: Context): Sella
   return { ...NO_PRODUCT, ...agreed, variationId, productTitle: row.post_title, variationTitle: row.title };
 };
 
+/** Of one unit, before a reverse charge took the tax out of it. */
+const agreedPriceOf = ({ line_meta: meta, unit_price: price }: OrderItemRow): number =>
+  'agreed_price' in meta ? toInt(meta.agreed_price) : price;
+
 const keptLine = (item: EditedItem, row: OrderItemRow, index: number, context: Context): DraftLine => {
   const isCustom = row.variation_id === 0;
-  const fixedPrice = (isCustom ? priceIn(item) : undefined) ?? row.unit_price;
+  const fixedPrice = (isCustom ? priceIn(item) : undefined) ?? agreedPriceOf(row);
   const title = (isCustom && item.title) || row.title;
   const sellable = soldAs(row, index, context);
   return {

@@ -101,10 +101,17 @@ const taxConfigOf = (taxLines: readonly RateAmount[]) => ({
   })),
 });
 
-const lineMetaOf = ({ taxLines, itemwiseShippingCharge }: PricedLine) =>
-  taxLines.length === 0 && itemwiseShippingCharge === 0
+/** An edit prices the line again, and must not take the tax of a reverse charge out of its price twice. */
+const agreedPriceOf = ({ agreedPrice, unitPrice }: PricedLine) =>
+  agreedPrice === unitPrice ? {} : { agreed_price: agreedPrice };
+
+const lineMetaOf = (line: PricedLine) => {
+  const { taxLines, itemwiseShippingCharge } = line;
+  const agreed = agreedPriceOf(line);
+  return taxLines.length === 0 && itemwiseShippingCharge === 0 && Object.keys(agreed).length === 0
     ? []
-    : { tax_config: taxConfigOf(taxLines), itemwise_shipping_charge: itemwiseShippingCharge };
+    : { tax_config: taxConfigOf(taxLines), itemwise_shipping_charge: itemwiseShippingCharge, ...agreed };
+};
 
 /** A custom line stands in no catalogue: its number counts only while it is priced. */
 const catalogueId = ({ variationId }: PricedLine): number => Math.max(0, variationId);

@@ -1,5 +1,6 @@
 import { refusalWords, type RefusedCoupon } from '../../../domain/coupon';
 import { UnprocessableError } from '../../../domain/errors';
+import { vatCountryOf } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { priceStaffOrder, type CartPrices } from '../../cart';
 import type { CustomerRow } from '../../customers';
@@ -42,7 +43,7 @@ export const priceOrder = async (platform: Platform, order: OrderToPrice): Promi
       shipping: placeOf(byType(addresses, 'shipping')),
       shippingMethodId: null,
       paymentMethod,
-      vatNumber: vatNumber === null ? null : { country: billing.country, vat_number: vatNumber },
+      vatNumber: vatNumber === null ? null : { country: vatCountryOf(vatNumber), vat_number: vatNumber },
     },
     terms.terms,
     known
