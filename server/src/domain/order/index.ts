@@ -1,3 +1,4 @@
+export * from './campaign';
 export * from './deletion';
 export * from './editing';
 export * from './payment';

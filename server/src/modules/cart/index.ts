@@ -43,7 +43,7 @@ export { quoteTax, type QuotedTax } from './pricing/quote-tax';
 export type { ChangedCart } from './use-cases/add-item';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
-export { UTM_KEYS, utmNamedBy, type Utm } from './use-cases/utm';
+export { utmNamedBy, type Utm } from './use-cases/utm';
 export {
   cartNamedBy,
   findCart,

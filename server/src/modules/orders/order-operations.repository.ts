@@ -1,3 +1,4 @@
+import { UTM_KEYS } from '../../domain/order';
 import { documentColumns, fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 
@@ -22,20 +23,7 @@ export type OrderOperationRow = {
   readonly hasCountedCoupons: boolean;
 };
 
-const COLUMNS = [
-  'id',
-  'order_id',
-  'created_via',
-  'cart_hash',
-  'refer_url',
-  'utm_campaign',
-  'utm_term',
-  'utm_source',
-  'utm_medium',
-  'utm_content',
-  'utm_id',
-  'meta',
-] as const;
+const COLUMNS = ['id', 'order_id', 'created_via', 'cart_hash', 'refer_url', ...UTM_KEYS, 'meta'] as const;
 
 const COUNTED_COUPONS = `case when exists (select 1 from shop_applied_coupons used
   where used.order_id = ${OPERATIONS}.order_id and used.is_counted = 1) then 1 else 0 end as counted_coupons`;

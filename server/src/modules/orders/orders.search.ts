@@ -8,7 +8,7 @@ import {
   type Condition,
   type EntityFields,
 } from '../../domain/search';
-import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus } from '../../domain/order';
+import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus, UTM_KEYS } from '../../domain/order';
 import type { SqlMapping, SqlRelation } from '../../platform/db/condition-sql';
 import type { Database } from '../../platform/db/database';
 import { jsonTextOf } from '../../platform/db/json-sql';
@@ -69,7 +69,7 @@ export const ORDER_FILTERS: AdvancedFilterFields = {
     customer_email: { type: 'text', column: 'email', relation: { name: 'customer' } },
   },
   utm: Object.fromEntries(
-    ['utm_campaign', 'utm_term', 'utm_source', 'utm_medium', 'utm_content', 'utm_id', 'refer_url'].map((column) => [
+    [...UTM_KEYS, 'refer_url'].map((column) => [
       column,
       { type: 'text', column, relation: { name: 'operation' } } as const,
     ])
@@ -148,15 +148,7 @@ export const ORDER_SQL = {
       table: 'shop_order_operations',
       alias: 'found_operation',
       on: ['shop_orders.id', 'found_operation.order_id'],
-      columns: columnsOf('found_operation', [
-        'utm_campaign',
-        'utm_term',
-        'utm_source',
-        'utm_medium',
-        'utm_content',
-        'utm_id',
-        'refer_url',
-      ]),
+      columns: columnsOf('found_operation', [...UTM_KEYS, 'refer_url']),
     },
     labels: {
       table: 'shop_label_links',

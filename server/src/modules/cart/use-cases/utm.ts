@@ -1,16 +1,7 @@
 import type { Context } from 'koa';
+import { UTM_KEYS } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
-
-/** Which campaign a shopper came from; the columns of an order's operation. Source: behaviours 1.6. */
-export const UTM_KEYS: readonly string[] = [
-  'utm_campaign',
-  'utm_term',
-  'utm_source',
-  'utm_medium',
-  'utm_content',
-  'utm_id',
-];
 
 export type Utm = Readonly<Record<string, string>>;
 

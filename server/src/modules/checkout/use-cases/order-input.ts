@@ -1,8 +1,7 @@
 import type { CheckoutAddress, ValidCheckout } from '../../../domain/checkout';
-import { PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
+import { PLACED_BY_STRANGER, PLACED_OFFLINE, UTM_KEYS } from '../../../domain/order';
 import {
   lineInfoOf,
-  UTM_KEYS,
   vatNumberOf,
   type CartItem,
   type CartPrices,
