@@ -3,19 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
 import { eventsOfOrder } from '../support/card-orders';
 import { findViolations } from '../support/invariants';
-import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
+import { asMerchant, createProduct } from '../support/merchant';
 import { refund } from '../support/order-actions';
 import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, type OrderDetail } from '../support/shopper';
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
-import { createStoreSite, type StoreSite } from '../support/store-site';
+import type { StoreSite } from '../support/store-site';
 import {
+  askProvidersAgain,
+  closeStripeShop,
   connectStripe,
+  openStripeShop,
   placeStripeOrder,
-  runReconciliation,
   saveStripe,
   stripeEnvironment,
 } from '../support/stripe-orders';
-import { deliver, eventOf, PAYER, startStripe, STRIPE_KEYS, type StripeServer } from '../support/stripe-server';
+import { deliver, eventOf, PAYER, STRIPE_KEYS, type StripeServer } from '../support/stripe-server';
 
 /** The card gateway from end to end: the real SDK against its API, played by a server here. Behaviours 19.2; R07, R08, S17. */
 let stripe: StripeServer;
@@ -27,14 +29,7 @@ let variant: number;
 const PATIENCE = 20_000;
 
 beforeAll(async () => {
-  stripe = await startStripe();
-  site = await createStoreSite();
-  store = await startStore({ site, env: stripeEnvironment(stripe) });
-  knex = site.knex();
-  await sellInDollars(store);
-  await connectStripe(store);
-  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 1_000 }] });
-  variant = product.variantIds[0] as number;
+  ({ stripe, site, store, knex, variant } = await openStripeShop());
 });
 
 afterEach(async () => {
@@ -45,10 +40,7 @@ afterEach(async () => {
 afterAll(async () => {
   const output = store.output();
   const errors = errorLines(store).filter((line) => !/payment gateway 'stripe' did not start/.test(line));
-  await knex.destroy();
-  await store.stop();
-  await site.drop();
-  await stripe.stop();
+  await closeStripeShop({ stripe, site, store, knex });
   expect(errors).toEqual([]);
   expect(output).not.toMatch(/canary/);
 });
@@ -70,11 +62,7 @@ const place = (cart?: string) => placeStripeOrder(store, stripe, variant, cart);
 
 const titles = ({ activities }: OrderDetail): readonly string[] => activities.map(({ title }) => title);
 
-/** The clock goes on until providers are asked again. */
-const later = async (): Promise<void> => {
-  await knex('shop_started_payments').update({ next_check_at: new Date(Date.now() - 1_000) });
-  await runReconciliation(store);
-};
+const later = (): Promise<void> => askProvidersAgain({ knex, store });
 
 describe('the settings', () => {
   it('keep keys sealed, show a mask, and take the mask back', async () => {
@@ -369,5 +357,27 @@ describe('money that goes back', () => {
     await hear('charge.dispute.closed', { id: 'dp_1', payment_intent: lost.intent });
     await hear('charge.dispute.created', { id: 'dp_1', payment_intent: lost.intent });
     expect(await readOrder(store, lost.id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+  });
+
+  it('and was given back in part before a dispute is lost counts once: what came and went as a refund, the rest as lost', async () => {
+    const { id, charge, intent } = await paid();
+    await refund(store, id, { amount: 7.5 });
+    stripe.closeDispute(stripe.dispute(charge).id, 'lost');
+    await hear('charge.dispute.created', { id: 'dp_2', payment_intent: intent });
+    await hear('charge.dispute.closed', { id: 'dp_2', payment_intent: intent });
+    const lost = { payment_status: 'refunded', total_paid: 750, total_refund: 750 };
+    const { customer, transactions, ...order } = await readOrder(store, id);
+    expect(order).toMatchObject(lost);
+    expect(transactions.map(({ status, total }) => [status, total])).toEqual(
+      expect.arrayContaining([
+        ['dispute_lost', 2_500],
+        ['refunded', 750],
+      ])
+    );
+    expect(customer).toMatchObject({ ltv: 0 });
+    await callStore('PUT', `${store.baseUrl}/orders/${id}/sync-statuses`, { headers: asMerchant(store) });
+    await hear('charge.refunded', { id: charge, payment_intent: intent });
+    expect(await readOrder(store, id)).toMatchObject(lost);
+    expect((await refund(store, id, { amount: 1 })).status).toBeGreaterThanOrEqual(400);
   });
 });

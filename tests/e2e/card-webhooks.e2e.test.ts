@@ -92,6 +92,7 @@ describe('a message', () => {
       await deliver(shop, event, { body: body.replace('2500', '1') }),
       await send({ 'stripe-signature': signatureOf('', 'whsec_canary0b6fAa93') }, 'null'),
       await deliver(shop, { ...event, livemode: true }),
+      await deliver(shop, { ...event, account: 'acct_of_somebody_else' }),
       await callStore<object>('POST', url),
     ];
     expect(tally(attempts.map(({ status }) => status))).toEqual({ 400: attempts.length });

@@ -69,6 +69,41 @@ const order = async (cart_hash: string, changes: object = {}) => {
   return readOrder(shop, body.order_id as number);
 };
 
+describe('fees and cookies', () => {
+  const FEES = 'shop/cart/fees';
+
+  it('are decided with all that is known of the cart', async () => {
+    const fee = { key: 'wrap', label: 'Wrapping', source: 'site', amount: 150, taxable: false, inclusive: false };
+    const cart_hash = await cartIn({ ...US, payment_method: 'cod' });
+    await listenTo(cluster, { filters: { [FEES]: [fee] } });
+    const shown = await priceOf(cart_hash);
+    const [told] = (await heardBy(cluster)).filter(({ name }) => name === FEES);
+    expect(told?.context).toEqual({
+      cart: expect.objectContaining({ payment_method: 'cod', shipping: expect.objectContaining({ state: 'CA' }) }),
+      cart_items: [expect.objectContaining({ variationId: mug }), expect.objectContaining({ variationId: plate })],
+      cart_subtotal: 3_000,
+      shipping_total: 700,
+      customer_id: null,
+      payment_method: 'cod',
+      checkout_data: { form_data: expect.objectContaining({ billing_state: 'CA', payment_method: 'cod' }) },
+    });
+    expect(shown.total).toBe(3_000 + 700 + 150);
+    expect(await order(cart_hash)).toMatchObject({ total_amount: shown.total, fee_total: 150 });
+  });
+
+  it.each([
+    [90, 90 * 60],
+    [0, 30 * 24 * 3_600],
+    ['x', 30 * 24 * 3_600],
+  ])('last as long as the site says: %j', async (minutes, seconds) => {
+    await answering('cart_cookie_minutes', minutes);
+    const { headers } = await addItem(shop, { item_id: mug });
+    const expires = /shop_cart_hash=[0-9a-f]{32};.*expires=([^;]+)/i.exec(headers.get('set-cookie') ?? '')?.[1];
+    const left = (Date.parse(String(expires)) - Date.now()) / 1_000;
+    expect(Math.abs(left - seconds)).toBeLessThan(120);
+  });
+});
+
 describe('lines of a cart', () => {
   const ACTIONS = ['item_added', 'item_removed', 'cart_data_items_updated'].map((name) => `shop/cart/${name}`);
   const AMOUNT = 'shop/checkout/cart_amount_updated';

@@ -39,6 +39,44 @@ describe('lines', () => {
     expect((await post('quantity', { quantity: 1, cart_hash })).status).toBe(422);
   });
 
+  it('tell what they are called and what they cost in words, and not what they cost the merchant', async () => {
+    const bowl = await createProduct(store, { title: 'Bowl', variants: [{ price: 1_250 }, { price: 1_500 }] });
+    const cart_hash = await fillCart(store, { [bowl.variantIds[1] as number]: 2, [mug]: 1 });
+    const [other, one] = (await readCart(store, cart_hash)).cart_data as readonly object[];
+    expect(one).toMatchObject({
+      variation_display_title: 'Bowl - Variant 2',
+      line_total_formatted: '$30.00',
+      recurring_discounts: { amount: 0 },
+      is_custom: false,
+      line_meta: {},
+    });
+    expect(other).toMatchObject({ variation_display_title: (other as { post_title: string }).post_title });
+    expect(one).not.toHaveProperty('cost');
+  });
+
+  it('come with the markup of the summary whenever they change, and it is the one of the checkout', async () => {
+    const { variantIds } = await createProduct(store, { title: '<b>Jug</b> & "Co"', variants: [{ price: 1_000 }] });
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const coupon_code = await createCoupon(store);
+    type Changed = { readonly fragments: Readonly<Record<string, string>> };
+    for (const [path, body] of [
+      ['add_item', { item_id: variantIds[0], quantity: 2 }],
+      ['apply_coupon', { coupon_code }],
+      ['save_checkout_data', { billing_city: 'Springfield' }],
+      ['remove_coupon', { coupon_code }],
+    ] as const) {
+      const changed = await post<Changed>(path, { ...body, cart_hash });
+      const url = `${store.baseUrl}/checkout/get-checkout-summary-view?cart_hash=${cart_hash}`;
+      const { body: summary } = await callStore<{ items: { views: string } }>('GET', url);
+      expect([path, changed.status, changed.body.fragments]).toEqual([
+        path,
+        200,
+        { '.shop-summary': summary.items.views },
+      ]);
+      expect(summary.items.views).not.toContain('<b>');
+    }
+  });
+
   it('are counted for the icon, and nobody has none', async () => {
     const cart_hash = await fillCart(store, { [mug]: 2 });
     const { body } = await get<Totals & { item_count: number }>(`status?cart_hash=${cart_hash}`);

@@ -191,10 +191,10 @@ describe('products at the checkout', () => {
       expect(replies[0]).toMatchObject({ status: 200, body: { status: 'failed', message: 'Your cart is empty.' } });
       expect(replies[1]).toMatchObject({
         status: 422,
-        body: { message: `"${hidden.title}" is not available any more.` },
+        body: { message: `"${hidden.title}" is not available any more.`, code: 'unpublished' },
       });
       expect(replies[2]?.status).toBe(422);
-      expect(replies[2]?.body).toEqual({ message: 'Only 3 of "Rare stamp" left.' });
+      expect(replies[2]?.body).toEqual({ message: 'Only 3 of "Rare stamp" left.', code: 'insufficient_stock' });
     });
   });
 
@@ -212,7 +212,7 @@ describe('products at the checkout', () => {
     for (const [item_id, quantity] of refusals) {
       const { status, body } = await addItem(store, { item_id, quantity });
       expect(status).toBe(422);
-      expect(body).toEqual({ message: expect.any(String) as string });
+      expect(body).toEqual({ message: expect.any(String) as string, code: expect.any(String) as string });
     }
     const hash = await cartWith(physical);
     expect((await addItem(store, { item_id: variantOf(plan), cart_hash: hash })).status).toBe(422);

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
 import { findViolations } from '../support/invariants';
-import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
+import { asMerchant } from '../support/merchant';
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
-import { startStore, type RunningStore } from '../support/start-store';
-import { createStoreSite, type StoreSite } from '../support/store-site';
+import type { RunningStore } from '../support/start-store';
+import type { StoreSite } from '../support/store-site';
 import {
-  connectStripe,
+  askProvidersAgain,
+  closeStripeShop,
+  openStripeShop,
   placeStripeOrder,
-  runReconciliation,
   saveStripe,
-  stripeEnvironment,
 } from '../support/stripe-orders';
-import { LIVE_STRIPE_KEYS, startStripe, type StripeServer } from '../support/stripe-server';
+import { LIVE_STRIPE_KEYS, type StripeServer } from '../support/stripe-server';
 
 /** Payments that come when the order has gone on without them. Robustness S16; decisions 0047, 0063. */
 let stripe: StripeServer;
@@ -22,14 +22,7 @@ let knex: Knex;
 let variant: number;
 
 beforeAll(async () => {
-  stripe = await startStripe();
-  site = await createStoreSite();
-  store = await startStore({ site, env: stripeEnvironment(stripe) });
-  knex = site.knex();
-  await sellInDollars(store);
-  await connectStripe(store);
-  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 1_000 }] });
-  variant = product.variantIds[0] as number;
+  ({ stripe, site, store, knex, variant } = await openStripeShop());
 });
 
 afterEach(async () => {
@@ -39,20 +32,13 @@ afterEach(async () => {
 
 afterAll(async () => {
   const output = store.output();
-  await knex.destroy();
-  await store.stop();
-  await site.drop();
-  await stripe.stop();
+  await closeStripeShop({ stripe, site, store, knex });
   expect(output).not.toMatch(/canary/);
 });
 
 const place = (cart?: string) => placeStripeOrder(store, stripe, variant, cart);
 
-/** The clock goes on until providers are asked again. */
-const later = async (): Promise<void> => {
-  await knex('shop_started_payments').update({ next_check_at: new Date(Date.now() - 1_000) });
-  await runReconciliation(store);
-};
+const later = (): Promise<void> => askProvidersAgain({ knex, store });
 
 const chargeOf = (intent: string): string => stripe.intent(intent).latest_charge?.id as string;
 

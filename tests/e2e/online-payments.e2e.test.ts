@@ -200,6 +200,22 @@ describe('a payment through a provider', () => {
     expect(await readOrder(store, order_id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
   });
 
+  it('pays one order alone, also where two are told of it at once', async () => {
+    const [one, other, third] = [await placeByCard(), await placeByCard(), await placeByCard()];
+    const vendorChargeId = `ch_Of_${one.transactionUuid}`;
+    const confirm = ({ transactionUuid }: typeof one, id = vendorChargeId) =>
+      tell('confirm', charge(transactionUuid, { vendorChargeId: id }));
+    const told = await Promise.all([confirm(one), confirm(other)]);
+    expect(told).toContainEqual({ recorded: true });
+    expect(told).toContainEqual({ error: 'ChargeUsedError' });
+    expect(await confirm(third)).toEqual({ error: 'ChargeUsedError' });
+    const paid = await Promise.all([one, other, third].map(async ({ order_id }) => readOrder(store, order_id)));
+    expect(paid.filter(({ payment_status: status }) => status === 'paid')).toHaveLength(1);
+    expect(paid.filter(({ total_paid: total }) => total === 0)).toHaveLength(2);
+    // Ids of providers differ in letter case, too.
+    expect(await confirm(third, vendorChargeId.toLowerCase())).toEqual({ recorded: true });
+  });
+
   it('is recorded once, however many messages say so at once', async () => {
     const { order_id, transactionUuid } = await placeByCard();
     const told = await Promise.all(Array.from({ length: 8 }, () => tell('confirm', charge(transactionUuid))));

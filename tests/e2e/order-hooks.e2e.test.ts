@@ -1,10 +1,11 @@
 import { askStore } from '../support/attributes';
+import { prepare } from '../support/call-store';
 import { eventsOfOrder } from '../support/card-orders';
-import { listenTo, startWithHooks } from '../support/hook-store';
-import { createProduct, sellInDollars } from '../support/merchant';
+import { heardBy, listenTo, startWithHooks, toldOf } from '../support/hook-store';
+import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
 import { actOn, bulk, refund, setShipping, setStatus } from '../support/order-actions';
 import { startProvider, type ProviderServer } from '../support/provider-server';
-import { buy, markAsPaid, readOrder } from '../support/shopper';
+import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { createByStaff, editByStaff, staffOrder } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
@@ -67,6 +68,61 @@ describe('an invoice number', () => {
     const [before] = await numberOf(await paid());
     await answering({ min_receipt_number, invoice_prefix });
     expect(await numberOf(await paid())).toEqual([before + 1, `INV-${before + 1}`]);
+  });
+});
+
+describe('an order that gets its number when it is placed', () => {
+  const NAME = 'create_receipt_number_on_order_create';
+  const ADDED = 'order/invoice_number_added';
+  const numbered = async (id: number) => {
+    const { receipt_number: number, invoice_no: text } = await readOrder(shop, id);
+    return [Number(number), text] as const;
+  };
+
+  it('keeps it, and is told as paid with its first payment', async () => {
+    await answering({ [NAME]: true });
+    const id = await buy(shop, { [mug]: 1 });
+    const [number, text] = await numbered(id);
+    expect([number > 0, text]).toEqual([true, `INV-${number}`]);
+    expect((await readOrder(shop, id)).payment_status).toBe('pending');
+    expect((await eventsOfOrder(cluster.knex, id)).filter((name) => name === ADDED || name === 'order_paid')).toEqual([
+      ADDED,
+    ]);
+    expect((await markAsPaid(shop, id)).status).toBe(200);
+    expect(await numbered(id)).toEqual([number, text]);
+    const [{ id: charge }] = (await readOrder(shop, id)).transactions as unknown as readonly [{ readonly id: number }];
+    for (const status of ['pending', 'succeeded']) {
+      expect((await actOn(shop, 'PUT', `/orders/${id}/transactions/${charge}/status`, { status })).status).toBe(200);
+    }
+    const told = (await eventsOfOrder(cluster.knex, id)).filter((name) => [ADDED, 'order_paid'].includes(name));
+    expect(told).toEqual([ADDED, 'order_paid']);
+    expect(await numbered(id)).toEqual([number, text]);
+  });
+
+  it('gets none twice: of many at once each has its own, without a gap', async () => {
+    await answering({ [NAME]: true });
+    const ids = await Promise.all(Array.from({ length: 20 }, () => buy(shop, { [mug]: 1 })));
+    const numbers = (await Promise.all(ids.map(numbered))).map(([number]) => number).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_number, index) => (numbers[0] as number) + index));
+    await Promise.all(ids.map((id) => markAsPaid(shop, id)));
+    const after = (await Promise.all(ids.map(numbered))).map(([number]) => number).sort((a, b) => a - b);
+    expect(after).toEqual(numbers);
+  });
+
+  it('is free, or written by staff', async () => {
+    await answering({ [NAME]: true });
+    const free = (await createProduct(shop, { fulfillment: 'digital', variants: [{ price: 0 }] }))
+      .variantIds[0] as number;
+    const paidFree = await buy(shop, { [free]: 1 });
+    const { customer_id } = await readOrder(shop, paidFree);
+    const written = await staffOrder(shop, { customer_id, order_items: [{ object_id: mug, quantity: 1 }] });
+    expect((await numbered(written))[0]).toBe((await numbered(paidFree))[0] + 1);
+    expect((await eventsOfOrder(cluster.knex, paidFree)).filter((name) => name === ADDED)).toHaveLength(1);
+  });
+
+  it.each([['yes'], [1], [null], [{}]])('only where the site says so, and not by %j', async (answer) => {
+    await answering({ [NAME]: answer });
+    expect((await readOrder(shop, await buy(shop, { [mug]: 1 }))).receipt_number).toBeNull();
   });
 });
 
@@ -236,5 +292,82 @@ describe('a bulk action', () => {
       { action: 'change_order_status', order_ids: [one, other], customer_ids: customers },
       { action: 'delete_orders', order_ids: [one, other], customer_ids: customers },
     ]);
+  });
+});
+
+describe('the receipt of an order', () => {
+  type Receipt = { readonly receipt: { readonly is_first_view: boolean } };
+  const view = async (uuid: string) =>
+    (await prepare<Receipt>('GET', `${shop.baseUrl}/checkout/get-receipt?order_hash=${uuid}`)).body.receipt;
+
+  it('lies on the page that the site says', async () => {
+    const name = 'transaction/receipt_page_url';
+    for (const [answer, address] of [
+      ['/en/thanks?of=1', '/en/thanks?of=1'],
+      ['https://shop.example/thanks', 'https://shop.example/thanks'],
+      ['//evil.example', null],
+      ['javascript:alert(1)', null],
+      ['/a b', null],
+      [7, null],
+    ]) {
+      await answering({ [name]: answer });
+      const { body } = await placeOrder(shop, checkoutForm({ cart_hash: await fillCart(shop, { [mug]: 1 }) }));
+      const order = await readOrder(shop, body.order_id as number);
+      const expected = address ?? `/receipt?order_hash=${order.uuid}`;
+      expect([answer, body.redirect_url, order.receipt_url]).toEqual([answer, expected, expected]);
+    }
+  });
+
+  it('tells the site each time, and the first time once, whoever comes at once', async () => {
+    const id = await paid();
+    const { uuid } = await readOrder(shop, id);
+    const names = ['shop/order/receipt_viewed', 'shop/after_receipt', 'shop/after_receipt_first_time'];
+    await listenTo(cluster, { actions: names });
+    const views = await Promise.all(Array.from({ length: 5 }, () => view(String(uuid))));
+    expect(views.filter(({ is_first_view: isFirst }) => isFirst)).toHaveLength(1);
+    const told = await Promise.all(names.map((name) => toldOf<{ order: { id: number } }>(cluster, name)));
+    expect(told.map(({ length }) => length)).toEqual([5, 5, 1]);
+    expect(told[2]).toMatchObject([{ order: { id, uuid } }]);
+  });
+});
+
+describe('a module', () => {
+  const save = (body: object) =>
+    prepare('POST', `${shop.baseUrl}/settings/modules`, { headers: asMerchant(shop), body });
+
+  it('tells when it is switched, and only then', async () => {
+    const [on, off] = ['shop/module/activated/order_bump', 'shop/module/deactivated/order_bump'];
+    await listenTo(cluster, { actions: [on, off] });
+    await save({ order_bump: { active: 'yes' } });
+    await save({ order_bump: { active: 'no' } });
+    await save({ order_bump: { active: 'no' } });
+    await save({ order_bump: { active: 'yes' } });
+    expect(await heardBy(cluster)).toEqual([
+      {
+        name: off,
+        payload: { key: 'order_bump', settings: { active: 'no' }, old_settings: { active: 'yes' } },
+      },
+      { name: on, payload: { key: 'order_bump', settings: { active: 'yes' }, old_settings: { active: 'no' } } },
+    ]);
+  });
+
+  it('of other code of the site is switched too, and its defaults are its own', async () => {
+    const garden = {
+      title: 'Garden',
+      description: '',
+      schema: { active: { type: 'flag', label: 'On', default: 'no' } },
+    };
+    await listenTo(cluster, {
+      filters: {
+        'shop/module_setting/fields': { garden, order_bump: garden },
+        'shop/module_setting/default_values': { garden: { active: 'yes' }, order_bump: { active: 'no' } },
+      },
+      actions: ['shop/module/deactivated/garden'],
+    });
+    type Answer = { readonly settings: Readonly<Record<string, object>> };
+    const { body } = await prepare<Answer>('GET', `${shop.baseUrl}/settings/modules`, { headers: asMerchant(shop) });
+    expect(body.settings).toMatchObject({ garden: { active: 'yes' }, order_bump: { active: 'yes' } });
+    await save({ garden: { active: 'no' } });
+    expect(await toldOf(cluster, 'shop/module/deactivated/garden')).toHaveLength(1);
   });
 });

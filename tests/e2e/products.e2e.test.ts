@@ -334,7 +334,9 @@ describe('statement budgets', () => {
     expect(await costOf(api('GET', `/products/${many.id}/pricing?with[]=product_menu`))).toBeLessThanOrEqual(6);
     expect(await costOf(api('GET', `/products/${many.id}?with[]=variants&with[]=detail`))).toBeLessThanOrEqual(6);
     const all = { ...body, variants, featured_image_id: picture.id, product_terms: { 'product-categories': term_ids } };
-    expect(await costOf(api('POST', `/products/${many.id}/pricing`, all))).toBeLessThanOrEqual(12);
+    // On MariaDB the save says besides which isolation its transaction has: decision 0073.
+    const saving = store.client === 'mysql' ? 13 : 12;
+    expect(await costOf(api('POST', `/products/${many.id}/pricing`, all))).toBeLessThanOrEqual(saving);
     expect((await readPricing(api, many.id)).variants.map(({ sku }) => sku)).toEqual(variants.map(({ sku }) => sku));
   });
 });

@@ -65,12 +65,24 @@ const GOLDEN: Readonly<Record<string, readonly string[]>> = {
       'currency',
       'countries',
       'payment_methods',
+      'checkout',
+      'coupons',
       'checkout_fields',
       'terms',
     ]),
     ...['code', 'sign', 'sign_position', 'decimal_separator', 'thousands_separator', 'number_of_decimals'].map(
       (key) => `store.currency.${key}`
     ),
+    ...below('store.checkout', ['hide_coupon_field', 'additional_address_field', 'enable_modal_checkout']),
+    ...['require_logged_in', 'user_account_creation_mode', 'note_for_user_account_creation'].map(
+      (key) => `store.checkout.${key}`
+    ),
+    ...below('store.coupons[]', ['code', 'title', 'type', 'amount']),
+    ...below('store.tax', ['enabled', 'tax_inclusion', 'tax_calculation_basis', 'tax_display_label']),
+    ...['price_suffix_included', 'price_suffix_excluded', 'checkout_tax_breakdown_display', 'require_vat_number'].map(
+      (key) => `store.tax.${key}`
+    ),
+    'store.tax.vat_number_countries[]',
     ...below('store.countries[]', ['code', 'name']),
     ...below('store.payment_methods[]', ['method', 'title', 'logo', 'instructions']),
     ...below('store.checkout_fields[]', ['group', 'name', 'label', 'required']),

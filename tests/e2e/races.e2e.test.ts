@@ -50,8 +50,9 @@ describe('the last pieces', () => {
     const replies = await submitAll(await cartsWith(shoppers, () => ({ [variant]: 1 })));
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: pieces, 422: shoppers - pieces });
     for (const { status, body } of replies) {
-      if (status === 422) expect(body).toEqual({ message: expect.stringContaining('Last mugs') as string });
-      else expect(body.status).toBe('success');
+      if (status === 422) {
+        expect(body).toEqual({ message: expect.stringContaining('Last mugs') as string, code: 'insufficient_stock' });
+      } else expect(body.status).toBe('success');
     }
     expect(await stockOf(variant)).toEqual({
       available: 0,

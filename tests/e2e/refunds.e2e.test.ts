@@ -316,6 +316,7 @@ describe('an order', () => {
     expect((await change({ customer_id: 2_147_483_647 })).status).toBe(404);
     expect((await change({})).status).toBe(422);
     expect((await readOrder(store, id)).customer).toMatchObject({ id: customer_id });
+    expect((await eventsOf(id)).slice(-2)).toEqual(['order_customer_changed', 'customer_resources_moved']);
     const figures = await knex('shop_customers').where({ id: customer_id }).first('purchase_count', 'ltv');
     expect([Number(figures.purchase_count), Number(figures.ltv)]).toEqual([2, 1_900]);
     const uses = await knex('shop_coupon_uses').where({ customer_id }).select('uses');

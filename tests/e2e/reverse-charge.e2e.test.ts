@@ -107,6 +107,11 @@ describe('a reverse charge', () => {
       await post('validate_vat', { ...vat, cart_hash });
       const id = (await placeOrder(shop, checkoutForm({ ...DE, cart_hash }))).body.order_id as number;
       expect(await readOrder(shop, id)).toMatchObject({ total_amount: 10_000, tax_total: 0 });
+      const declaration = async () => {
+        type Page = { readonly business_info: { readonly reverse_charge_declaration: string } };
+        const { body } = await prepare<Page>('GET', `${shop.baseUrl}/orders/${id}`, { headers: asMerchant(shop) });
+        return body.business_info.reverse_charge_declaration;
+      };
       const { customer, order_items } = await readOrder(shop, id);
       const line = { id: order_items[0]?.id, object_id: song };
       const edit = (quantity: number, more: object = {}) =>
@@ -116,10 +121,12 @@ describe('a reverse charge', () => {
         const { total_amount, tax_total } = await readOrder(shop, id);
         expect({ total_amount, tax_total }).toEqual({ total_amount: quantity * 10_000, tax_total: 0 });
       }
+      expect(await declaration()).not.toBe('');
       const place = { country: 'BE', city: 'Gent', postcode: '9000' };
       const billing_address = { name: 'Ada Lovelace', address_1: 'Veldstraat 1', ...place };
       expect((await edit(1, { billing_address })).status).toBe(200);
       expect(await readOrder(shop, id)).toMatchObject({ total_amount: 11_900, tax_total: 2_065 });
+      expect(await declaration()).toBe('');
     } finally {
       await configure({ tax_inclusion: 'excluded', eu_vat_settings: { reverse_charge_price_mode: 'fixed' } });
     }

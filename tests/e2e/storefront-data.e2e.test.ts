@@ -55,6 +55,102 @@ describe('GET /public/store', () => {
   });
 });
 
+describe('the checkout of GET /public/store', () => {
+  type Shown = {
+    readonly store: {
+      readonly checkout: Readonly<Record<string, unknown>>;
+      readonly coupons: readonly { readonly code: string }[];
+      readonly checkout_fields: readonly { readonly name: string }[];
+    };
+  };
+  const shown = async () => (await get<Shown>('/public/store')).body.store;
+  const save = (settings: object) => ok(api('POST', '/settings/store', { settings }));
+  const showCoupons = (show_on_checkout: 0 | 1) =>
+    ok(api('POST', '/coupons/storeCouponSettings', { show_on_checkout }));
+
+  afterEach(async () => {
+    await save({
+      hide_coupon_field: 'no',
+      additional_address_field: 'yes',
+      enable_modal_checkout: 'no',
+      require_logged_in: 'no',
+      user_account_creation_mode: store.settings.user_account_creation_mode,
+      note_for_user_account_creation: '',
+    });
+    await showCoupons(0);
+  });
+
+  it('is what the merchant has set', async () => {
+    expect((await shown()).checkout).toEqual({
+      hide_coupon_field: false,
+      additional_address_field: true,
+      enable_modal_checkout: false,
+      require_logged_in: false,
+      user_account_creation_mode: store.settings.user_account_creation_mode,
+      note_for_user_account_creation: '',
+    });
+    await save({
+      enable_modal_checkout: 'yes',
+      user_account_creation_mode: 'user_choice',
+      note_for_user_account_creation: 'One <b>account</b> for all.',
+    });
+    expect((await shown()).checkout).toMatchObject({
+      enable_modal_checkout: true,
+      user_account_creation_mode: 'user_choice',
+      note_for_user_account_creation: 'One account for all.',
+    });
+  });
+
+  it('has no second address line where it is switched off, and does not ask for it', async () => {
+    const lines = async () => (await shown()).checkout_fields.filter(({ name }) => name === 'address_2').length;
+    const require = (required: string) =>
+      ok(api('POST', '/checkout-fields', { fields: { billing_address: { address_2: { enabled: 'yes', required } } } }));
+    expect(await lines()).toBe(2);
+    await require('yes');
+    const { variantIds } = await createProduct(store);
+    const cart_hash = await fillCart(store, { [variantIds[0] as number]: 1 });
+    const asked = await placeOrder(store, checkoutForm({ cart_hash }));
+    expect(asked.body.errors).toHaveProperty('billing_address_2');
+    await save({ additional_address_field: 'no' });
+    expect(await lines()).toBe(0);
+    expect((await placeOrder(store, checkoutForm({ cart_hash }))).body.status).toBe('success');
+    await require('no');
+  });
+
+  it('refuses guests where only customers may buy, and says so before', async () => {
+    const { variantIds } = await createProduct(store);
+    const cart_hash = await fillCart(store, { [variantIds[0] as number]: 1 });
+    await save({ require_logged_in: 'yes' });
+    expect((await shown()).checkout.require_logged_in).toBe(true);
+    expect((await placeOrder(store, checkoutForm({ cart_hash }))).status).toBe(403);
+    await save({ require_logged_in: 'no' });
+    expect((await placeOrder(store, checkoutForm({ cart_hash }))).body.status).toBe('success');
+  });
+
+  it('shows the coupons that are for everybody, and no other, once the merchant wants that', async () => {
+    const on = { show_on_checkout: 'yes' };
+    const open = await createCoupon(store, { ...on, title: 'Ten off' });
+    const dated = { start_date: '2020-01-01 00:00:00', end_date: '2099-01-01 00:00:00' };
+    const begun = await createCoupon(store, { ...on, ...dated, status: 'scheduled' });
+    const hidden = [
+      await createCoupon(store),
+      await createCoupon(store, { ...on, status: 'disabled' }),
+      await createCoupon(store, { ...on, ...dated, end_date: '2021-01-01 00:00:00' }),
+      await createCoupon(store, { ...on, ...dated, start_date: '2098-01-01 00:00:00' }),
+      await createCoupon(store, { ...on, conditions: { email_restrictions: 'ada@example.com' } }),
+    ];
+    expect((await shown()).coupons).toEqual([]);
+    await showCoupons(1);
+    const { coupons } = await shown();
+    expect(coupons).toContainEqual({ code: open, title: 'Ten off', type: 'percentage', amount: 10 });
+    const codes = coupons.map(({ code }) => code);
+    expect(codes).toContain(begun);
+    expect(codes.filter((code) => hidden.includes(code))).toEqual([]);
+    await save({ hide_coupon_field: 'yes' });
+    expect(await shown()).toMatchObject({ coupons: [], checkout: { hide_coupon_field: true } });
+  });
+});
+
 describe('GET /public/categories', () => {
   type Category = { readonly id: number; readonly parent_id: number | null; readonly name: string };
   const categories = async () => (await get<{ categories: readonly Category[] }>('/public/categories')).body.categories;

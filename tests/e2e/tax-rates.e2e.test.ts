@@ -16,7 +16,7 @@ beforeAll(async () => {
   standard = await standardId(tax);
 });
 
-afterEach(() => clearTaxes(tax, ['US', 'DE', 'NZ', 'AQ']));
+afterEach(() => clearTaxes(tax, ['US', 'DE', 'NZ', 'AQ', 'CA', 'ES']));
 
 const create = (body: object) => tax<Saved>('POST', '/country/rate', { class_id: standard, country: 'US', ...body });
 const made = async (body: object): Promise<TaxRate> => (await ok(create(body))).tax_rate;
@@ -45,6 +45,29 @@ describe('tax rates', () => {
         formatted_state: '',
         tax_class: { id: standard, title: 'Standard' },
       },
+    });
+  });
+
+  it.each([
+    ['US', 'US-CA', 'CA'],
+    ['US', ' california ', 'CA'],
+    ['ES', 'es-gc', 'GC'],
+    ['AQ', 'anywhere', 'ANYWHERE'],
+  ])('of %s with the state %j is one of %s', async (country, state, code) => {
+    expect(await made({ country, state, rate: '1' })).toMatchObject({ country, state: code });
+  });
+
+  it('are refused for a state that the country has not, whenever one of them changes', async () => {
+    const refused = { status: 422, body: { errors: { state: [expect.any(String)] } } };
+    const write = (method: string, path: string, body: object) =>
+      tax(method, path, { class_id: standard, country: 'US', rate: '1', for_shipping: '1', ...body });
+    expect(await write('POST', '/country/rate', { state: 'XX' })).toMatchObject(refused);
+    expect(await write('POST', '/rates/country/override', { state: 'Texass' })).toMatchObject(refused);
+    const rate = await made({ rate: '1', state: 'TX' });
+    expect(await write('PUT', `/country/rate/${rate.id}`, { country: 'CA' })).toMatchObject(refused);
+    expect(await write('PUT', `/country/rate/${rate.id}`, { state: 'ON' })).toMatchObject(refused);
+    expect(await write('PUT', `/country/rate/${rate.id}`, { country: 'CA', state: 'ontario' })).toMatchObject({
+      body: { tax_rate: { country: 'CA', state: 'ON' } },
     });
   });
 
@@ -250,6 +273,15 @@ describe('a category', () => {
     expect((await tax('DELETE', `/product-overrides/${whole.id}`)).status).toBe(404);
     expect((await save({ id: whole.id })).status).toBe(404);
     expect(await list('AQ')).toEqual([]);
+  });
+
+  it('is taxed differently in a state by its code, and in none that the country has not', async () => {
+    expect((await save({ country: 'US', state: 'Texass' })).body).toMatchObject({
+      errors: { state: [expect.any(String)] },
+    });
+    const { override } = await ok(save({ country: 'US', state: 'us-tx' }));
+    expect(override).toMatchObject({ country: 'US', state: 'TX' });
+    await ok(tax('DELETE', `/product-overrides/${override.id}`));
   });
 
   it('in an EU country shows in the EU list, and leaves it with the category', async () => {

@@ -3,7 +3,7 @@ import { createCustomer, customerBody } from '../support/customers';
 import { createProduct } from '../support/merchant';
 import { setStatus } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
-import { buy } from '../support/shopper';
+import { buy, readOrder } from '../support/shopper';
 import { createContentToken } from '../support/site-admin';
 
 /** What custom API tokens may do beside what a route asks of everybody. Decision 0008. */
@@ -41,6 +41,19 @@ const CASES: readonly Case[] = [
     route: 'orders.createAndChangeCustomer',
     extra: 'customers.create',
     call: async () => [`/orders/${await canceledOrder()}/create-and-change-customer`, customerBody()],
+  },
+  {
+    route: 'customerAddresses.create',
+    extra: 'orderEditor.chooseAddress',
+    call: async () => {
+      const order_id = await buy(store, { [variantOf(await createProduct(store))]: 1 });
+      const { customer } = await readOrder(store, order_id);
+      const address = { name: 'Ada', email: 'ada@example.com', address_1: 'Lane 1', country: 'GB', type: 'billing' };
+      return [
+        `/customers/${String(customer.id)}/address`,
+        { ...address, city: 'London', postcode: 'SW1Y 4JH', order_id },
+      ];
+    },
   },
   {
     route: 'customers.actOnMany',

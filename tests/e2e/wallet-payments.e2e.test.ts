@@ -176,6 +176,35 @@ describe('a wallet order', () => {
     expect(third.order.status).toBe('APPROVED');
   });
 
+  it('is taken by other means where the first were refused, and every operation has a key of its own', async () => {
+    const { id, order } = await place();
+    wallet.declining.add(order.id);
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(order.id));
+    expect(order.status).toBe('PAYER_ACTION_REQUIRED');
+    expect((await readOrder(store, id)).payment_status).toBe('pending');
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(order.id));
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
+    await refund(store, id, { amount: 1 });
+    await refund(store, id, { amount: 1 });
+    const about = [`/v2/checkout/orders/${order.id}/capture`, `/v2/payments/captures/${captureOf(order)}/refund`];
+    const used = wallet.keys.filter(([path]) => about.includes(path)).map(([, key]) => key);
+    expect(used).toHaveLength(4);
+    expect(new Set(used).size).toBe(4);
+    expect(used.every((key) => key.length <= 108)).toBe(true);
+  });
+
+  it('is taken once by one key, whoever asks at the same moment', async () => {
+    const { id, order } = await place();
+    wallet.approve(order.id);
+    const told = walletEvent('CHECKOUT.ORDER.APPROVED', { id: order.id });
+    await Promise.all([deliverPaypal(store, told), later(), deliverPaypal(store, told), later()]);
+    await hear('CHECKOUT.ORDER.APPROVED', { id: order.id });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
+    const captures = wallet.keys.filter(([path]) => path === `/v2/checkout/orders/${order.id}/capture`);
+    expect(new Set(captures.map(([, key]) => key)).size).toBe(1);
+    expect(order.purchase_units[0].payments.captures).toHaveLength(1);
+  });
+
   it('gives money back, asked by the store or at the provider', async () => {
     const { id, order } = await pay();
     expect((await refund(store, id, { amount: 10 })).body).toMatchObject({ gateway_refund: { status: 'success' } });

@@ -74,7 +74,8 @@ describeOnEachDatabase('a walk by cursor', [tableOf(productType)], (database) =>
     const clock = createTestClock(NOW.toISOString());
     const { db } = database();
     // Totals are remembered under a number that never changes here: the walk does not look at them.
-    const versions = { current: () => Promise.resolve(0) };
+    const settings = { modules_settings: {} };
+    const versions = { current: () => Promise.resolve(0), remember: () => () => Promise.resolve(settings) };
     platform = { db, clock, versions, memo: memoOfOne() } as unknown as Platform;
     await insert(Array.from({ length: PRODUCTS }, (_, index) => productRow(index)));
   });

@@ -26,6 +26,7 @@ const product = (index: number) => ({
 const windowOf = (sort: ProductSort): ShopWindow => ({
   filters: { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [], sort },
   allowOutOfStock: false,
+  countsStock: true,
   includeIds: null,
   excludeIds: [],
   productType: null,

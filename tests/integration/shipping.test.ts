@@ -9,6 +9,7 @@ import {
 import { shippingClassType } from '../../server/src/modules/shipping/content-types/shipping-class';
 import { shippingMethodType } from '../../server/src/modules/shipping/content-types/shipping-method';
 import { shippingZoneType } from '../../server/src/modules/shipping/content-types/shipping-zone';
+import { shippingSettingsModel } from '../../server/src/modules/shipping/packages/packages.repository';
 import type { ClassBody, CreateMethodBody, ZoneBody } from '../../server/src/modules/shipping/shipping.input';
 import { changeClass, createClass, deleteClass } from '../../server/src/modules/shipping/use-cases/save-class';
 import { changeMethod, createMethod, deleteMethod } from '../../server/src/modules/shipping/use-cases/save-method';
@@ -27,7 +28,7 @@ const AUTHOR = 'Ada';
 /** After so long every process has looked for changes of the others. */
 const SEEN_MS = 701;
 
-describeOnEachDatabase('shipping', [...TYPES, versionModel], (database) => {
+describeOnEachDatabase('shipping', [...TYPES, shippingSettingsModel, versionModel], (database) => {
   let clock: TestClock;
   let here: Platform;
   let there: Platform;

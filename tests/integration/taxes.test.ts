@@ -203,6 +203,15 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     await eu({ method: 'oss', oss_country: 'DE', oss_vat: 'EU1' });
     const oss = await readTaxFacts(platform, at);
     expect([percents(oss), percents(oss, reduced), oss.storeVatNumber]).toEqual([['20.5'], ['10'], 'EU1']);
+    // Denmark has one rate for everything, and sales at home are declared at home.
+    const dk = await readTaxFacts(platform, { ...HOME, country: 'DK' });
+    expect([percents(dk), percents(dk, reduced)]).toEqual([['25'], ['25']]);
+    await eu({ method: 'oss', oss_country: 'AT' });
+    expect((await readTaxFacts(platform, at)).storeVatNumber).toBe('ATU13585627');
+    await change(() => saveCountryTaxId(platform.db, 'EU', 'EU9'));
+    await eu({ method: '' });
+    const numberIn = async (country: string) => (await readTaxFacts(platform, { ...HOME, country })).storeVatNumber;
+    expect([await numberIn('AT'), await numberIn('DK'), await numberIn('US')]).toEqual(['ATU13585627', 'EU9', '']);
     await eu({ method: 'home', home_country: 'FR', home_vat: 'FR1' });
     expect((await readTaxFacts(platform, at)).rates).toEqual([]);
     const registration = { country: 'FR', vat: 'FR2', rates: { standard: { rate: '20', label: 'TVA' } } };

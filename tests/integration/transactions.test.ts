@@ -29,4 +29,23 @@ describeOnEachDatabase('A transaction', [outboxModel], (database) => {
     const rows = (await knex(OUTBOX_TABLE).orderBy('id').select('event')) as { event: string }[];
     expect(rows.map(({ event: name }) => name)).toEqual(['theirs', 'ours']);
   });
+
+  it('sees at each statement what others have committed meanwhile', async () => {
+    const { db, knex, client } = database();
+    // There nobody else writes while a transaction is open.
+    if (client === 'sqlite') return;
+    const seen = await db.transaction(async () => {
+      const before = await db.table(OUTBOX_TABLE).select('event');
+      await knex(OUTBOX_TABLE).insert(event('theirs'));
+      return [before, await db.table(OUTBOX_TABLE).select('event')];
+    });
+    expect(seen).toEqual([[], [{ event: 'theirs' }]]);
+    // What else the site does on the connection keeps the isolation that the site has chosen.
+    const others = await knex.transaction(async (trx) => {
+      await trx(OUTBOX_TABLE).select('id');
+      await knex(OUTBOX_TABLE).insert(event('later'));
+      return trx(OUTBOX_TABLE).select('event');
+    });
+    expect(others).toHaveLength(client === 'mysql' ? 1 : 2);
+  });
 });

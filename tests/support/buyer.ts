@@ -23,6 +23,7 @@ export type Profile = {
   readonly email: string;
   readonly billing_address: readonly PortalAddress[];
   readonly shipping_address: readonly PortalAddress[];
+  readonly customer_tax_info: Readonly<Record<string, unknown>> | null;
   readonly not_a_customer: boolean;
 };
 

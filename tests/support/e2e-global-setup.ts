@@ -3,10 +3,22 @@ import { asMerchant } from './merchant';
 import { readSettings } from './route-bases';
 import { publishSharedStores, type SharedStore } from './shared-store';
 import { startStore, type RunningStore } from './start-store';
+import { createStoreSite, publishTemplate, type StoreSite } from './store-site';
 
 declare global {
   var shopE2eStores: readonly RunningStore[] | undefined;
+  var shopE2eTemplate: StoreSite | undefined;
 }
+
+/** Most of a first start is making tables, above all on MariaDB: once is enough. */
+const makeTemplate = async (): Promise<void> => {
+  const site = await createStoreSite();
+  const store = await startStore({ site });
+  const code = await store.stop();
+  if (code !== 0) throw new Error(`The store of the template ended with ${code}:\n${store.output()}`);
+  globalThis.shopE2eTemplate = site;
+  publishTemplate(site);
+};
 
 /** Guests who pay get no accounts, which would appear in the middle of tests about other things. */
 const start = async (): Promise<RunningStore> => {
@@ -33,6 +45,7 @@ const toShared = async (store: RunningStore): Promise<SharedStore> => {
  * TEST_E2E_ADMIN_PANEL=1 with the admin panel, for the browser tests.
  */
 const setUp = async ({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> => {
+  await makeTemplate();
   const stores = await Promise.all(Array.from({ length: maxWorkers }, start));
   globalThis.shopE2eStores = stores;
   publishSharedStores(await Promise.all(stores.map(toShared)));

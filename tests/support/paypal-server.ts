@@ -11,6 +11,7 @@ type Part = { readonly id: string; status: string; readonly amount: Money; reado
 export type WalletOrder = {
   readonly id: string;
   status: string;
+  update_time?: string;
   payer?: { readonly email_address: string };
   readonly purchase_units: [
     {
@@ -68,6 +69,13 @@ const createWallet = () => {
     order.status = 'COMPLETED';
     return true;
   };
+  /** The buyer's means are refused: another agreement is needed. */
+  const declining = new Set<string>();
+  const decline = (order: WalletOrder): boolean => {
+    if (!declining.delete(order.id)) return false;
+    order.status = 'PAYER_ACTION_REQUIRED';
+    return true;
+  };
   const refund = (captureId: string, amount: Money, custom_id?: string): Part | null => {
     const order = orderOfCapture(captureId);
     if (!order) return null;
@@ -76,7 +84,7 @@ const createWallet = () => {
     order.purchase_units[0].payments.refunds.push(made);
     return made;
   };
-  return { orders, disputes, listeners, orderOfCapture, create, capture, refund };
+  return { orders, disputes, listeners, orderOfCapture, create, capture, refund, declining, decline };
 };
 
 type Wallet = ReturnType<typeof createWallet>;
@@ -123,6 +131,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     /^\/v2\/checkout\/orders\/(\w+)\/capture$/,
     (wallet, _call, [orderId = '']) => {
       const order = wallet.orders.get(orderId);
+      if (order && wallet.decline(order)) return refused(422, 'INSTRUMENT_DECLINED');
       return order && wallet.capture(order)
         ? ok({ id: orderId, status: 'COMPLETED' })
         : refused(422, 'ORDER_NOT_APPROVED');
@@ -223,6 +232,9 @@ const readText = async (request: IncomingMessage): Promise<string> => {
 
 export const startPaypal = async () => {
   const wallet = createWallet();
+  let agreements = 0;
+  /** The keys of idempotency in the order in which they came, with their paths. */
+  const keys: (readonly [path: string, key: string])[] = [];
   /** What the same key was answered before. */
   const answered = new Map<string, Result>();
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -232,7 +244,10 @@ export const startPaypal = async () => {
     const { authorization: auth = '', prefer } = headers;
     const call = { method, path: url, text, auth, prefer: String(prefer) };
     const result = answered.get(key) ?? structuredClone(answerCall(wallet, call));
-    if (key !== '') answered.set(key, result);
+    if (key !== '') {
+      answered.set(key, result);
+      keys.push([url, key]);
+    }
     response.writeHead(result.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(result.body));
   };
@@ -240,10 +255,13 @@ export const startPaypal = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     ...wallet,
+    keys,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     approve: (orderId: string): WalletOrder => {
       const order = wallet.orders.get(orderId) as WalletOrder;
       order.status = 'APPROVED';
+      agreements += 1;
+      order.update_time = new Date(agreements * 1_000).toISOString();
       order.payer = { email_address: 'payer@wallet.example' };
       return order;
     },

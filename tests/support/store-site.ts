@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,6 +16,21 @@ export type StoreSite = {
   readonly knex: () => Knex;
   /** Removes database and folder; the store must have ended. */
   readonly drop: () => Promise<void>;
+};
+
+/** A site of a store that has started once and ended: others begin as copies of it, which spares them making their tables. */
+type Template = Pick<StoreSite, 'client' | 'dir' | 'databaseUrl'>;
+
+const TEMPLATE = 'SHOP_E2E_TEMPLATE';
+
+/** From now on, in this process and those that it starts. */
+export const publishTemplate = ({ client, dir, databaseUrl }: StoreSite): void => {
+  process.env[TEMPLATE] = JSON.stringify({ client, dir, databaseUrl });
+};
+
+const templateFor = (client: StoreClient): Template | null => {
+  const template = JSON.parse(process.env[TEMPLATE] ?? 'null') as Template | null;
+  return template?.client === client ? template : null;
 };
 
 const SERVERS = {
@@ -57,12 +72,38 @@ const createSqliteSite = (dir: string): StoreSite => ({
   drop: () => rm(dir, { recursive: true, force: true }),
 });
 
+const nameOf = (databaseUrl: string | undefined): string => new URL(String(databaseUrl)).pathname.slice(1);
+
+/** MariaDB copies no databases; the tables need not be in an order that their foreign keys would like. */
+const copyTables = async (from: string, to: string): Promise<void> => {
+  const server = knex({ client: 'mysql2', connection: SERVERS.mysql, pool: { min: 1, max: 1 } });
+  try {
+    const [tables] = (await server.raw(`show tables from ${from}`)) as [readonly Record<string, string>[]];
+    await server.raw('set foreign_key_checks = 0');
+    await server.raw(`use ${to}`);
+    for (const table of tables.flatMap((row) => Object.values(row))) {
+      const [[shown]] = (await server.raw('show create table ??.??', [from, table])) as [[Record<string, string>]];
+      // knex would take a question mark in a default for a binding.
+      await server.raw(String(shown['Create Table']).replaceAll('?', '\\?'));
+      await server.raw('insert into ?? select * from ??.??', [table, from, table]);
+    }
+  } finally {
+    await server.destroy();
+  }
+};
+
+const createDatabase = async (client: 'postgres' | 'mysql', name: string): Promise<void> => {
+  const template = templateFor(client);
+  if (client === 'postgres') {
+    return administer(client, `create database ${name}${template ? ` template ${nameOf(template.databaseUrl)}` : ''}`);
+  }
+  await administer(client, `create database ${name} character set utf8mb4`);
+  if (template) await copyTables(nameOf(template.databaseUrl), name);
+};
+
 const createServerSite = async (client: 'postgres' | 'mysql', dir: string): Promise<StoreSite> => {
   const name = `shop_e2e_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await administer(
-    client,
-    client === 'mysql' ? `create database ${name} character set utf8mb4` : `create database ${name}`
-  );
+  await createDatabase(client, name);
   const url = new URL(SERVERS[client]);
   url.pathname = `/${name}`;
   return {
@@ -78,8 +119,13 @@ const createServerSite = async (client: 'postgres' | 'mysql', dir: string): Prom
   };
 };
 
-/** A new, empty site: a folder of its own in the system's temporary folder, and on a server a database of its own. */
+/**
+ * A new site without anything sold: a folder of its own in the system's temporary folder, and on a server a database of its own.
+ * Empty, or a copy of the template where one was published.
+ */
 export const createStoreSite = async (client: StoreClient = chosenClient()): Promise<StoreSite> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'shop-store-'));
+  const template = templateFor(client);
+  if (template) await cp(template.dir, dir, { recursive: true });
   return client === 'sqlite' ? createSqliteSite(dir) : createServerSite(client, dir);
 };

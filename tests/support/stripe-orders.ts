@@ -1,9 +1,12 @@
+import type { Knex } from 'knex';
 import path from 'node:path';
 import { callStore, prepare, type Reply } from './call-store';
 import { findCharge, tellGateway } from './card-orders';
-import { asMerchant, type Shop } from './merchant';
+import { asMerchant, createProduct, sellInDollars, type Shop } from './merchant';
 import { checkoutForm, fillCart, placeOrder } from './shopper';
-import { STRIPE_KEYS, type StripeServer } from './stripe-server';
+import { startStore, type RunningStore } from './start-store';
+import { createStoreSite, type StoreSite } from './store-site';
+import { startStripe, STRIPE_KEYS, type StripeServer } from './stripe-server';
 
 /** Orders that are paid by the store's own card gateway, whose API is played by tests/support/stripe-server.ts. */
 export const stripeEnvironment = ({ url }: StripeServer): Readonly<Record<string, string>> => ({
@@ -57,4 +60,36 @@ export const placeStripeOrder = async (
 /** What the clock does every five minutes. */
 export const runReconciliation = async (store: { readonly origin: string }): Promise<void> => {
   await tellGateway(store, 'run-cron', { name: 'shop-reconcile-payments' });
+};
+
+/** A store of its own that takes cards in dollars, and sells one digital variant for 25.00. */
+export type StripeShop = {
+  readonly stripe: StripeServer;
+  readonly site: StoreSite;
+  readonly store: RunningStore;
+  readonly knex: Knex;
+  readonly variant: number;
+};
+
+export const openStripeShop = async (): Promise<StripeShop> => {
+  const stripe = await startStripe();
+  const site = await createStoreSite();
+  const store = await startStore({ site, env: stripeEnvironment(stripe) });
+  await sellInDollars(store);
+  await connectStripe(store);
+  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 1_000 }] });
+  return { stripe, site, store, knex: site.knex(), variant: product.variantIds[0] as number };
+};
+
+export const closeStripeShop = async ({ stripe, site, store, knex }: Omit<StripeShop, 'variant'>): Promise<void> => {
+  await knex.destroy();
+  await store.stop();
+  await site.drop();
+  await stripe.stop();
+};
+
+/** The clock goes on until providers are asked again. */
+export const askProvidersAgain = async ({ knex, store }: Pick<StripeShop, 'knex' | 'store'>): Promise<void> => {
+  await knex('shop_started_payments').update({ next_check_at: new Date(Date.now() - 1_000) });
+  await runReconciliation(store);
 };

@@ -95,7 +95,7 @@ const open = async (client: DatabaseClient, models: readonly RawModel[]): Promis
 };
 
 const isWanted = (client: DatabaseClient): boolean =>
-  client === 'sqlite' || (process.env.TEST_DATABASES ?? '').split(/[\s,]+/).includes(client);
+  (process.env.TEST_DATABASES || 'sqlite').split(/[\s,]+/).includes(client);
 
 /**
  * Runs the suite once per database. Inside tests and hooks `database()` answers the opened one. A database that was not
@@ -120,7 +120,7 @@ export const describeOnEachDatabase = (
     });
   }
   for (const client of ALL.filter((each) => !isWanted(each))) {
-    console.warn(`SKIPPED on ${client}: ${title}. Set TEST_DATABASES=postgres,mysql to run it there.`);
+    console.warn(`SKIPPED on ${client}: ${title}. TEST_DATABASES=sqlite,postgres,mysql runs it on all three.`);
     describe.skip(`${title} [${client}]`, () => {
       it.todo('needs TEST_DATABASES');
     });

@@ -38,6 +38,23 @@ export type Customer = {
   readonly updated_at: string | null;
 };
 
+/** What the last order as a business said of the buyer. It frees nobody from tax: a number is looked up for each cart. */
+export type TaxInfo = {
+  readonly company_name: string;
+  readonly legal_registration_id: string;
+  readonly tax_number: string;
+  /** The number was looked up then. */
+  readonly tax_number_validated: boolean;
+  readonly tax_number_country: string;
+  readonly tax_number_name: string;
+};
+
+/** A customer by itself; lists leave out what is not shown in them. */
+export type CustomerShown = Customer & {
+  /** Null of whoever never bought as a business. */
+  readonly customer_tax_info: TaxInfo | null;
+};
+
 export type CustomerAddress = {
   readonly id: number;
   readonly customer_id: number;

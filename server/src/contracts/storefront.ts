@@ -32,6 +32,48 @@ export type PublicStore = {
     readonly label: string;
     readonly required: boolean;
   }[];
+  /** How the merchant wants cart and checkout; what a page does with it is up to the page, but for `require_logged_in`. */
+  readonly checkout: {
+    /** The cart offers no field for a code; codes that come otherwise are still taken. */
+    readonly hide_coupon_field: boolean;
+    /** Without it there is no `address_2` among the fields of the form. */
+    readonly additional_address_field: boolean;
+    readonly enable_modal_checkout: boolean;
+    /** Orders of guests are refused (403). */
+    readonly require_logged_in: boolean;
+    /** user_choice: the form asks by `allow_create_account`. */
+    readonly user_account_creation_mode: 'all' | 'user_choice' | 'only_subscription';
+    /** Plain text. */
+    readonly note_for_user_account_creation: string;
+  };
+  /** Codes that the merchant shows to everybody; amount in percent, or in cents where the type is fixed. */
+  readonly coupons: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly type: string;
+    readonly amount: number;
+  }[];
   /** What a shopper is asked to agree to, as HTML; null where there is nothing. */
   readonly terms: { readonly text: string; readonly required: boolean } | null;
+  readonly tax: PublicTax;
+};
+
+/** How prices and taxes are written. */
+export type PublicTax = {
+  readonly enabled: boolean;
+  /** Whether prices contain their tax, unless a variant says otherwise (`other_info.tax_inclusion`). */
+  readonly tax_inclusion: 'included' | 'excluded';
+  /** Whose address is taxed. */
+  readonly tax_calculation_basis: 'shipping' | 'billing' | 'store';
+  /** The store's word for tax; '' where it has none of its own. */
+  readonly tax_display_label: string;
+  /** What stands behind a price that contains its tax, and behind one that does not; placeholders are filled in. */
+  readonly price_suffix_included: string;
+  readonly price_suffix_excluded: string;
+  /** How the checkout shows taxes: a row a rate, all in one row with the rates as its tooltip, or rows with tooltips. */
+  readonly checkout_tax_breakdown_display: 'both' | 'label' | 'tooltip';
+  /** Businesses of `vat_number_countries` have to give a VAT number. */
+  readonly require_vat_number: boolean;
+  /** ISO 3166-1 alpha-2: whose VAT numbers can be checked. */
+  readonly vat_number_countries: readonly string[];
 };

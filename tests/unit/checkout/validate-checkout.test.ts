@@ -17,6 +17,7 @@ const rules = (changes: Partial<CheckoutRules> = {}): CheckoutRules => ({
     isPostcode: (_country, postcode) => /^\d{5}$/.test(postcode),
   },
   isEmail: (text) => /^\S+@\S+\.\S+$/.test(text),
+  vat: { isRequiredIn: () => false, checkedIn: () => '' },
   ...changes,
 });
 
@@ -155,5 +156,22 @@ describe('validateCheckout', () => {
     expect(errorsOf({ ...form, is_business: 'yes' }, withFields({ business_details: details }))).toEqual(papers);
     const onlyBusinesses = { ...details, b2b_only_mode: { enabled: 'yes' } };
     expect(errorsOf(form, withFields({ business_details: onlyBusinesses }))).toEqual(papers);
+  });
+});
+
+describe('the VAT number of a business', () => {
+  const vat = (number = '') => ({
+    isRequiredIn: (country: string) => country === 'DE',
+    checkedIn: (country: string) => (country === 'DE' ? number : ''),
+  });
+  const german: CheckoutForm = { ...form, billing_country: 'DE', billing_state: '', is_business: 'yes' };
+  const missing = { billing_tax_id: { required: 'VAT number is required.' } };
+
+  it('is asked for where the country requires it, unless one was looked up', () => {
+    expect(errorsOf(german, rules({ vat: vat() }))).toEqual(missing);
+    expect(errorsOf({ ...german, is_business: 'no' }, rules({ vat: vat() }))).toEqual({});
+    expect(errorsOf({ ...german, billing_tax_id: 'DE1' }, rules({ vat: vat() }))).toEqual({});
+    expect(errorsOf({ ...form, is_business: 'yes' }, rules({ vat: vat('DE2') }))).toEqual({});
+    expect(validateCheckout(german, rules({ vat: vat('DE2') })).business?.taxId).toBe('DE2');
   });
 });

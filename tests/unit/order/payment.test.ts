@@ -121,6 +121,17 @@ describe('resettle', () => {
     const refund = { status: 'refunded' as const, total: 200, transaction_type: 'refund' };
     expect(resettle(paid, [{ status: 'dispute_lost', total: 1000 }, refund], 'failed').paymentStatus).toBe('failed');
   });
+
+  it('counts what was given back of a charge before it was lost', () => {
+    const lost = { status: 'dispute_lost', total: 1000, refunded_total: 300 } as const;
+    const back = { status: 'refunded', total: 300, transaction_type: 'refund' } as const;
+    expect(resettle(paid, [lost, back], 'failed')).toEqual({ paymentStatus: 'refunded', totalPaid: 300 });
+    const half = { status: 'succeeded', total: 500 } as const;
+    expect(resettle(paid, [half, { ...lost, total: 500 }, back], 'failed')).toEqual({
+      paymentStatus: 'partially_refunded',
+      totalPaid: 800,
+    });
+  });
 });
 
 describe('amountDue', () => {

@@ -124,6 +124,44 @@ describe('reverse charge', () => {
   });
 });
 
+describe('renewals under a dynamic reverse charge', () => {
+  const net: TaxFacts = {
+    ...tax,
+    inclusion: 'included',
+    rates: tax.rates.map((rate) => ({ ...rate, country: 'DE' })),
+    address: { country: 'DE', state: '', city: '', postcode: '' },
+    reverseCharge: {
+      vatNumber: { country: 'DE', valid: true },
+      storeCountry: 'FR',
+      local: false,
+      excludedCategoryIds: [],
+      mode: 'dynamic',
+    },
+  };
+  const post = {
+    ...{ id: 1, zoneId: 1, title: 'Post', type: 'flat_rate', amount: '550', isEnabled: true, states: [], order: 0 },
+    ...{ basis: 'per_order' as const, classAggregation: 'sum_all' as const, weightTiers: [] },
+  };
+  const boxed = (coupons: readonly CouponTraits[]): PricedCart =>
+    priceCart({
+      lines: [
+        { variationId: 1, unitPrice: 1_100, quantity: 1, fulfillmentType: 'physical', subscription: { ...MONTHLY } },
+      ],
+      coupons: coupons.map(aCoupon),
+      now: new Date('2026-01-15T12:00:00Z'),
+      shippingMethod: post,
+      tax: net,
+    });
+
+  it('are delivered without the tax, as the first time', () => {
+    expect(boxed([])).toMatchObject({ total: 1_500, lines: [{ recurringAmount: 1_500, recurringTotal: 1_500 }] });
+    expect(boxed([{ type: 'free_shipping' }])).toMatchObject({
+      total: 1_000,
+      lines: [{ recurringAmount: 1_500, recurringTotal: 1_500, recurringTax: 0 }],
+    });
+  });
+});
+
 describe('the price of an order bump', () => {
   it.each([
     [999, { type: 'percentage', amount: 15 } as const, 849],

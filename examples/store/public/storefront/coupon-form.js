@@ -18,14 +18,16 @@ const couponInput = () =>
     'aria-describedby': 'coupon-error',
   });
 
-/** A field for a code, and the codes that are on the cart. Why the store refuses one stands under the field. */
-export const createCouponForm = ({ cart }) => {
+/** A field for a code, where the merchant wants one, and the codes that are on the cart. Why the store refuses one stands under the field. */
+export const createCouponForm = ({ cart, store }) => {
   const input = couponInput();
   const error = element('p', { class: 'field-error', id: 'coupon-error', role: 'alert' });
   const list = element('ul', { class: 'coupons', role: 'list' });
   const button = element('button', { type: 'submit' }, 'Apply');
   const label = element('label', { for: input.id }, 'Coupon code');
-  const form = element('form', {}, label, element('div', { class: 'with-button' }, input, button), error, list);
+  const field = element('div', {}, label, element('div', { class: 'with-button' }, input, button));
+  field.hidden = store.checkout.hide_coupon_field;
+  const form = element('form', {}, field, error, list);
 
   const change = async (send, done) => {
     error.textContent = '';

@@ -41,20 +41,41 @@ const assertEnough = (candidate: CartCandidate, quantity: number, others: CartCo
   assertInStock(demands.filter(({ variant }) => touched.has(variant.variationId)));
 };
 
+/** Why something cannot be put into a cart, also for machines. Source: behaviours 3.2. */
+type AddRefusal = 'unpublished' | 'invalid_subscription_quantity' | 'subscription_items_can_not_combined';
+
+const refusal = (code: AddRefusal, message: string): UnprocessableError =>
+  new UnprocessableError(message, { extra: { code } });
+
+export const unavailable = (message = 'This product is not available.'): UnprocessableError =>
+  refusal('unpublished', message);
+
 const isSubscription = (variant: { readonly paymentType?: string } | undefined): boolean =>
   variant?.paymentType === 'subscription';
 
 export const assertSubscriptionAlone = (variants: readonly ({ readonly paymentType?: string } | undefined)[]): void => {
   if (variants.length > 1 && variants.some(isSubscription)) {
-    throw new UnprocessableError('A subscription cannot be bought together with other products.');
+    throw refusal(
+      'subscription_items_can_not_combined',
+      'A subscription cannot be bought together with other products.'
+    );
+  }
+};
+
+/** Also at the checkout: it may have been put in while it was for sale. */
+export const assertOffered = (
+  candidate: Pick<CartCandidate, 'forSale' | 'paymentType'>,
+  quantity: number,
+  words?: string
+): void => {
+  if (!candidate.forSale) throw unavailable(words);
+  if (isSubscription(candidate) && quantity > 1) {
+    throw refusal('invalid_subscription_quantity', 'A subscription can only be bought once.');
   }
 };
 
 const assertBuyable = (candidate: CartCandidate, quantity: number, others: CartContent, known: KnownVariants): void => {
-  if (!candidate.forSale) throw new UnprocessableError('This product is not available.');
-  if (isSubscription(candidate) && quantity > 1) {
-    throw new UnprocessableError('A subscription can only be bought once.');
-  }
+  assertOffered(candidate, quantity);
   assertSubscriptionAlone([candidate, ...others.map((line) => known.get(line.variation_id))]);
   if (quantity > MAX_LINE_QUANTITY) throw new UnprocessableError('The quantity is too large.');
 };

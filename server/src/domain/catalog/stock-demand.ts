@@ -31,13 +31,18 @@ export const stockDemand = <Variant extends StockedVariant>(
   return [...demands.values()];
 };
 
-/** @throws UnprocessableError naming the product that there is not enough of. */
+/** There is not enough of a product; `available` says how many there are, where that is known. Source: behaviours 3.2. */
+export const shortage = (productTitle: string, available = 0): UnprocessableError =>
+  new UnprocessableError(
+    available > 0 ? `Only ${available} of "${productTitle}" left.` : `"${productTitle}" is out of stock.`,
+    { extra: { code: 'insufficient_stock' } }
+  );
+
+/** @throws UnprocessableError with `code`, naming the product that there is not enough of. */
 export const assertInStock = (demands: readonly Demand<StockedVariant>[]): void => {
   for (const { variant, quantity } of demands) {
     const { productTitle, available, inStock } = variant;
-    if (!inStock) throw new UnprocessableError(`"${productTitle}" is out of stock.`);
-    if (available !== null && available < quantity) {
-      throw new UnprocessableError(`Only ${available} of "${productTitle}" left.`);
-    }
+    if (!inStock) throw shortage(productTitle);
+    if (available !== null && available < quantity) throw shortage(productTitle, available);
   }
 };

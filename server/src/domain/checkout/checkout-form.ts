@@ -1,5 +1,6 @@
 import { findStateCode } from '../address';
 import { splitFullName } from '../customer';
+import type { TaxAddress } from '../tax';
 
 /** What a shopper typed into the checkout form; blank and missing are the same. */
 export type CheckoutForm = Readonly<Record<string, string | undefined>>;
@@ -55,3 +56,22 @@ export const readAddress = (form: CheckoutForm, type: AddressType, defaultCountr
 /** Whether the goods go elsewhere than the bill. */
 export const shipsElsewhere = (form: CheckoutForm, hasPhysicalItems: boolean): boolean =>
   hasPhysicalItems && valueOf(form, 'ship_to_different') === 'yes';
+
+const placeOf = ({ country, state, city, postcode }: CheckoutAddress): TaxAddress => ({
+  country,
+  state,
+  city,
+  postcode,
+});
+
+export type FormPlaces = { readonly billing: TaxAddress; readonly shipping: TaxAddress };
+
+/**
+ * Where the bill goes, and where goods would go, as prices depend on it: what a cart is said to cost and what its order costs both
+ * read the form here. Where nothing is sent, whoever prices it takes the bill's place for both.
+ */
+export const placesIn = (form: CheckoutForm, defaultCountry: string): FormPlaces => {
+  const billing = placeOf(readAddress(form, 'billing', defaultCountry));
+  const elsewhere = shipsElsewhere(form, true);
+  return { billing, shipping: elsewhere ? placeOf(readAddress(form, 'shipping', defaultCountry)) : billing };
+};

@@ -1,3 +1,4 @@
+export * from './business-info';
 export * from './check-shipping';
 export * from './checkout-fields';
 export * from './checkout-form';

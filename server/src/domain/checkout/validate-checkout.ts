@@ -34,12 +34,20 @@ export type Places = {
   readonly isPostcode: (country: string, postcode: string) => boolean;
 };
 
+/** What the store knows and asks of VAT numbers, by the country that the bill goes to. */
+export type VatRules = {
+  readonly isRequiredIn: (country: string) => boolean;
+  /** The one that was looked up for the cart; '' where there is none of the country. */
+  readonly checkedIn: (country: string) => string;
+};
+
 export type CheckoutRules = {
   readonly hasPhysicalItems: boolean;
   readonly defaultCountry: string;
   readonly fields: CheckoutFields;
   readonly places: Places;
   readonly isEmail: (text: string) => boolean;
+  readonly vat: VatRules;
 };
 
 const LABELS = {
@@ -138,21 +146,23 @@ const emailErrors = (email: string, { isEmail }: CheckoutRules): FieldErrors => 
 const isBusiness = (form: CheckoutForm, { fields }: CheckoutRules): boolean =>
   valueOf(form, 'is_business') === 'yes' || fields.business_details.b2b_only_mode.enabled === 'yes';
 
-const readBusiness = (form: CheckoutForm, rules: CheckoutRules): BusinessDetails | null =>
+/** A number that was looked up need not be typed again. */
+const readBusiness = (form: CheckoutForm, country: string, rules: CheckoutRules): BusinessDetails | null =>
   isBusiness(form, rules)
     ? {
         companyName: valueOf(form, 'billing_company_name'),
-        taxId: valueOf(form, 'billing_tax_id'),
+        taxId: valueOf(form, 'billing_tax_id') || rules.vat.checkedIn(country),
         legalRegistrationId: valueOf(form, 'billing_legal_registration_id'),
       }
     : null;
 
-const businessErrors = (business: BusinessDetails | null, { fields }: CheckoutRules): FieldErrors => {
+const businessErrors = (business: BusinessDetails | null, country: string, rules: CheckoutRules): FieldErrors => {
   if (!business) return {};
-  const { company_name, vat_number, legal_registration_id } = fields.business_details;
+  const { company_name, vat_number, legal_registration_id } = rules.fields.business_details;
   const errors: FieldErrors = {};
   if (isRequired(company_name) && !business.companyName) errors.billing_company_name = required('Company name');
-  if (isRequired(vat_number) && !business.taxId) errors.billing_tax_id = required('VAT number');
+  const asksForNumber = isRequired(vat_number) || rules.vat.isRequiredIn(country);
+  if (asksForNumber && !business.taxId) errors.billing_tax_id = required('VAT number');
   if (isRequired(legal_registration_id) && !business.legalRegistrationId) {
     errors.billing_legal_registration_id = required('Legal registration id');
   }
@@ -179,12 +189,12 @@ export const checkCheckout = (
   const elsewhere = shipsElsewhere(form, rules.hasPhysicalItems);
   const billing = readAddress(form, 'billing', rules.defaultCountry);
   const shipping = elsewhere ? readAddress(form, 'shipping', rules.defaultCountry) : billing;
-  const business = readBusiness(form, rules);
+  const business = readBusiness(form, billing.country, rules);
   const errors = {
     ...emailErrors(email, rules),
     ...addressErrors(form, { address: billing, type: 'billing', elsewhere, rules }),
     ...(elsewhere ? addressErrors(form, { address: shipping, type: 'shipping', elsewhere, rules }) : {}),
-    ...businessErrors(business, rules),
+    ...businessErrors(business, billing.country, rules),
     ...termsErrors(form, rules),
   };
   return { checkout: { email, billing, shipping, shipsElsewhere: elsewhere, business }, errors };

@@ -74,6 +74,13 @@ export const floor = ({ numerator, denominator }: Fraction): Cents => assertExac
 export const round = ({ numerator, denominator }: Fraction): Cents =>
   assertExact(Number((2n * numerator + denominator) / (2n * denominator)));
 
+/** The nearest number with so many decimals, half up; for what is measured. Money is rounded to cents. */
+export const toNumber = ({ numerator, denominator }: Fraction, decimals: number): number => {
+  const scale = 10n ** BigInt(decimals);
+  const scaled = (2n * numerator * scale + denominator) / (2n * denominator);
+  return Number(`${scaled / scale}.${String(scaled % scale).padStart(decimals, '0')}`);
+};
+
 /**
  * Rounds parts so that they add up to their rounded total: the cents that are missing after rounding down go to the largest
  * remainders, ties to the earlier part.

@@ -13,6 +13,8 @@ export type SettledTransaction = {
   readonly total: Cents;
   /** Absent: a charge. */
   readonly transaction_type?: string;
+  /** What of a charge has been given back; absent: nothing. */
+  readonly refunded_total?: Cents;
 };
 
 export type PayableOrder = {
@@ -40,12 +42,20 @@ const isRefund = ({ transaction_type: type }: SettledTransaction): boolean => ty
 const broughtMoney = (transaction: SettledTransaction): boolean =>
   !isRefund(transaction) && (TRANSACTION_SUCCESS.includes(transaction.status) || transaction.status === 'refunded');
 
+/** What a bank took back is lost, but for what the buyer had been given back before: that did come, and went as a refund. */
+const givenBackOfLost = (transactions: readonly SettledTransaction[]): Cents =>
+  sum(
+    transactions
+      .filter((each) => !isRefund(each) && each.status === 'dispute_lost')
+      .map(({ refunded_total: refunded = 0 }) => refunded)
+  );
+
 type Money = { readonly paid: Cents; readonly refunded: Cents; readonly isFull: boolean };
 
 const moneyOf = ({ totalAmount }: PayableOrder, transactions: readonly SettledTransaction[]): Money => {
   const totalOf = (some: readonly SettledTransaction[]): Cents => sum(some.map(({ total }) => total));
   const charges = transactions.filter(broughtMoney);
-  const paid = totalOf(charges);
+  const paid = totalOf(charges) + givenBackOfLost(transactions);
   const refunded = totalOf(transactions.filter((each) => isRefund(each) && each.status === 'refunded'));
   return { paid, refunded, isFull: charges.length > 0 && paid >= totalAmount };
 };

@@ -48,5 +48,14 @@ export const parsePaymentStatus = (text: string): string => text.trim().toLowerC
 /** Key of an order's `config`: 'yes' where a guest placed it under the address of somebody's account. See decision 0045. */
 export const PLACED_BY_STRANGER = 'placed_by_stranger';
 
+/** Key of an order's `config`: 1 while it has an invoice number without ever having been paid. */
+export const NUMBERED_UNPAID = 'numbered_unpaid';
+
+/** Whether an order was paid once, whatever became of its money since. */
+export const wasEverPaid = (order: {
+  readonly receipt_number: number | null;
+  readonly config: Readonly<Record<string, unknown>>;
+}): boolean => order.receipt_number !== null && order.config[NUMBERED_UNPAID] !== 1;
+
 /** Key of an order's `config`: 1 once it was told as placed to be paid outside the store, whatever pays it in the end. */
 export const PLACED_OFFLINE = 'placed_offline';

@@ -38,11 +38,12 @@ const priceInCents = (input: PricingInput): PricedCart => {
   const amounts = input.lines.map(lineAmounts);
   const discounted = discountLines(amounts, input);
   const lines = amounts.map((each, index) => discountedLine(each, discounted.lines[index] as LineDiscounts));
-  const shipping = shipCart(lines, input, discounted.applied);
-  const taxed = taxCart({ lines, shipping: shipping.charged, fees: cartFees(input.fees) }, input.tax);
+  const { charged, renewed } = shipCart(lines, input, discounted.applied);
+  const delivery = { shipping: charged, ...(renewed === charged ? {} : { renewed }) };
+  const taxed = taxCart({ lines, ...delivery, fees: cartFees(input.fees) }, input.tax);
   const credits = { prorateCredit: input.prorateCredit ?? 0, upgradeDiscount: input.upgradeDiscount ?? 0 };
   return {
-    lines: lines.map((_line, place) => pricedLine(taxed, place, shipping.renewed, input.tax)),
+    lines: lines.map((_line, place) => pricedLine(taxed, place, input.tax)),
     ...totalsOf(taxed, credits),
     fees: pricedFees(taxed),
     taxLines: taxed.tax.byRate,

@@ -1,5 +1,5 @@
 import type { Cents } from '../money';
-import { NOT_SHIPPED, type ShippingCharge } from '../shipping';
+import { NOT_SHIPPED } from '../shipping';
 import { taxOn, type LineTax } from '../tax';
 import type { DiscountedLine } from './discounted-line';
 import { isTaxInclusive, type TaxedCart } from './tax-cart';
@@ -45,17 +45,13 @@ const recurring = (
   return { recurringAmount, recurringDiscount, recurringTax, recurringTotal };
 };
 
-/** Everything known of the line at `place`. `renewed` is the shipping charge of renewals. */
-export const pricedLine = (
-  cart: TaxedCart,
-  place: number,
-  renewed: ShippingCharge,
-  facts: TaxFacts | null | undefined
-): PricedLine => {
+/** Everything known of the line at `place`. */
+export const pricedLine = (cart: TaxedCart, place: number, facts: TaxFacts | null | undefined): PricedLine => {
   const discounted = cart.lines[place] as DiscountedLine;
   const { amounts, discounts, couponDiscount, productDiscount } = discounted;
   const tax = lineTax(cart, place);
   const shipping = cart.shipping.lines[place] ?? NOT_SHIPPED;
+  const renewed = (cart.renewed ?? cart.shipping).lines[place] ?? NOT_SHIPPED;
   const isInclusive = isTaxInclusive(amounts.line, facts);
   return {
     variationId: amounts.line.variationId,
@@ -74,6 +70,6 @@ export const pricedLine = (
     lineTotal: amounts.subtotal - productDiscount,
     isTrial: amounts.isTrial,
     setupFee: setupFee(discounted, cart, place),
-    ...recurring(discounted, renewed.lines[place]?.charge ?? 0, cart.rates[place] ?? [], isInclusive),
+    ...recurring(discounted, renewed.charge, cart.rates[place] ?? [], isInclusive),
   };
 };

@@ -21,6 +21,8 @@ export type TaxableCart = {
   readonly lines: readonly DiscountedLine[];
   readonly shipping: ShippingCharge;
   readonly fees: readonly CartFee[];
+  /** What renewals are charged for delivery, where that is something else than `shipping`. */
+  readonly renewed?: ShippingCharge;
 };
 
 export type TaxedCart = TaxableCart & {
@@ -91,22 +93,32 @@ const loweredLine = ({ amounts, discounts }: DiscountedLine, rates: readonly App
   return discountedLine(lowered, discounts);
 };
 
-/** The tax that prices, shipping and fees contain is taken off them. Source: behaviours 8, dynamic mode. */
-const lowered = (cart: RatedCart, tax: TaxFacts, computed: ComputedTax): TaxableCart => {
-  const { lines, shipping, fees, rates } = cart;
+const computedTax = (cart: RatedCart, tax: TaxFacts): ComputedTax =>
+  computeTax({
+    lines: taxableLines(cart, tax),
+    fees: cart.fees,
+    rounding: tax.rounding,
+    shippingInclusive: tax.inclusion === 'included',
+  });
+
+const loweredShipping = (shipping: ShippingCharge, computed: ComputedTax): ShippingCharge => {
   const total = shipping.total - (computed.shippingTax - computed.addedShippingTax);
   const charges = allocate(
     total,
     shipping.lines.map(({ charge }) => charge)
   );
+  return { total, lines: shipping.lines.map((share, index) => ({ ...share, charge: charges[index] as Cents })) };
+};
+
+/** The tax that prices, shipping and fees contain is taken off them. Source: behaviours 8, dynamic mode. */
+const lowered = (cart: RatedCart, tax: TaxFacts, computed: ComputedTax): TaxableCart => {
+  const { lines, shipping, renewed, fees, rates } = cart;
   return {
     lines: lines.map((line, index) =>
       isInclusive(line.amounts.line, tax) ? loweredLine(line, rates[index] ?? []) : line
     ),
-    shipping: {
-      total,
-      lines: shipping.lines.map((share, index) => ({ ...share, charge: charges[index] as Cents })),
-    },
+    shipping: loweredShipping(shipping, computed),
+    ...(renewed ? { renewed: loweredShipping(renewed, computedTax({ ...cart, shipping: renewed }, tax)) } : {}),
     fees: fees.map((fee, index) =>
       fee.inclusive ? { ...fee, amount: fee.amount - (computed.fees[index] as Cents) } : fee
     ),
@@ -120,12 +132,7 @@ export const taxCart = (cart: TaxableCart, tax: TaxFacts | null | undefined): Ta
   const ratesOf = rateFinder(tax);
   const rates = cart.lines.map(({ amounts }) => ratesOf(amounts.line));
   const rated = { ...cart, rates, setupLines };
-  const computed = computeTax({
-    lines: taxableLines(rated, tax),
-    fees: cart.fees,
-    rounding: tax.rounding,
-    shippingInclusive: tax.inclusion === 'included',
-  });
+  const computed = computedTax(rated, tax);
   if (!isReversed(cart.lines, tax)) return { ...rated, tax: computed, reversed: null };
   const kept = tax.reverseCharge?.mode === 'dynamic' ? lowered(rated, tax, computed) : cart;
   const { tax: none, reversed } = reverseCharge(computed);

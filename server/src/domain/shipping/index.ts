@@ -2,3 +2,4 @@ export * from './available-methods';
 export * from './charge-shipping';
 export * from './parcel';
 export * from './shipping-method';
+export * from './weight';

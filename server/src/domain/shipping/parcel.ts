@@ -1,18 +1,14 @@
+import { sumOfWeights } from './weight';
+
 /** One piece as far as sending it matters. */
 export type Parcel = {
   readonly isPhysical: boolean;
   readonly shipsFree: boolean;
-  /** With its package, in the store's unit; 0 where unknown. */
+  /** Without its package, in the store's unit; 0 where unknown. */
   readonly weight: number;
 };
 
 const isShipped = ({ isPhysical, shipsFree }: Parcel): boolean => isPhysical && !shipsFree;
-
-/** Weights have at most so many decimals; sums of doubles have more. */
-const DECIMALS = 1_000_000;
-
-export const sumOfWeights = (weights: readonly number[]): number =>
-  Math.round(weights.reduce((total, weight) => total + weight, 0) * DECIMALS) / DECIMALS;
 
 /**
  * What is sent when something is bought in which other things may lie. A bundle is sent as one piece: as soon as a part of it is

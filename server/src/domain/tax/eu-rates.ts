@@ -1,4 +1,5 @@
-import type { TaxRate } from './tax-rate';
+import { covers } from './place-match';
+import type { TaxAddress, TaxRate } from './tax-rate';
 
 /** The member states, for VAT. Greece writes its numbers with EL but is GR everywhere else. */
 export const EU_COUNTRIES: readonly string[] =
@@ -23,7 +24,7 @@ export type EuVatSource = {
 };
 
 export type EuRateQuery = {
-  readonly country: string;
+  readonly address: TaxAddress;
   readonly source: EuVatSource;
   readonly taxClass: { readonly id: number; readonly slug: string };
   readonly stored: readonly TaxRate[];
@@ -31,7 +32,7 @@ export type EuRateQuery = {
   readonly builtIn: (country: string, slug: string) => ClassRate | undefined;
 };
 
-const rateFor = ({ country, taxClass }: EuRateQuery, id: number, { rate, label }: ClassRate): TaxRate => ({
+const rateFor = ({ address: { country }, taxClass }: EuRateQuery, id: number, { rate, label }: ClassRate): TaxRate => ({
   id,
   label,
   percent: rate,
@@ -55,10 +56,11 @@ const registered = (query: EuRateQuery, registeredIn: string): readonly TaxRate[
   return declared ? [rateFor(query, registrationId(registeredIn), declared)] : [];
 };
 
+/** What is stored for a part of the country says nothing about the rest of it. */
 const oneStopShop = (query: EuRateQuery): readonly TaxRate[] => {
-  const { country, stored, taxClass } = query;
-  const own = stored.filter((rate) => rate.country === country && rate.classId === taxClass.id);
-  const known = query.builtIn(country, taxClass.slug);
+  const { address, stored, taxClass } = query;
+  const own = stored.filter((rate) => rate.classId === taxClass.id && covers(rate, address));
+  const known = query.builtIn(address.country, taxClass.slug);
   if (own.length > 0 || !known) return own;
   return [rateFor(query, 0, known)];
 };
@@ -68,7 +70,8 @@ const oneStopShop = (query: EuRateQuery): readonly TaxRate[] => {
  * rate is charged to every EU customer, so it comes back as a rate of the customer's country. Source: behaviours 8, EU rate source.
  */
 export const sourceRates = (query: EuRateQuery): readonly TaxRate[] => {
-  const { country, source, stored } = query;
+  const { address, source, stored } = query;
+  const { country } = address;
   if (!isEuCountry(country) || source.method === '') return stored;
   if (source.method === 'oss') return oneStopShop(query);
   return registered(query, source.method === 'home' ? source.homeCountry : country);

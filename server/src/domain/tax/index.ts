@@ -1,6 +1,7 @@
 export * from './compute-tax';
 export * from './eu-rates';
 export { covers, isPostcodeListed, isSameState, specificityOf } from './place-match';
+export { filledSuffix } from './price-suffix';
 export { priceWithoutTax, taxOn } from './rate-stack';
 export * from './reverse-charge';
 export * from './select-rates';

@@ -1,8 +1,6 @@
 import type { Cents } from '../money';
-import { NO_TAX, type ComputedTax, type TaxInput } from './compute-tax';
+import { NO_TAX, type ComputedTax } from './compute-tax';
 import { isEuCountry } from './eu-rates';
-import { priceWithoutTax } from './rate-stack';
-import type { AppliedRate } from './tax-rate';
 
 /** fixed: the gross price stays; dynamic: the tax that a price contains is taken off it. */
 export type ReverseChargeMode = 'fixed' | 'dynamic';
@@ -41,37 +39,4 @@ export const reverseCharge = (computed: ComputedTax): ReversedTax => ({
     fees: computed.fees.map(() => 0),
   },
   reversed: { taxTotal: computed.taxTotal, shippingTax: computed.shippingTax, feeTax: computed.feeTax },
-});
-
-export type GrossLine = {
-  readonly unitPrice: Cents;
-  readonly quantity: number;
-  /** At most the subtotal. */
-  readonly discountTotal: Cents;
-  readonly rates: readonly AppliedRate[];
-  readonly inclusive: boolean;
-};
-
-export type NetLine = { readonly unitPrice: Cents; readonly subtotal: Cents; readonly discountTotal: Cents };
-
-/**
- * Mode dynamic: the line without the tax that its price contains, rounded per unit. The discount shrinks with the price, so a line
- * that was free stays free. Source: behaviours 8.
- */
-export const netLine = ({ unitPrice, quantity, discountTotal, rates, inclusive }: GrossLine): NetLine => {
-  const gross = unitPrice * quantity;
-  if (!inclusive) return { unitPrice, subtotal: gross, discountTotal };
-  const netUnit = priceWithoutTax(unitPrice, rates);
-  const subtotal = netUnit * quantity;
-  if (discountTotal === 0) return { unitPrice: netUnit, subtotal, discountTotal: 0 };
-  const paid = priceWithoutTax(gross - discountTotal, rates);
-  return { unitPrice: netUnit, subtotal, discountTotal: Math.max(0, subtotal - paid) };
-};
-
-export type NetCharges = { readonly shippingTotal: Cents; readonly fees: readonly Cents[] };
-
-/** Mode dynamic: shipping and fees without the tax that they contain. `computed` is computeTax's answer for `input`. */
-export const netCharges = (shippingTotal: Cents, input: TaxInput, computed: ComputedTax): NetCharges => ({
-  shippingTotal: shippingTotal - (input.shippingInclusive ? computed.shippingTax : 0),
-  fees: input.fees.map(({ amount, inclusive }, index) => amount - (inclusive ? (computed.fees[index] ?? 0) : 0)),
 });

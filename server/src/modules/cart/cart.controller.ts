@@ -23,6 +23,7 @@ import { priceStoredCart } from './pricing/price-items';
 import { settleChange } from './use-cases/settle-change';
 import { addVatNumber, removeVatNumber } from './use-cases/vat-number';
 import { findCart, findOwnCart, hashFrom, rememberCart } from './use-cases/resolve-cart';
+import { readFragments } from './views/fragments';
 
 const CHANGED = 'The cart has been updated.';
 
@@ -32,12 +33,18 @@ const answerWith = async (
   message = CHANGED
 ) => ({
   message,
-  data: presentCart(cart, prices, await readProductUrls(platform)),
+  data: presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform)),
+  fragments: await readFragments(platform, prices),
+});
+
+const answerCoupon = async ({ platform }: Pick<ShopRequest, 'platform'>, changed: ChangedCart) => ({
+  ...presentCouponAnswer(changed, await readProductUrls(platform), await readStoreSettings(platform)),
+  fragments: await readFragments(platform, changed.prices),
 });
 
 const add = async (request: ShopRequest, input: AddItemInput): Promise<Answer> => {
   const changed = await addItem(request.platform, request, input);
-  if (changed.cart.cart_group === 'global') rememberCart(request.ctx, changed.cart.cart_hash);
+  if (changed.cart.cart_group === 'global') await rememberCart(request.platform, request.ctx, changed.cart.cart_hash);
   return answerWith(request, changed);
 };
 
@@ -57,7 +64,7 @@ export const find = async ({ platform, principal, query, ctx }: ShopRequest<Cart
   const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
   if (!cart) return { cart: presentEmptyCart() };
   const prices = await priceStoredCart(platform, cart, principal);
-  return { cart: presentCart(cart, prices, await readProductUrls(platform)) };
+  return { cart: presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform)) };
 };
 
 export const status = async ({ platform, principal, query, ctx }: ShopRequest<CartQuery>): Promise<Answer> => {
@@ -69,15 +76,13 @@ export const status = async ({ platform, principal, query, ctx }: ShopRequest<Ca
 export const addCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
-  const changed = await applyCoupon(platform, request, cart, body.coupon_code);
-  return presentCouponAnswer(changed, await readProductUrls(platform), await readStoreSettings(platform));
+  return answerCoupon(request, await applyCoupon(platform, request, cart, body.coupon_code));
 };
 
 export const dropCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
-  const changed = await removeCoupon(platform, request, cart, body.coupon_code);
-  return presentCouponAnswer(changed, await readProductUrls(platform), await readStoreSettings(platform));
+  return answerCoupon(request, await removeCoupon(platform, request, cart, body.coupon_code));
 };
 
 /** The three ways in which clients write it, as one map of known fields. */

@@ -70,7 +70,25 @@ export const AUTO_SELECT = filterPoint<boolean, { readonly cart: AskedCart; read
   accepts: isYesOrNo,
 });
 
-export const CART_FILTERS = [ITEMS_TOTAL, ESTIMATED_TOTAL, TAX_BEHAVIOR, SHIPPING_TOTAL, AUTO_SELECT] as const;
+const MOST_MINUTES = 60 * 24 * 400;
+
+const isLifetime = (answer: unknown): answer is number =>
+  Number.isSafeInteger(answer) && Number(answer) > 0 && Number(answer) <= MOST_MINUTES;
+
+export const COOKIE_LIFETIME = filterPoint<number, object>({
+  name: 'shop/cart_cookie_minutes',
+  says: 'For how many minutes a browser remembers its cart, up to 400 days; 43200, which are 30 days.',
+  accepts: isLifetime,
+});
+
+export const CART_FILTERS = [
+  ITEMS_TOTAL,
+  ESTIMATED_TOTAL,
+  TAX_BEHAVIOR,
+  SHIPPING_TOTAL,
+  AUTO_SELECT,
+  COOKIE_LIFETIME,
+] as const;
 
 /** What changed the lines of a cart. */
 export type ItemsScope = 'item' | 'order_bump' | 'order_bump_ended' | 'sign_in';

@@ -11,14 +11,23 @@ export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' 
     ? sellable.otherInfo
     : { ...sellable.otherInfo, promotion_id: promotionId, is_price_locked: 'yes' };
 
-/** One line as clients see it; money in cents. Source: behaviours 3.1. */
-export const presentCartItem = ({ sellable, line, promotionId }: CartItem, { viewUrl }: ProductUrls) => ({
+/** What the shopper calls it: variants have names of their own where a product has several. */
+const displayTitle = ({ productTitle, variationTitle, variationType }: CartItem['sellable']): string =>
+  variationType === 'simple' || variationTitle === '' ? productTitle : `${productTitle} - ${variationTitle}`;
+
+/** One line as clients see it; money in cents. What the merchant pays for it is nobody's business. Source: behaviours 3.1. */
+export const presentCartItem = (
+  { sellable, line, promotionId }: CartItem,
+  { viewUrl }: ProductUrls,
+  settings: StoreSettings
+) => ({
   id: line.variationId,
   object_id: line.variationId,
   post_id: sellable.productId,
   quantity: line.quantity,
   post_title: sellable.productTitle,
   title: sellable.variationTitle,
+  variation_display_title: displayTitle(sellable),
   price: line.unitPrice,
   unit_price: line.unitPrice,
   subtotal: line.subtotal,
@@ -29,11 +38,15 @@ export const presentCartItem = ({ sellable, line, promotionId }: CartItem, { vie
   shipping_charge: line.shippingCharge,
   itemwise_shipping_charge: line.itemwiseShippingCharge,
   line_total: line.lineTotal,
+  line_total_formatted: formatPrice(line.lineTotal, settings),
+  recurring_discounts: { amount: line.recurringDiscount },
   fulfillment_type: sellable.fulfillmentType,
   featured_media: sellable.thumbnail,
   view_url: viewUrl({ post_name: sellable.productSlug }),
   variation_type: sellable.variationType,
+  is_custom: false,
   other_info: lineInfoOf({ sellable, promotionId }),
+  line_meta: {},
 });
 
 const countItems = ({ items }: CartPrices): number => items.reduce((count, { line }) => count + line.quantity, 0);
@@ -80,7 +93,7 @@ export const presentTotals = ({ priced }: Pick<CartPrices, 'priced'>) => ({
 
 /** What a cart icon shows. */
 export const presentStatus = (prices: CartPrices | null, urls: ProductUrls, settings: StoreSettings) => ({
-  cart_data: prices?.items.map((item) => presentCartItem(item, urls)) ?? [],
+  cart_data: prices?.items.map((item) => presentCartItem(item, urls, settings)) ?? [],
   item_count: prices ? countItems(prices) : 0,
   total: prices?.priced.total ?? 0,
   formatted_total: formatPrice(prices?.priced.total ?? 0, settings),
@@ -93,17 +106,16 @@ export const presentEstimate = ({ priced }: CartPrices, settings: StoreSettings)
 
 export const presentCouponAnswer = ({ cart, prices }: ChangedCart, urls: ProductUrls, settings: StoreSettings) => ({
   message: 'The cart has been updated.',
-  cart: presentCart(cart, prices, urls),
+  cart: presentCart(cart, prices, urls, settings),
   total: prices.priced.total,
   formatted_total: formatPrice(prices.priced.total, settings),
   applied_coupons: presentAppliedCoupons(prices),
   has_subscriptions: prices.items.some(({ sellable }) => sellable.paymentType === 'subscription'),
-  fragments: {},
 });
 
-export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls) => ({
+export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls, settings: StoreSettings) => ({
   cart_hash: cart.cart_hash,
-  cart_data: prices.items.map((item) => presentCartItem(item, urls)),
+  cart_data: prices.items.map((item) => presentCartItem(item, urls, settings)),
   checkout_data: cart.checkout_data,
   utm_data: cart.utm_data,
   coupons: cart.coupons,

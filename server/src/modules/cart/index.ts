@@ -30,30 +30,26 @@ export {
   type MethodCharge,
   type StaffTerms,
 } from './pricing/price-items';
+export { priceDelivery, type Delivery } from './pricing/price-delivery';
 export {
-  addressIn,
   customerOf,
-  formOf,
+  formTextsOf,
+  requestWith,
   vatNumberOf,
-  type CheckoutData,
   type PricingRequest,
   type RequestedItem,
 } from './pricing/pricing-request';
 export { quoteTax, type QuotedTax } from './pricing/quote-tax';
 export type { ChangedCart } from './use-cases/add-item';
+export { readSavedAddresses } from './use-cases/saved-address';
+export { readFragments } from './views/fragments';
+export { renderRow, type SummaryRow } from './views/summary-row';
+export { renderSummary } from './views/summary-view';
+export { taxWordOf, type TaxDisplay } from './views/tax-rows';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
 export { utmNamedBy, type Utm } from './use-cases/utm';
-export {
-  cartNamedBy,
-  findCart,
-  findCartToBuy,
-  findOwnCart,
-  hashFrom,
-  lockCartToBuy,
-  type CartToBuy,
-  type Visitor,
-} from './use-cases/resolve-cart';
+export { cartNamedBy, findCart, findOwnCart, hashFrom, lockCartToBuy, type Visitor } from './use-cases/resolve-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({
@@ -64,7 +60,7 @@ export const cartModule = defineModule({
     'shop/cart/can_purchase': 'Whether a variant may be put into a cart; false, or the reason why not.',
     'shop/cart/item_price': 'Cents of one unit of a line. Context {sellable, item}.',
     'shop/cart/fees':
-      'Fees of a cart: {key, label, source, amount, taxable, inclusive}. Context {cart_items, payment_method, ...}.',
+      'Fees of a cart: {key, label, source, amount, taxable, inclusive}. Context {cart, cart_items, cart_subtotal, shipping_total, customer_id, payment_method, checkout_data}; cents, shipping before tax.',
     'shop/utm/allowed_keys': 'Which query or body fields a cart keeps as its campaign; the six utm_* fields.',
     'shop/cleanup/old_carts_days': 'After how many days without a touch a cart that was not bought is deleted; 30.',
     ...linesOf(CART_FILTERS),

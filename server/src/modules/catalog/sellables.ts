@@ -1,6 +1,8 @@
 import { SELLABLE_STATUSES, type PostStatus } from '../../domain/catalog';
 import { fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import type { Platform } from '../../platform/platform';
+import { isModuleOn, readStoreSettings } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
 
 /** A variant with what carts and orders need of its product. */
@@ -72,8 +74,16 @@ const taxOf = (variant: Info, product: Info): Pick<SellableVariant, 'taxClass' |
   };
 };
 
-const toSellable = (row: Row): SellableVariant => {
+/** What ran out while it was counted can be bought where counting is switched off; what a person marked as gone cannot. */
+const stockOf = (row: Row, counting: boolean): Pick<SellableVariant, 'available' | 'inStock'> => {
   const counted = toInt(row.manage_stock) === 1 && toInt(row.product_manage_stock) === 1;
+  if (!counted) return { available: null, inStock: row.stock_status !== 'out-of-stock' };
+  return counting
+    ? { available: toInt(row.available), inStock: toInt(row.available) > 0 }
+    : { available: null, inStock: true };
+};
+
+const toSellable = (row: Row, counting: boolean): SellableVariant => {
   const productInfo = fromJson<Record<string, unknown>>(row.product_info, {});
   const otherInfo = fromJson<Record<string, unknown>>(row.other_info, {});
   return {
@@ -94,15 +104,15 @@ const toSellable = (row: Row): SellableVariant => {
     ...taxOf(otherInfo, productInfo),
     shippingClassId: Number(productInfo.shipping_class) || null,
     forSale: SELLABLE_STATUSES.includes(row.post_status as PostStatus) && row.item_status === 'active',
-    available: counted ? toInt(row.available) : null,
-    inStock: counted ? toInt(row.available) > 0 : row.stock_status !== 'out-of-stock',
+    ...stockOf(row, counting),
   };
 };
 
 /** By the id of the bundle. */
 const findParts = async (
   db: Database,
-  bundleIds: readonly number[]
+  bundleIds: readonly number[],
+  counting: boolean
 ): Promise<ReadonlyMap<number, readonly SellableVariant[]>> => {
   const parts = new Map<number, SellableVariant[]>();
   if (bundleIds.length === 0) return parts;
@@ -115,7 +125,7 @@ const findParts = async (
     .select(['item.parent_variation_id', ...COLUMNS])) as readonly Row[];
   for (const row of rows) {
     const bundleId = toInt(row.parent_variation_id);
-    parts.set(bundleId, [...(parts.get(bundleId) ?? []), toSellable(row)]);
+    parts.set(bundleId, [...(parts.get(bundleId) ?? []), toSellable(row, counting)]);
   }
   return parts;
 };
@@ -124,10 +134,12 @@ const findParts = async (
  * One statement, two where bundles are among them, whatever the number of ids; unknown ids are missing from the answer.
  */
 export const findSellables = async (
-  db: Database,
+  platform: Platform,
   variationIds: readonly number[]
 ): Promise<ReadonlyMap<number, Sellable>> => {
   if (variationIds.length === 0) return new Map();
+  const { db } = platform;
+  const counting = isModuleOn(await readStoreSettings(platform), 'stock_management');
   const rows = await db.prepared(
     db
       .table(`${VARIANTS} as v`)
@@ -138,11 +150,12 @@ export const findSellables = async (
   const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
   const parts = await findParts(
     db,
-    bundles.map((row) => toInt(row.id))
+    bundles.map((row) => toInt(row.id)),
+    counting
   );
   return new Map(
     rows.map((row) => {
-      const variant = toSellable(row);
+      const variant = toSellable(row, counting);
       return [variant.variationId, { ...variant, parts: parts.get(variant.variationId) ?? [] }];
     })
   );

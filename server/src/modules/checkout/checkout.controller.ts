@@ -1,6 +1,7 @@
 import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
-import { cartNamedBy, findCartToBuy, hashFrom } from '../cart';
-import { findPaymentLink } from '../orders';
+import type { Platform } from '../../platform/platform';
+import { cartNamedBy, hashFrom } from '../cart';
+import { findPaymentLink, receiptPageOf } from '../orders';
 import { startPayment, type Started } from '../payments';
 import type { PlaceOrderBody } from './checkout.input';
 import { placeOrder, type PlacedOrder } from './use-cases/place-order';
@@ -9,10 +10,10 @@ import { readAhead } from './use-cases/read-ahead';
 
 const orderOf = ({ orderId, orderUuid }: PlacedOrder) => ({ order_id: orderId, order_uuid: orderUuid });
 
-const presentPlaced = (placed: PlacedOrder) => ({
+const presentPlaced = async (platform: Platform, placed: PlacedOrder) => ({
   status: 'success',
   message: 'Your order has been placed.',
-  redirect_url: `/receipt?order_hash=${placed.orderUuid}`,
+  redirect_url: await receiptPageOf(platform, { id: placed.orderId, uuid: placed.orderUuid }),
   ...orderOf(placed),
 });
 
@@ -34,8 +35,7 @@ type Place = ShopRequest<unknown, PlaceOrderBody>;
 
 const placeCart = async ({ platform, principal, body, ctx }: Place): Promise<() => Promise<PlacedOrder>> => {
   await readAhead(platform, body);
-  const found = await findCartToBuy(platform, principal, hashFrom(ctx, body.cart_hash));
-  return () => placeOrder(platform, body, { principal, ctx }, found);
+  return () => placeOrder(platform, body, { principal, ctx }, hashFrom(ctx, body.cart_hash));
 };
 
 const payLink = async ({ platform, body }: Place, orderHash: string): Promise<() => Promise<PlacedOrder>> => {
@@ -48,7 +48,7 @@ export const place = async (request: Place): Promise<Answer> => {
   const work = await (body.order_hash ? payLink(request, body.order_hash) : placeCart(request));
   const commit = async (): Promise<Answer> => {
     const placed = await work();
-    return placed.awaitsPayment ? unfinished(placed) : presentPlaced(placed);
+    return placed.awaitsPayment ? unfinished(placed) : presentPlaced(platform, placed);
   };
   const start = async (placed: PlacedOrder): Promise<Answer> =>
     presentStarted(placed, await startPayment(platform, placed));

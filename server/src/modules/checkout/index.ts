@@ -5,6 +5,7 @@ import { checkoutEvents, completePaidCarts } from './checkout.events';
 import { checkoutRoutes } from './checkout.routes';
 import { summaryRoutes } from './summary.routes';
 
+export { sellerInfo } from './use-cases/seller-info';
 export { writeTaxes } from './use-cases/write-taxes';
 
 /** From a cart to an order. */

@@ -2,11 +2,12 @@ import { countryOfTimezone, isCountryCode, labelsOf, statesOf } from '../../doma
 import { UnprocessableError } from '../../domain/errors';
 import { awaitsMoney } from '../../domain/order';
 import type { Answer, ShopRequest } from '../../platform/http/route';
-import { presentOffer } from '../cart';
+import { presentOffer, readFragments, renderSummary, type TaxDisplay } from '../cart';
 import { readProductUrls, type ProductUrls } from '../catalog';
-import { payableOf, presentReceipt, readReceipt } from '../orders';
+import { noteView, payableOf, presentReceipt, readReceipt } from '../orders';
 import { confirmPayment, readOrderInfo, readThankYouInstructions } from '../payments';
 import { formatPrice, readStoreSettings, type StoreSettings } from '../settings';
+import { readTaxScope } from '../tax';
 import type {
   AddressSelectInput,
   ConfirmBody,
@@ -18,7 +19,6 @@ import type {
 import { readSummary, type Summary } from './use-cases/read-summary';
 import { selectAddress } from './use-cases/select-address';
 import { renderOrderSummary } from './views/order-summary-view';
-import { renderSummary } from './views/summary-view';
 
 export const orderInfo = async ({ platform, query }: ShopRequest<OrderInfoQuery>): Promise<Answer> => ({
   status: 'success',
@@ -33,11 +33,11 @@ const presentOffers = (summary: Summary | null, urls: ProductUrls, settings: Sto
     ? { order_bumps: summary.offers.map((offer) => presentOffer(offer, urls, settings)) }
     : {};
 
-const presentSummary = (summary: Summary | null, settings: StoreSettings) => {
+const presentSummary = (summary: Summary | null, settings: StoreSettings, display: TaxDisplay) => {
   const { subtotal, shippingTotal, total } = summary?.prices.priced ?? NOTHING;
   const items = summary?.prices.items ?? [];
   return {
-    views: summary ? renderSummary(summary.prices, settings) : '',
+    views: summary ? renderSummary(summary.prices, settings, display) : '',
     subtotal: formatPrice(subtotal, settings),
     has_subscriptions: items.some(({ sellable }) => sellable.paymentType === 'subscription'),
     shipping_charge: shippingTotal,
@@ -53,10 +53,11 @@ const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): 
   const receipt = await readReceipt(platform, orderHash);
   const { order, items } = receipt;
   const settings = await readStoreSettings(platform);
+  const { settings: display } = await readTaxScope(platform);
   const due = awaitsMoney(payableOf(order)) ? order.total_amount - order.total_paid : 0;
   return {
     items: {
-      views: renderOrderSummary(receipt, due, settings),
+      views: renderOrderSummary(receipt, due, settings, display),
       subtotal: formatPrice(order.subtotal, settings),
       has_subscriptions: items.some(({ payment_type: type }) => type === 'subscription'),
       shipping_charge: order.shipping_total,
@@ -73,7 +74,8 @@ export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<A
   const summary = await readSummary(request.platform, request, request.query);
   const urls = await readProductUrls(request.platform);
   const settings = await readStoreSettings(request.platform);
-  return { items: { ...presentSummary(summary, settings), ...presentOffers(summary, urls, settings) } };
+  const { settings: display } = await readTaxScope(request.platform);
+  return { items: { ...presentSummary(summary, settings, display), ...presentOffers(summary, urls, settings) } };
 };
 
 /** '' where neither names a country. */
@@ -100,7 +102,8 @@ export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery
   ctx.set('Cache-Control', 'no-store');
   const bought = await readReceipt(platform, query.order_hash);
   const payment_instructions = await readThankYouInstructions(platform, bought.order.payment_method);
-  return { receipt: { ...presentReceipt(bought), payment_instructions } };
+  const is_first_view = await noteView(platform, bought);
+  return { receipt: { ...presentReceipt(bought), payment_instructions, is_first_view } };
 };
 
 /** On-site payments: the browser says that it is done, and the provider is asked whether that is so. */
@@ -113,8 +116,8 @@ export const confirm = async ({ platform, body }: ShopRequest<unknown, ConfirmBo
 const choose = async (request: ShopRequest, cartHash: string | undefined): Promise<Answer> => {
   const { platform, id } = request;
   const { prices } = await selectAddress(platform, request, id('customerAddressId'), cartHash);
-  const data = renderSummary(prices, await readStoreSettings(platform));
-  return { message: 'The address has been chosen.', data, fragments: { '.shop-summary': data } };
+  const fragments = await readFragments(platform, prices);
+  return { message: 'The address has been chosen.', data: fragments['.shop-summary'] ?? '', fragments };
 };
 
 export const chooseAddressByLink = (request: ShopRequest<AddressSelectInput>): Promise<Answer> =>

@@ -23,10 +23,7 @@ const toClaim = (row: Readonly<Record<string, unknown>>): ClaimRow => ({
   isCounted: toInt(row.is_counted) === 1,
 });
 
-/**
- * Without a lock: to lock what may not be there would, on MariaDB, keep other new orders from inserting theirs. What is found is
- * read again by `lockClaims`.
- */
+/** Without a lock: the coupons are held before their claims. What is found is read again by `lockClaims`. */
 export const findClaims = async (db: Database, orderId: number): Promise<readonly ClaimRow[]> =>
   (await db.table(APPLIED_COUPONS).where({ order_id: orderId }).select(COLUMNS)).map(toClaim);
 

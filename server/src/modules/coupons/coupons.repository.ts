@@ -76,6 +76,21 @@ export const updateCoupon = async (db: Database, id: number, values: Values, now
 export const deleteCoupon = async (db: Database, id: number): Promise<boolean> =>
   (await db.table(COUPONS).where({ id }).delete()) > 0;
 
+/** Coupons that the merchant shows to shoppers, by priority, that dates and limits do not rule out. */
+export const selectShown = async (db: Database, now: Date, limit: number): Promise<readonly CouponRow[]> => {
+  const rows = await db
+    .table(COUPONS)
+    .where({ show_on_checkout: 'yes' })
+    .whereIn('status', ['active', 'scheduled'])
+    .where((begun) => void begun.whereNull('start_date').orWhere('start_date', '<=', now))
+    .where((open) => void open.whereNull('end_date').orWhere('end_date', '>', now))
+    .whereRaw('(coalesce(max_uses, 0) = 0 or use_count < max_uses)')
+    .orderBy(['priority', 'id'])
+    .limit(limit)
+    .select([...COUPON_COLUMNS]);
+  return rows.map((row) => toCouponRow(row as Values));
+};
+
 /** Codes that can be used at `now`, oldest first. */
 export const selectActiveCodes = async (db: Database): Promise<readonly string[]> => {
   const rows = await db.table(COUPONS).where({ status: 'active' }).orderBy('id').limit(MAX_LISTED).select('code');

@@ -12,6 +12,7 @@ export { codesToTry, findCouponsByCodes, type FoundCoupons } from './use-cases/f
 export { findAppliedCoupons, findAppliedCouponsOfMany } from './use-cases/find-applied-coupons';
 export { claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';
 export { reclaimCoupons, releaseCoupons } from './use-cases/release-coupons';
+export { listShownCoupons } from './use-cases/list-shown-coupons';
 export { moveClaims } from './use-cases/move-claims';
 export { guardCouponGuess, type Guesser } from './use-cases/guard-coupon-guess';
 export { settleStatuses as settleCouponStatuses } from './use-cases/settle-statuses';

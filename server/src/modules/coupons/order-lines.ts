@@ -52,11 +52,12 @@ const lineOf = (item: OrderItemInput, index: number, facts: Facts): OrderLine =>
  * @throws InvalidInputError for a variation that does not exist, and for a custom line without a price.
  */
 export const readOrderLines = async (
-  { db }: Platform,
+  platform: Platform,
   items: readonly OrderItemInput[],
   orderId: number | null
 ): Promise<readonly OrderLine[]> => {
-  const sellables = await findSellables(db, [...new Set(items.map(variationIdOf).filter((id) => id > 0))]);
+  const { db } = platform;
+  const sellables = await findSellables(platform, [...new Set(items.map(variationIdOf).filter((id) => id > 0))]);
   const productIds = [...new Set([...sellables.values()].map(({ productId }) => productId))];
   const facts: Facts = {
     sellables,

@@ -3,12 +3,13 @@ import type {
   CustomerAddress,
   CustomerOrder,
   CustomerRelations,
+  CustomerShown,
   PlatformUser,
 } from '../../contracts/customers';
 import { countryNameOf, formatPlace, fullNameOf } from '../../domain/customer';
 import { presentPaymentStatus, type PaymentStatus } from '../../domain/order';
 import { toInt, toTimestamp } from '../../platform/db/columns';
-import type { AddressRecord, CustomerRecord } from './customers.rows';
+import type { AddressRecord, CustomerDetail, CustomerRecord } from './customers.rows';
 
 const userLinkOf = (userId: number | null, adminPath: string): string =>
   userId === null
@@ -43,6 +44,11 @@ export const presentCustomer = (row: CustomerRecord, adminPath: string): Custome
   user_link: userLinkOf(row.user_id, adminPath),
   created_at: toTimestamp(row.created_at),
   updated_at: toTimestamp(row.updated_at),
+});
+
+export const presentCustomerDetail = (row: CustomerDetail, adminPath: string): CustomerShown => ({
+  ...presentCustomer(row, adminPath),
+  customer_tax_info: row.tax_info,
 });
 
 export const presentAddress = (row: AddressRecord): CustomerAddress => ({

@@ -1,7 +1,8 @@
+import type { CustomerTaxInfo } from '../../domain/checkout';
 import { emailKey } from '../../domain/customer';
-import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
+import { documentColumns, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { ADDRESS_COLUMNS, toAddress, type Address } from './customers.rows';
+import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
 const ADDRESSES = 'shop_customer_addresses';
@@ -36,14 +37,6 @@ const toCustomerRow = (row: Record<string, unknown>): CustomerRow => ({
   status: String(row.status),
 });
 
-export const findCustomerByEmail = async (db: Database, email: string): Promise<CustomerRow | null> => {
-  const row = await db
-    .table(CUSTOMERS)
-    .where({ email_key: emailKey(email) })
-    .first(COLUMNS);
-  return row ? toCustomerRow(row) : null;
-};
-
 export const findCustomerByUser = async (db: Database, userId: number): Promise<CustomerRow | null> => {
   const row = await db.table(CUSTOMERS).where({ user_id: userId }).first(COLUMNS);
   return row ? toCustomerRow(row) : null;
@@ -51,14 +44,20 @@ export const findCustomerByUser = async (db: Database, userId: number): Promise<
 
 /**
  * Holds the customer for the rest of the transaction. Whoever needs orders, variants or the receipt counter too takes them
- * afterwards: with one order for all, nobody waits in a circle. A locking read sees what others have committed since this
- * transaction began, on MariaDB too.
+ * afterwards: with one order for all, nobody waits in a circle.
  */
 export const lockCustomer = async (
   db: Database,
   key: { readonly id: number } | { readonly user_id: number } | { readonly email_key: string }
 ): Promise<CustomerRow | null> => {
   const [row] = await db.prepared(db.table(CUSTOMERS).where(key).forUpdate().select(COLUMNS));
+  return row ? toCustomerRow(row) : null;
+};
+
+/** As `lockCustomer`, whoever the order belongs to at this moment; the order itself is not held. */
+export const lockCustomerOfOrder = async (db: Database, orderId: number): Promise<CustomerRow | null> => {
+  const payer = db.table('shop_orders').where({ id: orderId }).select('customer_id');
+  const [row] = await db.prepared(db.table(CUSTOMERS).where('id', payer).forUpdate().select(COLUMNS));
   return row ? toCustomerRow(row) : null;
 };
 
@@ -89,6 +88,13 @@ export const findPurchaseFigures = async (
     Readonly<Record<string, unknown>> | undefined;
   return { purchaseCount: toInt(row?.purchase_count), ltv: toInt(row?.ltv) };
 };
+
+export const findTaxInfo = async (db: Database, id: number): Promise<CustomerTaxInfo | null> =>
+  toTaxInfo((await db.table(CUSTOMERS).where({ id }).first('tax_info')) ?? {});
+
+/** With the customer locked; written at the end of the transaction. */
+export const saveTaxInfo = (db: Database, id: number, info: CustomerTaxInfo, now: Date): Promise<void> =>
+  db.updateLate(CUSTOMERS, id, { tax_info: toJson(info), updated_at: now });
 
 const newRow = ({ address, ...customer }: NewCustomer, uuid: string, now: Date): Record<string, unknown> => ({
   ...documentColumns(now),
@@ -158,9 +164,9 @@ export const lockOrInsertCustomer = async (
   return customerRow ? toCustomerRow(customerRow) : null;
 };
 
-/** With the customer locked. Locks what it reads, to see on MariaDB what others wrote while this transaction waited. */
-export const lockAddressTypes = async (db: Database, customerId: number): Promise<ReadonlySet<string>> => {
-  const rows = await db.prepared(db.table(ADDRESSES).where({ customer_id: customerId }).forUpdate().select('type'));
+/** With the customer locked. */
+export const findAddressTypes = async (db: Database, customerId: number): Promise<ReadonlySet<string>> => {
+  const rows = await db.prepared(db.table(ADDRESSES).where({ customer_id: customerId }).select('type'));
   return new Set(rows.map((row) => String(row.type)));
 };
 

@@ -1,3 +1,4 @@
+import { taxInfoOf, type CustomerTaxInfo } from '../../domain/checkout';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { PurchaseValue } from '../../contracts/customers';
 
@@ -57,6 +58,14 @@ export const toCustomerRecord = (row: Raw): CustomerRecord =>
     ...Object.fromEntries(FIGURES.map((name) => [name, toInt(row[name])])),
     ...Object.fromEntries(MOMENTS.map((name) => [name, row[name]])),
   }) as unknown as CustomerRecord;
+
+export type CustomerDetail = CustomerRecord & { readonly tax_info: CustomerTaxInfo | null };
+
+/** Of a row that was read with its `tax_info`; null of whoever never bought as a business. */
+export const toTaxInfo = (row: Raw): CustomerTaxInfo | null => {
+  const stored = fromJson<CustomerTaxInfo | null>(row.tax_info, null);
+  return stored && taxInfoOf(stored);
+};
 
 /** What an address says; blank where nothing is known. */
 export const ADDRESS_COLUMNS = [

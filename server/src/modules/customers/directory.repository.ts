@@ -8,7 +8,9 @@ import {
   CUSTOMER_COLUMNS,
   toAddressRecord,
   toCustomerRecord,
+  toTaxInfo,
   type AddressRecord,
+  type CustomerDetail,
   type CustomerRecord,
 } from './customers.rows';
 import { CUSTOMER_SQL } from './customers.search';
@@ -31,6 +33,15 @@ export const selectCustomerPage = async (
 export const findCustomerRecord = async (db: Database, id: number): Promise<CustomerRecord | null> => {
   const row = await db.table(CUSTOMERS).where({ id }).first(CUSTOMER_COLUMNS);
   return row ? toCustomerRecord(row) : null;
+};
+
+/** With what no list shows. */
+export const findCustomerDetail = async (db: Database, id: number): Promise<CustomerDetail | null> => {
+  const row = await db
+    .table(CUSTOMERS)
+    .where({ id })
+    .first([...CUSTOMER_COLUMNS, 'tax_info']);
+  return row ? { ...toCustomerRecord(row), tax_info: toTaxInfo(row) } : null;
 };
 
 /** Holds the customers for the rest of the transaction, in the order of their ids; unknown ids are missing. */
@@ -112,11 +123,9 @@ export const findNewestOrders = async (
 
 /** Who of the customers has an order, of whatever status. */
 export const findBuyers = async (db: Database, customerIds: readonly number[]): Promise<ReadonlySet<number>> => {
-  const query = db
+  const rows = await db
     .table(ORDERS)
     .whereIn('customer_id', [...customerIds])
     .distinct('customer_id');
-  // An ordinary read of MariaDB does not see what was committed while this transaction waited for the customers.
-  const rows = await (db.client === 'mysql' ? query.forShare() : query);
   return new Set((rows as readonly Readonly<Record<string, unknown>>[]).map((row) => toInt(row.customer_id)));
 };

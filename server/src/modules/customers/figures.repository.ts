@@ -58,7 +58,6 @@ const STATEMENTS: Readonly<Record<DatabaseClient, string>> = {
     where shop_customers.id = ?`,
   postgres: `update shop_customers set ${assignments('')} from (${figuresOf(WORDS.postgres)}) as figures
     where shop_customers.id = ?`,
-  // Reads what others have committed meanwhile, for MariaDB locks what a change reads.
   mysql: `update shop_customers join (${figuresOf(WORDS.mysql)}) as figures set ${assignments('shop_customers.')}
     where shop_customers.id = ?`,
 };

@@ -15,7 +15,9 @@ export {
   findCustomerByUser,
   findOwnAddress,
   findPurchaseFigures,
+  findTaxInfo,
   lockCustomer,
+  lockCustomerOfOrder,
   type CustomerRow,
 } from './customers.repository';
 export { customerNotFound } from './customers.errors';
@@ -49,6 +51,7 @@ export { createCustomerBody, type CreateCustomerBody } from './customers.input';
 export { createCustomer } from './use-cases/create-customer';
 export { openAccount, type OpenedAccount } from './use-cases/open-account';
 export { recountCustomer } from './use-cases/recount-customer';
+export { keepTaxInfo } from './use-cases/keep-tax-info';
 export { isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
 
 export const findCustomerIdOfUser = async (platform: Platform, userId: number): Promise<number | null> =>

@@ -23,6 +23,8 @@ export type Dialect = {
   readonly text: (column: string, key: string) => string;
   /** A key of a JSON column as a whole number, 0 where there is none. */
   readonly number: (column: string, key: string) => string;
+  /** A text column byte by byte: MariaDB takes texts that differ in letter case for one. */
+  readonly exact: (column: string) => string;
   /** Orders since then have all of their events in the outbox still: what was delivered is kept for seven days. */
   readonly eventsKeptSince: string;
   /** What a provider told, or sent too much, before then should have been dealt with. */
@@ -44,6 +46,7 @@ const momentOf = (client: DatabaseClient, moment: Date): string =>
 export const dialectOf = (client: DatabaseClient, now: Date): Dialect => ({
   text: (column, key) => `coalesce(concat(${jsonTextOf(client, column, key)}, ''), '')`,
   number: (column, key) => `coalesce(cast(${jsonTextOf(client, column, key)} as decimal(20, 0)), 0)`,
+  exact: (column) => (client === 'mysql' ? `cast(${column} as binary)` : column),
   anHourAgo: momentOf(client, new Date(now.getTime() - HOUR)),
   eventsKeptSince: momentOf(client, new Date(now.getTime() - DAYS_WITH_EVENTS * DAY)),
   cartsKeptSince: momentOf(client, new Date(now.getTime() - DAYS_WITH_CARTS * DAY)),

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform';
+import { isModuleOn, readStoreSettings } from '../settings';
 import { ORDER_BUMPS_VERSION } from './order-bump-changes';
 import { findActive } from './order-bumps.repository';
 import { toActiveBump, type ActiveBump } from './order-bumps.rows';
@@ -19,9 +20,10 @@ const load = async ({ db }: Platform): Promise<ActiveBumps> => {
 
 /**
  * The bumps on offer: one statement, none while they are remembered. A change in another process shows after 700 ms at most. None
- * on the free edition.
+ * on the free edition, and where the owner has switched them off.
  */
 export const readActiveBumps = async (platform: Platform): Promise<ActiveBumps> => {
   if (platform.config.edition === 'free') return NONE;
+  if (!isModuleOn(await readStoreSettings(platform), 'order_bump')) return NONE;
   return platform.memo(READER, () => platform.versions.remember(ORDER_BUMPS_VERSION, () => load(platform)))();
 };

@@ -1,5 +1,5 @@
+import { assertMayAlso } from '../../domain/access';
 import type { AddressBookType } from '../../domain/customer';
-import { AccessError } from '../../domain/errors';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import { presentAddress } from '../customers';
@@ -37,15 +37,15 @@ export const choose = async ({
   return { message: 'The address has been changed.', address: presentOrderAddress(address) };
 };
 
+const CHANGE_ORDERS = { permission: 'orders/manage', action: 'plugin::shop.orderEditor.chooseAddress' } as const;
+
 export const addToBook = async ({
   platform,
   principal,
   id,
   body: { type, is_primary: isPrimary, order_id: orderId, ...written },
 }: ShopRequest<unknown, CustomerAddressBody>): Promise<Answer> => {
-  if (orderId !== undefined && !principal.can('orders/manage')) {
-    throw new AccessError('insufficient_permissions', 'You are not allowed to change orders.');
-  }
+  if (orderId !== undefined) assertMayAlso(principal, CHANGE_ORDERS, 'You are not allowed to change orders.');
   const address = { ...written, type: type as AddressBookType, isPrimary: isPrimary === 1 };
   const where = { customerId: id('customerId'), orderId };
   const added = await addCustomerAddress(platform, where, address, authorOf(principal));

@@ -1,4 +1,5 @@
 import { MAX_CART_LINES, orderLineCount } from '../../domain/cart';
+import { shortage } from '../../domain/catalog';
 import { InvalidInputError, UnprocessableError } from '../../domain/errors';
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
@@ -75,7 +76,7 @@ const assertSellable = (sellable: Sellable, index: number): void => {
   const { productTitle, forSale, paymentType, available, inStock } = sellable;
   if (paymentType === 'subscription') refuse(index, 'A subscription cannot be put into an order by hand.');
   if (!forSale) throw new UnprocessableError(`"${productTitle}" is not available any more.`);
-  if (available === null && !inStock) throw new UnprocessableError(`"${productTitle}" is out of stock.`);
+  if (available === null && !inStock) throw shortage(productTitle);
 };
 
 const catalogueLine = (item: EditedItem, index: number, { sellables, isNew }: Context): DraftLine => {
@@ -181,14 +182,14 @@ const assertSize = (lines: readonly DraftLine[]): void => {
  * @throws InvalidInputError for what does not exist, UnprocessableError for what is not for sale.
  */
 export const readDraftLines = async (
-  { db }: Platform,
+  platform: Platform,
   items: readonly EditedItem[],
   existing: readonly OrderItemRow[] | null
 ): Promise<readonly DraftLine[]> => {
   const isNew = existing === null;
   const rows = existing ?? [];
   const ids = [...items.map((item) => variationIdOf(item, isNew)), ...rows.map((row) => row.variation_id)];
-  const sellables = await findSellables(db, [...new Set(ids.filter((id) => id > 0))]);
+  const sellables = await findSellables(platform, [...new Set(ids.filter((id) => id > 0))]);
   const context: Context = { existing: rows, isNew, sellables };
   const taken = new Set<number>();
   const own = items.flatMap((item, index) => (isDerived(item, context) ? [] : [{ item, index }]));

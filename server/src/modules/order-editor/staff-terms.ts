@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform';
 import type { StaffTerms } from '../cart';
 import type { OrderRow } from '../orders';
 import { findShippingMethod } from '../shipping';
+import { findOrderTaxes } from '../tax';
 import type { OrderChanges, CustomShipping, WrittenDiscount } from './order-editor.input';
 
 /** What the editor wrote down of an order, so that it can be read again. Source: behaviours 1.6, order_settings. */
@@ -64,6 +65,14 @@ const customShipping = (shipping: readonly CustomShipping[]): ShippingTerms => {
   return { shippingMethod: fixedCharge(title, amount), isChargeFixed: true };
 };
 
+/** A reverse charge took the tax out of what was agreed upon, and the next pricing does so again. */
+const agreedShipping = async (platform: Platform, order: OrderRow): Promise<number> => {
+  const [record] = (await findOrderTaxes(platform, [order.id])).get(order.id) ?? [];
+  const { reverse_charge_price_mode: mode, shipping_inclusive: isInclusive, ...meta } = record?.meta ?? {};
+  const taken = mode === 'dynamic' && isInclusive === true ? Number(meta.reverse_charge_shipping_tax ?? 0) : 0;
+  return order.shipping_total + taken;
+};
+
 /** The method of the order goes on, by its rules; one that was deleted since leaves what was charged. */
 const keptShipping = async (platform: Platform, order: OrderRow): Promise<ShippingTerms> => {
   const id = Number(order.config.shipping_method_id ?? 0);
@@ -71,7 +80,7 @@ const keptShipping = async (platform: Platform, order: OrderRow): Promise<Shippi
   if (method) return { shippingMethod: method, isChargeFixed: false };
   if (id === 0) return NOT_CHARGED;
   const title = String(order.config.shipping_method_title ?? '');
-  return { shippingMethod: fixedCharge(title, order.shipping_total), isChargeFixed: true };
+  return { shippingMethod: fixedCharge(title, await agreedShipping(platform, order)), isChargeFixed: true };
 };
 
 const shippingTerms = async (

@@ -7,17 +7,20 @@ import { customerOrderRoutes } from './customer-orders.routes';
 import { indexOrderTexts } from './found-orders';
 import { counterModel } from './invoice-numbers';
 import { orderEvents } from './orders.events';
-import { ORDER_FILTERS } from './orders.hooks';
+import { ORDER_ACTIONS, ORDER_FILTERS } from './orders.hooks';
 import { orderRoutes } from './orders.routes';
 import { accountJob, openAccounts } from './use-cases/open-account-of';
 
 export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
 export { createOrder } from './use-cases/create-order';
 export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft';
+export { numberPlaced } from './use-cases/number-order';
 export { recordPayment } from './use-cases/record-payment';
+export { receiptPageOf } from './receipt-page';
 export { presentReceipt } from './receipt.presenter';
-export { readReceipt, type Receipt } from './use-cases/read-receipt';
-export { confirmCharge, takesCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
+export { businessOf, sellerOf } from './tax-id';
+export { noteView, readReceipt, type Receipt } from './use-cases/read-receipt';
+export { ChargeUsedError, confirmCharge, takesCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
 export { closeDispute, openDispute, type DisputedCharge } from './transactions/disputes';
 export { noteFailedRefund } from './refunds/refund-at-provider';
 export { retryRefunds } from './refunds/retry-refunds';
@@ -50,7 +53,7 @@ export {
   type OrderAddressRow,
 } from './order-addresses.repository';
 export { presentOrderAddress } from './order-address.presenter';
-export { findPayer, lockExistingOrder, lockPayable, type Payable } from './locked-order';
+export { findPayer, lockExistingOrder, lockPayable } from './locked-order';
 export { assertEditable, editOrder, editsOf, type EditedOrder } from './edit/edit-order';
 export { isOwnLine, type EditedLine, type OrderEdit } from './edit/edited-order';
 export { moveToCustomer } from './customer-change/change-customer';
@@ -86,6 +89,7 @@ export const ordersModule = defineModule({
       'The page of a payment provider for a transaction of that payment method; the one that its gateway names, else blank. Context {transaction}.',
   },
   actions: {
+    ...linesOf(ORDER_ACTIONS),
     'shop/order_before_delete':
       'Before an order is deleted: {order, connected_order_ids, is_test_mode, type}. It may still be refused.',
   },

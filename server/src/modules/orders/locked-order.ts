@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
-import { lockCustomer } from '../customers';
+import { lockCustomerOfOrder } from '../customers';
 import { findOrder, lockOrder } from './orders.repository';
 import type { OrderRow } from './orders.rows';
 
@@ -13,32 +13,26 @@ export const existing = (order: OrderRow | null): OrderRow => {
 export const lockExistingOrder = async ({ db }: Platform, orderId: number): Promise<OrderRow> =>
   existing(await lockOrder(db, orderId));
 
-/** The customer of an order, whom a payment locks first. Read outside the transaction: on MariaDB a plain read would fix what it sees. */
+/** Whom an order belongs to at this moment. @throws NotFoundError. */
 export const findPayer = async (platform: Platform, orderId: number): Promise<number> =>
   existing(await findOrder(platform.db, orderId)).customer_id;
-
-/** An order, and the customer it belonged to before the transaction began. */
-export type Payable = { readonly orderId: number; readonly customerId: number };
 
 /**
  * Holds the customer and then the order until the transaction ends, for whatever moves money. @throws NotFoundError;
  * ConflictError where the order has been given to another customer since.
  */
-export const lockPayable = async ({ db }: Platform, { orderId, customerId }: Payable): Promise<OrderRow> => {
-  await lockCustomer(db, { id: customerId });
+export const lockPayable = async ({ db }: Platform, orderId: number): Promise<OrderRow> => {
+  const payer = await lockCustomerOfOrder(db, orderId);
   const order = existing(await lockOrder(db, orderId));
-  if (order.customer_id !== customerId) {
+  if (order.customer_id !== payer?.id) {
     throw new ConflictError('The order belongs to another customer now. Try again.');
   }
   return order;
 };
 
 /** Runs the work in one transaction with customer and order locked. */
-export const withPayable = async <Result>(
+export const withPayable = <Result>(
   platform: Platform,
   orderId: number,
   work: (order: OrderRow) => Promise<Result>
-): Promise<Result> => {
-  const customerId = await findPayer(platform, orderId);
-  return platform.db.transaction(async () => work(await lockPayable(platform, { orderId, customerId })));
-};
+): Promise<Result> => platform.db.transaction(async () => work(await lockPayable(platform, orderId)));

@@ -5,18 +5,20 @@ import { presentOrderAddress } from './order-address.presenter';
 import { presentOperation } from './order-operation.presenter';
 import { presentItem, presentOrder } from './orders.presenter';
 import { payableOf } from './orders.rows';
-import { taxIdOf } from './tax-id';
+import { businessOf, sellerOf, taxIdOf } from './tax-id';
 import type { OrderDetail } from './use-cases/read-order';
 
 const presentLabel = ({ id, value }: Label): Label => ({ id, value });
 
 const settingsOf = (config: Readonly<Record<string, unknown>>, name: string): unknown => config[name] ?? null;
 
+type DetailPages = { readonly adminPath: string; readonly receiptPage: string };
+
 /**
  * GET /orders/{id}. Relations of areas that hold nothing for the order are empty lists, not missing. `adminPath` is where the
- * admin panel lies.
+ * admin panel lies, `receiptPage` that of the storefront for the order.
  */
-export const presentOrderDetail = (detail: OrderDetail, adminPath: string) => {
+export const presentOrderDetail = (detail: OrderDetail, { adminPath, receiptPage }: DetailPages) => {
   const { order } = detail;
   const addresses = detail.addresses.map(presentOrderAddress);
   const addressOf = (type: string) => addresses.find((address) => address.type === type) ?? null;
@@ -35,7 +37,7 @@ export const presentOrderDetail = (detail: OrderDetail, adminPath: string) => {
       children: detail.children.map(presentOrder),
       parent_order: detail.parent ? presentOrder(detail.parent) : null,
       order_operation: detail.operation && presentOperation(detail.operation, order),
-      receipt_url: `/receipt?order_hash=${order.uuid}`,
+      receipt_url: receiptPage,
       custom_checkout_url: `/checkout?order_hash=${order.uuid}`,
       has_missing_licenses: false,
       can_send_payment_reminder: awaitsMoney(payableOf(order)),
@@ -45,5 +47,7 @@ export const presentOrderDetail = (detail: OrderDetail, adminPath: string) => {
     order_settings: settingsOf(order.config, 'order_settings'),
     selected_labels: detail.labels.map(({ id }) => id),
     tax_id: taxIdOf(order) || null,
+    business_info: businessOf(order),
+    store_business_info: sellerOf(order),
   };
 };

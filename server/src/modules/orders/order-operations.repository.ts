@@ -58,3 +58,11 @@ export const updateOperation = async (db: Database, orderId: number, values: Val
     .where({ order_id: orderId })
     .update({ ...values, updated_at: now });
 };
+
+/** Whether nobody had asked for the receipt before. */
+export const claimFirstView = async (db: Database, orderId: number, now: Date): Promise<boolean> =>
+  (await db
+    .table(OPERATIONS)
+    .where({ order_id: orderId })
+    .whereNull('receipt_viewed_at')
+    .update({ receipt_viewed_at: now })) === 1;

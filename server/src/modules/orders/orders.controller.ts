@@ -6,7 +6,6 @@ import { authorOf } from '../activity';
 import type { CreateCustomerBody } from '../customers';
 import { changeCustomer as giveToCustomer, giveToNewCustomer } from './customer-change/change-customer';
 import { deleteOrder } from './deletion/delete-order';
-import { findPayer } from './locked-order';
 import { ORDER_VIEW, ORDERS_LIST } from './orders.hooks';
 import {
   pageOf,
@@ -18,6 +17,7 @@ import {
 } from './orders.input';
 import { presentOrder } from './orders.presenter';
 import { presentOrderDetail } from './order-detail.presenter';
+import { receiptPageOf } from './receipt-page';
 import { listOrders } from './use-cases/list-orders';
 import { loadRelations } from './use-cases/load-relations';
 import { markAsPaid } from './use-cases/mark-as-paid';
@@ -47,7 +47,9 @@ export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): P
 };
 
 export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {
-  const detail = presentOrderDetail(await readOrder(platform, id('order_id')), adminPathOf(platform.strapi));
+  const read = await readOrder(platform, id('order_id'));
+  const receiptPage = await receiptPageOf(platform, read.order);
+  const detail = presentOrderDetail(read, { adminPath: adminPathOf(platform.strapi), receiptPage });
   return { ...detail, order: await platform.hooks.ask(ORDER_VIEW, detail.order, {}) };
 };
 
@@ -59,9 +61,8 @@ export const payOffline = async ({
   once,
 }: ShopRequest<unknown, MarkAsPaidBody>): Promise<Answer> => {
   const orderId = id('order');
-  const customerId = await findPayer(platform, orderId);
   return once(async () => {
-    await markAsPaid(platform, { orderId, customerId }, body, principal.displayName);
+    await markAsPaid(platform, orderId, body, principal.displayName);
     return { message: 'The order has been marked as paid.' };
   });
 };

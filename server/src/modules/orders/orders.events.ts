@@ -80,4 +80,9 @@ export const orderEvents = (platform: Platform): readonly EventDefinition[] => [
     when: 'An order, with the orders that renew it, belongs to another customer now.',
     hydrate: hydrateCustomers(platform),
   },
+  {
+    name: 'customer_resources_moved',
+    when: 'The same as order_customer_changed, told behind it.',
+    hydrate: hydrateCustomers(platform),
+  },
 ];

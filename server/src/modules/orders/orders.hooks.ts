@@ -1,5 +1,5 @@
 import { EDITABLE_ORDER_STATUSES, EDITABLE_SHIPPING_STATUSES, EDITABLE_TRANSACTION_STATUSES } from '../../domain/order';
-import { filterPoint, isCents, isYesOrNo } from '../../platform/events/hook-points';
+import { actionPoint, filterPoint, isCents, isYesOrNo } from '../../platform/events/hook-points';
 import type { ListOrdersQuery } from './orders.input';
 import type { presentOrder, presentTransaction } from './orders.presenter';
 
@@ -29,6 +29,12 @@ const LONGEST_PREFIX = 50;
 const isPrefix = (answer: unknown): answer is string =>
   typeof answer === 'string' && answer.length <= LONGEST_PREFIX && !/[\p{Cc}<>]/u.test(answer);
 
+export const NUMBER_AT_CREATION = filterPoint<boolean, OfOrder>({
+  name: 'shop/create_receipt_number_on_order_create',
+  says: 'Whether an order gets its invoice number as soon as it is placed; false: with its first payment. An order that is deleted unpaid leaves a gap then. Context {order}.',
+  accepts: isYesOrNo,
+});
+
 export const INVOICE_PREFIX = filterPoint<string, OfOrder>({
   name: 'shop/invoice_prefix',
   says: 'What stands before the number of an invoice, at most 50 characters. Context {order}.',
@@ -47,6 +53,20 @@ export const CAN_BE_DELETED = filterPoint<boolean | string, OfOrder>({
   name: 'shop/order_can_be_deleted',
   says: 'Whether an order that may be deleted is deleted; false, or the reason why not. Context {order}.',
   accepts: (answer): answer is boolean | string => isYesOrNo(answer) || (typeof answer === 'string' && answer !== ''),
+});
+
+const LONGEST_ADDRESS = 2_000;
+
+/** A path on the site of the storefront, or a whole address. */
+const isPageAddress = (answer: unknown): answer is string =>
+  typeof answer === 'string' &&
+  answer.length <= LONGEST_ADDRESS &&
+  /^(?:\/(?![/\\])|https?:\/\/)[^\s<>"\\]*$/.test(answer);
+
+export const RECEIPT_PAGE = filterPoint<string, { readonly order: { readonly id: number; readonly uuid: string } }>({
+  name: 'shop/transaction/receipt_page_url',
+  says: 'The page of the storefront that shows the receipt of an order; /receipt?order_hash={uuid}. A path on the site of the storefront or a whole address. Context {order}: {id, uuid}.',
+  accepts: isPageAddress,
 });
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -94,12 +114,31 @@ export const SHIPPING_CHOICES = filterPoint<readonly string[], NoContext>({
 export const ORDER_FILTERS = [
   AUTO_COMPLETE,
   MIN_RECEIPT_NUMBER,
+  NUMBER_AT_CREATION,
   INVOICE_PREFIX,
   MAX_REFUNDABLE,
   CAN_BE_DELETED,
+  RECEIPT_PAGE,
   ORDER_VIEW,
   ORDERS_LIST,
   ORDER_CHOICES,
   TRANSACTION_CHOICES,
   SHIPPING_CHOICES,
 ] as const;
+
+export const RECEIPT_VIEWED = actionPoint<OfOrder>(
+  'shop/order/receipt_viewed',
+  'The receipt of an order was asked for: {order}. Each time.'
+);
+
+export const AFTER_RECEIPT = actionPoint<OfOrder>(
+  'shop/after_receipt',
+  'As shop/order/receipt_viewed, behind it: {order}.'
+);
+
+export const AFTER_FIRST_RECEIPT = actionPoint<OfOrder>(
+  'shop/after_receipt_first_time',
+  'The receipt of an order was asked for the first time, by whoever: {order}. Once in the life of an order; the place to count a sale where visitors are counted.'
+);
+
+export const ORDER_ACTIONS = [RECEIPT_VIEWED, AFTER_RECEIPT, AFTER_FIRST_RECEIPT] as const;

@@ -1,3 +1,4 @@
+import { TRANSACTION_SUCCESS } from '../../domain/order';
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import {
@@ -131,12 +132,32 @@ export const findTransactionByUuid = async (db: Database, uuid: string): Promise
   return row ? toTransactionRow(row) : null;
 };
 
-export const updateTransaction = async (db: Database, id: number, values: Values, now: Date): Promise<void> => {
+/** Payments that were made by this charge of a provider. MariaDB compares without regard to case, so the answer is looked at again. */
+export const findIdsByCharge = async (db: Database, method: string, chargeId: string): Promise<readonly number[]> => {
+  const rows = (await db
+    .table(TRANSACTIONS)
+    .where({ payment_method: method, vendor_charge_id: chargeId })
+    .whereIn('status', [...TRANSACTION_SUCCESS, 'refunded', 'dispute_lost'])
+    .whereNot('transaction_type', 'refund')
+    .select('id', 'vendor_charge_id')) as readonly Values[];
+  return rows.filter(({ vendor_charge_id: known }) => known === chargeId).map(({ id }) => toInt(id));
+};
+
+export const updateTransactions = async (
+  db: Database,
+  ids: readonly number[],
+  values: Values,
+  now: Date
+): Promise<void> => {
+  if (ids.length === 0) return;
   await db
     .table(TRANSACTIONS)
-    .where({ id })
+    .whereIn('id', [...ids])
     .update({ ...values, updated_at: now });
 };
+
+export const updateTransaction = (db: Database, id: number, values: Values, now: Date): Promise<void> =>
+  updateTransactions(db, [id], values, now);
 
 /** The claim of the change to paid: false when another process has made it. Source: behaviours 1.3, step 4. */
 export const claimPaid = async (db: Database, orderId: number, values: Values, now: Date): Promise<boolean> => {

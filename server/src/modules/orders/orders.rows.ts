@@ -209,9 +209,14 @@ export type TransactionRow = {
   readonly total: number;
   readonly rate: string;
   readonly meta: Readonly<Record<string, unknown>>;
+  /** What of a charge has been given back; kept in its meta. */
+  readonly refunded_total: number;
   readonly created_at: unknown;
   readonly updated_at: unknown;
 };
+
+/** Key of a charge's meta. Source: behaviours 1.7. */
+export const REFUNDED_TOTAL = 'refunded_total';
 
 export const TRANSACTION_COLUMNS = [
   'id',
@@ -235,11 +240,14 @@ export const TRANSACTION_COLUMNS = [
   'updated_at',
 ] as const;
 
-export const toTransactionRow = (row: Raw): TransactionRow =>
-  ({
+export const toTransactionRow = (row: Raw): TransactionRow => {
+  const meta = fromJson<Record<string, unknown>>(row.meta, {});
+  return {
     ...row,
     ...numbersOf(row, ['id', 'order_id', 'total']),
     subscription_id: toIntOrNull(row.subscription_id),
     card_last_4: toIntOrNull(row.card_last_4),
-    meta: fromJson<Record<string, unknown>>(row.meta, {}),
-  }) as unknown as TransactionRow;
+    refunded_total: toInt(meta[REFUNDED_TOTAL]),
+    meta,
+  } as unknown as TransactionRow;
+};

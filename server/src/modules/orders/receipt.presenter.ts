@@ -1,6 +1,7 @@
 import { presentPaymentStatus } from '../../domain/order';
 import { toTimestamp } from '../../platform/db/columns';
 import type { OrderItemRow } from './orders.rows';
+import { declarationOf, sellerOf } from './tax-id';
 import type { Receipt } from './use-cases/read-receipt';
 
 const presentLine = (item: OrderItemRow) => ({
@@ -39,4 +40,6 @@ export const presentReceipt = ({ order, items, coupons }: Receipt) => ({
   total_amount: order.total_amount,
   total_paid: order.total_paid,
   total_refund: order.total_refund,
+  store_business_info: sellerOf(order),
+  reverse_charge_declaration: declarationOf(order),
 });

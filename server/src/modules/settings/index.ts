@@ -1,9 +1,15 @@
 import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import { ensureSettingsRow } from './settings.repository';
+import { MODULE_ACTIONS, MODULE_DEFAULTS, MODULE_FIELDS } from './modules/modules.hooks';
+import { moduleRoutes } from './modules/modules.routes';
+import { activateAddon, installAddon, PLUGIN_ADDONS } from './modules/addons';
 import { settingsRoutes } from './settings.routes';
 import { ZERO_DECIMALS } from './zero-decimals-filter';
 
+export { activateAddon, installAddon };
+export { activateAddonBody, installAddonBody } from './modules/addons.input';
+export { isModuleOn } from './modules/store-modules';
 export { COUNTRIES, CURRENCIES, currencySign, isCountryCode } from './places';
 export { formatPrice } from './format-price';
 export { flagField, htmlField, selectField, textField, urlField } from './setting-field';
@@ -15,13 +21,14 @@ export { readStoreSettings } from './use-cases/read-store-settings';
 /** What the owner of the store decides in the admin panel. */
 export const settingsModule = defineModule({
   name: 'settings',
-  routes: settingsRoutes,
+  routes: [...settingsRoutes, ...moduleRoutes],
   filters: {
     'shop/store_settings/fields': 'Tabs and fields of the store settings, before they are answered, read or validated.',
     'shop/store_settings/values': 'All settings with their defaults, each time they are read from the database.',
     'shop/store_settings/rules': 'yup schemas by key of the settings that are about to be saved.',
     'shop/store_settings/sanitizer': 'Valid values by key, right before they are stored.',
-    ...linesOf([ZERO_DECIMALS]),
+    ...linesOf([ZERO_DECIMALS, MODULE_FIELDS, MODULE_DEFAULTS, PLUGIN_ADDONS]),
   },
+  actions: linesOf(MODULE_ACTIONS),
   start: ensureSettingsRow,
 });

@@ -25,18 +25,26 @@ export const ensureSettingsRow = async (platform: Platform): Promise<void> => {
 };
 
 /**
- * Lays `changes` over the stored settings and answers the result. The row is locked from the read to the write, so that two
- * admins who save different tabs at the same moment both keep their keys. Must run in a transaction.
+ * Lays what `change` makes of the stored settings over them and answers the result. The row is locked from the read to the write, so
+ * that two admins who save different tabs at the same moment both keep their keys. Must run in a transaction.
  */
-export const mergeSettings = async (platform: Platform, changes: StoredSettings): Promise<StoredSettings> => {
+export const changeSettings = async (
+  platform: Platform,
+  change: (stored: StoredSettings) => StoredSettings
+): Promise<StoredSettings> => {
   // A write that changes nothing: takes the row's lock on all three databases, SQLite included, before anything is read.
   await platform.db.table(TABLE).where({ key: KEY }).update({ type: 'object' });
   const row = (await storeRow(platform).forUpdate()) as Pick<StoreRow, 'id' | 'value'> | undefined;
   if (!row) throw new Error('The row of the store settings is missing; it is made at start.');
-  const merged = { ...fromJson<StoredSettings>(row.value, {}), ...changes };
+  const stored = fromJson<StoredSettings>(row.value, {});
+  const merged = { ...stored, ...change(stored) };
   await platform.db
     .table(TABLE)
     .where({ id: row.id })
     .update({ value: toJson(merged) });
   return merged;
 };
+
+/** Lays `changes` over the stored settings. */
+export const mergeSettings = (platform: Platform, changes: StoredSettings): Promise<StoredSettings> =>
+  changeSettings(platform, () => changes);

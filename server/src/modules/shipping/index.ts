@@ -12,8 +12,10 @@ export {
   findShippingClasses,
   findShippingMethod,
   hasShipping,
+  readPacking,
   readShippingOptions,
 } from './shipping-table';
+export { packageWeight, type Packing } from './packages/packing';
 
 /** Where the store delivers to, how, and what it costs. */
 export const shippingModule = defineModule({

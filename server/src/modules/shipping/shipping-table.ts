@@ -7,10 +7,13 @@ import {
   type ShippingZone,
 } from '../../domain/shipping';
 import type { Platform } from '../../platform/platform';
+import { readStoreSettings } from '../settings';
 import { findAllClasses } from './classes.repository';
 import { findAllMethods } from './methods.repository';
 import { SHIPPING_VERSION } from './shipping-changes';
 import { toShippingClass, toShippingMethod, type MethodRow, type ZoneRow } from './shipping.rows';
+import { packingOf, type Packing } from './packages/packing';
+import { findPackages, type Package } from './packages/packages.repository';
 import { findAllZones } from './zones.repository';
 
 type ShippingTable = {
@@ -18,6 +21,7 @@ type ShippingTable = {
   readonly zones: ReadonlyMap<string, readonly ShippingZone[]>;
   readonly methods: ReadonlyMap<number, ShippingMethod>;
   readonly classes: ReadonlyMap<number, ShippingClass>;
+  readonly packages: readonly Package[];
 };
 
 const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> => {
@@ -51,13 +55,14 @@ const loadTable = async ({ db }: Platform): Promise<ShippingTable> => {
     zones: groupBy(zones, (zone) => zone.region),
     methods: new Map(zones.flatMap((zone) => zone.methods.map((method) => [method.id, method] as const))),
     classes: new Map(classRows.map((row) => [row.id, toShippingClass(row)])),
+    packages: await findPackages(db),
   };
 };
 
 const READER = Symbol('shipping table');
 
 /**
- * Zones, methods and classes are few and change rarely, while every cart asks for them: each process keeps them in memory, at
+ * Zones, methods, classes and packages are few and change rarely, while every cart asks for them: each process keeps them in memory, at
  * most 700 ms behind a change in another one. How many there can be is bounded where they are made.
  */
 const readTable = (platform: Platform): Promise<ShippingTable> =>
@@ -71,6 +76,12 @@ export const readShippingOptions = async (platform: Platform, destination: Desti
     regions.flatMap((region) => zones.get(region) ?? []),
     destination
   );
+};
+
+/** What parcels weigh beside the goods in them. */
+export const readPacking = async (platform: Platform): Promise<Packing> => {
+  const { packages } = await readTable(platform);
+  return packingOf(packages, (await readStoreSettings(platform)).weight_unit);
 };
 
 /** A method wherever it reaches, switched on or not; null where there is none. For orders made in the back office. */

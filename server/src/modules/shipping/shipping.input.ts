@@ -4,6 +4,7 @@ import {
   decimal,
   freeMap,
   id,
+  idOrClear,
   listOf,
   MAX_CENTS,
   MAX_ID,
@@ -71,7 +72,7 @@ export const zoneBody = yup.object({
   name: name(),
   region: region(),
   order: wholeNumber(0, MAX_ID),
-  shipping_class_id: id(),
+  shipping_class_id: idOrClear(),
   meta: yup
     .object({
       countries: listOf(country(), 300),

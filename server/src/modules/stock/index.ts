@@ -1,4 +1,4 @@
-import { UnprocessableError } from '../../domain/errors';
+import { shortage } from '../../domain/catalog';
 import { defineModule } from '../../platform/module';
 import type { RecordedEvent } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
@@ -44,8 +44,7 @@ export const refreshStock = async (platform: Platform, productIds: readonly numb
 export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<readonly number[]> => {
   const taken = await takeAvailable(platform.db, lines, platform.clock.now());
   if ('short' in taken) {
-    const title = lines.find(({ variationId }) => variationId === taken.short)?.productTitle;
-    throw new UnprocessableError(`"${title}" is out of stock.`);
+    throw shortage(lines.find(({ variationId }) => variationId === taken.short)?.productTitle ?? '');
   }
   await refreshStock(platform, await lockProducts(platform.db, taken.usedUp));
   return [...new Set(lines.map(({ productId }) => productId))];

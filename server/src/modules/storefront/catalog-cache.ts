@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TermParents } from '../../domain/catalog';
 import type { Platform } from '../../platform/platform';
 import { CATALOG_VERSION } from '../catalog';
-import { readStoreSettings } from '../settings';
+import { isModuleOn, readStoreSettings } from '../settings';
 
 /** A finished public answer. */
 export type CachedAnswer = { readonly json: string; readonly etag: string };
@@ -86,7 +86,15 @@ const rememberBy =
 const settingsKey = async (platform: Platform): Promise<string> => {
   const settings = await readStoreSettings(platform);
   const { currency, currency_position, decimal_separator, product_slug, out_of_stock_button_text } = settings;
-  return JSON.stringify([currency, currency_position, decimal_separator, product_slug, out_of_stock_button_text]);
+  const counting = isModuleOn(settings, 'stock_management');
+  return JSON.stringify([
+    currency,
+    currency_position,
+    decimal_separator,
+    product_slug,
+    out_of_stock_button_text,
+    counting,
+  ]);
 };
 
 const createCatalogCache = (platform: Platform): CatalogCache => {

@@ -7,6 +7,8 @@ import type { Database } from '../../platform/db/database';
 export type ShopWindow = {
   readonly filters: ProductFilters;
   readonly allowOutOfStock: boolean;
+  /** False: what is counted is for sale whatever its figures say. */
+  readonly countsStock: boolean;
   readonly includeIds: readonly number[] | null;
   readonly excludeIds: readonly number[];
   readonly productType: ProductType | null;
@@ -62,10 +64,20 @@ const applyIds = (query: Query, { includeIds, excludeIds, found }: ShopWindow): 
   if (found) query.whereIn(`${P}.id`, found() as never);
 };
 
+const applyStock = (query: Query, { allowOutOfStock, countsStock }: ShopWindow): void => {
+  if (allowOutOfStock) return;
+  if (countsStock) query.where(`${P}.stock_availability`, 'in-stock');
+  else {
+    query.where(
+      (either: Query) => void either.where(`${P}.stock_availability`, 'in-stock').orWhere(`${P}.manage_stock`, 1)
+    );
+  }
+};
+
 /** Published products only; without columns, order or limit. */
 export const publishedProducts = (db: Database, window: ShopWindow): Query => {
   const query = db.table(P).where(`${P}.post_status`, 'publish') as unknown as Query;
-  if (!window.allowOutOfStock) query.where(`${P}.stock_availability`, 'in-stock');
+  applyStock(query, window);
   if (window.productType) {
     query.where(`${P}.${TYPE_CONDITIONS[window.productType][0]}`, TYPE_CONDITIONS[window.productType][1]);
   }

@@ -13,6 +13,7 @@ import {
   presentPublicVariant,
 } from './storefront.presenter';
 import { listVariants, type PublicVariantRow } from './storefront.repository';
+import { withShownVariants } from './shown-stock';
 import { listPublished, type PublishedPage } from './use-cases/list-published';
 import { readProductPage } from './use-cases/read-product-page';
 import { renderProductViews } from './use-cases/render-product-views';
@@ -39,16 +40,15 @@ type ListedVariants = {
 
 /** Who asks for what the variants are gets the variants too. */
 const readVariants = async (
-  { db }: Platform,
+  platform: Platform,
   query: PublicProductsQuery,
   page: PublishedPage
 ): Promise<ListedVariants> => {
   const wanted = new Set(query.with ?? []);
   if (!wanted.has('variants') && !wanted.has('attributes')) return { variants: null };
-  const variants = await listVariants(
-    db,
-    page.products.map(({ id }) => id)
-  );
+  const { db } = platform;
+  const ids = page.products.map(({ id }) => id);
+  const variants = await withShownVariants(platform, page.products, await listVariants(db, ids));
   return wanted.has('attributes') ? { variants, attributes: await attributesOf(db, variants) } : { variants };
 };
 

@@ -14,6 +14,7 @@ export type PublicProductRow = {
   readonly variation_type: string;
   readonly fulfillment_type: string;
   readonly stock_availability: string;
+  readonly manage_stock: number;
   readonly min_price: number;
   readonly max_price: number;
   readonly post_date: unknown;
@@ -31,6 +32,7 @@ export const PUBLIC_COLUMNS = [
   'variation_type',
   'fulfillment_type',
   'stock_availability',
+  'manage_stock',
   'min_price',
   'max_price',
 ];
@@ -40,6 +42,7 @@ export const toPublicRow = (row: Record<string, unknown>): PublicProductRow =>
     ...row,
     id: toInt(row.id),
     has_subscription: toInt(row.has_subscription),
+    manage_stock: toInt(row.manage_stock),
     min_price: toInt(row.min_price),
     max_price: toInt(row.max_price),
   }) as PublicProductRow;
@@ -54,6 +57,7 @@ export type PublicVariantRow = {
   readonly fulfillment_type: string;
   readonly payment_type: string;
   readonly stock_status: string;
+  readonly manage_stock: number;
   readonly media: readonly unknown[];
   readonly other_info: Readonly<Record<string, unknown>>;
 };
@@ -68,6 +72,7 @@ export const VARIANT_COLUMNS = [
   'fulfillment_type',
   'payment_type',
   'stock_status',
+  'manage_stock',
   'media',
   'other_info',
 ];
@@ -79,6 +84,7 @@ export const toVariantRow = (row: Record<string, unknown>): PublicVariantRow =>
     post_id: toInt(row.post_id),
     item_price: toInt(row.item_price),
     compare_price: toInt(row.compare_price),
+    manage_stock: toInt(row.manage_stock),
     media: fromJson<unknown[]>(row.media, []),
     other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
   }) as unknown as PublicVariantRow;

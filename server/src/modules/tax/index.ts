@@ -17,6 +17,7 @@ import { taxEvents } from './tax.events';
 import { deleteOldChecks } from './vat/vat-checks.repository';
 
 export type { EuVatSettings, TaxSettings } from './configuration/tax-settings';
+export { readPublicTax } from './facts/read-public-tax';
 export { readTaxFacts, readTaxScope, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
 export { copyOrderTaxes, findOrderTaxes, writeOrderTaxes, type OrderTaxRow } from './filing/order-taxes.repository';
 export { reverseChargeApplied, reverseChargeRemoved, type ReverseChargeFacts } from './tax.events';

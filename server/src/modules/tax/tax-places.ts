@@ -1,4 +1,4 @@
-import { isCountryCode, labelsOf } from '../../domain/address';
+import { findStateCode, isCountryCode, labelsOf, statesOf } from '../../domain/address';
 import { InvalidInputError } from '../../domain/errors';
 
 /** Stands for all member states in the endpoints that take a country. */
@@ -13,6 +13,19 @@ export const parsePlaceCode = (code: string | undefined): string => {
   if (place === EU || isCountryCode(place)) return place;
   const message = 'There is no such country.';
   throw new InvalidInputError(message, { country_code: { country: message } });
+};
+
+/**
+ * The state of a rate by its code: 'US-CA' and 'California' -> 'CA'. Where ISO 3166-2 knows no states, any word may be one; else it
+ * would stand for a place in which nobody lives.
+ * @throws InvalidInputError (422) for what is no state of the country.
+ */
+export const stateOf = (country: string, written: string): string => {
+  if (written === '' || statesOf(country).length === 0) return written;
+  const code = findStateCode(country, written);
+  if (code !== null) return code;
+  const message = `There is no such state in ${country}.`;
+  throw new InvalidInputError(message, { state: { invalid: message } });
 };
 
 /** The address fields that nobody writes in this country, which forms for rates need not show; null where all are in use. */

@@ -13,7 +13,7 @@ const PERCENT = /^\d{1,3}(?:\.\d{1,6})?$/;
 
 const upper = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value);
 
-/** A state as ISO 3166-2 writes it, without its country: capital letters. */
+/** A state; `stateOf` turns it into its code once the country is known. */
 export const stateCode = (): yup.StringSchema<string | undefined> => plainLine(MAX_RATE_TEXT).transform(upper);
 
 /** ISO 3166-1 alpha-2, in any case; blank passes as ''. */

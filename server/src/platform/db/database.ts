@@ -105,6 +105,18 @@ const reserveIds = async <Table extends string>(
   return rows[0] as Readonly<Record<Table, readonly number[]>>;
 };
 
+/**
+ * Strapi's way into a transaction. On MariaDB its own would be REPEATABLE READ, where the first plain read fixes what all later
+ * ones see: a transaction that waited for a lock would go on with the figures of before. READ COMMITTED, as on PostgreSQL, for the
+ * store's transactions alone: the site's others keep the level that the site has chosen.
+ */
+const openTransaction = (strapi: Core.Strapi): Core.Strapi['db']['transaction'] => {
+  const { db } = strapi;
+  if (clientOf(strapi) !== 'mysql') return db.transaction.bind(db);
+  const connection = { transaction: () => db.connection.transaction({ isolationLevel: 'read committed' }) };
+  return db.transaction.bind(Object.create(db, { connection: { value: connection } }));
+};
+
 type Ambient = { readonly trx: Knex.Transaction; readonly late: LateWrites };
 
 /** The transaction that the calling code runs in, and how one is opened or joined. */
@@ -116,7 +128,7 @@ const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
   };
 
   const runOnce: RunOnce = (work) =>
-    strapi.db.transaction(async ({ trx: transaction, onCommit }) => {
+    openTransaction(strapi)(async ({ trx: transaction, onCommit }) => {
       const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
       if (current()) return work(announce);
       const trx = transaction as Knex.Transaction;

@@ -48,6 +48,10 @@ export const id = (): yup.NumberSchema<number | undefined> => wholeNumber(1, MAX
 /** An id, or 0 for none. */
 export const idOrNone = (): yup.NumberSchema<number | undefined> => wholeNumber(0, MAX_ID);
 
+/** An id; 0, '' and null take away what is there, while a missing field leaves it. */
+export const idOrClear = (): yup.NumberSchema<number | undefined> =>
+  idOrNone().transform((value: unknown, original: unknown) => (original === '' || original === null ? 0 : value));
+
 /** Text of at most `max` characters, trimmed; a number is taken as its digits; null counts as absent. */
 export const text = (max: number): yup.StringSchema<string | undefined> =>
   yup
@@ -165,7 +169,7 @@ export const word = (): yup.StringSchema<string | undefined> =>
       typeof original === 'string' && original.length <= 100 ? original.trim() : undefined
     ) as unknown as yup.StringSchema<string | undefined>;
 
-// ASCII only, as in the reference product: MariaDB would take josé@ and jose@ for one customer, the others for two.
+// ASCII only: MariaDB would take josé@ and jose@ for one customer, the others for two.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i;
 

@@ -110,7 +110,6 @@ const claimKey = async (db: Database, keyed: Keyed, claim: string, now: number):
   const insert = db.table(TABLE).insert(values).onConflict('scope');
   // MariaDB's `insert ignore` would leave a shared lock that the locking read below could not raise without a deadlock.
   await (db.client === 'mysql' ? insert.merge({ scope: db.raw('scope') }) : insert.ignore());
-  // A locking read sees what another transaction committed while this one waited for it, on MariaDB too.
   const row = (await db.table(TABLE).where({ scope: keyed.scope }).forUpdate().first(COLUMNS)) as Row | undefined;
   if (!row) throw new Error('The idempotency key was neither inserted nor found.');
   if (row.claim === claim) return null;

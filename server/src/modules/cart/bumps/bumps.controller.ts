@@ -21,6 +21,7 @@ export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promi
   const isTaken = body.is_upgraded !== 'no';
   const change = isTaken ? takeOrderBump : leaveOrderBump;
   const changed = await change(platform, request, cart, body.bump_id);
-  const data = presentCart(changed.cart, changed.prices, await readProductUrls(platform));
+  const [urls, settings] = [await readProductUrls(platform), await readStoreSettings(platform)];
+  const data = presentCart(changed.cart, changed.prices, urls, settings);
   return { message: isTaken ? 'The offer has been added.' : 'The offer has been removed.', data };
 };

@@ -48,7 +48,7 @@ export const priceWithOffers = async (
   const bumps = [...(await readActiveBumps(platform)).values()];
   if (bumps.length === 0) return { prices: await priceStoredCart(platform, cart, principal), offers: [] };
   const ids = [...variationIdsOf(cart.items), ...bumps.map(({ variationId }) => variationId)];
-  const known = await findSellables(platform.db, ids);
+  const known = await findSellables(platform, ids);
   const prices = await priceStoredCart(platform, cart, principal, known);
   const taken = new Set(prices.items.map(({ promotionId }) => promotionId));
   const open = await findTakeable(platform, { cart, principal, known }, bumps);

@@ -1,6 +1,7 @@
 import type { CartLine, SubscriptionTerms } from '../../../domain/pricing';
-import { parcelOf, sumOfWeights, type Parcel } from '../../../domain/shipping';
+import { isWeightUnit, parcelOf, sumOfWeights, weighTogether, type Parcel } from '../../../domain/shipping';
 import type { Sellable, SellableVariant } from '../../catalog';
+import { packageWeight, type Packing } from '../../shipping';
 
 type Info = Readonly<Record<string, unknown>>;
 
@@ -20,25 +21,33 @@ const termsOf = (info: Info): SubscriptionTerms => ({
 const inclusionOf = ({ tax_inclusion: inclusion }: Info): Pick<CartLine, 'taxInclusion'> =>
   inclusion === 'included' || inclusion === 'excluded' ? { taxInclusion: inclusion } : {};
 
-const weightOf = (info: Info): number => {
-  const weight = sumOfWeights([Number(info.weight ?? 0), Number(info.package_weight ?? 0)]);
-  return Number.isFinite(weight) && weight > 0 ? weight : 0;
+const weightOf = ({ weight, weight_unit: unit }: Info, { unit: storeUnit }: Packing): number => {
+  const isWritten = typeof weight === 'string' || typeof weight === 'number';
+  return isWritten ? weighTogether([{ value: weight, unit: isWeightUnit(unit) ? unit : storeUnit }], storeUnit) : 0;
 };
 
-const pieceOf = ({ fulfillmentType, otherInfo }: SellableVariant): Parcel => ({
+const pieceOf = ({ fulfillmentType, otherInfo }: SellableVariant, packing: Packing): Parcel => ({
   isPhysical: fulfillmentType === 'physical',
   shipsFree: otherInfo.free_shipping === 'yes',
-  weight: weightOf(otherInfo),
+  weight: weightOf(otherInfo, packing),
 });
+
+/** A bundle is sent as one piece, in the package of its own. */
+const sentAs = (sellable: Sellable, packing: Packing): Parcel => {
+  const parts = sellable.parts.map((part) => pieceOf(part, packing));
+  const parcel = parcelOf(pieceOf(sellable, packing), parts);
+  if (!parcel.isPhysical) return parcel;
+  return { ...parcel, weight: sumOfWeights([parcel.weight, packageWeight(packing, sellable.otherInfo.package_slug)]) };
+};
 
 /** Whether something has to be sent when it is bought. */
 export const isSent = (sellable: Sellable): boolean =>
-  parcelOf(pieceOf(sellable), sellable.parts.map(pieceOf)).isPhysical;
+  [sellable, ...sellable.parts].some(({ fulfillmentType }) => fulfillmentType === 'physical');
 
 /** A variant in a cart as the rules of pricing see it. */
-export const lineOf = (sellable: Sellable, quantity: number, unitPrice: number): CartLine => {
+export const lineOf = (sellable: Sellable, quantity: number, unitPrice: number, packing: Packing): CartLine => {
   const info = sellable.otherInfo;
-  const parcel = parcelOf(pieceOf(sellable), sellable.parts.map(pieceOf));
+  const parcel = sentAs(sellable, packing);
   return {
     variationId: sellable.variationId,
     unitPrice,

@@ -39,26 +39,35 @@ const behaviorOf = (lines: readonly CartLine[], { facts: { inclusion } }: CartTa
   return said.has('included') ? 2 : 1;
 };
 
+export type TaxedLines = { readonly lines: readonly CartLine[]; readonly tax: CartTax | null };
+
 /** All lines alike, and shipping with them. */
-const taxedAlike = (facts: PricingFacts, tax: CartTax, inclusion: 'included' | 'excluded'): PricingFacts => {
-  const alike: CartTax = {
+const taxedAlike = (lines: readonly CartLine[], tax: CartTax, inclusion: 'included' | 'excluded'): TaxedLines => ({
+  tax: {
     ...tax,
     facts: { ...tax.facts, inclusion },
     record: { ...tax.record, shippingInclusive: inclusion === 'included' },
-  };
-  const lines = facts.input.lines.map((line) => ({ ...line, taxInclusion: inclusion }));
-  return { ...withInput(facts, { lines, tax: alike.facts }), tax: alike };
-};
+  },
+  lines: lines.map((line) => ({ ...line, taxInclusion: inclusion })),
+});
 
-const taxed = async ({ platform: { hooks }, request }: Ruling, facts: PricingFacts): Promise<PricingFacts> => {
-  const { tax } = facts;
-  if (!tax || !hooks.isHeard(TAX_BEHAVIOR)) return facts;
-  const { lines } = facts.input;
+/** How lines are taxed, after other code of the site was asked. */
+export const taxedBySite = async (
+  { hooks }: Platform,
+  request: PricingRequest,
+  given: TaxedLines
+): Promise<TaxedLines> => {
+  const { lines, tax } = given;
+  if (!tax || !hooks.isHeard(TAX_BEHAVIOR)) return given;
   const behavior = behaviorOf(lines, tax);
   const wanted = await hooks.ask(TAX_BEHAVIOR, behavior, { cart: askedCart(request), lines });
-  if (wanted === behavior || wanted === 3) return facts;
-  if (wanted === 0) return { ...withInput(facts, { tax: null }), tax: null };
-  return taxedAlike(facts, tax, wanted === 1 ? 'excluded' : 'included');
+  if (wanted === behavior || wanted === 3) return given;
+  return wanted === 0 ? { lines, tax: null } : taxedAlike(lines, tax, wanted === 1 ? 'excluded' : 'included');
+};
+
+const taxed = async ({ platform, request }: Ruling, facts: PricingFacts): Promise<PricingFacts> => {
+  const { lines, tax } = await taxedBySite(platform, request, { lines: facts.input.lines, tax: facts.tax });
+  return tax === facts.tax ? facts : { ...withInput(facts, { lines, tax: tax?.facts ?? null }), tax };
 };
 
 /** What the method charges is known once the cart was priced; another total is priced again, so that taxes follow it. */

@@ -1,11 +1,11 @@
-import { bumpPrice, type CartFee, type CartLine, type PricingInput } from '../../../domain/pricing';
+import { bumpPrice, priceCart, type CartFee, type CartLine, type PricingInput } from '../../../domain/pricing';
 import { variationIdsOf } from '../../../domain/order-bump';
 import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
 import { codesToTry, findCouponsByCodes } from '../../coupons';
 import { readStoreSettings, stepOfStore } from '../../settings';
-import { findShippingClasses, readShippingOptions } from '../../shipping';
+import { findShippingClasses, readPacking, readShippingOptions } from '../../shipping';
 import type { ActiveBump } from '../../order-bumps';
 import { settleBumps } from '../bumps/settle-bumps';
 import { askedCart, AUTO_SELECT } from '../cart.hooks';
@@ -44,13 +44,17 @@ const isFee = (fee: CartFee): boolean =>
   typeof fee?.key === 'string' && typeof fee.label === 'string' && Number.isSafeInteger(fee.amount) && fee.amount > 0;
 
 /** Surcharges come from other code of the site alone; one that has no whole amount is left out. Source: behaviours 2.7. */
-const feesOf = async ({ hooks }: Platform, request: PricingRequest, lines: readonly CartLine[]): Promise<CartFee[]> => {
+const feesOf = async ({ hooks }: Platform, request: PricingRequest, input: PricingInput): Promise<CartFee[]> => {
   if (!hooks.hasFilter(FEES_FILTER)) return [];
+  const { lines } = input;
   const context = {
+    cart: askedCart(request),
     cart_items: lines,
+    cart_subtotal: lines.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0),
+    shipping_total: priceCart({ ...input, tax: null }).shippingTotal,
     customer_id: request.customer.customerId,
     payment_method: request.paymentMethod,
-    cart_subtotal: lines.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0),
+    checkout_data: request.checkoutData ?? {},
   };
   const fees = await hooks.applyFilters<readonly CartFee[]>(FEES_FILTER, [], context);
   return Array.isArray(fees) ? fees.filter(isFee) : [];
@@ -105,6 +109,10 @@ const withShippingClasses = async (
   });
 };
 
+/** What is sent nowhere is taxed where the bill goes, whatever else the form says. */
+const taxedAt = (request: PricingRequest, present: readonly Present[]): PricingRequest =>
+  present.some(({ sellable }) => isSent(sellable)) ? request : { ...request, shipping: request.billing };
+
 const shippingOf = async (
   platform: Platform,
   { shipping: { country, state } }: PricingRequest,
@@ -136,7 +144,7 @@ const withUnknown = async (
   known: ReadonlyMap<number, Sellable>
 ): Promise<ReadonlyMap<number, Sellable>> => {
   const unknown = variationIdsOf(items).filter((id) => !known.has(id));
-  return unknown.length === 0 ? known : new Map([...known, ...(await findSellables(platform.db, unknown))]);
+  return unknown.length === 0 ? known : new Map([...known, ...(await findSellables(platform, unknown))]);
 };
 
 const presentOf = (items: readonly RequestedItem[], known: ReadonlyMap<number, Sellable>): readonly Present[] =>
@@ -144,6 +152,19 @@ const presentOf = (items: readonly RequestedItem[], known: ReadonlyMap<number, S
     const sellable = known.get(item.variation_id);
     return sellable ? [{ sellable, item }] : [];
   });
+
+const linesOf = async (
+  platform: Platform,
+  present: readonly Present[],
+  bumps: ReadonlyMap<number, ActiveBump>
+): Promise<readonly CartLine[]> => {
+  const packing = await readPacking(platform);
+  return Promise.all(
+    present.map(async (each) =>
+      lineOf(each.sellable, each.item.quantity, await priceOf(platform, each, bumps), packing)
+    )
+  );
+};
 
 type Asking = Awaited<ReturnType<typeof couponsOf>> & { readonly tax: CartTax | null };
 
@@ -171,32 +192,32 @@ export const loadPricingFacts = async (
   const read = await withUnknown(platform, request.items, known);
   const { items, bumps, dropped } = await settleBumps(platform, request, read);
   const present = presentOf(items, read);
-  const lines = await Promise.all(
-    present.map(async (each) => lineOf(each.sellable, each.item.quantity, await priceOf(platform, each, bumps)))
-  );
+  const lines = await linesOf(platform, present, bumps);
   const { coupons, unknownCodes } = await couponsOf(platform, request);
   const shipping = await shippingOf(platform, request, present);
   const categories = categoriesOf(platform, present);
-  const tax = await loadTax(platform, request, async () => [...new Set([...(await categories()).values()].flat())]);
+  const tax = await loadTax(platform, taxedAt(request, present), async () => [
+    ...new Set([...(await categories()).values()].flat()),
+  ]);
   const sellables = present.map(({ sellable }) => sellable);
   const seen = new Set(present.map(({ item }) => item.variation_id));
   const filed = asksForCategories(request, { coupons, unknownCodes, tax })
     ? withCategories(lines, present, await categories())
     : lines;
   const classed = await withShippingClasses(platform, filed, present);
+  const input: PricingInput = {
+    lines: tax ? withTaxClasses(classed, sellables, tax) : classed,
+    coupons,
+    unknownCodes,
+    now: platform.clock.now(),
+    step: stepOfStore(await readStoreSettings(platform)),
+    customer: request.customer,
+    shippingMethod: await chosenMethod(platform, request, shipping),
+    tax: tax?.facts ?? null,
+  };
   return {
     present,
-    input: {
-      lines: tax ? withTaxClasses(classed, sellables, tax) : classed,
-      coupons,
-      unknownCodes,
-      now: platform.clock.now(),
-      step: stepOfStore(await readStoreSettings(platform)),
-      customer: request.customer,
-      fees: await feesOf(platform, request, lines),
-      shippingMethod: await chosenMethod(platform, request, shipping),
-      tax: tax?.facts ?? null,
-    },
+    input: { ...input, fees: await feesOf(platform, request, input) },
     shipping,
     tax,
     vanished: items.map(({ variation_id }) => variation_id).filter((id) => !seen.has(id)),

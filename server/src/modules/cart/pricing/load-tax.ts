@@ -1,9 +1,10 @@
+import { findStateCode } from '../../../domain/address';
 import type { CartLine, TaxFacts } from '../../../domain/pricing';
 import type { RecordFacts, TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import type { Sellable } from '../../catalog';
 import { readStoreSettings } from '../../settings';
-import { readTaxFacts, readTaxScope, taxClassOf, type TaxFacts as StoreTax } from '../../tax';
+import { readTaxFacts, readTaxScope, taxClassOf, type EuVatSettings, type TaxFacts as StoreTax } from '../../tax';
 import type { PricingRequest } from './pricing-request';
 
 /** How a cart is taxed, and what its order's tax records keep of that. */
@@ -18,17 +19,27 @@ export type TaxedRequest = Pick<PricingRequest, 'billing' | 'shipping' | 'vatNum
 
 type Place = { readonly address: TaxAddress; readonly storeCountry: string };
 
+/** Where a country can do without states, an address may name one in words. */
+const located = (address: TaxAddress): TaxAddress => ({
+  ...address,
+  state: (address.state && findStateCode(address.country, address.state)) || address.state,
+});
+
 /** Source: behaviours 2.6, rule 1. */
 const taxPlace = async (platform: Platform, request: TaxedRequest, basis: string): Promise<Place> => {
   const settings = await readStoreSettings(platform);
   const storeCountry = String(settings.store_country ?? '');
-  if (basis === 'billing') return { address: request.billing, storeCountry };
-  if (basis !== 'store') return { address: request.shipping, storeCountry };
+  if (basis === 'billing') return { address: located(request.billing), storeCountry };
+  if (basis !== 'store') return { address: located(request.shipping), storeCountry };
   const [state, city, postcode] = [settings.store_state, settings.store_city, settings.store_postcode].map((text) =>
     String(text ?? '')
   ) as [string, string, string];
-  return { address: { country: storeCountry, state, city, postcode }, storeCountry };
+  return { address: located({ country: storeCountry, state, city, postcode }), storeCountry };
 };
+
+/** What is domestic: a store that does not say where it is, is where it declares its taxes. Decision 0064. */
+const homeOf = ({ method, oss_country, home_country }: EuVatSettings): string =>
+  ({ '': '', specific: '', oss: oss_country, home: home_country })[method];
 
 const factsOf = (store: StoreTax, { address, storeCountry }: Place, { vatNumber }: TaxedRequest): TaxFacts => {
   const { settings, rates, overrides, classes } = store;
@@ -42,7 +53,7 @@ const factsOf = (store: StoreTax, { address, storeCountry }: Place, { vatNumber 
     address,
     reverseCharge: {
       vatNumber: vatNumber && { country: vatNumber.country, valid: true },
-      storeCountry,
+      storeCountry: storeCountry || homeOf(eu),
       local: eu.local_reverse_charge === 'yes',
       excludedCategoryIds: eu.vat_reverse_excluded_categories,
       mode: eu.reverse_charge_price_mode,

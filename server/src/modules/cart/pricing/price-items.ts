@@ -10,7 +10,7 @@ import type { CartRow, StoredItem } from '../cart.repository';
 import type { CartTax } from './load-tax';
 import { loadPricingFacts, type PricingFacts } from './load-pricing-facts';
 import { factsBySite, hasSiteRules, staffFactsBySite } from './facts-by-site';
-import { requestFor, type PricingRequest } from './pricing-request';
+import { NOBODY, NOWHERE, requestFor, type PricingRequest } from './pricing-request';
 
 export type CartItem = {
   readonly sellable: Sellable;
@@ -86,20 +86,6 @@ export const priceStoredCart = async (
 ): Promise<CartPrices> => {
   const { store_country: country } = await readStoreSettings(platform);
   return priceRequest(platform, requestFor(cart, principal, String(country ?? '')), known);
-};
-
-const NOWHERE = { country: '', state: '', city: '', postcode: '' };
-
-/** Somebody who has said nothing yet: no coupons, no address. */
-const NOBODY: Omit<PricingRequest, 'items'> = {
-  coupons: [],
-  customer: { customerId: null, email: null, isLoggedIn: false },
-  orderId: null,
-  billing: NOWHERE,
-  shipping: NOWHERE,
-  shippingMethodId: null,
-  paymentMethod: '',
-  vatNumber: null,
 };
 
 /** What sending these items in this way costs, wherever they go; without fees and taxes. */

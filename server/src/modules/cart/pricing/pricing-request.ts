@@ -1,3 +1,4 @@
+import { placesIn, valueOf, type CheckoutForm } from '../../../domain/checkout';
 import type { Cents } from '../../../domain/money';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Principal } from '../../../platform/auth/principal';
@@ -24,31 +25,40 @@ export type PricingRequest = {
   /** The draft order of the cart: what it uses of coupons is its own. */
   readonly orderId: number | null;
   readonly billing: TaxAddress;
+  /** Where goods would go; does not count where nothing is sent. */
   readonly shipping: TaxAddress;
   readonly shippingMethodId: number | null;
   readonly paymentMethod: string;
   /** Of a business, checked; null where there is none. */
   readonly vatNumber: VatNumberOfCart | null;
+  /** What the cart remembers, with the form that is priced; nothing outside of carts. */
+  readonly checkoutData?: CheckoutData;
   /** An order is placed: no coupon code is tried out by it. */
   readonly isOrder?: boolean;
 };
 
-export type VatNumberOfCart = { readonly country: string; readonly vat_number: string };
-
-export type CheckoutData = Readonly<Record<string, unknown>>;
-
-const textOf = (data: CheckoutData, key: string): string => {
-  const value = data[key];
-  return typeof value === 'string' ? value : '';
+export type VatNumberOfCart = {
+  readonly country: string;
+  readonly vat_number: string;
+  /** Whose it is, as the register says. */
+  readonly name?: string;
 };
 
-/** The address of one type as the cart remembers it; the store's country while none was given. */
-export const addressIn = (data: CheckoutData, type: 'billing' | 'shipping', defaultCountry: string): TaxAddress => ({
-  country: (textOf(data, `${type}_country`) || defaultCountry).toUpperCase(),
-  state: textOf(data, `${type}_state`),
-  city: textOf(data, `${type}_city`),
-  postcode: textOf(data, `${type}_postcode`),
-});
+export const NOWHERE: TaxAddress = { country: '', state: '', city: '', postcode: '' };
+
+/** Somebody who has said nothing yet: no coupons, no address. */
+export const NOBODY: Omit<PricingRequest, 'items'> = {
+  coupons: [],
+  customer: { customerId: null, email: null, isLoggedIn: false },
+  orderId: null,
+  billing: NOWHERE,
+  shipping: NOWHERE,
+  shippingMethodId: null,
+  paymentMethod: '',
+  vatNumber: null,
+};
+
+export type CheckoutData = Readonly<Record<string, unknown>>;
 
 /** What the shopper has typed into the checkout so far; `form_data` of the cart. */
 export const formOf = ({ checkout_data }: Pick<CartRow, 'checkout_data'>): CheckoutData => {
@@ -56,8 +66,16 @@ export const formOf = ({ checkout_data }: Pick<CartRow, 'checkout_data'>): Check
   return typeof form === 'object' && form !== null ? (form as CheckoutData) : {};
 };
 
-const idIn = (data: CheckoutData, key: string): number | null => {
-  const value = Number(data[key]);
+/** The same as texts, blank where nothing was said. */
+export const formTextsOf = (cart: Pick<CartRow, 'checkout_data'>): CheckoutForm =>
+  Object.fromEntries(
+    Object.entries(formOf(cart)).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : []
+    )
+  );
+
+const idIn = (form: CheckoutForm, key: string): number | null => {
+  const value = Number(valueOf(form, key));
   return Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
@@ -76,20 +94,30 @@ export const vatNumberOf = (
   return data?.valid === true && data.country === billingCountry ? data : null;
 };
 
-/** The price of a cart as it stands. */
-export const requestFor = (cart: CartRow, principal: Principal, defaultCountry: string): PricingRequest => {
-  const form = formOf(cart);
-  const billing = addressIn(form, 'billing', defaultCountry);
-  const elsewhere = textOf(form, 'ship_to_different') === 'yes';
+export type FilledForm = {
+  readonly form: CheckoutForm;
+  readonly customer: PricedFor;
+  /** Of the store; a form that names none means it. */
+  readonly defaultCountry: string;
+};
+
+/** The price of a cart with a form; of what the cart remembers, or of what is ordered. */
+export const requestWith = (cart: CartRow, { form, customer, defaultCountry }: FilledForm): PricingRequest => {
+  const { billing, shipping } = placesIn(form, defaultCountry);
   return {
     items: cart.items,
     coupons: cart.coupons,
-    customer: customerOf(cart, principal),
+    customer,
     orderId: cart.order_id,
     billing,
-    shipping: elsewhere ? addressIn(form, 'shipping', defaultCountry) : billing,
+    shipping,
     shippingMethodId: idIn(form, 'shipping_method_id'),
-    paymentMethod: textOf(form, 'payment_method'),
+    paymentMethod: valueOf(form, 'payment_method'),
     vatNumber: vatNumberOf(cart, billing.country),
+    checkoutData: { ...cart.checkout_data, form_data: form },
   };
 };
+
+/** The price of a cart as it stands. */
+export const requestFor = (cart: CartRow, principal: Principal, defaultCountry: string): PricingRequest =>
+  requestWith(cart, { form: formTextsOf(cart), customer: customerOf(cart, principal), defaultCountry });

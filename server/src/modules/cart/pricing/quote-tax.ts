@@ -5,7 +5,10 @@ import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import { taxClassOf } from '../../tax';
-import { loadTax, type CartTax } from './load-tax';
+import { TAX_BEHAVIOR } from '../cart.hooks';
+import { taxedBySite } from './facts-by-site';
+import { loadTax, type CartTax, type TaxedRequest } from './load-tax';
+import { NOBODY } from './pricing-request';
 
 export type AmountToTax = {
   /** 0 for what stands in no catalogue. */
@@ -45,6 +48,22 @@ const lineOf = (
   },
 });
 
+type Ruled = { readonly lines: readonly QuotedLine[]; readonly tax: CartTax | null };
+
+/** Other code of the site is asked as it is when the order is saved, or the editor would show another tax. */
+const ruledBySite = async (
+  platform: Platform,
+  at: TaxedRequest,
+  lines: readonly QuotedLine[],
+  tax: CartTax | null
+): Promise<Ruled> => {
+  if (!platform.hooks.isHeard(TAX_BEHAVIOR)) return { lines, tax };
+  const items = lines.map(({ line }) => ({ variation_id: line.variationId, quantity: 1 }));
+  const asked = lines.map(({ line, subtotal }) => ({ ...line, unitPrice: subtotal, quantity: 1 }));
+  const ruled = await taxedBySite(platform, { ...NOBODY, ...at, items }, { lines: asked, tax });
+  return { tax: ruled.tax, lines: lines.map((each, index) => ({ ...each, line: ruled.lines[index] ?? each.line })) };
+};
+
 /** The tax on amounts that somebody is still putting together, at an address; nothing is stored. */
 export const quoteTax = async (
   platform: Platform,
@@ -53,14 +72,15 @@ export const quoteTax = async (
 ): Promise<QuotedTax> => {
   const { db } = platform;
   const ids = amounts.map(({ variationId }) => variationId).filter((id) => id > 0);
-  const sellables = await findSellables(db, ids);
+  const sellables = await findSellables(platform, ids);
   const productOf = ({ variationId, productId }: AmountToTax): number =>
     sellables.get(variationId)?.productId ?? productId;
   const categories = await findCategoriesOf(db, [...new Set(amounts.map(productOf))]);
   const at = { billing: address, shipping: address, vatNumber: null };
   const tax = await loadTax(platform, at, () => Promise.resolve([...new Set([...categories.values()].flat())]));
-  const lines = amounts.map((each) => lineOf(each, sellables.get(each.variationId), tax, categories));
+  const written = amounts.map((each) => lineOf(each, sellables.get(each.variationId), tax, categories));
+  const { lines, tax: ruled } = await ruledBySite(platform, at, written, tax);
   const step = amountStep(String((await readStoreSettings(platform)).currency));
   const country = tax?.record.taxCountry ?? address.country;
-  return { ...taxQuote(lines, tax?.facts ?? null, step), country };
+  return { ...taxQuote(lines, ruled?.facts ?? null, step), country };
 };

@@ -2,10 +2,11 @@ import {
   assertUnlocked,
   changeQuantity,
   removeLine,
+  unavailable,
   type CartContent,
   type QuantityChange,
 } from '../../../domain/cart';
-import { ConflictError, ForbiddenError, InvalidInputError, UnprocessableError } from '../../../domain/errors';
+import { ConflictError, ForbiddenError, InvalidInputError } from '../../../domain/errors';
 import { variationIdsOf } from '../../../domain/order-bump';
 import type { Platform } from '../../../platform/platform';
 import { findSellables, type Sellable } from '../../catalog';
@@ -33,7 +34,7 @@ const changed = (
   const sellable = known.get(id);
   if (sellable) return changeQuantity(content, sellable, change, known);
   if (change.quantity <= 0) return removeLine(content, id);
-  throw new UnprocessableError('This product is not available.');
+  throw unavailable();
 };
 
 const idOf = (input: Pick<AddItemInput, 'item_id'>): number => {
@@ -58,7 +59,7 @@ export const addItem = async (platform: Platform, visitor: Visitor, input: AddIt
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findCart(platform, visitor.principal, hash);
     const others = variationIdsOf(found?.items ?? []);
-    const known = await findSellables(platform.db, [variationId, ...others]);
+    const known = await findSellables(platform, [variationId, ...others]);
     await assertPurchasable(platform, known.get(variationId), change.quantity);
     const edit = (content: CartContent): CartContent => changed(content, variationId, known, change);
     let before: CartContent = [];
@@ -88,7 +89,7 @@ export const startInstantCart = async (
   input: Pick<AddItemInput, 'item_id' | 'quantity'>
 ): Promise<CartRow> => {
   const variationId = idOf(input);
-  const known = await findSellables(platform.db, [variationId]);
+  const known = await findSellables(platform, [variationId]);
   const change = { quantity: Math.max(1, input.quantity ?? 1), absolute: true };
   await assertPurchasable(platform, known.get(variationId), change.quantity);
   const cart = await createCart(platform, visitor, changed([], variationId, known, change), 'instant');

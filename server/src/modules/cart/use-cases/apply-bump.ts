@@ -28,7 +28,7 @@ export const takeOrderBump = async (
   assertUnlocked(cart.checkout_data);
   const bump = (await readActiveBumps(platform)).get(bumpId);
   if (!bump) throw new NotFoundError('This offer does not exist.');
-  const known = await findSellables(platform.db, [bump.variationId, ...variationIdsOf(cart.items)]);
+  const known = await findSellables(platform, [bump.variationId, ...variationIdsOf(cart.items)]);
   if (!cart.items.some(({ promotion_id: id }) => id === bumpId)) {
     // Says why, where the reason is the product's.
     takeBump(cart.items, bump, known);

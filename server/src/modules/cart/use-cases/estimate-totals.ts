@@ -1,3 +1,4 @@
+import { placesIn } from '../../../domain/checkout';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import type { EstimateQuery } from '../cart.input';
@@ -28,17 +29,18 @@ export const estimateTotals = async (
   const { store_country: country } = await readStoreSettings(platform);
   const request = requestFor(cart, principal, String(country ?? ''));
   const { shipping_method_id: methodId, payment_method: paymentMethod } = query;
-  const place = query.country
-    ? {
-        country: query.country.toUpperCase(),
-        state: query.state ?? '',
-        city: query.city ?? '',
-        postcode: query.postcode ?? '',
-      }
-    : null;
+  const { billing } = placesIn(
+    {
+      billing_country: query.country,
+      billing_state: query.state,
+      billing_city: query.city,
+      billing_postcode: query.postcode,
+    },
+    ''
+  );
   const asked = {
     ...request,
-    ...(place ? { billing: place, shipping: place } : {}),
+    ...(billing.country === '' ? {} : { billing, shipping: billing }),
     ...(methodId === undefined ? {} : { shippingMethodId: methodId }),
     ...(paymentMethod ? { paymentMethod } : {}),
   };

@@ -11,10 +11,11 @@ import {
   type CartRow,
   type StoredItem,
 } from '../cart.repository';
+import { COOKIE_LIFETIME } from '../cart.hooks';
 import { utmNamedBy } from './utm';
 
 export const CART_COOKIE = 'shop_cart_hash';
-const COOKIE_LIFETIME = 30 * 24 * 3_600_000;
+const COOKIE_MINUTES = 30 * 24 * 60;
 const HASH = /^[0-9a-f]{32}$/;
 
 export type Visitor = { readonly principal: Principal; readonly ctx: Context };
@@ -35,34 +36,15 @@ export const cartNamedBy = (ctx: Context): string => {
 const mayUse = (cart: CartRow, principal: Principal): boolean =>
   cart.user_id === null || cart.user_id === principal.userId;
 
-/** The open cart of this visitor, or null. A completed cart is only found when it was named. */
+/** The open cart of this visitor, or null. */
 export const findCart = async (
   platform: Platform,
   principal: Principal,
-  hash: string | null,
-  { completed }: { completed: boolean } = { completed: false }
+  hash: string | null
 ): Promise<CartRow | null> => {
   const named = hash === null ? null : await findCartByHash(platform.db, hash);
-  if (named && mayUse(named, principal) && (completed || named.stage !== 'completed')) return named;
+  if (named && mayUse(named, principal) && named.stage !== 'completed') return named;
   return principal.userId === undefined ? null : findOpenCartOfUser(platform.db, principal.userId);
-};
-
-/** The cart that a checkout is about, before it is held. `id` is null where it is not known yet, or there is none. */
-export type CartToBuy = { readonly hash: string | null; readonly id: number | null };
-
-/**
- * As `findCart` with completed carts, before the transaction of the checkout: on MariaDB a plain read inside would fix what later
- * ones see, at a moment when another submission of the same cart was not done yet. PostgreSQL finds the cart of a hash by holding
- * it.
- */
-export const findCartToBuy = async (
-  platform: Platform,
-  principal: Principal,
-  hash: string | null
-): Promise<CartToBuy> => {
-  if (platform.db.client === 'postgres' && hash !== null) return { hash, id: null };
-  const cart = await findCart(platform, principal, hash, { completed: true });
-  return { hash, id: cart?.id ?? null };
 };
 
 const lockUsable = async (
@@ -74,15 +56,13 @@ const lockUsable = async (
   return cart && mayUse(cart, principal) ? cart : null;
 };
 
-/** Held for the rest of the transaction; null too where it is gone by the time it is held. */
+/** As `findCart`, but a completed cart too where it was named; held for the rest of the transaction. Null where it is gone by the time it is held. */
 export const lockCartToBuy = async (
   platform: Platform,
   principal: Principal,
-  { hash, id }: CartToBuy
+  hash: string | null
 ): Promise<CartRow | null> => {
-  if (id !== null) return lockUsable(platform, principal, { id });
-  if (platform.db.client !== 'postgres' || hash === null) return null;
-  const named = await lockUsable(platform, principal, { cart_hash: hash });
+  const named = hash === null ? null : await lockUsable(platform, principal, { cart_hash: hash });
   if (named || principal.userId === undefined) return named;
   const own = await findOpenCartOfUser(platform.db, principal.userId);
   return own && lockUsable(platform, principal, { id: own.id });
@@ -126,15 +106,16 @@ export const createCart = async (
   };
 };
 
-export const rememberCart = (ctx: Context, hash: string): void => {
+export const rememberCart = async ({ hooks }: Platform, ctx: Context, hash: string): Promise<void> => {
   if (ctx.cookies.get(CART_COOKIE) === hash) return;
+  const minutes = await hooks.ask(COOKIE_LIFETIME, COOKIE_MINUTES, {});
   ctx.cookies.set(CART_COOKIE, hash, {
     httpOnly: true,
     sameSite: 'lax',
     secure: ctx.secure,
     signed: false,
     overwrite: true,
-    maxAge: COOKIE_LIFETIME,
+    maxAge: minutes * 60_000,
   });
 };
 

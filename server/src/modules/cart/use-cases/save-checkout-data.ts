@@ -1,11 +1,13 @@
+import type { CheckoutForm } from '../../../domain/checkout';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import type { CartRow } from '../cart.repository';
-import { formOf } from '../pricing/pricing-request';
+import { formOf, formTextsOf } from '../pricing/pricing-request';
 import { priceStoredCart } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
 import type { Visitor } from './resolve-cart';
+import { readSavedAddresses } from './saved-address';
 import { settleChange } from './settle-change';
 import { tellOfForm } from './tell-changes';
 import { utmChange, utmNamedBy } from './utm';
@@ -20,11 +22,18 @@ const clean = (changes: FormChanges): Readonly<Record<string, FormValue>> =>
     )
   );
 
+/** The form as it would be. */
+const filled = (cart: CartRow, typed: Readonly<Record<string, FormValue>>): CheckoutForm => ({
+  ...formTextsOf(cart),
+  ...Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, String(value)])),
+});
+
 export type SavedForm = ChangedCart & { readonly hasChanged: boolean };
 
 /**
  * Keeps what the shopper has typed into the checkout so far. Shipping, tax and fees follow from it the next time the cart is
- * priced; nothing of them is stored. A signed-in shopper's address of the account cannot be replaced. Source: behaviours 3.2.
+ * priced; nothing of them is stored. A saved address that is named is written into the form, so that prices follow it. A signed-in
+ * shopper's address of the account cannot be replaced. Throws ForbiddenError on an address of somebody else. Source: behaviours 3.2.
  */
 export const saveCheckoutData = async (
   platform: Platform,
@@ -32,7 +41,11 @@ export const saveCheckoutData = async (
   cart: CartRow,
   changes: FormChanges
 ): Promise<SavedForm> => {
-  const given = clean(changes);
+  const typed = clean(changes);
+  const given = {
+    ...typed,
+    ...(await readSavedAddresses(platform, { principal, posted: typed }, filled(cart, typed))),
+  };
   const utm = await utmNamedBy(platform, ctx);
   let hasChanged = false;
   let changedNames: readonly string[] = [];

@@ -1,8 +1,9 @@
+import { placesIn } from '../../../domain/checkout';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { validateVatNumber, type ValidVatNumber } from '../../tax';
 import type { CartRow } from '../cart.repository';
-import { addressIn, formOf } from '../pricing/pricing-request';
+import { formTextsOf } from '../pricing/pricing-request';
 import { priceStoredCart } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
@@ -22,7 +23,7 @@ export const addVatNumber = async (
   { vatNumber, country }: { readonly vatNumber: string; readonly country: string | undefined }
 ): Promise<CheckedNumber> => {
   const { store_country: storeCountry } = await readStoreSettings(platform);
-  const billing = addressIn(formOf(cart), 'billing', String(storeCountry ?? ''));
+  const { billing } = placesIn(formTextsOf(cart), String(storeCountry ?? ''));
   const taxData = await validateVatNumber(platform, { country: country?.toUpperCase() || billing.country, vatNumber });
   const edited = await editOpenCart(platform, cart, ({ checkout_data }) => ({
     checkout_data: { ...checkout_data, tax_data: taxData },

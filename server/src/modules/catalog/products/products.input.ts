@@ -3,6 +3,7 @@ import { POST_STATUSES } from '../../../domain/catalog';
 import {
   freeMap,
   id,
+  idOrClear,
   listFields,
   listOf,
   oneOf,
@@ -43,7 +44,7 @@ const productInfo = yup.object({
   sold_individually: yesNo(),
   use_pricing_table: yesNo(),
   is_bundle_product: yesNo(),
-  shipping_class: wholeNumber(0, MAX_REFERENCE),
+  shipping_class: idOrClear(),
   tax_class: text(50),
   active_editor: text(50),
 });

@@ -12,12 +12,24 @@ import {
   zeroOne,
 } from '../../../platform/http/fields';
 import { MAX_STOCK } from '../../../domain/catalog';
+import { WEIGHT_UNITS } from '../../../domain/shipping';
 
 export const FULFILLMENT = ['physical', 'digital'] as const;
 export const MAX_PICTURES = 50;
 
 /** A picture of the site's uploads. The address that clients send along is ignored: the upload's own one counts. */
 export const picture = yup.object({ id: required(id()), title: text(255) });
+
+const MAX_WEIGHT = 1_000_000;
+const WEIGHT = /^\d{1,7}(?:\.\d{1,6})?$/;
+
+/** Of one piece, in its own unit, kept as it was written; blank: unknown. */
+const weight = () =>
+  text(20).test(
+    'weight',
+    `\${path} must be a number between 0 and ${MAX_WEIGHT} with at most six decimals`,
+    (value) => !value || (WEIGHT.test(value) && Number(value) <= MAX_WEIGHT)
+  );
 
 const infoFields = {
   description: text(255),
@@ -29,8 +41,8 @@ const infoFields = {
   signup_fee: cents(),
   signup_fee_name: text(100),
   installment: yesNo(),
-  weight: text(20),
-  weight_unit: oneOf('kg', 'g', 'lbs', 'oz'),
+  weight: weight(),
+  weight_unit: oneOf(...WEIGHT_UNITS),
   package_slug: text(100),
   free_shipping: yesNo(),
   tax_class: text(50),

@@ -1,4 +1,4 @@
-import type { CheckoutAddress, ValidCheckout } from '../../../domain/checkout';
+import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
 import { PLACED_BY_STRANGER, PLACED_OFFLINE, UTM_KEYS } from '../../../domain/order';
 import {
   lineInfoOf,
@@ -15,6 +15,7 @@ import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
 import type { PlaceOrderBody } from '../checkout.input';
 import type { PreparedCheckout } from './prepare-checkout';
+import { sellerInfo } from './seller-info';
 
 const toAddress = (address: CheckoutAddress, email: string, type: 'billing' | 'shipping'): OrderAddress => ({
   ...address,
@@ -86,10 +87,20 @@ const placedOffline = ({ kind }: Gateway, { priced }: CartPrices): NewOrder['con
   kind === 'offline' && priced.total > 0 ? { [PLACED_OFFLINE]: 1 } : {};
 
 /** The number that was looked up decides the tax, so it is the order's, whatever else the form says. */
-const taxNumberOf = (cart: CartRow, { billing }: ValidCheckout): NewOrder['config'] => {
+const businessOf = (
+  cart: CartRow,
+  { billing, business }: ValidCheckout,
+  { priced }: CartPrices
+): NewOrder['config'] => {
   const checked = vatNumberOf(cart, billing.country);
-  return checked ? { tax_id: checked.vat_number } : {};
+  const isReversed = priced.reversedTax !== null;
+  const info = businessInfoOf({ business, checked, companyName: billing.company_name, isReversed });
+  return { ...(checked ? { tax_id: checked.vat_number } : {}), ...(info ? { business_info: info } : {}) };
 };
+
+/** What was written down of the business that buys; null of a consumer. */
+export const buyerOf = ({ config }: Pick<NewOrder, 'config'>): BusinessInfo | null =>
+  (config.business_info as BusinessInfo | undefined) ?? null;
 
 type Parts = {
   readonly prepared: PreparedCheckout;
@@ -126,8 +137,8 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor,
       ...strangerOf(customer, visitor),
       ...placedOffline(gateway, prices),
       ...(prices.priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: prices.priced.exclusiveTaxTotal } : {}),
-      ...taxNumberOf(cart, checkout),
-      ...(checkout.business ? { business_info: businessInfo(checkout.business) } : {}),
+      ...businessOf(cart, checkout, prices),
+      store_business_info: sellerInfo(settings, prices.tax),
     },
     cartHash: cart.cart_hash,
     referUrl: visitor.ctx.get('referer').slice(0, 2_000),
@@ -135,9 +146,3 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor,
     utm: utmOf(cart, utm),
   };
 };
-
-const businessInfo = ({ companyName, taxId, legalRegistrationId }: NonNullable<ValidCheckout['business']>) => ({
-  company_name: companyName,
-  tax_number: taxId,
-  legal_registration_id: legalRegistrationId,
-});

@@ -56,11 +56,11 @@ const announce = async (
  */
 export const payOrder = async (
   platform: Platform,
-  { id: orderId, customer_id: customerId, uuid }: OrderRow,
+  { id: orderId, uuid }: OrderRow,
   paymentMethod: string | undefined
 ): Promise<PlacedOrder> => {
   await lockCartOf(platform.db, orderId);
-  const opened = await openForPayment(platform, { orderId, customerId });
+  const opened = await openForPayment(platform, orderId);
   const gateway = await pickGateway(platform, paymentMethod, opened);
   const { slug, title, kind } = gateway;
   const transactionId = await chargeBy(platform, opened, { slug, title, isOffline: kind === 'offline' });

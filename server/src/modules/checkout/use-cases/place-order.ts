@@ -2,11 +2,12 @@ import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
 import { sum } from '../../../domain/money';
 import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
-import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type CartToBuy, type Visitor } from '../../cart';
+import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type Visitor } from '../../cart';
 import { claimCoupons } from '../../coupons';
-import { matchCustomer, type CustomerRow } from '../../customers';
+import { keepTaxInfo, matchCustomer, type CustomerRow } from '../../customers';
 import {
   createOrder,
+  numberPlaced,
   recordPayment,
   reopenDraft,
   rewriteDraft,
@@ -19,7 +20,7 @@ import { chooseGateway, type Charge, type Gateway } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
 import { cartCompleted } from '../checkout.events';
 import type { PlaceOrderBody } from '../checkout.input';
-import { orderInput, shopperOf } from './order-input';
+import { buyerOf, orderInput, shopperOf } from './order-input';
 import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, priceCheckout } from './price-checkout';
 import { tellOfLines, tellOfOrder } from './tell-site';
@@ -145,11 +146,12 @@ export const placeOrder = async (
   platform: Platform,
   body: PlaceOrderBody,
   visitor: Visitor,
-  found: CartToBuy
+  hash: string | null
 ): Promise<PlacedOrder> => {
   const author = visitor.principal.kind === 'anonymous' ? 'guest' : visitor.principal.displayName;
-  const prepared = await prepareCheckout(platform, body, visitor, found);
-  const customer = await matchCustomer(platform, shopperOf(prepared, visitor));
+  const prepared = await prepareCheckout(platform, body, visitor, hash);
+  const shopper = shopperOf(prepared, visitor);
+  const customer = await matchCustomer(platform, shopper);
   const draft = await openDraftOf(platform, prepared.cart.order_id);
   const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });
   await assertShippable(platform, prepared, prices);
@@ -165,6 +167,9 @@ export const placeOrder = async (
   await tellOfOrder(platform, { prepared, created, prices }, draft, body);
   await announce(platform, created, { cartId: cart.id, gateway, draft });
   if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
+  else await numberPlaced(platform, created.order);
+  // At the end, for it is written late: whoever reads customers before would have to wait for it.
+  await keepTaxInfo(platform, customer, shopper, buyerOf(input));
   await closeCart(platform, prepared, customer, created, gateway);
   if (draft) await refreshStock(platform, draft.releasedProducts);
   const { order, transactionId } = created;

@@ -1,12 +1,21 @@
-import { assertNoErrors, checkCheckout, type CheckoutForm, type ValidCheckout } from '../../../domain/checkout';
-import { BusinessFailure, ForbiddenError, UnprocessableError, type FieldErrors } from '../../../domain/errors';
+import { unavailable } from '../../../domain/cart';
+import {
+  assertNoErrors,
+  checkCheckout,
+  type CheckoutForm,
+  type ValidCheckout,
+  type VatRules,
+} from '../../../domain/checkout';
+import { BusinessFailure, ForbiddenError, type FieldErrors } from '../../../domain/errors';
 import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
+import { isEuCountry } from '../../../domain/tax';
 import { isEmail } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
-import { lockCartToBuy, type CartRow, type CartToBuy, type Visitor } from '../../cart';
+import { lockCartToBuy, vatNumberOf, type CartRow, type Visitor } from '../../cart';
 import { findSellables, type Sellable } from '../../catalog';
-import { readCheckoutFields } from '../../checkout-fields';
+import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
+import { readTaxScope } from '../../tax';
 import type { PlaceOrderBody } from '../checkout.input';
 import { PLACES } from '../places';
 import { readForm } from './read-form';
@@ -26,8 +35,8 @@ const BEFORE_FILTER = 'shop/checkout/validate_before_process';
 const DATA_FILTER = 'shop/checkout/validate_data';
 
 /** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
-const lockOpenCart = async (platform: Platform, found: CartToBuy, { principal }: Visitor): Promise<CartRow> => {
-  const cart = await lockCartToBuy(platform, principal, found);
+const lockOpenCart = async (platform: Platform, hash: string | null, { principal }: Visitor): Promise<CartRow> => {
+  const cart = await lockCartToBuy(platform, principal, hash);
   if (!cart) throw new BusinessFailure(EMPTY);
   if (cart.stage === 'completed') throw new BusinessFailure('This order has already been completed.');
   if (cart.items.length === 0) throw new BusinessFailure(EMPTY);
@@ -35,11 +44,11 @@ const lockOpenCart = async (platform: Platform, found: CartToBuy, { principal }:
 };
 
 const findItems = async (platform: Platform, { items }: CartRow): Promise<ReadonlyMap<number, Sellable>> => {
-  const sellables = await findSellables(platform.db, variationIdsOf(items));
+  const sellables = await findSellables(platform, variationIdsOf(items));
   if (sellables.size === 0) throw new BusinessFailure(EMPTY);
   // An order bump whose product is gone is simply no longer offered.
   if (withoutBumps(items).some(({ variation_id: id }) => !sellables.has(id))) {
-    throw new UnprocessableError('A product in your cart is not available any more.');
+    throw unavailable('A product in your cart is not available any more.');
   }
   return sellables;
 };
@@ -65,6 +74,16 @@ const withSiteRules = async (
     ? hooks.applyFilters<FieldErrors>(DATA_FILTER, errors, { data: form, cart_hash: cart.cart_hash })
     : errors;
 
+/** Only the EU has VAT numbers, and only where the store taxes anything does it matter who owes that. Source: behaviours 8. */
+const vatRules = async (platform: Platform, cart: CartRow): Promise<VatRules> => {
+  const { settings, isTaxed } = await readTaxScope(platform);
+  const isAskedFor = settings.eu_vat_settings.require_vat_number === 'yes';
+  return {
+    isRequiredIn: (country) => isAskedFor && isEuCountry(country) && isTaxed(country),
+    checkedIn: (country) => vatNumberOf(cart, country)?.vat_number ?? '',
+  };
+};
+
 /**
  * Locks the cart and checks all that does not depend on prices. Throws BusinessFailure for an empty or completed cart,
  * InvalidInputError with every wrong field. Source: behaviours 3.3, steps 2 to 9.
@@ -73,9 +92,9 @@ export const prepareCheckout = async (
   platform: Platform,
   body: PlaceOrderBody,
   visitor: Visitor,
-  found: CartToBuy
+  hash: string | null
 ): Promise<PreparedCheckout> => {
-  const cart = await lockOpenCart(platform, found, visitor);
+  const cart = await lockOpenCart(platform, hash, visitor);
   const settings = await readStoreSettings(platform);
   await assertAllowed(platform, cart, visitor, settings);
   const sellables = await findItems(platform, cart);
@@ -86,9 +105,10 @@ export const prepareCheckout = async (
   const { checkout, errors } = checkCheckout(form, {
     hasPhysicalItems,
     defaultCountry: String(settings.store_country ?? ''),
-    fields: await readCheckoutFields(platform),
+    fields: await readShownFields(platform),
     places: PLACES,
     isEmail,
+    vat: await vatRules(platform, cart),
   });
   assertNoErrors(await withSiteRules(platform, errors, form, cart));
   return { cart, sellables, hasPhysicalItems, form, checkout, settings };

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../platform/html/markup';
+import { renderRow, taxWordOf, type SummaryRow, type TaxDisplay } from '../../cart';
 import type { OrderItemRow, Receipt } from '../../orders';
 import { formatPrice, type StoreSettings } from '../../settings';
-import { renderRow, type SummaryRow } from './summary-view';
 
 const ADDED: readonly number[] = [1, 3];
 
@@ -10,15 +10,15 @@ const rowOf = (name: string, label: string, cents: number): SummaryRow[] => (cen
 const minus = (name: string, label: string, cents: number): SummaryRow[] =>
   rowOf(name, label, cents).map((row) => ({ ...row, minus: true }));
 
-const rowsOf = ({ order, coupons }: Receipt, due: number): readonly SummaryRow[] => [
+const rowsOf = ({ order, coupons }: Receipt, due: number, display: TaxDisplay): readonly SummaryRow[] => [
   { name: 'subtotal', label: 'Subtotal', cents: order.subtotal },
   ...minus('discount', 'Discount', order.manual_discount_total),
   ...coupons.flatMap(({ code, amount }) => minus('coupon', code, amount)),
   ...rowOf('shipping', 'Shipping', order.shipping_total),
   ...rowOf('fee', 'Fees', order.fee_total),
   ...(ADDED.includes(order.tax_behavior)
-    ? rowOf('tax', 'Tax', order.tax_total + order.shipping_tax)
-    : rowOf('tax-included', 'Tax (included)', order.tax_total + order.shipping_tax)),
+    ? rowOf('tax', taxWordOf(display), order.tax_total + order.shipping_tax)
+    : rowOf('tax-included', `${taxWordOf(display)} (included)`, order.tax_total + order.shipping_tax)),
   { name: 'order-total', label: 'Total', cents: order.total_amount },
   ...minus('paid', 'Paid', order.total_paid),
   { name: 'total', label: 'Due', cents: due },
@@ -31,8 +31,14 @@ const renderItem = ({ post_title, quantity, subtotal }: OrderItemRow, settings: 
   </li>`;
 
 /** What an order is about whose link was opened, and what is still to pay. */
-export const renderOrderSummary = (receipt: Receipt, due: number, settings: StoreSettings): string =>
+export const renderOrderSummary = (
+  receipt: Receipt,
+  due: number,
+  settings: StoreSettings,
+  display: TaxDisplay
+): string =>
   html`<ul class="shop-summary-items">
       ${receipt.items.filter(({ payment_type: type }) => type !== 'fee').map((item) => renderItem(item, settings))}
     </ul>
-    <dl class="shop-summary-totals">${rowsOf(receipt, due).map((row) => renderRow(row, settings))}</dl>`.markup;
+    <dl class="shop-summary-totals">${rowsOf(receipt, due, display).map((row) => renderRow(row, settings))}</dl>`
+    .markup;

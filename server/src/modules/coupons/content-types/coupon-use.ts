@@ -5,7 +5,7 @@ export const COUPON_USES = 'shop_coupon_uses';
 
 /**
  * How often a customer uses a coupon, in one row that two orders at once must both pass. Counting the rows of
- * shop_applied_coupons would not do: inside a transaction MariaDB shows them as they were at its start.
+ * shop_applied_coupons would not do: neither of the two orders sees what the other has not committed yet.
  */
 export const couponUseModel: RawModel = {
   uid: 'shop::coupon-use',

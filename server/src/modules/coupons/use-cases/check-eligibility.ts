@@ -28,10 +28,10 @@ const findNamed = async (platform: Platform, names: readonly string[]): Promise<
 };
 
 /** The variation of that id; where there is none, those of the product. */
-const findVariations = async ({ db }: Platform, id: number): Promise<readonly Sellable[]> => {
-  const variation = (await findSellables(db, [id])).get(id);
+const findVariations = async (platform: Platform, id: number): Promise<readonly Sellable[]> => {
+  const variation = (await findSellables(platform, [id])).get(id);
   if (variation) return [variation];
-  const sellables = [...(await findSellables(db, await findVariationsOf(db, id))).values()];
+  const sellables = [...(await findSellables(platform, await findVariationsOf(platform.db, id))).values()];
   if (sellables.length === 0) throw new NotFoundError('The product does not exist.');
   return sellables;
 };

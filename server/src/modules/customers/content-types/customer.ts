@@ -26,6 +26,7 @@ export const customerType = contentType({
     state: column.text,
     city: column.text,
     postcode: column.text,
+    tax_info: column.json,
   },
   indexes: [
     { name: 'shop_customers_uuid_uq', columns: ['uuid'], type: 'unique' },

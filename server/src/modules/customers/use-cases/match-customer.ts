@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../domain/customer';
 import type { Platform } from '../../../platform/platform';
 import {
-  findCustomerByEmail,
-  findCustomerByUser,
+  findAddressTypes,
   insertAddresses,
   insertCustomerIfNew,
-  lockAddressTypes,
   lockCustomer,
   lockOrInsertCustomer,
   type CustomerRow,
@@ -22,18 +20,9 @@ export type Shopper = {
   readonly addresses: readonly { readonly type: 'billing' | 'shipping'; readonly address: Address }[];
 };
 
-const lockOwnOrShared = async ({ db }: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
+const lockExisting = async ({ db }: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
   const own = shopper.userId === null ? null : await lockCustomer(db, { user_id: shopper.userId });
   return own ?? lockCustomer(db, { email_key: emailKey(shopper.email) });
-};
-
-const lockExisting = async (platform: Platform, shopper: Shopper): Promise<CustomerRow | null> => {
-  const { db } = platform;
-  if (db.client !== 'mysql') return lockOwnOrShared(platform, shopper);
-  // Looks first: to lock what may not be there would, on MariaDB, keep other new customers from being inserted.
-  const own = shopper.userId === null ? null : await findCustomerByUser(db, shopper.userId);
-  const existing = own ?? (await findCustomerByEmail(db, shopper.email));
-  return existing && lockCustomer(db, { id: existing.id });
 };
 
 const placeOf = ({ addresses }: Shopper) => {
@@ -61,7 +50,7 @@ const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Mat
   const uuid = randomUUID();
   const inserted = await insertCustomerIfNew(platform.db, uuid, values, platform.clock.now());
   // Our own new row, or the one that stood in its way.
-  const customer = inserted ?? (await lockOwnOrShared(platform, shopper));
+  const customer = inserted ?? (await lockExisting(platform, shopper));
   if (!customer) throw new Error('The customer was neither inserted nor found.');
   return { customer, isNew: customer.uuid === uuid };
 };
@@ -78,7 +67,7 @@ export const isStranger = (
 ): boolean => owner !== null && owner !== userId;
 
 const addMissingAddresses = async (platform: Platform, { customer, isNew }: Match, shopper: Shopper): Promise<void> => {
-  const existing = isNew ? new Set<string>() : await lockAddressTypes(platform.db, customer.id);
+  const existing = isNew ? new Set<string>() : await findAddressTypes(platform.db, customer.id);
   const missing = shopper.addresses.filter(({ type }) => !existing.has(type));
   await insertAddresses(platform.db, customer.id, missing, platform.clock.now());
 };

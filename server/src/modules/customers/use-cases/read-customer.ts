@@ -1,9 +1,9 @@
-import type { Customer, CustomerRelations } from '../../../contracts/customers';
+import type { CustomerRelations, CustomerShown } from '../../../contracts/customers';
 import { adminPathOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound } from '../customers.errors';
-import { presentCustomer } from '../customers.presenter';
-import { findCustomerRecord } from '../directory.repository';
+import { presentCustomerDetail } from '../customers.presenter';
+import { findCustomerDetail } from '../directory.repository';
 import { loadRelations } from './load-relations';
 
 /** Beside one customer; the rest is at /customers/{id}/orders. */
@@ -17,10 +17,10 @@ export const readCustomer = async (
   platform: Platform,
   id: number,
   names: readonly string[]
-): Promise<Customer & CustomerRelations> => {
-  const row = await findCustomerRecord(platform.db, id);
+): Promise<CustomerShown & CustomerRelations> => {
+  const row = await findCustomerDetail(platform.db, id);
   if (!row) throw customerNotFound();
   const relationsOf = await loadRelations(platform, [row], { names, orders: ORDERS });
-  const shown = { ...presentCustomer(row, adminPathOf(platform.strapi)), ...relationsOf(row) };
+  const shown = { ...presentCustomerDetail(row, adminPathOf(platform.strapi)), ...relationsOf(row) };
   return platform.hooks.applyFilters('shop/customer/view', shown);
 };

@@ -22,7 +22,7 @@ const toldOnce = ({ number, eventsKeptSince }: Dialect): string => `
     group by e.order_id
   ) t on t.order_id = o.id
   where o.created_at > ${eventsKeptSince} and (coalesce(t.created, 0) <> 1
-    or coalesce(t.paid, 0) <> case when o.receipt_number is null then 0 else 1 end
+    or coalesce(t.paid, 0) <> case when o.receipt_number is null or ${number('o.config', 'numbered_unpaid')} = 1 then 0 else 1 end
     or coalesce(t.placed_offline, 0) <> case when ${number('o.config', 'placed_offline')} = 1 then 1 else 0 end)`;
 
 /** What was given up may be older than the deletion that explains it, so it is left to its own check. */

@@ -15,15 +15,18 @@ const lateSurplus = ({ anHourAgo }: Dialect): string => `
   select id, gateway, vendor_charge_id, amount, currency, attempts from shop_surplus_money
   where state = 'pending' and created_at < ${anHourAgo}`;
 
+/** What was given back of a charge before a bank took the charge back did come in, and its refund counts. */
+const totalPaid = ({ number }: Dialect): string => {
+  const part = `case when t.status = 'dispute_lost' then ${number('t.meta', 'refunded_total')} else t.total end`;
+  return `select o.id, o.total_paid, sum(${part}) as charged from shop_orders o
+     left join shop_order_transactions t on t.order_id = o.id and t.transaction_type <> 'refund'
+       and (t.status in ${CAME_IN} or t.status = 'dispute_lost')
+     group by o.id, o.total_paid having o.total_paid <> coalesce(sum(${part}), 0)`;
+};
+
 /** Source: behaviours 1.3, 1.9. */
 export const PAYMENT_CHECKS = [
-  violation(
-    'payments/total-paid',
-    'Total paid is the sum of what came in.',
-    `select o.id, o.total_paid, sum(t.total) as charged from shop_orders o
-     left join shop_order_transactions t on t.order_id = o.id and t.transaction_type <> 'refund' and t.status in ${CAME_IN}
-     group by o.id, o.total_paid having o.total_paid <> coalesce(sum(t.total), 0)`
-  ),
+  violation('payments/total-paid', 'Total paid is the sum of what came in, without what a bank took back.', totalPaid),
   violation(
     'payments/paid',
     'An order is paid if and only if its money is in.',
@@ -35,15 +38,18 @@ export const PAYMENT_CHECKS = [
   violation(
     'payments/charge-once',
     'One charge of a provider is one payment of the store.',
-    `select payment_method, vendor_charge_id, count(*) as payments from shop_order_transactions
+    ({
+      exact,
+    }) => `select payment_method, min(vendor_charge_id) as charge, count(*) as payments from shop_order_transactions
      where vendor_charge_id is not null and vendor_charge_id <> '' and transaction_type = 'charge' and status in ${CAME_IN}
-     group by payment_method, vendor_charge_id having count(*) > 1`
+     group by payment_method, ${exact('vendor_charge_id')} having count(*) > 1`
   ),
   violation(
     'payments/surplus',
     'Money that goes back to the buyer has paid no order.',
-    `select s.id, s.gateway, s.vendor_charge_id, t.order_id from shop_surplus_money s
+    ({ exact }) => `select s.id, s.gateway, s.vendor_charge_id, t.order_id from shop_surplus_money s
      join shop_order_transactions t on t.vendor_charge_id = s.vendor_charge_id and t.payment_method = s.gateway
+       and ${exact('t.vendor_charge_id')} = ${exact('s.vendor_charge_id')}
      where s.state <> 'kept' and t.transaction_type = 'charge' and t.status in ${CAME_IN}`
   ),
   notice('payments/surplus-late', 'Money that no order takes went back within the hour.', lateSurplus),

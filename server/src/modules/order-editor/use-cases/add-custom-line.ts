@@ -1,6 +1,6 @@
 import { UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { assertEditable, findItems, findPayer, isOwnLine, lockPayable, type OrderItemRow } from '../../orders';
+import { assertEditable, findItems, isOwnLine, lockPayable, type OrderItemRow } from '../../orders';
 import type { EditedItem } from '../order-editor.input';
 import type { StaffAuthor } from '../wanted-status';
 import { saveEdit } from './edit-order-by-staff';
@@ -18,9 +18,8 @@ export const addCustomLine = async (
   if (product.payment_type === 'subscription') {
     throw new UnprocessableError('What stands in no catalogue cannot be a subscription.');
   }
-  const customerId = await findPayer(platform, orderId);
   return platform.db.transaction(async () => {
-    const order = await lockPayable(platform, { orderId, customerId });
+    const order = await lockPayable(platform, orderId);
     assertEditable(order, undefined);
     const existing = (await findItems(platform.db, orderId)).filter(isOwnLine);
     const custom = { ...product, id: 0, object_id: 0, variation_id: 0 };

@@ -5,7 +5,6 @@ import { lockExistingOrder } from '../../orders';
 import type { StaffAuthor } from '../wanted-status';
 import { chooseAddress } from './change-order-address';
 
-/** Both are held before anything is read: on MariaDB the first plain read fixes what a transaction sees. */
 const lockOwnOrder = async (platform: Platform, customerId: number, orderId: number): Promise<void> => {
   await lockCustomer(platform.db, { id: customerId });
   const order = await lockExistingOrder(platform, orderId);

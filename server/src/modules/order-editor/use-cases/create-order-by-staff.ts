@@ -3,12 +3,13 @@ import type { OrderStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { claimCoupons } from '../../coupons';
 import { lockCustomer, readAddresses, type CustomerRow } from '../../customers';
-import { writeTaxes } from '../../checkout';
+import { sellerInfo, writeTaxes } from '../../checkout';
 import {
   chooseOrderStatus,
   createOrder,
   findOrder,
   moveOrder,
+  numberPlaced,
   recordPayment,
   updateTransaction,
   type CreatedOrder,
@@ -89,6 +90,7 @@ const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
       user_tz: body.user_tz ?? 'UTC',
       create_account_after_paid: 'no',
       ...configOf(terms),
+      store_business_info: sellerInfo(settings, prices.tax),
       ...(priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: priced.exclusiveTaxTotal } : {}),
     },
     cartHash: '',
@@ -105,7 +107,7 @@ const settle = async (
   isPaid: boolean,
   author: string
 ): Promise<void> => {
-  if (!isPaid && order.total_amount > 0) return;
+  if (!isPaid && order.total_amount > 0) return numberPlaced(platform, order);
   await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
   const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
   await recordPayment(platform, { order, transactions, transactionId, author });

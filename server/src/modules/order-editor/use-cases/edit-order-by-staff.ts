@@ -1,5 +1,6 @@
+import { declared } from '../../../domain/checkout';
 import { refusalWords } from '../../../domain/coupon';
-import { RuleViolationError } from '../../../domain/errors';
+import { ConflictError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { claimCoupons, findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
@@ -65,7 +66,8 @@ const lockForEdit = async (
   author: StaffAuthor
 ): Promise<OrderRow> => {
   if (from !== to) await moveToCustomer(platform, { orderId, from, to }, author);
-  const order = await lockPayable(platform, { orderId, customerId: to });
+  const order = await lockPayable(platform, orderId);
+  if (order.customer_id !== to) throw new ConflictError('The order belongs to another customer now. Try again.');
   assertEditable(order, version);
   return order;
 };
@@ -98,6 +100,10 @@ const toPrice = async (platform: Platform, { order, body }: Editing): Promise<Or
   };
 };
 
+/** What the invoice says of who owes the tax. */
+const businessOf = ({ config: { business_info: info } }: OrderRow, isReversed: boolean) =>
+  typeof info === 'object' && info !== null ? { business_info: declared(info, isReversed) } : {};
+
 /** What was not on the order before and gives nothing is refused; what was, and gives nothing any more, is left out. */
 const newCodes = async (platform: Platform, { order, body }: Editing): Promise<readonly string[]> => {
   const known = new Set((await findAppliedCoupons(platform, order.id)).map(({ code }) => code.toLowerCase()));
@@ -115,7 +121,11 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   const edit = {
     lines: pricedLines(wanted.lines, prices),
     priced,
-    config: { ...configOf(wanted.terms), exclusive_tax_total: exclusive > 0 ? exclusive : undefined },
+    config: {
+      ...configOf(wanted.terms),
+      ...businessOf(order, priced.reversedTax !== null),
+      exclusive_tax_total: exclusive > 0 ? exclusive : undefined,
+    },
     note: body.note,
   };
   await writeTaxes(platform, { id: order.id, isNew: false }, prices, wanted.vatNumber ?? '');
@@ -158,7 +168,6 @@ export const editOrderByStaff = async (
   assertNotCompleted(body);
   const from = await findPayer(platform, orderId);
   const change = { orderId, from, to: Number(body.customer_id) };
-  // Before the transaction: on MariaDB a plain read inside would fix what later ones see, and a payment may land meanwhile.
   if (change.from !== change.to) assertEditable((await findOrder(platform.db, orderId)) as OrderRow, body.version);
   return platform.db.transaction(async () => {
     const order = await lockForEdit(platform, change, body.version, author);

@@ -89,6 +89,8 @@ export const orderOperationType = contentType({
     utm_medium: column.text,
     utm_content: column.text,
     utm_id: column.text,
+    /** Null until its receipt is asked for. */
+    receipt_viewed_at: column.moment,
     meta: column.json,
   },
   indexes: [{ name: 'shop_order_operations_uq', columns: ['order_id'], type: 'unique' }],

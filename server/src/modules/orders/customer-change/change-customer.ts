@@ -58,7 +58,9 @@ const tell = async (
   ]);
   const customers = { old_customer_id: from, new_customer_id: to };
   const references = { order_id: orderId, ...customers, connected_order_ids: connected };
-  await platform.events.record([{ name: 'order_customer_changed', references }]);
+  await platform.events.record(
+    ['order_customer_changed', 'customer_resources_moved'].map((name) => ({ name, references }))
+  );
 };
 
 /** In the caller's transaction. @throws NotFoundError, ConflictError. */

@@ -8,7 +8,7 @@ import { releaseCoupons } from '../../coupons';
 import { findCustomerById, recountCustomer, type CustomerRow } from '../../customers';
 import { removeLabelsOf } from '../../labels';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
-import { lockPayable, type Payable } from '../locked-order';
+import { lockPayable } from '../locked-order';
 import { CAN_BE_DELETED } from '../orders.hooks';
 import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
 import { presentOrder } from '../orders.presenter';
@@ -97,14 +97,14 @@ const removeAll = async (platform: Platform, order: OrderRow, restock: boolean, 
 
 const removeInTransaction = (
   platform: Platform,
-  payable: Payable,
+  orderId: number,
   restock: boolean,
   author: Author
 ): Promise<OrderRow> =>
   platform.db.transaction(async () => {
     // A checkout locks its cart first: so does whoever takes both.
-    await lockCartOf(platform.db, payable.orderId);
-    const order = await lockPayable(platform, payable);
+    await lockCartOf(platform.db, orderId);
+    const order = await lockPayable(platform, orderId);
     assertDeletable(order);
     await removeAll(platform, order, restock, author);
     return order;
@@ -126,6 +126,5 @@ export const deleteOrder = async (platform: Platform, orderId: number, author: A
   const before = { order, connected_order_ids: connected, is_test_mode: found.mode === 'test', type: found.type };
   await platform.hooks.doAction('shop/order_before_delete', before);
   const restock = await platform.hooks.applyFilters('shop/order/should_restore_stock_on_delete', true, { order });
-  const payable = { orderId, customerId: found.customer_id };
-  return removeInTransaction(platform, payable, restock !== false, author);
+  return removeInTransaction(platform, orderId, restock !== false, author);
 };

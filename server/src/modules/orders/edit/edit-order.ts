@@ -1,5 +1,5 @@
 import { ConflictError, RuleViolationError } from '../../../domain/errors';
-import { editRefusal } from '../../../domain/order';
+import { editRefusal, wasEverPaid } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
@@ -24,7 +24,7 @@ export const assertEditable = (order: OrderRow, version: number | undefined): vo
     type: order.type,
     status: order.status,
     totalRefund: order.total_refund,
-    wasPaid: order.receipt_number !== null,
+    wasPaid: wasEverPaid(order),
     config: order.config,
   });
   if (refusal !== null) throw new RuleViolationError(refusal);

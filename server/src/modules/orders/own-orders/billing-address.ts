@@ -7,7 +7,7 @@ import { lockCustomer } from '../../customers';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
-import { taxIdOf } from '../tax-id';
+import { declarationOf, taxIdOf } from '../tax-id';
 import { findOwnOrderOfTransaction, saveOrderAddress } from './own-orders.repository';
 import { orderNotFound } from './read-own-order';
 
@@ -33,19 +33,28 @@ export const readBillTo = async ({ db }: Platform, customerId: number, transacti
   return { address: (await findOrderAddresses(db, order.id)).find(isBilling), taxId: taxIdOf(order) };
 };
 
-const unchangeable = (label: string) => ({ locked: `${label} cannot be changed: tax was charged for it.` });
+const unchangeable = (label: string) => ({ locked: `${label} cannot be changed: the tax follows from it.` });
 
 /** The tax of an order was worked out for a place; an invoice must not name another one. */
 const movedErrors = (order: OrderRow, stored: OrderAddressRow | undefined, wanted: BillingAddress): FieldErrors => {
-  if (!stored || order.tax_total + order.shipping_tax === 0) return {};
+  const isTaxed = order.tax_total + order.shipping_tax > 0 || declarationOf(order) !== '';
+  if (!stored || !isTaxed) return {};
   return {
     ...(stored.country === wanted.country ? {} : { country: unchangeable('Country') }),
     ...(stored.state === wanted.state ? {} : { state: unchangeable('State') }),
   };
 };
 
-const assertValid = (order: OrderRow, stored: OrderAddressRow | undefined, wanted: BillingAddress): void => {
-  const errors = { ...addressErrors(wanted), ...movedErrors(order, stored, wanted) };
+/** No tax was charged because of the number that the invoice names. */
+const numberErrors = (order: OrderRow, taxId: string): FieldErrors =>
+  declarationOf(order) === '' || taxId === taxIdOf(order) ? {} : { vat_tax_id: unchangeable('VAT number') };
+
+const assertValid = (
+  order: OrderRow,
+  stored: OrderAddressRow | undefined,
+  { address, taxId }: Pick<BillToChange, 'address' | 'taxId'>
+): void => {
+  const errors = { ...addressErrors(address), ...movedErrors(order, stored, address), ...numberErrors(order, taxId) };
   if (Object.keys(errors).length > 0) throw new InvalidInputError('Please correct the marked fields.', errors);
 };
 
@@ -69,7 +78,7 @@ export const changeBillTo = (
     if (!order) throw orderNotFound();
     const wanted = withKnownPlace(address);
     const stored = (await findOrderAddresses(db, order.id)).find(isBilling);
-    assertValid(order, stored, wanted);
+    assertValid(order, stored, { address: wanted, taxId });
     const now = clock.now();
     await saveOrderAddress(db, { orderId: order.id, stored, values: wanted }, now);
     await updateOrder(db, order.id, { config: toJson({ ...order.config, tax_id: taxId }) }, now);

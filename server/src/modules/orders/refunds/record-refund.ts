@@ -6,9 +6,8 @@ import { recordActivities } from '../../activity';
 import { recountCustomer } from '../../customers';
 import { refreshStock, restockLines, stockMoved, type RestockedLine } from '../../stock';
 import { addToItems, insertTransaction, updateTransaction } from '../orders.repository';
-import type { OrderRow, TransactionRow } from '../orders.rows';
+import { REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
 import { statusEntry, statusEvents, type Author, type StatusChange } from '../statuses/status-change';
-import { REFUNDED_TOTAL, refundedTotalOf } from '../transactions/charge-rows';
 import { claimRefund } from './refunds.repository';
 
 export type RecordedPart = RefundPart & {
@@ -50,7 +49,7 @@ const writeParts = async (platform: Platform, refund: RefundToRecord): Promise<r
   const ids: number[] = [];
   for (const part of refund.parts) {
     const charge = refund.transactions.find(({ id }) => id === part.transactionId) as TransactionRow;
-    const meta = { ...charge.meta, [REFUNDED_TOTAL]: refundedTotalOf(charge) + part.amount };
+    const meta = { ...charge.meta, [REFUNDED_TOTAL]: charge.refunded_total + part.amount };
     await updateTransaction(db, charge.id, { meta: toJson(meta) }, clock.now());
     ids.push(await insertTransaction(db, refundRow(refund, charge, part), clock.now()));
   }

@@ -5,7 +5,7 @@ import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import type { RestockedLine } from '../../stock';
-import { lockPayable, type Payable } from '../locked-order';
+import { lockPayable } from '../locked-order';
 import { findItems, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
@@ -58,12 +58,12 @@ export type Refunded = { readonly orderId: number; readonly refundIds: readonly 
  */
 export const refundOrder = async (
   platform: Platform,
-  payable: Payable,
+  orderId: number,
   info: RefundInfo,
   author: Author
 ): Promise<Refunded> => {
   const { db } = platform;
-  const order = await lockPayable(platform, payable);
+  const order = await lockPayable(platform, orderId);
   if (order.config.upgraded_to) throw new BadRequestError('An order that was upgraded cannot be refunded.');
   const transactions = await findTransactions(db, order.id);
   const items = await findItems(db, order.id);

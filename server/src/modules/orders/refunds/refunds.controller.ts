@@ -1,6 +1,5 @@
 import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
-import { findPayer } from '../locked-order';
 import { refundAtProvider } from './refund-at-provider';
 import { refundOrder, type Refunded } from './refund-order';
 import type { RefundInfo } from './refunds.input';
@@ -17,8 +16,7 @@ export const refund = async ({
 }: ShopRequest<unknown, { readonly refund_info: RefundInfo }>): Promise<Answer> => {
   const author = authorOf(principal);
   const [orderId, info] = [id(), body.refund_info];
-  const customerId = await findPayer(platform, orderId);
-  const work = async () => unfinished(await refundOrder(platform, { orderId, customerId }, info, author));
+  const work = async () => unfinished(await refundOrder(platform, orderId, info, author));
   return once(work, async (kept) => {
     return {
       shop_refund: { status: 'success', message: 'The refund has been recorded.' },

@@ -22,7 +22,7 @@ import { failPending } from '../use-cases/fail-charge';
 import { recordMoney } from '../use-cases/record-money';
 import { recordPayment } from '../use-cases/record-payment';
 import { takeCouponsAgain, takeStockAgain } from '../use-cases/take-again';
-import { isRefundRow, refundableOfRow, refundedTotalOf } from './charge-rows';
+import { isRefundRow, refundableOfRow } from './charge-rows';
 
 export type Changing = {
   /** Locked, and its customer too. */
@@ -78,7 +78,7 @@ const giveBack: Apply = async (platform, { order, transactions, transaction, aut
 /** Money that was recorded has not come. What it set in motion, stock and coupons, stays: things may have been sent. */
 const takeBack: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
-  if (refundedTotalOf(transaction) > 0) {
+  if (transaction.refunded_total > 0) {
     throw new BadRequestError('A part of this payment has been refunded: it did come.');
   }
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());

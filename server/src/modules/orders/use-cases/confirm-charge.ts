@@ -2,7 +2,13 @@ import { ConflictError, NotFoundError, ShopError, UnprocessableError } from '../
 import { amountDue } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
-import { findOrder, findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
+import {
+  findIdsByCharge,
+  findOrder,
+  findTransactionByUuid,
+  findTransactions,
+  updateTransaction,
+} from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { withPayable } from '../locked-order';
 import { recordPayment } from './record-payment';
@@ -75,6 +81,22 @@ const assertTakes = (order: OrderRow, transaction: TransactionRow, money: Money)
 const isRecorded = (transaction: TransactionRow, { vendorChargeId }: ConfirmedCharge): boolean =>
   !isOpenCharge(transaction) && transaction.vendor_charge_id === vendorChargeId;
 
+/** One charge pays one order: its money must not go back either, as the other order has it. */
+export class ChargeUsedError extends ConflictError {}
+
+/**
+ * Asked last: an order that has become paid holds the counter of invoices, so that of two orders which are told of one charge at the
+ * same moment the second sees the first.
+ */
+const assertUnused = async (
+  { db }: Platform,
+  { id }: TransactionRow,
+  { gateway, vendorChargeId }: ConfirmedCharge
+): Promise<void> => {
+  const used = await findIdsByCharge(db, gateway, vendorChargeId);
+  if (used.some((other) => other !== id)) throw new ChargeUsedError('This charge has paid another transaction.');
+};
+
 const vendorValues = (transaction: TransactionRow, charge: ConfirmedCharge) => {
   const { gateway, vendorChargeId, methodType, cardLast4, cardBrand, payerEmail } = charge;
   const meta = payerEmail === undefined ? {} : { meta: toJson({ ...transaction.meta, payer_email: payerEmail }) };
@@ -113,6 +135,7 @@ const settleLocked = async (
     author: 'system',
     refuseShortage: true,
   });
+  await assertUnused(platform, transaction, charge);
   return true;
 };
 
@@ -139,7 +162,7 @@ export const takesCharge = async (
  *
  * @throws NotFoundError (no such transaction), UnprocessableError (other amount, currency or mode than the transaction's or than what
  * the order still asks for, or what was bought is sold out by now), RuleViolationError (the order was paid in another way, or canceled), ConflictError (the transaction was settled by another
- * charge); and what `assertWanted` throws, which is asked with the order locked before anything is recorded.
+ * charge), ChargeUsedError (the charge has paid another transaction: it is not to be given back); and what `assertWanted` throws, which is asked with the order locked before anything is recorded.
  */
 export const confirmCharge = async (
   platform: Platform,

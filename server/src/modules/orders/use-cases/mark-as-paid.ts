@@ -3,7 +3,7 @@ import { RuleViolationError } from '../../../domain/errors';
 import { amountDue } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
-import { lockPayable, type Payable } from '../locked-order';
+import { lockPayable } from '../locked-order';
 import type { MarkAsPaidBody } from '../orders.input';
 import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
@@ -54,12 +54,11 @@ const settleCharge = async (
  */
 export const markAsPaid = async (
   platform: Platform,
-  payable: Payable,
+  orderId: number,
   body: MarkAsPaidBody,
   author: string
 ): Promise<void> => {
-  const order = await lockPayable(platform, payable);
-  const { id: orderId } = order;
+  const order = await lockPayable(platform, orderId);
   const due = amountDue(payableOf(order));
   const transactions = await findTransactions(platform.db, orderId);
   const pending = transactions.find(isOpenCharge);

@@ -4,7 +4,7 @@ import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { CouponUsedUpError, reclaimCoupons } from '../../coupons';
 import { editHolds } from '../../stock';
-import { lockPayable, type Payable } from '../locked-order';
+import { lockPayable } from '../locked-order';
 import { chargeOf } from '../new-order';
 import {
   findItems,
@@ -70,8 +70,8 @@ const reopen = async (platform: Platform, order: OrderRow): Promise<readonly num
  *
  * @throws BusinessFailure where nothing is to pay any more; UnprocessableError where its goods were sold meanwhile; RuleViolationError.
  */
-export const openForPayment = async (platform: Platform, payable: Payable): Promise<OpenedOrder> => {
-  const order = await lockPayable(platform, payable);
+export const openForPayment = async (platform: Platform, orderId: number): Promise<OpenedOrder> => {
+  const order = await lockPayable(platform, orderId);
   if (!awaitsMoney(payableOf(order))) {
     throw new BusinessFailure(
       order.status === 'canceled' ? 'This order has been canceled.' : 'This order has already been paid.'

@@ -2,6 +2,9 @@ import type { AppliedCoupon } from '../../../contracts/coupons';
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { findAppliedCoupons } from '../../coupons';
+import { claimFirstView } from '../order-operations.repository';
+import { AFTER_FIRST_RECEIPT, AFTER_RECEIPT, RECEIPT_VIEWED } from '../orders.hooks';
+import { presentOrder } from '../orders.presenter';
 import { findItems, findOrderByUuid } from '../orders.repository';
 import type { OrderItemRow, OrderRow } from '../orders.rows';
 
@@ -20,4 +23,17 @@ export const readReceipt = async (platform: Platform, orderHash: string): Promis
     findAppliedCoupons(platform, order.id),
   ]);
   return { order, items, coupons };
+};
+
+/**
+ * The receipt is shown to somebody: the site is told. Answers whether it is for the first time, which is where a storefront counts
+ * the sale.
+ */
+export const noteView = async ({ db, clock, hooks }: Platform, { order }: Receipt): Promise<boolean> => {
+  const isFirst = await claimFirstView(db, order.id, clock.now());
+  const payload = () => ({ order: presentOrder(order) });
+  await hooks.tell(RECEIPT_VIEWED, payload);
+  await hooks.tell(AFTER_RECEIPT, payload);
+  if (isFirst) await hooks.tell(AFTER_FIRST_RECEIPT, payload);
+  return isFirst;
 };

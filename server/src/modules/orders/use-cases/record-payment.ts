@@ -1,32 +1,18 @@
-import { leaveProcessing, settle, type SettledTransaction, type Settlement } from '../../../domain/order';
+import { leaveProcessing, settle, wasEverPaid, type SettledTransaction, type Settlement } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { recountCustomer } from '../../customers';
 import { recordBumpUses } from '../../order-bumps';
-import { readStoreSettings } from '../../settings';
 import { commitStock, refreshStock, stockMoved } from '../../stock';
-import { nextReceiptNumber } from '../invoice-numbers';
-import { AUTO_COMPLETE, INVOICE_PREFIX, MIN_RECEIPT_NUMBER } from '../orders.hooks';
+import { AUTO_COMPLETE } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
-import { claimPaid, updateTransaction } from '../orders.repository';
+import { claimPaid, updateTransactions } from '../orders.repository';
 import { payableOf, type OrderRow } from '../orders.rows';
 import { statusEntry, statusEvents, type StatusChange } from '../statuses/status-change';
 import { bumpUsesOf } from './bump-uses';
+import { firstPaymentValues } from './number-order';
 import { recordMoney } from './record-money';
 import { takeCouponsAgain, takeStockAgain } from './take-again';
-
-export type InvoiceNumber = { readonly receipt_number: number; readonly invoice_no: string };
-
-/** Drafts have none; it is given at the first payment. Source: behaviours 1.8. */
-export const takeInvoiceNumber = async (platform: Platform, row: OrderRow): Promise<InvoiceNumber> => {
-  const { hooks, db } = platform;
-  const settings = await readStoreSettings(platform);
-  const asked = { order: presentOrder(row) };
-  const prefix = await hooks.ask(INVOICE_PREFIX, String(settings.inv_prefix), asked);
-  const minimum = await hooks.ask(MIN_RECEIPT_NUMBER, Number(settings.min_receipt_number) || 1, asked);
-  const receipt_number = await nextReceiptNumber(db, minimum);
-  return { receipt_number, invoice_no: `${prefix}${receipt_number}` };
-};
 
 const changesOf = (order: OrderRow, settlement: Settlement): readonly StatusChange[] => {
   const { id: orderId, payment_status, status } = order;
@@ -37,11 +23,11 @@ const changesOf = (order: OrderRow, settlement: Settlement): readonly StatusChan
   return changes.filter(({ from, to }) => from !== to);
 };
 
-const valuesOf = (settlement: Settlement, invoice: Partial<InvoiceNumber>, note: string | undefined, now: Date) => ({
+const valuesOf = (settlement: Settlement, first: object, note: string | undefined, now: Date) => ({
   status: settlement.status,
   payment_status: settlement.paymentStatus,
   total_paid: settlement.totalPaid,
-  ...invoice,
+  ...first,
   ...(settlement.completed ? { completed_at: now } : {}),
   ...(note ? { note } : {}),
 });
@@ -63,7 +49,11 @@ export type Payment = {
 type Paying = { readonly payment: Payment; readonly settlement: Settlement; readonly moved: readonly number[] };
 
 /** In the order in which they are delivered. Source: behaviours 1.4. */
-const FIRST_PAYMENT = ['order/invoice_number_added', 'order_paid', 'order_paid_done'] as const;
+const FIRST_PAYMENT = ['order_paid', 'order_paid_done'] as const;
+
+/** An order that was given its number when it was placed has been told of it. */
+const firstEvents = ({ receipt_number: number }: OrderRow): readonly string[] =>
+  number === null ? ['order/invoice_number_added', ...FIRST_PAYMENT] : FIRST_PAYMENT;
 
 /** `order_paid`, its invoice number and what offers brought are told with the first payment, however often a charge is taken back and made again. */
 const tell = async (platform: Platform, { payment, settlement, moved }: Paying, isFirst: boolean) => {
@@ -77,25 +67,24 @@ const tell = async (platform: Platform, { payment, settlement, moved }: Paying, 
     ...bumps.map(({ title }) => ({ ...entry, content: title })),
   ]);
   const references = { order_id: order.id, transaction_id: transactionId };
-  const first = isFirst ? FIRST_PAYMENT.map((name) => ({ name, references })) : [];
+  const first = isFirst ? firstEvents(order).map((name) => ({ name, references })) : [];
   await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents), ...first]);
 };
 
 /** What else asked for the money of the order asks for nothing any more: nobody is to take one of them for unpaid, or settle it. */
 const closePending = async ({ db, clock }: Platform, { transactions }: Payment): Promise<void> => {
-  for (const { id, status, transaction_type: type } of transactions) {
-    const asks = status === 'pending' && type !== 'refund';
-    if (asks && id !== undefined) await updateTransaction(db, id, { status: 'failed' }, clock.now());
-  }
+  const open = transactions.filter(({ status, transaction_type: type }) => status === 'pending' && type !== 'refund');
+  const ids = open.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  await updateTransactions(db, ids, { status: 'failed' }, clock.now());
 };
 
 /** Everything that a paid order says and does; answers false when somebody else has made it paid already. */
 const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> => {
   const { order, note } = paying.payment;
   const now = platform.clock.now();
-  const isFirst = order.receipt_number === null;
-  const invoice = isFirst ? await takeInvoiceNumber(platform, order) : {};
-  const values = valuesOf(paying.settlement, invoice, note, now);
+  const isFirst = !wasEverPaid(order);
+  const first = isFirst ? await firstPaymentValues(platform, order) : {};
+  const values = valuesOf(paying.settlement, first, note, now);
   if (!(await claimPaid(platform.db, order.id, values, now))) return false;
   await closePending(platform, paying.payment);
   await recountCustomer(platform, order.customer_id);

@@ -1,4 +1,4 @@
-import { isRetryable, PLACED_OFFLINE } from '../../../domain/order';
+import { isRetryable, NUMBERED_UNPAID, PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { returnStock } from '../../stock';
 import {
@@ -59,9 +59,9 @@ const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrde
   return open.id;
 };
 
-/** What was told of an order stays told. */
+/** What was told of an order stays told, and its number is its own. */
 const placedBefore = ({ config }: OrderRow): OrderRow['config'] =>
-  config[PLACED_OFFLINE] === 1 ? { [PLACED_OFFLINE]: 1 } : {};
+  Object.fromEntries([PLACED_OFFLINE, NUMBERED_UNPAID].filter((key) => config[key] === 1).map((key) => [key, 1]));
 
 /**
  * Writes an open draft again: same order, same pending charge, new lines, addresses and amounts. Runs in the transaction that

@@ -1,18 +1,10 @@
 import type { InferType } from 'yup';
 import type { ShopRequest } from '../../../platform/http/route';
 import { authorOf, recordActivities } from '../../activity';
-import { activateAddon, installAddon } from './addons';
+import { activateAddon, installAddon, type activateAddonBody, type installAddonBody } from '../../settings';
 import { DESIGN_FIELDS } from './method-fields';
 import { fieldsOfMethod } from './method-settings';
-import type {
-  activateAddonBody,
-  designBody,
-  disconnectBody,
-  installAddonBody,
-  methodQuery,
-  reorderBody,
-  saveMethodBody,
-} from './methods.input';
+import type { designBody, disconnectBody, methodQuery, reorderBody, saveMethodBody } from './methods.input';
 import { METHODS_VERSION, placeMethods } from './methods.repository';
 import { saveMethod, storeChanges } from './save-method';
 import { assertMethods, existingGateway, listMethods, viewConnection, viewMethod, viewSettings } from './view-methods';

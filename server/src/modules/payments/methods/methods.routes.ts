@@ -1,14 +1,7 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
+import { activateAddonBody, installAddonBody } from '../../settings';
 import * as methods from './methods.controller';
-import {
-  activateAddonBody,
-  designBody,
-  disconnectBody,
-  installAddonBody,
-  methodQuery,
-  reorderBody,
-  saveMethodBody,
-} from './methods.input';
+import { designBody, disconnectBody, methodQuery, reorderBody, saveMethodBody } from './methods.input';
 
 const BASE = '/settings/payment-methods';
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;

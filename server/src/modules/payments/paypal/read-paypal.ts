@@ -19,6 +19,8 @@ type Unit = {
 type WalletOrder = {
   readonly id: string;
   readonly status: string;
+  /** Moves on whenever the buyer agrees anew. */
+  readonly update_time?: string;
   readonly payer?: { readonly email_address?: string };
   readonly purchase_units?: readonly Unit[];
 };
@@ -54,13 +56,19 @@ const isWanted = async (platform: Platform, { custom_id, amount }: Unit, mode: P
   return takesCharge(platform, { transactionUuid: custom_id, mode, ...money });
 };
 
-/** Two processes that take it at once use one key; the provider takes it once. */
-const capture = async (platform: Platform, credentials: Credentials, id: string): Promise<WalletOrder> => {
+/**
+ * Two processes that take it at once, and one that heard no answer, use one key; the provider takes it once. It would answer a refusal
+ * under the same key for hours, so a buyer who agrees anew with other means is another try.
+ */
+const captureKey = ({ id, update_time: agreedAt = '' }: WalletOrder): string => `capture-${id}-${agreedAt}`;
+
+const capture = async (platform: Platform, credentials: Credentials, order: WalletOrder): Promise<WalletOrder> => {
+  const { id } = order;
   try {
     const request = {
       method: 'POST',
       path: `/v2/checkout/orders/${id}/capture`,
-      key: `capture-${id}`,
+      key: captureKey(order),
       body: {},
     } as const;
     return (await callPaypal(platform, credentials, request)) as unknown as WalletOrder;
@@ -163,7 +171,7 @@ export const readPaypal = async (
   const [unit] = order.purchase_units ?? [];
   const takes = order.status === 'APPROVED' && unit !== undefined && (await isWanted(platform, unit, mode));
   if (!takes) return presentOrder(platform, credentials, order, withDispute);
-  await capture(platform, credentials, vendorId);
+  await capture(platform, credentials, order);
   // What a capture answers is less than what the order says.
   const taken = await readOrder(platform, credentials, vendorId);
   return (await isOwn(platform, taken, mode)) ? presentOrder(platform, credentials, taken, withDispute) : null;

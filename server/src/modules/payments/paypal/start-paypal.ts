@@ -1,7 +1,7 @@
 import { toDecimalAmount } from '../../../domain/payment';
-import { siteAddressOf, withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentToStart, StartedPayment } from '../gateway';
+import { returnPageOf } from '../return-page';
 import { payeeText, type Payee } from './payee';
 import { callPaypal, readPaypalValues, requireCredentials } from './paypal-api';
 
@@ -22,8 +22,7 @@ const payeeOf = (units: unknown): string | undefined =>
 export const startPaypal = async (platform: Platform, payment: PaymentToStart): Promise<StartedPayment> => {
   const { order, transaction } = payment;
   const credentials = await requireCredentials(platform, order.mode);
-  const shop = withoutEndSlashes((await readPaypalValues(platform)).shop_url || siteAddressOf(platform.strapi));
-  const page = `${shop}/receipt?order_hash=${order.uuid}`;
+  const page = await returnPageOf(platform, payment, (await readPaypalValues(platform)).shop_url);
   const amount = {
     currency_code: transaction.currency,
     value: toDecimalAmount(transaction.total, transaction.currency),

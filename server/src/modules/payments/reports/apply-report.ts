@@ -1,6 +1,7 @@
 import { BadRequestError, ConflictError, NotFoundError, ShopError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import {
+  ChargeUsedError,
   closeDispute,
   confirmCharge,
   failCharge,
@@ -43,6 +44,14 @@ const modeOf = async (platform: Platform, gateway: string, report: Paid): Promis
   return started.find((each) => each.gateway === gateway && each.vendorId === report.vendorId)?.mode;
 };
 
+/** Money that is another order's stays where it is, and a person is told. */
+const tellUsed = async (platform: Platform, gateway: string, { transactionUuid, charge }: Paid, message: string) => {
+  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+  const entry = { title: 'Payment that was not recorded', status: 'error', author: 'system' } as const;
+  const content = `${charge.id} (${gateway}): ${message}`;
+  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: transaction?.order_id ?? 0 }]);
+};
+
 /** Answers whether the order has this money, and not another charge's or none. */
 const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<boolean> => {
   const { transactionUuid, charge } = report;
@@ -56,6 +65,10 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
     return true;
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    if (error instanceof ChargeUsedError) {
+      await tellUsed(platform, gateway, report, error.message);
+      return false;
+    }
     const transaction = await findTransactionByUuid(platform.db, transactionUuid);
     const { amount, currency, mode } = rest;
     const reason = error instanceof NotFoundError ? 'No order of this store waits for it.' : error.message;

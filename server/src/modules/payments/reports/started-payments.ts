@@ -102,7 +102,7 @@ export const findDue = async ({ db, clock }: Platform, limit: number): Promise<r
     .table(TABLE)
     .where({ state: 'open' })
     .where('next_check_at', '<=', clock.now())
-    .orderBy('next_check_at')
+    .orderBy(['next_check_at', 'id'])
     .limit(limit)
     .select(COLUMNS);
   return (rows as unknown as readonly Row[]).map(toStarted);

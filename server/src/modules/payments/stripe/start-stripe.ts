@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { toProviderAmount } from '../../../domain/payment';
-import { siteAddressOf, withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentToStart, StartedPayment } from '../gateway';
-import type { MethodValues } from '../methods/method-fields';
+import { returnPageOf } from '../return-page';
 import { readStripeValues, requireClient } from './stripe-client';
 
 /** Names the transaction in everything that the provider makes of it. */
@@ -46,11 +45,6 @@ const startOnsite = async (client: Stripe, payment: PaymentToStart, key: string)
   };
 };
 
-const receiptOf = (platform: Platform, { order }: PaymentToStart, values: MethodValues): string => {
-  const shop = withoutEndSlashes(values.shop_url || siteAddressOf(platform.strapi));
-  return `${shop}/receipt?order_hash=${order.uuid}`;
-};
-
 const startHosted = async (client: Stripe, payment: PaymentToStart, receipt: string): Promise<StartedPayment> => {
   const { amount, currency } = amountOf(payment);
   const metadata = metadataOf(payment, 'hosted');
@@ -81,6 +75,8 @@ export const startStripe = async (platform: Platform, payment: PaymentToStart): 
   const { mode } = payment.order;
   const client = await requireClient(platform, mode);
   const values = await readStripeValues(platform);
-  if (values.checkout_mode === 'hosted') return startHosted(client, payment, receiptOf(platform, payment, values));
+  if (values.checkout_mode === 'hosted') {
+    return startHosted(client, payment, await returnPageOf(platform, payment, values.shop_url));
+  }
   return startOnsite(client, payment, values[`${mode}_publishable_key`] ?? '');
 };

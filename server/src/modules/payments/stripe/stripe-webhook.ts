@@ -41,6 +41,10 @@ const construct = (client: Stripe, body: Buffer, signature: string, secret: stri
   }
 };
 
+/** Platforms hear of the accounts that are connected with them, too; their payments are not the store's. */
+const isOwn = ({ livemode, account }: Stripe.Event, mode: PaymentMode): boolean =>
+  livemode === (mode === 'live') && !account;
+
 /** Each account signs with a secret of its own; a message must be of the mode that its secret is for. */
 export const stripeWebhook = (platform: Platform): Webhook => ({
   verify: async ({ body, headers }) => {
@@ -51,7 +55,7 @@ export const stripeWebhook = (platform: Platform): Webhook => ({
       const secret = values[`${mode}_webhook_secret`];
       if (!secret) continue;
       const event = construct(clientFor(platform, values[`${mode}_secret_key`] || 'none'), body, signature, secret);
-      if (event) return event.livemode === (mode === 'live') ? toVerified(event, mode) : null;
+      if (event) return isOwn(event, mode) ? toVerified(event, mode) : null;
     }
     return null;
   },

@@ -1,6 +1,6 @@
 import type { AddressBookType } from '../../../domain/customer';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
-import type { CreateAddressBody } from '../../customers';
+import { findTaxInfo, type CreateAddressBody } from '../../customers';
 import { findOwnCustomer, requireCustomer } from '../own-customer';
 import { addOwnAddress, changeOwnAddress, makeOwnPrimary, readOwnAddresses, removeOwnAddress } from './own-addresses';
 import type {
@@ -16,7 +16,8 @@ export const find = async ({ platform, principal }: ShopRequest): Promise<Answer
   const customer = await findOwnCustomer(platform, principal);
   const message = 'Your profile.';
   if (!customer) return { message, data: presentSiteUser(principal) };
-  return { message, data: presentProfile(customer, await readOwnAddresses(platform, customer.id)) };
+  const addresses = await readOwnAddresses(platform, customer.id);
+  return { message, data: presentProfile(customer, addresses, await findTaxInfo(platform.db, customer.id)) };
 };
 
 export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): Promise<Answer> => {

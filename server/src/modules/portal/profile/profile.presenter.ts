@@ -1,9 +1,14 @@
+import type { CustomerTaxInfo } from '../../../domain/checkout';
 import { fullNameOf } from '../../../domain/customer';
 import type { Principal } from '../../../platform/auth/principal';
 import type { CustomerRow } from '../../customers';
 import type { OwnAddresses } from './own-addresses';
 
-export const presentProfile = (customer: CustomerRow, { billing_address, shipping_address }: OwnAddresses) => ({
+export const presentProfile = (
+  customer: CustomerRow,
+  { billing_address, shipping_address }: OwnAddresses,
+  taxInfo: CustomerTaxInfo | null
+) => ({
   id: customer.id,
   first_name: customer.first_name,
   last_name: customer.last_name,
@@ -11,6 +16,7 @@ export const presentProfile = (customer: CustomerRow, { billing_address, shippin
   email: customer.email,
   billing_address,
   shipping_address,
+  customer_tax_info: taxInfo,
   not_a_customer: false,
 });
 
@@ -23,5 +29,6 @@ export const presentSiteUser = ({ displayName, email }: Principal) => ({
   email: email ?? '',
   billing_address: [],
   shipping_address: [],
+  customer_tax_info: null,
   not_a_customer: true,
 });

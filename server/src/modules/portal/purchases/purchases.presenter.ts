@@ -3,7 +3,9 @@ import { formatPlace } from '../../../domain/customer';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { OwnDownload } from '../../downloads';
 import {
+  businessOf,
   payableOf,
+  sellerOf,
   type BillTo,
   type OrderItemRow,
   type OrderRow,
@@ -65,11 +67,9 @@ const presentItem = (item: OrderItemRow) => ({
   line_meta: item.line_meta,
 });
 
-const receiptUrlOf = (uuid: string): string => `/receipt?order_hash=${uuid}`;
-
 const HAS_RECEIPT: readonly string[] = [...TRANSACTION_SUCCESS, 'refunded'];
 
-const presentTransaction = (transaction: TransactionRow, order: OrderRow) => ({
+const presentTransaction = (transaction: TransactionRow, order: OrderRow, receiptPage: string) => ({
   uuid: transaction.uuid,
   invoice_no: order.invoice_no,
   created_at: toTimestamp(transaction.created_at),
@@ -82,7 +82,7 @@ const presentTransaction = (transaction: TransactionRow, order: OrderRow) => ({
   card_last_4: transaction.card_last_4,
   vendor_charge_id: transaction.vendor_charge_id,
   transaction_type: transaction.transaction_type,
-  receipt_download_url: HAS_RECEIPT.includes(transaction.status) ? receiptUrlOf(order.uuid) : '',
+  receipt_download_url: HAS_RECEIPT.includes(transaction.status) ? receiptPage : '',
 });
 
 type Written = Readonly<Record<string, string | number | null | undefined>>;
@@ -137,7 +137,11 @@ const amountsOf = (order: OrderRow) => ({
 });
 
 /** Behaviours 14, GET customer-profile/orders/{uuid}. */
-export const presentOwnOrderDetail = (detail: OwnOrderDetail, downloads: readonly OwnDownload[]) => {
+export const presentOwnOrderDetail = (
+  detail: OwnOrderDetail,
+  downloads: readonly OwnDownload[],
+  receiptPage: string
+) => {
   const { order, items, transactions, addresses, coupons } = detail;
   const textOfType = (type: string): string => addressText(addresses.find((address) => address.type === type));
   return {
@@ -154,15 +158,17 @@ export const presentOwnOrderDetail = (detail: OwnOrderDetail, downloads: readonl
     billing_address_text: textOfType('billing'),
     shipping_address_text: textOfType('shipping'),
     ...amountsOf(order),
+    business_info: businessOf(order),
+    store_business_info: sellerOf(order),
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
     applied_coupons: coupons.map(({ code, amount }) => ({ code, amount })),
     order_items: items.map(presentItem),
     subscriptions: [],
     licenses: [],
-    transactions: transactions.map((transaction) => presentTransaction(transaction, order)),
+    transactions: transactions.map((transaction) => presentTransaction(transaction, order, receiptPage)),
     downloads: downloads.map(presentDownload),
-    receipt_url: receiptUrlOf(order.uuid),
+    receipt_url: receiptPage,
     payment_link: paymentLinkOf(order),
   };
 };

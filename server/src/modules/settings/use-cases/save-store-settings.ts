@@ -16,6 +16,10 @@ type Fields = Readonly<Record<string, SettingField>>;
 const pick = <Value>(from: Readonly<Record<string, Value>>, keys: object): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(from).filter(([key]) => Object.hasOwn(keys, key)));
 
+/** Modules are switched at their own endpoint, by the owner alone: others are told of it. */
+const settable = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { type }]) => type !== 'modules'));
+
 /** Only what is given is validated: an admin who saves one tab is not asked for the fields of another. */
 const validate = (given: SettingValues, rules: SettingRules): SettingValues => {
   return parseInput(
@@ -56,7 +60,7 @@ export const saveStoreSettings = async (
   }
   const tabs = visibleTabs(await readSettingTabs(platform), principal.can('store/sensitive'));
   const fields = fieldsOf(tabs);
-  const given = pick(values, fields);
+  const given = pick(values, settable(fields));
   const rules = await platform.hooks.applyFilters('shop/store_settings/rules', rulesOf(pick(fields, given)));
   const complete = withDefaults(given, validate(given, rules), fields);
   const changes = await platform.hooks.applyFilters('shop/store_settings/sanitizer', complete);

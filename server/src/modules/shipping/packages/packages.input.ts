@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { WEIGHT_UNITS } from '../../../domain/shipping';
 import { decimal, listOf, oneOf, required, text, yesNo } from '../../../platform/http/fields';
 import { requiredPlainLine } from '../../../platform/http/plain-fields';
 
@@ -23,7 +24,7 @@ const onePackage = yup.object({
   height: decimal(0, MAX_SIZE),
   dimension_unit: oneOf('cm', 'mm', 'in', 'm'),
   weight: decimal(0, MAX_SIZE),
-  weight_unit: oneOf('kg', 'g', 'lbs', 'oz'),
+  weight_unit: oneOf(...WEIGHT_UNITS),
   is_default: yesNo(),
 });
 

@@ -39,7 +39,7 @@ const selectionOf = ({ meta }: ZoneBody, stored: ZoneValues['meta']): ZoneValues
   selection_type: meta?.selection_type ?? stored.selection_type ?? 'included',
 });
 
-/** The body over what is stored; what is left out stays. */
+/** The body over what is stored; what is left out stays, and the class 0 is none. */
 const valuesOf = (body: ZoneBody, stored: Omit<ZoneValues, 'name'>): ZoneValues => {
   const region = body.region ?? stored.region;
   return {
@@ -47,12 +47,12 @@ const valuesOf = (body: ZoneBody, stored: Omit<ZoneValues, 'name'>): ZoneValues 
     region,
     meta: region === 'selection' ? selectionOf(body, stored.meta) : {},
     sort_order: body.order ?? stored.sort_order,
-    shipping_class_id: body.shipping_class_id ?? stored.shipping_class_id,
+    shipping_class_id: body.shipping_class_id === undefined ? stored.shipping_class_id : body.shipping_class_id || null,
   };
 };
 
 const assertClass = async ({ db }: Platform, { shipping_class_id: id }: ZoneBody): Promise<void> => {
-  if (id === undefined || (await findClass(db, id))) return;
+  if (!id || (await findClass(db, id))) return;
   throw refuse('shipping_class_id', 'exists', 'The shipping class does not exist.');
 };
 

@@ -1,5 +1,11 @@
-import { sharesAfterEdit, sharesByVariant, type HeldLine, type LineShare, type Share } from '../../../domain/catalog';
-import { UnprocessableError } from '../../../domain/errors';
+import {
+  sharesAfterEdit,
+  sharesByVariant,
+  shortage,
+  type HeldLine,
+  type LineShare,
+  type Share,
+} from '../../../domain/catalog';
 import type { Platform } from '../../../platform/platform';
 import { findMovementsOf, lockVariants, writeShares, type LockedVariant } from '../edited-holds.repository';
 import { findCounted, forgetMovements, insertMovements } from '../stock.repository';
@@ -30,9 +36,7 @@ const changesOf = (earlier: readonly LineShare[], later: readonly LineShare[]): 
 const assertEnough = ({ available }: LockedVariant, { before, after }: Change, title: string): void => {
   const more = sizeOf(after) - sizeOf(before);
   if (more <= 0 || more <= available) return;
-  throw new UnprocessableError(
-    available === 0 ? `"${title}" is out of stock.` : `Only ${available} of "${title}" left.`
-  );
+  throw shortage(title, available);
 };
 
 const toShare = ({

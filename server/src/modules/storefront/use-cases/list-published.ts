@@ -13,6 +13,7 @@ import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products';
 import { after, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
 import type { PublicProductsQuery } from '../storefront.input';
+import { countsStock, withShownStock } from '../shown-stock';
 import { withFamily } from '../term-families';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from '../storefront.repository';
 
@@ -33,6 +34,7 @@ const windowOf = async (platform: Platform, query: PublicProductsQuery): Promise
   return {
     filters,
     allowOutOfStock: query.allow_out_of_stock === 'yes',
+    countsStock: await countsStock(platform),
     includeIds: query.include_ids ?? null,
     excludeIds: query.exclude_ids ?? [],
     productType: query.product_type ?? null,
@@ -69,9 +71,9 @@ const countPublished = async (platform: Platform, window: ShopWindow): Promise<n
 };
 
 /** Filters alone decide the total; which page is shown, and in which order, does not. */
-const totalKey = (query: PublicProductsQuery): string => {
+const totalKey = (query: PublicProductsQuery, { countsStock: counting }: ShopWindow): string => {
   const { per_page: _perPage, current_page: _page, cursor: _cursor, with: _with, order_type: _order, ...rest } = query;
-  return JSON.stringify(rest);
+  return JSON.stringify([rest, counting]);
 };
 
 const readPage = async (
@@ -88,13 +90,13 @@ const readPage = async (
   const limit = query.per_page + 1;
   const page = pageOf(platform.db, rows, sort, { columns: PUBLIC_COLUMNS, offset, limit });
   const found = ((await page) as Record<string, unknown>[]).map(toPublicRow);
-  const products = found.slice(0, query.per_page);
+  const products = await withShownStock(platform, found.slice(0, query.per_page));
   const more = found.length > query.per_page;
   return { products, nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null };
 };
 
 export const listPublished = async (platform: Platform, query: PublicProductsQuery): Promise<PublishedPage> => {
   const window = await windowOf(platform, query);
-  const total = await catalogCache(platform).total(totalKey(query), () => countPublished(platform, window));
+  const total = await catalogCache(platform).total(totalKey(query, window), () => countPublished(platform, window));
   return { ...(await readPage(platform, query, window)), total };
 };

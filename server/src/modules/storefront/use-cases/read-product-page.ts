@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { findPublished, type PublicPageRow } from '../product-page.repository';
+import { withShownStock, withShownVariants } from '../shown-stock';
 import { attributesOf, type AttributesByVariant } from '../variant-attributes';
 
 export type ProductPage = {
@@ -15,11 +16,19 @@ const read = (platform: Platform, name: string): Promise<PublicPageRow | null> =
   return name.length > MAX_SLUG ? Promise.resolve(null) : findPublished(platform.db, { post_name: name });
 };
 
+const withStock = async (platform: Platform, product: PublicPageRow): Promise<PublicPageRow> => {
+  const [shown = product] = await withShownStock(platform, [product]);
+  return { ...shown, variants: await withShownVariants(platform, [product], product.variants) };
+};
+
 /** Null for what is not published, as for what does not exist. */
 export const readProductPage = async (platform: Platform, name: string): Promise<ProductPage | null> => {
   // A slug may consist of digits, too.
   const product =
     (await read(platform, name)) ?? (await findPublished(platform.db, { post_name: name.slice(0, MAX_SLUG) }));
   if (!product) return null;
-  return { product, attributes: await attributesOf(platform.db, product.attributed) };
+  return {
+    product: await withStock(platform, product),
+    attributes: await attributesOf(platform.db, product.attributed),
+  };
 };

@@ -3,6 +3,7 @@ import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import type { ProductSearchQuery } from '../storefront.input';
 import { presentPublicProduct } from '../storefront.presenter';
+import { withShownStock } from '../shown-stock';
 import { PUBLIC_COLUMNS, toPublicRow } from '../storefront.repository';
 import { withFamily } from '../term-families';
 import { searchPublished } from '../search/find-products';
@@ -18,6 +19,8 @@ export const searchProducts = async (platform: Platform, query: ProductSearchQue
     columns: PUBLIC_COLUMNS,
   });
   const urls = await readProductUrls(platform);
-  const products = found.map((row) => presentPublicProduct(toPublicRow(row), urls));
+  const products = (await withShownStock(platform, found.map(toPublicRow))).map((row) =>
+    presentPublicProduct(row, urls)
+  );
   return { htmlView: renderSearchResults(products, await readStoreSettings(platform)), products };
 };

@@ -8,6 +8,7 @@ export const BUILT_IN_CLASSES = [
 export type BuiltInClass = (typeof BUILT_IN_CLASSES)[number];
 
 export const STANDARD = 'standard';
+export const ZERO = 'zero';
 
 export const MAX_CLASSES = 6;
 

@@ -8,7 +8,7 @@ import {
   type TaxRate,
 } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
-import { STANDARD } from '../classes/built-in-classes';
+import { STANDARD, ZERO } from '../classes/built-in-classes';
 import type { TaxSettings } from '../configuration/tax-settings';
 import { BUILT_IN_RATES } from '../data/built-in-rates';
 import { EU } from '../tax-places';
@@ -52,15 +52,20 @@ const isOn = ({ settings, countries }: TaxConfiguration, country: string): boole
   return settings.enable_tax === 'yes' && country !== '' && !off(country) && !(isEuCountry(country) && off(EU));
 };
 
-const storeNumberIn = ({ settings, registrations, countries }: TaxConfiguration, country: string): string => {
-  const { method, oss_vat, home_vat } = settings.eu_vat_settings;
-  const numbers = {
-    '': undefined,
-    oss: oss_vat,
-    home: home_vat,
-    specific: registrations.find((each) => each.country === country)?.vat,
-  };
-  return (isEuCountry(country) && numbers[method]) || (countries.get(country)?.taxId ?? '');
+const taxIdIn = ({ countries }: TaxConfiguration, place: string): string => countries.get(place)?.taxId ?? '';
+
+/** Under which the scheme has a sale declared; '' where it says nothing. */
+const numberOfScheme = (configuration: TaxConfiguration, country: string): string => {
+  const { method, oss_vat, oss_country, home_vat } = configuration.settings.eu_vat_settings;
+  // Sales at home are no part of the one-stop shop.
+  if (method === 'oss') return (oss_country === country && taxIdIn(configuration, country)) || oss_vat;
+  if (method === 'home') return home_vat;
+  return method === '' ? '' : (configuration.registrations.find((each) => each.country === country)?.vat ?? '');
+};
+
+const storeNumberIn = (configuration: TaxConfiguration, country: string): string => {
+  const own = taxIdIn(configuration, country);
+  return isEuCountry(country) ? numberOfScheme(configuration, country) || own || taxIdIn(configuration, EU) : own;
 };
 
 const builtIn = (country: string, slug: string): ClassRate | undefined => {
@@ -74,15 +79,22 @@ const sourceOf = ({ settings, registrations }: TaxConfiguration): EuVatSource =>
   registrations,
 });
 
-/** The rates of each class as the EU scheme has it; a registration without the class charges its standard rate. */
-const ratesOf = (configuration: TaxConfiguration, country: string, stored: readonly TaxRate[]): readonly TaxRate[] => {
+/** A registration says all that it charges; nobody has to tell the one-stop shop that what is zero-rated costs nothing. */
+const isUntaxed = ({ method }: EuVatSource, { slug }: TaxClassRef): boolean => method === 'oss' && slug === ZERO;
+
+/** The rates of each class as the EU scheme has it; a class that has none in the country is charged its standard rate. */
+const ratesOf = (
+  configuration: TaxConfiguration,
+  address: TaxAddress,
+  stored: readonly TaxRate[]
+): readonly TaxRate[] => {
   const source = sourceOf(configuration);
-  if (!isEuCountry(country) || source.method === '') return stored;
+  if (!isEuCountry(address.country) || source.method === '') return stored;
   const standard = taxClassOf(configuration.classes, STANDARD);
   return configuration.classes.flatMap((taxClass) => {
-    const own = sourceRates({ country, source, taxClass, stored, builtIn });
-    if (own.length > 0 || source.method === 'oss') return own;
-    const fallback = sourceRates({ country, source, taxClass: standard, stored, builtIn });
+    const own = sourceRates({ address, source, taxClass, stored, builtIn });
+    if (own.length > 0 || isUntaxed(source, taxClass)) return own;
+    const fallback = sourceRates({ address, source, taxClass: standard, stored, builtIn });
     return fallback.map((rate) => ({ ...rate, classId: taxClass.id }));
   });
 };
@@ -124,7 +136,7 @@ export const readTaxFacts = async (platform: Platform, query: TaxFactsQuery): Pr
     enabled: true,
     settings,
     classes,
-    rates: ratesOf(configuration, country, stored),
+    rates: ratesOf(configuration, { ...query, country }, stored),
     overrides,
     storeVatNumber,
   };

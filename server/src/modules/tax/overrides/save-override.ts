@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { lockClasses } from '../classes/classes.repository';
+import { stateOf } from '../tax-places';
 import type { OverrideBody } from './overrides.input';
 import {
   holdCategory,
@@ -33,9 +34,18 @@ const holdReferences = async ({ db }: Platform, classId: number, categoryId: num
   if (!(await holdCategory(db, categoryId))) refuse('category_id', 'exists', 'The category does not exist.');
 };
 
-const valuesOf = ({ id: _id, country, category_id, rate, source_id, ...rest }: OverrideBody): OverrideValues => ({
+const valuesOf = ({
+  id: _id,
+  country,
+  state,
+  category_id,
+  rate,
+  source_id,
+  ...rest
+}: OverrideBody): OverrideValues => ({
   ...rest,
   country: String(country),
+  state: stateOf(String(country), state),
   category_id: Number(category_id),
   rate: String(rate),
   source_id: source_id ?? null,

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { lockClasses } from '../classes/classes.repository';
 import { groupOf } from '../data/country-groups';
+import { stateOf } from '../tax-places';
 import type { RateBody, ShippingOverrideBody } from './rates.input';
 import {
   findRate,
@@ -54,7 +55,9 @@ const valuesOf = (base: Omit<RateValues, 'class_id'>, classId: number, body: Fie
   if (values.country === '') refuse('country', 'required', 'country is required');
   const moved = values.country !== base.country;
   const kept = moved ? '' : base.rate_group;
-  return { ...values, rate_group: (group ?? kept) || groupOf(values.country) };
+  // What an older version has stored stays until somebody writes the place again.
+  const state = moved || fields.state !== undefined ? stateOf(values.country, values.state) : values.state;
+  return { ...values, state, rate_group: (group ?? kept) || groupOf(values.country) };
 };
 
 const toValues = ({ id: _id, class_title: _title, class_slug: _slug, ...values }: RateRow): RateValues => values;

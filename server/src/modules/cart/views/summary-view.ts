@@ -1,26 +1,17 @@
 import { html, type Html } from '../../../platform/html/markup';
-import type { CartItem, CartPrices } from '../../cart';
+import type { CartItem, CartPrices } from '../pricing/price-items';
 import { formatPrice, type StoreSettings } from '../../settings';
+import { renderRow, type SummaryRow } from './summary-row';
+import { taxRows, type TaxDisplay } from './tax-rows';
 
-export type SummaryRow = {
-  readonly name: string;
-  readonly label: string;
-  readonly cents: number;
-  readonly minus?: true;
-};
-
-const rowsOf = ({ priced }: CartPrices): readonly SummaryRow[] => [
+const rowsOf = ({ priced }: CartPrices, settings: StoreSettings, display: TaxDisplay): readonly SummaryRow[] => [
   { name: 'subtotal', label: 'Subtotal', cents: priced.subtotal },
   ...priced.appliedCoupons
     .filter(({ discount }) => discount > 0)
     .map(({ code, discount }): SummaryRow => ({ name: 'coupon', label: code, cents: discount, minus: true })),
   ...(priced.shippingTotal > 0 ? [{ name: 'shipping', label: 'Shipping', cents: priced.shippingTotal }] : []),
   ...priced.fees.map(({ label, amount }) => ({ name: 'fee', label, cents: amount })),
-  ...priced.taxLines.map(({ rate, orderTax, shippingTax, feeTax, inclusive }) => ({
-    name: inclusive ? 'tax-included' : 'tax',
-    label: inclusive ? `${rate.label} (included)` : rate.label,
-    cents: orderTax + shippingTax + feeTax,
-  })),
+  ...taxRows(priced.taxLines, display, settings),
   { name: 'total', label: 'Total', cents: priced.total },
 ];
 
@@ -30,15 +21,10 @@ const renderItem = ({ sellable, line }: CartItem, settings: StoreSettings): Html
     <span>${formatPrice(line.subtotal, settings)}</span>
   </li>`;
 
-export const renderRow = ({ name, label, cents, minus }: SummaryRow, settings: StoreSettings): Html =>
-  html`<div class="shop-summary-${name}">
-    <dt>${label}</dt>
-    <dd>${minus ? '-' : ''}${formatPrice(cents, settings)}</dd>
-  </div>`;
-
 /** What the shopper is about to buy, and what it costs. */
-export const renderSummary = (prices: CartPrices, settings: StoreSettings): string =>
+export const renderSummary = (prices: CartPrices, settings: StoreSettings, display: TaxDisplay): string =>
   html`<ul class="shop-summary-items">
       ${prices.items.map((item) => renderItem(item, settings))}
     </ul>
-    <dl class="shop-summary-totals">${rowsOf(prices).map((row) => renderRow(row, settings))}</dl>`.markup;
+    <dl class="shop-summary-totals">${rowsOf(prices, settings, display).map((row) => renderRow(row, settings))}</dl>`
+    .markup;

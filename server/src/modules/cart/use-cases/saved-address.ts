@@ -1,0 +1,63 @@
+import type { CheckoutForm } from '../../../domain/checkout';
+import { ForbiddenError } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Platform } from '../../../platform/platform';
+import { findOwnAddress, type Address } from '../../customers';
+
+const ADDRESS_FIELDS = [
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'phone',
+  'company_name',
+] as const;
+
+type AddressType = 'billing' | 'shipping';
+
+type AddressFields = Readonly<Record<string, string>>;
+
+/** The fields that a saved address fills; what it leaves blank stays as typed. */
+const fieldsOf = (type: AddressType, address: Address): AddressFields => {
+  const filled = ADDRESS_FIELDS.map((name) => [`${type}_${name}`, address[name]] as const);
+  const named = address.name ? [[`${type}_full_name`, address.name] as const] : [];
+  return Object.fromEntries([...filled, ...named].filter(([, value]) => value !== ''));
+};
+
+type Shopper = {
+  readonly principal: Principal;
+  /** What is said now, over what the cart remembers. */
+  readonly posted: Readonly<Record<string, unknown>>;
+};
+
+const readOne = async (
+  platform: Platform,
+  { principal, posted }: Shopper,
+  type: AddressType,
+  form: CheckoutForm
+): Promise<AddressFields> => {
+  const key = `${type}_address_id`;
+  const id = Number(form[key] ?? 0);
+  if (!id) return {};
+  const own = principal.customerId === undefined ? null : await findOwnAddress(platform.db, principal.customerId, id);
+  if (own) return fieldsOf(type, own);
+  // One that the cart remembers has been deleted meanwhile: what it said stands in the form.
+  if (posted[key] === undefined) return {};
+  throw new ForbiddenError('This address is not one of yours.');
+};
+
+/**
+ * What the shopper's own saved addresses, which a form names by their ids, put into it. They count over what is typed beside them.
+ * Throws ForbiddenError on an address that is not the shopper's. Source: behaviours 3.3, step 7.
+ */
+export const readSavedAddresses = async (
+  platform: Platform,
+  shopper: Shopper,
+  form: CheckoutForm
+): Promise<AddressFields> => {
+  const billing = await readOne(platform, shopper, 'billing', form);
+  const shipping = form.ship_to_different === 'yes' ? await readOne(platform, shopper, 'shipping', form) : {};
+  return { ...billing, ...shipping };
+};
