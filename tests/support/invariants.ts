@@ -22,8 +22,12 @@ export const findViolations = async (knex: Knex, lawful: readonly string[] = [])
   return violations;
 };
 
-/** Events that have not been delivered yet: none once the store has been left alone for a moment. */
-export const countUndelivered = async (knex: Knex): Promise<number> => {
-  const [row] = await knex('shop_outbox').whereNot('status', 'done').count({ total: '*' });
-  return Number(row?.total);
+/** Events that have not been delivered yet, in words: none once the store has been left alone for a moment. */
+export const findUndelivered = async (knex: Knex): Promise<readonly string[]> => {
+  const rows = await knex('shop_outbox').whereNot('status', 'done').orderBy('id');
+  return rows.map(({ id, event, status, attempts, locked_until, available_at, last_error }) =>
+    JSON.stringify({ id, event, status, attempts, locked_until, available_at, last_error })
+  );
 };
+
+export const countUndelivered = async (knex: Knex): Promise<number> => (await findUndelivered(knex)).length;
