@@ -71,6 +71,11 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
     ['ünIQUE', [1]],
     ['small', [1, 4]],
     ['example.com', [1, 2, 3]],
+    ['JUERGEN@example.com', [1]],
+    ['dyke_100%@example.com', [2]],
+    ['dyke_100%@example_com', []],
+    ['examplejuergen@.com', []],
+    ['jürgen groß of somewhere', []],
     ["'; drop table shop_orders; --", []],
     [' ', []],
   ] as const)('%s', async (text, ids) => {
