@@ -6,6 +6,7 @@ import { priceShippingMethods, quoteTax, type MethodCharge } from '../cart';
 import { readStoreSettings } from '../settings';
 import { findEnabledMethods } from '../shipping';
 import type { CalculateTaxBody, ShippingMethodsQuery, TaxedAmount } from './calculator.input';
+import { lookUpNumber } from './tax-number';
 
 const countryOf = async (platform: Platform, written: string | undefined, field: string): Promise<string> => {
   if (!written) return String((await readStoreSettings(platform)).store_country ?? '');
@@ -15,7 +16,7 @@ const countryOf = async (platform: Platform, written: string | undefined, field:
 };
 
 export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxBody>): Promise<Answer> => {
-  const { state = '', city = '', postcode = '' } = body;
+  const { state = '', city = '', postcode = '', tax_id: taxId = '' } = body;
   const country = await countryOf(platform, body.country, 'country');
   const amounts = body.items.map(({ object_id, post_id, subtotal, discount_total, shipping_charge }: TaxedAmount) => ({
     variationId: object_id ?? 0,
@@ -24,7 +25,8 @@ export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxB
     discount: discount_total ?? 0,
     shippingCharge: shipping_charge ?? 0,
   }));
-  const quote = await quoteTax(platform, { country, state, city, postcode }, amounts);
+  const { checked } = await lookUpNumber(platform, taxId, country);
+  const quote = await quoteTax(platform, { country, state, city, postcode }, amounts, checked);
   return {
     tax_total: quote.taxTotal,
     shipping_tax: quote.shippingTax,

@@ -3,7 +3,7 @@ import { authorOf } from '../activity';
 import { presentItem, presentOrder } from '../orders';
 import type { CreateCustomBody, CreateOrderBody, EditOrderBody } from './order-editor.input';
 import { addCustomLine } from './use-cases/add-custom-line';
-import { createOrderByStaff } from './use-cases/create-order-by-staff';
+import { createOrderByStaff, numberOfNewOrder } from './use-cases/create-order-by-staff';
 import { editOrderByStaff } from './use-cases/edit-order-by-staff';
 
 export const create = async ({
@@ -11,11 +11,13 @@ export const create = async ({
   principal,
   body,
   once,
-}: ShopRequest<unknown, CreateOrderBody>): Promise<Answer> =>
-  once(async () => {
-    const { id: order_id, uuid } = await createOrderByStaff(platform, body, authorOf(principal));
+}: ShopRequest<unknown, CreateOrderBody>): Promise<Answer> => {
+  const number = await numberOfNewOrder(platform, body);
+  return once(async () => {
+    const { id: order_id, uuid } = await createOrderByStaff(platform, body, number, authorOf(principal));
     return { message: 'The order has been created.', order_id, uuid };
   });
+};
 
 export const edit = async ({ platform, principal, id, body }: ShopRequest<unknown, EditOrderBody>): Promise<Answer> => {
   const { order, refused } = await editOrderByStaff(platform, id('order_id'), body, authorOf(principal));

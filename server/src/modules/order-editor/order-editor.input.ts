@@ -50,6 +50,12 @@ const customShipping = yup.object({ type: plainLine(100), rate_name: plainLine(1
 
 const appliedCoupon = yup.object({ coupon_id: required(id()), code: requiredText(100), stackable: zeroOne() });
 
+/** Null takes the number away, as a blank does. */
+const taxNumber = () =>
+  text(50).transform((value: unknown, original: unknown) => (original === null ? '' : value)) as ReturnType<
+    typeof text
+  >;
+
 const address = () => yup.object(addressTexts()).nullable().optional().default(undefined);
 
 const orderFields = {
@@ -68,6 +74,8 @@ const orderFields = {
   /** A shipping method of the store; 0: none. */
   shipping_id: idOrNone(),
   applied_coupon: listOf(appliedCoupon, 50),
+  /** Of the buyer; looked up where the bill goes to the EU. */
+  tax_id: taxNumber(),
   billing_address: address(),
   shipping_address: address(),
 };

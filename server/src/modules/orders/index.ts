@@ -18,7 +18,7 @@ export { numberPlaced } from './use-cases/number-order';
 export { recordPayment } from './use-cases/record-payment';
 export { receiptPageOf } from './receipt-page';
 export { presentReceipt } from './receipt.presenter';
-export { businessOf, sellerOf } from './tax-id';
+export { businessOf, sellerOf, taxIdOf } from './tax-id';
 export { noteView, readReceipt, type Receipt } from './use-cases/read-receipt';
 export { ChargeUsedError, confirmCharge, takesCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
 export { closeDispute, openDispute, type DisputedCharge } from './transactions/disputes';

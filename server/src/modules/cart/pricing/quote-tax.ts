@@ -64,11 +64,12 @@ const ruledBySite = async (
   return { tax: ruled.tax, lines: lines.map((each, index) => ({ ...each, line: ruled.lines[index] ?? each.line })) };
 };
 
-/** The tax on amounts that somebody is still putting together, at an address; nothing is stored. */
+/** The tax on amounts that somebody is still putting together, at an address; nothing is stored. The number has been looked up. */
 export const quoteTax = async (
   platform: Platform,
   address: TaxAddress,
-  amounts: readonly AmountToTax[]
+  amounts: readonly AmountToTax[],
+  vatNumber: TaxedRequest['vatNumber'] = null
 ): Promise<QuotedTax> => {
   const { db } = platform;
   const ids = amounts.map(({ variationId }) => variationId).filter((id) => id > 0);
@@ -76,7 +77,7 @@ export const quoteTax = async (
   const productOf = ({ variationId, productId }: AmountToTax): number =>
     sellables.get(variationId)?.productId ?? productId;
   const categories = await findCategoriesOf(db, [...new Set(amounts.map(productOf))]);
-  const at = { billing: address, shipping: address, vatNumber: null };
+  const at = { billing: address, shipping: address, vatNumber };
   const tax = await loadTax(platform, at, () => Promise.resolve([...new Set([...categories.values()].flat())]));
   const written = amounts.map((each) => lineOf(each, sellables.get(each.variationId), tax, categories));
   const { lines, tax: ruled } = await ruledBySite(platform, at, written, tax);

@@ -2,7 +2,7 @@ import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
 import type { OrderStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { claimCoupons } from '../../coupons';
-import { lockCustomer, readAddresses, type CustomerRow } from '../../customers';
+import { findCustomerById, lockCustomer, readAddresses, type CustomerRow } from '../../customers';
 import { sellerInfo, writeTaxes } from '../../checkout';
 import {
   chooseOrderStatus,
@@ -24,6 +24,7 @@ import { readDraftLines } from '../edited-lines';
 import { toOrderAddress, withWritten } from '../order-addresses';
 import type { CreateOrderBody } from '../order-editor.input';
 import { configOf, readTerms, type ReadTerms } from '../staff-terms';
+import { lookUpNumber, NO_NUMBER, numberConfig, type GivenNumber } from '../tax-number';
 import { readWantedStatus, type StaffAuthor } from '../wanted-status';
 import { assertCoupons, claimsOf, pricedLines, priceOrder } from './price-order';
 import type { CartPrices } from '../../cart';
@@ -59,8 +60,21 @@ const addressesFor = async (
   return [billing, read('shipping', stored('shipping') ?? billing)];
 };
 
+/**
+ * What the body says of the buyer's number, looked up where the bill goes. Never inside a transaction.
+ * @throws as `lookUpNumber`; InvalidInputError.
+ */
+export const numberOfNewOrder = async (platform: Platform, body: CreateOrderBody): Promise<GivenNumber> => {
+  if (!body.tax_id) return NO_NUMBER;
+  const customer = await findCustomerById(platform.db, Number(body.customer_id));
+  if (!customer) throw unknownCustomer();
+  const [billing] = await addressesFor(platform, customer, body, await readStoreSettings(platform));
+  return lookUpNumber(platform, body.tax_id, billing?.country ?? '');
+};
+
 type Draft = {
   readonly body: CreateOrderBody;
+  readonly number: GivenNumber;
   readonly customer: CustomerRow;
   readonly settings: StoreSettings;
   readonly addresses: readonly OrderAddress[];
@@ -70,7 +84,7 @@ type Draft = {
 };
 
 const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
-  const { body, customer, settings, addresses, gateway, terms, prices } = draft;
+  const { body, number, customer, settings, addresses, gateway, terms, prices } = draft;
   const { priced } = prices;
   const isSent = lines.some((line) =>
     [line, ...line.parts].some(({ fulfillmentType }) => fulfillmentType === 'physical')
@@ -90,6 +104,10 @@ const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
       user_tz: body.user_tz ?? 'UTC',
       create_account_after_paid: 'no',
       ...configOf(terms),
+      ...numberConfig(number, {
+        companyName: addresses[0]?.company_name ?? '',
+        isReversed: priced.reversedTax !== null,
+      }),
       store_business_info: sellerInfo(settings, prices.tax),
       ...(priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: priced.exclusiveTaxTotal } : {}),
     },
@@ -124,7 +142,11 @@ const moveTo = async (
   await moveOrder(platform, order, { orderId, to, manageStock: true }, author);
 };
 
-const prepare = async (platform: Platform, body: CreateOrderBody): Promise<Draft & { lines: NewOrder['lines'] }> => {
+const prepare = async (
+  platform: Platform,
+  body: CreateOrderBody,
+  number: GivenNumber
+): Promise<Draft & { lines: NewOrder['lines'] }> => {
   const customer = await lockCustomer(platform.db, { id: Number(body.customer_id) });
   if (!customer) throw unknownCustomer();
   const settings = await readStoreSettings(platform);
@@ -138,10 +160,10 @@ const prepare = async (platform: Platform, body: CreateOrderBody): Promise<Draft
     ...common,
     orderId: null,
     paymentMethod: gateway.slug,
-    vatNumber: null,
+    vatNumber: number.checked?.vat_number ?? null,
   });
   assertCoupons(prices.priced.refusedCoupons, codes);
-  return { body, customer, settings, addresses, gateway, terms, prices, lines: pricedLines(lines, prices) };
+  return { body, number, customer, settings, addresses, gateway, terms, prices, lines: pricedLines(lines, prices) };
 };
 
 /**
@@ -154,11 +176,12 @@ const prepare = async (platform: Platform, body: CreateOrderBody): Promise<Draft
 export const createOrderByStaff = async (
   platform: Platform,
   body: CreateOrderBody,
+  number: GivenNumber,
   author: StaffAuthor
 ): Promise<OrderRow> => {
   const wanted = readWantedStatus(body);
   if (wanted.status !== null && wanted.status !== 'on-hold') await chooseOrderStatus(platform, wanted.status);
-  const { lines, ...draft } = await prepare(platform, body);
+  const { lines, ...draft } = await prepare(platform, body, number);
   const created = await createOrder(platform, newOrder(draft, lines), author.author);
   await platform.db.flush();
   const { id: orderId } = created.order;
@@ -166,7 +189,7 @@ export const createOrderByStaff = async (
   if (claims.length > 0) {
     await claimCoupons(platform, { orderId, customerId: draft.customer.id, claims, isNewOrder: true });
   }
-  await writeTaxes(platform, { id: orderId, isNew: true }, draft.prices, '');
+  await writeTaxes(platform, { id: orderId, isNew: true }, draft.prices, number.checked?.vat_number ?? '');
   const references = { order_id: orderId, transaction_id: created.transactionId };
   await platform.events.record([...stockMoved(created.movedProducts), { name: 'order_created', references }]);
   await settle(platform, created, wanted.isPaid, author.author);

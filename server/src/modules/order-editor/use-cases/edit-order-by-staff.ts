@@ -1,4 +1,3 @@
-import { declared } from '../../../domain/checkout';
 import { refusalWords } from '../../../domain/coupon';
 import { ConflictError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
@@ -22,17 +21,33 @@ import {
   type OrderRow,
 } from '../../orders';
 import { refreshStock, stockMoved } from '../../stock';
-import { findOrderTaxes } from '../../tax';
 import { readDraftLines } from '../edited-lines';
 import { toOrderAddress, withWritten } from '../order-addresses';
 import type { EditOrderBody, OrderChanges } from '../order-editor.input';
 import { configOf, readTerms } from '../staff-terms';
+import { checkedNumber, editedNumberConfig, lookUpEdited, type GivenNumber } from '../tax-number';
 import type { StaffAuthor } from '../wanted-status';
 import { assertCoupons, claimsOf, pricedLines, priceOrder, type OrderToPrice } from './price-order';
 
 export type RefusedCode = { readonly code: string; readonly reason: string; readonly message: string };
 
 export type SavedOrder = { readonly order: OrderRow; readonly refused: readonly RefusedCode[] };
+
+const isBilling = ({ type }: { readonly type: string }): boolean => type === 'billing';
+
+/** What the body says of the buyer's number, looked up before the transaction; undefined where it says nothing new. */
+const numberIn = async (
+  platform: Platform,
+  orderId: number,
+  { tax_id: taxId, version, billing_address: written }: EditOrderBody
+): Promise<GivenNumber | undefined> => {
+  if (taxId === undefined) return undefined;
+  const order = (await findOrder(platform.db, orderId)) as OrderRow;
+  assertEditable(order, version);
+  const stored = (await findOrderAddresses(platform.db, orderId)).find(isBilling);
+  const { country } = withWritten(toOrderAddress('billing', { ...stored }, ''), written);
+  return lookUpEdited(platform, order, { taxId, country });
+};
 
 /** The addresses of the order with what the body writes, which is stored. */
 const saveAddresses = async (
@@ -49,13 +64,6 @@ const saveAddresses = async (
     addresses.push(address);
   }
   return addresses;
-};
-
-/** The number under which a business owes the tax itself, as it was checked when the order was placed. */
-const vatNumberOf = async (platform: Platform, { id }: OrderRow): Promise<string | null> => {
-  const [record] = (await findOrderTaxes(platform, [id])).get(id) ?? [];
-  const number = record?.meta.vat_reverse;
-  return typeof number === 'string' && number !== '' ? number : null;
 };
 
 /** In the caller's transaction: the order and its customer, locked; given to another customer first where that is asked for. */
@@ -83,9 +91,15 @@ const addShippingAddress = async (
   await insertOrderAddresses(db, [{ ...billing, type: 'shipping', order_id: id }], clock.now());
 };
 
-type Editing = { readonly order: OrderRow; readonly body: OrderChanges; readonly author: StaffAuthor };
+type Editing = {
+  readonly order: OrderRow;
+  readonly body: OrderChanges;
+  /** Looked up before the transaction; undefined where it stays. */
+  readonly number?: GivenNumber | undefined;
+  readonly author: StaffAuthor;
+};
 
-const toPrice = async (platform: Platform, { order, body }: Editing): Promise<OrderToPrice> => {
+const toPrice = async (platform: Platform, { order, body, number }: Editing): Promise<OrderToPrice> => {
   const applied = await findAppliedCoupons(platform, order.id);
   const codes = body.applied_coupon ?? applied.filter(({ coupon_id: id }) => id !== null);
   return {
@@ -96,13 +110,9 @@ const toPrice = async (platform: Platform, { order, body }: Editing): Promise<Or
     codes: codes.map(({ code }) => code),
     orderId: order.id,
     paymentMethod: order.payment_method,
-    vatNumber: await vatNumberOf(platform, order),
+    vatNumber: await checkedNumber(platform, order, number),
   };
 };
-
-/** What the invoice says of who owes the tax. */
-const businessOf = ({ config: { business_info: info } }: OrderRow, isReversed: boolean) =>
-  typeof info === 'object' && info !== null ? { business_info: declared(info, isReversed) } : {};
 
 /** What was not on the order before and gives nothing is refused; what was, and gives nothing any more, is left out. */
 const newCodes = async (platform: Platform, { order, body }: Editing): Promise<readonly string[]> => {
@@ -112,7 +122,7 @@ const newCodes = async (platform: Platform, { order, body }: Editing): Promise<r
 
 /** In the caller's transaction, with customer and order locked. */
 export const saveEdit = async (platform: Platform, editing: Editing): Promise<SavedOrder> => {
-  const { order, body, author } = editing;
+  const { order, body, number, author } = editing;
   const wanted = await toPrice(platform, editing);
   const prices = await priceOrder(platform, wanted);
   const { priced } = prices;
@@ -123,7 +133,10 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
     priced,
     config: {
       ...configOf(wanted.terms),
-      ...businessOf(order, priced.reversedTax !== null),
+      ...editedNumberConfig(order, number, {
+        companyName: wanted.addresses.find(isBilling)?.company_name ?? '',
+        isReversed: priced.reversedTax !== null,
+      }),
       exclusive_tax_total: exclusive > 0 ? exclusive : undefined,
     },
     note: body.note,
@@ -157,7 +170,8 @@ const assertNotCompleted = ({ status }: EditOrderBody): void => {
  * is still to pay is asked for, and nothing of it happens where a part fails.
  *
  * @throws NotFoundError; RuleViolationError where the order cannot be edited; ConflictError where somebody else was first;
- * InvalidInputError; UnprocessableError for what is not for sale or out of stock, and for a new coupon that gives nothing.
+ * InvalidInputError; UnprocessableError for what is not for sale or out of stock, for a new coupon that gives nothing, and
+ * for a VAT number that is not registered.
  */
 export const editOrderByStaff = async (
   platform: Platform,
@@ -169,8 +183,9 @@ export const editOrderByStaff = async (
   const from = await findPayer(platform, orderId);
   const change = { orderId, from, to: Number(body.customer_id) };
   if (change.from !== change.to) assertEditable((await findOrder(platform.db, orderId)) as OrderRow, body.version);
+  const number = await numberIn(platform, orderId, body);
   return platform.db.transaction(async () => {
     const order = await lockForEdit(platform, change, body.version, author);
-    return saveEdit(platform, { order, body, author });
+    return saveEdit(platform, { order, body, number, author });
   });
 };

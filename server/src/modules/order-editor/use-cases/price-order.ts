@@ -17,7 +17,7 @@ export type OrderToPrice = {
   readonly codes: readonly string[];
   readonly orderId: number | null;
   readonly paymentMethod: string;
-  /** Of a business that owes the tax itself; null where there is none. */
+  /** Of a business, looked up; null where there is none. It counts while the bill goes to its country. */
   readonly vatNumber: string | null;
 };
 
@@ -25,6 +25,9 @@ const byType = (addresses: readonly OrderAddress[], type: 'billing' | 'shipping'
   const found = addressOfType(addresses, type) ?? addressOfType(addresses, 'billing');
   return found as unknown as OrderAddress;
 };
+
+const countedNumber = (vatNumber: string | null, { country }: OrderAddress) =>
+  vatNumber !== null && vatCountryOf(vatNumber) === country ? { country, vat_number: vatNumber } : null;
 
 /** What the order costs, by the rules of a checkout: nothing of it is taken from the request. */
 export const priceOrder = async (platform: Platform, order: OrderToPrice): Promise<CartPrices> => {
@@ -43,7 +46,7 @@ export const priceOrder = async (platform: Platform, order: OrderToPrice): Promi
       shipping: placeOf(byType(addresses, 'shipping')),
       shippingMethodId: null,
       paymentMethod,
-      vatNumber: vatNumber === null ? null : { country: vatCountryOf(vatNumber), vat_number: vatNumber },
+      vatNumber: countedNumber(vatNumber, billing),
     },
     terms.terms,
     known
