@@ -275,6 +275,31 @@ describe('a wallet order', () => {
     expect(await readOrder(store, honest.id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
   });
 
+  it('is refused once where a message tells of another amount, and taken as the provider has it', async () => {
+    const { id, order } = await place();
+    const [unit] = order.purchase_units;
+    const told = (value: string, currency_code = 'USD') =>
+      walletEvent('PAYMENT.CAPTURE.COMPLETED', {
+        id: 'CAPTURE1',
+        custom_id: unit.custom_id,
+        amount: { currency_code, value },
+        supplementary_data: { related_ids: { order_id: order.id } },
+      });
+    for (const event of [told('25.49'), told('25.50', 'EUR'), told('1e3'), told('-25.50')]) {
+      const replies = [await deliverPaypal(store, event), await deliverPaypal(store, event)];
+      expect(replies.map(({ status }) => status)).toEqual([400, 200]);
+    }
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+    wallet.capture(wallet.approve(order.id));
+    await hear('PAYMENT.CAPTURE.COMPLETED', { ...(told('25.50').resource as object), id: captureOf(order) });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
+    const used = { ...(told('25.50').resource as object), id: captureOf(order), custom_id: '' };
+    const other = await place();
+    used.custom_id = other.order.purchase_units[0].custom_id;
+    expect((await deliverPaypal(store, walletEvent('PAYMENT.CAPTURE.COMPLETED', used))).status).toBe(400);
+    expect(await readOrder(store, other.id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+  });
+
   it('believes no message but the provider’s own', async () => {
     const { id, order } = await place();
     const event = walletEvent('CHECKOUT.ORDER.APPROVED', { id: order.id });

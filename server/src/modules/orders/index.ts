@@ -20,7 +20,14 @@ export { receiptPageOf } from './receipt-page';
 export { presentReceipt } from './receipt.presenter';
 export { businessOf, sellerOf, taxIdOf } from './tax-id';
 export { noteView, readReceipt, type Receipt } from './use-cases/read-receipt';
-export { ChargeUsedError, confirmCharge, takesCharge, type ConfirmedCharge } from './use-cases/confirm-charge';
+export {
+  ChargeUsedError,
+  chargeMismatch,
+  confirmCharge,
+  takesCharge,
+  type ConfirmedCharge,
+  type ToldCharge,
+} from './use-cases/confirm-charge';
 export { closeDispute, openDispute, type DisputedCharge } from './transactions/disputes';
 export { noteFailedRefund } from './refunds/refund-at-provider';
 export { retryRefunds } from './refunds/retry-refunds';

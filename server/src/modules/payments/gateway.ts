@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money';
-import type { ProviderAnswer, ProviderCharge, ProviderRefund } from '../orders';
+import type { ProviderAnswer, ProviderCharge, ProviderRefund, ToldCharge } from '../orders';
 import type { MethodFields, MethodValues, PaymentMode } from './methods/method-fields';
 
 /**
@@ -129,7 +129,12 @@ export type VerifiedEvent = {
   readonly type: string;
   /** Kept as JSON until it is processed: ids, no more of a person than is needed. Null: nothing is to be done. */
   readonly data: Readonly<Record<string, unknown>> | null;
+  /** Of a message that tells of money taken: where it cannot be that of the order, the first answer is a 400. Nothing is decided by it. */
+  readonly told?: ToldMoney;
 };
+
+/** What a message itself says of a charge. The amount is hundredths of the currency unit, whatever its decimals. */
+export type ToldMoney = Omit<ToldCharge, 'gateway'>;
 
 export type Webhook = {
   /** Null where the signature is missing, wrong or too old. Over the bytes as they came, in constant time. */

@@ -78,8 +78,10 @@ const assertTakes = (order: OrderRow, transaction: TransactionRow, money: Money)
 };
 
 /** Refunds and disputes change what the transaction says of itself, and not which charge has paid it. */
-const isRecorded = (transaction: TransactionRow, { vendorChargeId }: ConfirmedCharge): boolean =>
-  !isOpenCharge(transaction) && transaction.vendor_charge_id === vendorChargeId;
+const isRecorded = (
+  transaction: TransactionRow,
+  { vendorChargeId }: Pick<ConfirmedCharge, 'vendorChargeId'>
+): boolean => !isOpenCharge(transaction) && transaction.vendor_charge_id === vendorChargeId;
 
 /** One charge pays one order: its money must not go back either, as the other order has it. */
 export class ChargeUsedError extends ConflictError {}
@@ -91,7 +93,7 @@ export class ChargeUsedError extends ConflictError {}
 const assertUnused = async (
   { db }: Platform,
   { id }: TransactionRow,
-  { gateway, vendorChargeId }: ConfirmedCharge
+  { gateway, vendorChargeId }: Pick<ConfirmedCharge, 'gateway' | 'vendorChargeId'>
 ): Promise<void> => {
   const used = await findIdsByCharge(db, gateway, vendorChargeId);
   if (used.some((other) => other !== id)) throw new ChargeUsedError('This charge has paid another transaction.');
@@ -152,6 +154,48 @@ export const takesCharge = async (
     return true;
   } catch (error) {
     if (error instanceof ShopError) return false;
+    throw error;
+  }
+};
+
+/** What a message says of money that has been taken. The id is left out where the message does not name the charge. */
+export type ToldCharge = Pick<ConfirmedCharge, 'gateway' | 'transactionUuid'> &
+  Money & { readonly vendorChargeId?: string };
+
+/** What strangers put into a message need not be an id, and PostgreSQL refuses some texts altogether. */
+const UUID = /^[\da-f-]{36}$/;
+
+const assertFits = async (
+  platform: Platform,
+  order: OrderRow,
+  transaction: TransactionRow,
+  told: ToldCharge
+): Promise<void> => {
+  const { vendorChargeId } = told;
+  if (vendorChargeId !== undefined) {
+    if (isRecorded(transaction, { vendorChargeId })) return;
+    await assertUnused(platform, transaction, { ...told, vendorChargeId });
+  }
+  assertSameMoney(transaction, told);
+  if (!isOpenCharge(transaction) || order.status === 'canceled') return;
+  assertSameMode(order, transaction, told);
+  assertDue(order, told);
+};
+
+/**
+ * Why the money that a message tells of cannot be that of the order which it names; null where it can be, and where nobody knows the
+ * transaction. It decides what the message is answered, and nothing else.
+ */
+export const chargeMismatch = async (platform: Platform, told: ToldCharge): Promise<string | null> => {
+  if (!UUID.test(told.transactionUuid)) return null;
+  const transaction = await findTransactionByUuid(platform.db, told.transactionUuid);
+  const order = transaction && (await findOrder(platform.db, transaction.order_id));
+  if (!order) return null;
+  try {
+    await assertFits(platform, order, transaction, told);
+    return null;
+  } catch (error) {
+    if (error instanceof ShopError) return error.message;
     throw error;
   }
 };

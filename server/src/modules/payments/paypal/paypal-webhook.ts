@@ -1,3 +1,4 @@
+import { fromDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent, Webhook } from '../gateway';
 import { PAYMENT_MODES, type MethodValues, type PaymentMode } from '../methods/method-fields';
@@ -67,12 +68,23 @@ const dataOf = (type: string, resource: Json, mode: PaymentMode): VerifiedEvent[
   return { order: null, capture: disputedOf(resource), dispute: true, mode };
 };
 
+/** Money is told of by captures alone; what is missing in the message is not guessed. */
+const toldBy = (type: string, resource: Json, mode: PaymentMode): Pick<VerifiedEvent, 'told'> => {
+  const { custom_id: transactionUuid, id } = resource;
+  const { value, currency_code: currency } = objectOf(resource.amount);
+  const vendorChargeId = idOf(id);
+  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || vendorChargeId === null) return {};
+  if (typeof transactionUuid !== 'string' || typeof value !== 'string' || typeof currency !== 'string') return {};
+  return { told: { transactionUuid, vendorChargeId, amount: fromDecimalAmount(value), currency, mode } };
+};
+
 const toVerified = (body: Buffer, mode: PaymentMode): VerifiedEvent | null => {
   const event = objectOf(JSON.parse(body.toString('utf8')));
   const [id, type] = [idOf(event.id), String(event.event_type ?? '')];
   if (id === null) return null;
-  const data = (EVENT_TYPES as readonly string[]).includes(type) ? dataOf(type, objectOf(event.resource), mode) : null;
-  return { id, type, data };
+  const resource = objectOf(event.resource);
+  const data = (EVENT_TYPES as readonly string[]).includes(type) ? dataOf(type, resource, mode) : null;
+  return { id, type, data, ...toldBy(type, resource, mode) };
 };
 
 /** The provider checks its own signature. The event goes back to it byte by byte: written anew it would be another one. */

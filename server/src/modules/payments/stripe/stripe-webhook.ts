@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
+import { fromProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent, Webhook } from '../gateway';
 import { PAYMENT_MODES, type PaymentMode } from '../methods/method-fields';
 import { readStripe } from './read-stripe';
+import { TRANSACTION } from './start-stripe';
 import { clientFor, readStripeValues } from './stripe-client';
 
 /** Seconds for which a signature is good: a message that is replayed later is refused. */
@@ -26,10 +28,48 @@ const paymentOf = ({ type, data }: Stripe.Event): string | null => {
 /** Also where a refund did not succeed: the payment itself does not show that. */
 const REFUND = /^(?:refund|charge\.refund)/;
 
+type Told = Readonly<Record<string, unknown>>;
+
+const wholeOf = (...amounts: readonly unknown[]): number | null =>
+  (amounts.find((amount) => typeof amount === 'number' && Number.isSafeInteger(amount)) as number | undefined) ?? null;
+
+/** By the kinds that tell of money which has been taken. */
+const TAKEN: Readonly<Record<string, (object: Told) => { readonly amount: number | null; readonly charge: unknown }>> =
+  {
+    'payment_intent.succeeded': ({ amount_received, amount, latest_charge }) => ({
+      amount: wholeOf(amount_received, amount),
+      charge: latest_charge,
+    }),
+    'charge.succeeded': ({ amount_captured, amount, captured, id }) => ({
+      amount: captured === false ? null : wholeOf(amount_captured, amount),
+      charge: id,
+    }),
+    'checkout.session.completed': ({ amount_total, payment_status }) => ({
+      amount: payment_status === 'paid' ? wholeOf(amount_total) : null,
+      charge: undefined,
+    }),
+  };
+
+const chargeIdOf = (value: unknown): { readonly vendorChargeId?: string } => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  return typeof id === 'string' && id.length <= 255 ? { vendorChargeId: id } : {};
+};
+
+/** What the message itself says of the money; what is missing in it is not guessed. */
+const toldBy = ({ type, data }: Stripe.Event, mode: PaymentMode): Pick<VerifiedEvent, 'told'> => {
+  const object = data.object as unknown as Told;
+  const { amount, charge } = TAKEN[type]?.(object) ?? {};
+  const { currency } = object;
+  const transactionUuid = (object.metadata as Told | null | undefined)?.[TRANSACTION];
+  if (typeof transactionUuid !== 'string' || typeof currency !== 'string' || typeof amount !== 'number') return {};
+  const money = { amount: fromProviderAmount(amount, currency), currency, mode };
+  return { told: { transactionUuid, ...money, ...chargeIdOf(charge) } };
+};
+
 const toVerified = (event: Stripe.Event, mode: PaymentMode): VerifiedEvent => {
   const payment = paymentOf(event);
   const data = payment === null ? null : { payment, mode, refunds: REFUND.test(event.type) };
-  return { id: event.id, type: event.type, data };
+  return { id: event.id, type: event.type, data, ...toldBy(event, mode) };
 };
 
 const construct = (client: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event | null => {

@@ -39,13 +39,24 @@ export type InboxEvent = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Stores the event unless it is there already; answers its id where it waits to be processed, else null. */
+const pendingIdOf = (row: Row | undefined): number | null => (row?.state === 'pending' ? toInt(row.id) : null);
+
+export type StoredEvent = {
+  /** Where it waits to be processed, else null. */
+  readonly pendingId: number | null;
+  /** False where the same message was stored before. */
+  readonly isNew: boolean;
+};
+
+/** Stores the event unless it is there already. */
 export const storeEvent = async (
   { db, clock }: Platform,
   gateway: string,
   event: VerifiedEvent
-): Promise<number | null> => {
+): Promise<StoredEvent> => {
   const event_key = digestOf(gateway, event.id);
+  const known = (await db.table(TABLE).where({ event_key }).first('id', 'state')) as Row | undefined;
+  if (known) return { pendingId: pendingIdOf(known), isNew: false };
   const row = {
     event_key,
     gateway,
@@ -57,7 +68,7 @@ export const storeEvent = async (
   };
   await db.table(TABLE).insert(row).onConflict('event_key').ignore();
   const stored = (await db.table(TABLE).where({ event_key }).first('id', 'state')) as Row | undefined;
-  return stored?.state === 'pending' ? toInt(stored.id) : null;
+  return { pendingId: pendingIdOf(stored), isNew: true };
 };
 
 /** Null once it has been processed. */

@@ -2,6 +2,7 @@ import { BadRequestError, NotFoundError } from '../../../domain/errors';
 import type { Job, JobDefinition } from '../../../platform/jobs/job-queue';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { chargeMismatch } from '../../orders';
 import type { OnlineGateway, VerifiedEvent, Webhook } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { applyReport } from '../reports/apply-report';
@@ -30,6 +31,17 @@ const verified = async ({ strapi }: Platform, slug: string, webhook: Webhook, me
 };
 
 /**
+ * The first answer to a message whose money cannot be that of its order: a 4xx stands in the merchant's list of messages at the provider.
+ * The message is stored by then, and its money goes back by its job, so the provider's next try is answered with 200.
+ */
+const assertFits = async (platform: Platform, gateway: string, { id, told }: VerifiedEvent): Promise<void> => {
+  const reason = told ? await chargeMismatch(platform, { ...told, gateway }) : null;
+  if (reason === null) return;
+  platform.strapi.log.warn(`The message ${id} to the payment gateway '${gateway}' does not fit its order: ${reason}`);
+  throw new BadRequestError(reason);
+};
+
+/**
  * Takes a message of a provider: what is signed is stored once, and its work is queued in the same transaction. Nothing else
  * happens before the answer, so the provider waits for one insert. @throws NotFoundError, BadRequestError.
  */
@@ -37,10 +49,13 @@ export const takeWebhook = async (platform: Platform, slug: string, message: Mes
   const webhook = webhookOf(platform, slug);
   if (!webhook) throw new NotFoundError('There is no such payment gateway.');
   const event = await verified(platform, slug, webhook, message);
-  await platform.db.transaction(async () => {
-    const id = await storeEvent(platform, slug, event);
+  const { isNew } = await platform.db.transaction(async () => {
+    const stored = await storeEvent(platform, slug, event);
+    const { pendingId: id } = stored;
     if (id !== null) await platform.jobs.enqueue(WEBHOOK_JOB, { id }, { key: String(id), maxAttempts: 12 });
+    return stored;
   });
+  if (isNew) await assertFits(platform, slug, event);
 };
 
 const process = async (platform: Platform, { payload }: Job): Promise<void> => {
