@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
 import { countUndelivered } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
+import { DELIVERY_MS } from '../support/patience';
 import { readSettings } from '../support/route-bases';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid, readOrder, uniqueEmail } from '../support/shopper';
@@ -11,7 +12,6 @@ import { connectTo } from '../support/store-site';
 
 /** Who pays as a guest gets an account, as the store's settings say. Behaviours 1.4 and 3.3. */
 const store = sharedStore();
-const PATIENCE_MS = 15_000;
 
 let knex: Knex;
 let variant: number;
@@ -44,7 +44,7 @@ const countWaiting = async (): Promise<number> => {
 
 /** What the log says of the account once all work is done. */
 const outcomeOf = async (orderId: number): Promise<readonly string[]> => {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + DELIVERY_MS;
   while ((await countWaiting()) > 0 && Date.now() < end) await sleep(50);
   return titlesOf(orderId);
 };

@@ -5,6 +5,7 @@ import { eventsOfOrder } from '../support/card-orders';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
 import { refund } from '../support/order-actions';
+import { DELIVERY_MS } from '../support/patience';
 import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, type OrderDetail } from '../support/shopper';
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import type { StoreSite } from '../support/store-site';
@@ -26,8 +27,6 @@ let store: RunningStore;
 let knex: Knex;
 let variant: number;
 
-const PATIENCE = 20_000;
-
 beforeAll(async () => {
   ({ stripe, site, store, knex, variant } = await openStripeShop());
 });
@@ -47,7 +46,7 @@ afterAll(async () => {
 
 /** Messages are processed by a job, soon after they were taken. */
 const settled = async (): Promise<void> => {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + DELIVERY_MS;
   const waiting = async () =>
     Number((await knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' }))[0]?.n);
   while ((await waiting()) > 0 && Date.now() < deadline) await sleep(50);

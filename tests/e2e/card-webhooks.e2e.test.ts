@@ -18,7 +18,7 @@ import {
 } from '../support/stripe-server';
 
 /** Messages of the card gateway as strangers, thieves and bad lines send them. Robustness S16, R06, R09. */
-const PATIENCE = 60_000;
+const PATIENCE = 90_000;
 
 let stripe: StripeServer;
 let cluster: Cluster;

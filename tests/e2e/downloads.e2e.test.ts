@@ -310,7 +310,7 @@ describe('the limits of an order', () => {
   it('are written down at the payment, once', async () => {
     const { orderId } = await sell({ download_limit: 2, download_expiry: 30 });
     const find = () => knex('shop_download_permissions').where({ order_id: orderId });
-    for (let tries = 0; tries < 100 && (await find()).length === 0; tries += 1) {
+    for (let tries = 0; tries < 600 && (await find()).length === 0; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const rows = await find();

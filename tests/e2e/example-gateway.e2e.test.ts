@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
 import { refund } from '../support/order-actions';
+import { DELIVERY_MS } from '../support/patience';
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
 import { startStore, type RunningStore } from '../support/start-store';
 
@@ -101,7 +102,7 @@ it('is set up, takes a payment and gives money back', async () => {
   expect((await tell({ ...event, id: 'evt-0', type: 'payout.paid' })).status).toBe(200);
   for (let copy = 0; copy < 3; copy += 1) expect((await tell(event)).status).toBe(200);
   const id = body.order_id as number;
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + DELIVERY_MS;
   while ((await readOrder(store, id)).payment_status !== 'paid' && Date.now() < deadline) await sleep(50);
   expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
   expect((await refund(store, id, { amount: 25 })).body).toMatchObject({ gateway_refund: { status: 'success' } });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
+import { DELIVERY_MS } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import {
   buy,
@@ -266,7 +267,7 @@ describe('the events of an order', () => {
   it('are delivered without anybody asking', async () => {
     const { variantIds } = await createProduct(store);
     const orderId = await buy(store, { [variantIds[0] as number]: 1 });
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + DELIVERY_MS;
     const pending = async () => {
       const rows = await knex('shop_outbox').where('refs', 'like', `{"order_id":${orderId},%`).pluck('status');
       return rows.length === 0 || rows.some((status) => status !== 'done');

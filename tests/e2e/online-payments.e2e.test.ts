@@ -3,6 +3,7 @@ import { callStore, prepare, type Reply } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
 import { countUndelivered, findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
+import { DELIVERY_MS } from '../support/patience';
 import { hosted, startProvider, type ProviderServer } from '../support/provider-server';
 import {
   checkoutForm,
@@ -95,7 +96,7 @@ const charge = (transactionUuid: string, changes: object = {}) => ({
 });
 
 const delivered = async (): Promise<void> => {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + DELIVERY_MS;
   while ((await withDatabase(countUndelivered)) > 0) {
     if (Date.now() > deadline) throw new Error('Events are still waiting.');
     await new Promise((resolve) => setTimeout(resolve, 100));

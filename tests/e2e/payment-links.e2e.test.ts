@@ -162,7 +162,7 @@ describe('the link of an order', () => {
       .where({ id })
       .update({ updated_at: new Date(Date.now() - 90 * 3_600_000) });
     await tellGateway(shop, 'run-cron', { name: 'shop-release-unpaid' });
-    for (let tries = 0; tries < 50 && (await readOrder(shop, id)).payment_status !== 'failed'; tries += 1) {
+    for (let tries = 0; tries < 300 && (await readOrder(shop, id)).payment_status !== 'failed'; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const other = await staffOrder(shop, { customer_id, order_items: [lineOf(scarce, 1)] });

@@ -37,9 +37,9 @@ const rows = async (query: string): Promise<readonly PublicProduct[]> =>
 const titles = async (query: string): Promise<readonly string[]> =>
   (await rows(query)).map(({ post_title }) => post_title);
 
-/** A GET until it shows what is expected, at most a second: the longest that another process may lag behind. */
+/** A GET until it shows what is expected. How soon another process has to, cache-across-processes tells. */
 const eventually = async <Value>(read: () => Promise<Value>, expected: (value: Value) => boolean): Promise<Value> => {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + 20_000;
   for (;;) {
     const value = await read();
     if (expected(value) || Date.now() > end) return value;

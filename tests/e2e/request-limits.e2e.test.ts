@@ -34,6 +34,11 @@ const list = async (path: string): Promise<List> => {
 const statusOf = async (path: string): Promise<number> =>
   (await callStore('GET', store.baseUrl + path, { headers })).status;
 
+it('keep a connection open for longer than proxies and clients do, who would else send into one that is being closed', async () => {
+  const { headers: answered } = await callStore('GET', `${store.baseUrl}/ping`);
+  expect(Number(/timeout=(\d+)/.exec(answered.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
 describe('pages', () => {
   it.each([
     ['0', 1],

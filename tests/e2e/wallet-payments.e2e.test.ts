@@ -5,6 +5,7 @@ import { callStore, type Reply } from '../support/call-store';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
 import { refund } from '../support/order-actions';
+import { DELIVERY_MS } from '../support/patience';
 import {
   deliverPaypal,
   PARTNER,
@@ -119,7 +120,7 @@ const hear = async (type: string, resource: object): Promise<void> => {
   expect((await deliverPaypal(store, walletEvent(type, resource))).status).toBe(200);
   const waiting = async () =>
     Number((await knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' }))[0]?.n);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + DELIVERY_MS;
   while ((await waiting()) > 0 && Date.now() < deadline) await sleep(50);
 };
 

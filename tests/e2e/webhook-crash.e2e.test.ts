@@ -12,7 +12,7 @@ import { deliver, eventOf, startStripe, type StripeServer } from '../support/str
  * copy of the message makes it paid once. TEST_EVERY_STATEMENT=1 for each of them.
  */
 const LAST_STATEMENT = 45;
-const PATIENCE = 60_000;
+const PATIENCE = 90_000;
 
 let stripe: StripeServer;
 let mortal: MortalStore;

@@ -8,6 +8,9 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
   app: { keys: env.array('APP_KEYS') ?? [] },
   // Behind no proxy: X-Forwarded-For is whatever the visitor wrote into it.
   proxy: { koa: false },
+  // Longer than proxies and clients keep an idle connection, usually a minute at most: whoever sends into one at the moment in which
+  // it is closed here gets no answer. Node closes after 5 s.
+  http: { serverOptions: { keepAliveTimeout: 75_000 } },
   dirs: { public: path.join(stateDir(), 'public') },
   logger: {
     updates: { enabled: false },
