@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const place = (source, target) => {
+  try {
+    fs.linkSync(source, target);
+  } catch (error) {
+    if (error.code !== 'EXDEV') throw error;
+    fs.copyFileSync(source, target);
+  }
+};
+
+/** The files are linked and not copied: npm and Strapi replace files, they never write into one. */
+const linkFolder = (from, to, isWanted = () => true) => {
+  fs.mkdirSync(to, { recursive: true });
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (!isWanted(entry)) continue;
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target);
+    else place(source, target);
+  }
+};
+
+/**
+ * Gives a site the packages of the clone: Strapi as it lies there, and much that the next `npm install` in the site removes, because
+ * nothing in it asks for that. The example site, which is a link, and npm's notes about the clone stay behind.
+ */
+export const linkPackages = (root, site) =>
+  linkFolder(
+    path.join(root, 'node_modules'),
+    path.join(site, 'node_modules'),
+    ({ name }) => name === '.bin' || !(name.startsWith('.') || name === 'shop-example-store')
+  );
