@@ -157,3 +157,14 @@ describe('the page of a transaction at its provider', () => {
     ]);
   });
 });
+
+describe('missing licences', () => {
+  it('are none in a store that sells none, and said so', async () => {
+    const id = await buy(store, { [variant()]: 1 });
+    const ask = (order: number | string) => askStore(store, 'POST', `/orders/${order}/generate-missing-licenses`, {});
+    expect((await readOrder(store, id)) as object).toMatchObject({ has_missing_licenses: false });
+    const { status, body } = await ask(id);
+    expect([status, body.message]).toEqual([400, expect.stringContaining('no missing')]);
+    for (const unknown of [2_000_000_000, 'x', '-1']) expect((await ask(unknown)).status).toBe(404);
+  });
+});

@@ -255,6 +255,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /orders': 'orders/view',
   'GET /orders/{}': 'orders/view',
   'POST /orders/{}/mark-as-paid': 'orders/manage',
+  'POST /orders/{}/generate-missing-licenses': 'orders/manage',
   'PUT /orders/{}': 'orders/manage',
   'DELETE /orders/{}': 'orders/delete',
   'POST /orders/do-bulk-action': 'orders/manage',

@@ -1,4 +1,5 @@
 import { assertMayAlso } from '../../domain/access';
+import { BadRequestError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
@@ -6,6 +7,7 @@ import { authorOf } from '../activity';
 import type { CreateCustomerBody } from '../customers';
 import { changeCustomer as giveToCustomer, giveToNewCustomer } from './customer-change/change-customer';
 import { deleteOrder } from './deletion/delete-order';
+import { existing } from './locked-order';
 import { ORDER_VIEW, ORDERS_LIST } from './orders.hooks';
 import {
   pageOf,
@@ -16,6 +18,7 @@ import {
   type UpdateOrderBody,
 } from './orders.input';
 import { presentOrder } from './orders.presenter';
+import { findOrder } from './orders.repository';
 import { presentOrderDetail } from './order-detail.presenter';
 import { receiptPageOf } from './receipt-page';
 import { listOrders } from './use-cases/list-orders';
@@ -44,6 +47,15 @@ export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): P
   }));
   const shown = await platform.hooks.ask(ORDERS_LIST, rows, { query });
   return { orders: envelope(shown, total, pageOf(query)) };
+};
+
+/**
+ * No product of this version of the store comes with a licence, so no order can miss one.
+ * @throws NotFoundError; BadRequestError.
+ */
+export const generateMissingLicenses = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+  existing(await findOrder(platform.db, id('order')));
+  throw new BadRequestError('There are no missing licenses: this version of the store does not sell any.');
 };
 
 export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {

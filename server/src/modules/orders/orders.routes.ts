@@ -43,6 +43,17 @@ const ordersAndPayments: readonly AnyRoute[] = [
   }),
 ];
 
+const licences: readonly AnyRoute[] = [
+  route({
+    method: 'POST',
+    path: '/orders/:order/generate-missing-licenses',
+    action: 'orders.generateMissingLicenses',
+    ...MANAGE,
+    premium: true,
+    handler: orders.generateMissingLicenses,
+  }),
+];
+
 /** What a person does to an order. Source: specification 2, Orders; behaviours 1.2, 1.9 to 1.11. */
 const actions: readonly AnyRoute[] = [
   route({
@@ -158,4 +169,4 @@ const money: readonly AnyRoute[] = [
   }),
 ];
 
-export const orderRoutes: readonly AnyRoute[] = [...ordersAndPayments, ...actions, ...money];
+export const orderRoutes: readonly AnyRoute[] = [...ordersAndPayments, ...licences, ...actions, ...money];

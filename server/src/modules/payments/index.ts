@@ -78,7 +78,11 @@ export const paymentsModule = defineModule({
   rawModels: [paymentMethodModel, startedPaymentModel, surplusModel, webhookEventModel],
   routes: [...paymentMethodRoutes, ...walletRoutes, ...webhookRoutes],
   jobs: (platform) => [webhookJob(platform)],
-  filters: linesOf(PAYMENT_FILTERS),
+  filters: {
+    ...linesOf(PAYMENT_FILTERS),
+    'shop/ipn_url_{gateway}':
+      'Where the provider of that gateway sends its messages: an http(s) address that leads to /public/webhooks/{gateway} of the site. Context {gateway}.',
+  },
   actions: {
     'shop/register_payment_methods': 'At every boot, for gateways of the site: {register(gateway)}.',
   },

@@ -5,6 +5,7 @@ import { MODULE_ACTIONS, MODULE_DEFAULTS, MODULE_FIELDS } from './modules/module
 import { moduleRoutes } from './modules/modules.routes';
 import { activateAddon, installAddon, PLUGIN_ADDONS } from './modules/addons';
 import { settingsRoutes } from './settings.routes';
+import { AVAILABLE_CURRENCIES } from './currencies-filter';
 import { ZERO_DECIMALS } from './zero-decimals-filter';
 
 export { activateAddon, installAddon };
@@ -27,7 +28,7 @@ export const settingsModule = defineModule({
     'shop/store_settings/values': 'All settings with their defaults, each time they are read from the database.',
     'shop/store_settings/rules': 'yup schemas by key of the settings that are about to be saved.',
     'shop/store_settings/sanitizer': 'Valid values by key, right before they are stored.',
-    ...linesOf([ZERO_DECIMALS, MODULE_FIELDS, MODULE_DEFAULTS, PLUGIN_ADDONS]),
+    ...linesOf([AVAILABLE_CURRENCIES, ZERO_DECIMALS, MODULE_FIELDS, MODULE_DEFAULTS, PLUGIN_ADDONS]),
   },
   actions: linesOf(MODULE_ACTIONS),
   start: ensureSettingsRow,

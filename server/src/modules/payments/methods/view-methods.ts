@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { errorText } from '../../../platform/log';
 import type { ConnectedAccount, Gateway } from '../gateway';
 import { allGateways, findGateway } from '../gateway-registry';
+import { listenerAddress } from '../webhooks/listener-address';
 import { maskValues, presentFields, type PaymentMode } from './method-fields';
 import { fieldsOfMethod, readMethodValues, sortMethods } from './method-settings';
 
@@ -17,9 +18,14 @@ export const existingGateway = (platform: Platform, slug: string): Gateway => {
 export const viewSettings = async (platform: Platform, gateway: Gateway) =>
   maskValues(fieldsOfMethod(gateway), await readMethodValues(platform, gateway));
 
+const listenerOf = (platform: Platform, gateway: Gateway): Promise<string> | string =>
+  gateway.features.includes('webhook') ? listenerAddress(platform, gateway.slug) : '';
+
 export const viewMethod = async (platform: Platform, gateway: Gateway) => ({
   settings: await viewSettings(platform, gateway),
   fields: presentFields(fieldsOfMethod(gateway), process.env),
+  /** What the merchant enters at the provider; blank where there is nothing to enter. */
+  webhook_url: await listenerOf(platform, gateway),
 });
 
 const summaryOf = async (platform: Platform, gateway: Gateway) => {

@@ -1,9 +1,9 @@
 import { UnprocessableError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
-import { siteAddressOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentMode } from '../methods/method-fields';
 import { storeChanges } from '../methods/save-method';
+import { listenerAddress } from '../webhooks/listener-address';
 import { callPaypal, credentialsIn, PAYPAL, paypalGatewayOf, PaypalRefusal, readPaypalValues } from './paypal-api';
 import type { Credentials } from './paypal-api';
 import { EVENT_TYPES } from './paypal-webhook';
@@ -12,11 +12,11 @@ type Registered = { readonly id: string; readonly url: string };
 
 const PATH = '/v1/notifications/webhooks';
 
-const listenerOf = ({ strapi }: Platform): string => {
-  const prefix = strapi.config.get('api.rest.prefix', '/api') as string;
-  const address = siteAddressOf(strapi);
-  if (!/^https?:\/\//.test(address)) throw new UnprocessableError('Please set server.url of the site to its address.');
-  return `${address}${prefix}/shop/v2/public/webhooks/${PAYPAL}`;
+/** @throws UnprocessableError where nobody knows it: the provider has to reach it. */
+const listenerOf = async (platform: Platform): Promise<string> => {
+  const address = await listenerAddress(platform, PAYPAL);
+  if (address.startsWith('http')) return address;
+  throw new UnprocessableError('Please set server.url of the site to its address.');
 };
 
 /** The merchant is setting up: what the provider refuses or does not answer is a fault of the input here. */
@@ -37,12 +37,12 @@ const requireConnected = async (platform: Platform, mode: PaymentMode): Promise<
 
 const findRegistered = async (platform: Platform, credentials: Credentials): Promise<Registered | null> => {
   const { webhooks } = await callPaypal(platform, credentials, { method: 'GET', path: PATH });
-  const url = listenerOf(platform);
+  const url = await listenerOf(platform);
   return (Array.isArray(webhooks) ? (webhooks as readonly Registered[]) : []).find((each) => each.url === url) ?? null;
 };
 
 const registerListener = async (platform: Platform, credentials: Credentials): Promise<Registered> => {
-  const body = { url: listenerOf(platform), event_types: EVENT_TYPES.map((name) => ({ name })) };
+  const body = { url: await listenerOf(platform), event_types: EVENT_TYPES.map((name) => ({ name })) };
   return (await callPaypal(platform, credentials, { method: 'POST', path: PATH, body })) as unknown as Registered;
 };
 

@@ -36,7 +36,11 @@ export const STORE_MODULES = {
   stock_management: present(
     'Stock',
     'Pieces are counted where a product and its variant say so. Switched off, everything can be bought in any number.',
-    { enable_advanced_inventory: flagField('Advanced inventory', 'no') }
+    {
+      enable_advanced_inventory: flagField('Advanced inventory', 'no', {
+        hint: 'Changes nothing: what is on hold, sold and available is always counted and shown.',
+      }),
+    }
   ),
   order_bump: present('Order bumps', 'Offers beside the cart at the checkout.'),
   license: absent('Licences'),

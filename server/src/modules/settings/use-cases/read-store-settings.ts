@@ -1,6 +1,7 @@
 import type { SettingTabs } from '../../../contracts/settings';
 import type { Platform } from '../../../platform/platform';
 import { selectSettings } from '../settings.repository';
+import { withCurrencies } from '../currencies-filter';
 import { askZeroDecimals } from '../zero-decimals-filter';
 import { defaultsOf, STORE_SETTING_TABS, type StoreSettings } from '../store-settings';
 
@@ -10,8 +11,11 @@ export const SETTINGS_VERSION = 'settings';
 const READER = Symbol('store settings');
 
 /** The tabs with what other code of the site adds to them. */
-export const readSettingTabs = (platform: Platform): Promise<SettingTabs> =>
-  platform.hooks.applyFilters<SettingTabs>('shop/store_settings/fields', STORE_SETTING_TABS);
+export const readSettingTabs = async (platform: Platform): Promise<SettingTabs> =>
+  withCurrencies(
+    platform,
+    await platform.hooks.applyFilters<SettingTabs>('shop/store_settings/fields', STORE_SETTING_TABS)
+  );
 
 /** '@acme/blue-mugs' -> 'Blue mugs'. */
 const readable = (packageName: string): string => {
