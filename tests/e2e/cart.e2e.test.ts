@@ -168,6 +168,23 @@ describe('the checkout form', () => {
     expect(await readOrder(store, body.order_id as number)).toMatchObject({ note: 'Ring twice' });
   });
 
+  it('takes company and vat for the fields of the bill, which count first by their own names', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const formOf = async (changes: object) =>
+      (await post<{ data: { checkout_data: { form_data: object } } }>('save_checkout_data', { cart_hash, ...changes }))
+        .body.data.checkout_data.form_data;
+    const typed = { billing_company_name: 'Acme', billing_tax_id: 'DE1' };
+    expect(await formOf({ company: '<i>Acme</i>', vat: 'DE1' })).toEqual(typed);
+    expect(await formOf({ data_key: 'company', data_value: 'Bolt' })).toEqual({
+      ...typed,
+      billing_company_name: 'Bolt',
+    });
+    expect(await formOf({ data: { vat: 'FR2' } })).toMatchObject({ billing_tax_id: 'FR2' });
+    expect(await formOf({ company: 'A', billing_company_name: 'B' })).toMatchObject({ billing_company_name: 'B' });
+    expect((await post('save_checkout_data', { cart_hash, vat: 'x'.repeat(51) })).status).toBe(422);
+    expect((await post('save_checkout_data', { cart_hash, data: { company: ['A'] } })).status).toBe(422);
+  });
+
   it('can be priced for another place without being stored', async () => {
     const cart_hash = await fillCart(store, { [mug]: 1 });
     const before = await readCart(store, cart_hash);

@@ -104,6 +104,54 @@ describe('an order from Germany', () => {
   });
 });
 
+describe('the scheme home without a home country', () => {
+  afterAll(async () => {
+    await eu.manage('/settings/store', { settings: { store_country: 'AT' } });
+    await eu.configure({ tax_inclusion: 'excluded', eu_vat_settings: NO_SCHEME });
+  });
+
+  const taxOf = async (): Promise<number> => {
+    const cart_hash = await fillCart(eu.shop, { [song]: 1 });
+    const { body } = await eu.post<{ data: { tax_total: number } }>('/cart/save_checkout_data', { ...DE, cart_hash });
+    return body.data.tax_total;
+  };
+
+  it('charges the rates of the country of the store', async () => {
+    await eu.manage('/settings/store', { settings: { store_country: 'AT' } });
+    await eu.configure({ tax_inclusion: 'excluded', eu_vat_settings: { ...NO_SCHEME, method: 'home' } });
+    // 20 % are built in for Austria.
+    expect(await taxOf()).toBe(2_380);
+    const { body } = await eu.manage<{ tax_rate: { id: number } }>('/tax/country/rate', {
+      ...{ class_id: 1, country: 'AT', rate: '10', name: 'USt' },
+    });
+    expect(await taxOf()).toBe(1_190);
+    await prepare('DELETE', `${eu.shop.baseUrl}/tax/country/rate/${body.tax_rate.id}`, {
+      headers: asMerchant(eu.shop),
+    });
+  });
+
+  it.each([
+    ['/tax/configuration/settings', { settings: { eu_vat_settings: { method: 'home' } } }],
+    ['/tax/configuration/settings/eu-vat', { action: 'euCrossBorderSettings', method: 'home' }],
+  ])('is refused at %s where the store is outside the EU', async (path, body) => {
+    await eu.manage('/settings/store', { settings: { store_country: 'US' } });
+    await eu.configure({ eu_vat_settings: NO_SCHEME });
+    const reply = await callStore('POST', `${eu.shop.baseUrl}${path}`, { headers: asMerchant(eu.shop), body });
+    const home_country = [expect.stringMatching(/^home_country is required/) as string];
+    expect(reply).toMatchObject({ status: 422, body: { errors: { home_country } } });
+    const url = `${eu.shop.baseUrl}/tax/configuration/settings`;
+    const { body: kept } = await callStore('GET', url, { headers: asMerchant(eu.shop) });
+    expect(kept).toMatchObject({ settings: { eu_vat_settings: { method: '' } } });
+  });
+
+  it('charges what is stored for the customer where the store has left the EU', async () => {
+    await eu.manage('/settings/store', { settings: { store_country: 'AT' } });
+    await eu.configure({ eu_vat_settings: { ...NO_SCHEME, method: 'home' } });
+    await eu.manage('/settings/store', { settings: { store_country: 'US' } });
+    expect(await taxOf()).toBe(2_261);
+  });
+});
+
 describe('staff', () => {
   it('edit an order whose delivery is not offered any more: its tax is taken out of the charge once', async () => {
     const zone = await eu.manage<{ shipping_zone: { id: number } }>('/shipping/zones', { name: 'D', region: 'DE' });

@@ -11,7 +11,7 @@ import {
   saveBump,
   type BumpChanges,
 } from '../support/order-bumps';
-import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, readCart, readOrder } from '../support/shopper';
+import { addItem, checkoutForm, fillCart, markAsPaid, placeOrder, readCart, readOrder } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
@@ -288,17 +288,6 @@ describe('a bump that is not for this cart', () => {
         body: { code: 'cart_locked' },
       });
     }
-  });
-
-  it('asks who buys, and judges again when the order is placed', async () => {
-    const billing_email = `returning-${Date.now()}@example.com`;
-    await markAsPaid(store, await buy(store, { [main]: 1 }, { billing_email }));
-    const id = await createBump(extra, {
-      conditions: [besideMain(), { type: 'customer_type', operator: 'in', values: ['first_time'] }],
-    });
-    const cart_hash = await cartWith(id);
-    const { body } = await placeOrder(store, checkoutForm({ cart_hash, billing_email }));
-    expect(itemsOf(await readOrder(store, body.order_id as number))).toEqual([[main, 1, 5_000]]);
   });
 
   it('asks for the category', async () => {

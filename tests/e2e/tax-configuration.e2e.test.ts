@@ -169,11 +169,11 @@ describe('EU VAT', () => {
     expect(set.settings.eu_vat_settings).toMatchObject({ ...change, oss_country: 'DE', require_vat_number: 'yes' });
     await ok(euVat({ action: 'saveCountryRegistration', country: 'FR', vat: 'FR40303265045', rates: {} }));
     const reset = await ok(
-      euVat({ action: 'euCrossBorderSettings', reset_registration: 'yes', eu_vat_settings: { method: 'home' } })
+      euVat({ action: 'euCrossBorderSettings', reset_registration: 'yes', eu_vat_settings: { method: 'specific' } })
     );
     expect(reset.registrations).toEqual([]);
     expect(reset.settings.eu_vat_settings).toMatchObject({
-      method: 'home',
+      method: 'specific',
       oss_country: '',
       oss_vat: '',
       require_vat_number: 'yes',

@@ -1,3 +1,4 @@
+import type { CustomerTaxInfo } from '../domain/checkout';
 import type { Label } from './labels';
 
 /** Cents by ISO 4217 code: what was paid in orders of that currency and not refunded. */
@@ -39,15 +40,7 @@ export type Customer = {
 };
 
 /** What the last order as a business said of the buyer. It frees nobody from tax: a number is looked up for each cart. */
-export type TaxInfo = {
-  readonly company_name: string;
-  readonly legal_registration_id: string;
-  readonly tax_number: string;
-  /** The number was looked up then. */
-  readonly tax_number_validated: boolean;
-  readonly tax_number_country: string;
-  readonly tax_number_name: string;
-};
+export type TaxInfo = CustomerTaxInfo;
 
 /** A customer by itself; lists leave out what is not shown in them. */
 export type CustomerShown = Customer & {

@@ -56,6 +56,24 @@ describe('the rates of the EU', () => {
     expect(ratesIn('FR', 'home')).toEqual([[-6, '19', 'FR', 'MwSt']]);
   });
 
+  describe('of a home country without a registration', () => {
+    const home = (changes: Partial<EuRateQuery> = {}, homeCountry = 'IT') =>
+      ratesIn('FR', 'home', { source: { ...source('home'), homeCountry }, ...changes });
+
+    it('are what is stored for all of it, else those that are known of it', () => {
+      const part = aRate({ id: 8, country: 'IT', city: 'Livigno', percent: '0' });
+      const whole = aRate({ id: 9, country: 'IT', percent: '21.5' });
+      expect(home({ storedAtHome: [part, whole, { ...whole, id: 10, classId: 2 }] })).toEqual([
+        [9, '21.5', 'FR', 'Tax'],
+      ]);
+      expect(home({ storedAtHome: [part] })).toEqual([[0, '22', 'FR', 'IVA']]);
+    });
+
+    it('are what is stored for the customer where nobody says which country is home', () => {
+      expect(home({}, '')).toEqual([stored]);
+    });
+  });
+
   it('are those of the registration where there is one, else none', () => {
     expect(ratesIn('FR', 'specific')).toEqual([[-11, '20', 'FR', 'TVA']]);
     expect(ratesIn('IT', 'specific')).toEqual([]);

@@ -1,5 +1,6 @@
 export * from './address-locale';
 export * from './countries';
+export * from './place-facts';
 export * from './postcode';
 export * from './states';
 export * from './timezones';

@@ -27,12 +27,15 @@ export const statesOf = (country: string): readonly State[] => {
 
 const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** 'CA', 'US-CA' and 'California' of US are 'CA'; null for what is no state of the country. */
-export const findStateCode = (country: string, written: string): string | null => {
+/** 'CA', 'US-CA' and 'California' of US are 'CA'; null for what is none of the `states`. */
+export const findStateCode = (
+  country: string,
+  written: string,
+  states: readonly State[] = statesOf(country)
+): string | null => {
   const wanted = fold(written);
   const prefix = `${country.toLowerCase()}-`;
   const code = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : wanted;
-  const states = statesOf(country);
   const byCode = states.find((state) => state.code.toLowerCase() === code);
   return (byCode ?? states.find((state) => fold(state.name) === wanted))?.code ?? null;
 };

@@ -119,7 +119,9 @@ const stateErrors = (checked: Checked): FieldErrors => {
   const { address, type, rules } = checked;
   const states = rules.places.statesOf(address.country);
   if (states.length === 0) return {};
-  if (address.state !== '') return states.includes(address.state) ? {} : { [`${type}_state`]: invalid('State') };
+  if (address.state !== '') {
+    return states.includes(address.state.toUpperCase()) ? {} : { [`${type}_state`]: invalid('State') };
+  }
   const asked = rules.hasPhysicalItems && asksFor('state', checked);
   return asked ? { [`${type}_state`]: required('State') } : {};
 };

@@ -12,7 +12,8 @@ const lineTax = ({ tax }: TaxedCart, place: number): LineTax => tax.lines[place]
 const setupFee = (
   { amounts, setupDiscount }: DiscountedLine,
   cart: TaxedCart,
-  place: number
+  place: number,
+  taxInclusive: boolean
 ): PricedSetupFee | null => {
   const position = cart.setupLines.indexOf(place);
   if (position < 0) return null;
@@ -22,6 +23,7 @@ const setupFee = (
     discountTotal: setupDiscount,
     taxAmount: tax.taxAmount,
     taxLines: tax.rates,
+    taxInclusive,
     lineTotal: amounts.setupSubtotal - setupDiscount,
   };
 };
@@ -67,9 +69,10 @@ export const pricedLine = (cart: TaxedCart, place: number, facts: TaxFacts | nul
     itemwiseShippingCharge: shipping.charge,
     taxAmount: tax.taxAmount,
     taxLines: tax.rates,
+    taxInclusive: isInclusive,
     lineTotal: amounts.subtotal - productDiscount,
     isTrial: amounts.isTrial,
-    setupFee: setupFee(discounted, cart, place),
+    setupFee: setupFee(discounted, cart, place, isInclusive),
     ...recurring(discounted, renewed.charge, cart.rates[place] ?? [], isInclusive),
   };
 };

@@ -89,6 +89,8 @@ export type PricedSetupFee = {
   readonly discountTotal: Cents;
   readonly taxAmount: Cents;
   readonly taxLines: readonly RateAmount[];
+  /** The price contains the tax. */
+  readonly taxInclusive: boolean;
   readonly lineTotal: Cents;
 };
 
@@ -113,6 +115,8 @@ export type PricedLine = {
   /** Without the tax of the setup fee. */
   readonly taxAmount: Cents;
   readonly taxLines: readonly RateAmount[];
+  /** The price contains the tax. */
+  readonly taxInclusive: boolean;
   /** Product alone, without its setup fee; nothing of it is due while `isTrial`. */
   readonly lineTotal: Cents;
   readonly isTrial: boolean;

@@ -1,4 +1,4 @@
-import { covers } from './place-match';
+import { covers, specificityOf } from './place-match';
 import type { TaxAddress, TaxRate } from './tax-rate';
 
 /** The member states, for VAT. Greece writes its numbers with EL but is GR everywhere else. */
@@ -28,6 +28,8 @@ export type EuRateQuery = {
   readonly source: EuVatSource;
   readonly taxClass: { readonly id: number; readonly slug: string };
   readonly stored: readonly TaxRate[];
+  /** What is stored for the home country. Left out: nothing. */
+  readonly storedAtHome?: readonly TaxRate[];
   /** The VAT rate of a country by slug of the class, where the store has set none itself. */
   readonly builtIn: (country: string, slug: string) => ClassRate | undefined;
 };
@@ -56,6 +58,17 @@ const registered = (query: EuRateQuery, registeredIn: string): readonly TaxRate[
   return declared ? [rateFor(query, registrationId(registeredIn), declared)] : [];
 };
 
+/** Who has not registered the home country is taxed there all the same: by its stored rates for all of it, else the built-in one. */
+const atHome = (query: EuRateQuery): readonly TaxRate[] => {
+  const { address, source, storedAtHome = [], taxClass } = query;
+  const { homeCountry, registrations } = source;
+  if (registrations.some(({ country }) => country === homeCountry)) return registered(query, homeCountry);
+  const own = storedAtHome.filter((rate) => rate.classId === taxClass.id && specificityOf(rate) === 0);
+  if (own.length > 0) return own.map((rate) => ({ ...rate, country: address.country }));
+  const known = query.builtIn(homeCountry, taxClass.slug);
+  return known ? [rateFor(query, 0, known)] : [];
+};
+
 /** What is stored for a part of the country says nothing about the rest of it. */
 const oneStopShop = (query: EuRateQuery): readonly TaxRate[] => {
   const { address, stored, taxClass } = query;
@@ -74,5 +87,7 @@ export const sourceRates = (query: EuRateQuery): readonly TaxRate[] => {
   const { country } = address;
   if (!isEuCountry(country) || source.method === '') return stored;
   if (source.method === 'oss') return oneStopShop(query);
-  return registered(query, source.method === 'home' ? source.homeCountry : country);
+  if (source.method === 'specific') return registered(query, country);
+  // A store that does not say where home is charges what it has stored: taxing nobody would be nobody's wish.
+  return source.homeCountry === '' ? stored : atHome(query);
 };

@@ -4,6 +4,7 @@ import { readProductUrls } from '../catalog';
 import { readStoreSettings } from '../settings';
 import {
   checkoutFormInput,
+  FORM_ALIASES,
   type AddItemInput,
   type CartQuery,
   type CouponBody,
@@ -85,13 +86,17 @@ export const dropCoupon = async (request: ShopRequest<unknown, CouponBody>): Pro
   return answerCoupon(request, await removeCoupon(platform, request, cart, body.coupon_code));
 };
 
+/** A field counts by its own name before its other one. */
+const byName = (written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(FORM_ALIASES).map(([alias, name]) => [name, written[alias]])),
+  ...Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)),
+});
+
 /** The three ways in which clients write it, as one map of known fields. */
 const formChangesOf = (body: SaveCheckoutBody): FormChanges => {
   const { data_key: key, data_value: value, data, cart_hash: _hash, ...fields } = body;
   const written = { ...fields, ...data, ...(key ? { [key]: value } : {}) };
-  const { fc_selected_shipping_method: chosen, ...rest } = written as Record<string, unknown>;
-  const form = chosen === undefined ? rest : { ...rest, shipping_method_id: chosen };
-  return parseInput(checkoutFormInput, form) as FormChanges;
+  return parseInput(checkoutFormInput, byName(written)) as FormChanges;
 };
 
 export const saveForm = async (request: ShopRequest<unknown, SaveCheckoutBody>): Promise<Answer> => {

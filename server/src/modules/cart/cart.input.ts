@@ -71,10 +71,19 @@ export const checkoutFormFields = {
 
 export const checkoutFormInput = yup.object(checkoutFormFields);
 
+/** Other names of fields of the form. Source: specification 3, place-order; behaviours 3.2. */
+export const FORM_ALIASES: Readonly<Record<string, string>> = {
+  fc_selected_shipping_method: 'shipping_method_id',
+  company: 'billing_company_name',
+  vat: 'billing_tax_id',
+};
+
 /** One field as data_key and data_value, a map in `data`, or the fields themselves. */
 export const saveCheckoutBody = yup.object({
   ...checkoutFormFields,
   fc_selected_shipping_method: idOrNone(),
+  company: text(255),
+  vat: text(50),
   data_key: text(60),
   data_value: yup.mixed(),
   data: freeMap(),

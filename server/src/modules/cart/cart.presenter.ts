@@ -1,3 +1,4 @@
+import { taxConfigOf } from '../../domain/pricing';
 import { toTimestamp } from '../../platform/db/columns';
 import type { ProductUrls } from '../catalog';
 import { formatPrice, type StoreSettings } from '../settings';
@@ -5,11 +6,12 @@ import type { CartRow } from './cart.repository';
 import type { CartItem, CartPrices } from './pricing/price-items';
 import type { ChangedCart } from './use-cases/add-item';
 
-/** What is to be known of a line beside its figures; orders keep the same. Source: behaviours 7. */
-export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' | 'promotionId'>) =>
-  promotionId === null
-    ? sellable.otherInfo
-    : { ...sellable.otherInfo, promotion_id: promotionId, is_price_locked: 'yes' };
+/** What is to be known of a line beside its figures; orders keep the same. Source: behaviours 3.1, 7. */
+export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' | 'promotionId'>) => ({
+  ...sellable.otherInfo,
+  ...(sellable.attributes.length > 0 ? { item_attributes: sellable.attributes } : {}),
+  ...(promotionId === null ? {} : { promotion_id: promotionId, is_price_locked: 'yes' }),
+});
 
 /** What the shopper calls it: variants have names of their own where a product has several. */
 const displayTitle = ({ productTitle, variationTitle, variationType }: CartItem['sellable']): string =>
@@ -46,7 +48,7 @@ export const presentCartItem = (
   variation_type: sellable.variationType,
   is_custom: false,
   other_info: lineInfoOf({ sellable, promotionId }),
-  line_meta: {},
+  line_meta: line.taxLines.length > 0 ? { tax_config: taxConfigOf(line) } : {},
 });
 
 const countItems = ({ items }: CartPrices): number => items.reduce((count, { line }) => count + line.quantity, 0);

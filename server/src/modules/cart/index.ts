@@ -32,9 +32,10 @@ export {
 } from './pricing/price-items';
 export { priceDelivery, type Delivery } from './pricing/price-delivery';
 export {
-  customerOf,
   formTextsOf,
+  pricedFor,
   requestWith,
+  textsOf,
   vatNumberOf,
   type PricingRequest,
   type RequestedItem,
@@ -45,7 +46,7 @@ export { readSavedAddresses } from './use-cases/saved-address';
 export { readFragments } from './views/fragments';
 export { renderRow, type SummaryRow } from './views/summary-row';
 export { renderSummary } from './views/summary-view';
-export { taxWordOf, type TaxDisplay } from './views/tax-rows';
+export { taxRow, taxWordOf, type TaxDisplay } from './views/tax-rows';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
 export { utmNamedBy, type Utm } from './use-cases/utm';

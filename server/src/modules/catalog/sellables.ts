@@ -1,9 +1,11 @@
+import type { AttachedAttribute } from '../../contracts/attributes';
 import { SELLABLE_STATUSES, type PostStatus } from '../../domain/catalog';
 import { fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { Platform } from '../../platform/platform';
 import { isModuleOn, readStoreSettings } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
+import { findVariantAttributes, type AttributesByVariant } from './variant-attributes';
 
 /** A variant with what carts and orders need of its product. */
 export type SellableVariant = {
@@ -34,6 +36,8 @@ export type SellableVariant = {
 };
 
 export type Sellable = SellableVariant & {
+  /** What makes it this variant of its product: 'Colour: red'. Empty where the product has but one. */
+  readonly attributes: readonly AttachedAttribute[];
   /** What lies in the bundle, in the merchant's order; empty for everything else. Whether it is on show alone does not matter. */
   readonly parts: readonly SellableVariant[];
 };
@@ -130,8 +134,14 @@ const findParts = async (
   return parts;
 };
 
+const findAttributes = async (platform: Platform, rows: readonly Row[]): Promise<AttributesByVariant> => {
+  const varied = rows.filter((row) => row.variation_type !== 'simple').map((row) => ({ id: toInt(row.id) }));
+  return varied.length === 0 ? new Map() : findVariantAttributes(platform, varied);
+};
+
 /**
- * One statement, two where bundles are among them, whatever the number of ids; unknown ids are missing from the answer.
+ * One statement, and one more each where bundles or products of several variants are among them, whatever the number of ids;
+ * unknown ids are missing from the answer.
  */
 export const findSellables = async (
   platform: Platform,
@@ -153,10 +163,12 @@ export const findSellables = async (
     bundles.map((row) => toInt(row.id)),
     counting
   );
+  const attributes = await findAttributes(platform, rows);
   return new Map(
     rows.map((row) => {
       const variant = toSellable(row, counting);
-      return [variant.variationId, { ...variant, parts: parts.get(variant.variationId) ?? [] }];
+      const id = variant.variationId;
+      return [id, { ...variant, parts: parts.get(id) ?? [], attributes: attributes.get(id) ?? [] }];
     })
   );
 };

@@ -1,10 +1,25 @@
-import { isPostcode, requiresState, statesOf } from '../../domain/address';
-import type { Places } from '../../domain/checkout';
-import { isCountryCode } from '../settings';
+import { requiresState, type Located, type PlaceFacts } from '../../domain/address';
+import { readAddress, shipsElsewhere, type CheckoutForm, type Places } from '../../domain/checkout';
+import type { Platform } from '../../platform/platform';
+import { isCountryCode, readPlaceFacts } from '../settings';
 
-/** What the checkout knows of the world. */
-export const PLACES: Places = {
+const placesBy = (known: readonly (Located & PlaceFacts)[]): Places => ({
   isCountry: isCountryCode,
-  statesOf: (country) => (requiresState(country) ? statesOf(country).map(({ code }) => code) : []),
-  isPostcode,
+  statesOf: (wanted) => {
+    const found = known.find(({ country }) => country === wanted);
+    return requiresState(wanted) ? (found?.states ?? []).map(({ code }) => code) : [];
+  },
+  isPostcode: (wanted, code) =>
+    known.find(({ country, postcode }) => country === wanted && postcode === code)?.isPostcode ?? true,
+});
+
+/** What the checkout knows of the world as far as the addresses of a form lie in it: the rules that check them ask nobody. */
+export const readPlaces = async (platform: Platform, form: CheckoutForm, defaultCountry: string): Promise<Places> => {
+  const types = shipsElsewhere(form, true) ? (['billing', 'shipping'] as const) : (['billing'] as const);
+  const known: (Located & PlaceFacts)[] = [];
+  for (const type of types) {
+    const { country, postcode } = readAddress(form, type, defaultCountry);
+    known.push({ country, postcode, ...(await readPlaceFacts(platform, { country, postcode })) });
+  }
+  return placesBy(known);
 };

@@ -1,4 +1,4 @@
-import { countryOfTimezone, isCountryCode, labelsOf, statesOf } from '../../domain/address';
+import { countryOfTimezone, isCountryCode, labelsOf } from '../../domain/address';
 import { UnprocessableError } from '../../domain/errors';
 import { awaitsMoney } from '../../domain/order';
 import type { Answer, ShopRequest } from '../../platform/http/route';
@@ -6,7 +6,7 @@ import { presentOffer, readFragments, renderSummary, type TaxDisplay } from '../
 import { readProductUrls, type ProductUrls } from '../catalog';
 import { noteView, payableOf, presentReceipt, readReceipt } from '../orders';
 import { confirmPayment, readOrderInfo, readThankYouInstructions } from '../payments';
-import { formatPrice, readStoreSettings, type StoreSettings } from '../settings';
+import { formatPrice, readStates, readStoreSettings, type StoreSettings } from '../settings';
 import { readTaxScope } from '../tax';
 import type {
   AddressSelectInput,
@@ -84,14 +84,14 @@ export const countryIn = ({ country_code: code, timezone }: PlaceQuery): string 
   return timezone ? countryOfTimezone(timezone) : '';
 };
 
-export const countryInfo = async ({ query }: ShopRequest<PlaceQuery>): Promise<Answer> => {
+export const countryInfo = async ({ platform, query }: ShopRequest<PlaceQuery>): Promise<Answer> => {
   const country = countryIn(query);
   if (country === '') throw new UnprocessableError('Please name a country.');
   const { state, postcode, city } = labelsOf(country);
   return {
     data: {
       country_code: country,
-      states: statesOf(country).map(({ code, name }) => ({ value: code, label: name })),
+      states: (await readStates(platform, country)).map(({ code, name }) => ({ value: code, label: name })),
       address_locale: { state, postcode, city },
     },
   };

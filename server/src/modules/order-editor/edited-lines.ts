@@ -47,6 +47,7 @@ const NO_PRODUCT: Omit<Sellable, 'variationId' | 'productTitle' | 'variationTitl
   available: null,
   inStock: true,
   parts: [],
+  attributes: [],
 };
 
 const writtenOf = (sellable: Sellable): DraftLine['written'] => ({

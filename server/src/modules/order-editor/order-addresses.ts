@@ -2,8 +2,10 @@ import type { AddressType, CheckoutAddress } from '../../domain/checkout';
 import { addressErrors, splitFullName, withKnownPlace } from '../../domain/customer';
 import { InvalidInputError } from '../../domain/errors';
 import type { TaxAddress } from '../../domain/tax';
+import type { Platform } from '../../platform/platform';
 import type { WrittenAddress } from '../customers';
 import type { OrderAddress, OrderAddressRow } from '../orders';
+import { readPlaceFacts } from '../settings';
 
 type Known = Readonly<Record<string, unknown>>;
 
@@ -33,12 +35,18 @@ export const toOrderAddress = (type: AddressType, known: Known, email: string): 
 };
 
 /** What is written is laid over what was known. @throws InvalidInputError by field. */
-export const withWritten = (address: OrderAddress, written: WrittenAddress | null | undefined): OrderAddress => {
+export const withWritten = async (
+  platform: Platform,
+  address: OrderAddress,
+  written: WrittenAddress | null | undefined
+): Promise<OrderAddress> => {
   if (!written) return address;
   const named = Object.entries(written).filter(([key, value]) => value !== undefined && key in address);
   const renamed = written.name === undefined ? {} : { first_name: '', last_name: '' };
-  const merged = withKnownPlace({ ...address, ...renamed, ...Object.fromEntries(named) });
-  const errors = addressErrors(merged);
+  const wanted = { ...address, ...renamed, ...Object.fromEntries(named) };
+  const facts = await readPlaceFacts(platform, wanted);
+  const merged = withKnownPlace(wanted, facts.states);
+  const errors = addressErrors(merged, facts);
   const [first] = Object.values(errors);
   if (first) {
     const fields = Object.fromEntries(Object.entries(errors).map(([key, rules]) => [`${address.type}_${key}`, rules]));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressType, CheckoutAddress } from '../../domain/checkout';
 import type { Cents } from '../../domain/money';
-import type { PricedCart, PricedFee, PricedLine } from '../../domain/pricing';
-import type { RateAmount } from '../../domain/tax';
+import { taxConfigOf, type PricedCart, type PricedFee, type PricedLine } from '../../domain/pricing';
 import { toJson } from '../../platform/db/columns';
 import type { OrderItemRow, OrderRow } from './orders.rows';
 import { isPhysical, type BundledVariant, type OrderedVariant } from './use-cases/bundle-lines';
@@ -89,18 +88,6 @@ export const saleValues = (input: NewOrder) => {
   };
 };
 
-/** Which taxes a line bears. Source: behaviours 1.6. */
-const taxConfigOf = (taxLines: readonly RateAmount[]) => ({
-  rates: taxLines.map(({ rate, taxAmount }) => ({
-    rate_id: rate.id,
-    label: rate.label,
-    rate_percent: rate.percent,
-    tax_amount: taxAmount,
-    is_compound: rate.isCompound,
-    for_shipping: rate.forShipping,
-  })),
-});
-
 /** An edit prices the line again, and must not take the tax of a reverse charge out of its price twice. */
 const agreedPriceOf = ({ agreedPrice, unitPrice }: PricedLine) =>
   agreedPrice === unitPrice ? {} : { agreed_price: agreedPrice };
@@ -110,7 +97,7 @@ const lineMetaOf = (line: PricedLine) => {
   const agreed = agreedPriceOf(line);
   return taxLines.length === 0 && itemwiseShippingCharge === 0 && Object.keys(agreed).length === 0
     ? []
-    : { tax_config: taxConfigOf(taxLines), itemwise_shipping_charge: itemwiseShippingCharge, ...agreed };
+    : { tax_config: taxConfigOf(line), itemwise_shipping_charge: itemwiseShippingCharge, ...agreed };
 };
 
 /** A custom line stands in no catalogue: its number counts only while it is priced. */
@@ -192,7 +179,7 @@ export const setupFeesOf = ({ lines }: NewOrder, items: readonly OrderItemRow[])
         tax_amount: setupFee.taxAmount,
         shipping_charge: 0,
         line_total: setupFee.lineTotal,
-        line_meta: toJson({ parent_item_id: items[index]?.id, tax_config: taxConfigOf(setupFee.taxLines) }),
+        line_meta: toJson({ parent_item_id: items[index]?.id, tax_config: taxConfigOf(setupFee) }),
         other_info: toJson({}),
       },
     ];

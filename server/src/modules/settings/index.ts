@@ -1,5 +1,6 @@
 import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
+import { ADDRESS_FILTERS } from './address-filters';
 import { ensureSettingsRow } from './settings.repository';
 import { MODULE_ACTIONS, MODULE_DEFAULTS, MODULE_FIELDS } from './modules/modules.hooks';
 import { moduleRoutes } from './modules/modules.routes';
@@ -10,6 +11,7 @@ import { ZERO_DECIMALS } from './zero-decimals-filter';
 
 export { activateAddon, installAddon };
 export { activateAddonBody, installAddonBody } from './modules/addons.input';
+export { readPlaceFacts, readStates } from './address-filters';
 export { isModuleOn } from './modules/store-modules';
 export { COUNTRIES, CURRENCIES, currencySign, isCountryCode } from './places';
 export { formatPrice } from './format-price';
@@ -29,6 +31,7 @@ export const settingsModule = defineModule({
     'shop/store_settings/rules': 'yup schemas by key of the settings that are about to be saved.',
     'shop/store_settings/sanitizer': 'Valid values by key, right before they are stored.',
     ...linesOf([AVAILABLE_CURRENCIES, ZERO_DECIMALS, MODULE_FIELDS, MODULE_DEFAULTS, PLUGIN_ADDONS]),
+    ...linesOf(ADDRESS_FILTERS),
   },
   actions: linesOf(MODULE_ACTIONS),
   start: ensureSettingsRow,

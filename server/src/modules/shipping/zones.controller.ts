@@ -1,5 +1,6 @@
-import { COUNTRIES, labelsOf, statesOf } from '../../domain/address';
+import { COUNTRIES, labelsOf } from '../../domain/address';
 import type { Answer, ShopRequest } from '../../platform/http/route';
+import { isCountryCode, readStates } from '../settings';
 import type { ListQuery, ZoneBody, ZoneOrderBody, ZoneStatesQuery } from './shipping.input';
 import { presentZone } from './shipping.presenter';
 import { readZone, readZones } from './use-cases/read-zones';
@@ -36,12 +37,12 @@ export const order = async ({ platform, principal, body }: ShopRequest<unknown, 
 const NO_STATES = { country_code: '', states: [], address_locale: [] };
 
 /** A country without states answers like none at all. Source: specification 2. */
-export const states = ({ query }: ShopRequest<ZoneStatesQuery>): Promise<Answer> => {
+export const states = async ({ platform, query }: ShopRequest<ZoneStatesQuery>): Promise<Answer> => {
   const country = (query.country_code ?? '').toUpperCase();
-  const found = statesOf(country);
-  if (found.length === 0) return Promise.resolve({ data: NO_STATES });
+  const found = isCountryCode(country) ? await readStates(platform, country) : [];
+  if (found.length === 0) return { data: NO_STATES };
   const byCode = Object.fromEntries(found.map(({ code, name }) => [code, name]));
-  return Promise.resolve({ data: { country_code: country, states: byCode, address_locale: labelsOf(country) } });
+  return { data: { country_code: country, states: byCode, address_locale: labelsOf(country) } };
 };
 
 export const countries = (): Promise<Answer> => Promise.resolve({ data: { countries: COUNTRIES } });

@@ -1,5 +1,7 @@
-import { findStateCode, isCountryCode, labelsOf, statesOf } from '../../domain/address';
+import { findStateCode, isCountryCode, labelsOf } from '../../domain/address';
 import { InvalidInputError } from '../../domain/errors';
+import type { Platform } from '../../platform/platform';
+import { readStates } from '../settings';
 
 /** Stands for all member states in the endpoints that take a country. */
 export const EU = 'EU';
@@ -16,13 +18,14 @@ export const parsePlaceCode = (code: string | undefined): string => {
 };
 
 /**
- * The state of a rate by its code: 'US-CA' and 'California' -> 'CA'. Where ISO 3166-2 knows no states, any word may be one; else it
+ * The state of a rate by its code: 'US-CA' and 'California' -> 'CA'. Where a country has no list of states, any word may be one; else it
  * would stand for a place in which nobody lives.
  * @throws InvalidInputError (422) for what is no state of the country.
  */
-export const stateOf = (country: string, written: string): string => {
-  if (written === '' || statesOf(country).length === 0) return written;
-  const code = findStateCode(country, written);
+export const readState = async (platform: Platform, country: string, written: string): Promise<string> => {
+  const states = written === '' ? [] : await readStates(platform, country);
+  if (states.length === 0) return written;
+  const code = findStateCode(country, written, states);
   if (code !== null) return code;
   const message = `There is no such state in ${country}.`;
   throw new InvalidInputError(message, { state: { invalid: message } });

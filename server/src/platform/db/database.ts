@@ -110,11 +110,16 @@ const reserveIds = async <Table extends string>(
  * ones see: a transaction that waited for a lock would go on with the figures of before. READ COMMITTED, as on PostgreSQL, for the
  * store's transactions alone: the site's others keep the level that the site has chosen.
  */
-const openTransaction = (strapi: Core.Strapi): Core.Strapi['db']['transaction'] => {
-  const { db } = strapi;
-  if (clientOf(strapi) !== 'mysql') return db.transaction.bind(db);
-  const connection = { transaction: () => db.connection.transaction({ isolationLevel: 'read committed' }) };
-  return db.transaction.bind(Object.create(db, { connection: { value: connection } }));
+const createOpener = (strapi: Core.Strapi): (() => Core.Strapi['db']['transaction']) => {
+  let open: Core.Strapi['db']['transaction'] | undefined;
+  const opener = (): Core.Strapi['db']['transaction'] => {
+    const { db } = strapi;
+    if (clientOf(strapi) !== 'mysql') return db.transaction.bind(db);
+    const connection = { transaction: () => db.connection.transaction({ isolationLevel: 'read committed' }) };
+    return db.transaction.bind(Object.create(db, { connection: { value: connection } }));
+  };
+  // At the first use: Strapi opens its database only after the plugins have registered.
+  return () => (open ??= opener());
 };
 
 type Ambient = { readonly trx: Knex.Transaction; readonly late: LateWrites };
@@ -127,8 +132,9 @@ const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
     return store && !store.trx.isCompleted() ? store : null;
   };
 
+  const openTransaction = createOpener(strapi);
   const runOnce: RunOnce = (work) =>
-    openTransaction(strapi)(async ({ trx: transaction, onCommit }) => {
+    openTransaction()(async ({ trx: transaction, onCommit }) => {
       const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
       if (current()) return work(announce);
       const trx = transaction as Knex.Transaction;

@@ -23,8 +23,8 @@ const customerOf = async (
   { customer }: PricingRequest,
   bumps: readonly OrderBump[]
 ): Promise<BumpFacts['customer']> => {
-  if (customer.customerId === null || !asksForCustomer(bumps)) return { purchaseCount: 0, ltv: 0 };
-  return findPurchaseFigures(db, customer.customerId);
+  if (customer.historyOf === null || !asksForCustomer(bumps)) return { purchaseCount: 0, ltv: 0 };
+  return findPurchaseFigures(db, customer.historyOf);
 };
 
 const linesOf = async (

@@ -4,9 +4,12 @@ import type { TaxAddress } from '../../../domain/tax';
 import type { Principal } from '../../../platform/auth/principal';
 import type { CartRow, StoredItem } from '../cart.repository';
 
-/** Who buys, as far as prices care. */
+/** Who buys, as far as prices care. Guests are nobody in particular, whatever address they type: decision 0065. */
 export type PricedFor = {
+  /** Whose uses of coupons count. */
   readonly customerId: number | null;
+  /** Whose purchases order bumps are judged by: the account's own. */
+  readonly historyOf: number | null;
   readonly email: string | null;
   readonly isLoggedIn: boolean;
 };
@@ -49,7 +52,7 @@ export const NOWHERE: TaxAddress = { country: '', state: '', city: '', postcode:
 /** Somebody who has said nothing yet: no coupons, no address. */
 export const NOBODY: Omit<PricingRequest, 'items'> = {
   coupons: [],
-  customer: { customerId: null, email: null, isLoggedIn: false },
+  customer: { customerId: null, historyOf: null, email: null, isLoggedIn: false },
   orderId: null,
   billing: NOWHERE,
   shipping: NOWHERE,
@@ -66,24 +69,36 @@ export const formOf = ({ checkout_data }: Pick<CartRow, 'checkout_data'>): Check
   return typeof form === 'object' && form !== null ? (form as CheckoutData) : {};
 };
 
-/** The same as texts, blank where nothing was said. */
-export const formTextsOf = (cart: Pick<CartRow, 'checkout_data'>): CheckoutForm =>
+/** Texts and numbers as texts, each as `clean` leaves it; what is neither was never said. */
+export const textsOf = (
+  values: Readonly<Record<string, unknown>>,
+  clean: (text: string) => string = (text) => text
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(formOf(cart)).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : []
+    Object.entries(values).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, clean(String(value))]] : []
     )
   );
+
+/** The same as texts, blank where nothing was said. */
+export const formTextsOf = (cart: Pick<CartRow, 'checkout_data'>): CheckoutForm => textsOf(formOf(cart));
 
 const idIn = (form: CheckoutForm, key: string): number | null => {
   const value = Number(valueOf(form, key));
   return Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
-export const customerOf = (cart: Pick<CartRow, 'customer_id' | 'email'>, principal: Principal): PricedFor => ({
-  customerId: principal.customerId ?? cart.customer_id,
-  email: principal.userId === undefined ? cart.email : (principal.email ?? null),
-  isLoggedIn: principal.userId !== undefined,
-});
+/** `found` is the customer whose order it is, once that is known. */
+export const pricedFor = (
+  { userId, customerId }: Principal,
+  { email, found }: { readonly email: string | null; readonly found: number | null }
+): PricedFor =>
+  userId === undefined
+    ? { customerId: null, historyOf: null, email, isLoggedIn: false }
+    : { customerId: customerId ?? found, historyOf: customerId ?? null, email, isLoggedIn: true };
+
+const shopperOf = ({ customer_id: found, email }: CartRow, principal: Principal): PricedFor =>
+  pricedFor(principal, { found, email: principal.userId === undefined ? email : (principal.email ?? null) });
 
 /** The checked VAT number of the cart, while it is of the country that the bill goes to. Source: behaviours 8. */
 export const vatNumberOf = (
@@ -120,4 +135,4 @@ export const requestWith = (cart: CartRow, { form, customer, defaultCountry }: F
 
 /** The price of a cart as it stands. */
 export const requestFor = (cart: CartRow, principal: Principal, defaultCountry: string): PricingRequest =>
-  requestWith(cart, { form: formTextsOf(cart), customer: customerOf(cart, principal), defaultCountry });
+  requestWith(cart, { form: formTextsOf(cart), customer: shopperOf(cart, principal), defaultCountry });

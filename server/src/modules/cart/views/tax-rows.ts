@@ -9,7 +9,8 @@ export type TaxDisplay = Pick<TaxSettings, 'checkout_tax_breakdown_display' | 't
 
 const wholeTax = ({ orderTax, shippingTax, feeTax }: RateTax): number => orderTax + shippingTax + feeTax;
 
-const rowOf = (label: string, isIncluded: boolean, cents: number, title: string): SummaryRow => ({
+/** A tax that is added to the total, or one that it contains already. */
+export const taxRow = (label: string, isIncluded: boolean, cents: number, title = ''): SummaryRow => ({
   name: isIncluded ? 'tax-included' : 'tax',
   label: isIncluded ? `${label} (included)` : label,
   cents,
@@ -25,13 +26,13 @@ const rowsTogether = (taxes: readonly RateTax[], display: TaxDisplay, settings: 
     const own = taxes.filter(({ inclusive }) => inclusive === isIncluded);
     if (own.length === 0) return [];
     const parts = own.map((tax) => `${tax.rate.label} ${tax.rate.percent}%: ${formatPrice(wholeTax(tax), settings)}`);
-    return [rowOf(taxWordOf(display), isIncluded, sum(own.map(wholeTax)), parts.join(', '))];
+    return [taxRow(taxWordOf(display), isIncluded, sum(own.map(wholeTax)), parts.join(', '))];
   });
 
 export const taxRows = (taxes: readonly RateTax[], display: TaxDisplay, settings: StoreSettings): SummaryRow[] => {
   const { checkout_tax_breakdown_display: how } = display;
   if (how === 'tooltip') return rowsTogether(taxes, display, settings);
   return taxes.map((tax) =>
-    rowOf(tax.rate.label, tax.inclusive, wholeTax(tax), how === 'both' ? `${tax.rate.percent}%` : '')
+    taxRow(tax.rate.label, tax.inclusive, wholeTax(tax), how === 'both' ? `${tax.rate.percent}%` : '')
   );
 };

@@ -17,7 +17,7 @@ import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { readTaxScope } from '../../tax';
 import type { PlaceOrderBody } from '../checkout.input';
-import { PLACES } from '../places';
+import { readPlaces } from '../places';
 import { readForm } from './read-form';
 
 export type PreparedCheckout = {
@@ -102,11 +102,12 @@ export const prepareCheckout = async (
     .flatMap((sellable) => [sellable, ...sellable.parts])
     .some(({ fulfillmentType }) => fulfillmentType === 'physical');
   const form = await readForm(platform, cart, body, visitor.principal);
+  const defaultCountry = String(settings.store_country ?? '');
   const { checkout, errors } = checkCheckout(form, {
     hasPhysicalItems,
-    defaultCountry: String(settings.store_country ?? ''),
+    defaultCountry,
     fields: await readShownFields(platform),
-    places: PLACES,
+    places: await readPlaces(platform, form, defaultCountry),
     isEmail,
     vat: await vatRules(platform, cart),
   });

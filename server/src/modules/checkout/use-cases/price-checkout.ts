@@ -3,7 +3,7 @@ import { assertInStock, stockDemand } from '../../../domain/catalog';
 import { assertNoErrors, checkShipping } from '../../../domain/checkout';
 import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { priceRequest, requestWith, type CartItem, type CartPrices, type Visitor } from '../../cart';
+import { pricedFor, priceRequest, requestWith, type CartItem, type CartPrices, type Visitor } from '../../cart';
 import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
 import { hasShipping } from '../../shipping';
@@ -22,7 +22,7 @@ export const priceCheckout = (
     {
       ...requestWith(cart, {
         form,
-        customer: { customerId: customer.id, email: checkout.email, isLoggedIn: principal.userId !== undefined },
+        customer: pricedFor(principal, { email: checkout.email, found: customer.id }),
         defaultCountry: String(settings.store_country ?? ''),
       }),
       isOrder: true,

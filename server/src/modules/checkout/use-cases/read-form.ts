@@ -2,15 +2,8 @@ import type { CheckoutForm } from '../../../domain/checkout';
 import type { Principal } from '../../../platform/auth/principal';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
-import { formTextsOf, readSavedAddresses, type CartRow } from '../../cart';
+import { formTextsOf, readSavedAddresses, textsOf, type CartRow } from '../../cart';
 import type { PlaceOrderBody } from '../checkout.input';
-
-const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, stripMarkup(String(value))]] : []
-    )
-  );
 
 /** A signed-in shopper orders under the address of the account, and need not type a name. Source: behaviours 3.3, step 5. */
 const accountFields = (principal: Principal, form: CheckoutForm): Record<string, string> => {
@@ -35,7 +28,7 @@ export const readForm = async (
   const { fc_selected_shipping_method: chosen, ...posted } = body;
   const form = {
     ...formTextsOf(cart),
-    ...textsOf(posted),
+    ...textsOf(posted, stripMarkup),
     ...(chosen === undefined ? {} : { shipping_method_id: String(chosen) }),
   };
   const saved = { ...form, ...(await readSavedAddresses(platform, { principal, posted }, form)) };

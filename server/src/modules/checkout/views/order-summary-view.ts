@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../platform/html/markup';
-import { renderRow, taxWordOf, type SummaryRow, type TaxDisplay } from '../../cart';
+import { renderRow, taxRow, taxWordOf, type SummaryRow, type TaxDisplay } from '../../cart';
 import type { OrderItemRow, Receipt } from '../../orders';
 import { formatPrice, type StoreSettings } from '../../settings';
 
@@ -10,15 +10,18 @@ const rowOf = (name: string, label: string, cents: number): SummaryRow[] => (cen
 const minus = (name: string, label: string, cents: number): SummaryRow[] =>
   rowOf(name, label, cents).map((row) => ({ ...row, minus: true }));
 
+const taxesOf = ({ tax_behavior: behavior, tax_total, shipping_tax }: Receipt['order'], display: TaxDisplay) => {
+  const cents = tax_total + shipping_tax;
+  return cents > 0 ? [taxRow(taxWordOf(display), !ADDED.includes(behavior), cents)] : [];
+};
+
 const rowsOf = ({ order, coupons }: Receipt, due: number, display: TaxDisplay): readonly SummaryRow[] => [
   { name: 'subtotal', label: 'Subtotal', cents: order.subtotal },
   ...minus('discount', 'Discount', order.manual_discount_total),
   ...coupons.flatMap(({ code, amount }) => minus('coupon', code, amount)),
   ...rowOf('shipping', 'Shipping', order.shipping_total),
   ...rowOf('fee', 'Fees', order.fee_total),
-  ...(ADDED.includes(order.tax_behavior)
-    ? rowOf('tax', taxWordOf(display), order.tax_total + order.shipping_tax)
-    : rowOf('tax-included', `${taxWordOf(display)} (included)`, order.tax_total + order.shipping_tax)),
+  ...taxesOf(order, display),
   { name: 'order-total', label: 'Total', cents: order.total_amount },
   ...minus('paid', 'Paid', order.total_paid),
   { name: 'total', label: 'Due', cents: due },

@@ -1,6 +1,7 @@
 import { addressErrors, withKnownPlace, type AddressBookType } from '../../../domain/customer';
 import { BadRequestError, InvalidInputError, NotFoundError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
+import { readPlaceFacts } from '../../settings';
 import {
   deleteAddress as deleteRow,
   insertAddress,
@@ -33,11 +34,13 @@ const BLANK: Omit<AddressValues, 'type'> = {
 };
 
 /** What the stored address becomes; what is not written stays. */
-const valuesOf = (stored: AddressValues, written: WrittenAddress): AddressValues => {
+const valuesOf = async (platform: Platform, stored: AddressValues, written: WrittenAddress): Promise<AddressValues> => {
   const fields = Object.keys(BLANK) as (keyof typeof BLANK)[];
   const merged = Object.fromEntries(fields.map((name) => [name, written[name] ?? stored[name]]));
-  const values = withKnownPlace({ ...stored, ...merged, type: stored.type } as AddressValues);
-  const errors = addressErrors(values);
+  const wanted = { ...stored, ...merged, type: stored.type } as AddressValues;
+  const facts = await readPlaceFacts(platform, wanted);
+  const values = withKnownPlace(wanted, facts.states);
+  const errors = addressErrors(values, facts);
   const [first] = Object.values(errors);
   if (first) throw new InvalidInputError(Object.values(first)[0] ?? 'The address is not valid.', errors);
   return values;
@@ -92,7 +95,7 @@ export const addAddress = (
     if (book.length >= MAX_ADDRESSES) {
       throw new RuleViolationError(`A customer can have at most ${MAX_ADDRESSES} addresses.`);
     }
-    const values = valuesOf({ ...BLANK, type }, written);
+    const values = await valuesOf(platform, { ...BLANK, type }, written);
     const now = clock.now();
     const id = await insertAddress(db, customerId, values, now);
     const isFirst = !book.some((address) => address.type === type);
@@ -112,7 +115,7 @@ export const changeAddress = (
   withBook(platform, customerId, async (book) => {
     const stored = own(book, id);
     const now = platform.clock.now();
-    await updateRow(platform.db, id, valuesOf(columnsOf(stored), written), now);
+    await updateRow(platform.db, id, await valuesOf(platform, columnsOf(stored), written), now);
     if (isPrimary && !stored.is_primary) await setPrimary(platform.db, stored, now);
   });
 

@@ -55,9 +55,9 @@ const addressesFor = async (
   };
   const stored = (type: 'billing' | 'shipping') => book.find((address) => address.type === type);
   const read = (type: 'billing' | 'shipping', known: object) =>
-    withWritten(toOrderAddress(type, { ...known }, customer.email), body[`${type}_address`]);
-  const billing = read('billing', stored('billing') ?? blank);
-  return [billing, read('shipping', stored('shipping') ?? billing)];
+    withWritten(platform, toOrderAddress(type, { ...known }, customer.email), body[`${type}_address`]);
+  const billing = await read('billing', stored('billing') ?? blank);
+  return [billing, await read('shipping', stored('shipping') ?? billing)];
 };
 
 /**

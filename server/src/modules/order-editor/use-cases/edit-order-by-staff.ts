@@ -51,15 +51,16 @@ const numberIn = async (
 
 /** The addresses of the order with what the body writes, which is stored. */
 const saveAddresses = async (
-  { db, clock }: Platform,
+  platform: Platform,
   order: OrderRow,
   body: OrderChanges
 ): Promise<readonly OrderAddress[]> => {
+  const { db, clock } = platform;
   const addresses: OrderAddress[] = [];
   for (const row of await findOrderAddresses(db, order.id)) {
     const type = row.type === 'shipping' ? 'shipping' : 'billing';
     const written = body[`${type}_address`];
-    const address = withWritten(toOrderAddress(type, row, ''), written);
+    const address = await withWritten(platform, toOrderAddress(type, row, ''), written);
     if (written) await changeOrderAddress(db, Number(row.id), address, clock.now());
     addresses.push(address);
   }

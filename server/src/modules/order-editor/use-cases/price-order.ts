@@ -40,7 +40,7 @@ export const priceOrder = async (platform: Platform, order: OrderToPrice): Promi
       items: lines.map(({ request }) => request),
       coupons: codes,
       // Whom the merchant orders for is known to the merchant: that is what signing in is asked for.
-      customer: { customerId: customer.id, email: customer.email, isLoggedIn: true },
+      customer: { customerId: customer.id, historyOf: customer.id, email: customer.email, isLoggedIn: true },
       orderId,
       billing: placeOf(billing),
       shipping: placeOf(byType(addresses, 'shipping')),

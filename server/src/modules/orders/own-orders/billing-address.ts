@@ -1,9 +1,11 @@
+import type { PlaceFacts } from '../../../domain/address';
 import { addressErrors, withKnownPlace } from '../../../domain/customer';
 import { InvalidInputError, type FieldErrors } from '../../../domain/errors';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { lockCustomer } from '../../customers';
+import { readPlaceFacts } from '../../settings';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
@@ -52,9 +54,14 @@ const numberErrors = (order: OrderRow, taxId: string): FieldErrors =>
 const assertValid = (
   order: OrderRow,
   stored: OrderAddressRow | undefined,
-  { address, taxId }: Pick<BillToChange, 'address' | 'taxId'>
+  { address, taxId }: Pick<BillToChange, 'address' | 'taxId'>,
+  facts: PlaceFacts
 ): void => {
-  const errors = { ...addressErrors(address), ...movedErrors(order, stored, address), ...numberErrors(order, taxId) };
+  const errors = {
+    ...addressErrors(address, facts),
+    ...movedErrors(order, stored, address),
+    ...numberErrors(order, taxId),
+  };
   if (Object.keys(errors).length > 0) throw new InvalidInputError('Please correct the marked fields.', errors);
 };
 
@@ -76,9 +83,10 @@ export const changeBillTo = (
     const found = await findOwnOrderOfTransaction(db, customerId, transactionUuid);
     const order = found && (await lockOrder(db, found.id));
     if (!order) throw orderNotFound();
-    const wanted = withKnownPlace(address);
+    const facts = await readPlaceFacts(platform, address);
+    const wanted = withKnownPlace(address, facts.states);
     const stored = (await findOrderAddresses(db, order.id)).find(isBilling);
-    assertValid(order, stored, { address: wanted, taxId });
+    assertValid(order, stored, { address: wanted, taxId }, facts);
     const now = clock.now();
     await saveOrderAddress(db, { orderId: order.id, stored, values: wanted }, now);
     await updateOrder(db, order.id, { config: toJson({ ...order.config, tax_id: taxId }) }, now);

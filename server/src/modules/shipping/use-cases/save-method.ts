@@ -1,5 +1,6 @@
-import { findStateCode, statesOf } from '../../../domain/address';
+import { findStateCode, type State } from '../../../domain/address';
 import type { Platform } from '../../../platform/platform';
+import { isCountryCode, readStates } from '../../settings';
 import { full, refuse, unknownMethod } from '../errors';
 import {
   deleteMethod as removeRow,
@@ -30,9 +31,9 @@ const NEW: Omit<MethodValues, 'zone_id' | 'title' | 'type'> = {
 };
 
 /** Codes of the zone's country, each once. Where the country has no list, or the zone several countries, any code may be. */
-const statesFor = ({ region }: ZoneRow, written: readonly string[]): readonly string[] => {
-  if (statesOf(region).length === 0) return [...new Set(written)];
-  const codes = written.map((state) => findStateCode(region, state));
+const statesFor = ({ region }: ZoneRow, known: readonly State[], written: readonly string[]): readonly string[] => {
+  if (known.length === 0) return [...new Set(written)];
+  const codes = written.map((state) => findStateCode(region, state, known));
   if (codes.includes(null)) throw refuse('states', 'invalid', 'One of the states is no state of the country.');
   return [...new Set(codes as readonly string[])];
 };
@@ -49,15 +50,22 @@ const assertAmount = ({ amount, settings }: MethodValues): void => {
 const texts = (meta: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(meta).map(([key, value]) => [key, String(value)]));
 
+/** A zone, with the states of its country. */
+type Home = { readonly zone: ZoneRow; readonly known: readonly State[] };
+
 /** The body over what is stored; what is left out stays. */
-const valuesOf = (body: CreateMethodBody, zone: ZoneRow, stored: Omit<MethodValues, 'zone_id' | 'title' | 'type'>) => {
+const valuesOf = (
+  body: CreateMethodBody,
+  { zone, known }: Home,
+  stored: Omit<MethodValues, 'zone_id' | 'title' | 'type'>
+): MethodValues => {
   const values: MethodValues = {
     zone_id: zone.id,
     title: body.title as string,
     type: body.type as string,
     amount: body.amount === undefined ? stored.amount : String(body.amount),
     is_enabled: body.is_enabled ?? stored.is_enabled,
-    states: body.states === undefined ? stored.states : statesFor(zone, body.states),
+    states: body.states === undefined ? stored.states : statesFor(zone, known, body.states),
     settings: { ...stored.settings, ...body.settings } as MethodRow['settings'],
     meta: body.meta === undefined ? stored.meta : texts(body.meta),
     sort_order: body.order ?? stored.sort_order,
@@ -67,20 +75,21 @@ const valuesOf = (body: CreateMethodBody, zone: ZoneRow, stored: Omit<MethodValu
 };
 
 /** Locked, so that its region cannot change while a method's states are checked against it. */
-const zoneFor = async ({ db }: Platform, { zone_id: zoneId }: CreateMethodBody): Promise<ZoneRow> => {
-  const zone = await lockZone(db, zoneId as number);
+const homeFor = async (platform: Platform, { zone_id: zoneId }: CreateMethodBody): Promise<Home> => {
+  const zone = await lockZone(platform.db, zoneId as number);
   if (!zone) throw refuse('zone_id', 'exists', 'The shipping zone does not exist.');
-  return zone;
+  return { zone, known: isCountryCode(zone.region) ? await readStates(platform, zone.region) : [] };
 };
 
 /** @throws InvalidInputError for an unknown zone, foreign states, and an amount that does not suit the way it is charged. */
 export const createMethod = (platform: Platform, body: CreateMethodBody, author: string): Promise<void> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
-    const zone = await zoneFor(platform, body);
+    const home = await homeFor(platform, body);
+    const { zone } = home;
     const { count, next } = await measureMethods(db, zone.id);
     if (count >= MAX_METHODS) throw full('methods in a shipping zone', MAX_METHODS);
-    const values = valuesOf(body, zone, { ...NEW, sort_order: next });
+    const values = valuesOf(body, home, { ...NEW, sort_order: next });
     const id = await insertMethod(db, values, clock.now());
     await shippingChanged(platform, { title: 'Shipping method created', content: values.title, id, author });
   });
@@ -90,11 +99,12 @@ export const changeMethod = (platform: Platform, body: ChangeMethodBody, author:
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const id = body.method_id as number;
-    const zone = await zoneFor(platform, body);
+    const home = await homeFor(platform, body);
+    const { zone } = home;
     const stored = await findMethod(db, id);
     if (!stored) throw unknownMethod();
     const kept = stored.zone_id === zone.id ? stored : { ...stored, states: [] };
-    const values = valuesOf(body, zone, kept);
+    const values = valuesOf(body, home, kept);
     await updateMethod(db, id, values, clock.now());
     await shippingChanged(platform, { title: 'Shipping method updated', content: values.title, id, author });
   });

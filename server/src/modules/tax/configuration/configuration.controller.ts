@@ -12,7 +12,7 @@ import type {
 import { changeEuVat, readEuVat, type EuVatState } from './eu-vat';
 import { saveOnboardingTax } from './onboarding-tax';
 import { readOssRates, saveOssRates } from './oss-rates';
-import { mergeSettings } from './settings.repository';
+import { mergeChecked } from './home-country';
 import type { SettingsChange, TaxSettings } from './tax-settings';
 
 const present = ({ settings, registrations }: EuVatState) => ({
@@ -41,7 +41,7 @@ export const saveSettings = async (request: ShopRequest<unknown, SaveSettingsBod
   const { platform, principal, body } = request;
   const content = (saved: TaxSettings) => (saved.enable_tax === 'yes' ? 'Tax is on.' : 'Tax is off.');
   const saved = await changeTax(platform, { principal, title: 'Tax settings saved', content }, () =>
-    mergeSettings(platform.db, changeOf(body))
+    mergeChecked(platform, changeOf(body))
   );
   return { settings: saved, message: 'The tax settings have been saved.' };
 };

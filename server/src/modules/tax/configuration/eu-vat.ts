@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { parseClassRates } from './class-rates';
 import type { EuVatBody } from './configuration.input';
+import { mergeChecked } from './home-country';
 import { classSlugs } from './oss-rates';
 import {
   deleteRegistration,
@@ -12,7 +13,7 @@ import {
   saveRegistration,
   type RegistrationRow,
 } from './registrations.repository';
-import { findSettings, mergeSettings } from './settings.repository';
+import { findSettings } from './settings.repository';
 import { DEFAULT_EU_VAT, type EuVatChange, type TaxSettings } from './tax-settings';
 
 export type EuVatState = { readonly settings: TaxSettings; readonly registrations: readonly RegistrationRow[] };
@@ -46,7 +47,7 @@ const saveSettings: Act = async (platform, principal, body) => {
   await changeTax(platform, { principal, title, content }, async () => {
     if (reset) await deleteRegistrations(platform.db);
     const given = Object.fromEntries(Object.entries(changeOf(body)).filter(([, value]) => value !== undefined));
-    return mergeSettings(platform.db, { eu_vat_settings: { ...blank, ...given } });
+    return mergeChecked(platform, { eu_vat_settings: { ...blank, ...given } });
   });
 };
 

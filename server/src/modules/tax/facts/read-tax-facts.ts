@@ -9,6 +9,8 @@ import {
 } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { STANDARD, ZERO } from '../classes/built-in-classes';
+import { readStoreSettings } from '../../settings';
+import { homeCountryOf } from '../configuration/home-country';
 import type { TaxSettings } from '../configuration/tax-settings';
 import { BUILT_IN_RATES } from '../data/built-in-rates';
 import { EU } from '../tax-places';
@@ -73,9 +75,9 @@ const builtIn = (country: string, slug: string): ClassRate | undefined => {
   return rate && { rate: rate.rate, label: rate.name };
 };
 
-const sourceOf = ({ settings, registrations }: TaxConfiguration): EuVatSource => ({
+const sourceOf = async (platform: Platform, { settings, registrations }: TaxConfiguration): Promise<EuVatSource> => ({
   method: settings.eu_vat_settings.method,
-  homeCountry: settings.eu_vat_settings.home_country,
+  homeCountry: homeCountryOf(settings.eu_vat_settings, await readStoreSettings(platform)),
   registrations,
 });
 
@@ -83,18 +85,22 @@ const sourceOf = ({ settings, registrations }: TaxConfiguration): EuVatSource =>
 const isUntaxed = ({ method }: EuVatSource, { slug }: TaxClassRef): boolean => method === 'oss' && slug === ZERO;
 
 /** The rates of each class as the EU scheme has it; a class that has none in the country is charged its standard rate. */
-const ratesOf = (
+const ratesOf = async (
+  platform: Platform,
   configuration: TaxConfiguration,
   address: TaxAddress,
   stored: readonly TaxRate[]
-): readonly TaxRate[] => {
-  const source = sourceOf(configuration);
+): Promise<readonly TaxRate[]> => {
+  const source = await sourceOf(platform, configuration);
   if (!isEuCountry(address.country) || source.method === '') return stored;
+  const { method, homeCountry: country } = source;
+  const storedAtHome = method === 'home' && country !== '' ? await findRatesAt(platform, { country, state: '' }) : [];
+  const query = { address, source, stored, storedAtHome, builtIn };
   const standard = taxClassOf(configuration.classes, STANDARD);
   return configuration.classes.flatMap((taxClass) => {
-    const own = sourceRates({ address, source, taxClass, stored, builtIn });
+    const own = sourceRates({ ...query, taxClass });
     if (own.length > 0 || isUntaxed(source, taxClass)) return own;
-    const fallback = sourceRates({ address, source, taxClass: standard, stored, builtIn });
+    const fallback = sourceRates({ ...query, taxClass: standard });
     return fallback.map((rate) => ({ ...rate, classId: taxClass.id }));
   });
 };
@@ -117,7 +123,7 @@ export const readTaxScope = async (platform: Platform): Promise<TaxScope> => {
 };
 
 /**
- * What is taxed how at an address: at most two statements, each on an index of its table, however many rates and overrides are
+ * What is taxed how at an address: at most three statements, each on an index of its table, however many rates and overrides are
  * stored; the rest comes from memory as long as nobody changes the set-up.
  */
 export const readTaxFacts = async (platform: Platform, query: TaxFactsQuery): Promise<TaxFacts> => {
@@ -136,7 +142,7 @@ export const readTaxFacts = async (platform: Platform, query: TaxFactsQuery): Pr
     enabled: true,
     settings,
     classes,
-    rates: ratesOf(configuration, { ...query, country }, stored),
+    rates: await ratesOf(platform, configuration, { ...query, country }, stored),
     overrides,
     storeVatNumber,
   };

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { lockClasses } from '../classes/classes.repository';
-import { stateOf } from '../tax-places';
+import { readState } from '../tax-places';
 import type { OverrideBody } from './overrides.input';
 import {
   holdCategory,
@@ -34,18 +34,13 @@ const holdReferences = async ({ db }: Platform, classId: number, categoryId: num
   if (!(await holdCategory(db, categoryId))) refuse('category_id', 'exists', 'The category does not exist.');
 };
 
-const valuesOf = ({
-  id: _id,
-  country,
-  state,
-  category_id,
-  rate,
-  source_id,
-  ...rest
-}: OverrideBody): OverrideValues => ({
+const valuesOf = async (
+  platform: Platform,
+  { id: _id, country, state, category_id, rate, source_id, ...rest }: OverrideBody
+): Promise<OverrideValues> => ({
   ...rest,
   country: String(country),
-  state: stateOf(String(country), state),
+  state: await readState(platform, String(country), state),
   category_id: Number(category_id),
   rate: String(rate),
   source_id: source_id ?? null,
@@ -75,7 +70,7 @@ export const saveOverride = async (
   const content = (values: OverrideValues) => `${values.country} ${values.rate} % ${values.tax_label}`;
   try {
     const { id } = await changeTax(platform, { principal, title: 'Tax override saved', content }, async () => {
-      const values = valuesOf(body);
+      const values = await valuesOf(platform, body);
       await holdReferences(platform, values.class_id, values.category_id);
       return { ...values, id: await write(platform, body.id, values) };
     });

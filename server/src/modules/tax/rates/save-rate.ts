@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { lockClasses } from '../classes/classes.repository';
 import { groupOf } from '../data/country-groups';
-import { stateOf } from '../tax-places';
+import { readState } from '../tax-places';
 import type { RateBody, ShippingOverrideBody } from './rates.input';
 import {
   findRate,
@@ -49,14 +49,20 @@ const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** What was posted over what there is; a rate without a group stands in that of its country. */
-const valuesOf = (base: Omit<RateValues, 'class_id'>, classId: number, body: Fields): RateValues => {
+const valuesOf = async (
+  platform: Platform,
+  base: Omit<RateValues, 'class_id'>,
+  classId: number,
+  body: Fields
+): Promise<RateValues> => {
   const { group, class_id: _class, ...fields } = body;
   const values = { ...base, ...given(fields), class_id: classId };
   if (values.country === '') refuse('country', 'required', 'country is required');
   const moved = values.country !== base.country;
   const kept = moved ? '' : base.rate_group;
   // What an older version has stored stays until somebody writes the place again.
-  const state = moved || fields.state !== undefined ? stateOf(values.country, values.state) : values.state;
+  const isWritten = moved || fields.state !== undefined;
+  const state = isWritten ? await readState(platform, values.country, values.state) : values.state;
   return { ...values, state, rate_group: (group ?? kept) || groupOf(values.country) };
 };
 
@@ -74,7 +80,7 @@ const stored = async (platform: Platform, id: number): Promise<RateRow> => {
 /** @throws InvalidInputError on class_id for a class that does not exist, and on country where it is missing. */
 export const createRate = async (platform: Platform, principal: Principal, body: RateBody): Promise<RateRow> => {
   const { id } = await changeTax(platform, { principal, title: 'Tax rate created', content: nameOf }, async () => {
-    const values = valuesOf(BLANK, await holdClass(platform, body.class_id), body);
+    const values = await valuesOf(platform, BLANK, await holdClass(platform, body.class_id), body);
     return { ...values, id: await insertRate(platform.db, values, platform.clock.now()) };
   });
   return stored(platform, id);
@@ -91,7 +97,7 @@ export const changeRate = async (
   await changeTax(platform, { principal, title: 'Tax rate saved', content: nameOf }, async () => {
     const classId = await holdClass(platform, body.class_id);
     if (!(await lockRate(platform.db, id))) throw new NotFoundError(NO_RATE);
-    const values = valuesOf(toValues(await stored(platform, id)), classId, body);
+    const values = await valuesOf(platform, toValues(await stored(platform, id)), classId, body);
     await updateRate(platform.db, id, values, platform.clock.now());
     return values;
   });
@@ -127,7 +133,7 @@ export const overrideShipping = async (
   if (id !== undefined) return overrideById(platform, principal, id, shipping);
   const { db, clock } = platform;
   const saved = await changeTax(platform, { principal, title: OVERRIDDEN, content: nameOf }, async () => {
-    const values = valuesOf(BLANK, await holdClass(platform, fields.class_id), fields);
+    const values = await valuesOf(platform, BLANK, await holdClass(platform, fields.class_id), fields);
     const known = await findRateIdAt(db, values);
     if (known === null) return { ...values, id: await insertRate(db, values, clock.now()) };
     await updateRate(db, known, { for_shipping: shipping }, clock.now());

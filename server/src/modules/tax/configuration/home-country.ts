@@ -1,0 +1,28 @@
+import { InvalidInputError } from '../../../domain/errors';
+import { isEuCountry } from '../../../domain/tax';
+import type { Platform } from '../../../platform/platform';
+import { readStoreSettings, type StoreSettings } from '../../settings';
+import { mergeSettings } from './settings.repository';
+import type { EuVatSettings, SettingsChange, TaxSettings } from './tax-settings';
+
+/** Whose rates the scheme `home` charges: what the merchant says, else where the store is; '' where neither is a member state. */
+export const homeCountryOf = (
+  { home_country: said }: Pick<EuVatSettings, 'home_country'>,
+  { store_country: here }: StoreSettings
+): string => said || (isEuCountry(String(here)) ? String(here) : '');
+
+const assertHasHome = async (platform: Platform, { eu_vat_settings: eu }: TaxSettings): Promise<void> => {
+  if (eu.method !== 'home' || homeCountryOf(eu, await readStoreSettings(platform)) !== '') return;
+  const message = 'home_country is required: the store itself is in no member state of the EU.';
+  throw new InvalidInputError(message, { home_country: { required: message } });
+};
+
+/**
+ * As `mergeSettings`. The scheme `home` needs a home: without one nobody in the EU could be taxed by it (decision 0066).
+ * @throws InvalidInputError (422) on home_country; the caller's transaction takes the change back.
+ */
+export const mergeChecked = async (platform: Platform, change: SettingsChange): Promise<TaxSettings> => {
+  const merged = await mergeSettings(platform.db, change);
+  await assertHasHome(platform, merged);
+  return merged;
+};
