@@ -72,6 +72,7 @@ const record = (changes: Partial<TaxRecord> = {}): TaxRecord => ({
   shipping_tax: 19,
   total_tax: 119,
   meta: {
+    rates: [],
     tax_country: 'DE',
     store_vat_number: 'DE136695976',
     reverse_charge_applied: false,

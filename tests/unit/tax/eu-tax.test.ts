@@ -151,6 +151,17 @@ describe('tax records', () => {
         shipping_tax: 50,
         total_tax: 342,
         meta: {
+          rates: [
+            {
+              rate_id: 1,
+              label: 'Tax',
+              rate_percent: '10',
+              is_compound: false,
+              for_shipping: null,
+              tax_amount: 282,
+              taxable_amount: 3000,
+            },
+          ],
           tax_country: 'US',
           store_vat_number: '',
           reverse_charge_applied: false,

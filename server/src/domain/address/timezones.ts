@@ -15,6 +15,9 @@ const canonical = (timezone: string): string | null => {
   }
 };
 
+/** The zone that a client names, by the name that is in use; UTC for what is none. */
+export const timezoneOf = (named: string | undefined): string => canonical((named ?? '').slice(0, 100)) ?? 'UTC';
+
 const zonesOf = (country: string): readonly string[] => {
   const locale = new Intl.Locale(`und-${country}`) as WithZones;
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];

@@ -66,6 +66,8 @@ export type CartFee = {
   readonly taxable: boolean;
   /** The tax is part of the amount. */
   readonly inclusive: boolean;
+  /** Whatever else is to be known of it; kept with the order. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 };
 
 /** How and where the cart is taxed; nothing of it where the store does not tax. Source: behaviours 2.6, 8. */

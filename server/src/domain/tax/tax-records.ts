@@ -1,9 +1,23 @@
 import type { Cents } from '../money';
 import type { ReverseChargeMode, ReversedTax } from './reverse-charge';
 import type { ComputedTax } from './compute-tax';
+import type { RateTax } from './tax-by-rate';
+
+/** A rate as it was when the order was written; amounts in cents. */
+export type RecordedRate = {
+  readonly rate_id: number;
+  readonly label: string;
+  readonly rate_percent: string;
+  readonly is_compound: boolean;
+  readonly for_shipping: string | null;
+  readonly tax_amount: Cents;
+  readonly taxable_amount: Cents;
+};
 
 /** What the order's tax records keep beside the amounts. Source: behaviours 8, order tax record. */
 export type RecordMeta = {
+  /** The rate that the record is of; none where the buyer owes the tax. */
+  readonly rates: readonly RecordedRate[];
   readonly tax_country: string;
   /** The store's number in the scheme that was used; '' where it has none. */
   readonly store_vat_number: string;
@@ -38,25 +52,36 @@ export type RecordFacts = {
   readonly shippingInclusive: boolean;
 };
 
-/** One record per rate of an order. */
+const recordedRate = ({ rate, orderTax, taxable }: RateTax): RecordedRate => ({
+  rate_id: rate.id,
+  label: rate.label,
+  rate_percent: rate.percent,
+  is_compound: rate.isCompound,
+  for_shipping: rate.forShipping,
+  tax_amount: orderTax,
+  taxable_amount: taxable,
+});
+
+/** One record per rate of an order. Source: specification 1, order tax record; behaviours 8. */
 export const taxRecords = ({ byRate }: Pick<ComputedTax, 'byRate'>, facts: RecordFacts): readonly TaxRecord[] =>
-  byRate.map(({ rate, orderTax, shippingTax, feeTax, taxable, inclusive, isMixed }) => ({
-    tax_rate_id: rate.id,
-    order_tax: orderTax + feeTax,
-    shipping_tax: shippingTax,
-    total_tax: orderTax + feeTax + shippingTax,
+  byRate.map((each) => ({
+    tax_rate_id: each.rate.id,
+    order_tax: each.orderTax + each.feeTax,
+    shipping_tax: each.shippingTax,
+    total_tax: each.orderTax + each.feeTax + each.shippingTax,
     meta: {
+      rates: [recordedRate(each)],
       tax_country: facts.taxCountry,
       store_vat_number: facts.storeVatNumber,
       reverse_charge_applied: false,
       shipping_inclusive: facts.shippingInclusive,
-      label: rate.label,
-      rate_percent: rate.percent,
-      is_compound: rate.isCompound,
-      taxable_amount: taxable,
-      fee_tax: feeTax,
-      inclusive,
-      is_mixed_inclusive: isMixed,
+      label: each.rate.label,
+      rate_percent: each.rate.percent,
+      is_compound: each.rate.isCompound,
+      taxable_amount: each.taxable,
+      fee_tax: each.feeTax,
+      inclusive: each.inclusive,
+      is_mixed_inclusive: each.isMixed,
     },
   }));
 
@@ -70,6 +95,7 @@ export const reverseChargeRecord = (
   shipping_tax: 0,
   total_tax: 0,
   meta: {
+    rates: [],
     tax_country: facts.taxCountry,
     store_vat_number: facts.storeVatNumber,
     reverse_charge_applied: true,

@@ -2,6 +2,7 @@ import { taxConfigOf } from '../../domain/pricing';
 import { toTimestamp } from '../../platform/db/columns';
 import type { ProductUrls } from '../catalog';
 import { formatPrice, type StoreSettings } from '../settings';
+import { presentCheckoutData } from './checkout-data';
 import type { CartRow } from './cart.repository';
 import type { CartItem, CartPrices } from './pricing/price-items';
 import type { ChangedCart } from './use-cases/add-item';
@@ -118,7 +119,7 @@ export const presentCouponAnswer = ({ cart, prices }: ChangedCart, urls: Product
 export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls, settings: StoreSettings) => ({
   cart_hash: cart.cart_hash,
   cart_data: prices.items.map((item) => presentCartItem(item, urls, settings)),
-  checkout_data: cart.checkout_data,
+  checkout_data: presentCheckoutData(cart, prices),
   utm_data: cart.utm_data,
   coupons: cart.coupons,
   first_name: cart.first_name,

@@ -5,6 +5,7 @@ import { cartRoutes } from './cart.routes';
 import { cartType } from './content-types/cart';
 import { removeAbandonedCarts } from './use-cases/remove-abandoned';
 
+export { taxMetaOf } from './checkout-data';
 export { cartRecord, type CartRecord } from './cart-record';
 export { priceWithOffers, type OfferedCart } from './bumps/find-offers';
 export { presentOffer } from './bumps/present-offer';
@@ -61,7 +62,7 @@ export const cartModule = defineModule({
     'shop/cart/can_purchase': 'Whether a variant may be put into a cart; false, or the reason why not.',
     'shop/cart/item_price': 'Cents of one unit of a line. Context {sellable, item}.',
     'shop/cart/fees':
-      'Fees of a cart: {key, label, source, amount, taxable, inclusive}. Context {cart, cart_items, cart_subtotal, shipping_total, customer_id, payment_method, checkout_data}; cents, shipping before tax.',
+      'Fees of a cart: {key, label, source, amount, taxable, inclusive, meta}. Context {cart, cart_items, cart_subtotal, shipping_total, customer_id, payment_method, checkout_data}; cents, shipping before tax.',
     'shop/utm/allowed_keys': 'Which query or body fields a cart keeps as its campaign; the six utm_* fields.',
     'shop/cleanup/old_carts_days': 'After how many days without a touch a cart that was not bought is deleted; 30.',
     ...linesOf(CART_FILTERS),

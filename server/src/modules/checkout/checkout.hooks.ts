@@ -1,5 +1,6 @@
-import type { ValidCheckout } from '../../domain/checkout';
-import { actionPoint } from '../../platform/events/hook-points';
+import type { CheckoutForm, ValidCheckout } from '../../domain/checkout';
+import type { FieldErrors } from '../../domain/errors';
+import { actionPoint, filterPoint } from '../../platform/events/hook-points';
 import type { CartItem, CartRecord } from '../cart';
 import type { presentOrder } from '../orders';
 import type { PlaceOrderBody } from './checkout.input';
@@ -27,5 +28,25 @@ export const PREPARE_OTHER_DATA = actionPoint<{
   'shop/checkout/prepare_other_data',
   'An order is written with its taxes, inside its transaction and before anybody is told: {cart, order, prev_order, request_data, validated_data}. The place for records of the site beside those of the order.'
 );
+
+type Asked = { readonly cart: CartRecord; readonly cart_hash: string };
+
+export const BEFORE_PROCESS = filterPoint<boolean | string, Asked>({
+  name: 'shop/checkout/validate_before_process',
+  says: 'Whether a cart may be checked out; false, or the reason why not. Context {cart, cart_hash}.',
+  accepts: (answer): answer is boolean | string => typeof answer === 'boolean' || typeof answer === 'string',
+});
+
+const isRules = (rules: unknown): boolean =>
+  typeof rules === 'object' && rules !== null && Object.values(rules).every((message) => typeof message === 'string');
+
+export const VALIDATE_DATA = filterPoint<FieldErrors, Asked & { readonly data: CheckoutForm }>({
+  name: 'shop/checkout/validate_data',
+  says: 'What is wrong with the form: {field: {rule: message}}. Context {data, cart, cart_hash}.',
+  accepts: (answer): answer is FieldErrors =>
+    typeof answer === 'object' && answer !== null && !Array.isArray(answer) && Object.values(answer).every(isRules),
+});
+
+export const CHECKOUT_FILTERS = [BEFORE_PROCESS, VALIDATE_DATA] as const;
 
 export const CHECKOUT_ACTIONS = [ITEMS_CALCULATED, PREPARE_OTHER_DATA] as const;

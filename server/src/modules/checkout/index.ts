@@ -1,6 +1,6 @@
 import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
-import { CHECKOUT_ACTIONS } from './checkout.hooks';
+import { CHECKOUT_ACTIONS, CHECKOUT_FILTERS } from './checkout.hooks';
 import { checkoutEvents, completePaidCarts } from './checkout.events';
 import { checkoutRoutes } from './checkout.routes';
 import { summaryRoutes } from './summary.routes';
@@ -14,10 +14,6 @@ export const checkoutModule = defineModule({
   routes: [...checkoutRoutes, ...summaryRoutes],
   events: checkoutEvents,
   start: async (platform) => platform.events.consume(completePaidCarts(platform)),
-  filters: {
-    'shop/checkout/validate_before_process':
-      'Whether a cart may be checked out; false, or the reason why not. Context {cart_hash}.',
-    'shop/checkout/validate_data': 'What is wrong with the form: {field: {rule: message}}. Context {data, cart_hash}.',
-  },
+  filters: linesOf(CHECKOUT_FILTERS),
   actions: linesOf(CHECKOUT_ACTIONS),
 });

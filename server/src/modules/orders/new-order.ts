@@ -150,7 +150,12 @@ export const feeValues = (fee: PricedFee, index: number) => ({
   line_total: fee.amount,
   cart_index: index,
   rate: '1',
-  line_meta: toJson({ key: fee.key, source: fee.source, tax_inclusive: fee.inclusive }),
+  line_meta: toJson({
+    key: fee.key,
+    source: fee.source,
+    tax_inclusive: fee.inclusive,
+    ...(fee.meta ? { meta: fee.meta } : {}),
+  }),
   other_info: toJson({}),
 });
 

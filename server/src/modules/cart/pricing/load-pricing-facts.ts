@@ -10,6 +10,7 @@ import type { ActiveBump } from '../../order-bumps';
 import { settleBumps } from '../bumps/settle-bumps';
 import { askedCart, AUTO_SELECT } from '../cart.hooks';
 import { isSent, lineOf } from './cart-lines';
+import { feesIn } from './fees-of-site';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
 import type { PricingRequest, RequestedItem } from './pricing-request';
 import { unitPriceOf, type Present } from './unit-price';
@@ -40,11 +41,12 @@ const priceOf = (
   return bump ? bumpPrice(each.sellable.price, bump.discount) : unitPriceOf(platform, each);
 };
 
-const isFee = (fee: CartFee): boolean =>
-  typeof fee?.key === 'string' && typeof fee.label === 'string' && Number.isSafeInteger(fee.amount) && fee.amount > 0;
-
 /** Surcharges come from other code of the site alone; one that has no whole amount is left out. Source: behaviours 2.7. */
-const feesOf = async ({ hooks }: Platform, request: PricingRequest, input: PricingInput): Promise<CartFee[]> => {
+const feesOf = async (
+  { hooks }: Platform,
+  request: PricingRequest,
+  input: PricingInput
+): Promise<readonly CartFee[]> => {
   if (!hooks.hasFilter(FEES_FILTER)) return [];
   const { lines } = input;
   const context = {
@@ -56,8 +58,7 @@ const feesOf = async ({ hooks }: Platform, request: PricingRequest, input: Prici
     payment_method: request.paymentMethod,
     checkout_data: request.checkoutData ?? {},
   };
-  const fees = await hooks.applyFilters<readonly CartFee[]>(FEES_FILTER, [], context);
-  return Array.isArray(fees) ? fees.filter(isFee) : [];
+  return feesIn(await hooks.applyFilters<unknown>(FEES_FILTER, [], context));
 };
 
 type Categories = ReadonlyMap<number, readonly number[]>;

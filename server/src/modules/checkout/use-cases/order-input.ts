@@ -1,7 +1,9 @@
+import { timezoneOf } from '../../../domain/address';
 import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
 import { PLACED_BY_STRANGER, PLACED_OFFLINE, UTM_KEYS } from '../../../domain/order';
 import {
   lineInfoOf,
+  taxMetaOf,
   vatNumberOf,
   type CartItem,
   type CartPrices,
@@ -128,7 +130,7 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor,
     note: form.order_notes ?? '',
     ipAddress: visitor.ctx.ip,
     config: {
-      user_tz: body.user_tz ?? 'UTC',
+      user_tz: timezoneOf(body.user_tz),
       create_account_after_paid: createsAccount(prepared, prices, body, visitor),
       ...(prices.shippingMethod
         ? { shipping_method_id: prices.shippingMethod.id, shipping_method_title: prices.shippingMethod.title }
@@ -136,7 +138,7 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor,
       ...bumpsOf(prices),
       ...strangerOf(customer, visitor),
       ...placedOffline(gateway, prices),
-      ...(prices.priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: prices.priced.exclusiveTaxTotal } : {}),
+      ...taxMetaOf(prices),
       ...businessOf(cart, checkout, prices),
       store_business_info: sellerInfo(settings, prices.tax),
     },

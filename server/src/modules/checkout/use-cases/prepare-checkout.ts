@@ -11,11 +11,12 @@ import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
 import { isEuCountry } from '../../../domain/tax';
 import { isEmail } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
-import { lockCartToBuy, vatNumberOf, type CartRow, type Visitor } from '../../cart';
+import { cartRecord, lockCartToBuy, vatNumberOf, type CartRow, type Visitor } from '../../cart';
 import { findSellables, type Sellable } from '../../catalog';
 import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { readTaxScope } from '../../tax';
+import { BEFORE_PROCESS, VALIDATE_DATA } from '../checkout.hooks';
 import type { PlaceOrderBody } from '../checkout.input';
 import { readPlaces } from '../places';
 import { readForm } from './read-form';
@@ -31,8 +32,6 @@ export type PreparedCheckout = {
 };
 
 export const EMPTY = 'Your cart is empty.';
-const BEFORE_FILTER = 'shop/checkout/validate_before_process';
-const DATA_FILTER = 'shop/checkout/validate_data';
 
 /** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
 const lockOpenCart = async (platform: Platform, hash: string | null, { principal }: Visitor): Promise<CartRow> => {
@@ -53,26 +52,24 @@ const findItems = async (platform: Platform, { items }: CartRow): Promise<Readon
   return sellables;
 };
 
+const askedOf = (cart: CartRow) => ({ cart: cartRecord(cart), cart_hash: cart.cart_hash });
+
 /** Code of the site may stop a checkout before anything is looked at: the filter answers false, or says why. */
 const assertAllowed = async ({ hooks }: Platform, cart: CartRow, visitor: Visitor, settings: StoreSettings) => {
   if (settings.require_logged_in === 'yes' && visitor.principal.userId === undefined) {
     throw new ForbiddenError('Please sign in to place an order.');
   }
-  if (!hooks.hasFilter(BEFORE_FILTER)) return;
-  const allowed = await hooks.applyFilters<unknown>(BEFORE_FILTER, true, { cart_hash: cart.cart_hash });
+  const allowed = await hooks.ask(BEFORE_PROCESS, true, askedOf(cart));
   if (allowed === true) return;
-  throw new ForbiddenError(typeof allowed === 'string' ? allowed : 'This order cannot be placed.');
+  throw new ForbiddenError(allowed || 'This order cannot be placed.');
 };
 
-const withSiteRules = async (
+const withSiteRules = (
   { hooks }: Platform,
   errors: FieldErrors,
   form: CheckoutForm,
   cart: CartRow
-): Promise<FieldErrors> =>
-  hooks.hasFilter(DATA_FILTER)
-    ? hooks.applyFilters<FieldErrors>(DATA_FILTER, errors, { data: form, cart_hash: cart.cart_hash })
-    : errors;
+): Promise<FieldErrors> => hooks.ask(VALIDATE_DATA, errors, { data: form, ...askedOf(cart) });
 
 /** Only the EU has VAT numbers, and only where the store taxes anything does it matter who owes that. Source: behaviours 8. */
 const vatRules = async (platform: Platform, cart: CartRow): Promise<VatRules> => {

@@ -3,16 +3,23 @@ import { renderRow, taxRow, taxWordOf, type SummaryRow, type TaxDisplay } from '
 import type { OrderItemRow, Receipt } from '../../orders';
 import { formatPrice, type StoreSettings } from '../../settings';
 
-const ADDED: readonly number[] = [1, 3];
-
 const rowOf = (name: string, label: string, cents: number): SummaryRow[] => (cents > 0 ? [{ name, label, cents }] : []);
 
 const minus = (name: string, label: string, cents: number): SummaryRow[] =>
   rowOf(name, label, cents).map((row) => ({ ...row, minus: true }));
 
-const taxesOf = ({ tax_behavior: behavior, tax_total, shipping_tax }: Receipt['order'], display: TaxDisplay) => {
-  const cents = tax_total + shipping_tax;
-  return cents > 0 ? [taxRow(taxWordOf(display), !ADDED.includes(behavior), cents)] : [];
+/** What the prices of the rows above do not contain yet. */
+const addedTaxOf = (order: Receipt['order']): number => {
+  const { subtotal, manual_discount_total, coupon_discount_total, shipping_total, fee_total, total_amount } = order;
+  return total_amount - (subtotal - manual_discount_total - coupon_discount_total + shipping_total + fee_total);
+};
+
+/** Some prices may contain their tax, and others not. */
+const taxesOf = (order: Receipt['order'], display: TaxDisplay): SummaryRow[] => {
+  const whole = order.tax_total + order.shipping_tax;
+  const added = Math.min(whole, Math.max(0, addedTaxOf(order)));
+  const rows = [taxRow(taxWordOf(display), false, added), taxRow(taxWordOf(display), true, whole - added)];
+  return rows.filter(({ cents }) => cents > 0);
 };
 
 const rowsOf = ({ order, coupons }: Receipt, due: number, display: TaxDisplay): readonly SummaryRow[] => [

@@ -1,6 +1,8 @@
+import { timezoneOf } from '../../../domain/address';
 import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
 import type { OrderStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
+import { taxMetaOf, type CartPrices } from '../../cart';
 import { claimCoupons } from '../../coupons';
 import { findCustomerById, lockCustomer, readAddresses, type CustomerRow } from '../../customers';
 import { sellerInfo, writeTaxes } from '../../checkout';
@@ -27,7 +29,6 @@ import { configOf, readTerms, type ReadTerms } from '../staff-terms';
 import { lookUpNumber, NO_NUMBER, numberConfig, type GivenNumber } from '../tax-number';
 import { readWantedStatus, type StaffAuthor } from '../wanted-status';
 import { assertCoupons, claimsOf, pricedLines, priceOrder } from './price-order';
-import type { CartPrices } from '../../cart';
 
 const OFFLINE = 'offline_payment';
 
@@ -101,7 +102,7 @@ const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
     note: body.note ?? '',
     ipAddress: body.ip_address ?? '',
     config: {
-      user_tz: body.user_tz ?? 'UTC',
+      user_tz: timezoneOf(body.user_tz),
       create_account_after_paid: 'no',
       ...configOf(terms),
       ...numberConfig(number, {
@@ -109,7 +110,7 @@ const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
         isReversed: priced.reversedTax !== null,
       }),
       store_business_info: sellerInfo(settings, prices.tax),
-      ...(priced.exclusiveTaxTotal > 0 ? { exclusive_tax_total: priced.exclusiveTaxTotal } : {}),
+      ...taxMetaOf(prices),
     },
     cartHash: '',
     referUrl: '',

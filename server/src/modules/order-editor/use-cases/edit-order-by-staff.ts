@@ -1,6 +1,7 @@
 import { refusalWords } from '../../../domain/coupon';
 import { ConflictError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
+import { taxMetaOf } from '../../cart';
 import { claimCoupons, findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
 import { writeTaxes } from '../../checkout';
@@ -128,7 +129,6 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   const prices = await priceOrder(platform, wanted);
   const { priced } = prices;
   assertCoupons(priced.refusedCoupons, await newCodes(platform, editing));
-  const exclusive = priced.exclusiveTaxTotal;
   const edit = {
     lines: pricedLines(wanted.lines, prices),
     priced,
@@ -138,7 +138,7 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
         companyName: wanted.addresses.find(isBilling)?.company_name ?? '',
         isReversed: priced.reversedTax !== null,
       }),
-      exclusive_tax_total: exclusive > 0 ? exclusive : undefined,
+      ...taxMetaOf(prices),
     },
     note: body.note,
   };

@@ -75,11 +75,11 @@ const builtIn = (country: string, slug: string): ClassRate | undefined => {
   return rate && { rate: rate.rate, label: rate.name };
 };
 
-const sourceOf = async (platform: Platform, { settings, registrations }: TaxConfiguration): Promise<EuVatSource> => ({
-  method: settings.eu_vat_settings.method,
-  homeCountry: homeCountryOf(settings.eu_vat_settings, await readStoreSettings(platform)),
-  registrations,
-});
+const sourceOf = async (platform: Platform, { settings, registrations }: TaxConfiguration): Promise<EuVatSource> => {
+  const { eu_vat_settings: eu } = settings;
+  const homeCountry = eu.method === 'home' ? homeCountryOf(eu, await readStoreSettings(platform)) : '';
+  return { method: eu.method, homeCountry, registrations };
+};
 
 /** A registration says all that it charges; nobody has to tell the one-stop shop that what is zero-rated costs nothing. */
 const isUntaxed = ({ method }: EuVatSource, { slug }: TaxClassRef): boolean => method === 'oss' && slug === ZERO;

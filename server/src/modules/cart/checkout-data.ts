@@ -1,0 +1,86 @@
+import { sum } from '../../domain/money';
+import type { RateTax } from '../../domain/tax';
+import type { CartRow } from './cart.repository';
+import type { CartPrices } from './pricing/price-items';
+import { formOf } from './pricing/pricing-request';
+
+const EXCLUSIVE = 1;
+const INCLUSIVE = 2;
+
+/** How prices are written where no line says otherwise, and shipping always; 0 where nothing is taxed. Source: behaviours 1.6. */
+const storeBehaviorOf = ({ tax }: CartPrices): number => {
+  if (!tax) return 0;
+  return tax.record.shippingInclusive ? INCLUSIVE : EXCLUSIVE;
+};
+
+type PartOfTax = 'orderTax' | 'shippingTax' | 'feeTax';
+
+const taxesOn = (part: PartOfTax, { priced }: CartPrices) =>
+  priced.taxLines
+    .filter((tax: RateTax) => part === 'orderTax' || tax[part] > 0)
+    .map(({ rate, ...tax }) => ({
+      rate_id: rate.id,
+      label: rate.label,
+      rate_percent: rate.percent,
+      tax_amount: tax[part],
+    }));
+
+/** What an order keeps of its taxes beside its columns; undefined for what it does not have. Source: behaviours 1.6. */
+export const taxMetaOf = (prices: CartPrices) => {
+  const { exclusiveTaxTotal, feeTax } = prices.priced;
+  return {
+    store_tax_behavior: prices.tax ? storeBehaviorOf(prices) : undefined,
+    exclusive_tax_total: exclusiveTaxTotal > 0 ? exclusiveTaxTotal : undefined,
+    fee_tax: feeTax > 0 ? feeTax : undefined,
+    fee_tax_lines: feeTax > 0 ? taxesOn('feeTax', prices) : undefined,
+  };
+};
+
+/** What the buyer owes in the seller's stead, and what a reverse charge took off the prices of the goods. */
+const reversedOf = ({ priced, tax }: CartPrices) =>
+  priced.reversedTax
+    ? {
+        reverse_charge_tax_total: priced.reversedTax.taxTotal + priced.reversedTax.feeTax,
+        reverse_charge_shipping_tax: priced.reversedTax.shippingTax,
+        reverse_charge_inclusive_adjustment: sum(
+          priced.lines.map(({ agreedPrice, unitPrice, quantity }) => (agreedPrice - unitPrice) * quantity)
+        ),
+        reverse_charge_price_mode: tax?.facts.reverseCharge?.mode ?? 'fixed',
+      }
+    : {};
+
+const taxDataOf = ({ checkout_data: { tax_data: checked } }: CartRow, prices: CartPrices) => {
+  const { priced, tax } = prices;
+  return {
+    ...(typeof checked === 'object' ? checked : {}),
+    tax_total: priced.taxTotal,
+    exclusive_tax_total: priced.exclusiveTaxTotal,
+    shipping_tax: priced.shippingTax,
+    shipping_tax_lines: taxesOn('shippingTax', prices),
+    fee_tax: priced.feeTax,
+    fee_tax_lines: taxesOn('feeTax', prices),
+    signup_fee_tax: sum(priced.lines.map(({ setupFee }) => setupFee?.taxAmount ?? 0)),
+    tax_lines: taxesOn('orderTax', prices),
+    tax_behavior: priced.taxBehavior,
+    store_tax_behavior: storeBehaviorOf(prices),
+    tax_country: tax?.record.taxCountry ?? '',
+    ...reversedOf(prices),
+  };
+};
+
+/**
+ * What a client sees of the checkout of a cart: what was typed, which is stored, and what follows from it at this moment, which is
+ * not. Amounts in cents. Source: behaviours 3.1.
+ */
+export const presentCheckoutData = (cart: CartRow, prices: CartPrices) => {
+  const { priced, shippingMethod } = prices;
+  const { payment_method: method } = formOf(cart);
+  return {
+    ...cart.checkout_data,
+    shipping_data: { shipping_method_id: shippingMethod?.id ?? null, shipping_charge: priced.shippingTotal },
+    tax_data: taxDataOf(cart, prices),
+    fees: priced.fees.map(({ taxAmount, ...fee }) => ({ ...fee, tax_amount: taxAmount })),
+    payment_method: typeof method === 'string' ? method : '',
+    __per_coupon_discounts: Object.fromEntries(priced.appliedCoupons.map(({ code, discount }) => [code, discount])),
+  };
+};
