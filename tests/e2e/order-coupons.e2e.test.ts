@@ -142,6 +142,20 @@ describe('applying a coupon to the lines of an order', () => {
     });
   });
 
+  it('leaves locked lines alone, as the order does', async () => {
+    const { id, variantIds } = await createProduct(store, { variants: [{ price: 2_000 }] });
+    const locked = variantIds[0] as number;
+    const other_info = JSON.stringify({ payment_type: 'onetime', is_locked: 'yes' });
+    await knex('shop_product_variants').where({ id: locked }).update({ other_info });
+    const order_items = [{ object_id: locked, post_id: id, quantity: 1 }, ...items()];
+    const { body } = await apply(await createCoupon(), { order_items });
+    expect(body.calculated_items.map(({ coupon_discount: cents }) => cents)).toEqual([0, 400, 100]);
+    expect(await apply(await createCoupon(), { order_items: order_items.slice(0, 1) })).toMatchObject({
+      status: 403,
+      body: { reason: 'no_applicable_items' },
+    });
+  });
+
   it.each([
     ['is disabled', { status: 'disabled' }, 401, 'coupon_not_available'],
     ['has expired', { start_date: '2020-01-01', end_date: '2020-02-01' }, 401, 'coupon_expired'],

@@ -214,7 +214,10 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     const numberIn = async (country: string) => (await readTaxFacts(platform, { ...HOME, country })).storeVatNumber;
     expect([await numberIn('AT'), await numberIn('DK'), await numberIn('US')]).toEqual(['ATU13585627', 'EU9', '']);
     await eu({ method: 'home', home_country: 'FR', home_vat: 'FR1' });
-    expect((await readTaxFacts(platform, at)).rates).toEqual([]);
+    // What is built in for France, until the merchant knows better.
+    expect(percents(await readTaxFacts(platform, at))).toEqual(['20']);
+    await change(() => insertRates(platform.db, [rate({ class_id: reduced, country: 'FR', rate: '9' })], clock.now()));
+    expect(percents(await readTaxFacts(platform, at), reduced)).toEqual(['9']);
     const registration = { country: 'FR', vat: 'FR2', rates: { standard: { rate: '20', label: 'TVA' } } };
     await change(() => saveRegistration(platform.db, registration, clock.now()));
     const home = await readTaxFacts(platform, at);

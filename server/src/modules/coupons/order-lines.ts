@@ -34,6 +34,7 @@ const catalogueLine = (item: OrderItemInput, sellable: Sellable, { categories, o
     quantity: item.quantity ?? 1,
     fulfillmentType: sellable.fulfillmentType,
     categoryIds: categories.get(sellable.productId) ?? [],
+    isLocked: sellable.otherInfo.is_locked === 'yes',
     ...(subscription ? { subscription } : {}),
   };
 };

@@ -1,18 +1,22 @@
 import { InvalidInputError } from '../../../domain/errors';
 import { isEuCountry } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
-import { readStoreSettings, type StoreSettings } from '../../settings';
+import { readStoreSettings } from '../../settings';
 import { mergeSettings } from './settings.repository';
 import type { EuVatSettings, SettingsChange, TaxSettings } from './tax-settings';
 
 /** Whose rates the scheme `home` charges: what the merchant says, else where the store is; '' where neither is a member state. */
-export const homeCountryOf = (
-  { home_country: said }: Pick<EuVatSettings, 'home_country'>,
-  { store_country: here }: StoreSettings
-): string => said || (isEuCountry(String(here)) ? String(here) : '');
+export const readHomeCountry = async (
+  platform: Platform,
+  { home_country: said }: Pick<EuVatSettings, 'home_country'>
+): Promise<string> => {
+  if (said !== '') return said;
+  const here = String((await readStoreSettings(platform)).store_country ?? '');
+  return isEuCountry(here) ? here : '';
+};
 
 const assertHasHome = async (platform: Platform, { eu_vat_settings: eu }: TaxSettings): Promise<void> => {
-  if (eu.method !== 'home' || homeCountryOf(eu, await readStoreSettings(platform)) !== '') return;
+  if (eu.method !== 'home' || (await readHomeCountry(platform, eu)) !== '') return;
   const message = 'home_country is required: the store itself is in no member state of the EU.';
   throw new InvalidInputError(message, { home_country: { required: message } });
 };

@@ -9,8 +9,7 @@ import {
 } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { STANDARD, ZERO } from '../classes/built-in-classes';
-import { readStoreSettings } from '../../settings';
-import { homeCountryOf } from '../configuration/home-country';
+import { readHomeCountry } from '../configuration/home-country';
 import type { TaxSettings } from '../configuration/tax-settings';
 import { BUILT_IN_RATES } from '../data/built-in-rates';
 import { EU } from '../tax-places';
@@ -77,7 +76,7 @@ const builtIn = (country: string, slug: string): ClassRate | undefined => {
 
 const sourceOf = async (platform: Platform, { settings, registrations }: TaxConfiguration): Promise<EuVatSource> => {
   const { eu_vat_settings: eu } = settings;
-  const homeCountry = eu.method === 'home' ? homeCountryOf(eu, await readStoreSettings(platform)) : '';
+  const homeCountry = eu.method === 'home' ? await readHomeCountry(platform, eu) : '';
   return { method: eu.method, homeCountry, registrations };
 };
 
