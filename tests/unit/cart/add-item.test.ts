@@ -11,6 +11,7 @@ import { ForbiddenError, UnprocessableError } from '../../../server/src/domain/e
 const mug = (changes: Partial<CartCandidate> = {}): CartCandidate => ({
   variationId: 7,
   productTitle: 'Mug',
+  price: 1_000,
   forSale: true,
   paymentType: 'onetime',
   soldIndividually: false,
@@ -34,6 +35,16 @@ describe('changeQuantity', () => {
       { variation_id: 7, quantity: 5 },
       { variation_id: 9, quantity: 1 },
     ]);
+  });
+
+  it('never lets all lines cost more than can be counted', () => {
+    const dear = mug({ price: 1_000_000_000 });
+    expect(changeQuantity([], dear, set(1_000_000))).toHaveLength(1);
+    expect(() => changeQuantity([], { ...dear, price: 1_000_000_001 }, set(1_000_000))).toThrow(UnprocessableError);
+    const other = mug({ variationId: 8, price: 1 });
+    const known = new Map([other, dear].map((each) => [each.variationId, each]));
+    const full = [{ variation_id: 7, quantity: 1_000_000 }];
+    expect(() => changeKnown(full, other, set(1), known)).toThrow('The quantity is too large.');
   });
 
   it('sets the quantity by input', () => {

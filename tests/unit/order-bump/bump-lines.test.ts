@@ -14,6 +14,7 @@ import { aBump } from '../../support/bump-facts';
 const candidate = (variationId: number, traits: Partial<CartCandidate> = {}): CartCandidate => ({
   variationId,
   productTitle: `Product ${variationId}`,
+  price: 1_000,
   available: null,
   inStock: true,
   parts: [],

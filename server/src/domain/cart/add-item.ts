@@ -1,8 +1,11 @@
 import { assertInStock, stockDemand, type StockedVariant, type WithParts } from '../catalog';
 import { ForbiddenError, UnprocessableError } from '../errors';
+import { sum } from '../money';
 
 /** What the catalogue says of the variant that somebody wants to put into a cart. */
 export type CartCandidate = WithParts<StockedVariant> & {
+  /** Cents of one unit. */
+  readonly price: number;
   readonly forSale: boolean;
   readonly paymentType: string;
   readonly soldIndividually: boolean;
@@ -26,9 +29,14 @@ export type QuantityChange = {
 /** Lines beyond this are no shopping, and every one of them is priced on each request. What lies in bundles counts too. */
 export const MAX_CART_LINES = 500;
 const MAX_LINE_QUANTITY = 1_000_000;
+/** Cents of all lines together: with taxes, fees and delivery it still is a number that counts every cent. */
+const MAX_CART_AMOUNT = 1_000_000_000_000_000;
 
 /** What the store knows of the variants in a cart; those that it does not know are left out of account. */
-export type KnownVariants = ReadonlyMap<number, WithParts<StockedVariant> & { readonly paymentType?: string }>;
+export type KnownVariants = ReadonlyMap<
+  number,
+  WithParts<StockedVariant> & { readonly price: number; readonly paymentType?: string }
+>;
 
 /** Enough of the candidate and of its parts, with what the other lines want of them; how those fare otherwise is their affair. */
 const assertEnough = (candidate: CartCandidate, quantity: number, others: CartContent, known: KnownVariants): void => {
@@ -77,7 +85,11 @@ export const assertOffered = (
 const assertBuyable = (candidate: CartCandidate, quantity: number, others: CartContent, known: KnownVariants): void => {
   assertOffered(candidate, quantity);
   assertSubscriptionAlone([candidate, ...others.map((line) => known.get(line.variation_id))]);
-  if (quantity > MAX_LINE_QUANTITY) throw new UnprocessableError('The quantity is too large.');
+  const rest = others.map((line) => (known.get(line.variation_id)?.price ?? 0) * line.quantity);
+  const amount = sum([candidate.price * quantity, ...rest]);
+  if (quantity > MAX_LINE_QUANTITY || amount > MAX_CART_AMOUNT) {
+    throw new UnprocessableError('The quantity is too large.');
+  }
 };
 
 /** How many lines an order of these variants has: what lies in a bundle is a line of its own. */
