@@ -100,6 +100,8 @@ export type NewCart = {
   readonly user_id: number | null;
   readonly customer_id: number | null;
   readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
   readonly user_agent: string;
   readonly ip_address: string;
   readonly cart_group: string;

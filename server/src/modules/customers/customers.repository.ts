@@ -92,9 +92,20 @@ export const findPurchaseFigures = async (
 export const findTaxInfo = async (db: Database, id: number): Promise<CustomerTaxInfo | null> =>
   toTaxInfo((await db.table(CUSTOMERS).where({ id }).first('tax_info')) ?? {});
 
+type KeptFromOrder = {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly tax_info?: CustomerTaxInfo;
+};
+
 /** With the customer locked; written at the end of the transaction. */
-export const saveTaxInfo = (db: Database, id: number, info: CustomerTaxInfo, now: Date): Promise<void> =>
-  db.updateLate(CUSTOMERS, id, { tax_info: toJson(info), updated_at: now });
+export const saveFromOrder = (
+  db: Database,
+  id: number,
+  { tax_info: info, ...names }: KeptFromOrder,
+  now: Date
+): Promise<void> =>
+  db.updateLate(CUSTOMERS, id, { ...names, ...(info ? { tax_info: toJson(info) } : {}), updated_at: now });
 
 const newRow = ({ address, ...customer }: NewCustomer, uuid: string, now: Date): Record<string, unknown> => ({
   ...documentColumns(now),

@@ -51,7 +51,7 @@ export { createCustomerBody, type CreateCustomerBody } from './customers.input';
 export { createCustomer } from './use-cases/create-customer';
 export { openAccount, type OpenedAccount } from './use-cases/open-account';
 export { recountCustomer } from './use-cases/recount-customer';
-export { keepTaxInfo } from './use-cases/keep-tax-info';
+export { keepFromOrder } from './use-cases/keep-from-order';
 export { isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
 
 export const findCustomerIdOfUser = async (platform: Platform, userId: number): Promise<number | null> =>

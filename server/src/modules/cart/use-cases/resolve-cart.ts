@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
+import { findCustomerById } from '../../customers';
 import {
   findCartByHash,
   findOpenCartOfUser,
@@ -71,6 +72,12 @@ export const lockCartToBuy = async (
 /** `instant` carts come from direct links: only who names their hash finds them. */
 export type CartGroup = 'global' | 'instant';
 
+/** Of the account's own customer; nothing is known of others. Source: behaviours 3.1. */
+const namesOf = async ({ db }: Platform, { customerId }: Principal) => {
+  const customer = customerId === undefined ? null : await findCustomerById(db, customerId);
+  return { first_name: customer?.first_name ?? null, last_name: customer?.last_name ?? null };
+};
+
 export const createCart = async (
   platform: Platform,
   { principal, ctx }: Visitor,
@@ -83,6 +90,7 @@ export const createCart = async (
     items,
     user_id: principal.userId ?? null,
     customer_id: principal.customerId ?? null,
+    ...(await namesOf(platform, principal)),
     email: principal.kind === 'customer' ? (principal.email ?? null) : null,
     user_agent: ctx.get('user-agent').replaceAll('\0', '').slice(0, 255),
     ip_address: ctx.ip,
@@ -96,8 +104,6 @@ export const createCart = async (
     order_id: null,
     checkout_data: {},
     coupons: [],
-    first_name: null,
-    last_name: null,
     stage: 'draft',
     version: 1,
     completed_at: null,

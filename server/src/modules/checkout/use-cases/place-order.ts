@@ -4,7 +4,7 @@ import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type Visitor } from '../../cart';
 import { claimCoupons } from '../../coupons';
-import { keepTaxInfo, matchCustomer, type CustomerRow } from '../../customers';
+import { keepFromOrder, matchCustomer, type CustomerRow } from '../../customers';
 import {
   createOrder,
   numberPlaced,
@@ -169,7 +169,7 @@ export const placeOrder = async (
   if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
   else await numberPlaced(platform, created.order);
   // At the end, for it is written late: whoever reads customers before would have to wait for it.
-  await keepTaxInfo(platform, customer, shopper, buyerOf(input));
+  await keepFromOrder(platform, customer, shopper, buyerOf(input));
   await closeCart(platform, prepared, customer, created, gateway);
   if (draft) await refreshStock(platform, draft.releasedProducts);
   const { order, transactionId } = created;

@@ -1,17 +1,30 @@
 import type { CheckoutForm } from '../../../domain/checkout';
+import { fullNameOf } from '../../../domain/customer';
 import type { Principal } from '../../../platform/auth/principal';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { formTextsOf, readSavedAddresses, textsOf, type CartRow } from '../../cart';
+import { findCustomerById } from '../../customers';
 import type { PlaceOrderBody } from '../checkout.input';
 
+/** As the customer's record has it; who never bought anything is called by the name of the user. */
+const accountName = async ({ db }: Platform, { customerId, displayName }: Principal): Promise<string> => {
+  const customer = customerId === undefined ? null : await findCustomerById(db, customerId);
+  const known = customer && fullNameOf({ firstName: customer.first_name, lastName: customer.last_name });
+  return known || displayName;
+};
+
 /** A signed-in shopper orders under the address of the account, and need not type a name. Source: behaviours 3.3, step 5. */
-const accountFields = (principal: Principal, form: CheckoutForm): Record<string, string> => {
+const accountFields = async (
+  platform: Platform,
+  principal: Principal,
+  form: CheckoutForm
+): Promise<Record<string, string>> => {
   if (principal.userId === undefined) return {};
   const named = form.billing_full_name || form.billing_first_name;
   return {
     ...(principal.email === undefined ? {} : { billing_email: principal.email }),
-    ...(named ? {} : { billing_full_name: principal.displayName }),
+    ...(named ? {} : { billing_full_name: await accountName(platform, principal) }),
   };
 };
 
@@ -32,5 +45,5 @@ export const readForm = async (
     ...(chosen === undefined ? {} : { shipping_method_id: String(chosen) }),
   };
   const saved = { ...form, ...(await readSavedAddresses(platform, { principal, posted }, form)) };
-  return { ...saved, ...accountFields(principal, saved) };
+  return { ...saved, ...(await accountFields(platform, principal, saved)) };
 };
