@@ -46,7 +46,7 @@ const numberIn = async (
   const order = (await findOrder(platform.db, orderId)) as OrderRow;
   assertEditable(order, version);
   const stored = (await findOrderAddresses(platform.db, orderId)).find(isBilling);
-  const { country } = withWritten(toOrderAddress('billing', { ...stored }, ''), written);
+  const { country } = await withWritten(platform, toOrderAddress('billing', { ...stored }, ''), written);
   return lookUpEdited(platform, order, { taxId, country });
 };
 
