@@ -183,6 +183,8 @@ describe('what is shown is what is charged', () => {
       const url = `${shop.baseUrl}/cart/estimated-totals?cart_hash=${cart_hash}&${query}`;
       return (await prepare<Preview>('GET', url)).body;
     };
+    // 0 is no choice: where there is one way to send it, it is taken.
+    expect(await estimate('country=DE&shipping_method_id=0')).toMatchObject({ shipping_total: 1_500 });
     const said = await estimate('country=us&state=california');
     expect(said).toMatchObject({ shipping_total: 700, tax_total: 290, shipping_tax: 51 });
     const order = await readOrder(
