@@ -17,13 +17,17 @@ import { findViolations } from '../support/invariants';
 import { asMerchant } from '../support/merchant';
 import { createBases, NO_SUCH_ID, readSettings, type Base, type Bases } from '../support/route-bases';
 import { bendsOf, withField, type Bend, type FieldPath } from '../support/schema-fields';
-import { shareOf } from '../support/share-of';
+import { doubleShareOf, shareOf } from '../support/share-of';
 import { buy, markAsPaid } from '../support/shopper';
 import { createSiteCustomer, type Credentials } from '../support/site-admin';
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 
-/** Everything that is wrong, sent to every route: the documented refusal, never a server error, and nothing stored. */
+/**
+ * Everything that is wrong, sent to every route: the documented refusal, never a server error, and nothing stored. What is refused
+ * before any statement (bodies that cannot be read, methods, the wrong type in a field) is shared by the databases; ids are tried on
+ * each, because each has a largest one of its own, and what troubles databases (ESSENTIAL_VALUES, queries) on two.
+ */
 const routes = routesOf(modules);
 const writing = routes.filter(({ method }) => method !== 'GET');
 const keyOf = ({ method, path }: AnyRoute): string => `${method} ${path.replace(/:[^/]+/g, '{}')}`;
@@ -132,7 +136,7 @@ describe('paths and queries', () => {
   });
 
   it('of any kind never break a route', async () => {
-    const attacks = shareOf(routes).flatMap((route) =>
+    const attacks = doubleShareOf(routes).flatMap((route) =>
       // Few writing routes read a query at all.
       (route.method === 'GET' ? HOSTILE_QUERIES : HOSTILE_QUERIES.slice(0, 6)).map((query) => {
         const attack = merchantOn(route, NOBODY, { title: `${titleOf(route)} with ?${query.slice(0, 60)}` });
@@ -182,6 +186,7 @@ const shortly = (value: unknown): string => JSON.stringify(value)?.slice(0, 40) 
 
 describe('single fields', () => {
   const bends = (route: AnyRoute): readonly Bend[] => bendsOf(route, 'body', VALUES);
+  const isEssential = ({ value }: Bend): boolean => ESSENTIAL_VALUES.includes(value);
 
   const bent = (route: AnyRoute, base: Base, { path, value }: Bend): Attack =>
     merchantOn(route, base, {
@@ -189,20 +194,29 @@ describe('single fields', () => {
       title: `${titleOf(route)} ${path.join('.')} = ${shortly(value)}`,
     });
 
-  const bendable = shareOf(writing.filter((route) => bends(route).length > 0));
+  const bendable = writing.filter((route) => bends(route).length > 0);
+  const inFull = new Set(doubleShareOf(bendable));
+
+  const chosen = (route: AnyRoute): readonly Bend[] => {
+    const others = bends(route).filter((bend) => !isEssential(bend));
+    return [
+      ...(inFull.has(route) ? bends(route).filter(isEssential) : []),
+      ...shareOf(others, bendable.indexOf(route)),
+    ];
+  };
 
   it.each(bendable.map((route) => [titleOf(route), route] as const))(
     'of %s take nothing that breaks it',
     async (_title, route) => {
       const start = () => bases.of(keyOf(route));
-      const struck = await strikeFrom(bends(route), start, (base, bend) => bent(route, base, bend));
+      const struck = await strikeFrom(chosen(route), start, (base, bend) => bent(route, base, bend));
       expect(flawsIn(struck)).toEqual([]);
     }
   );
 
   it('of queries take nothing that breaks them', async () => {
     const attacks: Attack[] = [];
-    for (const route of routes) {
+    for (const route of doubleShareOf(routes)) {
       const base = route.method === 'GET' ? await bases.of(keyOf(route)) : NOBODY;
       for (const { path, value } of bendsOf(route, 'query', VALUES).filter((bend) => bend.path.length === 1)) {
         const attack = merchantOn(route, base, { title: `${titleOf(route)} ?${path[0]}=${shortly(value)}` });

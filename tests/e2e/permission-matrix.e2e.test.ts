@@ -22,7 +22,8 @@ import {
 
 /**
  * Every route of the plugin x every kind of caller, over HTTP, against the documentation. A new route fails here until its
- * documented permission is written down in tests/support/documented-permissions.ts.
+ * documented permission is written down in tests/support/documented-permissions.ts. The databases share the routes by turns: each
+ * meets every caller, and each caller every route on one database or another.
  */
 type Caller = {
   readonly credentials: (store: Store) => Promise<Credentials>;
@@ -115,30 +116,33 @@ describe('the documentation', () => {
   });
 });
 
-describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
-  const store = sharedStore();
-  let headers: Credentials = {};
-  /** Login asks for a session and its nonce, whoever calls. */
-  let session: { cookie: string; nonce: string };
+describe.each(Object.entries(CALLERS).map(([name, caller], turn) => [name, caller, turn] as const))(
+  '%s',
+  (_name, caller, turn) => {
+    const store = sharedStore();
+    let headers: Credentials = {};
+    /** Login asks for a session and its nonce, whoever calls. */
+    let session: { cookie: string; nonce: string };
 
-  beforeAll(async () => {
-    headers = await caller.credentials(store);
-    const { cookie, body } = await prepare<{ nonce: string }>('GET', `${store.baseUrl}/user/nonce`);
-    session = { cookie, nonce: body.nonce };
-  });
-
-  it.each(shareOf(endpoints).map((route) => [keyOf(route), route] as const))('%s', async (key, route) => {
-    const url = `${store.baseUrl}${route.path.replace(/:[^/]+/g, UNKNOWN_ID)}`;
-    const reply = await callStore<AccessBody>(route.method, url, {
-      headers: { ...headers, ...(route.requiresNonce ? { 'x-wp-nonce': session.nonce } : {}) },
-      ...(route.requiresNonce ? { cookie: session.cookie } : {}),
-      ...(route.method === 'GET' ? {} : { body: {} }),
+    beforeAll(async () => {
+      headers = await caller.credentials(store);
+      const { cookie, body } = await prepare<{ nonce: string }>('GET', `${store.baseUrl}/user/nonce`);
+      session = { cookie, nonce: body.nonce };
     });
-    expect(reply.status).toBeLessThan(500);
-    const answer = wasDenied(reply) ? 'denied' : 'allowed';
-    expect(answer).toBe(mayCall(caller, key, DOCUMENTED[key] ?? 'is_super_admin') ? 'allowed' : 'denied');
-  });
-});
+
+    it.each(shareOf(endpoints, turn).map((route) => [keyOf(route), route] as const))('%s', async (key, route) => {
+      const url = `${store.baseUrl}${route.path.replace(/:[^/]+/g, UNKNOWN_ID)}`;
+      const reply = await callStore<AccessBody>(route.method, url, {
+        headers: { ...headers, ...(route.requiresNonce ? { 'x-wp-nonce': session.nonce } : {}) },
+        ...(route.requiresNonce ? { cookie: session.cookie } : {}),
+        ...(route.method === 'GET' ? {} : { body: {} }),
+      });
+      expect(reply.status).toBeLessThan(500);
+      const answer = wasDenied(reply) ? 'denied' : 'allowed';
+      expect(answer).toBe(mayCall(caller, key, DOCUMENTED[key] ?? 'is_super_admin') ? 'allowed' : 'denied');
+    });
+  }
+);
 
 describe('credentials that are wrong', () => {
   const store = sharedStore();

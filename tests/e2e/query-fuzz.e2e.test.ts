@@ -7,12 +7,14 @@ import { hiddenFieldsIn, longestList } from '../support/hidden-fields';
 import { addManyProducts } from '../support/many-products';
 import { asMerchant, createProduct, type Product } from '../support/merchant';
 import { fieldPaths } from '../support/schema-fields';
+import { shareOf } from '../support/share-of';
 import { sharedStore } from '../support/shared-store';
 import { buy } from '../support/shopper';
 
 /**
  * Every parameter of every route that reads, with what it is not meant for, on records that exist. The routes and their fields
- * come from the route table: a new one is covered as it appears. Issue 3; robustness S04, S05, S14, S18.
+ * come from the route table: a new one is covered as it appears. Issue 3; robustness S04, S05, S14, S18. The databases share the
+ * texts of each field by turns, because lists read their fields in one way on all of them; pages and relations are tried on each.
  */
 const store = sharedStore();
 const headers = asMerchant(store);
@@ -75,7 +77,10 @@ const RELATIONS = 'with[]=variants&with[]=users&with[]=createdBy&select=password
 
 const queriesOf = (route: AnyRoute): readonly string[] => {
   const names = fieldPaths(route, 'query').flatMap((path) => (path.length === 1 ? [String(path[0])] : []));
-  return [...names.flatMap((name) => [...spellings(name), ...inside(name)]), ...PAGES, RELATIONS, `x&${RELATIONS}`];
+  const bent = names.flatMap((name, turn) =>
+    shareOf([...spellings(name), ...inside(name)], reading.indexOf(route) + turn)
+  );
+  return [...bent, ...PAGES, RELATIONS, `x&${RELATIONS}`];
 };
 
 let product: Product;
