@@ -4,6 +4,7 @@ import { modules } from '../../server/src/modules';
 import type { AnyRoute } from '../../server/src/platform/http/route';
 import { fillPath, flawsIn, strikeAll, titleOf, type Attack, type Struck } from '../support/attacks';
 import { ask, createBuyer, createFileProduct, readProfile, variantOf, type Buyer } from '../support/buyer';
+import { untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { checkoutForm, fillCart } from '../support/shopper';
 import { uniqueName, type Credentials } from '../support/site-admin';
@@ -142,6 +143,7 @@ const callers = (): readonly (readonly [Credentials, Buyer | undefined])[] => [
 ];
 
 it('answers nothing of A’s to guests and other customers, and changes nothing of A’s', async () => {
+  await untilDelivered(knex);
   const before = await recordsOf(hers, alice);
   const attacks = callers().flatMap(([headers, own]) => routes.flatMap((route) => attacksOn(route, headers, own)));
   expect(attacks.length).toBeGreaterThan(routes.length * 2);

@@ -1,5 +1,15 @@
+import type { Knex } from 'knex';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countUndelivered } from './invariants';
+
 /**
  * How long a test waits for events and messages to be dealt with. One that failed once, as happens on a busy machine, is tried again
  * after 10 s and then after 30 s.
  */
 export const DELIVERY_MS = 60_000;
+
+/** What earlier requests set going has reached the tables: whoever compares these before and after begins here. */
+export const untilDelivered = async (knex: Knex): Promise<void> => {
+  const deadline = Date.now() + DELIVERY_MS;
+  while ((await countUndelivered(knex)) > 0 && Date.now() < deadline) await sleep(50);
+};
