@@ -48,8 +48,12 @@ describe('a Range header', () => {
   });
 
   it('is read in no time, however long it is', () => {
-    const started = performance.now();
-    expect(requestedBytes(`bytes=${'1'.repeat(100_000)}!`, 100)).toEqual({ kind: 'all' });
-    expect(performance.now() - started).toBeLessThan(50);
+    // The shortest of a few tries: a machine that is busy with something else only adds to it.
+    const times = [1, 2, 3, 4, 5].map(() => {
+      const started = performance.now();
+      expect(requestedBytes(`bytes=${'1'.repeat(100_000)}!`, 100)).toEqual({ kind: 'all' });
+      return performance.now() - started;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
   });
 });
