@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** Another file system, files of another user, too many links: what cannot be linked can be copied. */
+const UNLINKABLE = ['EXDEV', 'EPERM', 'EMLINK'];
+
 const place = (source, target) => {
   try {
     fs.linkSync(source, target);
   } catch (error) {
-    if (error.code !== 'EXDEV') throw error;
+    if (!UNLINKABLE.includes(error.code)) throw error;
     fs.copyFileSync(source, target);
   }
 };
