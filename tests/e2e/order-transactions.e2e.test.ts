@@ -28,6 +28,40 @@ const paidOrder = async (): Promise<number> => {
   return id;
 };
 
+describe('a charge of a provider', () => {
+  const UNPAID = { status: 'on-hold', payment_status: 'pending', total_paid: 0 };
+  const unpaid = () => buy(store, { [variantOf(mug)]: 1 });
+
+  it('that a person names pays one order, also where two are marked at once', async () => {
+    const charge = { payment_method: 'cod', vendor_charge_id: `ch_${Date.now()}` };
+    const ids = [await unpaid(), await unpaid(), await unpaid()];
+    const replies = await Promise.all(ids.map((id) => markAsPaid(store, id, charge)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = ids.filter((_id, index) => replies[index]?.status === 409);
+    for (const id of refused) {
+      const order = await readOrder(store, id);
+      expect(order).toMatchObject({ ...UNPAID, invoice_no: null });
+      expect(order.activities.map(({ title }) => title)).not.toContain('Order paid');
+      expect(await eventsOfOrder(knex, id)).not.toContain('order_paid');
+    }
+    expect((await markAsPaid(store, refused[0] as number, { ...charge, payment_method: 'wire' })).status).toBe(200);
+    expect((await markAsPaid(store, refused[1] as number)).status).toBe(200);
+  });
+
+  it('that was taken back and has paid another order meanwhile does not count again', async () => {
+    const charge = { payment_method: 'cod', vendor_charge_id: `back_${Date.now()}` };
+    const [first, second] = [await unpaid(), await unpaid()];
+    expect((await markAsPaid(store, first, charge)).status).toBe(200);
+    const { id: transaction } = await findCharge(store, first);
+    const say = (status: string) =>
+      actOn(store, 'PUT', `/orders/${first}/transactions/${transaction}/status`, { status });
+    expect((await say('failed')).status).toBe(200);
+    expect((await markAsPaid(store, second, charge)).status).toBe(200);
+    expect((await say('succeeded')).status).toBe(409);
+    expect(await readOrder(store, first)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+  });
+});
+
 describe('a transaction', () => {
   const statusOf = async (orderId: number, status: string) => {
     const { id } = await findCharge(store, orderId);

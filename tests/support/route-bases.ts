@@ -1,4 +1,5 @@
 import { prepare } from './call-store';
+import { orderMakers } from './order-bases';
 import { bumpBody, createBump } from './order-bumps';
 import { createCustomer, customerBody } from './customers';
 import { asMerchant, createProduct, pricingBody, type Product, type Shop } from './merchant';
@@ -127,6 +128,7 @@ export const createBases = async (shop: Shop): Promise<Bases> => {
   const customer = await createCustomer(shop);
   const makers: Makers = {
     ...customerMakers(shop, customer.id),
+    ...orderMakers(shop, variant),
     'POST /products': () => ({
       params: [],
       body: { post_title: title, post_status: 'draft', detail: { fulfillment_type: 'digital', other_info: {} } },
@@ -143,7 +145,6 @@ export const createBases = async (shop: Shop): Promise<Bases> => {
     'GET /products/{}': () => ({ params: [product.id], body: {} }),
     'GET /products/{}/pricing': () => ({ params: [product.id], body: {} }),
     'GET /orders/{}': () => ({ params: [orderId], body: {} }),
-    'POST /orders/{}/mark-as-paid': async () => ({ params: [await buy(shop, { [variant]: 1 })], body: {} }),
     'POST /cart/add_item': () => ({ params: [], body: { item_id: variant, quantity: 1 } }),
     'POST /checkout/place-order': async () => ({
       params: [],

@@ -11,6 +11,7 @@ import {
   wholeNumber,
   zeroOne,
 } from '../../platform/http/fields';
+import { plainLine } from '../../platform/http/plain-fields';
 
 const statuses = listOf(text(50), 20);
 
@@ -34,8 +35,8 @@ export const listCustomerOrdersQuery = yup.object(listFields(199));
 export const customerOrdersQuery = yup.object({ page: page(), per_page: perPage(10, 199) });
 
 export const markAsPaidBody = yup.object({
-  payment_method: text(50),
-  vendor_charge_id: text(100),
+  payment_method: plainLine(50),
+  vendor_charge_id: plainLine(100),
   transaction_type: text(50),
   mark_paid_note: text(5_000),
 });

@@ -23,6 +23,7 @@ import { recordMoney } from '../use-cases/record-money';
 import { recordPayment } from '../use-cases/record-payment';
 import { takeCouponsAgain, takeStockAgain } from '../use-cases/take-again';
 import { isRefundRow, refundableOfRow } from './charge-rows';
+import { assertChargeUnused } from './charge-used';
 
 export type Changing = {
   /** Locked, and its customer too. */
@@ -57,6 +58,7 @@ const settleCharge: Apply = async (platform, changing, to) => {
     transactionId: transaction.id,
     author: author.author,
   });
+  await assertChargeUnused(platform, transaction);
 };
 
 /** What is left of the charge goes back, outside the store. */

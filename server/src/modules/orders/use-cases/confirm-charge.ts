@@ -2,15 +2,10 @@ import { ConflictError, NotFoundError, ShopError, UnprocessableError } from '../
 import { amountDue } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
-import {
-  findIdsByCharge,
-  findOrder,
-  findTransactionByUuid,
-  findTransactions,
-  updateTransaction,
-} from '../orders.repository';
+import { findOrder, findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { withPayable } from '../locked-order';
+import { assertChargeUnused } from '../transactions/charge-used';
 import { recordPayment } from './record-payment';
 
 /** What a payment provider says of a charge, read from the provider itself and never from a browser. */
@@ -83,21 +78,10 @@ const isRecorded = (
   { vendorChargeId }: Pick<ConfirmedCharge, 'vendorChargeId'>
 ): boolean => !isOpenCharge(transaction) && transaction.vendor_charge_id === vendorChargeId;
 
-/** One charge pays one order: its money must not go back either, as the other order has it. */
-export class ChargeUsedError extends ConflictError {}
-
-/**
- * Asked last: an order that has become paid holds the counter of invoices, so that of two orders which are told of one charge at the
- * same moment the second sees the first.
- */
-const assertUnused = async (
-  { db }: Platform,
+const chargeOf = (
   { id }: TransactionRow,
   { gateway, vendorChargeId }: Pick<ConfirmedCharge, 'gateway' | 'vendorChargeId'>
-): Promise<void> => {
-  const used = await findIdsByCharge(db, gateway, vendorChargeId);
-  if (used.some((other) => other !== id)) throw new ChargeUsedError('This charge has paid another transaction.');
-};
+) => ({ id, payment_method: gateway, vendor_charge_id: vendorChargeId });
 
 const vendorValues = (transaction: TransactionRow, charge: ConfirmedCharge) => {
   const { gateway, vendorChargeId, methodType, cardLast4, cardBrand, payerEmail } = charge;
@@ -137,7 +121,7 @@ const settleLocked = async (
     author: 'system',
     refuseShortage: true,
   });
-  await assertUnused(platform, transaction, charge);
+  await assertChargeUnused(platform, chargeOf(transaction, charge));
   return true;
 };
 
@@ -174,7 +158,7 @@ const assertFits = async (
   const { vendorChargeId } = told;
   if (vendorChargeId !== undefined) {
     if (isRecorded(transaction, { vendorChargeId })) return;
-    await assertUnused(platform, transaction, { ...told, vendorChargeId });
+    await assertChargeUnused(platform, chargeOf(transaction, { ...told, vendorChargeId }));
   }
   assertSameMoney(transaction, told);
   if (!isOpenCharge(transaction) || order.status === 'canceled') return;

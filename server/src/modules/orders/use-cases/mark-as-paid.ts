@@ -7,6 +7,7 @@ import { lockPayable } from '../locked-order';
 import type { MarkAsPaidBody } from '../orders.input';
 import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
+import { assertChargeUnused } from '../transactions/charge-used';
 import { recordPayment } from './record-payment';
 
 const isOpenCharge = ({ status, transaction_type }: TransactionRow): boolean =>
@@ -50,7 +51,7 @@ const settleCharge = async (
 /**
  * An admin says that the money has arrived. The pending offline charge becomes the payment; without one a charge is added.
  * Runs in the caller's transaction. Throws the two documented 423s. However many people press the button at once, the order is
- * paid once.
+ * paid once. Throws ChargeUsedError for a charge that has paid another order.
  */
 export const markAsPaid = async (
   platform: Platform,
@@ -73,4 +74,5 @@ export const markAsPaid = async (
     note: body.mark_paid_note ? stripMarkup(body.mark_paid_note) : undefined,
   });
   if (!paid) throw new RuleViolationError('The order has already been paid.');
+  await assertChargeUnused(platform, { ...values, id: transactionId });
 };
