@@ -12,6 +12,7 @@ let shop: RunningStore;
 let red: number;
 let plain: number;
 let tag: string;
+let renameRed: (title: string) => Promise<unknown>;
 
 const manage = (path: string, body: object) =>
   prepare('POST', `${shop.baseUrl}${path}`, { headers: asMerchant(shop), body });
@@ -22,6 +23,8 @@ beforeAll(async () => {
   tag = uniqueName('line');
   const group = await createGroup(shop as never);
   const terms = await createTerms(shop as never, group.id, [`Red ${tag}`, `Blue ${tag}`]);
+  const path = `/options/attr/group/${group.id}/term/${terms[0]?.id}`;
+  renameRed = (title) => manage(path, { title, slug: terms[0]?.slug });
   const product = await createProduct(shop, { variants: [{ price: 2_000 }] });
   const { body } = await generateVariations(shop as never, product.id, choose(group, terms));
   red = body.data.variants[0]?.id as number;
@@ -64,6 +67,15 @@ describe('a line', () => {
     const { body } = await placeOrder(shop, checkoutForm({ cart_hash }));
     const { order_items: items } = await readOrder(shop, body.order_id as number);
     expect(items.find(({ variation_id: id }) => id === red)?.other_info).toMatchObject({ item_attributes: attributes });
+  });
+
+  it('names them as they are called now', async () => {
+    const cart_hash = await fillCart(shop, { [red]: 1 });
+    await readCart(shop, cart_hash);
+    await renameRed(`Crimson ${tag}`);
+    const attributes = [expect.objectContaining({ term_title: `Crimson ${tag}` })];
+    expect(await linesOf(cart_hash)).toMatchObject([{ other_info: { item_attributes: attributes } }]);
+    await renameRed(`Red ${tag}`);
   });
 
   it('names its taxes and what they were worked out on, and so does the order', async () => {

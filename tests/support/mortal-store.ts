@@ -21,7 +21,7 @@ export type MortalStore = {
   readonly stop: () => Promise<void>;
 };
 
-const DELIVERY_MS = 30_000;
+REPLACE
 
 /** The leases of the dead process run out; the next start need not wait a minute for it in a test. */
 const expireLeases = async (knex: Knex): Promise<void> => {

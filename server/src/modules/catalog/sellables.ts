@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database';
 import type { Platform } from '../../platform/platform';
 import { isModuleOn, readStoreSettings } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
-import { findVariantAttributes, type AttributesByVariant } from './variant-attributes';
+import { recallVariantAttributes, type AttributesByVariant } from './variant-attributes';
 
 /** A variant with what carts and orders need of its product. */
 export type SellableVariant = {
@@ -136,12 +136,12 @@ const findParts = async (
 
 const findAttributes = async (platform: Platform, rows: readonly Row[]): Promise<AttributesByVariant> => {
   const varied = rows.filter((row) => row.variation_type !== 'simple').map((row) => ({ id: toInt(row.id) }));
-  return varied.length === 0 ? new Map() : findVariantAttributes(platform, varied);
+  return varied.length === 0 ? new Map() : recallVariantAttributes(platform, varied);
 };
 
 /**
- * One statement, and one more each where bundles or products of several variants are among them, whatever the number of ids;
- * unknown ids are missing from the answer.
+ * One statement, one more where bundles are among them, and one where the attributes of a variant have not been read since the
+ * catalogue changed, whatever the number of ids; unknown ids are missing from the answer.
  */
 export const findSellables = async (
   platform: Platform,
