@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findUndelivered, findViolations } from './invariants';
+import { DELIVERY_MS } from './patience';
 import { startStore, type RunningStore } from './start-store';
 import { createStoreSite, type StoreClient } from './store-site';
 
@@ -20,8 +21,6 @@ export type MortalStore = {
   readonly withDatabase: <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
   readonly stop: () => Promise<void>;
 };
-
-REPLACE
 
 /** The leases of the dead process run out; the next start need not wait a minute for it in a test. */
 const expireLeases = async (knex: Knex): Promise<void> => {
