@@ -4,7 +4,7 @@ import { attributeGroupType } from './content-types/attribute-group';
 import { attributeTermType } from './content-types/attribute-term';
 import { provideVariantAttributes } from '../catalog';
 import { variantAttributeModel } from './content-types/variant-attribute';
-import { copyAttached, findAttached } from './variant-attributes.repository';
+import { copyAttached, findAttached, hasAttributesSql } from './variant-attributes.repository';
 
 export { findAttached as findAttributesOf, hasAttributesSql } from './variant-attributes.repository';
 
@@ -17,6 +17,7 @@ export const attributesModule = defineModule({
   start: (platform) => {
     provideVariantAttributes(platform, {
       find: (variantIds) => findAttached(platform.db, variantIds),
+      existsSql: hasAttributesSql,
       copy: (pairs) => copyAttached(platform.db, pairs),
     });
     return Promise.resolve();

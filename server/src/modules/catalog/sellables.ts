@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database';
 import type { Platform } from '../../platform/platform';
 import { isModuleOn, readStoreSettings } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
-import { recallVariantAttributes, type AttributesByVariant } from './variant-attributes';
+import { hasAttributesSql, recallVariantAttributes, type AttributesByVariant } from './variant-attributes';
 
 /** A variant with what carts and orders need of its product. */
 export type SellableVariant = {
@@ -135,7 +135,7 @@ const findParts = async (
 };
 
 const findAttributes = async (platform: Platform, rows: readonly Row[]): Promise<AttributesByVariant> => {
-  const varied = rows.filter((row) => row.variation_type !== 'simple').map((row) => ({ id: toInt(row.id) }));
+  const varied = rows.filter((row) => toInt(row.has_attributes) === 1).map((row) => ({ id: toInt(row.id) }));
   return varied.length === 0 ? new Map() : recallVariantAttributes(platform, varied);
 };
 
@@ -156,6 +156,7 @@ export const findSellables = async (
       .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
       .whereIn('v.id', [...new Set(variationIds)])
       .select(['p.is_bundle', ...COLUMNS])
+      .select(db.raw(`case when ${hasAttributesSql(platform, 'v.id')} then 1 else 0 end as has_attributes`))
   );
   const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
   const parts = await findParts(

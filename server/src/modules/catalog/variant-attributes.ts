@@ -9,12 +9,15 @@ export type AttributesByVariant = ReadonlyMap<number, readonly AttachedAttribute
 export type VariantAttributes = {
   /** One statement, however many variants. */
   readonly find: (variantIds: readonly number[]) => Promise<AttributesByVariant>;
+  /** SQL: whether the variant in that column has any. */
+  readonly existsSql: (variantIdColumn: string) => string;
   /** Old variant id -> its copy. Runs in the caller's transaction. */
   readonly copy: (pairs: ReadonlyMap<number, number>) => Promise<void>;
 };
 
 const NO_ATTRIBUTES: VariantAttributes = {
   find: () => Promise.resolve(new Map()),
+  existsSql: () => '1 = 0',
   copy: () => Promise.resolve(),
 };
 
@@ -27,6 +30,9 @@ const holderOf = (platform: Platform): { current: VariantAttributes } =>
 export const provideVariantAttributes = (platform: Platform, attributes: VariantAttributes): void => {
   holderOf(platform).current = attributes;
 };
+
+export const hasAttributesSql = (platform: Platform, variantIdColumn: string): string =>
+  holderOf(platform).current.existsSql(variantIdColumn);
 
 export const findVariantAttributes = (
   platform: Platform,
