@@ -137,16 +137,32 @@ describe('coupons', () => {
     expect(removed.body).toMatchObject({ total: 5_050, applied_coupons: {} });
   });
 
+  it('that do not suit the cart say what would', async () => {
+    const cart_hash = await fillCart(store, { [mug]: 1 });
+    const asks = async (changes: Parameters<typeof createCoupon>[1]) => {
+      const coupon_code = await createCoupon(store, changes);
+      return (await post<{ message: string }>('apply_coupon', { coupon_code, cart_hash })).body.message;
+    };
+    expect(await asks({ conditions: { min_purchase_amount: 1_000 } })).toBe(
+      'The cart costs less than this coupon asks for.'
+    );
+    expect(await asks({ conditions: { max_per_customer: 1 } })).toBe('Please log in to use this coupon.');
+  });
+
   it('that do not exist, are over, or are for others get one answer', async () => {
     const cart_hash = await fillCart(store, { [mug]: 1 });
     const over = await createCoupon(store, { start_date: '2019-01-01 00:00:00', end_date: '2020-01-01 00:00:00' });
-    const foreign = await createCoupon(store, { conditions: { email_restrictions: '*@elsewhere.example' } });
+    // Whatever else would be wrong with a code that is for others is nobody's business either.
+    const others = { email_restrictions: '*@elsewhere.example' };
+    const foreign = await createCoupon(store, { conditions: others });
+    const dear = await createCoupon(store, { conditions: { ...others, min_purchase_amount: 1_000 } });
+    const personal = await createCoupon(store, { conditions: { ...others, max_per_customer: 1 } });
     const replies = [];
-    for (const coupon_code of ['NO-SUCH-CODE', over, foreign]) {
+    for (const coupon_code of ['NO-SUCH-CODE', over, foreign, dear, personal]) {
       const { status, body } = await post('apply_coupon', { coupon_code, cart_hash });
       replies.push({ status, body });
     }
-    expect(replies).toEqual(Array(3).fill({ status: 422, body: { message: 'This coupon cannot be used.' } }));
+    expect(replies).toEqual(Array(5).fill({ status: 422, body: { message: 'This coupon cannot be used.' } }));
     expect((await readCart(store, cart_hash)).total).toBe(2_000);
   });
 

@@ -186,6 +186,28 @@ describe('a form', () => {
   });
 });
 
+describe('goods that are only sent to some states', () => {
+  it.each(['billing', 'shipping'] as const)('ask for the state of the %s address', async (type) => {
+    const manage = (path: string, body: object) =>
+      prepare<{ shipping_zone: { id: number } }>('POST', `${shop.baseUrl}${path}`, { headers: asMerchant(shop), body });
+    const region = type === 'billing' ? 'FR' : 'BE';
+    const { body: made } = await manage('/shipping/zones', { name: region, region });
+    const method = { zone_id: made.shipping_zone.id, title: 'Near', type: 'flat_rate', amount: '300' };
+    await manage('/shipping/methods', { ...method, states: [region === 'FR' ? 'IDF' : 'BRU'] });
+    const address = {
+      country: region,
+      address_1: 'Rue 1',
+      city: 'Ville',
+      postcode: region === 'FR' ? '75001' : '1000',
+    };
+    const fields = Object.fromEntries(Object.entries(address).map(([name, value]) => [`${type}_${name}`, value]));
+    const elsewhere = type === 'shipping' ? { ship_to_different: 'yes', shipping_full_name: 'Ada' } : {};
+    const form = { ...fields, ...elsewhere, ...(type === 'billing' ? { billing_state: '' } : {}) };
+    const { body } = await place(await fillCart(shop, { [mug]: 1 }), form);
+    expect(body).toMatchObject({ status: 'failed', errors: { [`${type}_state`]: { required: 'State is required.' } } });
+  });
+});
+
 describe('the summary of an order', () => {
   it('adds up where some prices contain their tax and others do not', async () => {
     const info = { other_info: JSON.stringify({ payment_type: 'onetime', tax_inclusion: 'included' }) };

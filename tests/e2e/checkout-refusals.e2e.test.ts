@@ -198,6 +198,19 @@ describe('products at the checkout', () => {
     });
   });
 
+  it('are refused where there are more of them than one may buy by now', async () => {
+    const { id, variantIds } = await createProduct(store, { variants: [{ price: 1_000 }] });
+    const one = variantIds[0] as number;
+    const cart_hash = await fillCart(store, { [one]: 3 });
+    const other_info = JSON.stringify({ sold_individually: 'yes' });
+    await knex('shop_products').where({ id }).update({ other_info });
+    const refused = await placeOrder(store, checkoutForm({ cart_hash }));
+    expect(refused).toMatchObject({ status: 422, body: { message: 'This product can only be bought once.' } });
+    const { body } = await addItem(store, { item_id: one, quantity: 3, by_input: true, cart_hash });
+    expect(body.data).toMatchObject({ item_count: 1 });
+    expect((await placeOrder(store, checkoutForm({ cart_hash }))).body).toMatchObject({ status: 'success' });
+  });
+
   it('are refused in the cart already, by the rules of behaviours 3.2', async () => {
     const draft = await createProduct(store, { status: 'draft' });
     const scarce = await createProduct(store, { variants: [{ stock: 2 }] });

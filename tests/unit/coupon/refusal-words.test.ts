@@ -8,15 +8,21 @@ describe('a refused coupon', () => {
   });
 
   it('is told to a guesser in the same words, whether it is unknown, out of date or for somebody else', () => {
-    const neutral = storefrontRefusal('no_valid_coupons', false);
-    const hidden = ['coupon_expired', 'coupon_not_started', 'coupon_not_available', 'coupon_cannot_be_used'] as const;
-    for (const reason of hidden) expect(storefrontRefusal(reason, false)).toBe(neutral);
-    expect(storefrontRefusal('no_applicable_items', true)).toBe(neutral);
+    const neutral = storefrontRefusal({ reason: 'no_valid_coupons' });
+    const hidden = [
+      'coupon_expired',
+      'coupon_not_started',
+      'coupon_not_available',
+      'coupon_cannot_be_used',
+      'no_applicable_items',
+    ] as const;
+    for (const reason of hidden) expect(storefrontRefusal({ reason })).toBe(neutral);
+    for (const reason of COUPON_REFUSALS) expect(storefrontRefusal({ reason, isForOthers: true })).toBe(neutral);
   });
 
   it('is told to a shopper where something can be done about it', () => {
-    for (const reason of ['min_purchase_amount_not_met', 'coupon_login_required', 'no_applicable_items'] as const) {
-      expect(storefrontRefusal(reason, false)).toBe(refusalWords(reason));
+    for (const reason of ['min_purchase_amount_not_met', 'coupon_login_required', 'no_discount_applied'] as const) {
+      expect(storefrontRefusal({ reason })).toBe(refusalWords(reason));
     }
   });
 });

@@ -72,7 +72,7 @@ export const assertSubscriptionAlone = (variants: readonly ({ readonly paymentTy
 
 /** Also at the checkout: it may have been put in while it was for sale. */
 export const assertOffered = (
-  candidate: Pick<CartCandidate, 'forSale' | 'paymentType'>,
+  candidate: Pick<CartCandidate, 'forSale' | 'paymentType' | 'soldIndividually'>,
   quantity: number,
   words?: string
 ): void => {
@@ -80,6 +80,7 @@ export const assertOffered = (
   if (isSubscription(candidate) && quantity > 1) {
     throw refusal('invalid_subscription_quantity', 'A subscription can only be bought once.');
   }
+  if (candidate.soldIndividually && quantity > 1) throw new UnprocessableError('This product can only be bought once.');
 };
 
 const assertBuyable = (candidate: CartCandidate, quantity: number, others: CartContent, known: KnownVariants): void => {

@@ -6,16 +6,18 @@ export type ShippingChoice = {
   readonly options: AvailableMethods | null;
   /** What the shopper asked for; null for nothing. */
   readonly methodId: number | null;
-  /** The method that the price was worked out with. */
-  readonly isChosen: boolean;
+  /** The goods go elsewhere than the bill. */
+  readonly elsewhere: boolean;
   /** A store that has set up no shipping at all delivers without asking. */
   readonly storeShips: boolean;
 };
 
-/** Source: behaviours 3.4, shipping_method. */
-export const checkShipping = ({ options, methodId, isChosen, storeShips }: ShippingChoice): FieldErrors => {
-  if (options === null || isChosen || !storeShips) return {};
-  if (options.refusal === 'require_state') return { shipping_state: { required: 'State is required.' } };
+/** What is wrong where no method was found to price the delivery with. Source: behaviours 3.4, shipping_method. */
+export const checkShipping = ({ options, methodId, elsewhere, storeShips }: ShippingChoice): FieldErrors => {
+  if (options === null || !storeShips) return {};
+  if (options.refusal === 'require_state') {
+    return { [`${elsewhere ? 'shipping' : 'billing'}_state`]: { required: 'State is required.' } };
+  }
   if (options.methods.length === 0) {
     return { shipping_method: { unavailable: 'Nothing can be delivered to this address.' } };
   }

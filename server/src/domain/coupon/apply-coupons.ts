@@ -3,7 +3,8 @@ import type { CouponCart, CouponLine } from './coupon-cart';
 import { coveredLines } from './eligibility';
 import { discountOf, type Discount } from './discounts/discount-of';
 import { stackCoupons } from './stack';
-import type { Coupon, RefusedCoupon } from './types';
+import { isEmailAdmitted } from './email-restriction';
+import type { Coupon, CouponRefusal, RefusedCoupon } from './types';
 import { refusalOf } from './validity';
 
 /** One coupon on one line. */
@@ -64,10 +65,16 @@ const takeOff = (progress: Progress, coupon: Coupon, { byLine, isCapped }: Disco
   };
 };
 
+const refusedAs = (coupon: Coupon, reason: CouponRefusal, { customer }: CouponCart): RefusedCoupon => {
+  const { code, vetoed, conditions } = coupon;
+  const isForOthers = vetoed || !isEmailAdmitted(conditions.emailRestrictions, customer.email);
+  return { code, reason, ...(isForOthers ? { isForOthers } : {}) };
+};
+
 const applyNext = (progress: Progress, coupon: Coupon): Progress => {
   const discount = discountOf(coupon, progress.cart);
   if (typeof discount !== 'string') return takeOff(progress, coupon, discount);
-  return { ...progress, refused: [...progress.refused, { code: coupon.code, reason: discount }] };
+  return { ...progress, refused: [...progress.refused, refusedAs(coupon, discount, progress.cart)] };
 };
 
 const once = (coupons: readonly Coupon[]): readonly Coupon[] => [
@@ -82,7 +89,7 @@ export const applyCoupons = (entered: readonly Coupon[], cart: CouponCart): Coup
   const judged = once(entered).map((coupon) => ({ coupon, reason: refusalOf(coupon, cart) }));
   const { kept, dropped } = stackCoupons(judged.filter(({ reason }) => reason === null).map(({ coupon }) => coupon));
   const refused: RefusedCoupon[] = judged.flatMap(({ coupon, reason }) =>
-    reason === null ? [] : [{ code: coupon.code, reason }]
+    reason === null ? [] : [refusedAs(coupon, reason, cart)]
   );
   refused.push(...dropped.map(({ code }) => ({ code, reason: 'coupon_not_stackable' as const })));
   const start: Progress = {

@@ -1,4 +1,4 @@
-import type { CouponRefusal } from './types';
+import type { CouponRefusal, RefusedCoupon } from './types';
 
 /** What a refused coupon is told to staff, and to a shopper who may know that the code exists. */
 const WORDS: Readonly<Record<CouponRefusal, string>> = {
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<CouponRefusal, string>> = {
 };
 
 /** One answer for a code that does not exist, is not or no longer in force, or belongs to somebody else. */
-const NEUTRAL = 'This coupon code is not valid for your cart.';
+const NEUTRAL = 'This coupon cannot be used.';
 
 const SILENT: ReadonlySet<CouponRefusal> = new Set<CouponRefusal>([
   'no_valid_coupons',
@@ -26,16 +26,15 @@ const SILENT: ReadonlySet<CouponRefusal> = new Set<CouponRefusal>([
   'coupon_not_started',
   'coupon_not_available',
   'coupon_cannot_be_used',
+  // Which products a code is for tells that there is one.
+  'no_applicable_items',
 ]);
 
 export const refusalWords = (reason: CouponRefusal): string => WORDS[reason];
 
 /**
  * What the storefront says: the same words for unknown, expired, not yet valid, disabled and somebody else's codes, so that
- * guessing tells nothing; the reason where the shopper can do something about it. `isRestricted`: the coupon is for certain e-mail
- * addresses only.
+ * guessing tells nothing; the reason where the shopper can do something about it.
  */
-export const storefrontRefusal = (reason: CouponRefusal, isRestricted: boolean): string => {
-  if (SILENT.has(reason) || (isRestricted && reason === 'no_applicable_items')) return NEUTRAL;
-  return WORDS[reason];
-};
+export const storefrontRefusal = ({ reason, isForOthers }: Omit<RefusedCoupon, 'code'>): string =>
+  isForOthers || SILENT.has(reason) ? NEUTRAL : WORDS[reason];

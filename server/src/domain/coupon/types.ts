@@ -73,7 +73,12 @@ export const COUPON_REFUSALS = [
 ] as const;
 export type CouponRefusal = (typeof COUPON_REFUSALS)[number];
 
-export type RefusedCoupon = { readonly code: string; readonly reason: CouponRefusal };
+export type RefusedCoupon = {
+  readonly code: string;
+  readonly reason: CouponRefusal;
+  /** Whoever tries it is not meant to know that it exists, whatever the reason. */
+  readonly isForOthers?: true;
+};
 
 export type AppliedCoupon = {
   readonly id: number;

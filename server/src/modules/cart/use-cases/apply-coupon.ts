@@ -1,5 +1,5 @@
 import { assertUnlocked, mergeCoupons } from '../../../domain/cart';
-import type { CouponRefusal } from '../../../domain/coupon';
+import { storefrontRefusal } from '../../../domain/coupon';
 import { UnprocessableError } from '../../../domain/errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
@@ -11,29 +11,13 @@ import { editOpenCart } from './edit-cart';
 import type { Visitor } from './resolve-cart';
 import { settleChange } from './settle-change';
 
-const UNUSABLE = 'This coupon cannot be used.';
-
-/**
- * Codes that do not exist, are over, or are somebody else's get one and the same answer: a guesser must not learn which codes
- * there are. The rest tell the shopper what to do. Source: behaviours 2.3; robustness S06.
- */
-const MESSAGES: Partial<Record<CouponRefusal, string>> = {
-  max_purchase_amount_exceeded: 'The cart is worth too much for this coupon.',
-  min_purchase_amount_not_met: 'The cart is not worth enough for this coupon.',
-  coupon_max_uses_exceeded: 'This coupon has been used up.',
-  coupon_login_required: 'Please sign in to use this coupon.',
-  items_already_discounted: 'What this coupon is for costs nothing already.',
-  no_discount_applied: 'This coupon takes nothing off this cart.',
-  coupon_not_stackable: 'This coupon cannot be combined with another one.',
-};
-
 const sameCode = (one: string, other: string): boolean => uniqueKey(one) === uniqueKey(other);
 
 export type CouponTry = ChangedCart & { /** Null when the coupon was applied. */ readonly refusal: string | null };
 
 const refusalOf = ({ priced }: CartPrices, code: string): string => {
   const refused = priced.refusedCoupons.find((coupon) => sameCode(coupon.code, code));
-  return (refused && MESSAGES[refused.reason]) ?? UNUSABLE;
+  return storefrontRefusal(refused ?? { reason: 'no_valid_coupons' });
 };
 
 /** Puts a code into the cart if it takes something off. Throws TooManyRequestsError on too many useless codes. */

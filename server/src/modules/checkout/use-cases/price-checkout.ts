@@ -34,13 +34,14 @@ export const priceCheckout = (
 /** Throws InvalidInputError when goods are to be shipped in no way that the store offers. */
 export const assertShippable = async (
   platform: Platform,
-  { form }: PreparedCheckout,
+  { form, checkout }: PreparedCheckout,
   { shippingOptions, shippingMethod }: CartPrices
 ): Promise<void> => {
   if (shippingOptions === null || shippingMethod) return;
   const methodId = Number(form.shipping_method_id) || null;
   const storeShips = await hasShipping(platform);
-  assertNoErrors(checkShipping({ options: shippingOptions, methodId, isChosen: false, storeShips }));
+  const { shipsElsewhere: elsewhere } = checkout;
+  assertNoErrors(checkShipping({ options: shippingOptions, methodId, elsewhere, storeShips }));
 };
 
 /** Everything is for sale, and there is enough of it for all lines together. Source: behaviours 3.3, step 11. */
