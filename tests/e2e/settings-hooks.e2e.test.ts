@@ -1,8 +1,10 @@
 import { askStore } from '../support/attributes';
-import { listenTo, startWithHooks } from '../support/hook-store';
+import { heardBy, listenTo, startWithHooks } from '../support/hook-store';
 import { startProvider, type ProviderServer } from '../support/provider-server';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
+import { saveStripe } from '../support/stripe-orders';
+import { deliver, eventOf, STRIPE_KEYS } from '../support/stripe-server';
 
 /** What other code of the site says about the settings of the store and of its payment methods. Behaviours 17. */
 let cluster: Cluster;
@@ -74,5 +76,25 @@ describe('the currencies to choose from', () => {
       expect((await read()).fields.store_setup.schema.currency.options).toEqual(options);
     }
     await save('USD');
+  });
+});
+
+describe('a message of a provider', () => {
+  const KIND = 'shop/payments/stripe/webhook_customer.created';
+
+  it('is told of once, of whatever kind, and only where it was signed', async () => {
+    const settings = { test_webhook_secret: STRIPE_KEYS.test_webhook_secret };
+    expect((await saveStripe(shop, settings)).status).toBe(200);
+    await listenTo(cluster, { actions: [KIND, 'shop/payments/stripe/webhook_v2.core.event'] });
+    const event = eventOf('customer.created', { id: 'cus_1' });
+    expect((await deliver(shop, event, { secret: 'whsec_of_somebody_else' })).status).toBe(400);
+    expect(await heardBy(cluster)).toEqual([]);
+    for (const _time of [1, 2]) expect((await deliver(shop, event)).status).toBe(200);
+    const { data: _data, ...thin } = eventOf('v2.core.event', {}) as object & { data: unknown };
+    expect((await deliver(shop, thin as typeof event)).status).toBe(200);
+    expect(await heardBy(cluster)).toEqual([
+      { name: KIND, payload: { gateway: 'stripe', event: 'customer.created', event_id: event.id } },
+      expect.objectContaining({ name: 'shop/payments/stripe/webhook_v2.core.event' }),
+    ]);
   });
 });

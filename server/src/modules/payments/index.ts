@@ -13,7 +13,7 @@ import {
   type FailedCharge,
   type RefundedCharge,
 } from '../orders';
-import { PAYMENT_FILTERS } from './payments.hooks';
+import { PAYMENT_ACTIONS, PAYMENT_FILTERS } from './payments.hooks';
 import { releaseOnlineUnpaid } from './release-online-unpaid';
 import { orderGateways } from './order-gateways';
 import type { Gateway, PaymentReport } from './gateway';
@@ -84,6 +84,7 @@ export const paymentsModule = defineModule({
       'Where the provider of that gateway sends its messages: an http(s) address that leads to /public/webhooks/{gateway} of the site. Context {gateway}.',
   },
   actions: {
+    ...linesOf(PAYMENT_ACTIONS),
     'shop/register_payment_methods': 'At every boot, for gateways of the site: {register(gateway)}.',
   },
   crons: (platform) => [

@@ -1,4 +1,4 @@
-import { filterPoint } from '../../platform/events/hook-points';
+import { actionPoint, filterPoint } from '../../platform/events/hook-points';
 import type { Charge } from './gateway';
 
 const areOf = (answer: unknown, methods: readonly string[]): answer is readonly string[] =>
@@ -23,3 +23,20 @@ export const ZERO_PAYMENT_METHOD = filterPoint<
 });
 
 export const PAYMENT_FILTERS = [ACTIVE_METHODS, ZERO_PAYMENT_METHOD] as const;
+
+export type TakenMessage = {
+  readonly gateway: string;
+  /** The kind, in the provider's words. */
+  readonly event: string;
+  /** The provider's own id of the message. */
+  readonly event_id: string;
+};
+
+/** Told of kinds that the store does nothing with, too: they are what a site may want to know of. */
+export const messageTaken = (gateway: string, event: string) =>
+  actionPoint<TakenMessage>(
+    `shop/payments/${gateway}/webhook_${event}`,
+    "A message of a payment provider was signed rightly, and stored for the first time: {gateway, event, event_id}; the event in the provider's words. The provider waits for its listeners."
+  );
+
+export const PAYMENT_ACTIONS = [messageTaken('{gateway}', '{event}')] as const;

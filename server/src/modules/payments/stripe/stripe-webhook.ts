@@ -33,6 +33,11 @@ type Told = Readonly<Record<string, unknown>>;
 const wholeOf = (...amounts: readonly unknown[]): number | null =>
   (amounts.find((amount) => typeof amount === 'number' && Number.isSafeInteger(amount)) as number | undefined) ?? null;
 
+const sessionOf = ({ amount_total, payment_status }: Told) => ({
+  amount: payment_status === 'paid' ? wholeOf(amount_total) : null,
+  charge: undefined,
+});
+
 /** By the kinds that tell of money which has been taken. */
 const TAKEN: Readonly<Record<string, (object: Told) => { readonly amount: number | null; readonly charge: unknown }>> =
   {
@@ -44,10 +49,8 @@ const TAKEN: Readonly<Record<string, (object: Told) => { readonly amount: number
       amount: captured === false ? null : wholeOf(amount_captured, amount),
       charge: id,
     }),
-    'checkout.session.completed': ({ amount_total, payment_status }) => ({
-      amount: payment_status === 'paid' ? wholeOf(amount_total) : null,
-      charge: undefined,
-    }),
+    'checkout.session.completed': sessionOf,
+    'checkout.session.async_payment_succeeded': sessionOf,
   };
 
 const chargeIdOf = (value: unknown): { readonly vendorChargeId?: string } => {
@@ -57,8 +60,10 @@ const chargeIdOf = (value: unknown): { readonly vendorChargeId?: string } => {
 
 /** What the message itself says of the money; what is missing in it is not guessed. */
 const toldBy = ({ type, data }: Stripe.Event, mode: PaymentMode): Pick<VerifiedEvent, 'told'> => {
+  const taken = Object.hasOwn(TAKEN, type) ? TAKEN[type] : undefined;
+  if (!taken) return {};
   const object = data.object as unknown as Told;
-  const { amount, charge } = TAKEN[type]?.(object) ?? {};
+  const { amount, charge } = taken(object);
   const { currency } = object;
   const transactionUuid = (object.metadata as Told | null | undefined)?.[TRANSACTION];
   if (typeof transactionUuid !== 'string' || typeof currency !== 'string' || typeof amount !== 'number') return {};

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { chargeMismatch } from '../../orders';
 import type { OnlineGateway, VerifiedEvent, Webhook } from '../gateway';
 import { findGateway } from '../gateway-registry';
+import { messageTaken } from '../payments.hooks';
 import { applyReport } from '../reports/apply-report';
 import { findPendingEvent, markDone, storeEvent } from './inbox';
 
@@ -55,7 +56,10 @@ export const takeWebhook = async (platform: Platform, slug: string, message: Mes
     if (id !== null) await platform.jobs.enqueue(WEBHOOK_JOB, { id }, { key: String(id), maxAttempts: 12 });
     return stored;
   });
-  if (isNew) await assertFits(platform, slug, event);
+  if (!isNew) return;
+  const { id: event_id, type } = event;
+  await platform.hooks.tell(messageTaken(slug, type), () => ({ gateway: slug, event: type, event_id }));
+  await assertFits(platform, slug, event);
 };
 
 const process = async (platform: Platform, { payload }: Job): Promise<void> => {
