@@ -1,8 +1,9 @@
 import { callStore } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
+import { customerBody } from '../support/customers';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
 import { actOn, refund, setShipping, setStatus, stockOf } from '../support/order-actions';
-import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
+import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, uniqueEmail } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
@@ -103,6 +104,20 @@ describe('an order', () => {
       })
     );
     expect(replies.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
+  });
+
+  it('is given to new customers by many at once, and who is refused leaves no customer behind', async () => {
+    const product = await createProduct(shop, {});
+    const id = await buy(shop, { [variantOf(product)]: 1 });
+    const emails = Array.from({ length: 8 }, () => uniqueEmail());
+    const replies = await raceOver(cluster, emails.length, (store, index) =>
+      actOn(at(store), 'POST', `/orders/${id}/create-and-change-customer`, customerBody({ email: emails[index] }))
+    );
+    expect(replies.every(({ status }) => [200, 409].includes(status))).toBe(true);
+    const made = (await cluster.knex('shop_customers').whereIn('email', emails).pluck('email')) as string[];
+    const kept = emails.filter((_email, index) => replies[index]?.status === 200);
+    expect([...made].sort()).toEqual([...kept].sort());
+    expect(emails).toContain((await readOrder(shop, id)).customer.email);
   });
 
   it('is deleted once', async () => {

@@ -90,17 +90,19 @@ export const changeCustomer = async (
 };
 
 /**
- * A customer is made, and gets the order; answers the customer's id. Two transactions: what is left of a crash between them is a
- * customer without orders. @throws as `createCustomer` and `changeCustomer`.
+ * A customer is made, and gets the order; answers the customer's id. Of two who do so at once, the second leaves no customer behind.
+ * @throws as `createCustomer` and `changeCustomer`.
  */
-export const giveToNewCustomer = async (
+export const giveToNewCustomer = (
   platform: Platform,
   orderId: number,
   body: CreateCustomerBody,
   author: Author
-): Promise<number> => {
-  await findPayer(platform, orderId);
-  const customerId = await createCustomer(platform, body, author);
-  await changeCustomer(platform, { orderId, customerId }, author);
-  return customerId;
-};
+): Promise<number> =>
+  platform.db.transaction(async () => {
+    const from = await findPayer(platform, orderId);
+    const to = await createCustomer(platform, body, author);
+    await platform.db.flush();
+    await moveToCustomer(platform, { orderId, from, to }, author);
+    return to;
+  });
