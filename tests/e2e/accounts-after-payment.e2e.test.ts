@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
-import { countUndelivered } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
-import { DELIVERY_MS } from '../support/patience';
+import { untilDelivered } from '../support/patience';
 import { readSettings } from '../support/route-bases';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid, readOrder, uniqueEmail } from '../support/shopper';
@@ -37,15 +35,9 @@ afterAll(async () => {
 const titlesOf = async (orderId: number): Promise<readonly string[]> =>
   (await readOrder(store, orderId)).activities.map(({ title }) => title).filter((title) => title.startsWith('User '));
 
-const countWaiting = async (): Promise<number> => {
-  const jobs = await knex('shop_jobs').where({ name: 'shop-open-account' }).whereIn('status', ['pending', 'running']);
-  return (await countUndelivered(knex)) + jobs.length;
-};
-
 /** What the log says of the account once all work is done. */
 const outcomeOf = async (orderId: number): Promise<readonly string[]> => {
-  const end = Date.now() + DELIVERY_MS;
-  while ((await countWaiting()) > 0 && Date.now() < end) await sleep(50);
+  await untilDelivered(knex);
   return titlesOf(orderId);
 };
 
