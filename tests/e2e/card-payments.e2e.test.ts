@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
 import { eventsOfOrder } from '../support/card-orders';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
 import { refund } from '../support/order-actions';
-import { DELIVERY_MS } from '../support/patience';
+import { untilProcessed } from '../support/patience';
 import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, type OrderDetail } from '../support/shopper';
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import type { StoreSite } from '../support/store-site';
@@ -44,18 +43,10 @@ afterAll(async () => {
   expect(output).not.toMatch(/canary/);
 });
 
-/** Messages are processed by a job, soon after they were taken. */
-const settled = async (): Promise<void> => {
-  const deadline = Date.now() + DELIVERY_MS;
-  const waiting = async () =>
-    Number((await knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' }))[0]?.n);
-  while ((await waiting()) > 0 && Date.now() < deadline) await sleep(50);
-};
-
 const hear = async (type: string, object: object, expected = 200): Promise<void> => {
   const { status, body } = await deliver(store, eventOf(type, object));
   expect([status, (body as { received?: boolean }).received]).toEqual([expected, expected === 200 || undefined]);
-  await settled();
+  await untilProcessed(knex);
 };
 
 const place = (cart?: string) => placeStripeOrder(store, stripe, variant, cart);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
 import { eventsOfOrder } from '../support/card-orders';
 import { countUndelivered, findViolations } from '../support/invariants';
+import { countUnprocessed } from '../support/patience';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { stockOf } from '../support/order-actions';
 import { markAsPaid, readOrder } from '../support/shopper';
@@ -58,10 +59,7 @@ const until = async (isDone: () => Promise<boolean>): Promise<void> => {
 };
 
 const settled = () =>
-  until(
-    async () =>
-      (await count('shop_webhook_events', { state: 'pending' })) + (await countUndelivered(cluster.knex)) === 0
-  );
+  until(async () => (await countUnprocessed(cluster.knex)) + (await countUndelivered(cluster.knex)) === 0);
 
 const place = (): Promise<StripeOrder> => placeStripeOrder(shop, stripe, variant);
 

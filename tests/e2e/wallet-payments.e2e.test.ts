@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore, type Reply } from '../support/call-store';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
 import { refund } from '../support/order-actions';
-import { DELIVERY_MS } from '../support/patience';
+import { untilProcessed } from '../support/patience';
 import {
   deliverPaypal,
   PARTNER,
@@ -118,10 +117,7 @@ const place = async (cart?: string): Promise<Placed & { readonly cart: string }>
 
 const hear = async (type: string, resource: object): Promise<void> => {
   expect((await deliverPaypal(store, walletEvent(type, resource))).status).toBe(200);
-  const waiting = async () =>
-    Number((await knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' }))[0]?.n);
-  const deadline = Date.now() + DELIVERY_MS;
-  while ((await waiting()) > 0 && Date.now() < deadline) await sleep(50);
+  await untilProcessed(knex);
 };
 
 const captureOf = ({ purchase_units: [unit] }: WalletOrder): string => unit.payments.captures.at(-1)?.id as string;

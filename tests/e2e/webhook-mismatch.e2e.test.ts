@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
 import { findViolations } from '../support/invariants';
+import { countUnprocessed, untilProcessed } from '../support/patience';
 import { checkoutForm, placeOrder, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import type { StoreSite } from '../support/store-site';
@@ -37,11 +37,8 @@ const paidWith = ({ intent }: StripeOrder, changes: Partial<Pick<Taken, 'amount'
 };
 
 const settled = async (): Promise<void> => {
-  const deadline = Date.now() + 20_000;
-  const waiting = async () =>
-    Number((await knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' }))[0]?.n);
-  while ((await waiting()) > 0 && Date.now() < deadline) await sleep(50);
-  expect(await waiting()).toBe(0);
+  await untilProcessed(knex, 20_000);
+  expect(await countUnprocessed(knex)).toBe(0);
 };
 
 const statusesOf = async (event: StripeEvent, times: number): Promise<readonly number[]> => {

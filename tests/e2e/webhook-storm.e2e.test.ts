@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsOfOrder } from '../support/card-orders';
 import { countUndelivered, findViolations } from '../support/invariants';
+import { countUnprocessed } from '../support/patience';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { stockOf } from '../support/order-actions';
 import { readOrder } from '../support/shopper';
@@ -42,12 +43,8 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const isSettled = async (): Promise<boolean> => {
-  const [pending] = (await cluster.knex('shop_webhook_events').where({ state: 'pending' }).count({ n: '*' })) as {
-    n: unknown;
-  }[];
-  return Number(pending?.n) + (await countUndelivered(cluster.knex)) === 0;
-};
+const isSettled = async (): Promise<boolean> =>
+  (await countUnprocessed(cluster.knex)) + (await countUndelivered(cluster.knex)) === 0;
 
 const settled = async (): Promise<void> => {
   const deadline = Date.now() + PATIENCE;

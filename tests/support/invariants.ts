@@ -30,4 +30,7 @@ export const findUndelivered = async (knex: Knex): Promise<readonly string[]> =>
   );
 };
 
-export const countUndelivered = async (knex: Knex): Promise<number> => (await findUndelivered(knex)).length;
+export const countUndelivered = async (knex: Knex): Promise<number> => {
+  const [row] = await knex('shop_outbox').whereNot('status', 'done').count({ total: '*' });
+  return Number(row?.total);
+};

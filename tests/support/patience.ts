@@ -9,7 +9,7 @@ import { countUndelivered } from './invariants';
 export const DELIVERY_MS = 60_000;
 
 /** Events that are still to be delivered, and jobs that are still to be done. */
-export const countWaiting = async (knex: Knex): Promise<number> => {
+const countWaiting = async (knex: Knex): Promise<number> => {
   const jobs = await knex('shop_jobs').whereIn('status', ['pending', 'running']).select('id');
   return (await countUndelivered(knex)) + jobs.length;
 };
@@ -18,4 +18,15 @@ export const countWaiting = async (knex: Knex): Promise<number> => {
 export const untilDelivered = async (knex: Knex): Promise<void> => {
   const deadline = Date.now() + DELIVERY_MS;
   while ((await countWaiting(knex)) > 0 && Date.now() < deadline) await sleep(50);
+};
+
+/** Messages of payment providers that were taken and wait for their job. */
+export const countUnprocessed = async (knex: Knex): Promise<number> => {
+  const [row] = await knex('shop_webhook_events').where({ state: 'pending' }).count({ total: '*' });
+  return Number(row?.total);
+};
+
+export const untilProcessed = async (knex: Knex, patience = DELIVERY_MS): Promise<void> => {
+  const deadline = Date.now() + patience;
+  while ((await countUnprocessed(knex)) > 0 && Date.now() < deadline) await sleep(50);
 };

@@ -4,26 +4,14 @@ import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { findOwnAddress, type Address } from '../../customers';
 
-const ADDRESS_FIELDS = [
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-  'phone',
-  'company_name',
-] as const;
-
 type AddressType = 'billing' | 'shipping';
 
 type AddressFields = Readonly<Record<string, string>>;
 
-/** The fields that a saved address fills; what it leaves blank stays as typed. */
-const fieldsOf = (type: AddressType, address: Address): AddressFields => {
-  const filled = ADDRESS_FIELDS.map((name) => [`${type}_${name}`, address[name]] as const);
-  const named = address.name ? [[`${type}_full_name`, address.name] as const] : [];
-  return Object.fromEntries([...filled, ...named].filter(([, value]) => value !== ''));
+/** The fields that a saved address fills; what it leaves blank stays as typed, and the e-mail address always does. */
+const fieldsOf = (type: AddressType, { name, email: _email, ...place }: Address): AddressFields => {
+  const fields = Object.entries({ ...place, full_name: name }).filter(([, value]) => value !== '');
+  return Object.fromEntries(fields.map(([field, value]) => [`${type}_${field}`, value]));
 };
 
 type Shopper = {
