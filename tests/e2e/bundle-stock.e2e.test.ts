@@ -2,6 +2,7 @@ import { createBundle } from '../support/bundles';
 import { eventsOf, ok, readVariant, shopApi } from '../support/catalogue';
 import { findViolations } from '../support/invariants';
 import { createProduct, type Product } from '../support/merchant';
+import { refund } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { connectTo } from '../support/store-site';
@@ -124,6 +125,32 @@ describe('the stock of a bundle', () => {
     const after = [await moves(guide), await moves(mug), await moves(mixed)];
     // Ordered and sold; ordered; never counted.
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 1, 0]);
+  });
+
+  it('comes back with a refund of the bundle, but for a part that is named itself', async () => {
+    const orderId = await buy(store, { [firstOf(box)]: 3 });
+    await markAsPaid(store, orderId);
+    const { order_items: lines } = await readOrder(store, orderId);
+    const back = async (wanted: ReadonlyMap<Product, number>): Promise<number> => {
+      const refunded_items = [...wanted].map(([product, restore_quantity]) => ({
+        id: lines.find(({ variation_id }) => variation_id === firstOf(product))?.id,
+        restore_quantity,
+      }));
+      return (await refund(store, orderId, { amount: 1, manageStock: true, refunded_items })).status;
+    };
+    const left = async () => [(await stockOf(mug)).available, (await stockOf(spoon)).available];
+    expect(await left()).toEqual([2, 6]);
+    expect(await back(new Map([[box, 1]]))).toBe(200);
+    expect(await left()).toEqual([3, 7]);
+    const broken = [mug, 0] as const;
+    expect(await back(new Map([[box, 1], broken]))).toBe(200);
+    expect(await left()).toEqual([3, 8]);
+    // Two of the mugs are still out, one bundle is.
+    expect(await back(new Map([[mug, 2]]))).toBe(200);
+    expect(await back(new Map([[box, 2]]))).toBe(400);
+    expect(await back(new Map([[box, 1]]))).toBe(200);
+    expect(await left()).toEqual([5, 9]);
+    expect((await readOrder(store, orderId)).order_items.map((line) => line.restocked_quantity)).toEqual([3, 3, 3, 3]);
   });
 
   it('costs no more statements than the budgets of the cart and the checkout', async () => {

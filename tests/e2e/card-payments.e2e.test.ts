@@ -124,6 +124,18 @@ describe('a card order', () => {
     ]);
   });
 
+  it('goes on where its page is opened again', async () => {
+    const { cart, uuid, intent, args } = await place();
+    const url = `${store.baseUrl}/checkout/get-order-info?method=stripe`;
+    const info = async (query: string) => (await callStore<{ data: object }>('GET', `${url}${query}`)).body.data;
+    const key = { publishable_key: STRIPE_KEYS.test_publishable_key };
+    expect(await info(`&cart_hash=${cart}`)).toEqual({ ...key, client_secret: args.client_secret });
+    expect(stripe.intentsOf(uuid)).toHaveLength(1);
+    expect(await info('')).toEqual(key);
+    await hear('payment_intent.succeeded', stripe.pay(intent));
+    expect(await info(`&cart_hash=${cart}`)).toEqual(key);
+  });
+
   it('is found by who paid it', async () => {
     const { id, intent } = await place();
     await hear('payment_intent.succeeded', stripe.pay(intent));
@@ -225,7 +237,7 @@ describe('money that an order does not take', () => {
     const { id, intent } = await place();
     expect((await markAsPaid(store, id)).status).toBe(200);
     stripe.disturb(({ path, method }) => (method === 'POST' && path.endsWith('/refunds') ? 'before' : null));
-    await hear('payment_intent.succeeded', stripe.pay(intent));
+    await hear('payment_intent.succeeded', stripe.pay(intent), 400);
     const charge = stripe.intent(intent).latest_charge?.id as string;
     expect(stripe.refundsOf(charge)).toEqual([]);
     stripe.disturb(null);

@@ -255,11 +255,20 @@ describe('the price of a cart', () => {
     const cart_hash = await cartIn(US, { [mug]: 3 });
     await couponOn(cart_hash, { amount: 1.5 });
     expect(await priceOf(cart_hash)).toMatchObject({ coupon_discount_total: 90 });
+    const items = [{ object_id: mug, subtotal: 6_050 }];
+    const quote = async (): Promise<number> => {
+      await setTax('excluded');
+      const { body: quoted } = await manage<{ tax_total: number }>('/orders/calculate-tax', { country: 'US', items });
+      await setTax('excluded', 'no');
+      return quoted.tax_total;
+    };
+    expect(await quote()).toBe(605);
     await answering('zero_decimal_currencies', ['JPY', 'USD']);
     await sellInDollars(shop);
     expect(await priceOf(cart_hash)).toMatchObject({ coupon_discount_total: 100, total: 6_600 });
     const { body } = await prepare('GET', `${shop.baseUrl}/public/store`);
     expect(body).toMatchObject({ store: { currency: { code: 'USD', number_of_decimals: 0 } } });
+    expect(await quote()).toBe(600);
     await answering('zero_decimal_currencies', ['usd', 7]);
     await sellInDollars(shop);
     expect(await priceOf(cart_hash)).toMatchObject({ coupon_discount_total: 90 });

@@ -235,8 +235,19 @@ describe('a VAT number', () => {
     const tax_data = { country: 'DE', vat_number: 'DE136695976', valid: true, name: '', address: '' };
     await knex('shop_carts')
       .where({ cart_hash })
-      .update({ checkout_data: JSON.stringify({ tax_data }) });
+      .update({ checkout_data: JSON.stringify({ tax_data, form_data: { billing_country: 'DE' } }) });
     expect((await readCart(store, cart_hash)) as object).toMatchObject({ checkout_data: { tax_data } });
+    // It is no number of another country, and counts again as soon as the bill goes back.
+    for (const [billing_country, valid] of [
+      ['FR', false],
+      ['DE', true],
+    ] as const) {
+      const moved = await post<{ data: { checkout_data: object } }>('save_checkout_data', {
+        billing_country,
+        cart_hash,
+      });
+      expect(moved.body.data.checkout_data).toMatchObject({ tax_data: { ...tax_data, valid } });
+    }
     const removed = await post<{ data: { checkout_data: { tax_data: object } } }>('remove_vat', { cart_hash });
     expect(removed.status).toBe(200);
     expect(removed.body.data.checkout_data.tax_data).not.toHaveProperty('vat_number');
@@ -284,5 +295,46 @@ describe('somebody who signs in', () => {
     // Nobody else gets in by the hash any more.
     expect((await readCart(store, cart_hash)).item_count).toBe(0);
     expect((await addItem(store, { item_id: mug, cart_hash })).body.data.cart_hash).not.toBe(cart_hash);
+  });
+});
+
+describe('the cookie of a signed-in shopper who has bought', () => {
+  /** The browser bought one cart, and another one has been filled elsewhere since. */
+  const boughtHere = async () => {
+    const { credentials: headers } = await createSiteCustomer(store);
+    const bought = await fillCart(store, { [mug]: 1 }, headers);
+    const placed = await placeOrder(store, checkoutForm({ cart_hash: bought }), headers);
+    expect(placed.body.status).toBe('success');
+    const open = await fillCart(store, { [mug]: 2 }, headers);
+    expect(open).not.toBe(bought);
+    return { headers, bought, open, cookie: `shop_cart_hash=${bought}` };
+  };
+
+  it.each([
+    ['GET', '/cart'],
+    ['GET', '/cart/status'],
+    ['GET', '/cart/order_bumps'],
+    ['GET', '/checkout/get-checkout-summary-view'],
+    ['GET', '/checkout/get-available-shipping-methods?country_code=GB'],
+    ['POST', '/cart/save_checkout_data'],
+  ])('names the open cart once %s %s has shown it, so that it can be bought', async (method, path) => {
+    const { headers, open, cookie } = await boughtHere();
+    const body = method === 'POST' ? { body: { order_notes: 'Ring twice' } } : {};
+    const shown = await callStore(method, `${store.baseUrl}${path}`, { headers, cookie, ...body });
+    expect(shown.cookie).toBe(`shop_cart_hash=${open}`);
+    const call = { headers, cookie: shown.cookie, body: checkoutForm() };
+    const placed = await callStore<{ order_id: number }>('POST', `${store.baseUrl}/checkout/place-order`, call);
+    const order = await readOrder(store, placed.body.order_id);
+    expect(order.order_items).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('stays as it is where a form is only sent again, and where the client names its cart itself', async () => {
+    const { headers, bought, cookie } = await boughtHere();
+    const call = { headers, cookie, body: checkoutForm() };
+    const again = await callStore('POST', `${store.baseUrl}/checkout/place-order`, call);
+    expect(again.body).toEqual({ status: 'failed', message: 'This order has already been completed.' });
+    expect(again.cookie).toBe('');
+    const named = { headers: { ...headers, 'x-cart-hash': bought } };
+    expect((await callStore('GET', `${store.baseUrl}/cart`, named)).cookie).toBe('');
   });
 });

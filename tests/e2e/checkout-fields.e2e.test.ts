@@ -1,7 +1,10 @@
+import { buyAs } from '../support/buyer';
+import { callStore, prepare } from '../support/call-store';
 import { shopApi, ok } from '../support/catalogue';
 import { createProduct } from '../support/merchant';
-import { checkoutForm, fillCart, placeOrder } from '../support/shopper';
+import { checkoutForm, fillCart, placeOrder, readCart, readOrder } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
+import { createSiteCustomer } from '../support/site-admin';
 
 /** Behaviours 12.2: which fields the checkout form has. The suite puts everything back, other files share the store. */
 type Flags = Readonly<Record<string, { readonly enabled: string; readonly required: string; readonly label?: string }>>;
@@ -59,6 +62,45 @@ describe('checkout fields', () => {
       checkoutForm({ cart_hash, billing_city: '', billing_phone: '020 7946 0000' })
     );
     expect(placed.body.status).toBe('success');
+  });
+
+  it('take the whole name of a saved address, also where names are asked for apart', async () => {
+    const apart = { enabled: 'yes', required: 'yes' };
+    const { variantIds } = await createProduct(store);
+    const lines = { [variantIds[0] as number]: 1 };
+    const customer = await createSiteCustomer(store);
+    const { credentials: headers } = customer;
+    await buyAs(store, customer, lines, { billing_full_name: 'Grace Brewster Hopper' });
+    type Address = { readonly id: number; readonly name: string };
+    const url = `${store.baseUrl}/customer-profile/profile`;
+    const { body } = await prepare<{ data: { billing_address: readonly Address[] } }>('GET', url, { headers });
+    const saved = body.data.billing_address.find(({ name }) => name === 'Grace Brewster Hopper') as Address;
+    await ok(save({ basic_info: { full_name: { enabled: 'no' }, first_name: apart, last_name: apart } }));
+
+    const grace = { first_name: 'Grace', last_name: 'Brewster Hopper' };
+    const typed = { billing_first_name: 'Ada', billing_last_name: 'Lovelace', billing_full_name: undefined };
+    const ways: readonly ((cart_hash: string) => Promise<unknown>)[] = [
+      (cart_hash) =>
+        prepare('POST', `${store.baseUrl}/cart/save_checkout_data`, {
+          ...{ headers, body: { cart_hash, billing_address_id: saved.id } },
+        }),
+      (fct_cart_hash) =>
+        prepare('POST', `${store.baseUrl}/customers/${saved.id}/update-address-select`, {
+          ...{ headers, body: { fct_cart_hash } },
+        }),
+    ];
+    for (const choose of ways) {
+      const cart_hash = await fillCart(store, lines, headers);
+      const kept = { headers, body: { cart_hash, ...typed } };
+      await callStore('POST', `${store.baseUrl}/cart/save_checkout_data`, kept);
+      await choose(cart_hash);
+      const names = { billing_first_name: grace.first_name, billing_last_name: grace.last_name };
+      expect(await readCart(store, cart_hash, headers)).toMatchObject({ checkout_data: { form_data: names } });
+      const placed = await placeOrder(store, checkoutForm({ cart_hash, billing_full_name: undefined }), headers);
+      expect(placed.body).toMatchObject({ status: 'success' });
+      const order = await readOrder(store, placed.body.order_id as number);
+      expect(order).toMatchObject({ billing_address: { name: saved.name }, customer: grace });
+    }
   });
 
   it('keep scripts out of the terms', async () => {

@@ -146,7 +146,9 @@ describe('the shipping method', () => {
       country: 'US',
       titles: ['Post', 'Courier'],
     });
-    expect((await callStore('GET', path)).body).toEqual({ status: false, message: expect.any(String) as string });
+    expect((await callStore('GET', path)).body).toEqual({
+      ...{ status: false, code: 'no_country', message: expect.any(String) as string },
+    });
     expect((await callStore('GET', `${path}?country_code=FR`)).body).toMatchObject({
       status: false,
       country_code: 'FR',

@@ -243,6 +243,27 @@ describe('the sign-in of a linked user', () => {
     expect(await canSignIn(user.email, user)).toBe(false);
   });
 
+  it('stays while the address of the customer stays, also where the two are not the same', async () => {
+    const [user, other] = [await createSiteCustomer(store), await createSiteCustomer(store)];
+    const { id, email } = await createCustomer(store, { email: other.email, user_id: user.id });
+    const staff = await update(id, { email: email.toUpperCase(), first_name: 'Ann' });
+    expect(staff).toMatchObject({ status: 200, body: { data: { first_name: 'Ann', user_id: user.id } } });
+    const own = await callStore('POST', `${store.baseUrl}/customer-profile/update`, {
+      headers: user.credentials,
+      body: { full_name: 'Ann Lee' },
+    });
+    expect(own.status).toBe(200);
+    expect(await readCustomer(store, id)).toMatchObject({ first_name: 'Ann', last_name: 'Lee' });
+    expect(await userRow(user.id)).toMatchObject({ email: user.email });
+    const guest = await createCustomer(store);
+    const named = await createSiteCustomer(store);
+    expect((await update(guest.id, { email: guest.email, user_id: named.id })).body.data.user_id).toBe(named.id);
+    expect(await userRow(named.id)).toMatchObject({ email: named.email });
+    const moved = uniqueEmail();
+    expect((await update(id, { email: moved })).status).toBe(200);
+    expect(await userRow(user.id)).toMatchObject({ email: moved });
+  });
+
   it("never becomes somebody else's", async () => {
     const [{ user, id }, other] = [await linked(), await createSiteCustomer(store)];
     const taken = await update(id, { email: other.email });

@@ -38,10 +38,10 @@ const eventsOf = async (orderId: number): Promise<string[]> => {
     .map(({ event }) => event);
 };
 
-const becamePaid = (status: string): readonly string[] => [
+const becamePaid = (...statuses: readonly string[]): readonly string[] => [
   ...['payment_status_changed', 'payment_status_changed_to_paid'],
-  ...['order_status_changed', `order_status_changed_to_${status}`],
   ...['order/invoice_number_added', 'order_paid', 'order_paid_done'],
+  ...statuses.flatMap((status) => ['order_status_changed', `order_status_changed_to_${status}`]),
 ];
 
 const variantOf = async (productId: number, variantId: number): Promise<Record<string, unknown>> => {
@@ -186,6 +186,10 @@ describe('a cash-on-delivery order', () => {
       payment_status: 'paid',
       completed_at: expect.stringMatching(TIMESTAMP) as string,
     });
+    const { activities } = await readOrder(store, orderId);
+    const moves = activities.filter(({ title }) => title === 'Order status updated').map(({ content }) => content);
+    expect(moves.sort()).toEqual(['from on-hold to processing', 'from processing to completed']);
+    expect((await eventsOf(orderId)).slice(-9)).toEqual(becamePaid('processing', 'completed'));
     expect(await variantOf(product.id, variant)).toMatchObject({ available: 1, on_hold: 0, committed: 2 });
   });
 });
@@ -206,7 +210,10 @@ describe('an order that costs nothing', () => {
       invoice_no: `INV-${order.receipt_number}`,
     });
     expect(order.transactions).toMatchObject([{ status: 'succeeded', total: 0 }]);
-    expect(await eventsOf(orderId)).toEqual([...['order_created', 'cart_completed'], ...becamePaid('completed')]);
+    expect(await eventsOf(orderId)).toEqual([
+      ...['order_created', 'cart_completed'],
+      ...becamePaid('processing', 'completed'),
+    ]);
     expect(await variantOf(product.id, variant)).toMatchObject({
       available: 0,
       committed: 1,

@@ -1,6 +1,6 @@
 import { callStore } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
-import { buy, checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
+import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
@@ -101,5 +101,108 @@ describe('the Idempotency-Key', () => {
   it('must be short', async () => {
     const headers = { 'idempotency-key': 'k'.repeat(256) };
     expect((await placeOrder(shop, checkoutForm(), headers)).status).toBe(400);
+  });
+});
+
+/** A request of the back office that moves money, what would be another request, and how often it has been done. */
+type Deed = {
+  readonly path: string;
+  readonly body: object;
+  readonly other: object;
+  readonly times: () => Promise<number>;
+};
+
+describe('the Idempotency-Key of the back office', () => {
+  const timesOf = async (orderId: number, wanted: string): Promise<number> =>
+    (await readOrder(shop, orderId)).activities.filter(({ title }) => title === wanted).length;
+
+  const custom = (title: string) => ({
+    object_id: 0,
+    title,
+    unit_price: 500,
+    quantity: 1,
+    fulfillment_type: 'digital',
+  });
+
+  const customLine = async (orderId: number): Promise<Deed> => ({
+    path: `/orders/${orderId}/create-custom`,
+    body: { product: custom('Engraving') },
+    other: { product: custom('Wrapping') },
+    times: async () => (await readOrder(shop, orderId)).order_items.length - 1,
+  });
+
+  const edit = async (orderId: number): Promise<Deed> => {
+    const { customer, order_items: items } = await readOrder(shop, orderId);
+    const saying = (title: string) => ({
+      customer_id: customer.id,
+      order_items: [{ id: items[0]?.id, quantity: 2 }, custom(title)],
+    });
+    return {
+      path: `/orders/${orderId}`,
+      body: saying('Engraving'),
+      other: saying('Wrapping'),
+      times: () => timesOf(orderId, 'Order edited'),
+    };
+  };
+
+  const bulk = async (orderId: number): Promise<Deed> => {
+    const body = { action: 'change_order_status', order_ids: [orderId], new_status: 'canceled' };
+    return {
+      path: '/orders/do-bulk-action',
+      body,
+      other: { ...body, new_status: 'processing' },
+      times: async () => ((await readOrder(shop, orderId)).status === 'canceled' ? 1 : 0),
+    };
+  };
+
+  const dispute = async (orderId: number): Promise<Deed> => {
+    await markAsPaid(shop, orderId);
+    const charge = cluster.knex('shop_order_transactions').where({ order_id: orderId });
+    await charge.clone().update({ transaction_type: 'dispute' });
+    const { id } = (await charge.first('id')) as { id: number };
+    return {
+      path: `/orders/${orderId}/transactions/${id}/accept-dispute`,
+      body: { dispute_note: 'Too late.' },
+      other: { dispute_note: 'Never mind.' },
+      times: () => timesOf(orderId, 'Dispute accepted'),
+    };
+  };
+
+  it.each([
+    ['a line in no catalogue', customLine],
+    ['an edited order', edit],
+    ['a bulk action', bulk],
+    ['an accepted dispute', dispute],
+  ])('answers %s the same again and does it once', async (_what, prepareDeed) => {
+    const { path, body, other, times } = await prepareDeed(await buy(shop, { [variant]: 1 }));
+    const headers = { ...asMerchant(shop), ...newKey() };
+    const send = (store: RunningStore, sent: object) =>
+      callStore<object>('POST', `${store.baseUrl}${path}`, { headers, body: sent });
+    const first = await send(shop, body);
+    expect({ status: first.status, body: first.body }).toMatchObject({ status: 200 });
+    const again = await send(inTurn(cluster, 1), body);
+    expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([200, first.body, 'true']);
+    expect((await send(shop, other)).status).toBe(422);
+    expect(await times()).toBe(1);
+  });
+
+  it('lets a line be added once, however often it is sent at the same time', async () => {
+    const { path, body, times } = await customLine(await buy(shop, { [variant]: 1 }));
+    const headers = { ...asMerchant(shop), ...newKey() };
+    const add = async (store: RunningStore): Promise<string> => {
+      const reply = await callStore<object>('POST', `${store.baseUrl}${path}`, { headers, body });
+      return `${reply.status} ${JSON.stringify(reply.body)}`;
+    };
+    expect(Object.keys(tally(await raceOver(cluster, scaled(20), add)))).toEqual([expect.stringMatching(/^200 /)]);
+    expect(await times()).toBe(1);
+  });
+
+  it('leaves what was refused to be sent again', async () => {
+    const orderId = await buy(shop, { [variant]: 1 });
+    const headers = { ...asMerchant(shop), ...newKey() };
+    const send = (body: object) => callStore('POST', `${shop.baseUrl}/orders/do-bulk-action`, { headers, body });
+    const body = { action: 'change_order_status', order_ids: [orderId] };
+    expect((await send({ ...body, new_status: 'nonsense' })).status).toBe(423);
+    expect((await send({ ...body, new_status: 'canceled' })).status).toBe(200);
   });
 });

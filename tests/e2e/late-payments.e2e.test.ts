@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
+import { findCharge } from '../support/card-orders';
 import { findViolations } from '../support/invariants';
-import { asMerchant } from '../support/merchant';
-import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
+import { asMerchant, createProduct } from '../support/merchant';
+import { actOn, refund, stockOf } from '../support/order-actions';
+import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import type { StoreSite } from '../support/store-site';
 import {
@@ -93,6 +95,35 @@ describe('a try that had failed and is paid late', () => {
   });
 });
 
+describe('where stock is not counted', () => {
+  const countStock = async (active: 'yes' | 'no'): Promise<void> => {
+    const body = { stock_management: { active } };
+    await prepare('POST', `${store.baseUrl}/settings/modules`, { headers: asMerchant(store), body });
+  };
+
+  afterEach(() => countStock('yes'));
+
+  it('a failed order can be paid late and by its link, and takes nothing, whatever the figures say', async () => {
+    const scarce = await createProduct(store, { variants: [{ price: 2_500, stock: 0 }] });
+    const fail = async () => {
+      const order = await placeStripeOrder(store, stripe, scarce.variantIds[0] as number);
+      stripe.decline(order.intent);
+      await later();
+      expect(await readOrder(store, order.id)).toMatchObject({ payment_status: 'failed' });
+      return order;
+    };
+    await countStock('no');
+    const [late, again] = [await fail(), await fail()];
+    stripe.pay(late.intent);
+    await later();
+    expect(await readOrder(store, late.id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+    expect(stripe.refundsOf(chargeOf(late.intent))).toEqual([]);
+    const linked = await placeOrder(store, { order_hash: again.hash, payment_method: 'cod' });
+    expect(linked).toMatchObject({ status: 200, body: { status: 'success' } });
+    expect(await stockOf(store, scarce.id)).toEqual({ available: 0, on_hold: 0, committed: 0 });
+  });
+});
+
 describe('a person', () => {
   it('does not settle a charge beyond what the order still asks for', async () => {
     const { id, first } = await placeTwice();
@@ -108,6 +139,67 @@ describe('a person', () => {
     expect((await move('pending')).status).toBe(200);
     expect((await move('succeeded')).status).toBe(423);
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  });
+});
+
+describe('a person who has the money of a card order', () => {
+  const moneyOf = async (id: number) =>
+    (await readOrder(store, id)).transactions.map(
+      ({ status, payment_method: method, total, vendor_charge_id: charge }) => [status, method, total, charge]
+    );
+
+  const BY_HAND = { status: 'failed', message: expect.stringContaining('by hand') as string };
+
+  const refundsAsked = (): number =>
+    stripe.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/refunds')).length;
+
+  it('writes a payment of its own down, and what the card brings late goes back', async () => {
+    const { id, intent } = await place();
+    expect((await markAsPaid(store, id)).status).toBe(200);
+    expect(await moneyOf(id)).toEqual([
+      ['failed', 'stripe', 2_500, null],
+      ['succeeded', 'offline_payment', 2_500, null],
+    ]);
+    const paid = { payment_status: 'paid', total_paid: 2_500, payment_method: 'stripe' };
+    expect(await readOrder(store, id)).toMatchObject(paid);
+    const asked = refundsAsked();
+    expect((await refund(store, id, { amount: 10 })).body.gateway_refund).toMatchObject(BY_HAND);
+    expect(refundsAsked()).toBe(asked);
+    stripe.pay(intent);
+    await later();
+    expect(stripe.refundsOf(chargeOf(intent))).toMatchObject([{ amount: 2_500 }]);
+    expect(await readOrder(store, id)).toMatchObject({ total_paid: 2_500, total_refund: 1_000 });
+    expect((await moneyOf(id))[0]).toEqual(['failed', 'stripe', 2_500, null]);
+  });
+
+  it('says how it came; what no provider has named goes back by hand, whatever it is called', async () => {
+    const [wired, carded, settled] = [await place(), await place(), await place()];
+    await markAsPaid(store, wired.id, { payment_method: 'wire' });
+    await markAsPaid(store, carded.id, { payment_method: 'stripe' });
+    await actOn(store, 'PUT', `/orders/${settled.id}/transactions/${(await findCharge(store, settled.id)).id}/status`, {
+      status: 'succeeded',
+    });
+    expect((await moneyOf(wired.id)).at(-1)).toEqual(['succeeded', 'wire', 2_500, null]);
+    expect((await moneyOf(carded.id)).at(-1)).toEqual(['succeeded', 'stripe', 2_500, null]);
+    const asked = refundsAsked();
+    for (const { id } of [wired, carded, settled]) {
+      expect((await refund(store, id, { amount: 25 })).body.gateway_refund).toMatchObject(BY_HAND);
+    }
+    expect(refundsAsked()).toBe(asked);
+  });
+
+  it('settles the charge of an order that is paid outside the store', async () => {
+    const cart_hash = await fillCart(store, { [variant]: 1 });
+    const { body } = await placeOrder(store, checkoutForm({ cart_hash }));
+    const id = body.order_id as number;
+    const { id: charge } = await findCharge(store, id);
+    expect((await markAsPaid(store, id, { mark_paid_note: 'At the door' })).status).toBe(200);
+    const { transactions, note } = await readOrder(store, id);
+    expect([transactions, note]).toMatchObject([
+      [{ id: charge, status: 'succeeded', payment_method: 'cod' }],
+      'At the door',
+    ]);
+    expect(transactions).toHaveLength(1);
   });
 });
 

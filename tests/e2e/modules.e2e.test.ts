@@ -1,9 +1,13 @@
 import { callStore, prepare, type Reply } from '../support/call-store';
 import { applyBump, createBump, readOffers } from '../support/order-bumps';
+import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
+import { refund, stockOf } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
-import { addItem, buy, fillCart, markAsPaid, readCart } from '../support/shopper';
+import { addItem, buy, fillCart, markAsPaid, readCart, readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
+import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
+import { connectTo } from '../support/store-site';
 
 /** Parts of the store that are switched on and off as a whole. Behaviours 12.3. */
 const store = sharedStore();
@@ -145,6 +149,37 @@ describe('without stock', () => {
     });
     expect(canceled.status).toBe(200);
     expect((await page(id)).variants[0]?.stock_status).toBe('out-of-stock');
+  });
+});
+
+describe('an order that is written while stock is off', () => {
+  it('takes as much as it wants, also when it is edited, and holds nothing; older holds come back', async () => {
+    const [gone, held] = [
+      await createProduct(store, { variants: [{ stock: 0 }] }),
+      await createProduct(store, { variants: [{ stock: 3 }] }),
+    ];
+    const [none, some] = [gone.variantIds[0] as number, held.variantIds[0] as number];
+    const { id: customer_id } = await customerWithAddress(store);
+    const older = await staffOrder(store, { customer_id, order_items: [{ object_id: some, quantity: 2 }] });
+    await switchTo('stock_management', 'no');
+    const written = await staffOrder(store, { customer_id, order_items: [{ object_id: none, quantity: 1 }] });
+    for (const [id, quantities] of [
+      [written, { [none]: 4 }],
+      [older, { [some]: 1, [none]: 5 }],
+    ] as const) {
+      const order_items = Object.entries(quantities).map(([object_id, quantity]) => ({ object_id, quantity }));
+      expect((await editByStaff(store, id, { customer_id, order_items })).status).toBe(200);
+    }
+    expect(await stockOf(store, gone.id)).toEqual({ available: 0, on_hold: 0, committed: 0 });
+    expect(await stockOf(store, held.id)).toEqual({ available: 2, on_hold: 1, committed: 0 });
+    await markAsPaid(store, older);
+    const { order_items: lines } = await readOrder(store, older);
+    const line = lines.find(({ variation_id }) => variation_id === some);
+    const refunded_items = [{ id: Number(line?.id), restore_quantity: 1 }];
+    expect((await refund(store, older, { amount: 1, manageStock: true, refunded_items })).status).toBe(200);
+    expect(await stockOf(store, held.id)).toEqual({ available: 3, on_hold: 0, committed: 0 });
+    const knex = connectTo(store);
+    expect(await findViolations(knex).finally(() => knex.destroy())).toEqual([]);
   });
 });
 

@@ -197,7 +197,7 @@ describe('a payment through a provider', () => {
     });
     expect(await tell('confirm', charge('no-such-transaction'))).toEqual({ error: 'NotFoundError' });
     expect((await markAsPaid(store, order_id)).status).toBe(200);
-    expect(await tell('confirm', charge(transactionUuid))).toEqual({ error: 'ConflictError' });
+    expect(await tell('confirm', charge(transactionUuid))).toEqual({ error: 'RuleViolationError' });
     expect(await readOrder(store, order_id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
   });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { askStore, type Errors } from '../support/attributes';
+import { createBundle } from '../support/bundles';
 import { createProduct, type Product } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid } from '../support/shopper';
@@ -140,6 +141,26 @@ describe('applying a coupon to the lines of an order', () => {
     expect(order.body.order).toMatchObject({
       applied_coupons: [{ coupon_id: first.id, code: first.code, amount: 200, discounted_amount: 200 }],
     });
+  });
+
+  it('prices what also lies in a bundle of the order as it was sold by itself', async () => {
+    const bundle = (await createBundle(store, [mug], { variants: [{ price: 3_000 }] })).variantIds[0] as number;
+    const orderId = await buy(store, { [mug]: 2, [bundle]: 1 });
+    const { uuid } = await knex('shop_orders').where({ id: orderId }).first('uuid');
+    const rows: { id: number; variation_id: number }[] = await knex('shop_order_items')
+      .where({ order_id: orderId })
+      .orderBy('id')
+      .select('id', 'variation_id');
+    const coupon = await createCoupon();
+    const pricesOf = async (order_items: readonly object[]) => {
+      const { body } = await apply(coupon, { order_uuid: uuid, order_items });
+      return body.calculated_items.map(({ unit_price: price }) => price);
+    };
+    expect(await pricesOf([{ object_id: mug, quantity: 2 }])).toEqual([999]);
+    // As the order editor sends back what it has read.
+    expect(await pricesOf(rows.map(({ id, variation_id }) => ({ id, variation_id, quantity: 1 })))).toEqual([
+      999, 3_000, 0,
+    ]);
   });
 
   it('leaves locked lines alone, as the order does', async () => {

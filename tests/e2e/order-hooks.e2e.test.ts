@@ -5,7 +5,7 @@ import { heardBy, listenTo, startWithHooks, toldOf } from '../support/hook-store
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
 import { actOn, bulk, refund, setShipping, setStatus } from '../support/order-actions';
 import { startProvider, type ProviderServer } from '../support/provider-server';
-import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
+import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, uniqueEmail } from '../support/shopper';
 import { createByStaff, editByStaff, staffOrder } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
@@ -205,6 +205,33 @@ describe('deleting an order', () => {
     await cluster.knex('shop_orders').where({ id }).update({ mode: 'live' });
     await answering({ [NAME]: true });
     expect((await remove(id)).status).toBe(400);
+  });
+
+  it('is told with its lines and transactions, which nobody can read any more; so are its renewals', async () => {
+    const billing_email = uniqueEmail();
+    const [id, renewal] = [
+      await buy(shop, { [mug]: 1 }, { billing_email }),
+      await buy(shop, { [song]: 1 }, { billing_email }),
+    ];
+    for (const each of [id, renewal]) await markAsPaid(shop, each);
+    await cluster.knex('shop_orders').where({ id: renewal }).update({ type: 'renewal', parent_id: id });
+    await listenTo(cluster, { actions: ['shop/order_before_delete'] });
+    expect((await remove(id)).status).toBe(200);
+    const orderOf = (order: number, variation_id: number, total: number) => ({
+      id: order,
+      order_items: [{ order_id: order, variation_id, quantity: 1 }],
+      transactions: [{ order_id: order, status: 'succeeded', total }],
+    });
+    const order = orderOf(id, mug, 2_000);
+    expect(await toldOf(cluster, 'shop/order_before_delete')).toMatchObject([
+      { order, connected_order_ids: [renewal], is_test_mode: true, type: 'payment' },
+    ]);
+    const rows = cluster.knex('shop_outbox').whereIn('event', ['order_deleted', 'renewal_order_deleted']);
+    const told = ((await rows.orderBy('id').pluck('refs')) as string[]).map((refs) => JSON.parse(refs) as object);
+    expect(told.slice(-2)).toMatchObject([
+      { deleted_order_id: renewal, order: orderOf(renewal, song, 100) },
+      { deleted_order_id: id, order, customer: {}, connected_order_ids: [renewal] },
+    ]);
   });
 });
 

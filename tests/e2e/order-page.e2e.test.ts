@@ -66,6 +66,16 @@ describe('the operation of an order', () => {
   });
 });
 
+describe('the figures of an order', () => {
+  it('are numbers: the rate too, and what a piece costs the store under both of its names', async () => {
+    const id = await buy(store, { [variant()]: 1 });
+    await knex('shop_order_items').where({ order_id: id }).update({ item_cost: 420 });
+    const { rate, order_items, transactions } = await readOrder(store, id);
+    expect([rate, transactions[0]?.rate]).toEqual([1, 1]);
+    expect(order_items).toMatchObject([{ rate: 1, item_cost: 420, cost: 420 }]);
+  });
+});
+
 describe('the customer and the addresses of an order', () => {
   it('are those of the other pages', async () => {
     const { id: customer_id } = await customerWithAddress(store);

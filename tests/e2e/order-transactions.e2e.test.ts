@@ -22,8 +22,8 @@ afterAll(() => knex.destroy());
 
 const variantOf = ({ variantIds }: Product): number => variantIds[0] as number;
 
-const paidOrder = async (): Promise<number> => {
-  const id = await buy(store, { [variantOf(mug)]: 1 });
+const paidOrder = async (product = mug): Promise<number> => {
+  const id = await buy(store, { [variantOf(product)]: 1 });
   expect((await markAsPaid(store, id)).status).toBe(200);
   return id;
 };
@@ -137,5 +137,33 @@ describe('a transaction', () => {
       order: { id, total_paid: 1_000 },
     });
     expect((await actOn(store, 'PUT', '/orders/2147483647/sync-statuses')).status).toBe(404);
+  });
+
+  it('has a paid order worked on that was left behind, once, and leaves a canceled one alone', async () => {
+    const sync = (id: number) => actOn(store, 'PUT', `/orders/${id}/sync-statuses`);
+    const leave = (id: number, status: string) =>
+      knex('shop_orders').where({ id }).update({ status, completed_at: null });
+    const song = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 1_000 }] });
+    const [goods, digital, canceled] = [await paidOrder(), await paidOrder(song), await paidOrder()];
+    await leave(goods, 'on-hold');
+    await leave(digital, 'failed');
+    await leave(canceled, 'canceled');
+    const movesOf = async (module_id: number): Promise<readonly string[]> => {
+      const moves = { module_name: 'order', module_id, title: 'Order status updated' };
+      return (await knex('shop_activities').where(moves).orderBy('id').pluck('content')) as string[];
+    };
+    const told = (await eventsOfOrder(knex, goods)).length;
+    expect((await sync(goods)).body).toMatchObject({ status: 'processing', payment_status: 'paid' });
+    expect((await sync(goods)).body).toMatchObject({ status: 'processing' });
+    expect((await eventsOfOrder(knex, goods)).slice(told)).toEqual([
+      'order_status_changed',
+      'order_status_changed_to_processing',
+    ]);
+    expect(await movesOf(goods)).toEqual(['from on-hold to processing', 'from on-hold to processing']);
+    expect((await sync(digital)).body).toMatchObject({ status: 'completed' });
+    expect((await movesOf(digital)).slice(2)).toEqual(['from failed to processing', 'from processing to completed']);
+    expect((await readOrder(store, digital)).completed_at).not.toBeNull();
+    expect((await sync(canceled)).body).toMatchObject({ status: 'canceled' });
+    await leave(canceled, 'processing');
   });
 });

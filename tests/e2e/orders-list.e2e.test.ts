@@ -219,6 +219,17 @@ describe('GET /orders', () => {
     }
   });
 
+  it('narrows the list by each of the scopes, beside the tab', async () => {
+    const [, , third] = ids as readonly [number, number, number];
+    const found = async (query: string) => (await mine(query)).data.map(({ id }) => id);
+    expect(await found('&scopes[]=paid')).toEqual([third]);
+    expect(await found('&scopes=onetime')).toEqual(ids);
+    expect(await found('&scopes[]=onetime&scopes[]=paid')).toEqual([third]);
+    expect(await found('&scopes[]=paid&active_view=on-hold')).toEqual([]);
+    expect(await found('&scopes[]=renewal')).toEqual([]);
+    expect(await found('&scopes[]=withTrashed&scopes[]=__proto__&scopes[]=')).toEqual(ids);
+  });
+
   it('filters by campaign and label', async () => {
     const [first, , third] = ids as readonly [number, number, number];
     const campaign = uniqueName('summer');
@@ -234,5 +245,28 @@ describe('GET /orders', () => {
     expect(byCampaign.data.map(({ id }) => id)).toEqual([first]);
     const byLabel = await mine(filter(['labels', 'labels'], 'in', [label.body.data.id]));
     expect(byLabel.data.map(({ id }) => id)).toEqual([third]);
+  });
+
+  it('filters by several labels, each of its own, and by one transaction that is all of it', async () => {
+    const [first, second, third] = ids as readonly [number, number, number];
+    const label = async (...orders: readonly number[]): Promise<number> => {
+      const body = { value: uniqueName('label'), bind_to_type: 'order', bind_to_id: String(orders[0]) };
+      const { id } = (await askStore<{ data: { id: number } }>(store, 'POST', '/labels', body)).body.data;
+      const rows = orders.slice(1).map((entity_id) => ({ label_id: id, entity_type: 'order', entity_id }));
+      if (rows.length > 0) await knex('shop_label_links').insert(rows);
+      return id;
+    };
+    const [one, other] = [await label(first, third), await label(second, third)];
+    const found = async (...items: readonly (readonly [string, string, unknown])[]) => {
+      const group = items.map(([source, operator, value]) => ({ source: source.split('.'), operator, value }));
+      const query = encodeURIComponent(JSON.stringify([group]));
+      return (await mine(`&filter_type=advanced&advanced_filters=${query}`)).data.map(({ id }) => id);
+    };
+    expect(await found(['labels.labels', 'in', [one]], ['labels.labels', 'in', [other]])).toEqual([third]);
+    expect(await found(['labels.labels', 'in', [one, other]])).toEqual([first, second, third]);
+    const type = ['transactions.transaction_type', '=', 'charge'] as const;
+    expect(await found(['transactions.transaction_status', '=', 'succeeded'], type)).toEqual([third]);
+    const refund = ['transactions.transaction_type', '=', 'refund'] as const;
+    expect(await found(['transactions.transaction_status', '=', 'succeeded'], refund)).toEqual([]);
   });
 });

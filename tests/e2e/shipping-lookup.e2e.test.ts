@@ -56,11 +56,11 @@ afterAll(async () => {
 });
 
 type Found = {
-  readonly available_shipping_methods: readonly { readonly title: string; readonly charge_amount: number }[];
+  readonly available_shipping_methods: readonly { readonly title: string; readonly charge_amount: number | null }[];
 };
 
-const look = async (query: string): Promise<Readonly<Record<string, number>>> => {
-  const url = `${store.baseUrl}/checkout/get-available-shipping-methods?country_code=NZ&${query}`;
+const look = async (query: string, country = 'NZ'): Promise<Readonly<Record<string, number | null>>> => {
+  const url = `${store.baseUrl}/checkout/get-available-shipping-methods?country_code=${country}&${query}`;
   const { body } = await callStore<Found>('GET', url);
   return Object.fromEntries(body.available_shipping_methods.map((each) => [each.title, each.charge_amount]));
 };
@@ -73,10 +73,21 @@ const view = async (query: string, headers = {}): Promise<string> => {
 
 describe('the ways of delivery', () => {
   it('are those of the store where there is no cart, or nothing of it is sent', async () => {
-    const amounts = { Post: 700, Share: 12.5 };
+    const amounts = { Post: 700, Share: null };
     expect(await look('')).toEqual(amounts);
     expect(await look(`cart_hash=${await fillCart(store, { [variant(file)]: 1 })}`)).toEqual(amounts);
     expect(await view('country_code=NZ')).toContain('12.5 %');
+  });
+
+  it('have no amount where it depends on a cart that is not there', async () => {
+    const weight_tiers = [{ min: 0, max: 0, cost: 400 }];
+    await createZone({ region: 'FJ' }, [
+      { title: 'Scales', amount: 100, settings: { configure_rate: 'per_weight', weight_tiers } },
+      { title: 'Piece', amount: 150, settings: { configure_rate: 'per_item' } },
+    ]);
+    expect(await look('', 'FJ')).toEqual({ Scales: null, Piece: 150 });
+    const cart = `cart_hash=${await fillCart(store, { [variant(light)]: 2 })}`;
+    expect(await look(cart, 'FJ')).toEqual({ Scales: 400, Piece: 300 });
   });
 
   it('are those of the classes in the cart, at what they charge it', async () => {
@@ -107,6 +118,27 @@ describe('the ways of delivery', () => {
     expect(shown.match(/checked/g)).toHaveLength(1);
     const placed = await placeOrder(store, checkoutForm({ ...place, cart_hash }));
     expect(await readOrder(store, placed.body.order_id as number)).toMatchObject({ shipping_total: charges.Share });
+  });
+
+  it('that go to some states only ask for the state, with and without a cart', async () => {
+    await createZone({ region: 'AU' }, [{ title: 'Coast', amount: 900, states: ['QLD'] }]);
+    const cart = `cart_hash=${await fillCart(store, { [variant(light)]: 1 })}`;
+    for (const beside of ['', cart]) {
+      for (const path of ['get-available-shipping-methods', 'get-shipping-methods-list-view']) {
+        const ask = (query: string) => callStore<object>('GET', `${store.baseUrl}/checkout/${path}?${query}&${beside}`);
+        const wanted = await ask('country_code=AU');
+        expect(wanted.body).toEqual({
+          ...{ status: false, code: 'require_state', country_code: 'AU' },
+          view: expect.stringMatching(/State \/ Territory: please fill this in/) as string,
+        });
+        expect((await ask('country_code=AU&state=QLD')).body).not.toHaveProperty('code');
+        const none = { status: false, code: 'no_shipping_methods', country_code: 'AU' };
+        expect((await ask('country_code=AU&state=NSW')).body).toMatchObject(none);
+        expect((await ask('country_code=')).body).toEqual({
+          ...{ status: false, code: 'no_country', message: expect.any(String) as string },
+        });
+      }
+    }
   });
 
   it('that do not exist are told with a link for whoever may change that', async () => {

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { createBundle } from '../support/bundles';
+import { prepare } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
 import { findViolations } from '../support/invariants';
-import { createProduct, sellInDollars, type Product } from '../support/merchant';
+import { asMerchant, createProduct, sellInDollars, type Product } from '../support/merchant';
 import { refund, setShipping, setStatus, stockOf } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
-import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
+import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
@@ -178,6 +179,38 @@ describe('an edited order', () => {
     await editByStaff(store, id, { customer_id: other.id, order_items: [lineOf(mug, 4)], status: 'canceled' });
     expect(await readOrder(store, id)).toMatchObject({ status: 'canceled', total_amount: 4_000 });
     expect(await stockOf(store, mug.id)).toEqual({ available: 10, on_hold: 0, committed: 0 });
+  });
+});
+
+describe('a variant that is not counted any more', () => {
+  it('is for sale or gone as a person says, whatever older orders do; they move what they hold', async () => {
+    const mug = await counted(4);
+    const [kept, dropped, returned] = [
+      await order([lineOf(mug)]),
+      await order([lineOf(mug)]),
+      await order([lineOf(mug)], { payment_status: 'paid' }),
+    ];
+    const row = () => knex('shop_product_variants').where({ id: variantOf(mug) });
+    const status = async () => ((await row().first('stock_status')) as { stock_status: string }).stock_status;
+    const headers = asMerchant(store);
+    await prepare('PUT', `${store.baseUrl}/products/${mug.id}/update-manage-stock`, {
+      headers,
+      body: { manage_stock: 0 },
+    });
+    expect((await edit(kept, { order_items: [lineOf(mug, 5)] })).status).toBe(200);
+    expect(await stockOf(store, mug.id)).toEqual({ available: 0, on_hold: 7, committed: 0 });
+    expect(await status()).toBe('in-stock');
+    expect((await addItem(store, { item_id: variantOf(mug) })).status).toBe(200);
+
+    await row().update({ stock_status: 'out-of-stock' });
+    expect((await edit(kept, { order_items: [lineOf(mug, 1)] })).status).toBe(200);
+    await setStatus(store, dropped, 'canceled', { manage_stock: true });
+    const [line] = await itemsOf(returned);
+    const refunded_items = [{ id: line?.id, restore_quantity: 1 }];
+    expect((await refund(store, returned, { amount: 1, manageStock: true, refunded_items })).status).toBe(200);
+    expect(await stockOf(store, mug.id)).toEqual({ available: 3, on_hold: 1, committed: 0 });
+    expect(await status()).toBe('out-of-stock');
+    expect((await addItem(store, { item_id: variantOf(mug) })).status).toBe(422);
   });
 });
 

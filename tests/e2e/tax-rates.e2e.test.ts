@@ -207,6 +207,16 @@ describe('a country', () => {
     }
   });
 
+  it('is off with the EU that it belongs to, whatever it says itself', async () => {
+    const isOn = async () => [(await ofCountry('DE')).tax_enabled, (await ofCountry('US')).tax_enabled];
+    await ok(tax('POST', '/country-status/EU', { enabled: 0 }));
+    expect(await isOn()).toEqual([false, true]);
+    await ok(tax('POST', '/country-status/DE', { enabled: 1 }));
+    expect(await isOn()).toEqual([false, true]);
+    await ok(tax('POST', '/country-status/EU', { enabled: 1 }));
+    expect(await isOn()).toEqual([true, true]);
+  });
+
   it('has a tax number of the store', async () => {
     const path = '/country-tax-id/NZ';
     expect(await ok(tax('GET', path))).toEqual({ tax_id: '' });

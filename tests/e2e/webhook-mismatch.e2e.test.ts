@@ -73,6 +73,15 @@ describe('a signed message', () => {
     expect(store.output()).toContain(`The message ${event.id} to the payment gateway 'stripe' does not fit its order`);
   });
 
+  it('that comes ten times at once is refused once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const event = eventOf('payment_intent.succeeded', paidWith(await place(), { amount: 2_499 }));
+      const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(store, event)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 400]);
+      await settled();
+    }
+  });
+
   it('of the price that the order had before its cart went on is refused, and that of today is not', async () => {
     const first = await place();
     const body = { item_id: variant, cart_hash: first.cart };

@@ -1,5 +1,6 @@
 import { customerType } from '../../server/src/modules/customers/content-types/customer';
 import {
+  beginClaims,
   claimCoupons,
   CouponUsedUpError,
   findAppliedCoupons,
@@ -40,7 +41,11 @@ describeOnEachDatabase(
     type Claim = Awaited<ReturnType<typeof makeCoupon>>;
 
     const claim = (orderId: number, customerId: number, claims: readonly Claim[], isNewOrder = false): Promise<void> =>
-      platform.db.transaction(() => claimCoupons(platform, { orderId, customerId, claims, isNewOrder }));
+      platform.db.transaction(() =>
+        isNewOrder
+          ? beginClaims(platform, { customerId, claims })(orderId)
+          : claimCoupons(platform, { orderId, customerId, claims })
+      );
 
     /** 'claimed', or why not. */
     const outcome = async (claiming: Promise<void>): Promise<string> => {

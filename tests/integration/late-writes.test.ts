@@ -84,7 +84,7 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
 
   it('may refer to each other by ids that were reserved for them, where the database gives out ids before', async () => {
     const { db, client } = database();
-    const ids = await db.reserveIds({ [OUTBOX_TABLE]: 2, [JOBS]: 1 });
+    const ids = await db.reserveIds({ [OUTBOX_TABLE]: 2, [JOBS]: 1 })();
     if (client !== 'postgres') return expect(ids).toBeNull();
     const [first, second] = ids?.[OUTBOX_TABLE] ?? [];
     expect(second).toBe(Number(first) + 1);

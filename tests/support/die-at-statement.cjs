@@ -1,6 +1,5 @@
 'use strict';
 const { existsSync, readFileSync } = require('node:fs');
-const executioner = require('knex/lib/execution/internal/query-executioner');
 
 /**
  * Preloaded (node --require) into a store under test: while the file that DIE_AT_STATEMENT names exists, the process kills
@@ -8,7 +7,6 @@ const executioner = require('knex/lib/execution/internal/query-executioner');
  * {"commit": "before" | "after"} around the commit of the transaction that inserts an order.
  */
 const file = process.env.DIE_AT_STATEMENT;
-const { executeQuery } = executioner;
 let statements = 0;
 let insertedOrder = false;
 
@@ -23,14 +21,45 @@ const isOrderCommit = (sql) => {
   return insertedOrder && /^commit/i.test(sql);
 };
 
-// Before knex itself is loaded, and so before it takes the function out of the module.
-executioner.executeQuery = async (connection, query, client) => {
-  if (!file || !existsSync(file)) return executeQuery(connection, query, client);
+/** To be called before each statement; answers what is to be called after it. */
+const meet = (sql) => {
+  if (!file || !existsSync(file)) return () => {};
   const { statement, commit } = JSON.parse(readFileSync(file, 'utf8'));
-  const committing = isOrderCommit(query.sql);
+  const committing = isOrderCommit(sql);
   statements += 1;
   if (statements === statement || (committing && commit === 'before')) die();
-  const result = await executeQuery(connection, query, client);
-  if (committing && commit === 'after') die();
-  return result;
+  return () => committing && commit === 'after' && die();
 };
+
+/** Below the query builder: the store sends several statements of a transaction in one message, past it. */
+const watchPostgres = () => {
+  const { prototype } = require('pg/lib/query');
+  const done = new WeakMap();
+  prototype.submit = new Proxy(prototype.submit, {
+    apply: (submit, query, parameters) => {
+      done.set(query, meet(query.text));
+      return Reflect.apply(submit, query, parameters);
+    },
+  });
+  prototype.handleCommandComplete = new Proxy(prototype.handleCommandComplete, {
+    apply: (complete, query, parameters) => {
+      done.get(query)?.();
+      return Reflect.apply(complete, query, parameters);
+    },
+  });
+};
+
+/** Before knex itself is loaded, and so before it takes the function out of the module. */
+const watchQueryBuilder = () => {
+  const executioner = require('knex/lib/execution/internal/query-executioner');
+  const { executeQuery } = executioner;
+  executioner.executeQuery = async (connection, query, client) => {
+    const done = meet(query.sql);
+    const result = await executeQuery(connection, query, client);
+    done();
+    return result;
+  };
+};
+
+if (process.env.DATABASE_CLIENT === 'postgres') watchPostgres();
+else watchQueryBuilder();

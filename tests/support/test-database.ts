@@ -18,6 +18,8 @@ import type { RawModel } from '../../server/src/platform/db/raw-model';
 export type TestDatabase = {
   readonly client: DatabaseClient;
   readonly db: Database;
+  /** As other code of the site opens one. */
+  readonly siteTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   readonly knex: Knex;
   readonly close: () => Promise<void>;
 };
@@ -91,7 +93,8 @@ const open = async (client: DatabaseClient, models: readonly RawModel[]): Promis
   }
   const db = createDatabase({ db: strapiDatabase } as unknown as Core.Strapi);
   await db.start();
-  return { client, db, knex: strapiDatabase.connection, close };
+  const siteTransaction: TestDatabase['siteTransaction'] = (work) => strapiDatabase.transaction(work) as never;
+  return { client, db, knex: strapiDatabase.connection, siteTransaction, close };
 };
 
 const isWanted = (client: DatabaseClient): boolean =>

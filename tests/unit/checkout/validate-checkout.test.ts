@@ -149,6 +149,22 @@ describe('validateCheckout', () => {
     expect(errorsOf(form, apart)).toEqual({});
   });
 
+  it('writes down one person where a form remembers two', () => {
+    const both = { ...form, billing_first_name: 'Bob', billing_last_name: 'Ray' };
+    const apart = withFields({ basic_info: { full_name: { enabled: 'no' }, first_name: needed } });
+    const ann = { name: 'Ann Mary Lee', first_name: 'Ann', last_name: 'Mary Lee' };
+    const bob = { name: 'Bob Ray', first_name: 'Bob', last_name: 'Ray' };
+    expect(validateCheckout(both, rules()).billing).toMatchObject(ann);
+    expect(validateCheckout(both, apart).billing).toMatchObject(bob);
+    const sent = { ...both, ship_to_different: 'yes', shipping_full_name: 'Cy Twombly', shipping_first_name: 'Dan' };
+    const place = { shipping_country: 'DE', shipping_address_1: '1', shipping_city: 'B', shipping_postcode: '10115' };
+    expect(validateCheckout({ ...sent, ...place }, apart)).toMatchObject({
+      billing: bob,
+      shipping: { name: 'Cy Twombly', first_name: 'Cy', last_name: 'Twombly' },
+    });
+    expect(validateCheckout({ ...form, billing_last_name: 'Ray' }, apart).billing).toMatchObject(ann);
+  });
+
   it('asks a business for its papers, and everybody where only businesses may buy', () => {
     const details = { vat_number: needed, legal_registration_id: needed };
     const papers = { billing_tax_id: expect.anything(), billing_legal_registration_id: expect.anything() };

@@ -6,6 +6,7 @@ import {
   leaveProcessing,
   resettle,
   settle,
+  statusSteps,
   TRANSACTION_STATUSES,
   type PayableOrder,
 } from '../../../server/src/domain/order';
@@ -88,6 +89,16 @@ describe('settle', () => {
     expect(settle(whole, [half, half, refund]).becamePaid).toBe(false);
   });
 
+  it('has a paid order worked on that was left behind, and not one that is canceled or was given back', () => {
+    const charge = { status: 'succeeded' as const, total: 1000 };
+    const left = order({ paymentStatus: 'paid', totalPaid: 1000, fulfillmentType: 'digital' });
+    expect(settle(left, [charge])).toMatchObject({ becamePaid: false, status: 'completed', completed: true });
+    expect(settle({ ...left, fulfillmentType: 'physical' }, [charge])).toMatchObject({ status: 'processing' });
+    expect(settle({ ...left, status: 'canceled' }, [charge])).toMatchObject({ status: 'canceled', completed: false });
+    const back = { status: 'refunded' as const, total: 1000, transaction_type: 'refund' };
+    expect(settle({ ...left, paymentStatus: 'refunded' }, [charge, back]).status).toBe('on-hold');
+  });
+
   it('pays a free order with a free transaction', () => {
     const free = order({ totalAmount: 0, fulfillmentType: 'digital' });
     expect(settle(free, [{ status: 'succeeded', total: 0 }])).toMatchObject({ becamePaid: true, status: 'completed' });
@@ -102,6 +113,28 @@ describe('settle', () => {
         return settled.totalPaid === arrived.reduce((all, { total }) => all + total, 0);
       })
     );
+  });
+});
+
+describe('the way of an order that is paid', () => {
+  const charged = [{ status: 'succeeded', total: 1000 }] as const;
+  const wayOf = (changes: Partial<PayableOrder>) => {
+    const payable = order(changes);
+    const settlement = settle(payable, charged);
+    return [settlement, leaveProcessing(settlement)].map((each) =>
+      statusSteps(payable.status, each).map(({ from, to }) => `${from} to ${to}`)
+    );
+  };
+
+  it('is processing, and for digital goods complete behind that', () => {
+    expect(wayOf({})).toEqual([['on-hold to processing'], ['on-hold to processing']]);
+    const digital = [['on-hold to processing', 'processing to completed'], ['on-hold to processing']];
+    expect(wayOf({ fulfillmentType: 'digital' })).toEqual(digital);
+  });
+
+  it('is none where somebody works on it already', () => {
+    expect(wayOf({ fulfillmentType: 'digital', status: 'processing' })).toEqual([[], []]);
+    expect(wayOf({ status: 'completed' })).toEqual([[], []]);
   });
 });
 

@@ -151,6 +151,27 @@ describe('advanced filters: related rows', () => {
     );
   });
 
+  it('asks for a related row each where items speak of the same column', () => {
+    const group = [
+      item('order.order_items', 'in', [1]),
+      item('order.order_items', '=', 2),
+      item('transactions.transaction_status', '=', 'succeeded'),
+      item('transactions.transaction_status', '=', 'failed'),
+      item('transactions.transaction_card_last', '=', '42'),
+      item('transactions.transaction_card_last', '=', '43'),
+    ];
+    const charge = (status: string, card: string): unknown =>
+      exists('transactions', and(compare('status', 'eq', status), compare('card_last', 'text_equals', card)));
+    expect(read([group])).toEqual(
+      and(
+        exists('items', compare('variation_id', 'eq', 1)),
+        exists('items', compare('variation_id', 'eq', 2)),
+        charge('succeeded', '42'),
+        charge('failed', '43')
+      )
+    );
+  });
+
   it('keeps negated items apart: no related row may match', () => {
     const group = [
       item('customer.customer_full_name', 'contains', 'doe'),

@@ -43,7 +43,7 @@ describe('behavior', () => {
 
   it('shows one line for a rate that is contained here and added there', () => {
     expect(compute({ lines: [included, added] }).byRate).toMatchObject([
-      { orderTax: 600, taxable: 6100, inclusive: false, isMixed: true },
+      { orderTax: 600, taxable: 6100, inclusive: false, isMixed: true, added: 500, contained: 100 },
     ]);
   });
 });
@@ -85,7 +85,7 @@ describe('fees', () => {
     ];
     const tax = compute({ lines: [aTaxableLine({ taxable: 0 })], fees });
     expect(tax).toMatchObject({ fees: [100, 100, 0], feeTax: 200, addedFeeTax: 100, taxTotal: 0 });
-    expect(tax.byRate).toMatchObject([{ orderTax: 0, feeTax: 200 }]);
+    expect(tax.byRate).toMatchObject([{ orderTax: 0, feeTax: 200, added: 100, contained: 100 }]);
   });
 });
 
@@ -135,6 +135,8 @@ describe('for every cart', () => {
         const tax = computeTax(cart);
         expect(sum(tax.byRate.map(({ shippingTax }) => shippingTax))).toBe(tax.shippingTax);
         expect(sum(tax.byRate.map(({ feeTax }) => feeTax))).toBe(tax.feeTax);
+        const added = tax.exclusiveTaxTotal + tax.addedShippingTax + tax.addedFeeTax;
+        if (tax.byRate.length > 0) expect(sum(tax.byRate.map((each) => each.added))).toBe(added);
         const difference = Math.abs(sum(tax.byRate.map(({ orderTax }) => orderTax)) - tax.taxTotal);
         const roundings = sum(cart.lines.map(({ rates }) => rates.length));
         expect(difference).toBeLessThanOrEqual(cart.rounding === 'subtotal' ? 0 : roundings);

@@ -1,5 +1,5 @@
 import { findStateCode } from '../address';
-import { splitFullName } from '../customer';
+import { fullNameOf, readName } from '../customer';
 import type { TaxAddress } from '../tax';
 
 /** What a shopper typed into the checkout form; blank and missing are the same. */
@@ -23,12 +23,13 @@ export type CheckoutAddress = {
 
 export const valueOf = (form: CheckoutForm, key: string): string => (form[key] ?? '').trim();
 
-const nameOf = (form: CheckoutForm, type: AddressType) => {
-  const full = valueOf(form, `${type}_full_name`);
-  const [first, last] = [valueOf(form, `${type}_first_name`), valueOf(form, `${type}_last_name`)];
-  if (first || last) return { name: full || `${first} ${last}`.trim(), first_name: first, last_name: last };
-  const { firstName, lastName } = splitFullName(full);
-  return { name: full, first_name: firstName, last_name: lastName };
+/** Of one person: what the form remembers of the other way of asking does not count. Source: behaviours 3.3, step 9. */
+const nameOf = (form: CheckoutForm, type: AddressType, isFullNameMode: boolean) => {
+  const valueIn = (field: string): string => valueOf(form, `${type}_${field}`);
+  const last_name = valueIn('last_name');
+  const written = { full_name: valueIn('full_name'), first_name: valueIn('first_name'), last_name };
+  const name = readName(written, isFullNameMode) ?? { firstName: '', lastName: last_name };
+  return { name: fullNameOf(name), first_name: name.firstName, last_name: name.lastName };
 };
 
 const countryOf = (form: CheckoutForm, type: AddressType, defaultCountry: string): string =>
@@ -40,15 +41,33 @@ const stateOf = (form: CheckoutForm, type: AddressType, country: string): string
   return findStateCode(country, written) ?? written;
 };
 
-/** The address of one type as typed, but for the state, which becomes its code; a blank country is the store's own. */
-export const readAddress = (form: CheckoutForm, type: AddressType, defaultCountry: string): CheckoutAddress => ({
-  ...nameOf(form, type),
+/** Where an address lies, as typed but for the state, which becomes its code; a blank country is the store's own. */
+export const readPlace = (form: CheckoutForm, type: AddressType, defaultCountry: string): TaxAddress => {
+  const country = countryOf(form, type, defaultCountry);
+  return {
+    country,
+    state: stateOf(form, type, country),
+    city: valueOf(form, `${type}_city`),
+    postcode: valueOf(form, `${type}_postcode`),
+  };
+};
+
+export type AddressReading = {
+  readonly defaultCountry: string;
+  /** Names are asked for in one field. */
+  readonly isFullNameMode: boolean;
+};
+
+/** The address of one type. */
+export const readAddress = (
+  form: CheckoutForm,
+  type: AddressType,
+  { defaultCountry, isFullNameMode }: AddressReading
+): CheckoutAddress => ({
+  ...nameOf(form, type, isFullNameMode),
+  ...readPlace(form, type, defaultCountry),
   address_1: valueOf(form, `${type}_address_1`),
   address_2: valueOf(form, `${type}_address_2`),
-  city: valueOf(form, `${type}_city`),
-  state: stateOf(form, type, countryOf(form, type, defaultCountry)),
-  postcode: valueOf(form, `${type}_postcode`),
-  country: countryOf(form, type, defaultCountry),
   phone: valueOf(form, `${type}_phone`),
   company_name: valueOf(form, `${type}_company_name`),
 });
@@ -57,13 +76,6 @@ export const readAddress = (form: CheckoutForm, type: AddressType, defaultCountr
 export const shipsElsewhere = (form: CheckoutForm, hasPhysicalItems: boolean): boolean =>
   hasPhysicalItems && valueOf(form, 'ship_to_different') === 'yes';
 
-const placeOf = ({ country, state, city, postcode }: CheckoutAddress): TaxAddress => ({
-  country,
-  state,
-  city,
-  postcode,
-});
-
 export type FormPlaces = { readonly billing: TaxAddress; readonly shipping: TaxAddress };
 
 /**
@@ -71,7 +83,7 @@ export type FormPlaces = { readonly billing: TaxAddress; readonly shipping: TaxA
  * read the form here. Where nothing is sent, whoever prices it takes the bill's place for both.
  */
 export const placesIn = (form: CheckoutForm, defaultCountry: string): FormPlaces => {
-  const billing = placeOf(readAddress(form, 'billing', defaultCountry));
+  const billing = readPlace(form, 'billing', defaultCountry);
   const elsewhere = shipsElsewhere(form, true);
-  return { billing, shipping: elsewhere ? placeOf(readAddress(form, 'shipping', defaultCountry)) : billing };
+  return { billing, shipping: elsewhere ? readPlace(form, 'shipping', defaultCountry) : billing };
 };

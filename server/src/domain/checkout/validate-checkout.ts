@@ -81,13 +81,17 @@ type Checked = {
   readonly rules: CheckoutRules;
 };
 
+/** Only the bill can be asked for first and last name. */
+const asksInFull = (type: AddressType, { fields }: CheckoutRules): boolean =>
+  type === 'shipping' || isFullNameMode(fields);
+
 const nameErrors = (
   form: CheckoutForm,
   type: AddressType,
   address: CheckoutAddress,
   rules: CheckoutRules
 ): FieldErrors => {
-  if (type === 'shipping' || isFullNameMode(rules.fields)) {
+  if (asksInFull(type, rules)) {
     return address.name === '' ? { [`${type}_full_name`]: required('Full name') } : {};
   }
   const errors: FieldErrors = {};
@@ -189,8 +193,10 @@ export const checkCheckout = (
 ): { readonly checkout: ValidCheckout; readonly errors: FieldErrors } => {
   const email = valueOf(form, 'billing_email');
   const elsewhere = shipsElsewhere(form, rules.hasPhysicalItems);
-  const billing = readAddress(form, 'billing', rules.defaultCountry);
-  const shipping = elsewhere ? readAddress(form, 'shipping', rules.defaultCountry) : billing;
+  const read = (type: AddressType): CheckoutAddress =>
+    readAddress(form, type, { defaultCountry: rules.defaultCountry, isFullNameMode: asksInFull(type, rules) });
+  const billing = read('billing');
+  const shipping = elsewhere ? read('shipping') : billing;
   const business = readBusiness(form, billing.country, rules);
   const errors = {
     ...emailErrors(email, rules),

@@ -8,6 +8,9 @@ import {
   type TransactionStatus,
 } from './statuses';
 
+/** The payment method of money that comes outside the store, in whatever way. */
+export const OFFLINE_PAYMENT = 'offline_payment';
+
 export type SettledTransaction = {
   readonly status: TransactionStatus;
   readonly total: Cents;
@@ -71,6 +74,9 @@ const REFUNDED: readonly PaymentStatus[] = ['refunded', 'partially_refunded'];
 const wasFull = ({ paymentStatus, totalPaid, totalAmount }: PayableOrder): boolean =>
   paymentStatus === 'paid' || (REFUNDED.includes(paymentStatus) && totalPaid >= totalAmount);
 
+/** Payment moves the others on; a canceled order never changes again. */
+const OVER_OR_WORKED_ON: readonly OrderStatus[] = [...ORDER_SUCCESS, 'canceled'];
+
 /**
  * The single choke point for "paid": what the recorded transactions mean for the order. Source: behaviours 1.3, with its
  * advice where the reference product is broken.
@@ -78,11 +84,24 @@ const wasFull = ({ paymentStatus, totalPaid, totalAmount }: PayableOrder): boole
 export const settle = (order: PayableOrder, transactions: readonly SettledTransaction[]): Settlement => {
   const money = moneyOf(order, transactions);
   const becamePaid = money.isFull && !wasFull(order);
-  const processing = money.isFull && !ORDER_SUCCESS.includes(order.status);
+  const paymentStatus = paymentStatusOf(money, order.paymentStatus);
+  const isWanted = becamePaid || paymentStatus === 'paid';
+  const processing = isWanted && !OVER_OR_WORKED_ON.includes(order.status);
   const completed = processing && order.fulfillmentType === 'digital' && money.refunded === 0;
   const status = completed ? 'completed' : processing ? 'processing' : order.status;
-  const paymentStatus = paymentStatusOf(money, order.paymentStatus);
   return { status, paymentStatus, totalPaid: money.paid, becamePaid, completed };
+};
+
+export type StatusStep = { readonly from: OrderStatus; readonly to: OrderStatus };
+
+/** What the order goes through on its way: a digital one is processing before it is complete. Source: behaviours 1.2 and 1.3. */
+export const statusSteps = (from: OrderStatus, { status, completed }: Settlement): readonly StatusStep[] => {
+  if (from === status) return [];
+  if (!completed) return [{ from, to: status }];
+  return [
+    { from, to: 'processing' },
+    { from: 'processing', to: status },
+  ];
 };
 
 /** A paid digital order that is not to complete itself. */

@@ -142,7 +142,9 @@ export const outOfSteps = (cart: PricedCart, step: Cents, coupons: readonly Coup
     ...up(cart, CART_AMOUNTS, step),
     lines: cart.lines.map((line) => lineUp(line, step)),
     fees: cart.fees.map((fee) => feeUp(fee, step)),
-    taxLines: cart.taxLines.map((each) => up(each, ['orderTax', 'shippingTax', 'feeTax', 'taxable'], step)),
+    taxLines: cart.taxLines.map((each) =>
+      up(each, ['orderTax', 'shippingTax', 'feeTax', 'taxable', 'added', 'contained'], step)
+    ),
     reversedTax: cart.reversedTax && up(cart.reversedTax, ['taxTotal', 'shippingTax', 'feeTax'], step),
     appliedCoupons: cart.appliedCoupons.map((each) => ({
       ...up(each, ['discount'], step),

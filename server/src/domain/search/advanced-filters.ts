@@ -101,15 +101,27 @@ const readItem = (item: FilterItem, filters: AdvancedFilterFields, moment: Filte
   return reading;
 };
 
-/** Positive items on one relation become one EXISTS: all of them must hold for the same related row. */
+/** What one related row has to meet, by the column that is asked about. */
+type WantedRow = { readonly relation: string; readonly tests: Map<string, Condition> };
+
+/**
+ * Positive items on several columns of a relation become one EXISTS: a charge that succeeded and is of that card. Items on the same
+ * column become one each: an order that has both labels, of which no row is.
+ */
 const mergeRelations = (readings: readonly FilterReading[]): Condition => {
   const own: Condition[] = [];
-  const related = new Map<string, Condition[]>();
-  for (const { relation, condition } of readings) {
-    if (relation === null) own.push(condition);
-    else related.set(relation, [...(related.get(relation) ?? []), condition]);
+  const rows: WantedRow[] = [];
+  for (const reading of readings) {
+    if (reading.relation === null) {
+      own.push(reading.condition);
+      continue;
+    }
+    const { relation, column, condition } = reading;
+    const open = rows.find((row) => row.relation === relation && !row.tests.has(column));
+    if (open) open.tests.set(column, condition);
+    else rows.push({ relation, tests: new Map([[column, condition]]) });
   }
-  return allOf([...own, ...[...related].map(([path, conditions]) => onRelation(path, allOf(conditions)))]);
+  return allOf([...own, ...rows.map(({ relation, tests }) => onRelation(relation, allOf([...tests.values()])))]);
 };
 
 /**

@@ -25,10 +25,12 @@ export type FilterValue = string | readonly string[] | null;
 export type FilterMoment = { readonly zone: LocalZone; readonly now: Date };
 
 /**
- * One item, read. A positive condition on related rows keeps its relation apart, so that the items of a group which speak
- * of the same relation can demand one related row that meets them all.
+ * One item, read. A positive condition on related rows keeps relation and column apart, so that the items of a group which speak
+ * of several columns of a relation can demand one related row that meets them all.
  */
-export type FilterReading = { readonly relation: string | null; readonly condition: Condition };
+export type FilterReading =
+  | { readonly relation: null; readonly condition: Condition }
+  | { readonly relation: string; readonly column: string; readonly condition: Condition };
 
 const DAY = 86_400_000;
 const MAX_DAYS = 36_500;
@@ -140,7 +142,7 @@ const readAll = (field: FilterField, values: readonly string[]): Condition | nul
 
 const readSigned = (field: FilterField, signed: SignedTest): FilterReading =>
   field.relation && !signed.negated
-    ? { relation: field.relation.name, condition: onColumns(field, signed.test) }
+    ? { relation: field.relation.name, column: String(field.column), condition: onColumns(field, signed.test) }
     : { relation: null, condition: onField(field, signed) };
 
 const readCount = (field: CountField, operator: string, value: FilterValue): Condition | null => {

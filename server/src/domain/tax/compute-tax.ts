@@ -1,6 +1,6 @@
 import { fraction, sum, type Cents } from '../money';
 import { portions, stackOf, type RateStack } from './rate-stack';
-import { addUp, taxesByRate, type RateTax, type TaxedAmount, type TaxRounding } from './tax-by-rate';
+import { addUp, exclusiveOnly, taxesByRate, type RateTax, type TaxedAmount, type TaxRounding } from './tax-by-rate';
 import type { AppliedRate } from './tax-rate';
 
 export type TaxableLine = {
@@ -114,9 +114,6 @@ const taxedFee = ({ amount, taxable, inclusive }: TaxableFee, rates: readonly Ap
 const wholeTax = (amounts: readonly TaxedAmount[]): readonly Cents[] =>
   amounts.map(({ goods }) => fraction.round(fraction.total(goods)));
 
-const exclusiveOnly = (amounts: readonly TaxedAmount[]): readonly TaxedAmount[] =>
-  amounts.filter(({ inclusive }) => !inclusive);
-
 /**
  * The tax of a cart or order. What a price contains is never added to it, whatever the other lines do. Pure; exact fractions until
  * the one rounding that `rounding` names; shipping is rounded once for the order. Source: behaviours 2.1, 2.6.
@@ -126,18 +123,24 @@ export const computeTax = ({ lines, fees, rounding, shippingInclusive }: TaxInpu
   const taxed = lines.map((line) => taxedLine(line, stackFor(line)));
   const feeRates = lines[0]?.rates ?? [];
   const taxedFees = fees.map((fee) => taxedFee(fee, feeRates));
-  const byRate = taxesByRate(taxed, taxedFees, rounding);
+  const exclusiveTaxTotal = totalOf(exclusiveOnly(taxed), rounding);
+  const addedFeeTax = sum(wholeTax(exclusiveOnly(taxedFees)));
+  const byRate = taxesByRate(
+    { lines: taxed, fees: taxedFees },
+    { rounding, shippingInclusive },
+    (shipping) => exclusiveTaxTotal + addedFeeTax + (shippingInclusive ? 0 : shipping)
+  );
   const shippingTax = sum(byRate.map((each) => each.shippingTax));
   return {
     behavior: behaviorOf(lines),
     lines: taxed.map((line) => lineTax(line, rounding)),
     fees: wholeTax(taxedFees),
     taxTotal: totalOf(taxed, rounding),
-    exclusiveTaxTotal: totalOf(exclusiveOnly(taxed), rounding),
+    exclusiveTaxTotal,
     shippingTax,
     feeTax: sum(wholeTax(taxedFees)),
     addedShippingTax: shippingInclusive ? 0 : shippingTax,
-    addedFeeTax: sum(wholeTax(exclusiveOnly(taxedFees))),
+    addedFeeTax,
     byRate,
   };
 };

@@ -1,4 +1,4 @@
-import { fraction, sum, type Cents, type Fraction } from '../money';
+import { allocate, fraction, sum, type Cents, type Fraction } from '../money';
 import type { AppliedRate } from './tax-rate';
 
 /** `item` rounds every line, `subtotal` every rate, `total` the order. Source: oracle, rules confirmed. */
@@ -37,6 +37,10 @@ export type RateTax = {
   readonly inclusive: boolean;
   /** Contained in some prices, added to others. */
   readonly isMixed: boolean;
+  /** What is added to prices, delivery and fees: over all rates, just what the total has more than those. */
+  readonly added: Cents;
+  /** What they contain already. */
+  readonly contained: Cents;
 };
 
 /** An override lends a stored rate's id to another percentage: those stay apart. */
@@ -94,24 +98,58 @@ const ROUNDED: Readonly<Record<TaxRounding, (sum: RateSum) => Cents>> = {
   total: ({ goods }) => fraction.floor(goods),
 };
 
+type Whole = Omit<RateTax, 'added' | 'contained'>;
+
+export const exclusiveOnly = (amounts: readonly TaxedAmount[]): readonly TaxedAmount[] =>
+  amounts.filter(({ inclusive }) => !inclusive);
+
+/** The lines of an order, and its fees. */
+export type TaxedParts = { readonly lines: readonly TaxedAmount[]; readonly fees: readonly TaxedAmount[] };
+
+export type Rounding = {
+  readonly rounding: TaxRounding;
+  readonly shippingInclusive: boolean;
+};
+
+/** What each rate adds, as its own amounts have it; the one rounding of the order may differ by a cent. */
+const addedByRate = (
+  taxes: readonly Whole[],
+  { lines, fees }: TaxedParts,
+  { rounding, shippingInclusive }: Rounding
+): readonly Cents[] => {
+  const [addedLines, addedFees] = [exclusiveOnly(lines), exclusiveOnly(fees)];
+  const goods = new Map(addUp(addedLines).map((each) => [keyOf(each.rate), ROUNDED[rounding](each)]));
+  return taxes.map(
+    ({ rate, shippingTax }) =>
+      (goods.get(keyOf(rate)) ?? 0) + (shippingInclusive ? 0 : shippingTax) + feeTaxOf(rate, addedFees)
+  );
+};
+
 /**
  * One line per rate. Shipping tax is rounded once for the order and its cents shared among the rates, so that the lines add up
- * to it; so is the tax of each fee.
+ * to it; so is the tax of each fee. `addedTax` is all that the total has more than prices, delivery and fees.
  */
 export const taxesByRate = (
-  lines: readonly TaxedAmount[],
-  fees: readonly TaxedAmount[],
-  rounding: TaxRounding
+  { lines, fees }: TaxedParts,
+  rules: Rounding,
+  addedTax: (shippingTax: Cents) => Cents
 ): readonly RateTax[] => {
   const sums = addUp(lines);
   const shipping = fraction.roundTogether(sums.map((each) => each.shipping));
-  return sums.map((each, index) => ({
+  const whole = sums.map((each, index) => ({
     rate: each.rate,
-    orderTax: ROUNDED[rounding](each),
+    orderTax: ROUNDED[rules.rounding](each),
     shippingTax: shipping[index] ?? 0,
     feeTax: feeTaxOf(each.rate, fees),
     taxable: each.taxable,
     inclusive: each.inclusive,
     isMixed: each.isMixed,
+  }));
+  const own = addedByRate(whole, { lines, fees }, rules);
+  const added = allocate(addedTax(sum(shipping)), own);
+  return whole.map((tax, index) => ({
+    ...tax,
+    added: added[index] ?? 0,
+    contained: Math.max(0, tax.orderTax + tax.shippingTax + tax.feeTax - (own[index] ?? 0)),
   }));
 };

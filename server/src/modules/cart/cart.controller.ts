@@ -23,7 +23,7 @@ import { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-da
 import { priceStoredCart } from './pricing/price-items';
 import { settleChange } from './use-cases/settle-change';
 import { addVatNumber, removeVatNumber } from './use-cases/vat-number';
-import { findCart, findOwnCart, hashFrom, rememberCart } from './use-cases/resolve-cart';
+import { findOwnCart, rememberCart, resolveCart } from './use-cases/resolve-cart';
 import { readFragments } from './views/fragments';
 
 const CHANGED = 'The cart has been updated.';
@@ -61,15 +61,17 @@ export const remove = (request: ShopRequest<unknown, RemoveItemBody>): Promise<A
 export const setQuantity = (request: ShopRequest<unknown, QuantityBody>): Promise<Answer> =>
   add(request, { ...request.body, by_input: true });
 
-export const find = async ({ platform, principal, query, ctx }: ShopRequest<CartQuery>): Promise<Answer> => {
-  const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
+export const find = async (request: ShopRequest<CartQuery>): Promise<Answer> => {
+  const { platform, principal, query } = request;
+  const cart = await resolveCart(platform, request, query.cart_hash);
   if (!cart) return { cart: presentEmptyCart() };
   const prices = await priceStoredCart(platform, cart, principal);
   return { cart: presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform)) };
 };
 
-export const status = async ({ platform, principal, query, ctx }: ShopRequest<CartQuery>): Promise<Answer> => {
-  const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
+export const status = async (request: ShopRequest<CartQuery>): Promise<Answer> => {
+  const { platform, principal, query } = request;
+  const cart = await resolveCart(platform, request, query.cart_hash);
   const prices = cart && (await priceStoredCart(platform, cart, principal));
   return presentStatus(prices, await readProductUrls(platform), await readStoreSettings(platform));
 };

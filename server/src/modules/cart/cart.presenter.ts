@@ -119,7 +119,7 @@ export const presentCouponAnswer = ({ cart, prices }: ChangedCart, urls: Product
 export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls, settings: StoreSettings) => ({
   cart_hash: cart.cart_hash,
   cart_data: prices.items.map((item) => presentCartItem(item, urls, settings)),
-  checkout_data: presentCheckoutData(cart, prices),
+  checkout_data: presentCheckoutData(cart, prices, String(settings.store_country ?? '')),
   utm_data: cart.utm_data,
   coupons: cart.coupons,
   first_name: cart.first_name,

@@ -55,6 +55,9 @@ const COLUMNS = [
   'updated_at',
 ];
 
+/** Written out, for it is asked with every request of a shopper. */
+const BY_HASH = `select ${COLUMNS.join(', ')} from ${CARTS} where cart_hash = ?`;
+
 const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
   ({
     ...row,
@@ -70,7 +73,7 @@ const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
   }) as CartRow;
 
 export const findCartByHash = async (db: Database, hash: string): Promise<CartRow | null> => {
-  const [row] = await db.prepared(db.table(CARTS).where({ cart_hash: hash }).select(COLUMNS));
+  const [row] = await db.prepared(db.raw(BY_HASH, [hash]));
   return row ? toCartRow(row) : null;
 };
 

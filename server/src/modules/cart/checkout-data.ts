@@ -1,8 +1,9 @@
+import { placesIn } from '../../domain/checkout';
 import { sum } from '../../domain/money';
 import type { RateTax } from '../../domain/tax';
 import type { CartRow } from './cart.repository';
 import type { CartPrices } from './pricing/price-items';
-import { formOf } from './pricing/pricing-request';
+import { formOf, formTextsOf, vatNumberOf } from './pricing/pricing-request';
 
 const EXCLUSIVE = 1;
 const INCLUSIVE = 2;
@@ -49,10 +50,18 @@ const reversedOf = ({ priced, tax }: CartPrices) =>
       }
     : {};
 
-const taxDataOf = ({ checkout_data: { tax_data: checked } }: CartRow, prices: CartPrices) => {
+/** A number that was checked counts while the bill goes to its country. */
+const checkedNumberOf = (cart: CartRow, defaultCountry: string): object => {
+  const { tax_data: checked } = cart.checkout_data;
+  if (typeof checked !== 'object' || checked === null) return {};
+  const { billing } = placesIn(formTextsOf(cart), defaultCountry);
+  return { ...checked, valid: vatNumberOf(cart, billing.country) !== null };
+};
+
+const taxDataOf = (cart: CartRow, prices: CartPrices, defaultCountry: string) => {
   const { priced, tax } = prices;
   return {
-    ...(typeof checked === 'object' ? checked : {}),
+    ...checkedNumberOf(cart, defaultCountry),
     tax_total: priced.taxTotal,
     exclusive_tax_total: priced.exclusiveTaxTotal,
     shipping_tax: priced.shippingTax,
@@ -70,15 +79,15 @@ const taxDataOf = ({ checkout_data: { tax_data: checked } }: CartRow, prices: Ca
 
 /**
  * What a client sees of the checkout of a cart: what was typed, which is stored, and what follows from it at this moment, which is
- * not. Amounts in cents. Source: behaviours 3.1.
+ * not. Amounts in cents. A form that names no country means `defaultCountry`. Source: behaviours 3.1.
  */
-export const presentCheckoutData = (cart: CartRow, prices: CartPrices) => {
+export const presentCheckoutData = (cart: CartRow, prices: CartPrices, defaultCountry: string) => {
   const { priced, shippingMethod } = prices;
   const { payment_method: method } = formOf(cart);
   return {
     ...cart.checkout_data,
     shipping_data: { shipping_method_id: shippingMethod?.id ?? null, shipping_charge: priced.shippingTotal },
-    tax_data: taxDataOf(cart, prices),
+    tax_data: taxDataOf(cart, prices, defaultCountry),
     fees: priced.fees.map(({ taxAmount, ...fee }) => ({ ...fee, tax_amount: taxAmount })),
     payment_method: typeof method === 'string' ? method : '',
     __per_coupon_discounts: Object.fromEntries(priced.appliedCoupons.map(({ code, discount }) => [code, discount])),

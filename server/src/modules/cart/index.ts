@@ -9,6 +9,7 @@ export { taxMetaOf } from './checkout-data';
 export { cartRecord, type CartRecord } from './cart-record';
 export { priceWithOffers, type OfferedCart } from './bumps/find-offers';
 export { presentOffer } from './bumps/present-offer';
+export { settleBumps, type SettledItems } from './bumps/settle-bumps';
 export {
   completeCartOf,
   deleteCartOf,
@@ -43,7 +44,7 @@ export {
 } from './pricing/pricing-request';
 export { quoteTax, type QuotedTax } from './pricing/quote-tax';
 export type { ChangedCart } from './use-cases/add-item';
-export { readSavedAddresses } from './use-cases/saved-address';
+export { readSavedAddresses, savedNameOf } from './use-cases/saved-address';
 export { readFragments } from './views/fragments';
 export { renderRow, type SummaryRow } from './views/summary-row';
 export { renderSummary } from './views/summary-view';
@@ -51,7 +52,7 @@ export { taxRow, taxWordOf, type TaxDisplay } from './views/tax-rows';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
 export { utmNamedBy, type Utm } from './use-cases/utm';
-export { cartNamedBy, findCart, findOwnCart, hashFrom, lockCartToBuy, type Visitor } from './use-cases/resolve-cart';
+export { cartNamedBy, findOwnCart, hashFrom, lockCartToBuy, resolveCart, type Visitor } from './use-cases/resolve-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({

@@ -3,7 +3,7 @@ import { SELLABLE_STATUSES, type PostStatus } from '../../domain/catalog';
 import { fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { Platform } from '../../platform/platform';
-import { isModuleOn, readStoreSettings } from '../settings';
+import { countsStock } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
 import { hasAttributesSql, recallVariantAttributes, type AttributesByVariant } from './variant-attributes';
 
@@ -139,6 +139,11 @@ const findAttributes = async (platform: Platform, rows: readonly Row[]): Promise
   return varied.length === 0 ? new Map() : recallVariantAttributes(platform, varied);
 };
 
+/** Written out, for it is asked with every change of a cart and every order. */
+const sellablesSql = (platform: Platform, count: number): string =>
+  `select p.is_bundle, ${COLUMNS.join(', ')}, case when ${hasAttributesSql(platform, 'v.id')} then 1 else 0 end as has_attributes
+   from ${VARIANTS} v join ${PRODUCTS} p on p.id = v.post_id where v.id in (${Array.from({ length: count }, () => '?').join(', ')})`;
+
 /**
  * One statement, one more where bundles are among them, and one where the attributes of a variant have not been read since the
  * catalogue changed, whatever the number of ids; unknown ids are missing from the answer.
@@ -149,15 +154,9 @@ export const findSellables = async (
 ): Promise<ReadonlyMap<number, Sellable>> => {
   if (variationIds.length === 0) return new Map();
   const { db } = platform;
-  const counting = isModuleOn(await readStoreSettings(platform), 'stock_management');
-  const rows = await db.prepared(
-    db
-      .table(`${VARIANTS} as v`)
-      .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
-      .whereIn('v.id', [...new Set(variationIds)])
-      .select(['p.is_bundle', ...COLUMNS])
-      .select(db.raw(`case when ${hasAttributesSql(platform, 'v.id')} then 1 else 0 end as has_attributes`))
-  );
+  const counting = await countsStock(platform);
+  const ids = [...new Set(variationIds)];
+  const rows = await db.prepared(db.raw(sellablesSql(platform, ids.length), ids));
   const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
   const parts = await findParts(
     db,

@@ -1,5 +1,5 @@
 import { requiresState, type Located, type PlaceFacts } from '../../domain/address';
-import { readAddress, shipsElsewhere, type CheckoutForm, type Places } from '../../domain/checkout';
+import { readPlace, shipsElsewhere, type CheckoutForm, type Places } from '../../domain/checkout';
 import type { Platform } from '../../platform/platform';
 import { isCountryCode, readPlaceFacts } from '../settings';
 
@@ -18,7 +18,7 @@ export const readPlaces = async (platform: Platform, form: CheckoutForm, default
   const types = shipsElsewhere(form, true) ? (['billing', 'shipping'] as const) : (['billing'] as const);
   const known: (Located & PlaceFacts)[] = [];
   for (const type of types) {
-    const { country, postcode } = readAddress(form, type, defaultCountry);
+    const { country, postcode } = readPlace(form, type, defaultCountry);
     known.push({ country, postcode, ...(await readPlaceFacts(platform, { country, postcode })) });
   }
   return placesBy(known);

@@ -1,9 +1,10 @@
+import { labelsOf } from '../../domain/address';
 import { placesIn } from '../../domain/checkout';
-import type { ShippingMethod } from '../../domain/shipping';
+import type { ShippingMethod, ShippingRefusal } from '../../domain/shipping';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { html } from '../../platform/html/markup';
 import { adminPathOf } from '../../platform/http/site-address';
-import { findCart, hashFrom, priceDelivery, type Delivery, type MethodCharge } from '../cart';
+import { priceDelivery, resolveCart, type Delivery, type MethodCharge } from '../cart';
 import { formatPrice, readStoreSettings, type StoreSettings } from '../settings';
 import { readShippingOptions } from '../shipping';
 import type { PlaceQuery } from './summary.input';
@@ -16,12 +17,14 @@ type Lookup = {
   readonly country: string;
   readonly offers: readonly Offer[];
   readonly chosen: ShippingMethod | null;
+  readonly refusal: ShippingRefusal | null;
 };
 
 type Request = ShopRequest<PlaceQuery>;
 
-const deliveryOf = async ({ platform, principal, query, ctx }: Request, country: string): Promise<Delivery | null> => {
-  const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
+const deliveryOf = async (request: Request, country: string): Promise<Delivery | null> => {
+  const { platform, principal, query } = request;
+  const cart = await resolveCart(platform, request, query.cart_hash);
   if (!cart) return null;
   const place = placesIn({ billing_country: country, billing_state: query.state }, '').billing;
   return priceDelivery(platform, cart, principal, place);
@@ -30,12 +33,12 @@ const deliveryOf = async ({ platform, principal, query, ctx }: Request, country:
 const lookUp = async (request: Request): Promise<Lookup> => {
   const { platform, query } = request;
   const country = countryIn(query);
-  if (country === '') return { country, offers: [], chosen: null };
+  if (country === '') return { country, offers: [], chosen: null, refusal: 'no_country' };
   const delivery = await deliveryOf(request, country);
-  if (delivery) return { country, offers: delivery.charges, chosen: delivery.chosen };
+  if (delivery) return { country, offers: delivery.charges, chosen: delivery.chosen, refusal: delivery.refusal };
   const { state } = placesIn({ billing_country: country, billing_state: query.state }, '').billing;
-  const { methods } = await readShippingOptions(platform, { country, state });
-  return { country, offers: methods.map((method) => ({ method, charge: null })), chosen: null };
+  const { methods, refusal } = await readShippingOptions(platform, { country, state });
+  return { country, offers: methods.map((method) => ({ method, charge: null })), chosen: null, refusal };
 };
 
 /** Whoever may change that nothing is delivered there is shown where. */
@@ -49,35 +52,47 @@ const renderNone = ({ platform, principal }: Request): string =>
     }
   </p>`.markup;
 
-const refusalOf = (request: Request, { country }: Lookup): object =>
-  country === ''
-    ? { status: false, message: 'Please name a country.' }
-    : { status: false, country_code: country, view: renderNone(request) };
+/** There are ways to this country, each to some of its states only. */
+const renderStateWanted = (country: string): string =>
+  html`<p class="shop-shipping-state" role="status">
+    ${labelsOf(country).state.label}: please fill this in, for the ways of delivery depend on it.
+  </p>`.markup;
 
-const presentOffer = ({ method, charge }: Offer, country: string) => ({
-  id: method.id,
-  title: method.title,
-  charge_type: method.type,
-  charge_amount: charge ?? Number(method.amount),
+const presentRefusal = (request: Request, { country, refusal: code }: Lookup): object => {
+  if (code === 'no_country') return { status: false, code, message: 'Please name a country.' };
+  const view = code === 'require_state' ? renderStateWanted(country) : renderNone(request);
+  return { status: false, code, country_code: country, view };
+};
+
+/** Without a cart, a percentage is no price of its own, and neither is a table of weights. */
+const amountOf = ({ method, charge }: Offer): number | null => {
+  if (charge !== null) return charge;
+  return method.basis === 'per_price' || method.basis === 'per_weight' ? null : Number(method.amount);
+};
+
+const presentOffer = (offer: Offer, country: string) => ({
+  id: offer.method.id,
+  title: offer.method.title,
+  charge_type: offer.method.type,
+  charge_amount: amountOf(offer),
   status: 'active',
   countries: [country],
-  states: method.states,
+  states: offer.method.states,
 });
 
 export const availableMethods = async (request: Request): Promise<Answer> => {
   const found = await lookUp(request);
-  if (found.offers.length === 0) return refusalOf(request, found);
+  if (found.refusal !== null) return presentRefusal(request, found);
   return {
     available_shipping_methods: found.offers.map((offer) => presentOffer(offer, found.country)),
     country_code: found.country,
   };
 };
 
-/** Without a cart, a percentage has no price of its own, and neither has a weight. */
-const priceOf = ({ method, charge }: Offer, settings: StoreSettings): string => {
-  if (charge !== null) return formatPrice(charge, settings);
-  if (method.basis === 'per_weight') return '';
-  return method.basis === 'per_price' ? `${method.amount} %` : formatPrice(Math.round(Number(method.amount)), settings);
+const priceOf = (offer: Offer, settings: StoreSettings): string => {
+  const amount = amountOf(offer);
+  if (amount !== null) return formatPrice(Math.round(amount), settings);
+  return offer.method.basis === 'per_price' ? `${offer.method.amount} %` : '';
 };
 
 const renderMethods = ({ offers, chosen }: Lookup, settings: StoreSettings): string =>
@@ -101,7 +116,7 @@ const renderMethods = ({ offers, chosen }: Lookup, settings: StoreSettings): str
 
 export const methodsView = async (request: Request): Promise<Answer> => {
   const found = await lookUp(request);
-  if (found.offers.length === 0) return refusalOf(request, found);
+  if (found.refusal !== null) return presentRefusal(request, found);
   const view = renderMethods(found, await readStoreSettings(request.platform));
   return { data: { status: true, view, country_code: found.country } };
 };

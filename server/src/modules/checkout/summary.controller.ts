@@ -2,7 +2,7 @@ import { countryOfTimezone, isCountryCode, labelsOf } from '../../domain/address
 import { UnprocessableError } from '../../domain/errors';
 import { awaitsMoney } from '../../domain/order';
 import type { Answer, ShopRequest } from '../../platform/http/route';
-import { presentOffer, readFragments, renderSummary, type TaxDisplay } from '../cart';
+import { presentOffer, readFragments, renderSummary, resolveCart, type TaxDisplay } from '../cart';
 import { readProductUrls, type ProductUrls } from '../catalog';
 import { noteView, payableOf, presentReceipt, readReceipt } from '../orders';
 import { confirmPayment, readOrderInfo, readThankYouInstructions } from '../payments';
@@ -20,10 +20,12 @@ import { readSummary, type Summary } from './use-cases/read-summary';
 import { selectAddress } from './use-cases/select-address';
 import { renderOrderSummary } from './views/order-summary-view';
 
-export const orderInfo = async ({ platform, query }: ShopRequest<OrderInfoQuery>): Promise<Answer> => ({
-  status: 'success',
-  ...(await readOrderInfo(platform, query.method)),
-});
+export const orderInfo = async (request: ShopRequest<OrderInfoQuery>): Promise<Answer> => {
+  const { platform, query, principal, ctx } = request;
+  const cart = await resolveCart(platform, { principal, ctx }, query.cart_hash);
+  ctx.set('Cache-Control', 'no-store');
+  return { status: 'success', ...(await readOrderInfo(platform, query.method, cart?.order_id ?? null)) };
+};
 
 const NOTHING = { subtotal: 0, shippingTotal: 0, total: 0 };
 

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { idOrNone, requiredText, text } from '../../platform/http/fields';
 
-export const orderInfoQuery = yup.object({ method: requiredText(50) });
+export const orderInfoQuery = yup.object({ method: requiredText(50), cart_hash: text(64) });
 
 /** `order_hash`: of an order that is there already, instead of the cart. */
 export const summaryQuery = yup.object({ shipping_method_id: idOrNone(), cart_hash: text(64), order_hash: text(64) });

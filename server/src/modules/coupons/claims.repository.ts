@@ -123,19 +123,27 @@ const TAKE_AND_COUNT = `with taken as (
   on conflict (coupon_id, customer_id) do update set uses = ${COUPON_USES}.uses + 1
   returning coupon_id, uses > (select max_per_customer from taken where taken.id = coupon_id) as overused`;
 
-/** Takes a use of each coupon for the customer; PostgreSQL does so in one statement. Counts nothing where one has none left. */
-export const takeUsesFor = async (
+const takeThenCount = async (db: Database, customerId: number, couponIds: readonly number[]): Promise<TakenUses> => {
+  const taken = await takeUses(db, couponIds);
+  return { taken, overused: taken < couponIds.length ? [] : await countAndFindOverused(db, customerId, couponIds) };
+};
+
+/**
+ * Takes a use of each coupon for the customer; PostgreSQL does so in one statement, which goes along with the next one. Counts
+ * nothing where a coupon has no use left.
+ */
+export const takeUsesFor = (
   db: Database,
   customerId: number,
   couponIds: readonly number[]
-): Promise<TakenUses> => {
-  if (db.client !== 'postgres') {
-    const taken = await takeUses(db, couponIds);
-    return { taken, overused: taken < couponIds.length ? [] : await countAndFindOverused(db, customerId, couponIds) };
-  }
-  const rows = await db.prepared(db.raw(TAKE_AND_COUNT, [[...couponIds] as never, customerId]));
-  const overused = rows.filter((row) => row.overused === true).map((row) => toInt(row.coupon_id));
-  return { taken: rows.length, overused };
+): (() => Promise<TakenUses>) => {
+  if (db.client !== 'postgres') return () => takeThenCount(db, customerId, couponIds);
+  const taking = db.along(db.raw(TAKE_AND_COUNT, [[...couponIds] as never, customerId]));
+  return async () => {
+    const rows = await taking();
+    const overused = rows.filter((row) => row.overused === true).map((row) => toInt(row.coupon_id));
+    return { taken: rows.length, overused };
+  };
 };
 
 /** Those of the coupons that the customer has now used more often than one customer may. */

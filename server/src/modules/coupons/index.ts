@@ -10,7 +10,7 @@ import { linesOf } from '../../platform/events/hook-points';
 export { areCouponsHeard, couponsBySite } from './use-cases/coupons-by-site';
 export { codesToTry, findCouponsByCodes, type FoundCoupons } from './use-cases/find-coupons-by-codes';
 export { findAppliedCoupons, findAppliedCouponsOfMany } from './use-cases/find-applied-coupons';
-export { claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';
+export { beginClaims, claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';
 export { reclaimCoupons, releaseCoupons } from './use-cases/release-coupons';
 export { listShownCoupons } from './use-cases/list-shown-coupons';
 export { moveClaims } from './use-cases/move-claims';

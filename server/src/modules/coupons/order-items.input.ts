@@ -18,5 +18,9 @@ export const orderItem = yup.object({
 
 export type OrderItemInput = yup.InferType<typeof orderItem>;
 
+/** Of the order that is edited; 0 where `id` is needed to name the variation. */
+export const lineIdOf = ({ id, object_id, variation_id }: OrderItemInput): number =>
+  object_id || variation_id ? (id ?? 0) : 0;
+
 export const variationIdOf = (item: OrderItemInput): number =>
   item.object_id || item.variation_id || (item.object_id === undefined ? (item.id ?? 0) : 0);

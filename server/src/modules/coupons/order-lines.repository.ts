@@ -40,10 +40,34 @@ export const lockCouponOrder = async (db: Database, key: OrderKey): Promise<Coup
   return row ? toOrder(row) : null;
 };
 
-/** Cents by variation, as the order was sold; later changes of the catalogue do not count. */
-export const findOrderPrices = async (db: Database, orderId: number): Promise<ReadonlyMap<number, number>> => {
-  const rows = await db.table('shop_order_items').where({ order_id: orderId }).select('variation_id', 'unit_price');
-  return new Map(rows.map((row) => [toInt(row.variation_id), toInt(row.unit_price)]));
+type SoldLine = { readonly id: number; readonly variationId: number; readonly price: number };
+
+/** Cents, as the order was sold; later changes of the catalogue do not count. */
+export type OrderPrices = {
+  readonly byLine: ReadonlyMap<number, SoldLine>;
+  /** Of what was sold by itself: a part of a bundle costs nothing in it, and a setup fee is no price of its product. */
+  readonly byVariation: ReadonlyMap<number, number>;
+};
+
+/** What stands in an order for itself. */
+const SOLD_BY_ITSELF: ReadonlySet<string> = new Set(['onetime', 'subscription']);
+
+export const findOrderPrices = async (db: Database, orderId: number): Promise<OrderPrices> => {
+  const rows = await db
+    .table('shop_order_items')
+    .where({ order_id: orderId })
+    .orderBy(['cart_index', 'id'])
+    .select('id', 'variation_id', 'unit_price', 'payment_type');
+  const lines = rows.map((row) => ({
+    ...{ id: toInt(row.id), variationId: toInt(row.variation_id), price: toInt(row.unit_price) },
+    isSold: SOLD_BY_ITSELF.has(String(row.payment_type)),
+  }));
+  const byVariation = new Map<number, number>();
+  // Where a variation was sold twice, its first line counts, as it does when the order is saved.
+  for (const { isSold, variationId, price } of lines) {
+    if (isSold && !byVariation.has(variationId)) byVariation.set(variationId, price);
+  }
+  return { byLine: new Map(lines.map((line) => [line.id, line])), byVariation };
 };
 
 /** The categories that each product is filed under; products without any are missing. */

@@ -3,15 +3,15 @@ import { InvalidInputError } from '../../domain/errors';
 import type { CartLine } from '../../domain/pricing';
 import type { Platform } from '../../platform/platform';
 import { findSellables, type Sellable } from '../catalog';
-import { variationIdOf, type OrderItemInput } from './order-items.input';
-import { findCategories, findOrderPrices } from './order-lines.repository';
+import { lineIdOf, variationIdOf, type OrderItemInput } from './order-items.input';
+import { findCategories, findOrderPrices, type OrderPrices } from './order-lines.repository';
 
 export type OrderLine = { readonly line: CartLine; readonly productId: number; readonly item: OrderItemInput };
 
 type Facts = {
   readonly sellables: ReadonlyMap<number, Sellable>;
   readonly categories: ReadonlyMap<number, readonly number[]>;
-  readonly orderPrices: ReadonlyMap<number, number>;
+  readonly orderPrices: OrderPrices | null;
 };
 
 const refuse = (index: number, message: string): never => {
@@ -26,11 +26,18 @@ const customLine = (item: OrderItemInput, index: number): CartLine => ({
   quantity: item.quantity ?? 1,
 });
 
+/** That of the line that is meant, else of the first one with this variation, else of the catalogue. */
+const priceOf = (item: OrderItemInput, { variationId, price }: Sellable, orderPrices: OrderPrices | null): number => {
+  const line = orderPrices?.byLine.get(lineIdOf(item));
+  if (line?.variationId === variationId) return line.price;
+  return orderPrices?.byVariation.get(variationId) ?? price;
+};
+
 const catalogueLine = (item: OrderItemInput, sellable: Sellable, { categories, orderPrices }: Facts): CartLine => {
   const subscription = subscriptionTermsOf(sellable.paymentType, sellable.otherInfo);
   return {
     variationId: sellable.variationId,
-    unitPrice: orderPrices.get(sellable.variationId) ?? sellable.price,
+    unitPrice: priceOf(item, sellable, orderPrices),
     quantity: item.quantity ?? 1,
     fulfillmentType: sellable.fulfillmentType,
     categoryIds: categories.get(sellable.productId) ?? [],
@@ -63,7 +70,7 @@ export const readOrderLines = async (
   const facts: Facts = {
     sellables,
     categories: await findCategories(db, productIds),
-    orderPrices: orderId === null ? new Map<number, number>() : await findOrderPrices(db, orderId),
+    orderPrices: orderId === null ? null : await findOrderPrices(db, orderId),
   };
   return items.map((item, index) => lineOf(item, index, facts));
 };

@@ -175,10 +175,23 @@ export const lockOrInsertCustomer = async (
   return customerRow ? toCustomerRow(customerRow) : null;
 };
 
+const typesOf = (rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> =>
+  new Set(rows.map((row) => String(row.type)));
+
+/** As `findAddressTypes`, along with the statement that finds and locks the customer: it looks when that one is done. */
+export const findAddressTypesAlong = (db: Database, email: string): (() => Promise<ReadonlySet<string>>) => {
+  const customer = db
+    .table(CUSTOMERS)
+    .where({ email_key: emailKey(email) })
+    .select('id');
+  const rows = db.along(db.table(ADDRESSES).where('customer_id', customer).select('type'));
+  return async () => typesOf(await rows());
+};
+
 /** With the customer locked. */
 export const findAddressTypes = async (db: Database, customerId: number): Promise<ReadonlySet<string>> => {
   const rows = await db.prepared(db.table(ADDRESSES).where({ customer_id: customerId }).select('type'));
-  return new Set(rows.map((row) => String(row.type)));
+  return typesOf(rows);
 };
 
 export type AddressOwner = { readonly customerId: number; readonly type: 'billing' | 'shipping' };

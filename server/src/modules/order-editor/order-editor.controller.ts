@@ -4,7 +4,7 @@ import { presentItem, presentOrder } from '../orders';
 import type { CreateCustomBody, CreateOrderBody, EditOrderBody } from './order-editor.input';
 import { addCustomLine } from './use-cases/add-custom-line';
 import { createOrderByStaff, numberOfNewOrder } from './use-cases/create-order-by-staff';
-import { editOrderByStaff } from './use-cases/edit-order-by-staff';
+import { prepareStaffEdit } from './use-cases/edit-order-by-staff';
 
 export const create = async ({
   platform,
@@ -19,15 +19,24 @@ export const create = async ({
   });
 };
 
-export const edit = async ({ platform, principal, id, body }: ShopRequest<unknown, EditOrderBody>): Promise<Answer> => {
-  const { order, refused } = await editOrderByStaff(platform, id('order_id'), body, authorOf(principal));
-  return {
-    message: 'The order has been saved.',
-    order_id: order.id,
-    uuid: order.uuid,
-    order: presentOrder(order),
-    refused_coupons: refused,
-  };
+export const edit = async ({
+  platform,
+  principal,
+  id,
+  body,
+  once,
+}: ShopRequest<unknown, EditOrderBody>): Promise<Answer> => {
+  const save = await prepareStaffEdit(platform, id('order_id'), body, authorOf(principal));
+  return once(async () => {
+    const { order, refused } = await save();
+    return {
+      message: 'The order has been saved.',
+      order_id: order.id,
+      uuid: order.uuid,
+      order: presentOrder(order),
+      refused_coupons: refused,
+    };
+  });
 };
 
 export const createCustom = async ({
@@ -35,7 +44,11 @@ export const createCustom = async ({
   principal,
   id,
   body,
+  once,
 }: ShopRequest<unknown, CreateCustomBody>): Promise<Answer> => {
-  const item = await addCustomLine(platform, id('order'), body.product, authorOf(principal));
-  return { message: 'The item has been added.', order_item: presentItem(item) };
+  const orderId = id('order');
+  return once(async () => {
+    const item = await addCustomLine(platform, orderId, body.product, authorOf(principal));
+    return { message: 'The item has been added.', order_item: presentItem(item) };
+  });
 };

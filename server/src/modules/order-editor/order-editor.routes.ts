@@ -32,6 +32,7 @@ export const orderEditorRoutes: readonly AnyRoute[] = [
     ...MANAGE,
     input: { body: editOrderBody },
     handler: editor.edit,
+    idempotent: true,
   }),
   route({
     method: 'POST',
@@ -41,6 +42,7 @@ export const orderEditorRoutes: readonly AnyRoute[] = [
     permission: 'orders/create',
     input: { body: createCustomBody },
     handler: editor.createCustom,
+    idempotent: true,
   }),
   route({
     method: 'POST',

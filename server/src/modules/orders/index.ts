@@ -51,6 +51,7 @@ export {
   lockOrder,
   updateTransaction,
 } from './orders.repository';
+export { isPendingCharge } from './transactions/charge-rows';
 export { presentItem, presentOrder } from './orders.presenter';
 export {
   changeOrderAddress,
@@ -98,6 +99,6 @@ export const ordersModule = defineModule({
   actions: {
     ...linesOf(ORDER_ACTIONS),
     'shop/order_before_delete':
-      'Before an order is deleted: {order, connected_order_ids, is_test_mode, type}. It may still be refused.',
+      'Before an order is deleted: {order, connected_order_ids, is_test_mode, type}, the order with its order_items and transactions. It may still be refused.',
   },
 });

@@ -41,6 +41,8 @@ export type CreatedOrder = {
   readonly transactionId: number;
   /** Whose stock the order took; the caller records `stockMoved` of them with its own events. */
   readonly movedProducts: readonly number[];
+  /** Of which a variant is used up now; the caller ends with `refreshStock` of them. */
+  readonly usedUpProducts: readonly number[];
 };
 
 const typeOf = (lines: readonly NewOrderLine[]): string =>

@@ -33,6 +33,8 @@ export type OrderGateways = {
   readonly acceptDispute: (slug: string, request: ProviderCharge, note: string) => Promise<ProviderAnswer | null>;
   /** The provider's page of a charge; blank where there is none. */
   readonly transactionUrl: (slug: string, charge: VendorCharge) => string;
+  /** Whether money by this method arrives outside the store: no provider has been asked for it. */
+  readonly isOffline: (slug: string) => boolean;
 };
 
 const NONE: OrderGateways = {
@@ -40,6 +42,7 @@ const NONE: OrderGateways = {
   capture: () => Promise.resolve(null),
   acceptDispute: () => Promise.resolve(null),
   transactionUrl: () => '',
+  isOffline: () => true,
 };
 
 const GATEWAYS = Symbol('gateways of orders');
@@ -60,6 +63,10 @@ export const gatewaysOf = (platform: Platform): OrderGateways => {
 /** The provider is not asked for it, so it may be wanted anywhere. */
 export const transactionUrlOf = (platform: Platform, slug: string, charge: VendorCharge): string =>
   holderOf(platform).current.transactionUrl(slug, charge);
+
+/** Orders that staff write may have no method yet: nobody has been asked then either. */
+export const isOfflineMethod = (platform: Platform, slug: string): boolean =>
+  slug === '' || holderOf(platform).current.isOffline(slug);
 
 export const providerCharge = (order: OrderRow, transaction: TransactionRow): ProviderCharge => {
   const { id, uuid, vendor_charge_id, currency, total } = transaction;

@@ -6,6 +6,7 @@ import { findCustomersByIds } from '../customers';
 import { findItemsOfMany, findTransactionsOfMany } from './order-relations.repository';
 import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
 import { findOrdersByIds } from './orders.repository';
+import type { OrderRow } from './orders.rows';
 
 /** What an order event keeps in the outbox; the rest is read when it is delivered. */
 export type OrderReferences = EventReferences & { readonly order_id: number; readonly transaction_id?: number };
@@ -53,4 +54,15 @@ export const hydrateOrdersWith = (platform: Pick<Platform, 'db'>, names: readonl
       ...(payload as object),
       ...Object.fromEntries(names.map((name) => [name, references[index]?.[name]])),
     }));
+};
+
+/** Orders that cannot be read any more when they are told of, with their lines and transactions: however many, in two statements. */
+export const presentWholes = async (db: Database, orders: readonly OrderRow[]) => {
+  const ids = orders.map(({ id }) => id);
+  const [items, transactions] = [await findItemsOfMany(db, ids), await findTransactionsOfMany(db, ids)];
+  return (order: OrderRow) => ({
+    ...presentOrder(order),
+    order_items: (items.get(order.id) ?? []).map(presentItem),
+    transactions: (transactions.get(order.id) ?? []).map(presentTransaction),
+  });
 };

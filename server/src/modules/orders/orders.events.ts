@@ -47,8 +47,14 @@ const refundEvents = (platform: Platform): readonly EventDefinition[] => {
 
 /** Deleted orders cannot be read any more: these events carry what the order was. */
 const deletionEvents: readonly EventDefinition[] = [
-  { name: 'order_deleted', when: 'An order was deleted; {order, customer, connected_order_ids}.' },
-  { name: 'renewal_order_deleted', when: 'An order that renewed a subscription was deleted; {order, customer}.' },
+  {
+    name: 'order_deleted',
+    when: 'An order was deleted; {order, customer, connected_order_ids}, the order with its order_items and transactions.',
+  },
+  {
+    name: 'renewal_order_deleted',
+    when: 'An order that renewed a subscription was deleted; {order, customer}, the order as in order_deleted.',
+  },
 ];
 
 const hydrateCustomers =

@@ -19,6 +19,8 @@ export const listOrdersQuery = yup.object({
   ...listFields(),
   with: listOf(text(50), 20),
   select: listOf(text(50), 50),
+  /** Tabs of the list that have to hold beside `active_view`; unknown ones restrict nothing. */
+  scopes: listOf(text(50), 20),
   /** Instead of pages: so many rows, after so many others. */
   limit: wholeNumber(1, 200),
   offset: wholeNumber(0, MAX_ID),

@@ -23,10 +23,15 @@ type Values = Record<string, unknown>;
 /** Ids that a new order has before its rows are written, at the end of the transaction. */
 export type ReservedIds = { readonly order: number; readonly items: readonly number[]; readonly transaction: number };
 
-/** Null where the database gives out ids with the rows only. */
-export const reserveOrderIds = async (db: Database, lines: number): Promise<ReservedIds | null> => {
-  const ids = await db.reserveIds({ [ORDERS]: 1, [ITEMS]: lines, [TRANSACTIONS]: 1 });
-  return ids && { order: toInt(ids[ORDERS]?.[0]), items: ids[ITEMS] ?? [], transaction: toInt(ids[TRANSACTIONS]?.[0]) };
+/** They come with the next statement. Null where the database gives out ids with the rows only. */
+export const reserveOrderIds = (db: Database, lines: number): (() => Promise<ReservedIds | null>) => {
+  const reserved = db.reserveIds({ [ORDERS]: 1, [ITEMS]: lines, [TRANSACTIONS]: 1 });
+  return async () => {
+    const ids = await reserved();
+    return (
+      ids && { order: toInt(ids[ORDERS]?.[0]), items: ids[ITEMS] ?? [], transaction: toInt(ids[TRANSACTIONS]?.[0]) }
+    );
+  };
 };
 
 const insertAs = async (db: Database, table: string, values: Values, id?: number): Promise<number> => {

@@ -79,6 +79,7 @@ const actions: readonly AnyRoute[] = [
     ...MANAGE,
     input: { body: bulkBody },
     handler: statuses.bulk,
+    idempotent: true,
   }),
   route({
     method: 'PUT',
@@ -159,6 +160,7 @@ const money: readonly AnyRoute[] = [
     ...MANAGE,
     input: { body: acceptDisputeBody },
     handler: transactions.accept,
+    idempotent: true,
   }),
   route({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { OFFLINE_PAYMENT } from '../../domain/order';
 import type { Platform } from '../../platform/platform';
 import type { Gateway, GatewayFeature, OfflineGateway } from './gateway';
 
@@ -15,7 +16,7 @@ export const CASH_ON_DELIVERY: OfflineGateway = {
  */
 export const NOTHING_TO_PAY: OfflineGateway = {
   kind: 'offline',
-  slug: 'offline_payment',
+  slug: OFFLINE_PAYMENT,
   title: 'Offline payment',
   features: ['subscriptions'],
   description: 'The shopper pays by bank transfer or the like; the instructions say how.',

@@ -41,4 +41,5 @@ export const orderGateways = (platform: Platform): OrderGateways => ({
   acceptDispute: (slug, request, note) =>
     ask(platform, slug, 'dispute_handler', (gateway) => gateway.acceptDispute?.(request, note)),
   transactionUrl: (slug, charge) => pageOf(platform, slug, charge),
+  isOffline: (slug) => findGateway(platform, slug)?.kind === 'offline',
 });

@@ -12,6 +12,7 @@ import { ZERO_DECIMALS } from './zero-decimals-filter';
 export { activateAddon, installAddon };
 export { activateAddonBody, installAddonBody } from './modules/addons.input';
 export { readPlaceFacts, readStates } from './address-filters';
+export { countsStock } from './modules/counts-stock';
 export { isModuleOn } from './modules/store-modules';
 export { COUNTRIES, CURRENCIES, currencySign, isCountryCode } from './places';
 export { formatPrice } from './format-price';

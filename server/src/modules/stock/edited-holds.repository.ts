@@ -1,5 +1,6 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { statusSql } from './stock-status';
 import type { Movement } from './stock.repository';
 
 const VARIANTS = 'shop_product_variants';
@@ -66,7 +67,7 @@ export const writeShares = async (
       on_hold: onHold,
       committed,
       available,
-      stock_status: available > 0 ? 'in-stock' : 'out-of-stock',
+      stock_status: db.raw(statusSql('?'), [available]),
       updated_at: now,
     });
 };

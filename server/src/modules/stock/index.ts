@@ -29,25 +29,31 @@ export type StockLine = {
   readonly quantity: number;
 };
 
-/** Whether products can be bought follows their variants. The last step of a transaction. */
+/**
+ * Whether products can be bought follows their variants. The last step of a transaction: products are held after everything else
+ * that orders hold.
+ */
 export const refreshStock = async (platform: Platform, productIds: readonly number[]): Promise<void> => {
-  if (productIds.length === 0) return;
-  await refreshProductAvailability(platform.db, productIds);
-  await catalogChanged(platform, productIds);
+  const products = await lockProducts(platform.db, productIds);
+  if (products.length === 0) return;
+  await refreshProductAvailability(platform.db, products);
+  await catalogChanged(platform, products);
 };
+
+/** What an order took: the products whose stock moved, and those of which a variant is used up now. */
+export type HeldStock = { readonly moved: readonly number[]; readonly usedUp: readonly number[] };
 
 /**
  * Takes the stock of a new order out of sale. Variants are taken in the order of their ids, so that two orders with the same
  * variants wait for one another instead of deadlocking. Throws UnprocessableError when one is short; the caller's transaction
- * then undoes the others. The caller records `stockMoved` of the answer.
+ * then undoes the others. The caller records `stockMoved` of what moved, and calls `refreshStock` for what is used up.
  */
-export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<readonly number[]> => {
+export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<HeldStock> => {
   const taken = await takeAvailable(platform.db, lines, platform.clock.now());
   if ('short' in taken) {
     throw shortage(lines.find(({ variationId }) => variationId === taken.short)?.productTitle ?? '');
   }
-  await refreshStock(platform, await lockProducts(platform.db, taken.usedUp));
-  return [...new Set(lines.map(({ productId }) => productId))];
+  return { moved: [...new Set(lines.map(({ productId }) => productId))], usedUp: taken.usedUp };
 };
 
 /** The event of one movement of stock, to be recorded with the caller's own; none where nothing moved. */

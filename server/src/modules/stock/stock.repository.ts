@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { statusSql } from './stock-status';
 
 const VARIANTS = 'shop_product_variants';
 const PRODUCTS = 'shop_products';
@@ -193,7 +194,7 @@ export const emptyOrder = async (db: Database, orderId: number, { restock }: Whe
   const ids = restock ? [orderId] : [];
   // In the order in which each still sees the old values: MariaDB assigns from left to right.
   await variantsInOrder(db, (query) => query.whereIn('id', moving().select('variation_id'))).update({
-    stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, ids),
+    stock_status: db.raw(statusSql(left), ids),
     available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [...ids, ...ids]),
     ...(restock ? {} : { total_stock: db.raw(`total_stock - ${all}`, [orderId]) }),
     on_hold: db.raw(`on_hold - ${held}`, [orderId]),
@@ -239,7 +240,7 @@ export const returnPieces = async (
     .table(VARIANTS)
     .where({ id: variation_id })
     .update({
-      stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, [more]),
+      stock_status: db.raw(statusSql(left), [more]),
       available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [more, more]),
       on_hold: db.raw('on_hold - ?', [held]),
       committed: db.raw('committed - ?', [sold]),
@@ -251,26 +252,6 @@ export const returnPieces = async (
     .update({ on_hold: db.raw('on_hold - ?', [held]), committed: db.raw('committed - ?', [sold]) });
 };
 
-/** Those of the variants that are counted, with their products. Source: behaviours 4. */
-export const findCounted = async (
-  db: Database,
-  variationIds: readonly number[]
-): Promise<ReadonlyMap<number, number>> => {
-  if (variationIds.length === 0) return new Map();
-  const rows = await db
-    .table(`${VARIANTS} as v`)
-    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
-    .whereIn('v.id', [...variationIds])
-    .where({ 'v.manage_stock': 1, 'p.manage_stock': 1 })
-    .select('v.id', 'v.post_id');
-  return new Map(
-    rows.map((row) => {
-      const { id, post_id: productId } = row as { readonly id: unknown; readonly post_id: unknown };
-      return [toInt(id), toInt(productId)];
-    })
-  );
-};
-
 /** Holds pieces whether there are any left or not; what can be sold ends at zero. Answers whether there were enough. */
 export const holdAnyway = async (db: Database, { variationId, quantity }: Wanted, now: Date): Promise<boolean> => {
   const left = 'total_stock - on_hold - committed - ?';
@@ -278,7 +259,7 @@ export const holdAnyway = async (db: Database, { variationId, quantity }: Wanted
     .table(VARIANTS)
     .where({ id: variationId })
     .update({
-      stock_status: db.raw(`case when ${left} > 0 then 'in-stock' else 'out-of-stock' end`, [quantity]),
+      stock_status: db.raw(statusSql(left), [quantity]),
       available: db.raw(`case when ${left} > 0 then ${left} else 0 end`, [quantity, quantity]),
       on_hold: db.raw('on_hold + ?', [quantity]),
       updated_at: now,

@@ -1,9 +1,6 @@
 import type { Platform } from '../../platform/platform';
-import { isModuleOn, readStoreSettings } from '../settings';
+import { countsStock } from '../settings';
 import type { PublicProductRow, PublicVariantRow } from './storefront.repository';
-
-export const countsStock = async (platform: Platform): Promise<boolean> =>
-  isModuleOn(await readStoreSettings(platform), 'stock_management');
 
 const inStock = <Row extends PublicProductRow>(row: Row): Row =>
   row.manage_stock === 1 ? { ...row, stock_availability: 'in-stock' } : row;

@@ -1,17 +1,23 @@
 import type { Core } from '@strapi/strapi';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { createAmbient, type Ambient, type RunOnce, type Transaction } from './ambient-transaction';
+import { clientOf, type DatabaseClient } from './database-client';
 import { isDeadlock, isStalePlan } from './database-errors';
 import { createLateWrites, type LateWrites } from './late-writes';
-import { createStatementNames, reachesServer, sendPrepared, type StatementNames } from './prepared-statements';
+import {
+  createStatementNames,
+  reachesServer,
+  sendPrepared,
+  statementOf,
+  type StatementNames,
+} from './prepared-statements';
 
-export type DatabaseClient = 'sqlite' | 'postgres' | 'mysql';
+export type { DatabaseClient, Transaction };
 
-export type Transaction = {
-  /** Runs after the outermost transaction has committed; never when it rolls back. Must not throw. */
-  readonly onCommit: (effect: () => void) => void;
-};
+type Query = Knex.QueryBuilder | Knex.Raw;
+type Rows = readonly Record<string, unknown>[];
+type Ids<Table extends string> = Readonly<Record<Table, readonly number[]>>;
 
 /**
  * The one door to SQL. Every statement runs on the ambient transaction when there is one: on SQLite the pool has a single
@@ -23,9 +29,14 @@ export type Database = {
   readonly raw: <Result = unknown>(sql: string, bindings?: readonly Knex.RawBinding[]) => Knex.Raw<Result>;
   /**
    * Sends a statement that many requests send, and answers its rows. PostgreSQL plans it once for each connection instead of each
-   * time, once `start` has found that connections end there. Raw statements only where they are meant for PostgreSQL alone.
+   * time, once `start` has found that connections end there. A raw statement must answer rows; it spares the query builder's work.
    */
-  readonly prepared: (query: Knex.QueryBuilder | Knex.Raw) => Promise<readonly Record<string, unknown>[]>;
+  readonly prepared: (query: Query) => Promise<Rows>;
+  /**
+   * The same for a statement that can wait for the next one: within a transaction PostgreSQL gets it in the same message, behind
+   * that one. What is answered sends it, at the latest, and tells its rows; it is to be called, unless the transaction is given up.
+   */
+  readonly along: (query: Query) => () => Promise<Rows>;
   /** Joins the ambient transaction, else opens one and repeats the work when the database reports a deadlock. */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   readonly inTransaction: () => boolean;
@@ -40,11 +51,11 @@ export type Database = {
   readonly updateLate: (table: string, id: number, values: Record<string, unknown>) => Promise<void>;
   /**
    * Ids for rows that are inserted late though others refer to them, ascending and by table: PostgreSQL gives them out in one
-   * statement. Null elsewhere: there a row has its id when it is written.
+   * statement, which goes `along`. Null elsewhere: there a row has its id when it is written.
    */
   readonly reserveIds: <Table extends string>(
     counts: Readonly<Record<Table, number>>
-  ) => Promise<Readonly<Record<Table, readonly number[]>> | null>;
+  ) => () => Promise<Ids<Table> | null>;
   /** Writes what is still to be written, for the few who do read it: `table` throws where rows of that table wait. */
   readonly flush: () => Promise<void>;
   /** Before the first request: looks at what lies between here and the database. */
@@ -54,14 +65,6 @@ export type Database = {
 const DEADLOCK_ATTEMPTS = 6;
 /** Milliseconds; grows with each attempt, and is random so that those who met do not meet again. */
 const DEADLOCK_PAUSE = 40;
-
-const clientOf = (strapi: Core.Strapi): DatabaseClient => {
-  const { client } = strapi.db.dialect;
-  if (client === 'postgres') return 'postgres';
-  return client === 'mysql' ? 'mysql' : 'sqlite';
-};
-
-type RunOnce = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 const repeatOnDeadlock =
   (runOnce: RunOnce, inTransaction: () => boolean, names: StatementNames): Database['transaction'] =>
@@ -92,81 +95,63 @@ const insertRow = async (
 };
 
 /** One column for each table: its ids as an array. */
-const reserveIds = async <Table extends string>(
-  { raw, prepared }: Pick<Database, 'raw' | 'prepared'>,
-  counts: Readonly<Record<Table, number>>
-): Promise<Readonly<Record<Table, readonly number[]>>> => {
-  const wanted = Object.entries<number>(counts);
+const idsQuery = (raw: Database['raw'], counts: Readonly<Record<string, number>>): Knex.Raw => {
+  const wanted = Object.entries(counts);
   const columns = wanted.map(
     () => `array(select nextval(pg_get_serial_sequence(?, 'id'))::int from generate_series(1, ?::int)) as ??`
   );
   const bindings = wanted.flatMap(([table, count]) => [table, count, table]);
-  const rows = await prepared(raw(`select ${columns.join(', ')}`, bindings));
-  return rows[0] as Readonly<Record<Table, readonly number[]>>;
+  return raw(`select ${columns.join(', ')}`, bindings);
 };
 
-/**
- * Strapi's way into a transaction. On MariaDB its own would be REPEATABLE READ, where the first plain read fixes what all later
- * ones see: a transaction that waited for a lock would go on with the figures of before. READ COMMITTED, as on PostgreSQL, for the
- * store's transactions alone: the site's others keep the level that the site has chosen.
- */
-const createOpener = (strapi: Core.Strapi): (() => Core.Strapi['db']['transaction']) => {
-  let open: Core.Strapi['db']['transaction'] | undefined;
-  const opener = (): Core.Strapi['db']['transaction'] => {
-    const { db } = strapi;
-    if (clientOf(strapi) !== 'mysql') return db.transaction.bind(db);
-    const connection = { transaction: () => db.connection.transaction({ isolationLevel: 'read committed' }) };
-    return db.transaction.bind(Object.create(db, { connection: { value: connection } }));
+/** MariaDB's driver answers a raw statement with its rows and what it says of their columns. */
+const rowsOf = (client: DatabaseClient, query: Query, answer: unknown): Rows =>
+  (client === 'mysql' && 'isRawInstance' in query ? (answer as readonly Rows[])[0] : answer) as Rows;
+
+type Sender = Pick<Database, 'raw' | 'prepared' | 'along' | 'reserveIds'>;
+
+/** How statements reach the database, inside of a transaction and outside. */
+const createSender = (
+  client: () => DatabaseClient,
+  names: StatementNames,
+  { current, executor }: { readonly current: () => Ambient | null; readonly executor: () => Knex }
+): Sender => {
+  const raw: Database['raw'] = (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]);
+  const prepared: Database['prepared'] = async (query) => {
+    if (client() !== 'postgres') return rowsOf(client(), query, await query);
+    const pipeline = current()?.pipeline;
+    if (!pipeline) return sendPrepared(query, executor(), names);
+    const [answer] = await pipeline.send([statementOf(query, names)]);
+    return answer?.rows ?? [];
   };
-  // At the first use: Strapi opens its database only after the plugins have registered.
-  return () => (open ??= opener());
-};
-
-type Ambient = { readonly trx: Knex.Transaction; readonly late: LateWrites };
-
-/** The transaction that the calling code runs in, and how one is opened or joined. */
-const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
-  const ambient = new AsyncLocalStorage<Ambient>();
-  const current = (): Ambient | null => {
-    const store = ambient.getStore();
-    return store && !store.trx.isCompleted() ? store : null;
+  const along: Database['along'] = (query) => {
+    const answer = current()?.pipeline?.ride(statementOf(query, names));
+    return answer ? async () => (await answer()).rows : () => prepared(query);
   };
-
-  const openTransaction = createOpener(strapi);
-  const runOnce: RunOnce = (work) =>
-    openTransaction()(async ({ trx: transaction, onCommit }) => {
-      const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
-      if (current()) return work(announce);
-      const trx = transaction as Knex.Transaction;
-      const late = createLateWrites(trx, clientOf(strapi), names);
-      return ambient.run({ trx, late }, async () => {
-        const result = await work(announce);
-        await late.flush();
-        return result;
-      });
-    }) as ReturnType<typeof work>;
-
-  return { current, runOnce };
+  const reserveIds = <Table extends string>(counts: Readonly<Record<Table, number>>) => {
+    if (client() !== 'postgres') return () => Promise.resolve(null);
+    const rows = along(idsQuery(raw, counts));
+    return async () => (await rows())[0] as Ids<Table>;
+  };
+  return { raw, prepared, along, reserveIds };
 };
 
 export const createDatabase = (strapi: Core.Strapi): Database => {
   const names = createStatementNames();
   const { current, runOnce } = createAmbient(strapi, names);
   // Read at each use: Strapi opens its database only after the plugins have registered.
+  const client = () => clientOf(strapi);
   const executor = (): Knex => current()?.trx ?? strapi.db.connection;
   const writeLate = async (add: (late: LateWrites) => void): Promise<void> => {
-    const late = current()?.late ?? createLateWrites(executor(), clientOf(strapi), names);
+    const late = current()?.late ?? createLateWrites({ knex: executor(), client: client(), names });
     add(late);
     if (!current()) await late.flush();
   };
 
-  const raw: Database['raw'] = (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]);
-  const prepared: Database['prepared'] = async (query) =>
-    clientOf(strapi) === 'postgres' ? sendPrepared(query, executor(), names) : ((await query) as never);
-
   return {
+    ...createSender(client, names, { current, executor }),
     get client() {
-      return clientOf(strapi);
+      return client();
     },
     table: (name) => {
       // A subquery is no text.
@@ -174,17 +159,14 @@ export const createDatabase = (strapi: Core.Strapi): Database => {
       if (current()?.late.has(table)) throw new Error(`Rows of ${table} are still to be written: flush them first.`);
       return executor()(name) as never;
     },
-    raw,
-    prepared,
     transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction(), names),
     inTransaction: () => strapi.db.inTransaction(),
-    insert: (table, row) => insertRow(executor()(table), clientOf(strapi), row),
+    insert: (table, row) => insertRow(executor()(table), client(), row),
     insertLate: (table, rows) => writeLate((late) => late.insert(table, rows)),
     updateLate: (table, id, values) => writeLate((late) => late.update(table, id, values)),
-    reserveIds: async (counts) => (clientOf(strapi) === 'postgres' ? reserveIds({ raw, prepared }, counts) : null),
     flush: async () => current()?.late.flush(),
     start: async () => {
-      if (clientOf(strapi) === 'postgres' && (await reachesServer(strapi.db.connection))) names.begin();
+      if (client() === 'postgres' && (await reachesServer(strapi.db.connection))) names.begin();
     },
   };
 };

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
-import type { DatabaseClient } from './database';
+import type { DatabaseClient } from './database-client';
+import type { Pipeline } from './pipelined-transactions';
 import { withName, type StatementNames } from './prepared-statements';
+import type { Statement } from './statement-batch';
 
 type Row = Record<string, unknown>;
 type Insert = { readonly table: string; readonly rows: readonly Row[] };
@@ -11,6 +13,8 @@ export type LateWrites = {
   readonly insert: (table: string, rows: readonly Row[]) => void;
   readonly update: (table: string, id: number, values: Row) => void;
   readonly flush: () => Promise<void>;
+  /** Writes it, and ends the transaction with it where PostgreSQL takes both in one message. */
+  readonly end: () => Promise<void>;
   /** Whether something is still to be written to the table. */
   readonly has: (table: string) => boolean;
 };
@@ -51,52 +55,92 @@ const queryOf = (knex: Knex, write: Write): Knex.QueryBuilder =>
 
 type Sql = { readonly sql: string; readonly bindings: readonly unknown[] };
 
-const insertSql = ({ table, rows }: Insert): Sql => {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+/** Collects values and answers where each of them stands in the text: `?` for the query builder, `$1` for PostgreSQL itself. */
+const createPlaces = (isNative: boolean) => {
   const bindings: unknown[] = [];
   const place = (value: unknown): string => {
-    if (value === undefined) return 'default';
-    bindings.push(value);
-    return '?';
+    const place = bindings.push(value);
+    return isNative ? `$${place}` : '?';
   };
-  const values = rows.map((row) => `(${columns.map((column) => place(row[column])).join(', ')})`);
-  return { sql: `insert into "${table}" ("${columns.join('", "')}") values ${values.join(', ')}`, bindings };
+  return { bindings, place };
 };
 
-const updateSql = ({ table, id, values }: Update): Sql => {
+type Place = (value: unknown) => string;
+
+const insertSql = ({ table, rows }: Insert, place: Place): string => {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cell = (value: unknown): string => (value === undefined ? 'default' : place(value));
+  const values = rows.map((row) => `(${columns.map((column) => cell(row[column])).join(', ')})`);
+  return `insert into "${table}" ("${columns.join('", "')}") values ${values.join(', ')}`;
+};
+
+const updateSql = ({ table, id, values }: Update, place: Place): string => {
   const changes = Object.entries(values).filter(([, value]) => value !== undefined);
-  const sql = `update "${table}" set ${changes.map(([column]) => `"${column}" = ?`).join(', ')} where "id" = ?`;
-  return { sql, bindings: [...changes.map(([, value]) => value), id] };
+  const set = changes.map(([column, value]) => `"${column}" = ${place(value)}`);
+  return `update "${table}" set ${set.join(', ')} where "id" = ${place(id)}`;
 };
 
 /**
  * PostgreSQL alone writes several tables in one statement: all writes but the last are parts of its WITH. Written out here, for
  * a query builder takes longer over so many columns than the database does.
  */
-const writeAll = (knex: Knex, writes: readonly Write[], names: StatementNames): Knex.Raw => {
-  const parts = writes.map((write) => ('rows' in write ? insertSql(write) : updateSql(write)));
-  const before = parts.slice(0, -1).map(({ sql }, index) => `late_${index} as (${sql})`);
-  const sql = `${before.length > 0 ? `with ${before.join(', ')} ` : ''}${parts.at(-1)?.sql}`;
-  return withName(knex.raw(sql, parts.flatMap(({ bindings }) => bindings) as never), sql, names);
+const oneStatement = (writes: readonly Write[], isNative: boolean): Sql => {
+  const { bindings, place } = createPlaces(isNative);
+  const parts = writes.map((write) => ('rows' in write ? insertSql(write, place) : updateSql(write, place)));
+  const before = parts.slice(0, -1).map((sql, index) => `late_${index} as (${sql})`);
+  return { sql: `${before.length > 0 ? `with ${before.join(', ')} ` : ''}${parts.at(-1)}`, bindings };
+};
+
+const named = ({ sql, bindings }: Sql, names: StatementNames): Statement => ({
+  text: sql,
+  values: bindings,
+  name: names.nameOf(sql),
+});
+
+const writeEach = async (knex: Knex, writes: readonly Write[]): Promise<void> => {
+  for (const write of writes) await queryOf(knex, write);
+};
+
+const writeTogether = async (knex: Knex, writes: readonly Write[], names: StatementNames): Promise<void> => {
+  for (const each of statementsOf(writes)) {
+    const { sql, bindings } = oneStatement(each, false);
+    await withName(knex.raw(sql, bindings as never), sql, names);
+  }
+};
+
+type Where = {
+  readonly knex: Knex;
+  readonly client: DatabaseClient;
+  readonly names: StatementNames;
+  readonly pipeline?: Pipeline | undefined;
 };
 
 /** What is written at the end of a transaction, see `Database.insertLate` and `updateLate`. */
-export const createLateWrites = (knex: Knex, client: DatabaseClient, names: StatementNames): LateWrites => {
+export const createLateWrites = ({ knex, client, names, pipeline }: Where): LateWrites => {
   const inserts = new Map<string, Row[]>();
   const updates: Update[] = [];
+
+  const take = (): readonly Write[] => {
+    // Updates come last: they may refer to what is inserted.
+    const writes: readonly Write[] = [...batchesOf(inserts), ...updates];
+    inserts.clear();
+    updates.length = 0;
+    return writes;
+  };
+  const takeStatements = () => statementsOf(take()).map((writes) => named(oneStatement(writes, true), names));
+  const flush = async (): Promise<void> => {
+    if (pipeline) await pipeline.send(takeStatements());
+    else if (client === 'postgres') await writeTogether(knex, take(), names);
+    else await writeEach(knex, take());
+  };
+
   return {
     insert: (table, rows) => {
       if (rows.length > 0) inserts.set(table, [...(inserts.get(table) ?? []), ...rows]);
     },
     update: (table, id, values) => void updates.push({ table, id, values }),
     has: (table) => inserts.has(table) || updates.some((each) => each.table === table),
-    flush: async () => {
-      // Updates come last: they may refer to what is inserted.
-      const writes: readonly Write[] = [...batchesOf(inserts), ...updates];
-      inserts.clear();
-      updates.length = 0;
-      if (client === 'postgres') for (const each of statementsOf(writes)) await writeAll(knex, each, names);
-      else for (const write of writes) await queryOf(knex, write);
-    },
+    flush,
+    end: () => (pipeline ? pipeline.commit(takeStatements()) : flush()),
   };
 };

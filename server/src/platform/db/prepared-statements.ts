@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isStalePlan } from './database-errors';
+import { sendBatch, takesBatches, tellOf, type DriverClient, type DriverPool, type Statement } from './statement-batch';
 
 /** PostgreSQL keeps each of them for each connection, with its plan. */
 const MAX_NAMES = 200;
@@ -17,6 +18,7 @@ export type StatementNames = {
   readonly renew: (generation: number) => void;
   /** From now on there are names. */
   readonly begin: () => void;
+  readonly areOffered: () => boolean;
 };
 
 export const createStatementNames = (): StatementNames => {
@@ -50,6 +52,7 @@ export const createStatementNames = (): StatementNames => {
     begin: () => {
       isOffered = true;
     },
+    areOffered: () => isOffered,
   };
 };
 
@@ -59,20 +62,21 @@ type Connection = {
 };
 
 type ConnectionPool = {
-  readonly acquireConnection: () => Promise<Connection>;
+  readonly acquireConnection: () => Promise<Connection & DriverClient>;
   readonly releaseConnection: (connection: Connection) => Promise<void>;
 };
 
 /**
- * Whether connections end at PostgreSQL itself. A pooler between may hand each transaction to another server process, which knows
- * nothing of what an earlier one has prepared; it greets a client with a number of its own where PostgreSQL tells its process.
+ * Whether connections end at PostgreSQL itself, and the driver is the one that the store knows. A pooler between may hand each
+ * transaction to another server process, which knows nothing of what an earlier one has prepared; it greets a client with a number of
+ * its own where PostgreSQL tells its process.
  */
 export const reachesServer = async (knex: Knex): Promise<boolean> => {
   const pool = knex.client as ConnectionPool;
   const connection = await pool.acquireConnection();
   try {
     const { rows } = await connection.query('select pg_backend_pid() as pid');
-    return rows[0]?.pid === connection.processID;
+    return rows[0]?.pid === connection.processID && takesBatches(connection);
   } finally {
     await pool.releaseConnection(connection);
   }
@@ -85,19 +89,42 @@ export const withName = <Result>(raw: Knex.Raw<Result>, sql: string, names: Stat
 };
 
 type Row = Record<string, unknown>;
+type Query = Knex.QueryBuilder | Knex.Raw;
+type Sql = { readonly sql: string; readonly bindings: Knex.RawBinding[] };
+
+/** As PostgreSQL's driver takes it. */
+export const statementOf = (query: Query, names: StatementNames): Statement => {
+  const compiled = query.toSQL() as unknown as Sql & { readonly toNative: () => Sql };
+  const { sql: text, bindings: values } = compiled.toNative();
+  return { text, values, name: names.nameOf(compiled.sql) };
+};
+
+const sendByBuilder = async (query: Query, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
+  const { sql, bindings } = query.toSQL() as unknown as Sql;
+  return (await withName(knex.raw<{ readonly rows: readonly Row[] }>(sql, bindings), sql, names)).rows;
+};
+
+/** Past the query builder, which takes longer over sending a statement than the driver does. */
+const sendByDriver = async (query: Query, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
+  const pool = knex.client as DriverPool;
+  const client = await pool.acquireConnection();
+  try {
+    const statement = statementOf(query, names);
+    tellOf(knex, statement);
+    const [answer] = await sendBatch(client, [statement]);
+    return answer?.rows ?? [];
+  } finally {
+    await pool.releaseConnection(client);
+  }
+};
 
 /**
  * The rows that PostgreSQL answers. Where a plan no longer fits its tables, a transaction is repeated by whoever began it; outside
  * of one the statement is.
  */
-export const sendPrepared = async (
-  query: Knex.QueryBuilder | Knex.Raw,
-  knex: Knex,
-  names: StatementNames
-): Promise<readonly Row[]> => {
-  const { sql, bindings } = query.toSQL() as unknown as { readonly sql: string; readonly bindings: Knex.RawBinding[] };
-  const send = async () =>
-    (await withName(knex.raw<{ readonly rows: readonly Row[] }>(sql, bindings), sql, names)).rows;
+export const sendPrepared = async (query: Query, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
+  const isAlone = !knex.isTransaction && names.areOffered();
+  const send = () => (isAlone ? sendByDriver : sendByBuilder)(query, knex, names);
   const generation = names.generation();
   try {
     return await send();

@@ -4,12 +4,13 @@ import { readStoreSettings } from '../../settings';
 import type { CartQuery, OrderBumpBody } from '../cart.input';
 import { presentCart } from '../cart.presenter';
 import { leaveOrderBump, takeOrderBump } from '../use-cases/apply-bump';
-import { findCart, findOwnCart, hashFrom } from '../use-cases/resolve-cart';
+import { findOwnCart, resolveCart } from '../use-cases/resolve-cart';
 import { priceWithOffers } from './find-offers';
 import { presentOffer } from './present-offer';
 
-export const list = async ({ platform, principal, query, ctx }: ShopRequest<CartQuery>): Promise<Answer> => {
-  const cart = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
+export const list = async (request: ShopRequest<CartQuery>): Promise<Answer> => {
+  const { platform, principal, query } = request;
+  const cart = await resolveCart(platform, request, query.cart_hash);
   const { offers } = cart ? await priceWithOffers(platform, cart, principal) : { offers: [] };
   const [urls, settings] = [await readProductUrls(platform), await readStoreSettings(platform)];
   return { order_bumps: offers.map((offer) => presentOffer(offer, urls, settings)) };

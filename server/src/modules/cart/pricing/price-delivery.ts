@@ -1,6 +1,6 @@
 import { priceCart } from '../../../domain/pricing';
 import type { TaxAddress } from '../../../domain/tax';
-import type { ShippingMethod } from '../../../domain/shipping';
+import type { ShippingMethod, ShippingRefusal } from '../../../domain/shipping';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
@@ -22,7 +22,12 @@ const chargeOf = async (
   return { method, charge: priceCart({ ...ruled.input, tax: null }).shippingTotal };
 };
 
-export type Delivery = { readonly charges: readonly MethodCharge[]; readonly chosen: ShippingMethod | null };
+export type Delivery = {
+  readonly charges: readonly MethodCharge[];
+  readonly chosen: ShippingMethod | null;
+  /** Why there is no method; null where there is one. */
+  readonly refusal: ShippingRefusal | null;
+};
 
 /** What each method that reaches a place would charge for a cart; null where nothing of it is sent. */
 export const priceDelivery = async (
@@ -37,5 +42,5 @@ export const priceDelivery = async (
   if (facts.shipping === null) return null;
   const charges: MethodCharge[] = [];
   for (const method of facts.shipping.methods) charges.push(await chargeOf(platform, request, facts, method));
-  return { charges, chosen: facts.input.shippingMethod ?? null };
+  return { charges, chosen: facts.input.shippingMethod ?? null, refusal: facts.shipping.refusal };
 };

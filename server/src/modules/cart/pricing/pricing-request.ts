@@ -2,6 +2,7 @@ import { placesIn, valueOf, type CheckoutForm } from '../../../domain/checkout';
 import type { Cents } from '../../../domain/money';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Principal } from '../../../platform/auth/principal';
+import type { SettledItems } from '../bumps/settle-bumps';
 import type { CartRow, StoredItem } from '../cart.repository';
 
 /** Who buys, as far as prices care. Guests are nobody in particular, whatever address they type: decision 0065. */
@@ -22,6 +23,8 @@ export type RequestedItem = StoredItem & {
 /** What a price depends on besides the catalogue, the coupons, and the rules of the store. */
 export type PricingRequest = {
   readonly items: readonly RequestedItem[];
+  /** What `settleBumps` makes of the items, where the caller has had to ask before. */
+  readonly settled?: SettledItems;
   /** As entered. */
   readonly coupons: readonly string[];
   readonly customer: PricedFor;

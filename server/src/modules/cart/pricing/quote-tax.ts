@@ -1,9 +1,9 @@
-import { amountStep, type Cents } from '../../../domain/money';
+import type { Cents } from '../../../domain/money';
 import { taxQuote, type QuotedLine, type TaxQuote } from '../../../domain/pricing';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
-import { readStoreSettings } from '../../settings';
+import { readStoreSettings, stepOfStore } from '../../settings';
 import { taxClassOf } from '../../tax';
 import { TAX_BEHAVIOR } from '../cart.hooks';
 import { taxedBySite } from './facts-by-site';
@@ -81,7 +81,7 @@ export const quoteTax = async (
   const tax = await loadTax(platform, at, () => Promise.resolve([...new Set([...categories.values()].flat())]));
   const written = amounts.map((each) => lineOf(each, sellables.get(each.variationId), tax, categories));
   const { lines, tax: ruled } = await ruledBySite(platform, at, written, tax);
-  const step = amountStep(String((await readStoreSettings(platform)).currency));
+  const step = stepOfStore(await readStoreSettings(platform));
   const country = tax?.record.taxCountry ?? address.country;
   return { ...taxQuote(lines, ruled?.facts ?? null, step), country };
 };

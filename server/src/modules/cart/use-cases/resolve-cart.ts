@@ -21,11 +21,16 @@ const HASH = /^[0-9a-f]{32}$/;
 
 export type Visitor = { readonly principal: Principal; readonly ctx: Context };
 
+const firstHash = (candidates: readonly (string | undefined)[]): string | null =>
+  candidates.find((candidate): candidate is string => candidate !== undefined && HASH.test(candidate)) ?? null;
+
+/** Clients that keep no cookies name their cart themselves. */
+const hashSaid = (ctx: Context, parameter: string | undefined): string | null =>
+  firstHash([parameter, ctx.get('x-cart-hash')]);
+
 /** Where a client may name its cart, in this order: parameter, header, cookie. */
-export const hashFrom = (ctx: Context, parameter: string | undefined): string | null => {
-  const candidates = [parameter, ctx.get('x-cart-hash'), ctx.cookies.get(CART_COOKIE)];
-  return candidates.find((candidate): candidate is string => candidate !== undefined && HASH.test(candidate)) ?? null;
-};
+export const hashFrom = (ctx: Context, parameter: string | undefined): string | null =>
+  hashSaid(ctx, parameter) ?? firstHash([ctx.cookies.get(CART_COOKIE)]);
 
 /** The hash of the cart that a request names in its body, header or cookie; empty when it names none. */
 export const cartNamedBy = (ctx: Context): string => {
@@ -125,13 +130,30 @@ export const rememberCart = async ({ hooks }: Platform, ctx: Context, hash: stri
   });
 };
 
-/** The open cart that the visitor holds. Throws NotFoundError when there is none. */
-export const findOwnCart = async (
+/**
+ * The open cart that the visitor is shown, or null. When the cookie names none that is open, it is the account's newest: the cookie
+ * names that one from then on, for a checkout buys what the cookie names.
+ */
+export const resolveCart = async (
   platform: Platform,
   { principal, ctx }: Visitor,
   parameter: string | undefined
+): Promise<CartRow | null> => {
+  const hash = hashFrom(ctx, parameter);
+  const cart = await findCart(platform, principal, hash);
+  if (cart && cart.cart_hash !== hash && hashSaid(ctx, parameter) === null) {
+    await rememberCart(platform, ctx, cart.cart_hash);
+  }
+  return cart;
+};
+
+/** As `resolveCart`. Throws NotFoundError when there is none. */
+export const findOwnCart = async (
+  platform: Platform,
+  visitor: Visitor,
+  parameter: string | undefined
 ): Promise<CartRow> => {
-  const cart = await findCart(platform, principal, hashFrom(ctx, parameter));
+  const cart = await resolveCart(platform, visitor, parameter);
   if (!cart) throw new NotFoundError('There is no cart.');
   return cart;
 };

@@ -1,4 +1,5 @@
 import type { CheckoutForm } from '../../../domain/checkout';
+import { splitFullName } from '../../../domain/customer';
 import { ForbiddenError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
@@ -8,10 +9,19 @@ type AddressType = 'billing' | 'shipping';
 
 type AddressFields = Readonly<Record<string, string>>;
 
+/** Both ways of asking for a name get that of the address: else two people would stand in one form. */
+export const savedNameOf = (type: AddressType, { name }: Pick<Address, 'name'>): AddressFields => {
+  const { firstName, lastName } = splitFullName(name);
+  return { [`${type}_full_name`]: name, [`${type}_first_name`]: firstName, [`${type}_last_name`]: lastName };
+};
+
 /** The fields that a saved address fills; what it leaves blank stays as typed, and the e-mail address always does. */
 const fieldsOf = (type: AddressType, { name, email: _email, ...place }: Address): AddressFields => {
-  const fields = Object.entries({ ...place, full_name: name }).filter(([, value]) => value !== '');
-  return Object.fromEntries(fields.map(([field, value]) => [`${type}_${field}`, value]));
+  const fields = Object.entries(place).filter(([, value]) => value !== '');
+  return {
+    ...Object.fromEntries(fields.map(([field, value]) => [`${type}_${field}`, value])),
+    ...(name === '' ? {} : savedNameOf(type, { name })),
+  };
 };
 
 type Shopper = {

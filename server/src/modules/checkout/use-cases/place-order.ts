@@ -3,7 +3,7 @@ import { sum } from '../../../domain/money';
 import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type Visitor } from '../../cart';
-import { claimCoupons } from '../../coupons';
+import { beginClaims, claimCoupons } from '../../coupons';
 import { keepFromOrder, matchCustomer, type CustomerRow } from '../../customers';
 import {
   createOrder,
@@ -59,12 +59,16 @@ const writeOrder = async (
   { input, prices, draft }: Sale,
   author: string
 ): Promise<CreatedOrder> => {
-  const created = draft ? await rewriteDraft(platform, draft.order, input) : await createOrder(platform, input, author);
+  const { customerId } = input;
   const claims = claimsOf(prices);
-  if (draft || claims.length > 0) {
-    const { customerId } = input;
-    await claimCoupons(platform, { orderId: created.order.id, customerId, claims, isNewOrder: draft === null });
+  if (draft) {
+    const rewritten = await rewriteDraft(platform, draft.order, input);
+    await claimCoupons(platform, { orderId: rewritten.order.id, customerId, claims });
+    return rewritten;
   }
+  const claim = beginClaims(platform, { customerId, claims });
+  const created = await createOrder(platform, input, author);
+  await claim(created.order.id);
   return created;
 };
 
@@ -171,7 +175,7 @@ export const placeOrder = async (
   // At the end, for it is written late: whoever reads customers before would have to wait for it.
   await keepFromOrder(platform, customer, shopper, buyerOf(input));
   await closeCart(platform, prepared, customer, created, gateway);
-  if (draft) await refreshStock(platform, draft.releasedProducts);
+  await refreshStock(platform, [...(draft?.releasedProducts ?? []), ...created.usedUpProducts]);
   const { order, transactionId } = created;
   return { orderId: order.id, orderUuid: order.uuid, transactionId, awaitsPayment: gateway.kind === 'online' };
 };

@@ -11,7 +11,17 @@ import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
 import { isEuCountry } from '../../../domain/tax';
 import { isEmail } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
-import { cartRecord, lockCartToBuy, vatNumberOf, type CartRow, type Visitor } from '../../cart';
+import {
+  cartRecord,
+  lockCartToBuy,
+  pricedFor,
+  requestWith,
+  settleBumps,
+  vatNumberOf,
+  type CartRow,
+  type SettledItems,
+  type Visitor,
+} from '../../cart';
 import { findSellables, type Sellable } from '../../catalog';
 import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
@@ -24,7 +34,10 @@ import { readForm } from './read-form';
 export type PreparedCheckout = {
   /** Locked. */
   readonly cart: CartRow;
+  /** Of every line that may be bought, and of what is not after all. */
   readonly sellables: ReadonlyMap<number, Sellable>;
+  /** What is bought of the cart: offers that ended meanwhile are not, and what they had replaced is. */
+  readonly settled: SettledItems;
   readonly hasPhysicalItems: boolean;
   readonly form: CheckoutForm;
   readonly checkout: ValidCheckout;
@@ -42,7 +55,9 @@ const lockOpenCart = async (platform: Platform, hash: string | null, { principal
   return cart;
 };
 
-const findItems = async (platform: Platform, { items }: CartRow): Promise<ReadonlyMap<number, Sellable>> => {
+type Known = ReadonlyMap<number, Sellable>;
+
+const findItems = async (platform: Platform, { items }: CartRow): Promise<Known> => {
   const sellables = await findSellables(platform, variationIdsOf(items));
   if (sellables.size === 0) throw new BusinessFailure(EMPTY);
   // An order bump whose product is gone is simply no longer offered.
@@ -51,6 +66,13 @@ const findItems = async (platform: Platform, { items }: CartRow): Promise<Readon
   }
   return sellables;
 };
+
+/** What a bump replaced, and an offer that has ended, ask for no address. */
+const isPhysical = ({ items }: SettledItems, known: Known): boolean =>
+  items
+    .flatMap(({ variation_id: id }) => known.get(id) ?? [])
+    .flatMap((sellable) => [sellable, ...sellable.parts])
+    .some(({ fulfillmentType }) => fulfillmentType === 'physical');
 
 const askedOf = (cart: CartRow) => ({ cart: cartRecord(cart), cart_hash: cart.cart_hash });
 
@@ -95,11 +117,12 @@ export const prepareCheckout = async (
   const settings = await readStoreSettings(platform);
   await assertAllowed(platform, cart, visitor, settings);
   const sellables = await findItems(platform, cart);
-  const hasPhysicalItems = [...sellables.values()]
-    .flatMap((sellable) => [sellable, ...sellable.parts])
-    .some(({ fulfillmentType }) => fulfillmentType === 'physical');
   const form = await readForm(platform, cart, body, visitor.principal);
   const defaultCountry = String(settings.store_country ?? '');
+  const customer = pricedFor(visitor.principal, { email: null, found: null });
+  const request = requestWith(cart, { form, customer, defaultCountry });
+  const settled = await settleBumps(platform, request, sellables);
+  const hasPhysicalItems = isPhysical(settled, sellables);
   const { checkout, errors } = checkCheckout(form, {
     hasPhysicalItems,
     defaultCountry,
@@ -109,5 +132,5 @@ export const prepareCheckout = async (
     vat: await vatRules(platform, cart),
   });
   assertNoErrors(await withSiteRules(platform, errors, form, cart));
-  return { cart, sellables, hasPhysicalItems, form, checkout, settings };
+  return { cart, sellables, settled, hasPhysicalItems, form, checkout, settings };
 };

@@ -12,7 +12,7 @@ import { EMPTY, type PreparedCheckout } from './prepare-checkout';
 /** What the order costs at this moment, whatever the shopper's browser believes. */
 export const priceCheckout = (
   platform: Platform,
-  { cart, form, checkout, sellables, settings }: PreparedCheckout,
+  { cart, form, checkout, sellables, settled, settings }: PreparedCheckout,
   customer: CustomerRow,
   { principal }: Visitor,
   { isReopened }: { readonly isReopened: boolean }
@@ -25,6 +25,7 @@ export const priceCheckout = (
         customer: pricedFor(principal, { email: checkout.email, found: customer.id }),
         defaultCountry: String(settings.store_country ?? ''),
       }),
+      settled,
       isOrder: true,
     },
     // What the draft held has just come back on sale, so what was read before is too little.

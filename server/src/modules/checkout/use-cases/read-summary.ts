@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform';
-import { findCart, hashFrom, priceWithOffers, type CartRow, type OfferedCart, type Visitor } from '../../cart';
+import { priceWithOffers, resolveCart, type CartRow, type OfferedCart, type Visitor } from '../../cart';
 import type { SummaryQuery } from '../summary.input';
 
 export type Summary = OfferedCart & { readonly cart: CartRow };
@@ -14,11 +14,11 @@ const choosing = (cart: CartRow, methodId: number | undefined): CartRow => {
 /** What the visitor's cart would cost now, and what is offered beside it; null without a cart. */
 export const readSummary = async (
   platform: Platform,
-  { principal, ctx }: Visitor,
+  visitor: Visitor,
   query: SummaryQuery
 ): Promise<Summary | null> => {
-  const found = await findCart(platform, principal, hashFrom(ctx, query.cart_hash));
+  const found = await resolveCart(platform, visitor, query.cart_hash);
   if (!found) return null;
   const cart = choosing(found, query.shipping_method_id);
-  return { cart, ...(await priceWithOffers(platform, cart, principal)) };
+  return { cart, ...(await priceWithOffers(platform, cart, visitor.principal)) };
 };

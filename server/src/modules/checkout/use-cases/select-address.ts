@@ -1,11 +1,18 @@
 import { ForbiddenError, NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { findOwnCart, saveCheckoutData, type ChangedCart, type FormChanges, type Visitor } from '../../cart';
+import {
+  findOwnCart,
+  saveCheckoutData,
+  savedNameOf,
+  type ChangedCart,
+  type FormChanges,
+  type Visitor,
+} from '../../cart';
 import { findAddressOwner, findOwnAddress, type Address } from '../../customers';
 
 const fieldsOf = (type: 'billing' | 'shipping', id: number, address: Address): FormChanges => ({
   [`${type}_address_id`]: id,
-  [`${type}_full_name`]: address.name,
+  ...savedNameOf(type, address),
   [`${type}_address_1`]: address.address_1,
   [`${type}_address_2`]: address.address_2,
   [`${type}_city`]: address.city,

@@ -3,6 +3,7 @@ import { emailKey } from '../../../domain/customer';
 import type { Platform } from '../../../platform/platform';
 import {
   findAddressTypes,
+  findAddressTypesAlong,
   insertAddresses,
   insertCustomerIfNew,
   lockCustomer,
@@ -35,14 +36,20 @@ const placeOf = ({ addresses }: Shopper) => {
   return { country, state, city, postcode };
 };
 
-type Match = { readonly customer: CustomerRow; readonly isNew: boolean };
+type Match = {
+  readonly customer: CustomerRow;
+  readonly isNew: boolean;
+  /** Where they have been looked for already. */
+  readonly addressTypes?: ReadonlySet<string>;
+};
 
 /** Null for a signed-in shopper, whose own record comes first, and where the database cannot do it in one statement. */
 const lockOrCreateGuest = async ({ db, clock }: Platform, shopper: Shopper): Promise<Match | null> => {
   if (db.client !== 'postgres' || shopper.userId !== null) return null;
   const uuid = randomUUID();
+  const addressTypes = findAddressTypesAlong(db, shopper.email);
   const customer = await lockOrInsertCustomer(db, uuid, { ...shopper, address: placeOf(shopper) }, clock.now());
-  return customer && { customer, isNew: customer.uuid === uuid };
+  return customer && { customer, isNew: customer.uuid === uuid, addressTypes: await addressTypes() };
 };
 
 const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Match> => {
@@ -66,8 +73,14 @@ export const isStranger = (
   { userId }: Pick<Shopper, 'userId'>
 ): boolean => owner !== null && owner !== userId;
 
-const addMissingAddresses = async (platform: Platform, { customer, isNew }: Match, shopper: Shopper): Promise<void> => {
-  const existing = isNew ? new Set<string>() : await findAddressTypes(platform.db, customer.id);
+const addressTypesOf = async (
+  { db }: Platform,
+  { customer, isNew, addressTypes }: Match
+): Promise<ReadonlySet<string>> => addressTypes ?? (isNew ? new Set<string>() : findAddressTypes(db, customer.id));
+
+const addMissingAddresses = async (platform: Platform, match: Match, shopper: Shopper): Promise<void> => {
+  const { customer } = match;
+  const existing = await addressTypesOf(platform, match);
   const missing = shopper.addresses.filter(({ type }) => !existing.has(type));
   await insertAddresses(platform.db, customer.id, missing, platform.clock.now());
 };

@@ -19,14 +19,27 @@ import { logCustomers, type Author } from './customer-activity';
 import { customerValues } from './customer-values';
 import { linkNamedUser, linkNewUser } from './link-user';
 
-export type Editor = { readonly author: Author; readonly isSuperAdmin: boolean };
+export type Editor = {
+  readonly author: Author;
+  readonly isSuperAdmin: boolean;
+  /** What must still be true of the record once it is held; throws otherwise. */
+  readonly assertMayEdit?: (stored: CustomerRecord) => void;
+};
 
 const MIN_USERNAME = 3;
 
+type SignIn = {
+  /** Undefined where the address of the customer stays: staff may have linked a user who signs in with another one. */
+  readonly email: string | undefined;
+  readonly username: string | undefined;
+};
+
+const isSame = (one: string, other: string): boolean => emailKey(one) === emailKey(other);
+
 /** What the body changes of how the user signs in. */
-const changesOf = (user: SiteUser, email: string, username: string | undefined) => ({
+const changesOf = (user: SiteUser, { email, username }: SignIn) => ({
   // A link for a new password that was sent to the old address must not work any more.
-  ...(emailKey(user.email) === emailKey(email) ? {} : { email: emailKey(email), resetPasswordToken: null }),
+  ...(email === undefined || isSame(user.email, email) ? {} : { email: emailKey(email), resetPasswordToken: null }),
   ...(username && username !== user.username ? { username } : {}),
 });
 
@@ -41,14 +54,9 @@ const assertMayChange = async (platform: Platform, user: SiteUser, { isSuperAdmi
   );
 };
 
-const updateLinkedUser = async (
-  platform: Platform,
-  userId: number,
-  { email, username }: { readonly email: string; readonly username: string | undefined },
-  editor: Editor
-): Promise<void> => {
+const updateLinkedUser = async (platform: Platform, userId: number, signIn: SignIn, editor: Editor): Promise<void> => {
   const user = await findSiteUser(platform, userId);
-  const changes = user ? changesOf(user, email, username) : {};
+  const changes = user ? changesOf(user, signIn) : {};
   if (!user || Object.keys(changes).length === 0) return;
   await assertMayChange(platform, user, editor);
   if (changes.email !== undefined && (await isUserEmailTaken(platform, changes.email, userId))) {
@@ -63,12 +71,19 @@ const updateLinkedUser = async (
   await updateSiteUser(platform, userId, changes);
 };
 
-type Saved = { readonly id: number; readonly email: string; readonly user_id: number | null };
+type Saved = { readonly stored: CustomerRecord; readonly email: string };
 
-const saveUser = async (platform: Platform, saved: Saved, body: UpdateCustomerBody, editor: Editor): Promise<void> => {
+const saveUser = async (
+  platform: Platform,
+  { stored, email }: Saved,
+  body: UpdateCustomerBody,
+  editor: Editor
+): Promise<void> => {
+  const saved = { id: stored.id, email, user_id: stored.user_id };
   if (body.user_id !== undefined) await linkNamedUser(platform, saved, body.user_id);
   const userId = saved.user_id ?? body.user_id ?? null;
-  if (userId !== null) return updateLinkedUser(platform, userId, { ...saved, username: body.username }, editor);
+  const signIn = { email: isSame(stored.email, email) ? undefined : email, username: body.username };
+  if (userId !== null) return updateLinkedUser(platform, userId, signIn, editor);
   if (body.wp_user === 'yes') await linkNewUser(platform, saved);
 };
 
@@ -77,16 +92,16 @@ const record = async (
   stored: CustomerRecord,
   { email, status }: { readonly email: string; readonly status: string }
 ): Promise<void> => {
-  const hasMoved = emailKey(stored.email) !== emailKey(email);
   const events = [
     ...statusChanged(stored.id, stored.status, status),
-    ...(hasMoved ? [emailChanged(stored.id, stored.email)] : []),
+    ...(isSame(stored.email, email) ? [] : [emailChanged(stored.id, stored.email)]),
   ];
   if (events.length > 0) await platform.events.record(events);
 };
 
 /**
- * What the body leaves out stays as it is. A linked platform user gets the new address and user name.
+ * What the body leaves out stays as it is. A linked platform user gets a new address and user name, and keeps their own address
+ * while that of the customer stays.
  * @throws NotFoundError; ForbiddenError for the sign-in of a user with a role of its own; the errors of createCustomer.
  */
 export const updateCustomer = async (
@@ -100,10 +115,11 @@ export const updateCustomer = async (
     db.transaction(async () => {
       const [stored] = await lockCustomerRecords(db, [id]);
       if (!stored) throw customerNotFound();
+      editor.assertMayEdit?.(stored);
       const values = await customerValues(platform, body, stored);
       if (await isEmailTaken(db, values.email, id)) throw emailTaken();
       await updateCustomerRecord(db, id, values, clock.now());
-      await saveUser(platform, { id, email: values.email, user_id: stored.user_id }, body, editor);
+      await saveUser(platform, { stored, email: values.email }, body, editor);
       await logCustomers(platform, [id], 'Customer updated', editor.author);
       await record(platform, stored, values);
     })

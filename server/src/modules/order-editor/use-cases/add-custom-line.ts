@@ -7,7 +7,7 @@ import { saveEdit } from './edit-order-by-staff';
 
 /**
  * Puts something into an order that is in no catalogue, beside the lines that it has; the order is priced anew. Answers the line.
- * @throws as `editOrderByStaff`; InvalidInputError without title or price; UnprocessableError for a subscription.
+ * @throws as `prepareStaffEdit`; InvalidInputError without title or price; UnprocessableError for a subscription.
  */
 export const addCustomLine = async (
   platform: Platform,

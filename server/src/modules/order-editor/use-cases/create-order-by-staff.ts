@@ -1,9 +1,9 @@
 import { timezoneOf } from '../../../domain/address';
 import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
-import type { OrderStatus } from '../../../domain/order';
+import { OFFLINE_PAYMENT, type OrderStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { taxMetaOf, type CartPrices } from '../../cart';
-import { claimCoupons } from '../../coupons';
+import { beginClaims } from '../../coupons';
 import { findCustomerById, lockCustomer, readAddresses, type CustomerRow } from '../../customers';
 import { sellerInfo, writeTaxes } from '../../checkout';
 import {
@@ -30,10 +30,8 @@ import { lookUpNumber, NO_NUMBER, numberConfig, type GivenNumber } from '../tax-
 import { readWantedStatus, type StaffAuthor } from '../wanted-status';
 import { assertCoupons, claimsOf, pricedLines, priceOrder } from './price-order';
 
-const OFFLINE = 'offline_payment';
-
 const gatewayOf = (platform: Platform, slug: string | undefined): Gateway => {
-  const gateway = findGateway(platform, slug || OFFLINE);
+  const gateway = findGateway(platform, slug || OFFLINE_PAYMENT);
   if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
   return gateway;
 };
@@ -183,13 +181,11 @@ export const createOrderByStaff = async (
   const wanted = readWantedStatus(body);
   if (wanted.status !== null && wanted.status !== 'on-hold') await chooseOrderStatus(platform, wanted.status);
   const { lines, ...draft } = await prepare(platform, body, number);
+  const claim = beginClaims(platform, { customerId: draft.customer.id, claims: claimsOf(draft.prices) });
   const created = await createOrder(platform, newOrder(draft, lines), author.author);
   await platform.db.flush();
   const { id: orderId } = created.order;
-  const claims = claimsOf(draft.prices);
-  if (claims.length > 0) {
-    await claimCoupons(platform, { orderId, customerId: draft.customer.id, claims, isNewOrder: true });
-  }
+  await claim(orderId);
   await writeTaxes(platform, { id: orderId, isNew: true }, draft.prices, number.checked?.vat_number ?? '');
   const references = { order_id: orderId, transaction_id: created.transactionId };
   await platform.events.record([...stockMoved(created.movedProducts), { name: 'order_created', references }]);

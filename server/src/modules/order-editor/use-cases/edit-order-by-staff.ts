@@ -168,25 +168,27 @@ const assertNotCompleted = ({ status }: EditOrderBody): void => {
 
 /**
  * A person changes what an order is about, and the store works out anew what it costs. Stock and coupons move by the difference, what
- * is still to pay is asked for, and nothing of it happens where a part fails.
+ * is still to pay is asked for, and nothing of it happens where a part fails. What has to be asked elsewhere is asked here; the answer
+ * saves the order, in a transaction of its own or of the caller.
  *
  * @throws NotFoundError; RuleViolationError where the order cannot be edited; ConflictError where somebody else was first;
  * InvalidInputError; UnprocessableError for what is not for sale or out of stock, for a new coupon that gives nothing, and
  * for a VAT number that is not registered.
  */
-export const editOrderByStaff = async (
+export const prepareStaffEdit = async (
   platform: Platform,
   orderId: number,
   body: EditOrderBody,
   author: StaffAuthor
-): Promise<SavedOrder> => {
+): Promise<() => Promise<SavedOrder>> => {
   assertNotCompleted(body);
   const from = await findPayer(platform, orderId);
   const change = { orderId, from, to: Number(body.customer_id) };
   if (change.from !== change.to) assertEditable((await findOrder(platform.db, orderId)) as OrderRow, body.version);
   const number = await numberIn(platform, orderId, body);
-  return platform.db.transaction(async () => {
-    const order = await lockForEdit(platform, change, body.version, author);
-    return saveEdit(platform, { order, body, number, author });
-  });
+  return () =>
+    platform.db.transaction(async () => {
+      const order = await lockForEdit(platform, change, body.version, author);
+      return saveEdit(platform, { order, body, number, author });
+    });
 };

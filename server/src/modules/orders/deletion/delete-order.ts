@@ -9,11 +9,14 @@ import { findCustomerById, recountCustomer, type CustomerRow } from '../../custo
 import { removeLabelsOf } from '../../labels';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { lockPayable } from '../locked-order';
+import { presentWholes } from '../order-payloads';
 import { CAN_BE_DELETED } from '../orders.hooks';
 import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
 import { presentOrder } from '../orders.presenter';
 import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
+
+const BEFORE_DELETE = 'shop/order_before_delete';
 
 const NOT_DELETABLE = 'This order cannot be deleted: cancel it first, or keep it for the books.';
 
@@ -45,13 +48,14 @@ type Deletion = {
   readonly customer: CustomerRow | null;
   readonly restock: boolean;
   readonly connected: readonly number[];
+  readonly presentWhole: Awaited<ReturnType<typeof presentWholes>>;
 };
 
 const isRenewal = ({ type }: OrderRow): boolean => type === 'renewal';
 
-const deletedEvent = (order: OrderRow, { customer, connected }: Deletion): RecordedEvent => {
+const deletedEvent = (order: OrderRow, { customer, connected, presentWhole }: Deletion): RecordedEvent => {
   // `order_id` would say that the order can be read: it travels with the event.
-  const references = { deleted_order_id: order.id, order: presentOrder(order), customer };
+  const references = { deleted_order_id: order.id, order: presentWhole(order), customer };
   return isRenewal(order)
     ? { name: 'renewal_order_deleted', references }
     : { name: 'order_deleted', references: { ...references, connected_order_ids: connected } };
@@ -87,9 +91,11 @@ const removeAll = async (platform: Platform, order: OrderRow, restock: boolean, 
     if (child && isRenewal(child)) renewals.push(child);
   }
   const customer = await findCustomerById(db, order.customer_id);
-  const deletion = { customer, restock, connected: renewals.map(({ id }) => id) };
+  const all = [...renewals, order];
+  const presentWhole = await presentWholes(db, all);
+  const deletion = { customer, restock, connected: renewals.map(({ id }) => id), presentWhole };
   const moved: number[] = [];
-  for (const each of [...renewals, order]) moved.push(...(await removeLocked(platform, each, deletion)));
+  for (const each of all) moved.push(...(await removeLocked(platform, each, deletion)));
   await recountCustomer(platform, order.customer_id);
   await note(platform, order, author);
   await refreshStock(platform, [...new Set(moved)]);
@@ -110,6 +116,15 @@ const removeInTransaction = (
     return order;
   });
 
+/** Only where somebody listens: nobody else needs the lines and transactions of an order that goes. */
+const tellBefore = async (platform: Platform, found: OrderRow): Promise<void> => {
+  if (!platform.hooks.isHeard({ name: BEFORE_DELETE })) return;
+  const order = (await presentWholes(platform.db, [found]))(found);
+  const connected = (await findChildren(platform.db, found.id)).filter(isRenewal).map(({ id }) => id);
+  const told = { order, connected_order_ids: connected, is_test_mode: found.mode === 'test', type: found.type };
+  await platform.hooks.doAction(BEFORE_DELETE, told);
+};
+
 /**
  * Deletes an order with everything that hangs on it, the renewals of a subscription too. Its pieces go back on sale unless a filter
  * says that they are gone; its coupons can be used again. Invoice numbers are never given again.
@@ -121,10 +136,8 @@ export const deleteOrder = async (platform: Platform, orderId: number, author: A
   if (!found) throw noSuchOrder(orderId);
   assertDeletable(found);
   await assertSiteLets(platform, found);
+  await tellBefore(platform, found);
   const order = presentOrder(found);
-  const connected = (await findChildren(platform.db, orderId)).filter(isRenewal).map(({ id }) => id);
-  const before = { order, connected_order_ids: connected, is_test_mode: found.mode === 'test', type: found.type };
-  await platform.hooks.doAction('shop/order_before_delete', before);
   const restock = await platform.hooks.applyFilters('shop/order/should_restore_stock_on_delete', true, { order });
   return removeInTransaction(platform, orderId, restock !== false, author);
 };

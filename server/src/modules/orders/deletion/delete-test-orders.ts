@@ -10,9 +10,7 @@ import { deleteOrder } from './delete-order';
 /** Source: behaviours 1.2, delete_test_orders. */
 const BATCH = 50;
 
-/** The next orders of the test mode behind `lastOrderId` are deleted; called again until `has_more` is false. */
-export const deleteTestOrders = async (platform: Platform, principal: Principal, lastOrderId: number) => {
-  assertMayDelete(principal);
+const deleteTestOrders = async (platform: Platform, principal: Principal, lastOrderId: number) => {
   const total = await countTestOrders(platform.db);
   const ids = await findTestOrderIds(platform.db, lastOrderId, BATCH + 1);
   const batch = ids.slice(0, BATCH);
@@ -32,4 +30,10 @@ export const deleteTestOrders = async (platform: Platform, principal: Principal,
     last_attempted_order_id: batch.at(-1) ?? lastOrderId,
     has_more: ids.length > BATCH,
   };
+};
+
+/** What deletes the next orders of the test mode behind `lastOrderId`; called again until `has_more` is false. @throws AccessError. */
+export const testOrdersDeletion = (platform: Platform, principal: Principal, lastOrderId: number) => {
+  assertMayDelete(principal);
+  return () => deleteTestOrders(platform, principal, lastOrderId);
 };

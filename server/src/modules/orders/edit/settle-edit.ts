@@ -4,11 +4,9 @@ import { chargeOf } from '../new-order';
 import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
+import { isPendingCharge } from '../transactions/charge-rows';
 import { recordMoney } from '../use-cases/record-money';
 import { recordPayment } from '../use-cases/record-payment';
-
-const isOpen = ({ status, transaction_type: type }: TransactionRow): boolean =>
-  status === 'pending' && type === 'charge';
 
 /** One open charge for what is still to pay. */
 const ask = async (
@@ -47,7 +45,7 @@ const close = async (
  */
 export const settleEdit = async (platform: Platform, order: OrderRow, author: Author): Promise<void> => {
   const { db } = platform;
-  const open = (await findTransactions(db, order.id)).find(isOpen);
+  const open = (await findTransactions(db, order.id)).find(isPendingCharge);
   const due = order.total_amount - order.total_paid;
   if (due > 0) {
     await ask(platform, order, open, due);

@@ -2,7 +2,7 @@ import { toInt, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { existing } from '../locked-order';
-import { gatewaysOf, providerCharge, type ProviderAnswer } from '../order-gateways';
+import { gatewaysOf, providerCharge, type ProviderAnswer, type ProviderRefund } from '../order-gateways';
 import { findOrder, findTransactionByUuid, findTransactions, lockOrder, updateTransaction } from '../orders.repository';
 import type { OrderRow, TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
@@ -32,13 +32,21 @@ type Answered = {
   readonly isManual?: boolean;
 };
 
+/** A charge without a name of the provider's was settled by a person: the provider knows nothing of it. */
+const askProvider = async (
+  platform: Platform,
+  method: string,
+  request: ProviderRefund
+): Promise<ProviderAnswer | null> =>
+  request.transaction.vendor_charge_id ? gatewaysOf(platform).refund(method, request) : null;
+
 const ask = async (platform: Platform, asked: Asked): Promise<Answered> => {
   const { order, refund, charge } = asked;
   if (refund.vendor_charge_id !== null) return { answer: { status: 'success' } };
   if (await isManual(platform, asked)) return { answer: { status: 'success' }, isManual: true };
   const reason = String(refund.meta.reason ?? '');
   const request = { ...providerCharge(order, charge), refund: { uuid: refund.uuid, amount: refund.total, reason } };
-  const answer = await gatewaysOf(platform).refund(charge.payment_method, request);
+  const answer = await askProvider(platform, charge.payment_method, request);
   return { answer: answer ?? { status: 'failed', message: BY_HAND } };
 };
 

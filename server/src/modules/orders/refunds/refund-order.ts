@@ -5,6 +5,7 @@ import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import type { RestockedLine } from '../../stock';
+import { partsOf } from '../edit/edited-order';
 import { lockPayable } from '../locked-order';
 import { findItems, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow } from '../orders.rows';
@@ -34,6 +35,17 @@ const restockedLine = (
   return { orderItemId: item.id, quantity };
 };
 
+/** A bundle comes back with what lay in it, unless a part is named itself: one that is broken may stay away. */
+const withParts = (items: readonly OrderItemRow[], named: readonly RestockedLine[]): readonly RestockedLine[] => {
+  const ids = new Set(named.map(({ orderItemId }) => orderItemId));
+  const parts = named.flatMap(({ orderItemId, quantity }) =>
+    partsOf(items, orderItemId)
+      .filter(({ id }) => !ids.has(id))
+      .map((part) => ({ orderItemId: part.id, quantity: Math.min(quantity, piecesLeft(part)) }))
+  );
+  return [...named, ...parts];
+};
+
 /** Which pieces go back on sale; none of an order whose stock went back when it was canceled. */
 const restockedLines = (
   order: OrderRow,
@@ -45,7 +57,7 @@ const restockedLines = (
   if (new Set(lines.map(({ orderItemId }) => orderItemId)).size !== lines.length) {
     throw new BadRequestError('A line may be named once.');
   }
-  return lines.filter(({ quantity }) => quantity > 0);
+  return withParts(items, lines).filter(({ quantity }) => quantity > 0);
 };
 
 export type Refunded = { readonly orderId: number; readonly refundIds: readonly number[] };

@@ -54,11 +54,32 @@ const actOf = async (platform: Platform, body: BulkBody, principal: Principal): 
   }
 };
 
+const actOnAll = async (
+  platform: Platform,
+  { action, ids }: { readonly action: string; readonly ids: readonly number[] },
+  act: Act
+): Promise<BulkOutcome> => {
+  // Whoever is told learns whose orders they were, also of those that are deleted.
+  const found = await findOrdersByIds(platform.db, ids);
+  const outcome = await actOnEach(ids, act);
+  if (outcome.done.length > 0) {
+    await recordBulkAction(platform, { action, orders: found, done: outcome.done });
+    return outcome;
+  }
+  const reasons = [...new Set(outcome.failed.map(({ message }) => message))].join(' ');
+  throw new RuleViolationError(`Nothing was changed: ${reasons}`, { extra: { data: outcome } });
+};
+
 /**
- * Does one thing to many orders. @throws RuleViolationError (423) for a status that does not exist, and where nothing could be done;
- * InvalidInputError without a selection or a status; AccessError for deletions without the right to them.
+ * Answers what does one thing to many orders, once it is sure that it can be asked for. @throws RuleViolationError (423) for a status
+ * that does not exist, and later where nothing could be done; InvalidInputError without a selection or a status; AccessError for
+ * deletions without the right to them.
  */
-export const actOnOrders = async (platform: Platform, body: BulkBody, principal: Principal): Promise<BulkOutcome> => {
+export const bulkActOf = async (
+  platform: Platform,
+  body: BulkBody,
+  principal: Principal
+): Promise<() => Promise<BulkOutcome>> => {
   const ids = [...new Set((body.order_ids ?? []).filter((id) => id !== undefined))];
   if (ids.length === 0) {
     throw new InvalidInputError('Select at least one order.', {
@@ -66,13 +87,5 @@ export const actOnOrders = async (platform: Platform, body: BulkBody, principal:
     });
   }
   const act = await actOf(platform, body, principal);
-  // Whoever is told learns whose orders they were, also of those that are deleted.
-  const found = await findOrdersByIds(platform.db, ids);
-  const outcome = await actOnEach(ids, act);
-  if (outcome.done.length > 0) {
-    await recordBulkAction(platform, { action: String(body.action), orders: found, done: outcome.done });
-    return outcome;
-  }
-  const reasons = [...new Set(outcome.failed.map(({ message }) => message))].join(' ');
-  throw new RuleViolationError(`Nothing was changed: ${reasons}`, { extra: { data: outcome } });
+  return () => actOnAll(platform, { action: String(body.action), ids }, act);
 };

@@ -1,6 +1,13 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES } from '../../../domain/order';
+import {
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  SHIPPING_STATUSES,
+  statusSteps,
+  type Settlement,
+} from '../../../domain/order';
 import type { EventDefinition, RecordedEvent } from '../../../platform/events/events';
 import type { ActivityEntry } from '../../activity';
+import type { OrderRow } from '../orders.rows';
 
 /** Who acted, as the log names them. */
 export type Author = Pick<ActivityEntry, 'userId' | 'author'>;
@@ -14,6 +21,12 @@ export type StatusChange = {
   /** Whether pieces went back on sale with it. */
   readonly manageStock?: boolean;
 };
+
+/** Where its payment takes an order, step by step. */
+export const orderMoves = (
+  { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
+  settlement: Settlement
+): readonly StatusChange[] => statusSteps(status, settlement).map((step) => ({ kind: 'order', orderId, ...step }));
 
 const STATUSES = { order: ORDER_STATUSES, payment: PAYMENT_STATUSES, shipping: SHIPPING_STATUSES } as const;
 const TITLES = {

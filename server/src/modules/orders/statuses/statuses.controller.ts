@@ -1,12 +1,15 @@
 import { BadRequestError } from '../../../domain/errors';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
-import { deleteTestOrders } from '../deletion/delete-test-orders';
-import { actOnOrders } from './bulk-orders';
+import { testOrdersDeletion } from '../deletion/delete-test-orders';
+import type { BulkOutcome } from './act-on-each';
+import { bulkActOf } from './bulk-orders';
 import { chooseOrderStatus, chooseShippingStatus } from './choose-status';
 import { changeOrderStatus } from './change-order-status';
 import { changeShippingStatus } from './change-shipping-status';
 import type { BulkBody, StatusesBody } from './statuses.input';
+
+type Bulk = ShopRequest<unknown, BulkBody>;
 
 const missing = (field: string): never => {
   throw new BadRequestError(`statuses.${field} is required.`);
@@ -30,10 +33,20 @@ export const change = async ({
   return { message: 'The order status has been changed.' };
 };
 
-export const bulk = async ({ platform, principal, body }: ShopRequest<unknown, BulkBody>): Promise<Answer> => {
-  if (body.action === 'delete_test_orders') return deleteTestOrders(platform, principal, body.last_order_id ?? 0);
-  const data = await actOnOrders(platform, body, principal);
+const presentBulk = (data: BulkOutcome): Answer => {
   if (data.failed.length === 0) return { message: `${data.done.length} orders have been changed.`, data };
   const failed = data.failed.map(({ id, message }) => `#${id}: ${message}`).join(' ');
   return { message: `${data.done.length} orders have been changed. Not changed: ${failed}`, data };
+};
+
+const bulkWork = async ({ platform, principal, body }: Bulk): Promise<() => Promise<Answer>> => {
+  if (body.action === 'delete_test_orders') return testOrdersDeletion(platform, principal, body.last_order_id ?? 0);
+  const act = await bulkActOf(platform, body, principal);
+  return async () => presentBulk(await act());
+};
+
+/** Each order has a transaction of its own, so that of the key is committed before them and its answer is kept behind them. */
+export const bulk = async (request: Bulk): Promise<Answer> => {
+  const work = await bulkWork(request);
+  return request.once(async () => unfinished({}), work);
 };

@@ -12,4 +12,8 @@ export const chargeOf = (row: TransactionRow): RefundableCharge => ({
 
 export const refundableOfRow = (row: TransactionRow): number => refundableOf(chargeOf(row));
 
+/** A charge that nobody has paid yet, and that can still be. */
+export const isPendingCharge = ({ status, transaction_type: type }: TransactionRow): boolean =>
+  status === 'pending' && type === 'charge';
+
 export const isRefundRow = ({ transaction_type: type }: TransactionRow): boolean => type === 'refund';

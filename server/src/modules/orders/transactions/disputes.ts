@@ -45,14 +45,14 @@ const lose = async (
 };
 
 /**
- * The merchant gives in: the provider is told first, then the money is written off. @throws NotFoundError; BadRequestError for a
- * payment that is not disputed, and where the provider does not take it.
+ * The merchant gives in: the provider is told here, and the answer then writes the money off, in a transaction of its own or of the
+ * caller. @throws NotFoundError; BadRequestError for a payment that is not disputed, and where the provider does not take it.
  */
 export const acceptDispute = async (
   platform: Platform,
   { orderId, transactionId, note }: { readonly orderId: number; readonly transactionId: number; readonly note: string },
   author: Author
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const found = existing(await findOrder(platform.db, orderId));
   const open = (await findTransactions(platform.db, orderId)).find(({ id }) => id === transactionId);
   const transaction = assertDisputed(open);
@@ -60,12 +60,13 @@ export const acceptDispute = async (
   const charge = providerCharge(found, transaction);
   const answer = await gatewaysOf(platform).acceptDispute(transaction.payment_method, charge, plain);
   if (answer?.status === 'failed') throw new BadRequestError(answer.message);
-  await withPayable(platform, orderId, async (order) => {
-    const transactions = await findTransactions(platform.db, orderId);
-    const current = assertDisputed(transactions.find(({ id }) => id === transactionId));
-    await lose(platform, { order, transactions }, current, { note: plain, author });
-    await tell(platform, order, 'Dispute accepted', plain, author);
-  });
+  return () =>
+    withPayable(platform, orderId, async (order) => {
+      const transactions = await findTransactions(platform.db, orderId);
+      const current = assertDisputed(transactions.find(({ id }) => id === transactionId));
+      await lose(platform, { order, transactions }, current, { note: plain, author });
+      await tell(platform, order, 'Dispute accepted', plain, author);
+    });
 };
 
 export type DisputedCharge = {

@@ -46,11 +46,14 @@ export const accept = async ({
   principal,
   id,
   body,
+  once,
 }: ShopRequest<unknown, AcceptDisputeBody>): Promise<Answer> => {
   const [orderId, transactionId] = [id('order'), id('transaction')];
-  await acceptDispute(platform, { orderId, transactionId, note: body.dispute_note ?? '' }, authorOf(principal));
-  return {
-    message: 'The dispute has been accepted.',
-    transaction: await readTransaction(platform, orderId, transactionId),
-  };
+  const dispute = { orderId, transactionId, note: body.dispute_note ?? '' };
+  const writeOff = await acceptDispute(platform, dispute, authorOf(principal));
+  return once(async () => {
+    await writeOff();
+    const transaction = await readTransaction(platform, orderId, transactionId);
+    return { message: 'The dispute has been accepted.', transaction };
+  });
 };

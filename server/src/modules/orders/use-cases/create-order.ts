@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { holdStock, recordHolds } from '../../stock';
+import { holdStock, recordHolds, type HeldStock } from '../../stock';
 import {
   addressRowsOf,
   itemsOf,
@@ -26,8 +26,7 @@ const piecesOf = (lines: readonly NewOrderLine[]) =>
     [{ ...own, variationId: line.variationId }, ...parts].map((piece) => ({ ...piece, quantity: line.quantity }))
   );
 
-/** Answers the products whose stock moved. */
-export const takeStock = (platform: Platform, lines: readonly NewOrderLine[]): Promise<readonly number[]> =>
+export const takeStock = (platform: Platform, lines: readonly NewOrderLine[]): Promise<HeldStock> =>
   holdStock(
     platform,
     piecesOf(lines).filter(({ available }) => available !== null)
@@ -80,9 +79,10 @@ const hasOwnLinesOnly = ({ lines }: NewOrder): boolean =>
 export const createOrder = async (platform: Platform, input: NewOrder, author: string): Promise<CreatedOrder> => {
   const { db } = platform;
   const now = platform.clock.now();
-  const movedProducts = await takeStock(platform, input.lines);
+  const reserved = hasOwnLinesOnly(input) ? reserveOrderIds(db, input.lines.length) : null;
+  const { moved, usedUp } = await takeStock(platform, input.lines);
+  const ids = reserved && (await reserved());
   const values = { uuid: randomUUID(), ...saleValues(input), placed_on: now.toISOString().slice(0, 10) };
-  const ids = hasOwnLinesOnly(input) ? await reserveOrderIds(db, input.lines.length) : null;
   const id = await insertOrder(db, values, now, ids?.order);
   const items = await writeLines(platform, id, input, ids?.items);
   const transactionId = await insertTransaction(db, pendingCharge(id, input, values.type), now, ids?.transaction);
@@ -92,5 +92,5 @@ export const createOrder = async (platform: Platform, input: NewOrder, author: s
     { title: 'Order created', content: `Order ${values.uuid}`, moduleName: 'order', moduleId: id, author },
   ]);
   const order = toOrderRow({ ...values, id, config: input.config, created_at: now, updated_at: now });
-  return { order, items, transactionId, movedProducts };
+  return { order, items, transactionId, movedProducts: moved, usedUpProducts: usedUp };
 };

@@ -76,7 +76,7 @@ const conditionsOf = async (
   const context = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
   const advanced = advancedConditions(platform, query, context);
   return [
-    orderView(query.active_view),
+    ...[query.active_view, ...(query.scopes ?? [])].map(orderView),
     await searchCondition(platform, query.search, context, isNarrow),
     advanced,
     ...statusLists(query),

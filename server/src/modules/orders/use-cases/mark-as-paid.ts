@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { RuleViolationError } from '../../../domain/errors';
-import { amountDue } from '../../../domain/order';
+import { amountDue, OFFLINE_PAYMENT } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { lockPayable } from '../locked-order';
+import { isOfflineMethod } from '../order-gateways';
 import type { MarkAsPaidBody } from '../orders.input';
 import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
+import { isPendingCharge } from '../transactions/charge-rows';
 import { assertChargeUnused } from '../transactions/charge-used';
 import { recordPayment } from './record-payment';
 
-const isOpenCharge = ({ status, transaction_type }: TransactionRow): boolean =>
-  status === 'pending' && transaction_type === 'charge';
+/** A charge that a provider has been asked for stays its own: what it becomes, the provider says. */
+const isOpenCharge =
+  (platform: Platform) =>
+  (transaction: TransactionRow): boolean =>
+    isPendingCharge(transaction) && isOfflineMethod(platform, transaction.payment_method);
 
-const chargeValues = (order: OrderRow, due: number, body: MarkAsPaidBody) => ({
+/** Unless the person says how the money came, it did not come through a provider. */
+const methodOf = (platform: Platform, { payment_method: chosen }: OrderRow, body: MarkAsPaidBody): string =>
+  body.payment_method || (isOfflineMethod(platform, chosen) ? chosen : OFFLINE_PAYMENT);
+
+const chargeValues = (method: string, due: number, body: MarkAsPaidBody) => ({
   status: 'succeeded',
   total: due,
-  payment_method: body.payment_method || order.payment_method,
+  payment_method: method,
   transaction_type: body.transaction_type === 'signup_fee' ? 'signup_fee' : 'charge',
   vendor_charge_id: body.vendor_charge_id || null,
 });
@@ -49,7 +58,8 @@ const settleCharge = async (
 };
 
 /**
- * An admin says that the money has arrived. The pending offline charge becomes the payment; without one a charge is added.
+ * An admin says that the money has arrived. The pending offline charge becomes the payment; without one a charge is added, and what
+ * a provider was asked for is closed.
  * Runs in the caller's transaction. Throws the two documented 423s. However many people press the button at once, the order is
  * paid once. Throws ChargeUsedError for a charge that has paid another order.
  */
@@ -62,8 +72,8 @@ export const markAsPaid = async (
   const order = await lockPayable(platform, orderId);
   const due = amountDue(payableOf(order));
   const transactions = await findTransactions(platform.db, orderId);
-  const pending = transactions.find(isOpenCharge);
-  const values = chargeValues(order, due, body);
+  const pending = transactions.find(isOpenCharge(platform));
+  const values = chargeValues(methodOf(platform, order, body), due, body);
   const transactionId = await settleCharge(platform, order, pending, values);
   const others = transactions.filter(({ id }) => id !== transactionId);
   const paid = await recordPayment(platform, {

@@ -15,6 +15,7 @@ import {
   updateTransaction,
 } from '../orders.repository';
 import { isProductLine, payableOf, type OrderRow } from '../orders.rows';
+import { isPendingCharge } from '../transactions/charge-rows';
 import { recordMoney } from './record-money';
 
 /** The order behind a payment link. Read outside the transaction. @throws NotFoundError. */
@@ -93,9 +94,7 @@ export const chargeBy = async (
   const now = clock.now();
   const config = isOffline ? { config: toJson({ ...order.config, [PLACED_OFFLINE]: 1 }) } : {};
   await updateOrder(db, order.id, { payment_method: slug, payment_method_title: title, ...config }, now);
-  const open = (await findTransactions(db, order.id)).find(
-    ({ status, transaction_type: type }) => status === 'pending' && type === 'charge'
-  );
+  const open = (await findTransactions(db, order.id)).find(isPendingCharge);
   const values = { payment_method: slug, total: due };
   if (!open) return insertTransaction(db, { ...chargeOf(order, due), ...values, status: 'pending' }, now);
   await updateTransaction(db, open.id, values, now);

@@ -8,20 +8,16 @@ import { AUTO_COMPLETE } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
 import { claimPaid, updateTransactions } from '../orders.repository';
 import { payableOf, type OrderRow } from '../orders.rows';
-import { statusEntry, statusEvents, type StatusChange } from '../statuses/status-change';
+import { orderMoves, statusEntry, statusEvents, type StatusChange } from '../statuses/status-change';
 import { bumpUsesOf } from './bump-uses';
 import { firstPaymentValues } from './number-order';
 import { recordMoney } from './record-money';
 import { takeCouponsAgain, takeStockAgain } from './take-again';
 
-const changesOf = (order: OrderRow, settlement: Settlement): readonly StatusChange[] => {
-  const { id: orderId, payment_status, status } = order;
-  const changes: readonly StatusChange[] = [
-    { kind: 'payment', orderId, from: payment_status, to: settlement.paymentStatus },
-    { kind: 'order', orderId, from: status, to: settlement.status },
-  ];
-  return changes.filter(({ from, to }) => from !== to);
-};
+const paymentChange = (
+  { id: orderId, payment_status: from }: OrderRow,
+  { paymentStatus: to }: Settlement
+): readonly StatusChange[] => (from === to ? [] : [{ kind: 'payment', orderId, from, to }]);
 
 const valuesOf = (settlement: Settlement, first: object, note: string | undefined, now: Date) => ({
   status: settlement.status,
@@ -55,20 +51,24 @@ const FIRST_PAYMENT = ['order_paid', 'order_paid_done'] as const;
 const firstEvents = ({ receipt_number: number }: OrderRow): readonly string[] =>
   number === null ? ['order/invoice_number_added', ...FIRST_PAYMENT] : FIRST_PAYMENT;
 
-/** `order_paid`, its invoice number and what offers brought are told with the first payment, however often a charge is taken back and made again. */
+/**
+ * `order_paid`, its invoice number and what offers brought are told with the first payment, however often a charge is taken back and
+ * made again; where the order goes with it is told behind them. Source: behaviours 1.3, step 5.
+ */
 const tell = async (platform: Platform, { payment, settlement, moved }: Paying, isFirst: boolean) => {
   const { order, author, transactionId } = payment;
   const bumps = isFirst ? await bumpUsesOf(platform, order) : [];
   await recordBumpUses(platform, bumps);
-  const changes = changesOf(order, settlement);
+  const [paid, moves] = [paymentChange(order, settlement), orderMoves(order, settlement)];
   const entry = { title: 'Order Bump Succeeded', moduleName: 'order', moduleId: order.id, author };
   await recordActivities(platform, [
-    ...changes.map((change) => statusEntry(change, { author })),
+    ...[...paid, ...moves].map((change) => statusEntry(change, { author })),
     ...bumps.map(({ title }) => ({ ...entry, content: title })),
   ]);
   const references = { order_id: order.id, transaction_id: transactionId };
   const first = isFirst ? firstEvents(order).map((name) => ({ name, references })) : [];
-  await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents), ...first]);
+  const [before, behind] = [paid.flatMap(statusEvents), moves.flatMap(statusEvents)];
+  await platform.events.record([...stockMoved(moved), ...before, ...first, ...behind]);
 };
 
 /** What else asked for the money of the order asks for nothing any more: nobody is to take one of them for unpaid, or settle it. */
@@ -93,7 +93,10 @@ const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> =>
 };
 
 /** What the transactions mean for the order; a site may keep a paid digital order for a person to complete. */
-const settlementOf = async (platform: Platform, { order, transactions }: Payment): Promise<Settlement> => {
+export const settlementOf = async (
+  platform: Platform,
+  { order, transactions }: Pick<Payment, 'order' | 'transactions'>
+): Promise<Settlement> => {
   const settlement = settle(payableOf(order), transactions);
   if (!settlement.completed) return settlement;
   const completes = await platform.hooks.ask(AUTO_COMPLETE, true, { order: presentOrder(order) });

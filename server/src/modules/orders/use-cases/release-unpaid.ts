@@ -5,6 +5,7 @@ import { recordActivities } from '../../activity';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { findTransactions, findUnpaid, lockOrder, type UnpaidSearch } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
+import { isPendingCharge } from '../transactions/charge-rows';
 import { failPending } from './fail-charge';
 
 const SYSTEM = { author: 'system' };
@@ -18,9 +19,7 @@ const isUnpaid = (order: OrderRow, before: Date): boolean => {
 
 const failOpenCharge = async (platform: Platform, order: OrderRow, reason: string): Promise<void> => {
   const transactions = await findTransactions(platform.db, order.id);
-  const transaction = transactions.find(
-    ({ status, transaction_type: type }) => status === 'pending' && type === 'charge'
-  );
+  const transaction = transactions.find(isPendingCharge);
   if (transaction) await failPending(platform, { order, transaction }, { reason }, SYSTEM);
 };
 

@@ -22,6 +22,7 @@ import {
 } from '../orders.repository';
 import { toOrderRow, type OrderRow } from '../orders.rows';
 import { editsOf } from '../edit/edit-order';
+import { isPendingCharge } from '../transactions/charge-rows';
 import { takeStock, writeLines } from './create-order';
 
 export type Draft =
@@ -50,9 +51,7 @@ export const reopenDraft = async (platform: Platform, orderId: number): Promise<
 
 const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrder, type: string): Promise<number> => {
   const { db, clock } = platform;
-  const open = (await findTransactions(db, orderId)).find(
-    ({ status, transaction_type }) => transaction_type === 'charge' && status === 'pending'
-  );
+  const open = (await findTransactions(db, orderId)).find(isPendingCharge);
   // A charge that failed stays on record as it was; the new try gets one of its own.
   if (!open) return insertTransaction(db, pendingCharge(orderId, input, type), clock.now());
   await updateTransaction(db, open.id, chargeValues(input, type), clock.now());
@@ -71,7 +70,7 @@ export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: N
   const { db } = platform;
   const { id } = draft;
   const now = platform.clock.now();
-  const movedProducts = await takeStock(platform, input.lines);
+  const { moved, usedUp } = await takeStock(platform, input.lines);
   const config = { ...placedBefore(draft), ...input.config };
   const values = saleValues({ ...input, config });
   await updateOrder(db, id, values, now);
@@ -82,5 +81,5 @@ export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: N
   await insertOrderAddresses(db, addressRowsOf(id, input), now);
   await updateOperation(db, id, operationOf(id, input), now);
   const order = toOrderRow({ ...draft, ...values, config, updated_at: now });
-  return { order, items, transactionId, movedProducts };
+  return { order, items, transactionId, movedProducts: moved, usedUpProducts: usedUp };
 };

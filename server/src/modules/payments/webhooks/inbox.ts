@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { fromJson, toInt, toJson } from '../../../platform/db/columns';
+import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent } from '../gateway';
@@ -18,6 +20,8 @@ export const webhookEventModel: RawModel = {
     gateway: { type: 'string', column: { notNullable: true } },
     event_id: { type: 'string', column: { notNullable: true } },
     event_type: { type: 'string', column: { notNullable: true } },
+    /** Of whoever stored it: of copies that come at once, one is the first. */
+    claim: { type: 'string' },
     /** JSON; null where nothing is to be done. */
     data: { type: 'text' },
     /** pending | done | ignored */
@@ -48,27 +52,28 @@ export type StoredEvent = {
   readonly isNew: boolean;
 };
 
-/** Stores the event unless it is there already. */
-export const storeEvent = async (
-  { db, clock }: Platform,
-  gateway: string,
-  event: VerifiedEvent
-): Promise<StoredEvent> => {
+const find = async ({ db }: Platform, event_key: string): Promise<Row | undefined> =>
+  (await db.table(TABLE).where({ event_key }).first('id', 'state', 'claim')) as Row | undefined;
+
+/** Stores the event unless it is there already. In the caller's transaction, until whose end copies that come at once wait. */
+export const storeEvent = async (platform: Platform, gateway: string, event: VerifiedEvent): Promise<StoredEvent> => {
   const event_key = digestOf(gateway, event.id);
-  const known = (await db.table(TABLE).where({ event_key }).first('id', 'state')) as Row | undefined;
+  const known = await find(platform, event_key);
   if (known) return { pendingId: pendingIdOf(known), isNew: false };
+  const claim = randomUUID();
   const row = {
     event_key,
     gateway,
     event_id: event.id.slice(0, 255),
     event_type: event.type.slice(0, 255),
+    claim,
     data: event.data === null ? null : toJson(event.data),
     state: event.data === null ? 'ignored' : 'pending',
-    received_at: clock.now(),
+    received_at: platform.clock.now(),
   };
-  await db.table(TABLE).insert(row).onConflict('event_key').ignore();
-  const stored = (await db.table(TABLE).where({ event_key }).first('id', 'state')) as Row | undefined;
-  return { pendingId: pendingIdOf(stored), isNew: true };
+  await insertOrHold(platform.db, TABLE, row, 'event_key');
+  const stored = await find(platform, event_key);
+  return { pendingId: pendingIdOf(stored), isNew: stored?.claim === claim };
 };
 
 /** Null once it has been processed. */

@@ -1,11 +1,12 @@
 import { emailKey } from '../../../domain/customer';
-import { BadRequestError, RuleViolationError } from '../../../domain/errors';
+import { BadRequestError, ConflictError, RuleViolationError } from '../../../domain/errors';
 import type { Attempts } from '../../../platform/auth/attempts';
 import { asksForConfirmation } from '../../../platform/auth/may-sign-in';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
 import { updateCustomer, type CustomerRow } from '../../customers';
+import { notYours } from '../own-customer';
 
 /** What customers may say of themselves; status and notes are the staff's. */
 export type OwnChanges = {
@@ -37,11 +38,22 @@ const takenBy = async (work: () => Promise<void>): Promise<BadRequestError | nul
   }
 };
 
+type Owned = Pick<CustomerRow, 'user_id' | 'email'>;
+
+/** The staff may have linked the record to somebody else, or changed its address, since it was looked up. */
+const assertUnchanged =
+  (found: Owned) =>
+  (stored: Owned): void => {
+    if (stored.user_id !== found.user_id) throw notYours();
+    if (emailKey(stored.email) === emailKey(found.email)) return;
+    throw new ConflictError('Your e-mail address has just been changed. Please look at it and try again.');
+  };
+
 /**
  * Saves the customer's own profile; the account they sign in with gets a new e-mail address too. "Taken" tells that somebody has
  * the address, so such tries are counted like wrong passwords.
  * @throws InvalidInputError; BadRequestError where the address is taken; RuleViolationError where addresses are confirmed;
- * TooManyRequestsError.
+ * ForbiddenError or ConflictError where the record was changed since `customer` was read; TooManyRequestsError.
  */
 export const updateOwnCustomer = async (
   platform: Platform,
@@ -49,7 +61,7 @@ export const updateOwnCustomer = async (
   customer: CustomerRow,
   changes: OwnChanges
 ): Promise<void> => {
-  const editor = { author: authorOf(principal), isSuperAdmin: false };
+  const editor = { author: authorOf(principal), isSuperAdmin: false, assertMayEdit: assertUnchanged(customer) };
   const save = (): Promise<void> => updateCustomer(platform, customer.id, changes, editor);
   if (emailKey(changes.email) === emailKey(customer.email)) return save();
   await assertMayMove(platform);

@@ -7,8 +7,9 @@ import {
   type Share,
 } from '../../../domain/catalog';
 import type { Platform } from '../../../platform/platform';
+import { findCounted } from '../counted';
 import { findMovementsOf, lockVariants, writeShares, type LockedVariant } from '../edited-holds.repository';
-import { findCounted, forgetMovements, insertMovements } from '../stock.repository';
+import { forgetMovements, insertMovements } from '../stock.repository';
 
 /** A line of an edited order with the name that a shortage is told under. */
 export type EditedLine = HeldLine & { readonly productTitle: string };
@@ -53,8 +54,8 @@ const toShare = ({
 
 /**
  * The lines of an order, which the caller has locked, have changed: the difference is taken out of sale, or goes back on sale. A
- * line that is not counted, or whose counting began after it was sold, is left alone. Answers the products whose stock moved, for
- * `stockMoved` and, at the end of the transaction, `refreshStock`.
+ * line that is not counted, or whose counting began after it was sold, is left alone; one that has pieces has as many as it says,
+ * as before. Answers the products whose stock moved, for `stockMoved` and, at the end of the transaction, `refreshStock`.
  *
  * @throws UnprocessableError where there is not enough; the caller's transaction must roll back.
  */
@@ -66,7 +67,7 @@ export const editHolds = async (
   const { db, clock } = platform;
   const earlier = (await findMovementsOf(db, orderId)).map(toShare);
   const counted = await findCounted(
-    db,
+    platform,
     lines.map(({ variationId }) => variationId)
   );
   const countedLines = lines.map((line) => ({ ...line, takes: line.takes && counted.has(line.variationId) }));

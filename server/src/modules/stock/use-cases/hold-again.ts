@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform';
-import { findCounted, findMovements, holdAnyway, insertMovements } from '../stock.repository';
+import { findCounted } from '../counted';
+import { findMovements, holdAnyway, insertMovements } from '../stock.repository';
 
 /** A line of an order that was to be sent, with what it takes of its variant. */
 export type OrderedLine = {
@@ -29,7 +30,7 @@ export const holdAgain = async (platform: Platform, lines: readonly OrderedLine[
   const holders = new Set(holding.map(({ order_item_id: id }) => id));
   const missing = lines.filter(({ id }) => !holders.has(id));
   const counted = await findCounted(
-    db,
+    platform,
     missing.map(({ variation_id: id }) => id)
   );
   const held = missing

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform';
-import { findCounted, findMovements, returnPieces } from '../stock.repository';
+import { findProducts } from '../counted';
+import { findMovements, returnPieces } from '../stock.repository';
 
 export type RestockedLine = { readonly orderItemId: number; readonly quantity: number };
 
@@ -20,5 +21,5 @@ export const restockLines = async (platform: Platform, lines: readonly Restocked
     await returnPieces(db, movement, { held, sold: pieces - held }, clock.now());
     moved.push(movement.variation_id);
   }
-  return [...new Set((await findCounted(db, moved)).values())];
+  return [...new Set((await findProducts(db, moved)).values())];
 };

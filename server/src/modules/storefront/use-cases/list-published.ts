@@ -9,11 +9,12 @@ import { InvalidInputError } from '../../../domain/errors';
 import { toDate, toInt } from '../../../platform/db/columns';
 import { offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
+import { countsStock } from '../../settings';
 import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products';
 import { after, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
 import type { PublicProductsQuery } from '../storefront.input';
-import { countsStock, withShownStock } from '../shown-stock';
+import { withShownStock } from '../shown-stock';
 import { withFamily } from '../term-families';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from '../storefront.repository';
 

@@ -48,10 +48,14 @@ export const taxClassOf = (classes: readonly TaxClassRef[], name: unknown): TaxC
   return found ?? classes.find(({ slug }) => slug === STANDARD) ?? { id: 0, slug: STANDARD };
 };
 
-const isOn = ({ settings, countries }: TaxConfiguration, country: string): boolean => {
+/** The merchant has switched the place off neither by itself nor with the EU. */
+export const isPlaceOn = ({ countries }: Pick<TaxConfiguration, 'countries'>, place: string): boolean => {
   const off = (code: string): boolean => countries.get(code)?.enabled === false;
-  return settings.enable_tax === 'yes' && country !== '' && !off(country) && !(isEuCountry(country) && off(EU));
+  return !off(place) && !(isEuCountry(place) && off(EU));
 };
+
+const isOn = (configuration: TaxConfiguration, country: string): boolean =>
+  configuration.settings.enable_tax === 'yes' && country !== '' && isPlaceOn(configuration, country);
 
 const taxIdIn = ({ countries }: TaxConfiguration, place: string): string => countries.get(place)?.taxId ?? '';
 

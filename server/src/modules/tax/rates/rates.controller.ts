@@ -2,6 +2,8 @@ import { EU_COUNTRIES } from '../../../domain/tax';
 import { NotFoundError } from '../../../domain/errors';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { changeTax } from '../change-tax';
+import { isPlaceOn } from '../facts/read-tax-facts';
+import { readTaxConfiguration } from '../facts/tax-configuration';
 import { EU, hiddenAddressFields, parsePlaceCode } from '../tax-places';
 import { findTaxCountry, saveCountryStatus, saveCountryTaxId } from './countries.repository';
 import type {
@@ -42,7 +44,7 @@ export const listOfCountry = async (request: ShopRequest<CountryRatesQuery>): Pr
   return {
     tax_rates: rates.map(presentRate),
     settings: hidden && { hidden },
-    tax_enabled: (await findTaxCountry(platform.db, place)).enabled,
+    tax_enabled: isPlaceOn(await readTaxConfiguration(platform), place),
   };
 };
 

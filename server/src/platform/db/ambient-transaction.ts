@@ -1,0 +1,85 @@
+import type { Core } from '@strapi/strapi';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Knex } from 'knex';
+import { clientOf } from './database-client';
+import { createLateWrites, type LateWrites } from './late-writes';
+import { createPipelinedTransactions, type Pipeline, type PipelinedTransactions } from './pipelined-transactions';
+import type { StatementNames } from './prepared-statements';
+
+export type Transaction = {
+  /** Runs after the outermost transaction has committed; never when it rolls back. Must not throw. */
+  readonly onCommit: (effect: () => void) => void;
+};
+
+export type RunOnce = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+
+export type Ambient = {
+  readonly trx: Knex.Transaction;
+  readonly late: LateWrites;
+  /** On PostgreSQL, where the store itself has opened the transaction. */
+  readonly pipeline: Pipeline | undefined;
+};
+
+type Opened = { readonly db: Core.Strapi['db']; readonly pipelined?: PipelinedTransactions };
+
+/** Strapi's database with another way to open a transaction. */
+const opening = (db: Core.Strapi['db'], transaction: () => Promise<Knex.Transaction>): Core.Strapi['db'] =>
+  Object.create(db, { connection: { value: { transaction } } }) as Core.Strapi['db'];
+
+/**
+ * Strapi's way into a transaction. On MariaDB its own would be REPEATABLE READ, where the first plain read fixes what all later
+ * ones see: a transaction that waited for a lock would go on with the figures of before. READ COMMITTED, as on PostgreSQL, for the
+ * store's transactions alone: the site's others keep the level that the site has chosen. On PostgreSQL the store's are pipelined.
+ */
+const createOpener = (strapi: Core.Strapi, names: StatementNames): (() => Opened) => {
+  const create = (): Opened => {
+    const { db } = strapi;
+    if (clientOf(strapi) === 'mysql') {
+      return { db: opening(db, () => db.connection.transaction({ isolationLevel: 'read committed' })) };
+    }
+    if (!names.areOffered()) return { db };
+    const pipelined = createPipelinedTransactions(db.connection);
+    return { db: opening(db, pipelined.open), pipelined };
+  };
+  let opened: Opened | undefined;
+  // Not before the first use: Strapi opens its database only after the plugins have registered, and names come later still.
+  return () => {
+    if (!opened || (names.areOffered() && !opened.pipelined)) opened = create();
+    return opened;
+  };
+};
+
+/** The transaction that the calling code runs in, and how one is opened or joined. */
+export const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
+  const ambient = new AsyncLocalStorage<Ambient>();
+  const current = (): Ambient | null => {
+    const store = ambient.getStore();
+    return store && !store.trx.isCompleted() ? store : null;
+  };
+
+  const open = createOpener(strapi, names);
+  const runOnce: RunOnce = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    const { db, pipelined } = open();
+    // The site may have opened one, e.g. to delete a user, and waits for what is done here before it ends it.
+    const isOwn = !db.inTransaction();
+    let ended: Promise<unknown> | undefined;
+    const result = (await db.transaction(async ({ trx: transaction, onCommit }) => {
+      const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
+      if (current()) return work(announce);
+      const trx = transaction as Knex.Transaction;
+      if (isOwn) ended = trx.executionPromise;
+      const pipeline = pipelined?.pipelineOf(trx);
+      const late = createLateWrites({ knex: trx, client: clientOf(strapi), names, pipeline });
+      return ambient.run({ trx, late, pipeline }, async () => {
+        const answer = await work(announce);
+        await late.end();
+        return answer;
+      });
+    })) as T;
+    // Strapi takes a transaction for committed once it has sent the word; the query builder alone hears that it failed.
+    await ended;
+    return result;
+  };
+
+  return { current, runOnce };
+};

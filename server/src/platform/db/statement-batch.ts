@@ -1,0 +1,154 @@
+import type { EventEmitter } from 'node:events';
+import type { Knex } from 'knex';
+
+/** As PostgreSQL's driver takes one: `$1` for the first value. */
+export type Statement = {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** Under which PostgreSQL keeps the plan. */
+  readonly name?: string | undefined;
+};
+
+export type Answer = { readonly rows: readonly Record<string, unknown>[] };
+
+/** What the driver writes its messages to, and what it has prepared there. */
+type Wire = {
+  readonly stream: { readonly cork: () => void; readonly uncork: () => void };
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+  readonly sync: () => void;
+};
+
+/** A statement of the driver: it writes its messages, and reads the answers that are handed to it. */
+type DriverQuery = {
+  readonly name?: string;
+  readonly text: string;
+  readonly submit: (wire: Wire) => Error | null;
+  readonly handleRowDescription: (message: unknown) => void;
+  readonly handleDataRow: (message: unknown) => void;
+  readonly handleCommandComplete: (message: unknown, wire: Wire) => void;
+  readonly handleReadyForQuery: (wire: Wire) => void;
+};
+
+type Callback = (error: Error | null, answer?: Answer) => void;
+
+type QueryConfig = Statement & { readonly queryMode: 'extended'; readonly callback: Callback };
+
+/** A connection of the driver; what it queries may bring its own way of submitting itself, as cursors do. */
+export type DriverClient = {
+  readonly constructor: { readonly Query?: new (config: QueryConfig) => DriverQuery };
+  readonly query: (query: object, callback?: Callback) => unknown;
+};
+
+/** Where the query builder has its connections. */
+export type DriverPool = {
+  readonly acquireConnection: () => Promise<DriverClient>;
+  readonly releaseConnection: (connection: DriverClient) => Promise<void>;
+};
+
+/** As the query builder tells of its own statements. */
+export const tellOf = (knex: Knex, { text, values }: Statement): void =>
+  void (knex.client as EventEmitter).emit('query', { sql: text, bindings: values });
+
+type Settle = { readonly resolve: (answers: readonly Answer[]) => void; readonly reject: (error: Error) => void };
+
+/** Whether the driver of this connection can be handed several statements at once. */
+export const takesBatches = ({ constructor: { Query } }: DriverClient): boolean =>
+  typeof Query?.prototype.submit === 'function' && typeof Query.prototype.prepare === 'function';
+
+/** How far the answers to a message have come. */
+type Batch = {
+  readonly queries: readonly DriverQuery[];
+  readonly answers: Answer[];
+  failure: Error | null;
+  answered: number;
+};
+
+const createBatch = ({ constructor: { Query } }: DriverClient, statements: readonly Statement[]): Batch => {
+  if (!Query) throw new Error('The driver of this connection takes no batches.');
+  const answers: Answer[] = [];
+  const queries = statements.map((statement, index) => {
+    const callback: Callback = (error, answer) => {
+      batch.failure ??= error;
+      if (answer) answers[index] = answer;
+    };
+    return new Query({ ...statement, queryMode: 'extended', callback });
+  });
+  const batch: Batch = { queries, answers, failure: null, answered: 0 };
+  return batch;
+};
+
+const writeBatch = (batch: Batch, wire: Wire): void => {
+  const unended = Object.create(wire, { sync: { value: () => undefined } }) as Wire;
+  wire.stream.cork();
+  try {
+    for (const query of batch.queries) {
+      const refusal = query.submit(unended);
+      // It may have failed through its callback meanwhile.
+      batch.failure ??= refusal;
+      if (batch.failure) break;
+    }
+    wire.sync();
+  } finally {
+    wire.stream.uncork();
+  }
+};
+
+/** What comes after a failed statement was never prepared, whatever has been sent. */
+const forgetUnreached = ({ queries, answered }: Batch, wire: Wire): void => {
+  for (const { name } of queries.slice(answered)) if (name !== undefined) delete wire.submittedNamedStatements[name];
+};
+
+/** The driver closes again what it could not write the values of. */
+const forgetClosed = (batch: Batch, wire: Wire): void => {
+  forgetUnreached(batch, wire);
+  const name = batch.queries[batch.answered]?.name;
+  if (name !== undefined) delete wire.parsedStatements[name];
+};
+
+const settleBatch = (batch: Batch, wire: Wire, { resolve, reject }: Settle): void => {
+  if (batch.failure) forgetClosed(batch, wire);
+  else for (const query of batch.queries) query.handleReadyForQuery(wire);
+  if (batch.failure) reject(batch.failure);
+  else resolve(batch.answers);
+};
+
+/**
+ * Statements that go to PostgreSQL in one message and are answered in one. The server runs them one after another, and none after
+ * one that fails: only the end of the message makes it listen again. For the driver they are one statement of a kind of its own, as
+ * a cursor is. Source: PostgreSQL's protocol, extended query and pipelining.
+ */
+const asDriverQuery = (batch: Batch, settle: Settle) => {
+  const current = (): DriverQuery => batch.queries[batch.answered] as DriverQuery;
+  return {
+    // The driver remembers under these what the server has prepared.
+    get name() {
+      return batch.queries[batch.answered]?.name;
+    },
+    get text() {
+      return batch.queries[batch.answered]?.text;
+    },
+    submit: (wire: Wire): null => {
+      writeBatch(batch, wire);
+      return null;
+    },
+    handleRowDescription: (message: unknown) => current().handleRowDescription(message),
+    handleDataRow: (message: unknown) => current().handleDataRow(message),
+    handleCommandComplete: (message: unknown, wire: Wire) => {
+      current().handleCommandComplete(message, wire);
+      batch.answered += 1;
+    },
+    handleEmptyQuery: () => void (batch.answered += 1),
+    handleError: (error: Error, wire: Wire) => {
+      forgetUnreached(batch, wire);
+      settle.reject(error);
+    },
+    handleReadyForQuery: (wire: Wire) => settleBatch(batch, wire, settle),
+  };
+};
+
+/** Sends the statements in one message. Answers in their order; rejects with the error of the first that fails. */
+export const sendBatch = (client: DriverClient, statements: readonly Statement[]): Promise<readonly Answer[]> =>
+  new Promise((resolve, reject) => {
+    client.query(asDriverQuery(createBatch(client, statements), { resolve, reject }));
+  });
