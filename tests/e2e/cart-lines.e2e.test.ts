@@ -18,7 +18,7 @@ const manage = (path: string, body: object) =>
   prepare('POST', `${shop.baseUrl}${path}`, { headers: asMerchant(shop), body });
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await startCluster({ processes: 1, env: { SHOP_RATE_LIMIT_MAX: '0' } });
   [shop] = cluster.stores;
   tag = uniqueName('line');
   const group = await createGroup(shop as never);

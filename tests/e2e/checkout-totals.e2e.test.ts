@@ -22,7 +22,7 @@ const manage = <Body>(path: string, body: object): Promise<Reply<Body>> =>
   prepare<Body>('POST', `${shop.baseUrl}${path}`, { headers: asMerchant(shop), body });
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUNT_STATEMENTS: '1' } });
+  cluster = await startCluster({ processes: 1, env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUNT_STATEMENTS: '1' } });
   [shop] = cluster.stores;
   const made = [];
   for (let line = 0; line < LINES; line += 1) {

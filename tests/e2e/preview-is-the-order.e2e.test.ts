@@ -37,7 +37,7 @@ const saveAddress = async (type: 'billing' | 'shipping', place: object): Promise
 const saved = new Map<string, number>();
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUNT_STATEMENTS: '1' } });
+  cluster = await startCluster({ processes: 1, env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUNT_STATEMENTS: '1' } });
   [shop] = cluster.stores;
   const [thing, file] = [
     await createProduct(shop, { variants: [{ price: 1_999 }] }),

@@ -4,7 +4,7 @@ import { asMerchant, createProduct, sellInDollars } from './merchant';
 import type { ProviderServer } from './provider-server';
 import { startCluster, type Cluster } from './store-cluster';
 
-/** Stores in which code of the site listens to what a test names; see test-hooks.cjs. */
+/** What code of the site has heard of that a test had it listen to; see test-hooks.cjs. */
 export type Heard = {
   readonly name: string;
   readonly value?: unknown;
@@ -14,8 +14,10 @@ export type Heard = {
 
 const preloaded = (file: string): string => `--require ${path.resolve(__dirname, file)}`;
 
+/** One process: what is recorded in it is told in it, and a second one would tell some of it to nobody who listens. */
 export const startWithHooks = ({ url }: Pick<ProviderServer, 'url'>): Promise<Cluster> =>
   startCluster({
+    processes: 1,
     env: {
       SHOP_RATE_LIMIT_MAX: '0',
       SHOP_COUNT_STATEMENTS: '1',

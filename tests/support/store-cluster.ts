@@ -22,7 +22,7 @@ type Options = {
 export const startCluster = async ({ env, processes = 2 }: Options): Promise<Cluster> => {
   const site = await createStoreSite();
   const first = await startStore({ site, env });
-  if (site.client === 'sqlite') {
+  if (site.client === 'sqlite' && processes > 1) {
     console.warn(
       'ONE PROCESS ONLY: SQLite is served by a single process. TEST_DATABASE_CLIENT=postgres or mysql runs more.'
     );
