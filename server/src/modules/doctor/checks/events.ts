@@ -30,10 +30,10 @@ const ofNoOrder = ({ number }: Dialect): string => `
   select e.id, e.event, e.order_id from (
     select b.id, b.event, ${number('b.refs', 'order_id')} as order_id from shop_outbox b where b.status <> 'dead'
   ) e
-  where e.order_id > 0
-    and not exists (select 1 from shop_orders o where o.id = e.order_id)
-    and e.order_id not in (select ${number('d.refs', 'deleted_order_id')} from shop_outbox d
-      where d.event in ('order_deleted', 'renewal_order_deleted'))`;
+  left join shop_orders o on o.id = e.order_id
+  left join (select distinct ${number('b.refs', 'deleted_order_id')} as order_id from shop_outbox b
+    where b.event in ('order_deleted', 'renewal_order_deleted')) d on d.order_id = e.order_id
+  where e.order_id > 0 and o.id is null and d.order_id is null`;
 
 export const EVENT_CHECKS = [
   violation('events/told', 'An order was told as created, paid and placed offline when it was.', toldOnce),

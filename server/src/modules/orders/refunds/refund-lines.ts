@@ -4,9 +4,27 @@ import type { OrderItemRow, OrderRow } from '../orders.rows';
 /** Prices without tax: the tax comes on top of the line. Source: behaviours 1.6, tax_behavior. */
 const TAX_ON_TOP = 1;
 
-const lineOf = ({ tax_behavior: behavior }: OrderRow, item: OrderItemRow): RefundedLine => ({
+type TaxedMeta = { readonly tax_config?: { readonly inclusive?: unknown }; readonly tax_inclusive?: unknown };
+
+/** Each line and fee says so itself, as orders mix both kinds; the order says it for lines that were written before they did. */
+const hasTaxOnTop = ({ tax_behavior: behavior }: OrderRow, { line_meta: meta }: OrderItemRow): boolean => {
+  const { tax_config: config, tax_inclusive: ofFee } = meta as TaxedMeta;
+  const inclusive = config?.inclusive ?? ofFee;
+  return typeof inclusive === 'boolean' ? !inclusive : behavior === TAX_ON_TOP;
+};
+
+/** Nothing of a product is due while it is tried out; its setup fee is a line of its own. */
+const isTriedOut = ({ payment_type: type, other_info: info }: OrderItemRow): boolean =>
+  type === 'subscription' && Number(info.trial_days) > 0;
+
+const worthOf = (order: OrderRow, item: OrderItemRow): number => {
+  if (isTriedOut(item)) return 0;
+  return item.line_total + (hasTaxOnTop(order, item) ? item.tax_amount : 0);
+};
+
+const lineOf = (order: OrderRow, item: OrderItemRow): RefundedLine => ({
   id: item.id,
-  worth: item.line_total + (behavior === TAX_ON_TOP ? item.tax_amount : 0),
+  worth: worthOf(order, item),
   refunded: item.refund_total,
 });
 
