@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   parseAdvancedFilters,
   parseOperatorSearch,
@@ -10,6 +9,7 @@ import { applyCondition, applyPlainSearch, applySort } from '../../server/src/pl
 import { context, fields, filters } from '../support/search-fields';
 import { meets } from '../support/search-model';
 import { mapping, models, rows } from '../support/search-rows';
+import { fc } from '../support/seeded';
 import { describeOnEachDatabase } from '../support/test-database';
 
 const ORDERS = 'shop_search_orders';

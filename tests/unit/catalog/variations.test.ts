@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import {
   combinationCount,
   combinationKey,
   combinationsOf,
   combinationTitle,
 } from '../../../server/src/domain/catalog/variations';
+import { fc } from '../../support/seeded';
 
 const choices = fc.array(fc.uniqueArray(fc.integer(), { maxLength: 5 }), { maxLength: 4 });
 

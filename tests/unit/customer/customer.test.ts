@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   acceptStatuses,
   addressErrors,
@@ -9,6 +8,7 @@ import {
   withKnownPlace,
 } from '../../../server/src/domain/customer';
 import { writtenAddress } from '../../../server/src/modules/customers/written-address';
+import { fc } from '../../support/seeded';
 
 const ADDRESS = {
   name: 'Ada Lovelace',

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   accessEnd,
   comesWith,
@@ -10,6 +9,7 @@ import {
   type DownloadLink,
 } from '../../../server/src/domain/download';
 import { createSigner } from '../../../server/src/platform/auth/secrets';
+import { fc } from '../../support/seeded';
 
 const link = (changes: Partial<DownloadLink> = {}): DownloadLink => ({
   identifier: '0b6f7c1e-1111-4222-8333-444455556666',

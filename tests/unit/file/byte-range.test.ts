@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { requestedBytes } from '../../../server/src/domain/file';
+import { fc } from '../../support/seeded';
 
 const part = (start: number, end: number) => ({ kind: 'part', range: { start, end } });
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import path from 'node:path';
 import {
   attachmentHeader,
@@ -8,6 +7,7 @@ import {
   safeFileName,
   storageKeyFor,
 } from '../../../server/src/domain/file';
+import { fc } from '../../support/seeded';
 
 const NOW = new Date('2026-05-04T03:02:01.000Z');
 

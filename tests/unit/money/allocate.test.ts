@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { UnprocessableError } from '../../../server/src/domain/errors';
 import { allocate, roundHalfUp, sum } from '../../../server/src/domain/money';
+import { fc } from '../../support/seeded';
 
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 });
 const total = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });

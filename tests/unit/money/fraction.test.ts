@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { UnprocessableError } from '../../../server/src/domain/errors';
 import { fraction, sum } from '../../../server/src/domain/money';
+import { fc } from '../../support/seeded';
 
 const part = fc.record({
   numerator: fc.bigInt({ min: 0n, max: 10n ** 12n }),

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { changeQuantity, mergeCarts, type CartCandidate, type CartContent } from '../../../server/src/domain/cart';
 import { UnprocessableError } from '../../../server/src/domain/errors';
 import {
@@ -10,6 +9,7 @@ import {
   withoutBumps,
 } from '../../../server/src/domain/order-bump';
 import { aBump } from '../../support/bump-facts';
+import { fc } from '../../support/seeded';
 
 const candidate = (variationId: number, traits: Partial<CartCandidate> = {}): CartCandidate => ({
   variationId,

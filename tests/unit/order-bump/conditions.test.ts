@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { holds, isDue, readCondition, type BumpCondition, type BumpFacts } from '../../../server/src/domain/order-bump';
 import { aBump, aLine, someFacts } from '../../support/bump-facts';
+import { fc } from '../../support/seeded';
 
 const shirt = aLine({ variationId: 1, productId: 10, categoryIds: [100], quantity: 2, unitPrice: 1_500 });
 const ebook = aLine({ variationId: 2, productId: 20, categoryIds: [200, 201], kinds: ['digital'] });

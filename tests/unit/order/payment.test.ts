@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { RuleViolationError } from '../../../server/src/domain/errors';
 import {
   amountDue,
@@ -10,6 +9,7 @@ import {
   TRANSACTION_STATUSES,
   type PayableOrder,
 } from '../../../server/src/domain/order';
+import { fc } from '../../support/seeded';
 
 const order = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
   status: 'on-hold',

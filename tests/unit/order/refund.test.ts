@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { BadRequestError } from '../../../server/src/domain/errors';
 import {
   pickLines,
@@ -10,6 +9,7 @@ import {
   type RefundableCharge,
   type RefundedLine,
 } from '../../../server/src/domain/order';
+import { fc } from '../../support/seeded';
 
 const charge = (changes: Partial<RefundableCharge> = {}): RefundableCharge => ({
   id: 1,

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { bumpPrice, priceCart, type BumpDiscount } from '../../../server/src/domain/pricing';
+import { fc } from '../../support/seeded';
 
 const cents = fc.nat(10_000_000);
 const discounts: fc.Arbitrary<BumpDiscount> = fc.oneof(

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { UnprocessableError } from '../../../server/src/domain/errors';
 import { sum } from '../../../server/src/domain/money';
 import { priceCart } from '../../../server/src/domain/pricing';
+import { fc } from '../../support/seeded';
 
 const line = fc.record({
   variationId: fc.integer({ min: 1, max: 1_000_000 }),

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { InvalidInputError } from '../../../server/src/domain/errors';
 import { parseColumnFilters, type ColumnFilterFields, type Condition } from '../../../server/src/domain/search';
+import { fc } from '../../support/seeded';
 
 const FIELDS: ColumnFilterFields = {
   title: { type: 'text', column: 'title' },

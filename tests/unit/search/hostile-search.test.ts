@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { InvalidInputError } from '../../../server/src/domain/errors';
 import {
   parseAdvancedFilters,
@@ -8,6 +7,7 @@ import {
   type Condition,
 } from '../../../server/src/domain/search';
 import { allowedColumns, allowedRelations, context, fields, filters, namesIn } from '../../support/search-fields';
+import { fc } from '../../support/seeded';
 
 const INJECTIONS = [
   "' OR '1'='1",

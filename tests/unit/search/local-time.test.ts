@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { localZone, parseDateLiteral } from '../../../server/src/domain/search';
+import { fc } from '../../support/seeded';
 
 const span = (text: string, timezone: string): [string, string] | null => {
   const read = parseDateLiteral(text, localZone(timezone));

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { sum } from '../../../server/src/domain/money';
 import { chargeShipping, type ShippingLine, type ShippingMethod } from '../../../server/src/domain/shipping';
+import { fc } from '../../support/seeded';
 import { aClass, aMethod, aShippedLine } from './shipping-builders';
 
 const charge = (method: Partial<ShippingMethod>, ...lines: Partial<ShippingLine>[]) =>

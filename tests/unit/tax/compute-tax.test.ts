@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { sum } from '../../../server/src/domain/money';
 import { computeTax, priceWithoutTax, taxOn, type TaxInput } from '../../../server/src/domain/tax';
+import { fc } from '../../support/seeded';
 import { aRate, aTaxableLine, someLines, someRates } from './tax-builders';
 
 const compute = (values: Partial<TaxInput>) =>

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { isPostcodeListed, selectRates, type RateQuery } from '../../../server/src/domain/tax';
+import { fc } from '../../support/seeded';
 import { anOverride, aRate } from './tax-builders';
 
 const losAngeles = { country: 'US', state: 'CA', city: 'Los Angeles', postcode: '90001' };
