@@ -1,6 +1,6 @@
 import type { Principal } from '../../server/src/platform/auth/principal';
 import type { RawModel } from '../../server/src/platform/db/raw-model';
-import { createVersions, versionModel } from '../../server/src/platform/db/versions';
+import { versionModel } from '../../server/src/platform/db/versions';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import type { Platform } from '../../server/src/platform/platform';
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
@@ -16,6 +16,7 @@ import { memoOfOne } from '../support/memo-of-one';
 import { tableOf } from '../support/table-of';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
+import { versionsByClock } from '../support/test-versions';
 
 const coreStore = {
   uid: 'strapi::core-store',
@@ -36,7 +37,7 @@ const platformOf = ({ db }: TestDatabase, clock: TestClock): Platform =>
   ({
     db,
     clock,
-    versions: createVersions({ db, clock, log: console }),
+    versions: versionsByClock({ db, clock, log: console }),
     hooks: createHooks({ log: console }),
     memo: memoOfOne(),
     strapi: { config: { get: () => '@acme/blue-mugs' } },

@@ -34,13 +34,14 @@ import { saveCountryStatus, saveCountryTaxId } from '../../server/src/modules/ta
 import { insertRates, type RateValues } from '../../server/src/modules/tax/rates/rates.repository';
 import type { Principal } from '../../server/src/platform/auth/principal';
 import { documentColumns, toInt } from '../../server/src/platform/db/columns';
-import { createVersions, versionModel, type Versions } from '../../server/src/platform/db/versions';
+import { versionModel, type Versions } from '../../server/src/platform/db/versions';
 import type { Platform } from '../../server/src/platform/platform';
 import { countStatements } from '../support/count-statements';
 import { memoOfOne } from '../support/memo-of-one';
 import { tableOf } from '../support/table-of';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase, type TestDatabase } from '../support/test-database';
+import { versionsByClock } from '../support/test-versions';
 
 const TYPES = [taxClassType, taxRateType, taxOverrideType, taxRegistrationType, orderTaxType].map(tableOf);
 const RAW = [taxCountryModel, taxSettingsModel, vatCheckModel, versionModel];
@@ -96,7 +97,7 @@ describeOnEachDatabase('taxes', ALL, (database) => {
 
   /** One process of the store: its own memory, the same database. */
   const processOf = ({ db }: TestDatabase): Platform => {
-    const own = createVersions({ db, clock, log: console });
+    const own = versionsByClock({ db, clock, log: console });
     versions.push(own);
     return { db, clock, versions: own, memo: memoOfOne() } as unknown as Platform;
   };

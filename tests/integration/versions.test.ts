@@ -1,13 +1,14 @@
-import { createVersions, versionModel, type Versions } from '../../server/src/platform/db/versions';
+import { versionModel, type Versions } from '../../server/src/platform/db/versions';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
+import { versionsByClock } from '../support/test-versions';
 
 describeOnEachDatabase('version numbers', [versionModel], (database) => {
   let clock: TestClock;
   let here: Versions;
   let there: Versions;
 
-  const processOf = (): Versions => createVersions({ db: database().db, clock, log: console });
+  const processOf = (): Versions => versionsByClock({ db: database().db, clock, log: console });
 
   beforeEach(async () => {
     clock = createTestClock();
@@ -15,8 +16,6 @@ describeOnEachDatabase('version numbers', [versionModel], (database) => {
     here = processOf();
     there = processOf();
   });
-
-  afterEach(() => [here, there].forEach((versions) => versions.stop()));
 
   it('count each change, whoever makes the first one', async () => {
     expect(await here.current('tax')).toBe(0);
