@@ -257,7 +257,7 @@ describeOnEachDatabase('The job queue', [jobModel, cronRunModel], (database) => 
     const finish = createDeferred();
     slow.define({
       name: 'note',
-      lease: 10_000,
+      lease: MINUTE,
       handle: async () => {
         begun.resolve();
         await finish.promise;
@@ -268,7 +268,7 @@ describeOnEachDatabase('The job queue', [jobModel, cronRunModel], (database) => 
     const lost = slow.drain();
     await begun.promise;
     const heir = notingQueue('heir');
-    clock.advance(10_000);
+    clock.advance(MINUTE);
     await expect(heir.drain()).resolves.toBe(0);
     clock.advance(20_000);
     await expect(heir.drain()).resolves.toBe(1);
