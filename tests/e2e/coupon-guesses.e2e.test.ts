@@ -18,6 +18,8 @@ const AT_ONCE = 50;
 const ADDRESSES = 100;
 /** Guesses of each kind of wrong code that are timed. */
 const TIMED = { least: 25, most: 200, noise: 0.5 };
+/** A request may read in passing what memories no longer know: the least of a few attempts is what the work itself takes. */
+const ATTEMPTS = 3;
 
 /** The cart's own addresses of this machine: 127.0.1.1 to 127.0.1.100. */
 const addressOf = (index: number): string => `127.0.1.${(index % ADDRESSES) + 1}`;
@@ -58,6 +60,8 @@ const guess = (
 ): Promise<Reply<Refusal>> =>
   callStore<Refusal>('POST', `${baseUrl}/cart/apply_coupon`, { headers, body: { coupon_code, cart_hash } });
 
+const statementsOf = ({ headers }: Reply<Refusal>): number => Number(headers.get('x-sql-statements'));
+
 describe('a code that does not work', () => {
   const store = sharedStore();
 
@@ -81,8 +85,12 @@ describe('a code that does not work', () => {
     await guess(store, 'WARM-UP', cart_hash);
     const answers = [];
     for (const [kind, code] of Object.entries(codes)) {
-      const { status, body, headers } = await guess(store, code, cart_hash);
-      answers.push({ kind, status, body, statements: headers.get('x-sql-statements') });
+      const statements: number[] = [];
+      for (let attempt = 1; attempt < ATTEMPTS; attempt += 1)
+        {statements.push(statementsOf(await guess(store, code, cart_hash)));}
+      const last = await guess(store, code, cart_hash);
+      const { status, body } = last;
+      answers.push({ kind, status, body, statements: Math.min(...statements, statementsOf(last)) });
     }
     const { kind: _kind, ...first } = answers[0] as (typeof answers)[number];
     expect(first).toMatchObject({ status: 422, body: { message: 'This coupon cannot be used.' } });
