@@ -2,6 +2,7 @@ import { callStore, prepare, type Reply } from '../support/call-store';
 import { ratioOfLeastTimes } from '../support/least-times';
 import { sharedStore } from '../support/shared-store';
 import { changeSiteCustomer, createSiteCustomer, type SiteCustomer } from '../support/site-admin';
+import { connectTo } from '../support/store-site';
 
 const store = sharedStore();
 
@@ -141,10 +142,13 @@ describe('POST /user/login', () => {
     const refused = async (user_login: string): Promise<void> =>
       expect((await login(session, { user_login, password: 'not-the-password' })).status).toBe(403);
     let round = 0;
+    const knex = connectTo(store);
+    // A noisy machine needs more rounds than the store allows wrong passwords.
+    const prepare = () => knex('shop_rate_windows').delete();
     const ratio = await ratioOfLeastTimes(
       [() => refused(`${(round += 1)}${customer.email}`), () => refused(customer.email)],
-      TIMED
-    );
+      { ...TIMED, prepare }
+    ).finally(() => knex.destroy());
     expect(ratio).toBeLessThan(1 + TIMED.noise);
   });
 

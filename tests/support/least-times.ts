@@ -5,6 +5,8 @@ type Rounds = {
   readonly most: number;
   /** As a fraction of the shortest time. */
   readonly noise: number;
+  /** Before each round, and not timed. */
+  readonly prepare?: Work;
 };
 
 const ratioOf = (times: readonly number[]): number => Math.max(...times) / Math.min(...times);
@@ -14,9 +16,11 @@ const ratioOf = (times: readonly number[]): number => Math.max(...times) / Math.
  * time, so the least of many is the work itself: kinds that differ by more than the noise take their turns until they are alike or
  * all rounds are over, and kinds that differ in truth never become alike.
  */
-export const ratioOfLeastTimes = async (kinds: readonly Work[], { least, most, noise }: Rounds): Promise<number> => {
+export const ratioOfLeastTimes = async (kinds: readonly Work[], rounds: Rounds): Promise<number> => {
+  const { least, most, noise, prepare } = rounds;
   const times = kinds.map(() => Infinity);
   for (let round = 0; round < most; round += 1) {
+    await prepare?.();
     for (const [index, work] of kinds.entries()) {
       const began = performance.now();
       await work();
