@@ -44,7 +44,7 @@ export type RunningStore = {
 
 /** Below those that the system hands out by itself: a client or another server could have got one of them meanwhile. */
 const FIRST_PORT = 20_000;
-const PORTS = 12_000;
+const PORTS = 3_000;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -53,9 +53,15 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
+/** Another of jest's workers, each with a share of its own, could take the port before the store does; so could another start here. */
+const firstPort = FIRST_PORT + (Number(process.env.JEST_WORKER_ID ?? 0) % 4) * PORTS;
+const taken = new Set<number>();
+
 const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    const port = firstPort + Math.floor(Math.random() * PORTS);
+    if (taken.has(port)) continue;
+    taken.add(port);
     if (await isFree(port)) return port;
   }
 };
