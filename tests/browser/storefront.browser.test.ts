@@ -3,6 +3,7 @@ import { shopApi } from '../support/catalogue';
 import { createCoupon } from '../support/coupon-maker';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
 import { openBrowser } from '../support/open-browser';
+import { inStore, untilIndexed } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
@@ -55,6 +56,7 @@ beforeAll(async () => {
     fulfillment: 'digital',
     variants: [{ price: 1_000 }],
   });
+  await inStore(store, (knex) => untilIndexed(knex, [mug.id, bowl.id, guide.id]));
   browser = await openBrowser();
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore, type Reply } from '../support/call-store';
 import { ok, pricingOf, shopApi, type Json, type ShopApi } from '../support/catalogue';
 import { createProduct, type Product, type VariantOptions } from '../support/merchant';
+import { untilIndexed } from '../support/patience';
 import { buy } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
@@ -41,6 +42,8 @@ beforeEach(async () => {
     .replaceAll(/[^a-z0-9]/gi, '')
     .toLowerCase();
   product = await createProduct(writer, { title: `${word} one`, variants: VARIANTS });
+  // From here on nothing but the change of a test changes what is shown.
+  await untilIndexed(cluster.knex, [product.id]);
 });
 
 const get = <Body = Json>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply<Body>> =>

@@ -15,7 +15,7 @@ import {
 } from '../support/hostile-values';
 import { findViolations } from '../support/invariants';
 import { asMerchant } from '../support/merchant';
-import { untilDelivered } from '../support/patience';
+import { untilDelivered, untilIndexed } from '../support/patience';
 import { createBases, NO_SUCH_ID, readSettings, type Base, type Bases } from '../support/route-bases';
 import { bendsOf, withField, type Bend, type FieldPath } from '../support/schema-fields';
 import { doubleShareOf, shareOf } from '../support/share-of';
@@ -82,6 +82,7 @@ const NOBODY: Base = { params: [NO_SUCH_ID], body: {} };
 
 const expectNothingStored = async (attacks: readonly Attack[]): Promise<void> => {
   await untilDelivered(knex);
+  await untilIndexed(knex);
   const before = await fingerprint(knex);
   const struck = await strikeAll(attacks);
   expect(flawsIn(struck)).toEqual([]);

@@ -3,6 +3,7 @@ import { applyBump, createBump, readOffers } from '../support/order-bumps';
 import { findViolations } from '../support/invariants';
 import { asMerchant, createProduct } from '../support/merchant';
 import { refund, stockOf } from '../support/order-actions';
+import { inStore, untilIndexed } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { addItem, buy, fillCart, markAsPaid, readCart, readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
@@ -118,6 +119,7 @@ describe('without stock', () => {
     const word = uniqueName('pot');
     const { id, variantIds } = await createProduct(store, { title: word, variants: [{ stock: 1 }] });
     const variant = variantIds[0] as number;
+    await inStore(store, (knex) => untilIndexed(knex, [id]));
     const paid = await buy(store, { [variant]: 1 });
     await markAsPaid(store, paid);
     expect((await page(id)).detail.stock_availability).toBe('out-of-stock');

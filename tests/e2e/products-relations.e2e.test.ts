@@ -9,6 +9,7 @@ import {
 } from '../support/attributes';
 import { ok, pricingOf, shopApi, type Json } from '../support/catalogue';
 import { createProduct, type Product } from '../support/merchant';
+import { inStore, untilIndexed } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
@@ -178,6 +179,7 @@ describe('the public list of a category', () => {
     middle = await add(top);
     bottom = await add(middle);
     product = await createProduct(store, { title: `${word} lamp` });
+    await inStore(store, (knex) => untilIndexed(knex, [product.id]));
     await ok(api('POST', `/products/sync-taxonomy-term/${product.id}`, { taxonomy, terms: [bottom] }));
   });
 

@@ -7,6 +7,7 @@ import { callStore } from '../support/call-store';
 import { ok, shopApi, type Json } from '../support/catalogue';
 import { fieldsIn, hiddenFieldsIn } from '../support/hidden-fields';
 import { createProduct, type Product } from '../support/merchant';
+import { inStore, untilIndexed } from '../support/patience';
 import { fieldPaths } from '../support/schema-fields';
 import { sharedStore } from '../support/shared-store';
 import { buy } from '../support/shopper';
@@ -191,6 +192,7 @@ beforeAll(async () => {
       variants,
     })
   );
+  await inStore(store, (knex) => untilIndexed(knex, [product.id]));
   const taxonomy = 'product-categories';
   const { term_ids: terms } = await ok(
     api<{ term_ids: readonly number[] }>('POST', '/products/add-product-terms', { taxonomy, names: word })
@@ -198,10 +200,6 @@ beforeAll(async () => {
   await ok(api('POST', `/products/sync-taxonomy-term/${product.id}`, { taxonomy, terms }));
   await syncDownloads(store, product.id, [downloadable(await uploadPdf(store))]);
   await buy(store, { [product.variantIds[0] as number]: 1 });
-  const indexed = () => callStore<Json>('GET', `${store.baseUrl}/public/product-search?post_title=${word}`);
-  while (((await indexed()).body.products as readonly Json[]).length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 });
 
 const pathOf = (path: string): string => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectTo, type StoreSite } from './store-site';
 
 /**
  * How long a test waits for events and messages to be dealt with. One that failed once, as happens on a busy machine, is tried again
@@ -11,7 +12,7 @@ export const DELIVERY_MS = 60_000;
  * Events that are still to be delivered, and jobs that are still to be done. One statement sees one moment: an event becomes a job and
  * a job makes events, so whoever counted them one after the other could miss both.
  */
-const countWaiting = async (knex: Knex): Promise<number> => {
+export const countWaiting = async (knex: Knex): Promise<number> => {
   const events = knex('shop_outbox').whereNot('status', 'done').count('*');
   const jobs = knex('shop_jobs').whereIn('status', ['pending', 'running']).count('*');
   const { events: undelivered, jobs: undone } = await knex.first({ events, jobs });
@@ -19,8 +20,8 @@ const countWaiting = async (knex: Knex): Promise<number> => {
 };
 
 /** What earlier requests set going has reached the tables: whoever compares these before and after begins here. */
-export const untilDelivered = async (knex: Knex): Promise<void> => {
-  const deadline = Date.now() + DELIVERY_MS;
+export const untilDelivered = async (knex: Knex, patience = DELIVERY_MS): Promise<void> => {
+  const deadline = Date.now() + patience;
   while ((await countWaiting(knex)) > 0 && Date.now() < deadline) await sleep(50);
 };
 
@@ -33,4 +34,34 @@ export const countUnprocessed = async (knex: Knex): Promise<number> => {
 export const untilProcessed = async (knex: Knex, patience = DELIVERY_MS): Promise<void> => {
   const deadline = Date.now() + patience;
   while ((await countUnprocessed(knex)) > 0 && Date.now() < deadline) await sleep(50);
+};
+
+/** The search index follows a save at once, beside the request, and any other change with the next minute. */
+const INDEXED_MS = 120_000;
+
+const countUnindexed = async (knex: Knex, productIds?: readonly number[]): Promise<number> => {
+  const [row] = await knex('shop_products as p')
+    .leftJoin('shop_product_search as s', 's.product_id', 'p.id')
+    .where((either) => void either.whereNull('s.id').orWhereRaw('p.updated_at > s.indexed_at'))
+    .where((all) => void (productIds && all.whereIn('p.id', [...productIds])))
+    .count({ total: '*' });
+  return Number(row?.total);
+};
+
+/** Whoever looks for these products by their words, or compares all tables, begins here. */
+export const untilIndexed = async (knex: Knex, productIds?: readonly number[]): Promise<void> => {
+  const deadline = Date.now() + INDEXED_MS;
+  while ((await countUnindexed(knex, productIds)) > 0 && Date.now() < deadline) await sleep(50);
+};
+
+type Site = Pick<StoreSite, 'client' | 'dir' | 'databaseUrl'>;
+
+/** `await inStore(sharedStore(), untilDelivered)`, where a test has no connection of its own. */
+export const inStore = async (site: Site, wait: (knex: Knex) => Promise<void>): Promise<void> => {
+  const knex = connectTo(site);
+  try {
+    await wait(knex);
+  } finally {
+    await knex.destroy();
+  }
 };
