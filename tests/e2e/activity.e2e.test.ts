@@ -1,3 +1,4 @@
+import { inStore, untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 
 type Body = Record<string, unknown>;
@@ -50,6 +51,8 @@ describe('the activity log', () => {
     ids(await list({ per_page: '200', ...query })).includes(second.id);
 
   beforeAll(async () => {
+    // Orders of other files may still write activities.
+    await inStore(sharedStore(), untilDelivered);
     first = await act('store_city');
     second = await act('company_name');
   });

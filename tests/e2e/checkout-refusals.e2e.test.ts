@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
 import { asMerchant, createProduct, pricingBody, type Product } from '../support/merchant';
+import { untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { addItem, buy, checkoutForm, fillCart, placeOrder, readCart, uniqueEmail } from '../support/shopper';
 import { createSiteCustomer } from '../support/site-admin';
@@ -33,6 +34,7 @@ const countRows = async (): Promise<Record<string, number>> => {
 };
 
 const expectNothingWritten = async (work: () => Promise<unknown>): Promise<void> => {
+  await untilDelivered(knex);
   const before = await countRows();
   await work();
   expect(await countRows()).toEqual(before);

@@ -1,4 +1,5 @@
 import { adminToken, createEditor } from '../support/admin-users';
+import { inStore, untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 
 type Body = Record<string, unknown>;
@@ -124,6 +125,7 @@ describe('POST /settings/store', () => {
   });
 
   it('writes an activity', async () => {
+    await inStore(sharedStore(), untilDelivered);
     await save({ store_city: 'Basel' });
     const { body } = await call('GET', '/activity?per_page=1');
     const [activity] = (body.activities as { data: Body[] }).data;
