@@ -4,6 +4,7 @@ import { modules } from '../../server/src/modules';
 import type { AnyRoute } from '../../server/src/platform/http/route';
 import { fillPath, strike, titleOf } from '../support/attacks';
 import { shopTables } from '../support/fingerprint';
+import { holdsNumber } from '../support/holds-number';
 import { asMerchant } from '../support/merchant';
 import { createBases, type Bases } from '../support/route-bases';
 import { documentedKeys, type FieldPath } from '../support/schema-fields';
@@ -81,7 +82,7 @@ const forgedRows = async (): Promise<readonly string[]> => {
     const rows = (await knex(table).select('*')) as Record<string, unknown>[];
     for (const row of rows) {
       const text = JSON.stringify(row);
-      if (text.includes(MARK) || text.includes(String(NUMBER))) found.push(`${table}: ${text.slice(0, 300)}`);
+      if (text.includes(MARK) || holdsNumber(text, NUMBER)) found.push(`${table}: ${text.slice(0, 300)}`);
     }
   }
   return found;
