@@ -37,7 +37,7 @@ const paidWith = ({ intent }: StripeOrder, changes: Partial<Pick<Taken, 'amount'
 };
 
 const settled = async (): Promise<void> => {
-  await untilProcessed(knex, 20_000);
+  await untilProcessed(knex);
   expect(await countUnprocessed(knex)).toBe(0);
 };
 
