@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore } from '../support/call-store';
 import { eventsOfOrder } from '../support/card-orders';
-import { countUndelivered, findViolations } from '../support/invariants';
-import { countUnprocessed } from '../support/patience';
+import { findViolations } from '../support/invariants';
+import { countWaiting, untilDelivered } from '../support/patience';
 import { createProduct, sellInDollars } from '../support/merchant';
+import { releaseWork } from '../support/mortal-store';
 import { stockOf } from '../support/order-actions';
+import { shuffled } from '../support/shuffled';
 import { markAsPaid, readOrder } from '../support/shopper';
 import { startStore, type RunningStore } from '../support/start-store';
 import { inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
@@ -58,16 +60,12 @@ const until = async (isDone: () => Promise<boolean>): Promise<void> => {
   expect(await isDone()).toBe(true);
 };
 
-const settled = () =>
-  until(async () => (await countUnprocessed(cluster.knex)) + (await countUndelivered(cluster.knex)) === 0);
+const settled = async (): Promise<void> => {
+  await untilDelivered(cluster.knex, PATIENCE);
+  expect(await countWaiting(cluster.knex)).toBe(0);
+};
 
 const place = (): Promise<StripeOrder> => placeStripeOrder(shop, stripe, variant);
-
-const shuffled = <T>(items: readonly T[]): readonly T[] =>
-  items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 
 const chargeOf = ({ intent }: StripeOrder) => stripe.intent(intent).latest_charge as { id: string };
 
@@ -203,10 +201,9 @@ describe('a process that dies', () => {
     stripe.disturb(null);
     expect(await findViolations(cluster.knex)).toEqual([]);
     expect(await count('shop_webhook_events', { state: 'pending' })).toBe(1);
-    await cluster
-      .knex('shop_jobs')
-      .where({ status: 'running' })
-      .update({ locked_until: new Date(Date.now() - 1_000) });
+    await cluster.knex.destroy();
+    await releaseWork(cluster.site);
+    cluster.knex.initialize();
     const next = await startStore({ site: cluster.site, env: stripeEnvironment(stripe) });
     try {
       await settled();

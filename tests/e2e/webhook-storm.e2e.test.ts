@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsOfOrder } from '../support/card-orders';
-import { countUndelivered, findViolations } from '../support/invariants';
-import { countUnprocessed } from '../support/patience';
+import { findViolations } from '../support/invariants';
+import { countWaiting, untilDelivered } from '../support/patience';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { stockOf } from '../support/order-actions';
+import { shuffled } from '../support/shuffled';
 import { readOrder } from '../support/shopper';
 import { inTurn, startCluster, type Cluster } from '../support/store-cluster';
 import { connectStripe, placeStripeOrder, stripeEnvironment, type StripeOrder } from '../support/stripe-orders';
@@ -43,13 +44,9 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const isSettled = async (): Promise<boolean> =>
-  (await countUnprocessed(cluster.knex)) + (await countUndelivered(cluster.knex)) === 0;
-
 const settled = async (): Promise<void> => {
-  const deadline = Date.now() + PATIENCE;
-  while (!(await isSettled()) && Date.now() < deadline) await sleep(100);
-  expect(await isSettled()).toBe(true);
+  await untilDelivered(cluster.knex, PATIENCE);
+  expect(await countWaiting(cluster.knex)).toBe(0);
 };
 
 /** As a provider does: again, until the store has thanked for it. */
@@ -59,12 +56,6 @@ const insist = async (event: StripeEvent, index: number): Promise<void> => {
   }
   throw new Error(`${event.type} was never taken`);
 };
-
-const shuffled = <T>(items: readonly T[]): readonly T[] =>
-  items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 
 type Act = () => void;
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findUndelivered, findViolations } from './invariants';
 import { DELIVERY_MS } from './patience';
 import { startStore, type RunningStore } from './start-store';
-import { createStoreSite, type StoreClient } from './store-site';
+import { createStoreSite, type StoreClient, type StoreSite } from './store-site';
 
 /** See die-at-statement.cjs. */
 export type Moment = { readonly statement: number } | { readonly commit: 'before' | 'after' };
@@ -60,6 +60,17 @@ const untilSessionsEnd = async (knex: Knex, client: StoreClient): Promise<void> 
   while ((await sessions()) > 0) {
     if (Date.now() > deadline) throw new Error('The sessions of the killed process do not end.');
     await sleep(20);
+  }
+};
+
+/** To be called once all processes are gone and nobody else is connected, and before the next process starts. */
+export const releaseWork = async (site: StoreSite): Promise<void> => {
+  const knex = site.knex();
+  try {
+    await untilSessionsEnd(knex, site.client);
+    await expireLeases(knex);
+  } finally {
+    await knex.destroy();
   }
 };
 

@@ -1,0 +1,10 @@
+import { createDraw } from '../bench/data/draw';
+import { SEED } from './seeded';
+
+const draw = createDraw(SEED);
+
+/** The same things in an order that PROPERTY_SEED repeats. */
+export const shuffled = <T>(items: readonly T[]): readonly T[] => {
+  const left = [...items];
+  return items.map(() => left.splice(draw.between(0, left.length - 1), 1)[0] as T);
+};
