@@ -8,7 +8,8 @@ const { existsSync, readFileSync } = require('node:fs');
  */
 const file = process.env.DIE_AT_STATEMENT;
 let statements = 0;
-let insertedOrder = false;
+/** The connection whose transaction inserts an order: others commit meanwhile. */
+let ordering = null;
 
 const die = () => {
   process.kill(process.pid, 'SIGKILL');
@@ -16,16 +17,16 @@ const die = () => {
   for (;;);
 };
 
-const isOrderCommit = (sql) => {
-  if (/insert into [`"]shop_orders[`"] /i.test(sql)) insertedOrder = true;
-  return insertedOrder && /^commit/i.test(sql);
+const isOrderCommit = (sql, connection) => {
+  if (/insert into [`"]shop_orders[`"] /i.test(sql)) ordering = connection;
+  return ordering === connection && /^commit/i.test(sql);
 };
 
 /** To be called before each statement; answers what is to be called after it. */
-const meet = (sql) => {
+const meet = (sql, connection) => {
   if (!file || !existsSync(file)) return () => {};
   const { statement, commit } = JSON.parse(readFileSync(file, 'utf8'));
-  const committing = isOrderCommit(sql);
+  const committing = isOrderCommit(sql, connection);
   statements += 1;
   if (statements === statement || (committing && commit === 'before')) die();
   return () => committing && commit === 'after' && die();
@@ -37,7 +38,7 @@ const watchPostgres = () => {
   const done = new WeakMap();
   prototype.submit = new Proxy(prototype.submit, {
     apply: (submit, query, parameters) => {
-      done.set(query, meet(query.text));
+      done.set(query, meet(query.text, parameters[0]));
       return Reflect.apply(submit, query, parameters);
     },
   });
@@ -54,7 +55,7 @@ const watchQueryBuilder = () => {
   const executioner = require('knex/lib/execution/internal/query-executioner');
   const { executeQuery } = executioner;
   executioner.executeQuery = async (connection, query, client) => {
-    const done = meet(query.sql);
+    const done = meet(query.sql, connection);
     const result = await executeQuery(connection, query, client);
     done();
     return result;
