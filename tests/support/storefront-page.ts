@@ -4,7 +4,7 @@ import { sharedStore } from './shared-store';
 /** The example storefront in a browser, and what its console complained about. */
 export type Storefront = { readonly page: Page; readonly complaints: readonly string[] };
 
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** What the browser itself writes about every answer that is no success; a refusal is part of a shop's life. */
 const REFUSED = /Failed to load resource: .* (422|423|429)/;
