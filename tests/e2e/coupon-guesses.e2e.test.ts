@@ -86,8 +86,9 @@ describe('a code that does not work', () => {
     const answers = [];
     for (const [kind, code] of Object.entries(codes)) {
       const statements: number[] = [];
-      for (let attempt = 1; attempt < ATTEMPTS; attempt += 1)
-        {statements.push(statementsOf(await guess(store, code, cart_hash)));}
+      for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+        statements.push(statementsOf(await guess(store, code, cart_hash)));
+      }
       const last = await guess(store, code, cart_hash);
       const { status, body } = last;
       answers.push({ kind, status, body, statements: Math.min(...statements, statementsOf(last)) });
