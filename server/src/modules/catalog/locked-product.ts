@@ -26,7 +26,7 @@ export type LockedVariant = {
   readonly variants: readonly VariantRow[];
 };
 
-/** As `withProduct`, for a variant: always locked in the order product, variants. */
+/** As `withProduct`, for a variant. */
 export const withVariant = async <T>(
   platform: Platform,
   variantId: number,

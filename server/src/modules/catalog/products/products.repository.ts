@@ -46,8 +46,19 @@ export const findProducts = async (db: Database, ids: readonly number[]): Promis
   return rows.map((row) => toProductRow(row as Record<string, unknown>));
 };
 
-/** Waits for whoever else is changing the product, so that two saves follow one another instead of mixing. */
+/** Variants before their products, as orders take them: a save beside a sale waits for it instead of deadlocking with it. */
+const holdVariantsOf = async (db: Database, productIds: readonly number[]): Promise<void> => {
+  await db
+    .table(VARIANTS)
+    .whereIn('post_id', [...productIds])
+    .orderBy('id')
+    .forUpdate()
+    .select('id');
+};
+
+/** Waits for whoever else is changing the product, so that two saves follow one another instead of mixing. Its variants are held too. */
 export const lockProduct = async (db: Database, id: number): Promise<ProductRow | null> => {
+  await holdVariantsOf(db, [id]);
   const row = await db
     .table(PRODUCTS)
     .where({ id })
@@ -59,6 +70,7 @@ export const lockProduct = async (db: Database, id: number): Promise<ProductRow 
 /** In the order of their ids, so that two writers of the same products wait for one another instead of deadlocking. */
 export const lockProducts = async (db: Database, ids: readonly number[]): Promise<readonly ProductRow[]> => {
   if (ids.length === 0) return [];
+  await holdVariantsOf(db, ids);
   const rows = await db
     .table(PRODUCTS)
     .whereIn('id', [...ids])
