@@ -1,10 +1,9 @@
-import type { Knex } from 'knex';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { productType } from '../../server/src/modules/catalog/content-types/product';
 import { productVariantType } from '../../server/src/modules/catalog/content-types/product-variant';
 import { lockProduct, lockProducts } from '../../server/src/modules/catalog/products/products.repository';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import type { Database } from '../../server/src/platform/db/database';
+import { untilOneWaits } from '../support/lock-waits';
 import { describeOnEachDatabase } from '../support/test-database';
 import { tableOf } from '../support/table-of';
 
@@ -12,29 +11,6 @@ import { tableOf } from '../support/table-of';
 const MODELS = [productType, productVariantType].map(tableOf);
 const PRODUCTS = 'shop_products';
 const VARIANTS = 'shop_product_variants';
-const PATIENCE_MS = 20_000;
-/** MariaDB shows the same transactions as before to whoever asks again within 100 ms. */
-const POLL_MS = 150;
-
-const WAITING = {
-  postgres: `select count(*) as total from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  mysql: `select count(*) as total from information_schema.innodb_trx t
-    join information_schema.processlist p on p.id = t.trx_mysql_thread_id
-    where t.trx_state = 'LOCK WAIT' and p.db = database()`,
-};
-
-const countWaiting = async (knex: Knex, client: keyof typeof WAITING): Promise<number> => {
-  const result = (await knex.raw(WAITING[client])) as { rows?: { total: unknown }[] } & { total: unknown }[][];
-  return Number((result.rows ?? result[0])?.[0]?.total);
-};
-
-const untilOneWaits = async (knex: Knex, client: keyof typeof WAITING): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  while ((await countWaiting(knex, client)) === 0) {
-    if (Date.now() > deadline) throw new Error('Nobody waits for the variant that the order holds.');
-    await sleep(POLL_MS);
-  }
-};
 
 describeOnEachDatabase('the locks of a product', MODELS, (database) => {
   let productId: number;

@@ -17,11 +17,14 @@ const groupWords = (variants: readonly Record<string, unknown>[]): ReadonlyMap<n
   return words;
 };
 
+/** Held until the index says the same: two that index a product follow one another, and the later of them has read the later words. */
 const readRows = async ({ db }: Platform, productIds: readonly number[]): Promise<readonly SearchRow[]> => {
   const ids = [...productIds];
   const products = await db
     .table('shop_products')
     .whereIn('id', ids)
+    .orderBy('id')
+    .forUpdate()
     .select('id', 'post_title', 'post_excerpt', 'post_content');
   const variants = await db
     .table('shop_product_variants')
@@ -96,11 +99,12 @@ export const refreshSearch = async (platform: Platform, productIds: readonly num
   });
 };
 
-/** Products that changed after they were indexed, or never were: after a crash, an import, or the first start. */
-const findStale = async ({ db }: Platform): Promise<readonly number[]> => {
+/** Products that changed after they were indexed, or never were: after a crash, an import, or the first start. In the order of their ids. */
+const findStale = async ({ db }: Platform, after: number): Promise<readonly number[]> => {
   const rows = await db
     .table('shop_products as p')
     .leftJoin(`${SEARCH_TABLE} as s`, 's.product_id', 'p.id')
+    .where('p.id', '>', after)
     .where((either) => void either.whereNull('s.id').orWhereRaw('p.updated_at > s.indexed_at'))
     .orderBy('p.id')
     .limit(BATCH)
@@ -108,10 +112,17 @@ const findStale = async ({ db }: Platform): Promise<readonly number[]> => {
   return rows.map((row) => Number((row as { id: unknown }).id));
 };
 
-/** Brings the index up to date in batches; answers how many products were behind. */
+/**
+ * Brings the index up to date in batches; answers how many products were behind. Each is met once, also one that an import has dated
+ * into the future.
+ */
 export const catchUpSearch = async (platform: Platform): Promise<number> => {
   let behind = 0;
-  for (let stale = await findStale(platform); stale.length > 0; stale = await findStale(platform)) {
+  for (
+    let stale = await findStale(platform, 0);
+    stale.length > 0;
+    stale = await findStale(platform, stale.at(-1) ?? 0)
+  ) {
     await refreshSearch(platform, stale);
     behind += stale.length;
   }
