@@ -1,4 +1,5 @@
 import { createCoupon } from '../support/coupon-maker';
+import { untilOneWaits } from '../support/lock-waits';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
 import { setStatus, stockOf } from '../support/order-actions';
 import { markAsPaid, readOrder } from '../support/shopper';
@@ -98,5 +99,35 @@ describe('an order', () => {
       return editByStaff(at(store), ids[index % ids.length] as number, { customer_id, order_items: turned });
     });
     expect(statusesOf(replies)).toEqual({ 200: scaled(48) });
+  });
+
+  it('takes its coupons before its number, as payments that come late do', async () => {
+    const client = cluster.site.client;
+    // It has one writer at a time, so nothing is held against anybody.
+    if (client === 'sqlite') return;
+    const product = await counted(10);
+    const [numbered, id] = [
+      await staffOrder(shop, { customer_id, order_items: [lineOf(product)] }),
+      await staffOrder(shop, { customer_id, order_items: [lineOf(product)] }),
+    ];
+    expect((await markAsPaid(shop, numbered)).status).toBe(200);
+    const code = await createCoupon(shop, { amount: 100 });
+    const elsewhere = await cluster.knex.transaction();
+    let editing: ReturnType<typeof editByStaff>;
+    try {
+      await elsewhere('shop_coupons').where({ code }).update({ use_count: 0 });
+      editing = editByStaff(shop, id, {
+        customer_id,
+        order_items: [lineOf(product)],
+        applied_coupon: [{ coupon_id: 1, code }],
+      });
+      await untilOneWaits(cluster.knex, client);
+      const counter = elsewhere('shop_counters').where({ name: 'receipt_number' }).forUpdate().noWait().first('name');
+      expect(await counter).toEqual({ name: 'receipt_number' });
+    } finally {
+      await elsewhere.commit();
+    }
+    expect((await editing).status).toBe(200);
+    expect(await readOrder(shop, id)).toMatchObject({ payment_status: 'paid', total_amount: 0 });
   });
 });

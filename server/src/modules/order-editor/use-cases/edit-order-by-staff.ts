@@ -2,7 +2,7 @@ import { refusalWords } from '../../../domain/coupon';
 import { ConflictError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { taxMetaOf } from '../../cart';
-import { claimCoupons, findAppliedCoupons } from '../../coupons';
+import { findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
 import { writeTaxes } from '../../checkout';
 import {
@@ -132,6 +132,7 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   const edit = {
     lines: pricedLines(wanted.lines, prices),
     priced,
+    claims: claimsOf(prices),
     config: {
       ...configOf(wanted.terms),
       ...editedNumberConfig(order, number, {
@@ -145,13 +146,10 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   await writeTaxes(platform, { id: order.id, isNew: false }, prices, wanted.vatNumber ?? '');
   const { order: saved, movedProducts } = await editOrder(platform, order, edit, author);
   await addShippingAddress(platform, saved, wanted.addresses);
-  await claimCoupons(platform, { orderId: order.id, customerId: order.customer_id, claims: claimsOf(prices) });
   await platform.events.record(stockMoved(movedProducts));
   const asked = body.status?.trim().toLowerCase() || saved.status;
   if (asked !== saved.status && asked !== order.status) {
     const to = await chooseOrderStatus(platform, asked);
-    // Canceling gives back what has just been claimed.
-    await platform.db.flush();
     await moveOrder(platform, saved, { orderId: order.id, to, manageStock: true }, author);
   }
   await refreshStock(platform, movedProducts);

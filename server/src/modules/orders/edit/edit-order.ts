@@ -3,6 +3,7 @@ import { editRefusal, wasEverPaid } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
+import { claimCoupons } from '../../coupons';
 import { existing } from '../locked-order';
 import { amountsOf, isSentOut } from '../new-order';
 import { findItems, findOrder, updateOrder } from '../orders.repository';
@@ -71,11 +72,18 @@ export type EditedOrder = {
   readonly movedProducts: readonly number[];
 };
 
+/** After the variants, and before an edit that pays the order takes its number: a late payment holds them in that order too. */
+const claim = async (platform: Platform, order: OrderRow, { claims }: OrderEdit): Promise<void> => {
+  await claimCoupons(platform, { orderId: order.id, customerId: order.customer_id, claims });
+  // What follows reads them: a payment tells of the order's coupons, and canceling gives them back.
+  await platform.db.flush();
+};
+
 /**
- * Lines, amounts and open charge of an order, which the caller has locked after its customer, become those of the edit. Runs in the
+ * Lines, coupons, amounts and open charge of an order, which the caller has locked after its customer, become those of the edit. Runs in the
  * caller's transaction.
  *
- * @throws UnprocessableError where there is not enough of something.
+ * @throws UnprocessableError where there is not enough of something, or a coupon is used up.
  */
 export const editOrder = async (
   platform: Platform,
@@ -84,6 +92,7 @@ export const editOrder = async (
   author: Author
 ): Promise<EditedOrder> => {
   const movedProducts = await rewriteLines(platform, order, edit);
+  await claim(platform, order, edit);
   const written = await writeOrder(platform, order, edit);
   await tell(platform, order, written.total_amount, author);
   await settleEdit(platform, written, author);

@@ -1,4 +1,5 @@
 import type { PricedCart } from '../../../domain/pricing';
+import type { ClaimRequest } from '../../coupons';
 import type { NewOrderLine } from '../new-order';
 import type { OrderItemRow } from '../orders.rows';
 
@@ -11,6 +12,8 @@ export type EditedLine = NewOrderLine & {
 export type OrderEdit = {
   readonly lines: readonly EditedLine[];
   readonly priced: PricedCart;
+  /** The coupons that the order has from now on. */
+  readonly claims: ClaimRequest['claims'];
   /** What is written into the order's config; the rest of it stays. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly note: string | undefined;
