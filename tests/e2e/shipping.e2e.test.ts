@@ -244,6 +244,7 @@ describe('shipping classes', () => {
     [{ cost: undefined }],
     [{ cost: 'free' }],
     [{ type: 'other' }],
+    [{ type: 'percentage', cost: 1_001 }],
     [{ type: undefined }],
     [{ per_item: 2 }],
   ])('are refused with %j', async (change) => {

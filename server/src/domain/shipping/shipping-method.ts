@@ -3,6 +3,9 @@ import type { Cents } from '../money';
 /** Source: behaviours 2.5. Whatever else is stored is charged per item, as the reference does. */
 export type RateBasis = 'per_order' | 'per_item' | 'per_price' | 'per_weight';
 
+/** Of the price, for methods and classes; more is a mistake. */
+export const MAX_PERCENT = 1_000;
+
 export type ClassAggregation = 'sum_all' | 'highest_class';
 
 /** From `min` up to and including `max`, in the store's unit of weight; `max` of 0 or less is open. `cost` in cents. */

@@ -1,3 +1,4 @@
+import { MAX_PERCENT } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import {
   countClasses,
@@ -7,7 +8,7 @@ import {
   updateClass,
   type ClassValues,
 } from '../classes.repository';
-import { full, unknownClass } from '../errors';
+import { full, refuse, unknownClass } from '../errors';
 import { shippingChanged } from '../shipping-changes';
 import type { ClassBody } from '../shipping.input';
 import type { ClassRow } from '../shipping.rows';
@@ -15,13 +16,18 @@ import type { ClassRow } from '../shipping.rows';
 /** All classes are kept in the memory of every process: see shipping-table.ts. */
 const MAX_CLASSES = 5_000;
 
-/** The schema has refused bodies without name, cost or type. */
-const valuesOf = ({ name, cost, type, per_item }: ClassBody, perItem: number): ClassValues => ({
-  name: name as string,
-  cost: String(cost),
-  type: type as ClassValues['type'],
-  per_item: per_item ?? perItem,
-});
+/** The schema has refused bodies without name, cost or type. @throws InvalidInputError */
+const valuesOf = ({ name, cost, type, per_item }: ClassBody, perItem: number): ClassValues => {
+  if (type === 'percentage' && Number(cost) > MAX_PERCENT) {
+    throw refuse('cost', 'max', `cost must be a percentage of at most ${MAX_PERCENT}.`);
+  }
+  return {
+    name: name as string,
+    cost: String(cost),
+    type: type as ClassValues['type'],
+    per_item: per_item ?? perItem,
+  };
+};
 
 export const createClass = (platform: Platform, body: ClassBody, author: string): Promise<ClassRow> =>
   platform.db.transaction(async () => {

@@ -1,4 +1,5 @@
 import { findStateCode, type State } from '../../../domain/address';
+import { MAX_PERCENT } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import { isCountryCode, readStates } from '../../settings';
 import { full, refuse, unknownMethod } from '../errors';
@@ -17,9 +18,6 @@ import { lockZone } from '../zones.repository';
 
 /** Of one zone: they are all offered at once. */
 const MAX_METHODS = 200;
-
-/** A percentage beyond this is a mistake. */
-const MAX_PERCENT = 1_000;
 
 const NEW: Omit<MethodValues, 'zone_id' | 'title' | 'type'> = {
   amount: '0',
