@@ -30,6 +30,8 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const ORDER_SUCCESS: readonly OrderStatus[] = ['completed', 'processing'];
 export const PAYMENT_SUCCESS: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'partially_paid'];
 export const TRANSACTION_SUCCESS: readonly TransactionStatus[] = ['succeeded', 'authorized'];
+/** Of charges whose money has come, wherever it went since. */
+export const TRANSACTION_CAME: readonly TransactionStatus[] = [...TRANSACTION_SUCCESS, 'refunded', 'dispute_lost'];
 /** A checkout may go on with an order in one of these. */
 export const PAYMENT_RETRYABLE: readonly PaymentStatus[] = ['pending', 'failed'];
 

@@ -20,7 +20,7 @@ export { receiptPageOf } from './receipt-page';
 export { presentReceipt } from './receipt.presenter';
 export { businessOf, sellerOf, taxIdOf } from './tax-id';
 export { noteView, readReceipt, type Receipt } from './use-cases/read-receipt';
-export { ChargeUsedError } from './transactions/charge-used';
+export { ChargeUsedError, isChargeUsed } from './transactions/charge-used';
 export {
   chargeMismatch,
   confirmCharge,

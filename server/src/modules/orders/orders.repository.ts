@@ -1,4 +1,4 @@
-import { TRANSACTION_SUCCESS } from '../../domain/order';
+import { TRANSACTION_CAME } from '../../domain/order';
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import {
@@ -142,7 +142,7 @@ export const findIdsByCharge = async (db: Database, method: string, chargeId: st
   const rows = (await db
     .table(TRANSACTIONS)
     .where({ payment_method: method, vendor_charge_id: chargeId })
-    .whereIn('status', [...TRANSACTION_SUCCESS, 'refunded', 'dispute_lost'])
+    .whereIn('status', [...TRANSACTION_CAME])
     .whereNot('transaction_type', 'refund')
     .select('id', 'vendor_charge_id')) as readonly Values[];
   return rows.filter(({ vendor_charge_id: known }) => known === chargeId).map(({ id }) => toInt(id));

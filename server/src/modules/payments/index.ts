@@ -56,7 +56,7 @@ export { startPayment, type PendingPayment, type Started } from './use-cases/sta
 export const paymentService = (platform: Platform) => ({
   register: (gateway: Gateway): void => registerGateway(platform, gateway),
   /** The provider says that the money is there. Answers false when that has been recorded before. */
-  confirm: (charge: ConfirmedCharge): Promise<boolean> => confirmCharge(platform, charge),
+  confirm: async (charge: ConfirmedCharge): Promise<boolean> => (await confirmCharge(platform, charge)).isNew,
   /** The provider says that the payment has failed. Answers false when there is nothing to fail. */
   fail: (charge: FailedCharge): Promise<boolean> => failCharge(platform, charge),
   /** The provider says that it gave money back. Answers false when that has been recorded before. */

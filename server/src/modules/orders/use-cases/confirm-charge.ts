@@ -5,7 +5,9 @@ import type { Platform } from '../../../platform/platform';
 import { findOrder, findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { withPayable } from '../locked-order';
-import { assertChargeUnused } from '../transactions/charge-used';
+import { isOfflineMethod } from '../order-gateways';
+import { hasCome } from '../transactions/charge-rows';
+import { assertChargeUnused, paidBy } from '../transactions/charge-used';
 import { recordPayment } from './record-payment';
 
 /** What a payment provider says of a charge, read from the provider itself and never from a browser. */
@@ -96,17 +98,73 @@ const vendorValues = (transaction: TransactionRow, charge: ConfirmedCharge) => {
   };
 };
 
-const settleLocked = async (
+/** Which transaction of the order has this charge, in whatever way it came to be recorded. */
+const holderOf = (
+  transactions: readonly TransactionRow[],
+  transaction: TransactionRow,
+  charge: Pick<ConfirmedCharge, 'vendorChargeId'>
+): TransactionRow | undefined =>
+  isRecorded(transaction, charge) ? transaction : paidBy(transactions, charge.vendorChargeId);
+
+const isSame = (order: OrderRow, transaction: TransactionRow, charge: Money): boolean => {
+  try {
+    assertSameMoney(transaction, charge);
+    assertSameMode(order, transaction, charge);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+};
+
+/** A person has said that this very payment has come, and could not say which charge it is. */
+const isUnnamed = (order: OrderRow, transaction: TransactionRow, charge: ConfirmedCharge): boolean =>
+  transaction.vendor_charge_id === null &&
+  transaction.payment_method === charge.gateway &&
+  hasCome(transaction) &&
+  isSame(order, transaction, charge);
+
+export type Confirmation = {
+  /** False where the money had been recorded before. */
+  readonly isNew: boolean;
+  /** Of the transaction that has the charge: a person may have recorded it as another one of the order than the provider names. */
+  readonly transactionUuid: string;
+};
+
+/** The money has been recorded by a person; its provider adds what only it knows, so that refunds and disputes find it. */
+const adopt = async (
+  { db, clock }: Platform,
+  transaction: TransactionRow,
+  charge: ConfirmedCharge
+): Promise<Confirmation> => {
+  const status = transaction.status === 'authorized' ? 'succeeded' : transaction.status;
+  await updateTransaction(db, transaction.id, { status, ...vendorValues(transaction, charge) }, clock.now());
+  return { isNew: false, transactionUuid: transaction.uuid };
+};
+
+const alreadyHeld = async (
   platform: Platform,
   order: OrderRow,
-  charge: ConfirmedCharge,
-  assertWanted: () => Promise<void>
-): Promise<boolean> => {
+  held: TransactionRow,
+  charge: ConfirmedCharge
+): Promise<Confirmation> => {
+  const isNameless = held.payment_method !== charge.gateway && isOfflineMethod(platform, held.payment_method);
+  if (isNameless && isSame(order, held, charge)) return adopt(platform, held, charge);
+  return { isNew: false, transactionUuid: held.uuid };
+};
+
+type Settling = {
+  readonly order: OrderRow;
+  readonly transactions: readonly TransactionRow[];
+  readonly transaction: TransactionRow;
+};
+
+const settle = async (
+  platform: Platform,
+  { order, transactions, transaction }: Settling,
+  charge: ConfirmedCharge
+): Promise<Confirmation> => {
   const { db, clock } = platform;
-  const transactions = await findTransactions(db, order.id);
-  const transaction = known(transactions.find(({ uuid }) => uuid === charge.transactionUuid) ?? null);
-  if (isRecorded(transaction, charge)) return false;
-  await assertWanted();
   assertTakes(order, transaction, charge);
   await updateTransaction(
     db,
@@ -122,7 +180,24 @@ const settleLocked = async (
     refuseShortage: true,
   });
   await assertChargeUnused(platform, chargeOf(transaction, charge));
-  return true;
+  return { isNew: true, transactionUuid: transaction.uuid };
+};
+
+/** Whether the charge is a payment already comes first: whatever else keeps the order from taking it, its money must not go back. */
+const settleLocked = async (
+  platform: Platform,
+  order: OrderRow,
+  charge: ConfirmedCharge,
+  assertWanted: () => Promise<void>
+): Promise<Confirmation> => {
+  const transactions = await findTransactions(platform.db, order.id);
+  const transaction = known(transactions.find(({ uuid }) => uuid === charge.transactionUuid) ?? null);
+  const held = holderOf(transactions, transaction, charge);
+  if (held) return alreadyHeld(platform, order, held, charge);
+  await assertChargeUnused(platform, chargeOf(transaction, charge));
+  await assertWanted();
+  if (isUnnamed(order, transaction, charge)) return adopt(platform, transaction, charge);
+  return settle(platform, { order, transactions, transaction }, charge);
 };
 
 /** Whether a charge would be recorded as things stand: before a gateway takes money that it would have to give back. */
@@ -157,7 +232,7 @@ const assertFits = async (
 ): Promise<void> => {
   const { vendorChargeId } = told;
   if (vendorChargeId !== undefined) {
-    if (isRecorded(transaction, { vendorChargeId })) return;
+    if (holderOf(await findTransactions(platform.db, order.id), transaction, { vendorChargeId })) return;
     await assertChargeUnused(platform, chargeOf(transaction, { ...told, vendorChargeId }));
   }
   assertSameMoney(transaction, told);
@@ -185,8 +260,8 @@ export const chargeMismatch = async (platform: Platform, told: ToldCharge): Prom
 };
 
 /**
- * The provider has the money. Repeating it changes nothing and answers false, so webhooks may come as often as they like. What
- * throws has recorded nothing: the gateway then gives the money back.
+ * The provider has the money. Repeating it changes nothing, so webhooks may come as often as they like; nor does a charge that a
+ * person has recorded as the payment count again. What throws has recorded nothing: the gateway then gives the money back.
  *
  * @throws NotFoundError (no such transaction), UnprocessableError (other amount, currency or mode than the transaction's or than what
  * the order still asks for, or what was bought is sold out by now), RuleViolationError (the order was paid in another way, or canceled), ConflictError (the transaction was settled by another
@@ -196,7 +271,7 @@ export const confirmCharge = async (
   platform: Platform,
   charge: ConfirmedCharge,
   assertWanted: () => Promise<void> = async () => {}
-): Promise<boolean> => {
+): Promise<Confirmation> => {
   const { order_id: orderId } = known(await findTransactionByUuid(platform.db, charge.transactionUuid));
   return withPayable(platform, orderId, (order) => settleLocked(platform, order, charge, assertWanted));
 };

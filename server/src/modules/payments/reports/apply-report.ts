@@ -1,4 +1,4 @@
-import { BadRequestError, ConflictError, NotFoundError, ShopError } from '../../../domain/errors';
+import { BadRequestError, ConflictError, NotFoundError, ShopError, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import {
   ChargeUsedError,
@@ -52,8 +52,8 @@ const tellUsed = async (platform: Platform, gateway: string, { transactionUuid, 
   await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: transaction?.order_id ?? 0 }]);
 };
 
-/** Answers whether the order has this money, and not another charge's or none. */
-const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<boolean> => {
+/** Answers which transaction of the order has this money; null where it has another charge's or none. */
+const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<string | null> => {
   const { transactionUuid, charge } = report;
   const { id: vendorChargeId, ...said } = charge;
   const rest = { ...said, mode: await modeOf(platform, gateway, report) };
@@ -61,13 +61,13 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
     if (await findSurplus(platform, gateway, vendorChargeId)) throw new ConflictError('This money is on its way back.');
   };
   try {
-    await confirmCharge(platform, { gateway, transactionUuid, vendorChargeId, ...rest }, assertWanted);
-    return true;
+    const confirmed = { gateway, transactionUuid, vendorChargeId, ...rest };
+    return (await confirmCharge(platform, confirmed, assertWanted)).transactionUuid;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (error instanceof ChargeUsedError) {
       await tellUsed(platform, gateway, report, error.message);
-      return false;
+      return null;
     }
     const transaction = await findTransactionByUuid(platform.db, transactionUuid);
     const { amount, currency, mode } = rest;
@@ -75,7 +75,7 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
     const money = { gateway, vendorChargeId, transactionUuid, amount, currency, mode, reason };
     const surplus = await recordSurplus(platform, money, transaction);
     if (surplus) await returnMoney(platform, surplus);
-    return false;
+    return null;
   }
 };
 
@@ -92,7 +92,7 @@ const applyRefund = async (platform: Platform, gateway: string, report: Paid, re
       ...rest,
     });
   } catch (error) {
-    if (!(error instanceof BadRequestError)) throw error;
+    if (!(error instanceof BadRequestError || error instanceof UnprocessableError)) throw error;
     const transaction = await findTransactionByUuid(platform.db, transactionUuid);
     const entry = { title: 'Refund that was not recorded', status: 'error', author: 'system' } as const;
     const content = `${vendorRefundId} (${gateway}): ${error.message}`;
@@ -109,9 +109,11 @@ const applyDispute = async (platform: Platform, transactionUuid: string, dispute
 };
 
 const applyPaid = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {
-  if (!(await takeCharge(platform, gateway, report))) return;
-  for (const refund of report.refunds) await applyRefund(platform, gateway, report, refund);
-  if (report.dispute) await applyDispute(platform, report.transactionUuid, report.dispute);
+  const transactionUuid = await takeCharge(platform, gateway, report);
+  if (transactionUuid === null) return;
+  const held = { ...report, transactionUuid };
+  for (const refund of held.refunds) await applyRefund(platform, gateway, held, refund);
+  if (held.dispute) await applyDispute(platform, transactionUuid, held.dispute);
 };
 
 /**

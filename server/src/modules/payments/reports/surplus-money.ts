@@ -4,7 +4,7 @@ import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { findOrder, findTransactionByUuid, lockOrder, type OrderRow, type TransactionRow } from '../../orders';
+import { findOrder, isChargeUsed, lockOrder, type OrderRow, type TransactionRow } from '../../orders';
 import type { PaymentMode } from '../methods/method-fields';
 import { digestOf } from './started-payments';
 
@@ -151,13 +151,10 @@ const tell = (platform: Platform, money: NewSurplus, orderId: number | null): Pr
   return recordActivities(platform, [{ title, content, status: 'error', author: 'system', ...place }]);
 };
 
-/** Another report of the same charge may have been recorded as the payment between the refusal and this. */
-const isTakenMeanwhile = async (platform: Platform, money: NewSurplus): Promise<boolean> => {
-  const current = await findTransactionByUuid(platform.db, money.transactionUuid);
-  return current?.status === 'succeeded' && current.vendor_charge_id === money.vendorChargeId;
-};
-
-/** Keeps the money in mind, with an entry of status error in the log. Answers what is to be given back, null where nothing is. */
+/**
+ * Keeps the money in mind, with an entry of status error in the log. Answers what is to be given back, null where nothing is: another
+ * report or a person may have recorded the charge as a payment between the refusal and this.
+ */
 export const recordSurplus = async (
   platform: Platform,
   money: NewSurplus,
@@ -166,7 +163,7 @@ export const recordSurplus = async (
   const order: OrderRow | null = transaction && (await findOrder(platform.db, transaction.order_id));
   await platform.db.transaction(async () => {
     if (order) await lockOrder(platform.db, order.id);
-    if (order && (await isTakenMeanwhile(platform, money))) return;
+    if (await isChargeUsed(platform, money, order?.id ?? null)) return;
     if (await insert(platform, money, order?.id ?? null)) await tell(platform, money, order?.id ?? null);
   });
   return findSurplus(platform, money.gateway, money.vendorChargeId);
