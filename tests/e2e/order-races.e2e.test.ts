@@ -1,4 +1,5 @@
 import { callStore } from '../support/call-store';
+import { findCharge } from '../support/card-orders';
 import { createCoupon } from '../support/coupon-maker';
 import { customerBody } from '../support/customers';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
@@ -127,4 +128,37 @@ describe('an order', () => {
     expect(statusesOf(replies)).toEqual({ 200: 1, 404: 7 });
     expect(await stockOf(shop, product.id)).toEqual({ available: 10, on_hold: 0, committed: 0 });
   });
+});
+
+describe('a charge of a provider', () => {
+  const takeBack = async (id: number): Promise<void> => {
+    const { id: charge } = await findCharge(shop, id);
+    const reply = await actOn(shop, 'PUT', `/orders/${id}/transactions/${charge}/status`, { status: 'pending' });
+    expect(reply.status).toBe(200);
+  };
+
+  it.each([false, true])(
+    'pays one of several orders, whether they have numbers already (%s) or not',
+    async (numbered) => {
+      const product = await createProduct(shop, { variants: [{ stock: 1_000 }] });
+      for (let round = 0; round < 6; round += 1) {
+        const ids: number[] = [];
+        while (ids.length < 4) ids.push(await buy(shop, { [variantOf(product)]: 1 }));
+        for (const id of numbered ? ids : []) {
+          await markAsPaid(shop, id);
+          await takeBack(id);
+        }
+        const vendor_charge_id = `till-${numbered}-${round}`;
+        const replies = await raceOver(cluster, ids.length * 2, (store, index) =>
+          markAsPaid(at(store), ids[index % ids.length] as number, { vendor_charge_id, payment_method: 'cod' })
+        );
+        const statuses = replies.map(({ status }) => status).sort();
+        expect(statuses[0]).toBe(200);
+        // Whoever marks the paid order once more, and those who name the charge for another one.
+        expect(statuses.slice(1).every((status) => [409, 423].includes(status))).toBe(true);
+        const paid = await cluster.knex('shop_order_transactions').where({ vendor_charge_id, status: 'succeeded' });
+        expect(paid).toHaveLength(1);
+      }
+    }
+  );
 });

@@ -9,6 +9,7 @@ import { counterModel } from './invoice-numbers';
 import { orderEvents } from './orders.events';
 import { ORDER_ACTIONS, ORDER_FILTERS } from './orders.hooks';
 import { orderRoutes } from './orders.routes';
+import { namedChargeModel } from './transactions/charge-used';
 import { accountJob, openAccounts } from './use-cases/open-account-of';
 
 export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
@@ -20,7 +21,7 @@ export { receiptPageOf } from './receipt-page';
 export { presentReceipt } from './receipt.presenter';
 export { businessOf, sellerOf, taxIdOf } from './tax-id';
 export { noteView, readReceipt, type Receipt } from './use-cases/read-receipt';
-export { ChargeUsedError, isChargeUsed } from './transactions/charge-used';
+export { ChargeUsedError, holdCharge, isChargeUsed } from './transactions/charge-used';
 export {
   chargeMismatch,
   confirmCharge,
@@ -79,7 +80,7 @@ export { findOwnOrderId, orderNotFound, readOwnOrder, type OwnOrderDetail } from
 export const ordersModule = defineModule({
   name: 'orders',
   contentTypes: [orderType, orderItemType, orderAddressType, orderOperationType, orderTransactionType],
-  rawModels: [counterModel],
+  rawModels: [counterModel, namedChargeModel],
   routes: [...orderRoutes, ...customerOrderRoutes],
   events: orderEvents,
   jobs: (platform) => [accountJob(platform)],

@@ -1,4 +1,7 @@
 import { ConflictError } from '../../../domain/errors';
+import { digestOf } from '../../../platform/db/digest';
+import { insertOrHold } from '../../../platform/db/insert-or-hold';
+import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { findIdsByCharge, findTransactions } from '../orders.repository';
 import type { TransactionRow } from '../orders.rows';
@@ -11,7 +14,31 @@ export class ChargeUsedError extends ConflictError {}
 export const paidBy = (transactions: readonly TransactionRow[], vendorChargeId: string): TransactionRow | undefined =>
   transactions.find((each) => each.vendor_charge_id === vendorChargeId && hasCome(each));
 
+const TABLE = 'shop_named_charges';
+
+/** One row for each charge that a payment was recorded by: two orders that are told of one charge at once meet there. */
+export const namedChargeModel: RawModel = {
+  uid: 'shop::named-charge',
+  singularName: TABLE,
+  tableName: TABLE,
+  attributes: {
+    id: { type: 'increments' },
+    /** Digest of payment method and charge. */
+    charge_key: { type: 'string', column: { notNullable: true } },
+  },
+  indexes: [{ name: 'shop_named_charges_key_uq', columns: ['charge_key'], type: 'unique' }],
+};
+
+type Paying = Pick<TransactionRow, 'payment_method' | 'vendor_charge_id'> & {
+  /** Of the transaction that the charge is to pay; left out where it is still to be written. */
+  readonly id?: number;
+};
+
 type NamedCharge = { readonly gateway: string; readonly vendorChargeId: string };
+
+/** Whoever asks whether a charge is used, and goes by the answer, holds it until his transaction ends. */
+export const holdCharge = ({ db }: Platform, { gateway, vendorChargeId }: NamedCharge): Promise<void> =>
+  insertOrHold(db, TABLE, { charge_key: digestOf(gateway, vendorChargeId) }, 'charge_key');
 
 /** Whether a charge has paid anything: this order, or another. */
 export const isChargeUsed = async (
@@ -23,15 +50,22 @@ export const isChargeUsed = async (
   return paidBy(own, vendorChargeId) !== undefined || (await findIdsByCharge(db, gateway, vendorChargeId)).length > 0;
 };
 
-/**
- * Asked last: an order that has become paid holds the counter of invoices, so that of two orders which are told of one charge at the
- * same moment the second sees the first.
- */
+/** @throws ChargeUsedError. Whoever then records the charge has held it before: `claimCharge`. */
 export const assertChargeUnused = async (
   { db }: Platform,
-  { id, payment_method, vendor_charge_id: charge }: Pick<TransactionRow, 'id' | 'payment_method' | 'vendor_charge_id'>
+  { id, payment_method, vendor_charge_id: charge }: Paying
 ): Promise<void> => {
   if (!charge) return;
   const used = await findIdsByCharge(db, payment_method, charge);
   if (used.some((other) => other !== id)) throw new ChargeUsedError('This charge has paid another transaction.');
+};
+
+/**
+ * Makes sure that the charge pays nothing else, and goes on doing so until the transaction ends. With the order locked, and before
+ * anything that orders share. @throws ChargeUsedError.
+ */
+export const claimCharge = async (platform: Platform, paying: Paying): Promise<void> => {
+  if (!paying.vendor_charge_id) return;
+  await holdCharge(platform, { gateway: paying.payment_method, vendorChargeId: paying.vendor_charge_id });
+  await assertChargeUnused(platform, paying);
 };

@@ -7,7 +7,7 @@ import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { withPayable } from '../locked-order';
 import { isOfflineMethod } from '../order-gateways';
 import { hasCome } from '../transactions/charge-rows';
-import { assertChargeUnused, paidBy } from '../transactions/charge-used';
+import { assertChargeUnused, claimCharge, paidBy } from '../transactions/charge-used';
 import { recordPayment } from './record-payment';
 
 /** What a payment provider says of a charge, read from the provider itself and never from a browser. */
@@ -179,7 +179,6 @@ const settle = async (
     author: 'system',
     refuseShortage: true,
   });
-  await assertChargeUnused(platform, chargeOf(transaction, charge));
   return { isNew: true, transactionUuid: transaction.uuid };
 };
 
@@ -194,7 +193,7 @@ const settleLocked = async (
   const transaction = known(transactions.find(({ uuid }) => uuid === charge.transactionUuid) ?? null);
   const held = holderOf(transactions, transaction, charge);
   if (held) return alreadyHeld(platform, order, held, charge);
-  await assertChargeUnused(platform, chargeOf(transaction, charge));
+  await claimCharge(platform, chargeOf(transaction, charge));
   await assertWanted();
   if (isUnnamed(order, transaction, charge)) return adopt(platform, transaction, charge);
   return settle(platform, { order, transactions, transaction }, charge);

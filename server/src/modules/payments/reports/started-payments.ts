@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { checkInterval, isGivenUp } from '../../../domain/payment';
 import { toDate, toInt } from '../../../platform/db/columns';
+import { digestOf } from '../../../platform/db/digest';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentMode } from '../methods/method-fields';
@@ -48,9 +48,6 @@ export type StartedRow = {
   readonly checks: number;
   readonly createdAt: Date;
 };
-
-export const digestOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 export type NewStarted = Pick<StartedRow, 'gateway' | 'vendorId' | 'transactionUuid' | 'mode' | 'payee'>;
 

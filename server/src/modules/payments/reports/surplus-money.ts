@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { toInt, toIntOrNull } from '../../../platform/db/columns';
+import { digestOf } from '../../../platform/db/digest';
 import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { findOrder, isChargeUsed, lockOrder, type OrderRow, type TransactionRow } from '../../orders';
+import { findOrder, holdCharge, isChargeUsed, lockOrder, type OrderRow, type TransactionRow } from '../../orders';
 import type { PaymentMode } from '../methods/method-fields';
-import { digestOf } from './started-payments';
 
 const TABLE = 'shop_surplus_money';
 
@@ -163,6 +163,7 @@ export const recordSurplus = async (
   const order: OrderRow | null = transaction && (await findOrder(platform.db, transaction.order_id));
   await platform.db.transaction(async () => {
     if (order) await lockOrder(platform.db, order.id);
+    await holdCharge(platform, money);
     if (await isChargeUsed(platform, money, order?.id ?? null)) return;
     if (await insert(platform, money, order?.id ?? null)) await tell(platform, money, order?.id ?? null);
   });

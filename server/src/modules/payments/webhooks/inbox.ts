@@ -4,7 +4,7 @@ import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent } from '../gateway';
-import { digestOf } from '../reports/started-payments';
+import { digestOf } from '../../../platform/db/digest';
 
 const TABLE = 'shop_webhook_events';
 
