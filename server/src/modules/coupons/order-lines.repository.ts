@@ -9,10 +9,13 @@ export type CouponOrder = {
   readonly email: string | null;
   readonly status: string;
   readonly paymentStatus: string;
+  readonly currency: string;
 };
 
 const ORDERS = 'shop_orders';
-const COLUMNS = ['id', 'uuid', 'customer_id', 'status', 'payment_status'].map((name) => `${ORDERS}.${name}`);
+const COLUMNS = ['id', 'uuid', 'customer_id', 'status', 'payment_status', 'currency'].map(
+  (name) => `${ORDERS}.${name}`
+);
 
 type OrderKey = { readonly uuid: string } | { readonly id: number };
 
@@ -23,6 +26,7 @@ const toOrder = (row: Readonly<Record<string, unknown>>): CouponOrder => ({
   email: row.email === null || row.email === undefined ? null : String(row.email),
   status: String(row.status),
   paymentStatus: String(row.payment_status),
+  currency: String(row.currency),
 });
 
 export const findCouponOrder = async (db: Database, uuid: string): Promise<CouponOrder | null> => {

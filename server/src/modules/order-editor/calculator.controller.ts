@@ -1,8 +1,9 @@
 import { isCountryCode } from '../../domain/address';
-import { InvalidInputError } from '../../domain/errors';
+import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { priceShippingMethods, quoteTax, type MethodCharge } from '../cart';
+import { findOrderByUuid } from '../orders';
 import { readStoreSettings } from '../settings';
 import { findEnabledMethods } from '../shipping';
 import type { CalculateTaxBody, ShippingMethodsQuery, TaxedAmount } from './calculator.input';
@@ -13,6 +14,13 @@ const countryOf = async (platform: Platform, written: string | undefined, field:
   const country = written.toUpperCase();
   if (isCountryCode(country)) return country;
   throw new InvalidInputError('There is no such country.', { [field]: { invalid: 'There is no such country.' } });
+};
+
+const currencyOf = async ({ db }: Platform, uuid: string | undefined): Promise<string | undefined> => {
+  if (!uuid) return undefined;
+  const order = await findOrderByUuid(db, uuid);
+  if (!order) throw new NotFoundError('The order does not exist.');
+  return order.currency;
 };
 
 export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxBody>): Promise<Answer> => {
@@ -26,7 +34,8 @@ export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxB
     shippingCharge: shipping_charge ?? 0,
   }));
   const { checked } = await lookUpNumber(platform, taxId, country);
-  const quote = await quoteTax(platform, { country, state, city, postcode }, amounts, checked);
+  const currency = await currencyOf(platform, body.order_uuid);
+  const quote = await quoteTax(platform, { country, state, city, postcode }, amounts, { vatNumber: checked, currency });
   return {
     tax_total: quote.taxTotal,
     shipping_tax: quote.shippingTax,

@@ -18,6 +18,8 @@ export const calculateTaxBody = yup.object({
   state: text(100),
   city: text(100),
   postcode: text(20),
+  /** The order that is edited, whose currency counts. */
+  order_uuid: text(100),
   /** A VAT number of the country. */
   tax_id: text(50),
   items: required(listOf(amount, 100)),

@@ -5,8 +5,9 @@ import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import type { RequestedItem } from '../cart';
 import { findSellables, orderedVariantOf, type Sellable } from '../catalog';
-import { isOwnLine, type EditedLine, type OrderItemRow } from '../orders';
+import { isOwnLine, type EditedLine, type OrderItemRow, type OrderRow } from '../orders';
 import type { EditedItem } from './order-editor.input';
+import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
 
 /** A line before it is priced: what prices depend on, and what the order will say of it. */
 export type DraftLine = {
@@ -19,6 +20,8 @@ type Context = {
   /** The lines of the order that is edited; none of a new one. */
   readonly existing: readonly OrderItemRow[];
   readonly isNew: boolean;
+  /** The catalogue has no prices in the currency of the order. */
+  readonly isInOtherCurrency: boolean;
   readonly sellables: ReadonlyMap<number, Sellable>;
 };
 
@@ -80,9 +83,11 @@ const assertSellable = (sellable: Sellable, index: number): void => {
   if (available === null && !inStock) throw shortage(productTitle);
 };
 
-const catalogueLine = (item: EditedItem, index: number, { sellables, isNew }: Context): DraftLine => {
+const catalogueLine = (item: EditedItem, index: number, context: Context): DraftLine => {
+  const { sellables, isNew } = context;
   const variationId = variationIdOf(item, isNew);
   const sellable = sellables.get(variationId) ?? refuse(index, 'There is no such variation.');
+  if (context.isInOtherCurrency) refusePricedInStoreCurrency('add it as a custom line with a price');
   assertSellable(sellable, index);
   return {
     request: { variation_id: variationId, quantity: item.quantity ?? 1 },
@@ -178,20 +183,24 @@ const assertSize = (lines: readonly DraftLine[]): void => {
   }
 };
 
+/** The order that is edited, with its lines. */
+export type EditedOrder = Pick<OrderRow, 'currency'> & { readonly existing: readonly OrderItemRow[] };
+
 /**
  * The lines that an order is to have. Lines that it has keep the price that was agreed; what is added costs what the catalogue says.
- * @throws InvalidInputError for what does not exist, UnprocessableError for what is not for sale.
+ * @throws InvalidInputError for what does not exist, UnprocessableError for what is not for sale, or not in the order's currency.
  */
 export const readDraftLines = async (
   platform: Platform,
   items: readonly EditedItem[],
-  existing: readonly OrderItemRow[] | null
+  order: EditedOrder | null
 ): Promise<readonly DraftLine[]> => {
-  const isNew = existing === null;
-  const rows = existing ?? [];
+  const isNew = order === null;
+  const rows = order?.existing ?? [];
   const ids = [...items.map((item) => variationIdOf(item, isNew)), ...rows.map((row) => row.variation_id)];
   const sellables = await findSellables(platform, [...new Set(ids.filter((id) => id > 0))]);
-  const context: Context = { existing: rows, isNew, sellables };
+  const isForeign = order !== null && (await isInOtherCurrency(platform, order));
+  const context: Context = { existing: rows, isNew, isInOtherCurrency: isForeign, sellables };
   const taken = new Set<number>();
   const own = items.flatMap((item, index) => (isDerived(item, context) ? [] : [{ item, index }]));
   const lines = merged(own.map(({ item, index }) => draftLine(item, index, context, taken)));

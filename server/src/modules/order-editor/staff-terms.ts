@@ -7,6 +7,7 @@ import type { StaffTerms } from '../cart';
 import type { OrderRow } from '../orders';
 import { findShippingMethod } from '../shipping';
 import { findOrderTaxes } from '../tax';
+import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
 import type { OrderChanges, CustomShipping, WrittenDiscount } from './order-editor.input';
 
 /** What the editor wrote down of an order, so that it can be read again. Source: behaviours 1.6, order_settings. */
@@ -73,10 +74,13 @@ const agreedShipping = async (platform: Platform, order: OrderRow): Promise<numb
   return order.shipping_total + taken;
 };
 
-/** The method of the order goes on, by its rules; one that was deleted since leaves what was charged. */
+const methodIdOf = ({ config }: OrderRow): number => Number(config.shipping_method_id ?? 0);
+
+/** The method of the order goes on, by its rules; one that was deleted, or charges another currency now, leaves what was charged. */
 const keptShipping = async (platform: Platform, order: OrderRow): Promise<ShippingTerms> => {
-  const id = Number(order.config.shipping_method_id ?? 0);
-  const method = id > 0 ? await findShippingMethod(platform, id) : null;
+  const id = methodIdOf(order);
+  const isRuled = id > 0 && !(await isInOtherCurrency(platform, order));
+  const method = isRuled ? await findShippingMethod(platform, id) : null;
   if (method) return { shippingMethod: method, isChargeFixed: false };
   if (id === 0) return NOT_CHARGED;
   const title = String(order.config.shipping_method_title ?? '');
@@ -92,6 +96,11 @@ const shippingTerms = async (
   if (custom.length > 0) return customShipping(custom);
   if (methodId === undefined) return order ? keptShipping(platform, order) : NOT_CHARGED;
   if (methodId === 0) return NOT_CHARGED;
+  if (order && (await isInOtherCurrency(platform, order))) {
+    return methodId === methodIdOf(order)
+      ? keptShipping(platform, order)
+      : refusePricedInStoreCurrency('write the charge by hand');
+  }
   const method = await findShippingMethod(platform, methodId);
   if (!method) throw new NotFoundError('The shipping method does not exist.');
   return { shippingMethod: method, isChargeFixed: false };
@@ -105,7 +114,7 @@ const chosenShipping = (
 
 /**
  * Discount and shipping that the merchant gives an order; what the body leaves out stays as it was.
- * @throws InvalidInputError, NotFoundError for an unknown shipping method.
+ * @throws InvalidInputError, NotFoundError for an unknown shipping method, UnprocessableError for one of another currency.
  */
 export const readTerms = async (platform: Platform, body: OrderChanges, order: OrderRow | null): Promise<ReadTerms> => {
   const earlier = settingsOf(order);

@@ -19,7 +19,7 @@ export { formatPrice } from './format-price';
 export { flagField, htmlField, selectField, textField, urlField } from './setting-field';
 export { rulesOf } from './setting-rules';
 export { stepOfStore, type StoreSettings } from './store-settings';
-export { stepOfCurrency } from './step-of-currency';
+export { stepOf, stepOfCurrency } from './step-of-currency';
 export { readStoreSettings } from './use-cases/read-store-settings';
 
 /** What the owner of the store decides in the admin panel. */

@@ -4,7 +4,7 @@ import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping'
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
 import { codesToTry, findCouponsByCodes } from '../../coupons';
-import { readStoreSettings, stepOfStore } from '../../settings';
+import { stepOf } from '../../settings';
 import { findShippingClasses, readPacking, readShippingOptions } from '../../shipping';
 import type { ActiveBump } from '../../order-bumps';
 import { settleBumps } from '../bumps/settle-bumps';
@@ -211,7 +211,7 @@ export const loadPricingFacts = async (
     coupons,
     unknownCodes,
     now: platform.clock.now(),
-    step: stepOfStore(await readStoreSettings(platform)),
+    step: await stepOf(platform, request.currency),
     customer: request.customer,
     shippingMethod: await chosenMethod(platform, request, shipping),
     tax: tax?.facts ?? null,

@@ -41,6 +41,8 @@ export type PricingRequest = {
   readonly checkoutData?: CheckoutData;
   /** An order is placed: no coupon code is tried out by it. */
   readonly isOrder?: boolean;
+  /** That an order was placed in; what is priced for the first time is in the store's. */
+  readonly currency?: string;
 };
 
 export type VatNumberOfCart = {

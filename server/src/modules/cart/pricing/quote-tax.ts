@@ -3,7 +3,7 @@ import { taxQuote, type QuotedLine, type TaxQuote } from '../../../domain/pricin
 import type { TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
-import { readStoreSettings, stepOfStore } from '../../settings';
+import { stepOf } from '../../settings';
 import { taxClassOf } from '../../tax';
 import { TAX_BEHAVIOR } from '../cart.hooks';
 import { taxedBySite } from './facts-by-site';
@@ -64,12 +64,19 @@ const ruledBySite = async (
   return { tax: ruled.tax, lines: lines.map((each, index) => ({ ...each, line: ruled.lines[index] ?? each.line })) };
 };
 
-/** The tax on amounts that somebody is still putting together, at an address; nothing is stored. The number has been looked up. */
+export type QuotedFor = {
+  /** Looked up; null where there is none. */
+  readonly vatNumber?: TaxedRequest['vatNumber'];
+  /** Of the order that is edited. */
+  readonly currency?: string | undefined;
+};
+
+/** The tax on amounts that somebody is still putting together, at an address; nothing is stored. */
 export const quoteTax = async (
   platform: Platform,
   address: TaxAddress,
   amounts: readonly AmountToTax[],
-  vatNumber: TaxedRequest['vatNumber'] = null
+  { vatNumber = null, currency }: QuotedFor = {}
 ): Promise<QuotedTax> => {
   const { db } = platform;
   const ids = amounts.map(({ variationId }) => variationId).filter((id) => id > 0);
@@ -81,7 +88,7 @@ export const quoteTax = async (
   const tax = await loadTax(platform, at, () => Promise.resolve([...new Set([...categories.values()].flat())]));
   const written = amounts.map((each) => lineOf(each, sellables.get(each.variationId), tax, categories));
   const { lines, tax: ruled } = await ruledBySite(platform, at, written, tax);
-  const step = stepOfStore(await readStoreSettings(platform));
+  const step = await stepOf(platform, currency);
   const country = tax?.record.taxCountry ?? address.country;
   return { ...taxQuote(lines, ruled?.facts ?? null, step), country };
 };

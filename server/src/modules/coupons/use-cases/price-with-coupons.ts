@@ -3,7 +3,7 @@ import { NotFoundError } from '../../../domain/errors';
 import { priceCart, type PricedLine } from '../../../domain/pricing';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
-import { readStoreSettings, stepOfStore } from '../../settings';
+import { stepOf } from '../../settings';
 import type { OrderItemInput } from '../order-items.input';
 import { findCouponOrder, type CouponOrder } from '../order-lines.repository';
 import { readOrderLines, type OrderLine } from '../order-lines';
@@ -87,7 +87,7 @@ export const priceDraft = async (
     coupons: areCouponsHeard(platform) ? await couponsBySite(platform, coupons, cartLines) : coupons,
     customer: { isLoggedIn: email !== null, email },
     now: platform.clock.now(),
-    step: stepOfStore(await readStoreSettings(platform)),
+    step: await stepOf(platform, order?.currency),
   });
   const byId = new Map(coupons.map((coupon) => [coupon.id, coupon] as const));
   return {

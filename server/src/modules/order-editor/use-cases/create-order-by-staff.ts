@@ -158,6 +158,7 @@ const prepare = async (
   const prices = await priceOrder(platform, {
     ...common,
     orderId: null,
+    currency: String(settings.currency),
     paymentMethod: gateway.slug,
     vatNumber: number.checked?.vat_number ?? null,
   });

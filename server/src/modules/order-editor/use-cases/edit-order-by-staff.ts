@@ -104,8 +104,11 @@ type Editing = {
 const toPrice = async (platform: Platform, { order, body, number }: Editing): Promise<OrderToPrice> => {
   const applied = await findAppliedCoupons(platform, order.id);
   const codes = body.applied_coupon ?? applied.filter(({ coupon_id: id }) => id !== null);
+  const { currency } = order;
+  const existing = await findItems(platform.db, order.id);
   return {
-    lines: await readDraftLines(platform, body.order_items, await findItems(platform.db, order.id)),
+    currency,
+    lines: await readDraftLines(platform, body.order_items, { currency, existing }),
     terms: await readTerms(platform, body, order),
     customer: (await findCustomerById(platform.db, order.customer_id)) as CustomerRow,
     addresses: await saveAddresses(platform, order, body),

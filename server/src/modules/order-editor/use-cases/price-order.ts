@@ -16,6 +16,7 @@ export type OrderToPrice = {
   readonly addresses: readonly OrderAddress[];
   readonly codes: readonly string[];
   readonly orderId: number | null;
+  readonly currency: string;
   readonly paymentMethod: string;
   /** Of a business, looked up; null where there is none. It counts while the bill goes to its country. */
   readonly vatNumber: string | null;
@@ -31,7 +32,7 @@ const countedNumber = (vatNumber: string | null, { country }: OrderAddress) =>
 
 /** What the order costs, by the rules of a checkout: nothing of it is taken from the request. */
 export const priceOrder = async (platform: Platform, order: OrderToPrice): Promise<CartPrices> => {
-  const { lines, terms, customer, addresses, codes, orderId, paymentMethod, vatNumber } = order;
+  const { lines, terms, customer, addresses, codes, orderId, currency, paymentMethod, vatNumber } = order;
   const billing = byType(addresses, 'billing');
   const known = new Map(lines.map(({ sellable }) => [sellable.variationId, sellable]));
   return priceStaffOrder(
@@ -42,6 +43,7 @@ export const priceOrder = async (platform: Platform, order: OrderToPrice): Promi
       // Whom the merchant orders for is known to the merchant: that is what signing in is asked for.
       customer: { customerId: customer.id, historyOf: customer.id, email: customer.email, isLoggedIn: true },
       orderId,
+      currency,
       billing: placeOf(billing),
       shipping: placeOf(byType(addresses, 'shipping')),
       shippingMethodId: null,
