@@ -133,4 +133,15 @@ describe('an order that was placed in another currency', () => {
     expect((await quoted({ order_uuid: 'nobody' })).status).toBe(404);
     await ok(tax('POST', '/configuration/settings', { settings: { enable_tax: 'no' } }));
   });
+
+  it('is shown in its currency to whoever has its link', async () => {
+    const id = await orderOf('USD', 'JPY');
+    const { uuid } = await readOrder(store, id);
+    type Shown = { readonly items: Readonly<Record<string, unknown>> };
+    const path = `/checkout/get-checkout-summary-view?order_hash=${String(uuid)}`;
+    const { items } = (await askStore<Shown>(store, 'GET', path)).body;
+    expect(items).toMatchObject({ subtotal: '$12.34', shipping_charge_formated: '$7.99', total: '$20.33' });
+    expect(items.views).toContain('$20.33');
+    expect(items.views).not.toContain('¥');
+  });
 });

@@ -54,7 +54,8 @@ const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): 
   ctx.set('Cache-Control', 'no-store');
   const receipt = await readReceipt(platform, orderHash);
   const { order, items } = receipt;
-  const settings = await readStoreSettings(platform);
+  // It is charged in the currency that it was placed in, whatever the store sells in by now.
+  const settings = { ...(await readStoreSettings(platform)), currency: order.currency };
   const { settings: display } = await readTaxScope(platform);
   const due = awaitsMoney(payableOf(order)) ? order.total_amount - order.total_paid : 0;
   return {
