@@ -168,6 +168,23 @@ describe('an order of the merchant in a store with taxes', () => {
   });
 });
 
+describe('filed taxes of an order', () => {
+  it('stay filed while its amounts do', async () => {
+    await sellTaxed('excluded');
+    const id = await order([lineOf(mug)]);
+    const recordOf = (): Promise<unknown> =>
+      knex('shop_order_taxes').where({ order_id: id }).first('id', 'filed', 'filed_at');
+    const { id: recordId } = (await recordOf()) as { id: number };
+    await ok(askStore(store, 'POST', '/taxes', { ids: [recordId] }));
+    const filed = await recordOf();
+    const { order_items } = await readOrder(store, id);
+    await editByStaff(store, id, { customer_id, order_items, note: 'Ring twice' });
+    expect(await recordOf()).toEqual(filed);
+    await editByStaff(store, id, { customer_id, order_items: [lineOf(mug, 2)] });
+    expect(await recordOf()).toMatchObject({ filed: 'no', filed_at: null });
+  });
+});
+
 describe('GET /orders/shipping_methods', () => {
   const query = (product: Product, quantity: number, more = '') =>
     `/shipping_methods?country_code=GB${more}&order_items[0][id]=${variantOf(product)}&order_items[0][quantity]=${quantity}`;

@@ -320,6 +320,15 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     expect(await fileOrderTaxes(db, ids, clock.now())).toBe(0);
     await copyOrderTaxes(platform, orderId, renewalId);
     expect((await read(renewalId)).map(({ filed_at: filed }) => filed)).toEqual([null, null]);
+    const same = [record({ tax_rate_id: rateId }), record({ tax_rate_id: -3, total_tax: 118 }), record()];
+    await writeOrderTaxes(platform, { id: orderId }, same);
+    const kept = await read(orderId);
+    expect(kept.map((row) => [row.tax_rate_id, row.total_tax, row.filed_at !== null])).toEqual([
+      [rateId, 119, true],
+      [-3, 118, false],
+      [0, 119, false],
+    ]);
+    expect(kept[0]?.id).toBe(ids[0]);
     await writeOrderTaxes(platform, { id: orderId }, [record({ total_tax: 120 })]);
     expect((await read(orderId)).map((row) => [row.total_tax, row.filed_at])).toEqual([[120, null]]);
     await writeOrderTaxes(platform, { id: orderId }, []);

@@ -6,6 +6,7 @@ export { priceWithoutTax, taxOn } from './rate-stack';
 export * from './reverse-charge';
 export * from './select-rates';
 export type { RateTax, TaxRounding } from './tax-by-rate';
+export { settleRecords, type SettledRecords } from './settle-records';
 export * from './tax-rate';
 export * from './tax-records';
 export * from './vat-number';

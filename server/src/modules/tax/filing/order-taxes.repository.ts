@@ -1,4 +1,4 @@
-import type { TaxRate, TaxRecord } from '../../../domain/tax';
+import { settleRecords, type SettledRecords, type TaxRate, type TaxRecord } from '../../../domain/tax';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../../platform/db/page-rows';
@@ -138,10 +138,36 @@ const findPlaces = async (
 /** An order that was made in this transaction has no records to replace. */
 type WrittenOrder = { readonly id: number; readonly isNew?: boolean };
 
+/** What is written for the order makes room for what it owes now; answers what is missing. */
+const replaceStale = async (
+  db: Database,
+  orderId: number,
+  records: readonly TaxRecord[]
+): Promise<SettledRecords['added']> => {
+  const rows = (await db
+    .table(ORDER_TAXES)
+    .where({ order_id: orderId })
+    .orderBy('position')
+    .select([...COLUMNS, 'position'])) as Record<string, unknown>[];
+  const written = rows.map((row) => ({
+    ...toOrderTax(row),
+    position: toInt(row.position),
+    isFiled: row.filed_at !== null,
+  }));
+  const { staleIds, added } = settleRecords(written, records);
+  if (staleIds.length > 0) {
+    await db
+      .table(ORDER_TAXES)
+      .whereIn('id', [...staleIds])
+      .delete();
+  }
+  return added;
+};
+
 /**
  * Writes what an order owes, one record per rate, in place of what was written for it before. To be called in
- * the transaction that makes or rewrites the draft, with the order locked. A record that was filed already is open again: its
- * amounts are new. Source: behaviours 8, Order tax record.
+ * the transaction that makes or rewrites the draft, with the order locked. A record whose amounts are new is open again where it was
+ * filed already; one that would be the same stays, filed or not. Source: behaviours 8, Order tax record.
  */
 export const writeOrderTaxes = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -150,10 +176,10 @@ export const writeOrderTaxes = async (
   knownRates: readonly TaxRate[] = []
 ): Promise<void> => {
   const now = clock.now();
-  if (!isNew) await db.table(ORDER_TAXES).where({ order_id: orderId }).delete();
-  if (records.length === 0) return;
-  const places = await findPlaces(db, records, knownRates);
-  const rows = records.map(({ tax_rate_id, order_tax, shipping_tax, total_tax, meta }, position) => ({
+  const { added } = isNew ? settleRecords([], records) : { added: await replaceStale(db, orderId, records) };
+  if (added.length === 0) return;
+  const places = await findPlaces(db, added, knownRates);
+  const rows = added.map(({ tax_rate_id, order_tax, shipping_tax, total_tax, meta, position }) => ({
     ...documentColumns(now),
     order_id: orderId,
     position,
