@@ -51,7 +51,8 @@ export type HeldStock = { readonly moved: readonly number[]; readonly usedUp: re
 export const holdStock = async (platform: Platform, lines: readonly StockLine[]): Promise<HeldStock> => {
   const taken = await takeAvailable(platform.db, lines, platform.clock.now());
   if ('short' in taken) {
-    throw shortage(lines.find(({ variationId }) => variationId === taken.short)?.productTitle ?? '');
+    const { id, available } = taken.short;
+    throw shortage(lines.find(({ variationId }) => variationId === id)?.productTitle ?? '', available);
   }
   return { moved: [...new Set(lines.map(({ productId }) => productId))], usedUp: taken.usedUp };
 };

@@ -20,14 +20,17 @@ const variantsInOrder = (db: Database, narrow: (query: Knex.QueryBuilder) => Kne
   return variants.whereIn('id', narrow(db.table(VARIANTS).select('id')).orderBy('id').forUpdate());
 };
 
+type Short = { readonly id: number; readonly available: number };
+
 /** Which of the variants an update at `now` left out; one that was deleted just now is missing too. */
-const findUntaken = async (db: Database, ids: readonly number[], now: Date): Promise<number> => {
-  const row = await db.table(VARIANTS).whereIn('id', ids).whereNot('updated_at', now).orderBy('id').first('id');
-  return row ? toInt(row.id) : (ids[0] as number);
+const findUntaken = async (db: Database, ids: readonly number[], now: Date): Promise<Short> => {
+  const untaken = db.table(VARIANTS).whereIn('id', ids).whereNot('updated_at', now);
+  const row = await untaken.orderBy('id').first('id', 'available');
+  return row ? { id: toInt(row.id), available: toInt(row.available) } : { id: ids[0] as number, available: 0 };
 };
 
 /** What a taking came to: a variant that there was not enough of, or the products of which a variant is used up now. */
-export type Taken = { readonly short: number } | { readonly usedUp: readonly number[] };
+export type Taken = { readonly short: Short } | { readonly usedUp: readonly number[] };
 
 type TakenRow = { readonly post_id: unknown; readonly available: unknown };
 
