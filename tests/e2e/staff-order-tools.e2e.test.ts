@@ -195,8 +195,8 @@ describe('GET /orders/shipping_methods', () => {
     const there = await addMethod('FR', { amount: '900' });
     const { status, body } = await ask<Methods>('GET', query(mug, 3));
     expect(status).toBe(200);
-    expect(body.shipping_methods).toEqual([expect.objectContaining({ id: here.id, shipping_charge: 750 })]);
-    expect(body.other_shipping_methods).toEqual([expect.objectContaining({ id: there.id, shipping_charge: 900 })]);
+    expect(body.shipping_methods).toEqual([expect.objectContaining({ id: here.id, amount: 250, shipping_charge: 750 })]);
+    expect(body.other_shipping_methods).toEqual([expect.objectContaining({ id: there.id, amount: 900, shipping_charge: 900 })]);
     const digital = await ask<Methods>('GET', query(song, 3));
     expect(digital.body).toEqual({ shipping_methods: [], other_shipping_methods: [] });
     const charged = await order([lineOf(mug, 3)], { shipping_id: there.id });

@@ -55,7 +55,7 @@ const presentCharge = ({ method, charge }: MethodCharge) => ({
   zone_id: method.zoneId,
   title: method.title,
   type: method.type,
-  amount: method.amount,
+  amount: Number(method.amount),
   states: method.states,
   shipping_charge: charge,
 });
