@@ -63,11 +63,21 @@ const writtenOf = (sellable: Sellable): DraftLine['written'] => ({
 
 const priceIn = ({ unit_price: unitPrice, price }: EditedItem): number | undefined => unitPrice ?? price;
 
-/** Sold by hand: in no catalogue, so it brings its own title and price. Its number is unlike all others while it is priced. */
-const customLine = (item: EditedItem, index: number): DraftLine => {
+/** @throws InvalidInputError by field; `path` is where the line was sent. */
+export const assertCustom = (item: EditedItem, path: string): { readonly title: string; readonly price: number } => {
   const title = item.title || item.post_title || '';
   const price = priceIn(item);
-  if (title === '' || price === undefined) return refuse(index, 'A custom line needs a title and a price.');
+  if (title !== '' && price !== undefined) return { title, price };
+  const message = 'A custom line needs a title and a price.';
+  throw new InvalidInputError(message, {
+    ...(title === '' ? { [`${path}.title`]: { required: message } } : {}),
+    ...(price === undefined ? { [`${path}.unit_price`]: { required: message } } : {}),
+  });
+};
+
+/** Sold by hand: in no catalogue, so it brings its own title and price. Its number is unlike all others while it is priced. */
+const customLine = (item: EditedItem, index: number): DraftLine => {
+  const { title, price } = assertCustom(item, `order_items[${index}]`);
   const fulfillmentType = item.fulfillment_type ?? 'digital';
   const named = { productTitle: title, variationTitle: title, otherInfo: { is_custom: 'yes' } };
   const sellable = { ...NO_PRODUCT, ...named, variationId: -1 - index, price, fulfillmentType };

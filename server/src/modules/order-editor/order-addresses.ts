@@ -34,11 +34,12 @@ export const toOrderAddress = (type: AddressType, known: Known, email: string): 
   return { ...namesOf(known), ...rest, email: text(known.email) || email, type };
 };
 
-/** What is written is laid over what was known. @throws InvalidInputError by field. */
+/** What is written is laid over what was known. @throws InvalidInputError by field, each as `fieldOf` says that it was sent. */
 export const withWritten = async (
   platform: Platform,
   address: OrderAddress,
-  written: WrittenAddress | null | undefined
+  written: WrittenAddress | null | undefined,
+  fieldOf = (key: string): string => `${address.type}_address.${key}`
 ): Promise<OrderAddress> => {
   if (!written) return address;
   const named = Object.entries(written).filter(([key, value]) => value !== undefined && key in address);
@@ -49,7 +50,7 @@ export const withWritten = async (
   const errors = addressErrors(merged, facts);
   const [first] = Object.values(errors);
   if (first) {
-    const fields = Object.fromEntries(Object.entries(errors).map(([key, rules]) => [`${address.type}_${key}`, rules]));
+    const fields = Object.fromEntries(Object.entries(errors).map(([key, rules]) => [fieldOf(key), rules]));
     throw new InvalidInputError(Object.values(first)[0] ?? 'The address is not valid.', fields);
   }
   return toOrderAddress(address.type, merged, address.email);

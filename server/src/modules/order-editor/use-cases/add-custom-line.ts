@@ -1,6 +1,7 @@
 import { UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { assertEditable, findItems, isOwnLine, lockPayable, type OrderItemRow } from '../../orders';
+import { assertCustom } from '../edited-lines';
 import type { EditedItem } from '../order-editor.input';
 import type { StaffAuthor } from '../wanted-status';
 import { saveEdit } from './edit-order-by-staff';
@@ -15,6 +16,7 @@ export const addCustomLine = async (
   product: EditedItem,
   author: StaffAuthor
 ): Promise<OrderItemRow> => {
+  assertCustom(product, 'product');
   if (product.payment_type === 'subscription') {
     throw new UnprocessableError('What stands in no catalogue cannot be a subscription.');
   }

@@ -52,7 +52,7 @@ export const correctAddress = (
     const order = await lockOpenOrder(platform, orderId);
     const row = await findAddress(platform, orderId, addressId);
     const type = row.type === 'shipping' ? 'shipping' : 'billing';
-    const address = await withWritten(platform, toOrderAddress(type, row, ''), written);
+    const address = await withWritten(platform, toOrderAddress(type, row, ''), written, (key) => key);
     await changeOrderAddress(platform.db, addressId, address, platform.clock.now());
     await tell(platform, order, type, author);
     return { ...address, id: addressId, order_id: orderId };

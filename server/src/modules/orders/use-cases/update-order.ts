@@ -63,7 +63,7 @@ export const updateOrderDetails = (
     if (body.note !== undefined) await writeNote(platform, order, body.note, author);
     await moveStatuses(platform, order, body, author);
     const labels = body.labels?.filter((id) => id !== undefined);
-    if (labels) await selectLabels(platform, { type: 'order', id: orderId }, labels);
+    if (labels) await selectLabels(platform, { type: 'order', id: orderId }, labels, 'labels');
     await platform.events.record([
       { name: 'order_updated', references: { order_id: orderId, old_order: presentOrder(order) } },
     ]);
