@@ -55,7 +55,7 @@ const createPlatform = (strapi: Core.Strapi): Platform => {
   const db = createDatabase(strapi);
   const { log } = strapi;
   const workerId = randomUUID();
-  const hooks = createHooks({ log });
+  const hooks = createHooks({ log, isolate: db.isolate });
   const emit = async (name: string, payload: unknown): Promise<void> => {
     await strapi.eventHub.emit(name, payload as Record<string, unknown>);
   };

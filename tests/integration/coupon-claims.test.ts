@@ -90,7 +90,11 @@ describeOnEachDatabase(
 
     beforeEach(async () => {
       const { db } = database();
-      platform = { db, clock: createTestClock(), hooks: createHooks({ log: console }) } as unknown as Platform;
+      platform = {
+        db,
+        clock: createTestClock(),
+        hooks: createHooks({ log: console, isolate: db.isolate }),
+      } as unknown as Platform;
       for (const table of TABLES) await db.table(table).delete();
     });
 

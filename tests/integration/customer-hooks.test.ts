@@ -18,7 +18,7 @@ describeOnEachDatabase('other code of the site', [tableOf(customerType)], (datab
     const { db } = database();
     const clock = createTestClock();
     const strapi = { config: { get: (_key: string, fallback: unknown) => fallback } };
-    platform = { db, clock, strapi, hooks: createHooks({ log: console }) } as unknown as Platform;
+    platform = { db, clock, strapi, hooks: createHooks({ log: console, isolate: db.isolate }) } as unknown as Platform;
     await db.table('shop_customers').delete();
     const names = {
       uuid: 'u',

@@ -24,7 +24,7 @@ describeOnEachDatabase('Events that are delivered in one round', [outboxModel], 
     await database().knex(OUTBOX_TABLE).delete();
     [reads, heard, clock] = [0, [], createTestClock()];
     const log = createTestLog();
-    hooks = createHooks({ log });
+    hooks = createHooks({ log, isolate: database().db.isolate });
     const emit = async (name: string, payload: unknown) => void heard.push(`${name} ${String(payload)}`);
     events = createEvents({ db: database().db, clock, hooks, emit, log, workerId: 'worker', random: () => 0 });
     const hydrate = async () => (reads += 1);

@@ -21,7 +21,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
   let heard: string[];
 
   const worker = (workerId = 'worker'): Events => {
-    const hooks = createHooks({ log });
+    const hooks = createHooks({ log, isolate: database().db.isolate });
     hooks.addAction('shop/order_paid', (payload) => void heard.push(`hook ${(payload as { order: number }).order}`));
     const events = createEvents({
       db: database().db,
@@ -250,7 +250,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
   });
 
   it('only logs what hooks and the eventHub throw', async () => {
-    const hooks = createHooks({ log });
+    const hooks = createHooks({ log, isolate: database().db.isolate });
     hooks.addAction('shop/order_paid', () => Promise.reject(new Error('hook is broken')));
     const emit = (): Promise<void> => Promise.reject(new Error('hub is broken'));
     const { db } = database();

@@ -38,7 +38,7 @@ const platformOf = ({ db }: TestDatabase, clock: TestClock): Platform =>
     db,
     clock,
     versions: versionsByClock({ db, clock, log: console }),
-    hooks: createHooks({ log: console }),
+    hooks: createHooks({ log: console, isolate: db.isolate }),
     memo: memoOfOne(),
     strapi: { config: { get: () => '@acme/blue-mugs' } },
   }) as unknown as Platform;

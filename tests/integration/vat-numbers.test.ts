@@ -27,7 +27,7 @@ describeOnEachDatabase('VAT numbers', [vatCheckModel], (database) => {
     ({
       db: database().db,
       clock,
-      hooks: createHooks({ log: console }),
+      hooks: createHooks({ log: console, isolate: database().db.isolate }),
       memo: memoOfOne(),
       config: { viesUrl: `${server.baseUrl}/` },
       strapi: { log: { warn: () => undefined } },

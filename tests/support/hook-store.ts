@@ -30,6 +30,8 @@ type Wanted = {
   /** By name; null answers the value as it came. */
   readonly filters?: Readonly<Record<string, unknown>>;
   readonly actions?: readonly string[];
+  /** Where a statement of the site fails. */
+  readonly failing?: { readonly filters: readonly string[]; readonly actions: readonly string[] };
 };
 
 /** In place of whatever was listened to before. */

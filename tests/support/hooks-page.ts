@@ -40,6 +40,10 @@ A third argument is the priority, 10 where it is left out; lower ones run first.
 so is a filter that answers undefined. Money is whole cents, 0 or more; an answer that cannot be used is logged, and the value stays
 as it was.
 
+Many are called amid a transaction, which what they do with \`strapi.db\` and the document service is a part of. Of a listener that
+throws nothing is kept there, and neither is on PostgreSQL of one that catches the error of a statement itself. A listener waits for
+all that it does.
+
 ## Filters
 
 ${tableOf(declaredFilters())}

@@ -3,12 +3,20 @@ const Module = require('node:module');
 
 /**
  * Preloaded (node --require) into a store under test: code of the site that listens to what a test names. POST /test-hooks takes
- * {filters: {name: answer}, actions: [names]} in place of all that was set before; GET /test-hooks answers what was heard since.
+ * {filters: {name: answer}, actions: [names]} in place of all that was set before; GET /test-hooks answers what was heard since. With
+ * {failing: {filters: [names], actions: [names]}} it looks something up there, and looks it up wrongly.
  */
 const stops = [];
 const heard = [];
 
-const listen = (hooks, { filters = {}, actions = [] }) => {
+const fail = (strapi, hooks, { filters, actions }) => {
+  const lookUp = () => strapi.db.transaction(({ trx }) => trx.raw('select * from no_such_table'));
+  for (const name of filters) stops.push(hooks.addFilter(name, lookUp));
+  for (const name of actions) stops.push(hooks.addAction(name, lookUp));
+};
+
+const listen = (strapi, { filters = {}, actions = [], failing }) => {
+  const hooks = strapi.plugin('shop').service('hooks');
   stops.splice(0).forEach((stop) => stop());
   heard.splice(0);
   for (const [name, answer] of Object.entries(filters)) {
@@ -20,11 +28,12 @@ const listen = (hooks, { filters = {}, actions = [] }) => {
     );
   }
   for (const name of actions) stops.push(hooks.addAction(name, (payload) => void heard.push({ name, payload })));
+  if (failing) fail(strapi, hooks, failing);
 };
 
 const control = (strapi) => async (ctx, next) => {
   if (ctx.path !== '/test-hooks') return next();
-  if (ctx.method === 'POST') listen(strapi.plugin('shop').service('hooks'), ctx.request.body);
+  if (ctx.method === 'POST') listen(strapi, ctx.request.body);
   ctx.body = { heard };
 };
 

@@ -9,7 +9,7 @@ import { versionsByClock } from './test-versions';
 
 /** One process of the store, the same database. */
 export const processOf = ({ db }: TestDatabase, clock: TestClock, workerId: string): Platform => {
-  const hooks = createHooks({ log: console });
+  const hooks = createHooks({ log: console, isolate: db.isolate });
   const emit = async (): Promise<void> => {};
   const events = createEvents({ db, clock, hooks, emit, log: console, workerId, random: () => 0.5 });
   const versions = versionsByClock({ db, clock, log: console });

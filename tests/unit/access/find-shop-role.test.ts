@@ -1,4 +1,5 @@
 import { findShopRole } from '../../../server/src/modules/roles';
+import { settle } from '../../../server/src/platform/db/isolated-work';
 import { createHooks } from '../../../server/src/platform/events/create-hooks';
 import type { FilterListener } from '../../../server/src/platform/events/hooks';
 import type { Platform } from '../../../server/src/platform/platform';
@@ -10,7 +11,7 @@ const FILTER = 'shop/permission/all_roles';
 const platformWith = (roleKey: string | null, edition: 'premium' | 'free' = 'premium'): Platform => {
   const row = roleKey === null ? null : { role_key: roleKey };
   const strapi = { db: { query: () => ({ findOne: async () => row }) } };
-  return { strapi, hooks: createHooks({ log: SILENT }), config: { edition } } as unknown as Platform;
+  return { strapi, hooks: createHooks({ log: SILENT, isolate: settle }), config: { edition } } as unknown as Platform;
 };
 
 const permissionsOf = async (platform: Platform) => (await findShopRole(platform, 7))?.permissions;

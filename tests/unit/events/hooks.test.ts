@@ -1,3 +1,4 @@
+import { settle } from '../../../server/src/platform/db/isolated-work';
 import { createHooks } from '../../../server/src/platform/events/create-hooks';
 import { actionPoint, filterPoint, isCents } from '../../../server/src/platform/events/hook-points';
 import type { Hooks } from '../../../server/src/platform/events/hooks';
@@ -8,7 +9,7 @@ let hooks: Hooks;
 
 beforeEach(() => {
   log = createTestLog();
-  hooks = createHooks({ log });
+  hooks = createHooks({ log, isolate: settle });
 });
 
 describe('actions', () => {

@@ -9,6 +9,7 @@ import { registerGateway } from '../../../server/src/modules/payments/gateway-re
 import { secretField } from '../../../server/src/modules/payments/methods/method-fields';
 import type { Platform } from '../../../server/src/platform/platform';
 import { createVault } from '../../../server/src/platform/secrets/vault';
+import { settle } from '../../../server/src/platform/db/isolated-work';
 import { createHooks } from '../../../server/src/platform/events/create-hooks';
 import { createTestLog } from '../../support/test-log';
 import { memoOfOne } from '../../support/memo-of-one';
@@ -28,7 +29,7 @@ const platformOf = (saved: Saved, ...gateways: readonly Gateway[]): Platform => 
   const platform = {
     memo: memoOfOne(),
     versions: { remember },
-    hooks: createHooks({ log: createTestLog() }),
+    hooks: createHooks({ log: createTestLog(), isolate: settle }),
     strapi: { config: { get: () => ['a key'] } },
   } as unknown as Platform;
   gateways.forEach((gateway) => registerGateway(platform, gateway));

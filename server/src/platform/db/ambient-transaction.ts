@@ -2,9 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { clientOf } from './database-client';
+import { createTurns, isolateIn, settle, type Isolate, type Turns } from './isolated-work';
 import { createLateWrites, type LateWrites } from './late-writes';
 import { createPipelinedTransactions, type Pipeline, type PipelinedTransactions } from './pipelined-transactions';
 import type { StatementNames } from './prepared-statements';
+import { createSavepoints, type Savepoints } from './savepoints';
 
 export type Transaction = {
   /** Runs after the outermost transaction has committed; never when it rolls back. Must not throw. */
@@ -18,6 +20,8 @@ export type Ambient = {
   readonly late: LateWrites;
   /** On PostgreSQL, where the store itself has opened the transaction. */
   readonly pipeline: Pipeline | undefined;
+  /** Where the work is isolated already. */
+  readonly turns?: Turns;
 };
 
 type Opened = { readonly db: Core.Strapi['db']; readonly pipelined?: PipelinedTransactions };
@@ -46,6 +50,41 @@ const createOpener = (strapi: Core.Strapi, names: StatementNames): (() => Opened
   return () => {
     if (!opened || (names.areOffered() && !opened.pipelined)) opened = create();
     return opened;
+  };
+};
+
+type Ground = { readonly savepoints: Savepoints; readonly turns: Turns };
+
+/** Kept for each transaction: where the site has opened it, the store joins it again and again. */
+const createGrounds = () => {
+  const grounds = new WeakMap<Knex.Transaction, Ground>();
+  return ({ trx, pipeline }: Ambient): Ground => {
+    const savepoints = () => (pipeline ? { announce: pipeline.announce, ended: () => null } : createSavepoints(trx));
+    const ground = grounds.get(trx) ?? { savepoints: savepoints(), turns: createTurns(1) };
+    grounds.set(trx, ground);
+    return ground;
+  };
+};
+
+type Around = {
+  readonly ambient: AsyncLocalStorage<Ambient>;
+  readonly current: () => Ambient | null;
+  readonly runOnce: RunOnce;
+};
+
+const createIsolate = (strapi: Core.Strapi, { ambient, current, runOnce }: Around): Isolate => {
+  const groundOf = createGrounds();
+  return async (work) => {
+    if (!strapi.db.inTransaction()) return settle(work);
+    return runOnce(async () => {
+      const store = current();
+      // It has ended, and what goes on here was not waited for.
+      if (!store) return settle(work);
+      const { savepoints, turns } = groundOf(store);
+      const part = { late: store.late, savepoints, turns: store.turns ?? turns };
+      const within: Ambient = { ...store, turns: createTurns(part.turns.depth + 1) };
+      return isolateIn(part, () => ambient.run(within, work));
+    });
   };
 };
 
@@ -81,5 +120,6 @@ export const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
     return result;
   };
 
-  return { current, runOnce };
+  const isolate = createIsolate(strapi, { ambient, current, runOnce });
+  return { current, runOnce, isolate };
 };

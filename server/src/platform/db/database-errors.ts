@@ -27,3 +27,6 @@ export const isDeadlock = (error: unknown): boolean => DEADLOCKS.has(codeOf(erro
 /** A column has changed since the statement was prepared: PostgreSQL has no code of its own for it. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && String((error as Error).message).includes('cached plan');
+
+/** What a transaction is repeated for from its start. */
+export const isRepeatable = (error: unknown): boolean => isDeadlock(error) || isStalePlan(error);

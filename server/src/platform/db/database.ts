@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { createAmbient, type Ambient, type RunOnce, type Transaction } from './ambient-transaction';
 import { clientOf, type DatabaseClient } from './database-client';
 import { isDeadlock, isStalePlan } from './database-errors';
+import type { Isolate } from './isolated-work';
 import { createLateWrites, type LateWrites } from './late-writes';
 import {
   createStatementNames,
@@ -40,6 +41,11 @@ export type Database = {
   /** Joins the ambient transaction, else opens one and repeats the work when the database reports a deadlock. */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   readonly inTransaction: () => boolean;
+  /**
+   * Runs what may fail without harm to the ambient transaction, if there is one: what it wrote is taken back then. Rejects only with
+   * what has ended the transaction, as a deadlock or a lost connection does: nobody may go on as if it were still there.
+   */
+  readonly isolate: Isolate;
   /** Inserts one row and answers its id on every database. */
   readonly insert: (table: string, row: Record<string, unknown>) => Promise<number>;
   /**
@@ -138,7 +144,7 @@ const createSender = (
 
 export const createDatabase = (strapi: Core.Strapi): Database => {
   const names = createStatementNames();
-  const { current, runOnce } = createAmbient(strapi, names);
+  const { current, runOnce, isolate } = createAmbient(strapi, names);
   // Read at each use: Strapi opens its database only after the plugins have registered.
   const client = () => clientOf(strapi);
   const executor = (): Knex => current()?.trx ?? strapi.db.connection;
@@ -161,6 +167,7 @@ export const createDatabase = (strapi: Core.Strapi): Database => {
     },
     transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction(), names),
     inTransaction: () => strapi.db.inTransaction(),
+    isolate,
     insert: (table, row) => insertRow(executor()(table), client(), row),
     insertLate: (table, rows) => writeLate((late) => late.insert(table, rows)),
     updateLate: (table, id, values) => writeLate((late) => late.update(table, id, values)),

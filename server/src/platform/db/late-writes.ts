@@ -15,6 +15,8 @@ export type LateWrites = {
   readonly flush: () => Promise<void>;
   /** Writes it, and ends the transaction with it where PostgreSQL takes both in one message. */
   readonly end: () => Promise<void>;
+  /** Answers what makes the writes that wait those of now again, once the database has been taken back as far. */
+  readonly mark: () => () => void;
   /** Whether something is still to be written to the table. */
   readonly has: (table: string) => boolean;
 };
@@ -117,15 +119,20 @@ type Where = {
 
 /** What is written at the end of a transaction, see `Database.insertLate` and `updateLate`. */
 export const createLateWrites = ({ knex, client, names, pipeline }: Where): LateWrites => {
-  const inserts = new Map<string, Row[]>();
-  const updates: Update[] = [];
+  // Replaced, never changed: a mark keeps what was there.
+  let inserts: ReadonlyMap<string, readonly Row[]> = new Map();
+  let updates: readonly Update[] = [];
 
   const take = (): readonly Write[] => {
     // Updates come last: they may refer to what is inserted.
     const writes: readonly Write[] = [...batchesOf(inserts), ...updates];
-    inserts.clear();
-    updates.length = 0;
+    inserts = new Map();
+    updates = [];
     return writes;
+  };
+  const mark = () => {
+    const marked = { inserts, updates };
+    return () => void ({ inserts, updates } = marked);
   };
   const takeStatements = () => statementsOf(take()).map((writes) => named(oneStatement(writes, true), names));
   const flush = async (): Promise<void> => {
@@ -136,9 +143,10 @@ export const createLateWrites = ({ knex, client, names, pipeline }: Where): Late
 
   return {
     insert: (table, rows) => {
-      if (rows.length > 0) inserts.set(table, [...(inserts.get(table) ?? []), ...rows]);
+      if (rows.length > 0) inserts = new Map([...inserts, [table, [...(inserts.get(table) ?? []), ...rows]]]);
     },
-    update: (table, id, values) => void updates.push({ table, id, values }),
+    update: (table, id, values) => void (updates = [...updates, { table, id, values }]),
+    mark,
     has: (table) => inserts.has(table) || updates.some((each) => each.table === table),
     flush,
     end: () => (pipeline ? pipeline.commit(takeStatements()) : flush()),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Savepoint } from './savepoints';
 import { sendBatch, tellOf, type Answer, type DriverClient, type DriverPool, type Statement } from './statement-batch';
 
 const BEGIN: Statement = { name: 'shop_begin', text: 'BEGIN' };
@@ -16,6 +17,8 @@ export type Pipeline = {
   readonly commit: (statements: readonly Statement[]) => Promise<void>;
   /** Goes with the next message, behind what that one is for; else when its answer is asked for. */
   readonly ride: (statement: Statement) => () => Promise<Answer>;
+  /** Goes with the next message too, before what that one is for and behind what waits already. */
+  readonly announce: (name: string) => Savepoint;
 };
 
 type Rider = { readonly statement: Statement; answer?: Promise<Answer> };
@@ -26,31 +29,83 @@ const isAlone = ({ values, submit }: Config): boolean => !!submit || !values?.le
 type Course = {
   readonly client: DriverClient;
   stage: 'new' | 'announced' | 'open' | 'committed';
+  /** What goes before the next statement: the beginning, savepoints, and what waited when these were announced. */
+  ahead: readonly Rider[];
+  /** What goes behind it. */
   riders: readonly Rider[];
 };
 
-const openingOf = (course: Course): readonly Statement[] => {
-  if (course.stage !== 'announced') return [];
+const takeAhead = (course: Course): readonly Rider[] => {
+  const { ahead } = course;
+  course.ahead = [];
   course.stage = 'open';
-  return [BEGIN];
+  return ahead;
 };
 
-const sendMessage = async (
+const statementsOf = (riders: readonly Rider[]): readonly Statement[] => riders.map(({ statement }) => statement);
+
+/** Whoever sent the message hears of its failure; a rider only where it asks. */
+const settleWith = (rider: Rider, answer: Promise<Answer>): void => {
+  rider.answer = answer;
+  answer.catch(() => undefined);
+};
+
+/** Answers the statements; the riders behind them have answers of their own. */
+const transmit = async (
+  course: Course,
+  statements: readonly Statement[],
+  behind: readonly Rider[]
+): Promise<readonly Answer[]> => {
+  const ahead = takeAhead(course);
+  const message = [...statementsOf(ahead), ...statements, ...statementsOf(behind)];
+  const answered = sendBatch(course.client, message);
+  const settleFrom = (first: number) => (rider: Rider, index: number) =>
+    settleWith(
+      rider,
+      answered.then((answers) => answers[first + index] as Answer)
+    );
+  ahead.forEach(settleFrom(0));
+  behind.forEach(settleFrom(ahead.length + statements.length));
+  return (await answered).slice(ahead.length, ahead.length + statements.length);
+};
+
+const sendMessage = (
   course: Course,
   statements: readonly Statement[],
   ending: readonly Statement[] = []
 ): Promise<readonly Answer[]> => {
-  const opening = openingOf(course);
-  const wanted = [...opening, ...statements];
-  const { riders } = course;
+  const behind = [...course.riders, ...ending.map((statement) => ({ statement }))];
   course.riders = [];
-  const answered = sendBatch(course.client, [...wanted, ...riders.map(({ statement }) => statement), ...ending]);
-  for (const [index, rider] of riders.entries()) {
-    rider.answer = answered.then((answers) => answers[wanted.length + index] as Answer);
-    // Whoever sent the message hears of its failure; this one only where it asks.
-    rider.answer.catch(() => undefined);
-  }
-  return (await answered).slice(opening.length, wanted.length);
+  return transmit(course, statements, behind);
+};
+
+const TAKEN_BACK = 'The work that this statement was a part of has been taken back.';
+
+const announceOn = (course: Course, name: string): Savepoint => {
+  const { ahead, riders } = course;
+  const savepoint: Rider = { statement: { text: `SAVEPOINT ${name}` } };
+  const release: Statement = { text: `RELEASE SAVEPOINT ${name}` };
+  // What waits already is not to be taken back with what comes from now on.
+  course.ahead = [...ahead, ...riders, savepoint];
+  course.riders = [];
+  const isSet = () => !course.ahead.includes(savepoint);
+  const withdraw = (since: readonly Rider[]): void => {
+    course.ahead = ahead;
+    course.riders = [...riders, ...since];
+  };
+  return {
+    isSet,
+    release: async () => {
+      if (isSet()) await sendMessage(course, [], [release]);
+      else withdraw(course.riders);
+    },
+    rollBack: async () => {
+      for (const rider of course.riders) settleWith(rider, Promise.reject(new Error(TAKEN_BACK)));
+      course.riders = [];
+      if (isSet()) await sendMessage(course, [], [{ text: `ROLLBACK TO SAVEPOINT ${name}` }, release]);
+      else withdraw([]);
+    },
+  };
 };
 
 const createPipeline = (course: Course, tell: (statement: Statement) => void): Pipeline => ({
@@ -73,11 +128,12 @@ const createPipeline = (course: Course, tell: (statement: Statement) => void): P
       return rider.answer as Promise<Answer>;
     };
   },
+  announce: (name) => announceOn(course, name),
 });
 
 /** What may not share a message goes on its own, after the beginning. */
 const queryAlone = (course: Course, config: Config, callback: Callback): unknown => {
-  for (const { text } of openingOf(course)) course.client.query({ text }, (error) => error && callback(error));
+  if (course.ahead.length > 0) transmit(course, [], []).catch(callback);
   return course.client.query(config, callback);
 };
 
@@ -85,11 +141,12 @@ const queryAlone = (course: Course, config: Config, callback: Callback): unknown
 const queryOn = (course: Course, config: Config, callback: Callback): unknown => {
   if (config.text === 'BEGIN;') {
     course.stage = 'announced';
+    course.ahead = [{ statement: BEGIN }];
     return process.nextTick(callback, null, NOTHING);
   }
   const isEnd = config.text === 'COMMIT;' || config.text === 'ROLLBACK';
   if (isEnd && course.stage !== 'open') return process.nextTick(callback, null, NOTHING);
-  if (isAlone(config) || course.stage !== 'announced') return queryAlone(course, config, callback);
+  if (isAlone(config) || course.ahead.length === 0) return queryAlone(course, config, callback);
   return sendMessage(course, [config]).then(
     ([answer]) => callback(null, answer),
     (error: unknown) => callback(error)
@@ -108,7 +165,7 @@ export const createPipelinedTransactions = (knex: Knex): PipelinedTransactions =
   const pipelines = new WeakMap<Knex.Transaction, Pipeline>();
 
   const openOn = async (client: DriverClient): Promise<Knex.Transaction> => {
-    const course: Course = { client, stage: 'new', riders: [] };
+    const course: Course = { client, stage: 'new', ahead: [], riders: [] };
     const query: DriverClient['query'] = (config, callback) => queryOn(course, config as Config, callback as Callback);
     const connection: unknown = Object.create(client, { query: { value: query } });
     const transaction = await knex.transaction({ connection } as Knex.TransactionConfig);

@@ -1,3 +1,4 @@
+import type { Isolate } from '../db/isolated-work';
 import { errorText, type Log } from '../log';
 import type { ActionListener, FilterListener, Hooks } from './hooks';
 
@@ -34,25 +35,35 @@ const createListeners = <Listener>(): Listeners<Listener> => {
   return { add, of };
 };
 
-const runListener = async (log: Log, name: string, listener: ActionListener, payload: unknown): Promise<void> => {
-  try {
-    await listener(payload);
-  } catch (error) {
-    log.error(`A listener of the action '${name}' failed: ${errorText(error)}`);
+export type HooksParts = {
+  readonly log: Log;
+  /** Listeners run amid transactions: one that fails must leave them as they were. See `Database.isolate`. */
+  readonly isolate: Isolate;
+};
+
+const runListener = async (
+  { log, isolate }: HooksParts,
+  name: string,
+  listener: ActionListener,
+  payload: unknown
+): Promise<void> => {
+  const outcome = await isolate(async () => listener(payload));
+  if (outcome.status === 'rejected') {
+    log.error(`A listener of the action '${name}' failed: ${errorText(outcome.reason)}`);
   }
 };
 
-type Filtering = { readonly log: Log; readonly name: string; readonly context: unknown };
+type Filtering = HooksParts & { readonly name: string; readonly context: unknown };
 
 const runFilter = async (filtering: Filtering, listener: FilterListener, value: unknown): Promise<unknown> => {
-  const { log, name, context } = filtering;
-  try {
-    const filtered = await listener(value, context);
-    if (filtered !== undefined) return filtered;
-    log.warn(`A listener of the filter '${name}' answered undefined and was skipped; it must answer the value.`);
-  } catch (error) {
-    log.error(`A listener of the filter '${name}' failed and was skipped: ${errorText(error)}`);
+  const { log, isolate, name, context } = filtering;
+  const outcome = await isolate(async () => listener(value, context));
+  if (outcome.status === 'rejected') {
+    log.error(`A listener of the filter '${name}' failed and was skipped: ${errorText(outcome.reason)}`);
+    return value;
   }
+  if (outcome.value !== undefined) return outcome.value;
+  log.warn(`A listener of the filter '${name}' answered undefined and was skipped; it must answer the value.`);
   return value;
 };
 
@@ -64,13 +75,16 @@ const answerText = (answer: unknown): string => {
   return text.slice(0, LONGEST_ANSWER);
 };
 
-export const createHooks = ({ log }: { readonly log: Log }): Hooks => {
+export const createHooks = (parts: HooksParts): Hooks => {
+  const { log } = parts;
   const actions = createListeners<ActionListener>();
   const filters = createListeners<FilterListener>();
 
   const applyFilters = async <Value>(name: string, value: Value, context?: unknown): Promise<Value> => {
     let current: unknown = value;
-    for (const { listener } of filters.of(name)) current = await runFilter({ log, name, context }, listener, current);
+    for (const { listener } of filters.of(name)) {
+      current = await runFilter({ ...parts, name, context }, listener, current);
+    }
     return current as Value;
   };
 
@@ -83,7 +97,7 @@ export const createHooks = ({ log }: { readonly log: Log }): Hooks => {
   };
 
   const doAction: Hooks['doAction'] = async (name, payload) => {
-    for (const { listener } of actions.of(name)) await runListener(log, name, listener, payload);
+    for (const { listener } of actions.of(name)) await runListener(parts, name, listener, payload);
   };
 
   return {
