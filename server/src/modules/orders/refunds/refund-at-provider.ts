@@ -12,6 +12,9 @@ type Manual = { readonly status?: unknown; readonly source?: unknown };
 
 type Asked = { readonly order: OrderRow; readonly refund: TransactionRow; readonly charge: TransactionRow };
 
+/** The title of what the log says of it. */
+export const REFUND_FAILED = 'Refund at the payment provider failed';
+
 const BY_HAND = 'This payment method cannot give money back by itself: please do so by hand.';
 
 const GIVEN_BACK = 'The payment provider gives the money back.';
@@ -65,7 +68,7 @@ const note = (platform: Platform, { order, refund }: Told, answer: ProviderAnswe
     await updateTransaction(db, refund.id, values, clock.now());
     if (answer.status === 'success') return;
     const entry = {
-      title: 'Refund at the payment provider failed',
+      title: REFUND_FAILED,
       content: answer.message,
       status: 'warning',
     } as const;

@@ -1,7 +1,8 @@
 import { BadRequestError } from '../../../domain/errors';
-import { fromJson, toInt } from '../../../platform/db/columns';
+import { toDate, toInt } from '../../../platform/db/columns';
 import type { PaymentStatus } from '../../../domain/order';
 import type { Database } from '../../../platform/db/database';
+import { jsonText } from '../../../platform/db/json-sql';
 
 /**
  * Counts a refund at its order, never beyond what was paid, whoever else does so.
@@ -26,24 +27,24 @@ export const claimRefund = async (
   if (claimed !== 1) throw new BadRequestError('The refund is more than what is left of the payment.');
 };
 
-type Unasked = { readonly id: number; readonly order_id: unknown };
+export type UnaskedRefund = { readonly id: number; readonly orderId: number; readonly createdAt: Date };
 
 const BATCH = 100;
 
-/** Refunds of which no answer of a provider was noted, recorded between the two moments. */
-export const findUnaskedRefunds = async (db: Database, after: Date, before: Date): Promise<readonly Unasked[]> => {
+/** Refunds of which no answer of a provider was noted, recorded before that moment; the oldest first. */
+export const findUnaskedRefunds = async (db: Database, before: Date): Promise<readonly UnaskedRefund[]> => {
   const rows = (await db
     .table('shop_order_transactions')
     .where({ status: 'refunded', transaction_type: 'refund' })
     .whereNull('vendor_charge_id')
-    .where('created_at', '>', after)
     .where('created_at', '<', before)
+    .whereRaw('? = ?', [jsonText(db, 'meta', 'gateway_refund'), 'pending'])
     .orderBy('id')
-    .select('id', 'order_id', 'meta')) as unknown as readonly (Unasked & { readonly meta: unknown })[];
-  const isUnasked = ({ meta }: { readonly meta: unknown }): boolean =>
-    fromJson<Record<string, unknown>>(meta, {}).gateway_refund === 'pending';
-  return rows
-    .filter(isUnasked)
-    .slice(0, BATCH)
-    .map(({ id, order_id }) => ({ id: toInt(id), order_id }));
+    .limit(BATCH)
+    .select('id', 'order_id', 'created_at')) as unknown as readonly Readonly<Record<string, unknown>>[];
+  return rows.map(({ id, order_id, created_at }) => ({
+    id: toInt(id),
+    orderId: toInt(order_id),
+    createdAt: toDate(created_at) as Date,
+  }));
 };
