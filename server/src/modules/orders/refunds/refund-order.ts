@@ -23,12 +23,20 @@ const namedLines = ({ item_ids: ids, refunded_items: returned }: RefundInfo): re
 
 const piecesLeft = ({ quantity, restocked_quantity: restocked }: OrderItemRow): number => quantity - restocked;
 
-const restockedLine = (
-  items: readonly OrderItemRow[],
-  { id, restore_quantity: quantity = 0 }: NonNullable<RefundInfo['refunded_items']>[number]
-): RestockedLine => {
+type Returned = NonNullable<RefundInfo['refunded_items']>[number];
+
+const returnedItem = (items: readonly OrderItemRow[], { id, variation_id: variationId }: Returned): OrderItemRow => {
   const item = items.find((each) => each.id === id);
   if (!item) throw new BadRequestError('One of the lines does not belong to this order.');
+  if (variationId !== undefined && variationId !== item.variation_id) {
+    throw new BadRequestError(`"${item.title}" is not of the variation ${variationId}.`);
+  }
+  return item;
+};
+
+const restockedLine = (items: readonly OrderItemRow[], returned: Returned): RestockedLine => {
+  const item = returnedItem(items, returned);
+  const { restore_quantity: quantity = 0 } = returned;
   if (quantity > piecesLeft(item)) {
     throw new BadRequestError(`Only ${piecesLeft(item)} of "${item.title}" can come back.`);
   }
@@ -80,6 +88,7 @@ export const refundOrder = async (
   const transactions = await findTransactions(db, order.id);
   const items = await findItems(db, order.id);
   const named = namedLines(info);
+  for (const returned of info.refunded_items ?? []) returnedItem(items, returned);
   const lines = refundedLines(order, items, named);
   if (info.amount === undefined && named.length === 0) throw new BadRequestError('Say how much is to be refunded.');
   const step = await stepOfCurrency(platform, order.currency);
