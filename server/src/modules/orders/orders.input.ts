@@ -4,6 +4,7 @@ import {
   listFields,
   listOf,
   MAX_ID,
+  oneOf,
   page,
   perPage,
   required,
@@ -39,7 +40,8 @@ export const customerOrdersQuery = yup.object({ page: page(), per_page: perPage(
 export const markAsPaidBody = yup.object({
   payment_method: plainLine(50),
   vendor_charge_id: plainLine(100),
-  transaction_type: text(50),
+  /** Of the documented ones, what a payment can be. */
+  transaction_type: oneOf('charge', 'signup_fee'),
   mark_paid_note: text(5_000),
 });
 
