@@ -3,7 +3,7 @@ import { eventsOfOrder, findCharge } from '../support/card-orders';
 import { prepare } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
 import { createProduct, type Product } from '../support/merchant';
-import { actOn, refund, setStatus } from '../support/order-actions';
+import { actOn, bulk, refund, setStatus } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { connectTo } from '../support/store-site';
@@ -139,6 +139,30 @@ describe('a transaction', () => {
     expect((await statusOf(id, 'pending')).status).toBe(200);
     expect([await uses(), (await readOrder(store, id)).payment_status]).toEqual([1, 'pending']);
   });
+
+  it.each(['processing', 'completed'])(
+    'that fails makes a %s order unpaid, too, and may be tried again',
+    async (to) => {
+      const byOne = await buy(store, { [variantOf(mug)]: 1 });
+      const byMany = await buy(store, { [variantOf(mug)]: 1 });
+      for (const id of [byOne, byMany]) expect((await setStatus(store, id, to)).status).toBe(200);
+      expect((await statusOf(byOne, 'failed')).status).toBe(200);
+      const change = { action: 'change_payment_status', order_ids: [byMany], new_status: 'failed' };
+      expect((await bulk(store, change)).status).toBe(200);
+      const seen = async (id: number) => {
+        const { status, payment_status, transactions } = await readOrder(store, id);
+        return [status, payment_status, transactions[0]?.status];
+      };
+      for (const id of [byOne, byMany]) {
+        expect(await seen(id)).toEqual([to, 'failed', 'failed']);
+        expect((await statusOf(id, 'pending')).status).toBe(200);
+        expect(await seen(id)).toEqual([to, 'pending', 'pending']);
+        expect((await statusOf(id, 'failed')).status).toBe(200);
+        expect((await statusOf(id, 'paid')).status).toBe(200);
+        expect(await seen(id)).toEqual([to, 'paid', 'succeeded']);
+      }
+    }
+  );
 
   it('of a refund, or of a canceled order, does not change', async () => {
     const id = await paidOrder();

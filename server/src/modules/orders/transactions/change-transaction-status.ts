@@ -77,15 +77,20 @@ const giveBack: Apply = async (platform, { order, transactions, transaction, aut
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
 };
 
-/** Money that was recorded has not come. What it set in motion, stock and coupons, stays: things may have been sent. */
-const takeBack: Apply = async (platform, changing, to) => {
+/** The order is then what its other charges make of it. */
+const becomeUnpaid: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
-  if (transaction.refunded_total > 0) {
-    throw new BadRequestError('A part of this payment has been refunded: it did come.');
-  }
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
   const money = resettle(payableOf(order), withStatus(changing, to), unpaidStatusFor(to));
   await recordMoney(platform, order, money, { author });
+};
+
+/** Money that was recorded has not come. What it set in motion, stock and coupons, stays: things may have been sent. */
+const takeBack: Apply = async (platform, changing, to) => {
+  if (changing.transaction.refunded_total > 0) {
+    throw new BadRequestError('A part of this payment has been refunded: it did come.');
+  }
+  await becomeUnpaid(platform, changing, to);
 };
 
 /** The payment may be tried once more: the order takes again what its failure gave back. */
@@ -102,12 +107,13 @@ const reopen: Apply = async (platform, changing, to) => {
   await refreshStock(platform, moved);
 };
 
+/** What the order set in motion without its money, stock and coupons, stays as it does when money is taken back. */
 const fail: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
   if (isRetryable({ status: order.status, paymentStatus: order.payment_status })) {
     return failPending(platform, { order, transaction }, { reason: 'Marked as failed.' }, author);
   }
-  await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
+  await becomeUnpaid(platform, changing, to);
 };
 
 const stepFor = (from: TransactionStatus, to: TransactionStatus): Apply => {
