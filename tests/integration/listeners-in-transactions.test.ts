@@ -47,6 +47,18 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
     return count;
   };
 
+  it('fails without harm where a pooler stands before the database', async () => {
+    const { pooled } = database();
+    hooks = createHooks({ log, isolate: pooled.isolate });
+    listen(async () => void (await pooled.raw('select * from no_such_table')));
+    await pooled.transaction(async () => {
+      await pooled.insert(OUTBOX_TABLE, event('before'));
+      await tell();
+      await pooled.insertLate(OUTBOX_TABLE, [event('after')]);
+    });
+    expect(await names()).toEqual(['before', 'after']);
+  });
+
   it.each(['the store', 'the site'])('fails without harm to a transaction of %s', async (owner) => {
     listen(lookUpWrongly);
     const { siteTransaction } = database();

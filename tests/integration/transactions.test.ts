@@ -48,4 +48,22 @@ describeOnEachDatabase('A transaction', [outboxModel], (database) => {
     });
     expect(others).toHaveLength(client === 'mysql' ? 1 : 2);
   });
+
+  it.each(['db', 'pooled'] as const)('is no success where PostgreSQL rolls it back at its end (%s)', async (kind) => {
+    const { client, knex, [kind]: db } = database();
+    await knex(OUTBOX_TABLE).delete();
+    let told = 0;
+    const spoilt = db.transaction(async ({ onCommit }) => {
+      onCommit(() => void (told += 1));
+      await db.insert(OUTBOX_TABLE, event('ours'));
+      await db.raw('select * from no_such_table').catch(() => undefined);
+    });
+    const [outcome] = await Promise.allSettled([spoilt]);
+    const kept = client === 'postgres' ? 0 : 1;
+    expect([outcome.status, told]).toEqual([kept === 1 ? 'fulfilled' : 'rejected', kept]);
+    expect(await knex(OUTBOX_TABLE).select('event')).toHaveLength(kept);
+    // The connection is as good as before.
+    await db.transaction(() => db.insert(OUTBOX_TABLE, event('next')));
+    expect(await knex(OUTBOX_TABLE).select('event')).toHaveLength(kept + 1);
+  });
 });

@@ -18,6 +18,8 @@ import type { RawModel } from '../../server/src/platform/db/raw-model';
 export type TestDatabase = {
   readonly client: DatabaseClient;
   readonly db: Database;
+  /** As where a pooler stands before PostgreSQL: statements have no names and share no messages. */
+  readonly pooled: Database;
   /** As other code of the site opens one. */
   readonly siteTransaction: <T>(work: () => Promise<T>) => Promise<T>;
   readonly knex: Knex;
@@ -91,10 +93,11 @@ const open = async (client: DatabaseClient, models: readonly RawModel[]): Promis
     await close();
     throw error;
   }
-  const db = createDatabase({ db: strapiDatabase } as unknown as Core.Strapi);
+  const strapi = { db: strapiDatabase } as unknown as Core.Strapi;
+  const [db, pooled] = [createDatabase(strapi), createDatabase(strapi)];
   await db.start();
   const siteTransaction: TestDatabase['siteTransaction'] = (work) => strapiDatabase.transaction(work) as never;
-  return { client, db, knex: strapiDatabase.connection, siteTransaction, close };
+  return { client, db, pooled, knex: strapiDatabase.connection, siteTransaction, close };
 };
 
 const isWanted = (client: DatabaseClient): boolean =>

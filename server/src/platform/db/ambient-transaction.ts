@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
+import { withCheckedCommit } from './commit-answer';
 import { clientOf } from './database-client';
 import { createTurns, isolateIn, settle, type Isolate, type Turns } from './isolated-work';
 import { createLateWrites, type LateWrites } from './late-writes';
@@ -41,7 +42,9 @@ const createOpener = (strapi: Core.Strapi, names: StatementNames): (() => Opened
     if (clientOf(strapi) === 'mysql') {
       return { db: opening(db, () => db.connection.transaction({ isolationLevel: 'read committed' })) };
     }
-    if (!names.areOffered()) return { db };
+    if (!names.areOffered()) {
+      return { db: opening(db, async () => withCheckedCommit(await db.connection.transaction())) };
+    }
     const pipelined = createPipelinedTransactions(db.connection);
     return { db: opening(db, pipelined.open), pipelined };
   };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { assertCommitted } from './commit-answer';
 import type { Savepoint } from './savepoints';
 import { sendBatch, tellOf, type Answer, type DriverClient, type DriverPool, type Statement } from './statement-batch';
 
@@ -79,6 +80,14 @@ const sendMessage = (
   return transmit(course, statements, behind);
 };
 
+const sendCommit = async (course: Course, statements: readonly Statement[]): Promise<void> => {
+  const commit: Rider = { statement: COMMIT };
+  course.riders = [...course.riders, commit];
+  await sendMessage(course, statements);
+  course.stage = 'committed';
+  assertCommitted(await commit.answer);
+};
+
 const TAKEN_BACK = 'The work that this statement was a part of has been taken back.';
 
 const announceOn = (course: Course, name: string): Savepoint => {
@@ -116,8 +125,8 @@ const createPipeline = (course: Course, tell: (statement: Statement) => void): P
   commit: async (statements) => {
     statements.forEach(tell);
     const isEmpty = course.stage === 'announced' && statements.length + course.riders.length === 0;
-    if (!isEmpty) await sendMessage(course, statements, [COMMIT]);
-    course.stage = 'committed';
+    if (isEmpty) course.stage = 'committed';
+    else await sendCommit(course, statements);
   },
   ride: (statement) => {
     tell(statement);

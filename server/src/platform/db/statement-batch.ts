@@ -9,7 +9,11 @@ export type Statement = {
   readonly name?: string | undefined;
 };
 
-export type Answer = { readonly rows: readonly Record<string, unknown>[] };
+export type Answer = {
+  readonly rows: readonly Record<string, unknown>[];
+  /** What the server says that it has done. */
+  readonly command?: string;
+};
 
 /** What the driver writes its messages to, and what it has prepared there. */
 type Wire = {
