@@ -139,6 +139,26 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     expect(await names()).toEqual([]);
   });
 
+  it.each(['before its first statement', 'after it'])('runs nothing any more once it is given up %s', async (when) => {
+    const { db } = database();
+    await insert('a');
+    const rename = (name: string) => db.table(OUTBOX_TABLE).where({ event: 'a' }).update({ event: name });
+    let late: readonly (() => Promise<unknown>)[] = [];
+    const givenUp = db.transaction(async () => {
+      const plain = rename('plain');
+      if (when === 'after it') await find('a');
+      late = [db.along(rename('along')), async () => void (await plain)];
+      throw FAILURE;
+    });
+    await expect(givenUp).rejects.toBe(FAILURE);
+    // On PostgreSQL this one has the connection of the one before.
+    await db.transaction(async () => {
+      await find('a');
+      for (const each of late) await expect(each()).rejects.toThrow(/has ended|already complete/);
+    });
+    expect(await names()).toEqual(['a']);
+  });
+
   it('is no success where its end did not reach the database', async () => {
     const { db, knex, client } = database();
     if (client === 'sqlite') return;

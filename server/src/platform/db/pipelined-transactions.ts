@@ -29,14 +29,21 @@ const isAlone = ({ values, submit }: Config): boolean => !!submit || !values?.le
 /** A transaction that begins with its first statement instead of before it. */
 type Course = {
   readonly client: DriverClient;
-  stage: 'new' | 'announced' | 'open' | 'committed';
+  /** While it ends it takes no more statements, and can still be rolled back where its end fails. */
+  stage: 'new' | 'announced' | 'open' | 'ending' | 'ended';
   /** What goes before the next statement: the beginning, savepoints, and what waited when these were announced. */
   ahead: readonly Rider[];
   /** What goes behind it. */
   riders: readonly Rider[];
 };
 
+const ENDED = 'The transaction of this statement has ended.';
+
+/** Its connection may be in the hands of another transaction by now. */
+const isOver = ({ stage }: Course): boolean => stage === 'ending' || stage === 'ended';
+
 const takeAhead = (course: Course): readonly Rider[] => {
+  if (isOver(course)) throw new Error(ENDED);
   const { ahead } = course;
   course.ahead = [];
   course.stage = 'open';
@@ -83,8 +90,10 @@ const sendMessage = (
 const sendCommit = async (course: Course, statements: readonly Statement[]): Promise<void> => {
   const commit: Rider = { statement: COMMIT };
   course.riders = [...course.riders, commit];
-  await sendMessage(course, statements);
-  course.stage = 'committed';
+  const sent = sendMessage(course, statements);
+  if (!isOver(course)) course.stage = 'ending';
+  await sent;
+  course.stage = 'ended';
   assertCommitted(await commit.answer);
 };
 
@@ -125,7 +134,7 @@ const createPipeline = (course: Course, tell: (statement: Statement) => void): P
   commit: async (statements) => {
     statements.forEach(tell);
     const isEmpty = course.stage === 'announced' && statements.length + course.riders.length === 0;
-    if (isEmpty) course.stage = 'committed';
+    if (isEmpty) course.stage = 'ended';
     else await sendCommit(course, statements);
   },
   ride: (statement) => {
@@ -146,6 +155,12 @@ const queryAlone = (course: Course, config: Config, callback: Callback): unknown
   return course.client.query(config, callback);
 };
 
+const queryEnd = (course: Course, config: Config, callback: Callback): unknown => {
+  const hasBegun = course.stage === 'open' || course.stage === 'ending';
+  course.stage = 'ended';
+  return hasBegun ? course.client.query(config, callback) : process.nextTick(callback, null, NOTHING);
+};
+
 /** As the driver's own, for the query builder: it says when a transaction begins and ends. */
 const queryOn = (course: Course, config: Config, callback: Callback): unknown => {
   if (config.text === 'BEGIN;') {
@@ -153,8 +168,8 @@ const queryOn = (course: Course, config: Config, callback: Callback): unknown =>
     course.ahead = [{ statement: BEGIN }];
     return process.nextTick(callback, null, NOTHING);
   }
-  const isEnd = config.text === 'COMMIT;' || config.text === 'ROLLBACK';
-  if (isEnd && course.stage !== 'open') return process.nextTick(callback, null, NOTHING);
+  if (config.text === 'COMMIT;' || config.text === 'ROLLBACK') return queryEnd(course, config, callback);
+  if (isOver(course)) return process.nextTick(callback, new Error(ENDED));
   if (isAlone(config) || course.ahead.length === 0) return queryAlone(course, config, callback);
   return sendMessage(course, [config]).then(
     ([answer]) => callback(null, answer),
@@ -173,10 +188,9 @@ export const createPipelinedTransactions = (knex: Knex): PipelinedTransactions =
   const pool = knex.client as DriverPool;
   const pipelines = new WeakMap<Knex.Transaction, Pipeline>();
 
-  const openOn = async (client: DriverClient): Promise<Knex.Transaction> => {
-    const course: Course = { client, stage: 'new', ahead: [], riders: [] };
+  const openOn = async (course: Course): Promise<Knex.Transaction> => {
     const query: DriverClient['query'] = (config, callback) => queryOn(course, config as Config, callback as Callback);
-    const connection: unknown = Object.create(client, { query: { value: query } });
+    const connection: unknown = Object.create(course.client, { query: { value: query } });
     const transaction = await knex.transaction({ connection } as Knex.TransactionConfig);
     pipelines.set(
       transaction,
@@ -187,9 +201,13 @@ export const createPipelinedTransactions = (knex: Knex): PipelinedTransactions =
 
   const open = async (): Promise<Knex.Transaction> => {
     const client = await pool.acquireConnection();
-    const release = () => pool.releaseConnection(client);
+    const course: Course = { client, stage: 'new', ahead: [], riders: [] };
+    const release = () => {
+      course.stage = 'ended';
+      return pool.releaseConnection(client);
+    };
     try {
-      const transaction = await openOn(client);
+      const transaction = await openOn(course);
       void transaction.executionPromise.then(release, release);
       return transaction;
     } catch (error) {
