@@ -54,10 +54,11 @@ describeOnEachDatabase('Prepared statements', [outboxModel], (database) => {
     expect(await find(['late 0', 'late 4'])).toHaveLength(2);
   });
 
+  const toType = async (type: string): Promise<void> =>
+    void (await database().knex.raw(`alter table ${OUTBOX_TABLE} alter column last_error type ${type}`));
+
   it('are prepared again where a table has changed behind them, in a transaction and outside', async () => {
-    const { db, knex, client } = database();
-    const toType = (type: string): Promise<unknown> =>
-      Promise.resolve(knex.raw(`alter table ${OUTBOX_TABLE} alter column last_error type ${type}`));
+    const { db, client } = database();
     for (let sent = 0; sent < OFTEN; sent += 1) await find(['b']);
     if (client === 'postgres') await toType('varchar(255)');
     expect(await find(['b'])).toHaveLength(1);
@@ -70,6 +71,17 @@ describeOnEachDatabase('Prepared statements', [outboxModel], (database) => {
     });
     expect(found).toHaveLength(1);
     expect(attempts).toBe(client === 'postgres' ? 2 : 1);
+  });
+
+  it('are prepared again where a transaction of the site has failed by one, which only the site can repeat', async () => {
+    const { db, siteTransaction, client } = database();
+    if (client !== 'postgres') return;
+    const findAmid = () => siteTransaction(() => db.transaction(() => find(['b'])));
+    for (let sent = 0; sent < OFTEN; sent += 1) await findAmid();
+    await toType('varchar(255)');
+    await expect(findAmid()).rejects.toThrow('cached plan');
+    expect(await findAmid()).toHaveLength(1);
+    await toType('text');
   });
 
   it('are not used where a pooler stands before the database', async () => {

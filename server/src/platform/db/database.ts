@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { createAmbient, type Ambient, type RunOnce, type Transaction } from './ambient-transaction';
 import { clientOf, type DatabaseClient } from './database-client';
-import { isDeadlock, isStalePlan } from './database-errors';
+import { isRepeatable, isStalePlan } from './database-errors';
 import type { Isolate } from './isolated-work';
 import { createLateWrites, type LateWrites } from './late-writes';
 import {
@@ -81,10 +81,10 @@ const repeatOnDeadlock =
       try {
         return await runOnce(work);
       } catch (error) {
-        const isStale = isStalePlan(error);
+        // Also where nothing is repeated here: whoever tries again must not meet the same plan.
+        if (isStalePlan(error)) names.renew(generation);
         // Only the outermost transaction can be repeated as a whole.
-        if (nested || attempt >= DEADLOCK_ATTEMPTS || !(isStale || isDeadlock(error))) throw error;
-        if (isStale) names.renew(generation);
+        if (nested || attempt >= DEADLOCK_ATTEMPTS || !isRepeatable(error)) throw error;
         await pause(DEADLOCK_PAUSE * attempt * Math.random());
       }
     }
