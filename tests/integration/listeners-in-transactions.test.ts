@@ -163,6 +163,25 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
     expect(await names()).toEqual(['one', 'two']);
   });
 
+  it('is not skipped where it has lost the connection of the transaction', async () => {
+    const { client, knex } = database();
+    if (client === 'sqlite') return;
+    listen(async () => {
+      const rows = await db.raw(`select ${client === 'mysql' ? 'connection_id()' : 'pg_backend_pid()'} as id`);
+      const id = /"id":(\d+)/.exec(JSON.stringify(rows))?.[1] ?? '';
+      await knex.raw(client === 'mysql' ? `kill ${id}` : `select pg_terminate_backend(${id})`);
+      await insert('lost');
+    });
+    const cut = db.transaction(async () => {
+      await insert('before');
+      await tell();
+      await insert('after');
+    });
+    await expect(cut).rejects.toMatchObject({ message: expect.any(String) as string });
+    expect(await names()).toEqual([]);
+    expect(log.errors).toEqual([]);
+  });
+
   /** Two who hold a row each and want the other's; the other has written more, so that MariaDB takes the listener's side back. */
   const meet = async (heard: (ask: () => Promise<unknown>) => Promise<unknown>) => {
     const { knex, client } = database();
