@@ -1,8 +1,7 @@
-import * as yup from 'yup';
-import { listFields, oneOf, required } from '../../platform/http/fields';
+import { listFields, object, oneOf, required } from '../../platform/http/fields';
 
-export const listActivitiesQuery = yup.object({
+export const listActivitiesQuery = object({
   ...listFields(),
 });
 
-export const markReadBody = yup.object({ status: required(oneOf('read', 'unread')) });
+export const markReadBody = object({ status: required(oneOf('read', 'unread')) });

@@ -1,5 +1,16 @@
 import * as yup from 'yup';
-import { freeMap, id, listOf, page, perPage, required, text, wholeNumber, word } from '../../platform/http/fields';
+import {
+  freeMap,
+  id,
+  listOf,
+  object,
+  page,
+  perPage,
+  required,
+  text,
+  wholeNumber,
+  word,
+} from '../../platform/http/fields';
 import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 
 const MAX_NAME = 50;
@@ -46,20 +57,20 @@ const listQuery = {
 
 const relations = listOf(text(50), 20);
 
-export const listGroupsQuery = yup.object({ ...listQuery, per_page: perPage(10, 200), with: relations });
+export const listGroupsQuery = object({ ...listQuery, per_page: perPage(10, 200), with: relations });
 
-export const listTermsQuery = yup.object({ ...listQuery, per_page: perPage(15, 200) });
+export const listTermsQuery = object({ ...listQuery, per_page: perPage(15, 200) });
 
-export const groupQuery = yup.object({ with: relations });
+export const groupQuery = object({ with: relations });
 
-export const groupBody = yup.object({
+export const groupBody = object({
   title: name(),
   slug: name(),
   description: description(),
   settings: settings(),
 });
 
-export const termBody = yup.object({
+export const termBody = object({
   title: name(),
   slug: name(),
   description: description(),
@@ -67,7 +78,7 @@ export const termBody = yup.object({
   settings: termSettings(),
 });
 
-const listedTerm = yup.object({
+const listedTerm = object({
   title: name(),
   slug: optionalName(),
   description: description(),
@@ -75,7 +86,7 @@ const listedTerm = yup.object({
   settings: termSettings(),
 });
 
-export const termsBody = yup.object({
+export const termsBody = object({
   terms: required(listOf(listedTerm, 10)).test(
     'min',
     '${path} must have at least one entry',
@@ -83,7 +94,7 @@ export const termsBody = yup.object({
   ),
 });
 
-export const reorderBody = yup.object({
+export const reorderBody = object({
   ids: required(listOf(id(), MAX_REORDERED)).test(
     'unique',
     '${path} may name each id once',
@@ -91,9 +102,9 @@ export const reorderBody = yup.object({
   ),
 });
 
-const chosenGroup = yup.object({ group_id: required(id()), term_ids: listOf(id(), 100) });
+const chosenGroup = object({ group_id: required(id()), term_ids: listOf(id(), 100) });
 
-export const generateVariationsBody = yup.object({ groups: listOf(chosenGroup, 10) });
+export const generateVariationsBody = object({ groups: listOf(chosenGroup, 10) });
 
 export type ListGroupsQuery = yup.InferType<typeof listGroupsQuery>;
 export type ListTermsQuery = yup.InferType<typeof listTermsQuery>;

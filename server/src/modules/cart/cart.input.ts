@@ -4,6 +4,7 @@ import {
   id,
   idOrNone,
   MAX_QUANTITY,
+  object,
   required,
   requiredText,
   text,
@@ -13,7 +14,7 @@ import {
 
 const hash = text(64);
 
-export const cartQuery = yup.object({ cart_hash: hash });
+export const cartQuery = object({ cart_hash: hash });
 
 const truth = yup
   .mixed<boolean>()
@@ -21,24 +22,24 @@ const truth = yup
   .default(false) as unknown as yup.BooleanSchema<boolean>;
 
 /** The same fields in the query of a GET and in the body of a POST. */
-export const addItemInput = yup.object({
+export const addItemInput = object({
   item_id: id(),
   quantity: wholeNumber(-MAX_QUANTITY, MAX_QUANTITY),
   by_input: truth,
   cart_hash: hash,
 });
 
-export const instantInput = yup.object({ item_id: id(), quantity: wholeNumber(1, MAX_QUANTITY), coupon: text(50) });
+export const instantInput = object({ item_id: id(), quantity: wholeNumber(1, MAX_QUANTITY), coupon: text(50) });
 
-export const removeItemBody = yup.object({ item_id: required(id()), cart_hash: hash });
+export const removeItemBody = object({ item_id: required(id()), cart_hash: hash });
 
-export const quantityBody = yup.object({
+export const quantityBody = object({
   item_id: required(id()),
   quantity: required(wholeNumber(0, MAX_QUANTITY)),
   cart_hash: hash,
 });
 
-export const couponBody = yup.object({ coupon_code: requiredText(50), cart_hash: hash });
+export const couponBody = object({ coupon_code: requiredText(50), cart_hash: hash });
 
 const addressFields = (type: 'billing' | 'shipping') => ({
   [`${type}_full_name`]: text(255),
@@ -69,7 +70,7 @@ export const checkoutFormFields = {
   is_business: yesNo(),
 };
 
-export const checkoutFormInput = yup.object(checkoutFormFields);
+export const checkoutFormInput = object(checkoutFormFields);
 
 /** Other names of fields of the form. Source: specification 3, place-order; behaviours 3.2. */
 export const FORM_ALIASES: Readonly<Record<string, string>> = {
@@ -79,7 +80,7 @@ export const FORM_ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** One field as data_key and data_value, a map in `data`, or the fields themselves. */
-export const saveCheckoutBody = yup.object({
+export const saveCheckoutBody = object({
   ...checkoutFormFields,
   fc_selected_shipping_method: idOrNone(),
   company: text(255),
@@ -90,7 +91,7 @@ export const saveCheckoutBody = yup.object({
   cart_hash: hash,
 });
 
-export const estimateQuery = yup.object({
+export const estimateQuery = object({
   cart_hash: hash,
   country: text(60),
   state: text(100),
@@ -100,12 +101,12 @@ export const estimateQuery = yup.object({
   payment_method: text(50),
 });
 
-export const vatBody = yup.object({ vat_number: requiredText(50), country: text(60), cart_hash: hash });
+export const vatBody = object({ vat_number: requiredText(50), country: text(60), cart_hash: hash });
 
 /** Left out, `is_upgraded` is yes: the offer is taken; no gives it back. */
-export const orderBumpBody = yup.object({ bump_id: required(id()), is_upgraded: yesNo(), cart_hash: hash });
+export const orderBumpBody = object({ bump_id: required(id()), is_upgraded: yesNo(), cart_hash: hash });
 
-export const cartBody = yup.object({ cart_hash: hash });
+export const cartBody = object({ cart_hash: hash });
 
 export type OrderBumpBody = yup.InferType<typeof orderBumpBody>;
 export type VatBody = yup.InferType<typeof vatBody>;

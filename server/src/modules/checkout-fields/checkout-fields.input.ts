@@ -1,6 +1,6 @@
-import * as yup from 'yup';
-import { freeMap, required } from '../../platform/http/fields';
+import type * as yup from 'yup';
+import { freeMap, object, required } from '../../platform/http/fields';
 
-export const saveFieldsBody = yup.object({ fields: required(freeMap()) });
+export const saveFieldsBody = object({ fields: required(freeMap()) });
 
 export type SaveFieldsBody = yup.InferType<typeof saveFieldsBody>;

@@ -1,9 +1,9 @@
-import * as yup from 'yup';
-import { idOrNone, text, word, yesNo } from '../../platform/http/fields';
+import type * as yup from 'yup';
+import { idOrNone, object, text, word, yesNo } from '../../platform/http/fields';
 import { checkoutFormFields } from '../cart';
 
 /** Everything a shopper may say. Prices, totals, statuses and ids of customers are not among it: they are ignored. */
-export const placeOrderBody = yup.object({
+export const placeOrderBody = object({
   ...checkoutFormFields,
   fc_selected_shipping_method: idOrNone(),
   agree_terms: text(10),

@@ -1,24 +1,24 @@
-import * as yup from 'yup';
-import { idOrNone, requiredText, text } from '../../platform/http/fields';
+import type * as yup from 'yup';
+import { idOrNone, object, requiredText, text } from '../../platform/http/fields';
 
-export const orderInfoQuery = yup.object({ method: requiredText(50), cart_hash: text(64) });
+export const orderInfoQuery = object({ method: requiredText(50), cart_hash: text(64) });
 
 /** `order_hash`: of an order that is there already, instead of the cart. */
-export const summaryQuery = yup.object({ shipping_method_id: idOrNone(), cart_hash: text(64), order_hash: text(64) });
+export const summaryQuery = object({ shipping_method_id: idOrNone(), cart_hash: text(64), order_hash: text(64) });
 
-export const receiptQuery = yup.object({ order_hash: requiredText(64) });
+export const receiptQuery = object({ order_hash: requiredText(64) });
 
-export const confirmBody = yup.object({ order_hash: requiredText(64) });
+export const confirmBody = object({ order_hash: requiredText(64) });
 
 /** One of the two; the country wins. */
-export const placeQuery = yup.object({
+export const placeQuery = object({
   timezone: text(100),
   country_code: text(60),
   state: text(100),
   cart_hash: text(64),
 });
 
-export const addressSelectInput = yup.object({ fct_cart_hash: text(64) });
+export const addressSelectInput = object({ fct_cart_hash: text(64) });
 
 export type OrderInfoQuery = yup.InferType<typeof orderInfoQuery>;
 export type SummaryQuery = yup.InferType<typeof summaryQuery>;

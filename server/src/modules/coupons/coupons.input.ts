@@ -7,6 +7,7 @@ import {
   id,
   listFields,
   listOf,
+  object,
   oneOf,
   required,
   requiredText,
@@ -51,7 +52,7 @@ const bound = (schema: yup.NumberSchema<number | undefined>) =>
 
 const ids = () => listOf(id(), MAX_LISTED_IDS);
 
-const conditions = yup.object({
+const conditions = object({
   min_purchase_amount: bound(decimal(0, MAX_UNITS)),
   max_discount_amount: bound(decimal(0, MAX_UNITS)),
   max_purchase_amount: bound(cents()),
@@ -85,7 +86,7 @@ const amount = () =>
   );
 
 /** POST and PUT coupons. Source: specification 2, Coupons. */
-export const couponBody = yup.object({
+export const couponBody = object({
   title: requiredPlainLine(200),
   code: requiredPlainLine(50),
   type: required(oneOf(...COUPON_TYPES)),
@@ -100,7 +101,7 @@ export const couponBody = yup.object({
   conditions: conditions.optional().default(undefined),
 });
 
-export const listCouponsQuery = yup.object({
+export const listCouponsQuery = object({
   ...listFields(199),
   with: listOf(text(50), 20),
   select: listOf(text(50), 50),
@@ -108,9 +109,9 @@ export const listCouponsQuery = yup.object({
 });
 
 /** Anything at all: what is no id is answered with the documented 403. */
-export const deleteCouponBody = yup.object({ id: yup.mixed() });
+export const deleteCouponBody = object({ id: yup.mixed() });
 
-export const couponSettingsBody = yup.object({ show_on_checkout: zeroOne() });
+export const couponSettingsBody = object({ show_on_checkout: zeroOne() });
 
 const refOf = (entry: unknown): unknown =>
   typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry;
@@ -125,7 +126,7 @@ const orderItems = () => listOf(orderItem, MAX_ORDER_ITEMS);
 
 const orderUuid = () => text(100);
 
-export const applyCouponBody = yup.object({
+export const applyCouponBody = object({
   coupon_code: requiredText(50),
   order_items: required(orderItems()),
   order_uuid: orderUuid(),
@@ -133,7 +134,7 @@ export const applyCouponBody = yup.object({
   customer_email: email(),
 });
 
-export const cancelCouponBody = yup.object({
+export const cancelCouponBody = object({
   coupon_code: requiredText(50),
   order_items: required(orderItems()),
   /** Of the row that puts the coupon on an order. */
@@ -143,14 +144,14 @@ export const cancelCouponBody = yup.object({
   customer_email: email(),
 });
 
-export const reapplyCouponsBody = yup.object({
+export const reapplyCouponsBody = object({
   order_uuid: orderUuid(),
   order_items: orderItems(),
   applied_coupons: couponIds(),
   customer_email: email(),
 });
 
-export const checkEligibilityBody = yup.object({
+export const checkEligibilityBody = object({
   productId: required(id()),
   appliedCoupons: listOf(text(50), MAX_COUPONS),
   origin: text(50),

@@ -1,11 +1,11 @@
-import * as yup from 'yup';
-import { cents, idOrNone, MAX_QUANTITY, wholeNumber } from '../../platform/http/fields';
+import type * as yup from 'yup';
+import { cents, idOrNone, MAX_QUANTITY, object, wholeNumber } from '../../platform/http/fields';
 
 /**
  * A line as the order editor sends it. `object_id` or `variation_id` names the variation; where neither is sent, `id` does, as in
  * orders/calculate-shipping. A line without a variation of the catalogue is a custom one and brings its own price.
  */
-export const orderItem = yup.object({
+export const orderItem = object({
   id: idOrNone(),
   post_id: idOrNone(),
   object_id: idOrNone(),

@@ -1,6 +1,6 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { ADDRESS_TYPES } from '../../domain/customer';
-import { email, id, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
+import { email, id, object, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
 
 /** What the column of an address holds, by field. */
@@ -26,9 +26,9 @@ export const addressType = () => oneOf(...ADDRESS_TYPES);
 export const prefixedAddressTexts = (prefix: string) =>
   Object.fromEntries(Object.entries(addressTexts()).map(([name, field]) => [`${prefix}_${name}`, field]));
 
-export const listAddressesQuery = yup.object({ type: addressType() });
+export const listAddressesQuery = object({ type: addressType() });
 
-export const createAddressBody = yup.object({
+export const createAddressBody = object({
   ...addressTexts(),
   email: requiredEmail(),
   type: required(addressType()),
@@ -36,18 +36,18 @@ export const createAddressBody = yup.object({
 });
 
 /** The fields stand beside `address.id`, inside of `address`, or with the type in front (`billing_city`), as clients have it. */
-export const updateAddressBody = yup.object({
-  address: yup.object({ ...addressTexts(), id: required(id()), is_primary: zeroOne() }),
+export const updateAddressBody = object({
+  address: object({ ...addressTexts(), id: required(id()), is_primary: zeroOne() }),
   type: addressType(),
   ...addressTexts(),
   ...prefixedAddressTexts('billing'),
   ...prefixedAddressTexts('shipping'),
 });
 
-export const deleteAddressBody = yup.object({ address: yup.object({ id: required(id()) }) });
+export const deleteAddressBody = object({ address: object({ id: required(id()) }) });
 
-export const primaryAddressBody = yup.object({
-  address: yup.object({ id: required(id()), type: required(addressType()) }),
+export const primaryAddressBody = object({
+  address: object({ id: required(id()), type: required(addressType()) }),
 });
 
 export type ListAddressesQuery = yup.InferType<typeof listAddressesQuery>;

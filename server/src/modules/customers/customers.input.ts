@@ -1,5 +1,16 @@
-import * as yup from 'yup';
-import { id, listFields, listOf, oneOf, required, requiredEmail, text, word, yesNo } from '../../platform/http/fields';
+import type * as yup from 'yup';
+import {
+  id,
+  listFields,
+  listOf,
+  object,
+  oneOf,
+  required,
+  requiredEmail,
+  text,
+  word,
+  yesNo,
+} from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
 
 const MAX_NOTES = 5_000;
@@ -8,16 +19,16 @@ const MAX_SELECTED = 500;
 
 const withFields = { with: listOf(text(50), 20) };
 
-export const listCustomersQuery = yup.object({
+export const listCustomersQuery = object({
   ...listFields(199),
   ...withFields,
   select: listOf(text(50), 50),
   include_ids: listOf(id(), 200),
 });
 
-export const readCustomerQuery = yup.object({
+export const readCustomerQuery = object({
   ...withFields,
-  params: yup.object({ customer_only: yesNo() }),
+  params: object({ customer_only: yesNo() }),
 });
 
 const country = () =>
@@ -39,22 +50,22 @@ const profile = {
 };
 
 /** POST. What is documented beside these (aov, user_url) changes nothing: figures are counted, users have no address. */
-export const createCustomerBody = yup.object(profile);
+export const createCustomerBody = object(profile);
 
 /** PUT. Platform users have no nicename and no display name of their own. */
-export const updateCustomerBody = yup.object({ ...profile, username: plainLine(100) });
+export const updateCustomerBody = object({ ...profile, username: plainLine(100) });
 
-export const additionalInfoBody = yup.object({ labels: required(listOf(id(), MAX_LABELS)) });
+export const additionalInfoBody = object({ labels: required(listOf(id(), MAX_LABELS)) });
 
-export const bulkActionBody = yup.object({
+export const bulkActionBody = object({
   action: required(oneOf('delete_customers', 'change_customer_status')),
   customer_ids: listOf(id(), MAX_SELECTED),
   new_status: text(50),
 });
 
-export const attachableUsersQuery = yup.object({ search: word() });
+export const attachableUsersQuery = object({ search: word() });
 
-export const attachUserBody = yup.object({ user_id: required(id()) });
+export const attachUserBody = object({ user_id: required(id()) });
 
 export type ListCustomersQuery = yup.InferType<typeof listCustomersQuery>;
 export type ReadCustomerQuery = yup.InferType<typeof readCustomerQuery>;

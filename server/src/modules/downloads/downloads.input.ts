@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { isStorageKey } from '../../domain/file';
-import { id, listOf, oneOf, required, requiredText, text, wholeNumber } from '../../platform/http/fields';
+import { id, listOf, object, oneOf, required, requiredText, text, wholeNumber } from '../../platform/http/fields';
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 import { DRIVERS } from '../files';
 
@@ -29,9 +29,9 @@ const bucket = () =>
 /** Blank or 0: without end. */
 const bounded = (max: number) => wholeNumber(0, max).transform((value: unknown) => (value === 0 ? undefined : value));
 
-const settings = yup
-  .object({ download_limit: bounded(MAX_DOWNLOADS), download_expiry: bounded(MAX_DAYS) })
-  .default(undefined);
+const settings = object({ download_limit: bounded(MAX_DOWNLOADS), download_expiry: bounded(MAX_DAYS) }).default(
+  undefined
+);
 
 const fields = {
   bucket: bucket(),
@@ -41,7 +41,7 @@ const fields = {
   settings,
 };
 
-const postedDownload = yup.object({
+const postedDownload = object({
   ...fields,
   id: id(),
   download_identifier: text(64),
@@ -53,7 +53,7 @@ const postedDownload = yup.object({
   file_url: address(requiredText(200)) as yup.StringSchema<string>,
 });
 
-export const syncDownloadsBody = yup.object({
+export const syncDownloadsBody = object({
   downloadable_files: required(
     yup
       .array(postedDownload)
@@ -65,7 +65,7 @@ export const syncDownloadsBody = yup.object({
 const notBlank = (schema: yup.StringSchema<string | undefined>) =>
   schema.test('required', '${path} is required', (value) => value === undefined || value !== '');
 
-export const changeDownloadBody = yup.object({
+export const changeDownloadBody = object({
   ...fields,
   title: notBlank(plainLine(160)),
   type: notBlank(plainLine(100)),
@@ -76,7 +76,7 @@ export const changeDownloadBody = yup.object({
 });
 
 /** What a link carries; that it was signed so is checked next, so here only the form matters. */
-export const downloadQuery = yup.object({
+export const downloadQuery = object({
   download_identifier: requiredText(64),
   order_id: listOf(id(), MAX_ORDERS),
   valid_till: required(wholeNumber()),

@@ -1,5 +1,5 @@
-import * as yup from 'yup';
-import { oneOf, page, perPage, required, requiredText, text, yesNo } from '../../platform/http/fields';
+import type * as yup from 'yup';
+import { object, oneOf, page, perPage, required, requiredText, text, yesNo } from '../../platform/http/fields';
 import { DRIVERS } from './storage-drivers';
 
 /** The names that Amazon allows. */
@@ -21,7 +21,7 @@ const isEndpoint = (value: string): boolean => {
   return plain && (protocol === 'http:' || protocol === 'https:');
 };
 
-const driverSettings = yup.object({
+const driverSettings = object({
   access_key: text(255),
   secret_key: text(255),
   bucket: bucket(),
@@ -30,9 +30,9 @@ const driverSettings = yup.object({
   is_active: yesNo(),
 });
 
-export const uploadBody = yup.object({ name: text(255), driver: localUnlessSaid(), bucket: bucket() });
+export const uploadBody = object({ name: text(255), driver: localUnlessSaid(), bucket: bucket() });
 
-export const listFilesQuery = yup.object({
+export const listFilesQuery = object({
   driver: localUnlessSaid(),
   bucket: bucket(),
   search: text(255),
@@ -40,26 +40,26 @@ export const listFilesQuery = yup.object({
   per_page: perPage(),
 });
 
-export const bucketListQuery = yup.object({ driver: localUnlessSaid() });
+export const bucketListQuery = object({ driver: localUnlessSaid() });
 
 /** Clients send it as a JSON body, or as a query where they cannot give a DELETE a body. */
-export const deleteFileInput = yup.object({ file_path: text(255), driver: driver(), bucket: bucket() });
+export const deleteFileInput = object({ file_path: text(255), driver: driver(), bucket: bucket() });
 
-export const saveDriverBody = yup.object({ driver: required(driver()), settings: required(driverSettings) });
+export const saveDriverBody = object({ driver: required(driver()), settings: required(driverSettings) });
 
-export const tryDriverBody = yup.object({ driver: driver().default('s3'), settings: driverSettings });
+export const tryDriverBody = object({ driver: driver().default('s3'), settings: driverSettings });
 
-export const createBucketBody = yup.object({
+export const createBucketBody = object({
   driver: driver().default('s3'),
   bucket: requiredText(63).test('bucket', '${path} must be the name of a bucket', (value) => BUCKET.test(value)),
   settings: driverSettings,
 });
 
-export const resetDriverBody = yup.object({ driver: required(driver()) });
+export const resetDriverBody = object({ driver: required(driver()) });
 
 const STATUSES: Readonly<Record<string, 'yes' | 'no'>> = { active: 'yes', inactive: 'no' };
 
-export const driverStatusBody = yup.object({
+export const driverStatusBody = object({
   driver: required(driver()),
   status: required(
     yesNo().transform((value: unknown, original: unknown) =>

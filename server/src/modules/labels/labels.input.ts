@@ -1,5 +1,5 @@
-import * as yup from 'yup';
-import { id, listOf, required, text, word } from '../../platform/http/fields';
+import type * as yup from 'yup';
+import { id, listOf, object, required, text, word } from '../../platform/http/fields';
 import { requiredPlainLine } from '../../platform/http/plain-fields';
 import { LABELLED_TYPES, parseLabelledType } from './labelled-entity';
 
@@ -21,17 +21,17 @@ const typeName = () =>
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-export const listLabelsQuery = yup.object({ search: word() });
+export const listLabelsQuery = object({ search: word() });
 
-export const createLabelBody = yup.object({
+export const createLabelBody = object({
   value: labelValue(),
   bind_to_type: typeName(),
   bind_to_id: id().when('bind_to_type', ([type], schema) => (isMissing(type) ? schema : required(schema))),
 });
 
-export const renameLabelBody = yup.object({ value: labelValue() });
+export const renameLabelBody = object({ value: labelValue() });
 
-export const selectLabelsBody = yup.object({
+export const selectLabelsBody = object({
   bind_to_type: required(typeName()),
   bind_to_id: required(id()),
   selectedLabels: listOf(id(), MAX_SELECTED),

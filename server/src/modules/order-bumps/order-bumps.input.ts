@@ -1,4 +1,4 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { BUMP_STATUSES, CONDITION_OPERATORS, CONDITION_TYPES, readCondition } from '../../domain/order-bump';
 import type { WrittenCondition } from '../../domain/order-bump';
 import {
@@ -7,6 +7,7 @@ import {
   idOrNone,
   listOf,
   MAX_CENTS,
+  object,
   oneOf,
   page,
   perPage,
@@ -30,7 +31,7 @@ const MAX_PRIORITY = 2_147_483_647;
 const richText = () =>
   text(MAX_HTML).transform((value: unknown) => (typeof value === 'string' ? sanitizeRichText(value) : value));
 
-export const listBumpsQuery = yup.object({
+export const listBumpsQuery = object({
   page: page(),
   per_page: perPage(),
   search: text(255),
@@ -40,7 +41,7 @@ export const listBumpsQuery = yup.object({
 });
 
 /** Title and variation are asked for by the use case: without them the documented answer is 400. */
-export const createBumpBody = yup.object({ title: plainLine(MAX_TITLE), src_object_id: id() });
+export const createBumpBody = object({ title: plainLine(MAX_TITLE), src_object_id: id() });
 
 /** An empty map is an empty list for clients that are written in PHP. */
 const orEmpty = <Schema extends yup.AnySchema>(schema: Schema): Schema =>
@@ -56,16 +57,15 @@ const isWithinPercent = (discount: Discount | undefined): boolean =>
 const isWholeCents = (discount: Discount | undefined): boolean =>
   discount?.discount_type !== 'fixed' || Number.isSafeInteger(discount.discount_amount ?? 0);
 
-const discount = yup
-  .object({
-    discount_type: oneOf('percentage', 'fixed'),
-    discount_amount: decimal(0, MAX_CENTS),
-  })
+const discount = object({
+  discount_type: oneOf('percentage', 'fixed'),
+  discount_amount: decimal(0, MAX_CENTS),
+})
   .test('percent', '${path} may not be over 100 percent', isWithinPercent)
   .test('integer', '${path} must be whole cents', isWholeCents);
 
 const config = orEmpty(
-  yup.object({
+  object({
     discount: discount.default(undefined),
     display_conditions_if: text(MAX_WORD).test(
       'one_of',
@@ -100,16 +100,14 @@ const isSuitable = (entry: Partial<ConditionInput> | undefined): boolean => {
 };
 
 /** `values`, or a single one as `value`. Source: behaviours 7. */
-const condition = yup
-  .object({
-    type: required(oneOf(...CONDITION_TYPES)),
-    operator: required(oneOf(...CONDITION_OPERATORS)),
-    values: values(),
-    value: values(),
-  })
-  .test('suitable', '${path} has an operator or values that do not suit its type', isSuitable);
+const condition = object({
+  type: required(oneOf(...CONDITION_TYPES)),
+  operator: required(oneOf(...CONDITION_OPERATORS)),
+  values: values(),
+  value: values(),
+}).test('suitable', '${path} has an operator or values that do not suit its type', isSuitable);
 
-export const changeBumpBody = yup.object({
+export const changeBumpBody = object({
   title: plainLine(MAX_TITLE),
   src_object_id: id(),
   status: oneOf(...BUMP_STATUSES),

@@ -1,9 +1,9 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { MAX_CART_LINES } from '../../domain/cart';
-import { cents, idOrNone, listOf, MAX_QUANTITY, required, text, wholeNumber } from '../../platform/http/fields';
+import { cents, idOrNone, listOf, MAX_QUANTITY, object, required, text, wholeNumber } from '../../platform/http/fields';
 
 /** Cents. The amounts are those of the editor: this only adds the tax to them. */
-const amount = yup.object({
+const amount = object({
   post_id: idOrNone(),
   object_id: idOrNone(),
   subtotal: required(cents()),
@@ -13,7 +13,7 @@ const amount = yup.object({
 });
 
 /** A blank country is the store's own. */
-export const calculateTaxBody = yup.object({
+export const calculateTaxBody = object({
   country: text(2),
   state: text(100),
   city: text(100),
@@ -25,14 +25,14 @@ export const calculateTaxBody = yup.object({
   items: required(listOf(amount, 100)),
 });
 
-const item = yup.object({
+const item = object({
   id: idOrNone(),
   object_id: idOrNone(),
   variation_id: idOrNone(),
   quantity: wholeNumber(1, MAX_QUANTITY),
 });
 
-export const shippingMethodsQuery = yup.object({
+export const shippingMethodsQuery = object({
   country_code: text(2),
   state: text(100),
   order_items: required(listOf(item, MAX_CART_LINES)),

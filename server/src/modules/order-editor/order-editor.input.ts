@@ -1,4 +1,4 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { MAX_CART_LINES } from '../../domain/cart';
 import {
   cents,
@@ -7,6 +7,7 @@ import {
   idOrNone,
   listOf,
   MAX_QUANTITY,
+  object,
   oneOf,
   required,
   requiredText,
@@ -25,7 +26,7 @@ const MAX_LINES = 3 * MAX_CART_LINES;
  * A line as the order editor sends it. `object_id` or `variation_id` names the variation, `id` the line of an order that is edited;
  * in a new order a lone `id` is the variation. A line of neither is a custom one with a title and a price of its own.
  */
-const editedItem = yup.object({
+const editedItem = object({
   id: idOrNone(),
   object_id: idOrNone(),
   variation_id: idOrNone(),
@@ -39,16 +40,21 @@ const editedItem = yup.object({
   payment_type: text(50),
 });
 
-const discount = yup
-  .object({ type: text(100), value: decimal(), label: plainLine(100), reason: plainLine(100), action: text(100) })
+const discount = object({
+  type: text(100),
+  value: decimal(),
+  label: plainLine(100),
+  reason: plainLine(100),
+  action: text(100),
+})
   .nullable()
   .optional()
   .default(undefined);
 
 /** `custom_price` in cents. */
-const customShipping = yup.object({ type: plainLine(100), rate_name: plainLine(100), custom_price: cents() });
+const customShipping = object({ type: plainLine(100), rate_name: plainLine(100), custom_price: cents() });
 
-const appliedCoupon = yup.object({ coupon_id: required(id()), code: requiredText(100), stackable: zeroOne() });
+const appliedCoupon = object({ coupon_id: required(id()), code: requiredText(100), stackable: zeroOne() });
 
 /** Null takes the number away, as a blank does. */
 const taxNumber = () =>
@@ -56,7 +62,7 @@ const taxNumber = () =>
     typeof text
   >;
 
-const address = () => yup.object(addressTexts()).nullable().optional().default(undefined);
+const address = () => object(addressTexts()).nullable().optional().default(undefined);
 
 const orderFields = {
   customer_id: required(id()),
@@ -81,7 +87,7 @@ const orderFields = {
 };
 
 /** POST /orders. Totals, taxes, numbers and hashes are the store's to make: what a client says of them is ignored. */
-export const createOrderBody = yup.object({
+export const createOrderBody = object({
   ...orderFields,
   payment_method: text(50),
   payment_method_title: plainLine(50),
@@ -89,13 +95,13 @@ export const createOrderBody = yup.object({
 });
 
 /** POST /orders/{order_id}. What is left out stays, but for the lines. */
-export const editOrderBody = yup.object({
+export const editOrderBody = object({
   ...orderFields,
   /** `version` of the order as it was read: an order that somebody else has changed since is not overwritten. */
   version: wholeNumber(0, 1_000_000_000),
 });
 
-export const createCustomBody = yup.object({ product: editedItem });
+export const createCustomBody = object({ product: editedItem });
 
 export type EditedItem = yup.InferType<typeof editedItem>;
 export type CreateOrderBody = yup.InferType<typeof createOrderBody>;

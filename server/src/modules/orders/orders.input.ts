@@ -1,9 +1,10 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import {
   id,
   listFields,
   listOf,
   MAX_ID,
+  object,
   oneOf,
   page,
   perPage,
@@ -16,7 +17,7 @@ import { plainLine } from '../../platform/http/plain-fields';
 
 const statuses = listOf(text(50), 20);
 
-export const listOrdersQuery = yup.object({
+export const listOrdersQuery = object({
   ...listFields(),
   with: listOf(text(50), 20),
   select: listOf(text(50), 50),
@@ -32,12 +33,12 @@ export const listOrdersQuery = yup.object({
 });
 
 /** GET /customers/{customerId}/orders. */
-export const listCustomerOrdersQuery = yup.object(listFields(199));
+export const listCustomerOrdersQuery = object(listFields(199));
 
 /** GET /customers/{customerId}/order. */
-export const customerOrdersQuery = yup.object({ page: page(), per_page: perPage(10, 199) });
+export const customerOrdersQuery = object({ page: page(), per_page: perPage(10, 199) });
 
-export const markAsPaidBody = yup.object({
+export const markAsPaidBody = object({
   payment_method: plainLine(50),
   vendor_charge_id: plainLine(100),
   /** Of the documented ones, what a payment can be. */
@@ -46,7 +47,7 @@ export const markAsPaidBody = yup.object({
 });
 
 /** PUT /orders/{id}: what can be changed without pricing the order anew. */
-export const updateOrderBody = yup.object({
+export const updateOrderBody = object({
   note: text(5_000),
   status: text(50),
   shipping_status: text(50),
@@ -54,10 +55,10 @@ export const updateOrderBody = yup.object({
   manage_stock: zeroOne(),
 });
 
-export const changeCustomerBody = yup.object({ customer_id: required(id()) });
+export const changeCustomerBody = object({ customer_id: required(id()) });
 
 /** A blank note empties the order's. */
-export const attachNoteBody = yup.object({ order_id: required(id()), note: required(text(5_000)) });
+export const attachNoteBody = object({ order_id: required(id()), note: required(text(5_000)) });
 
 export type UpdateOrderBody = yup.InferType<typeof updateOrderBody>;
 export type ChangeCustomerBody = yup.InferType<typeof changeCustomerBody>;

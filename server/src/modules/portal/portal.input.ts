@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { text, yesNo } from '../../platform/http/fields';
+import { object, text, yesNo } from '../../platform/http/fields';
 
 /** Not trimmed: spaces may belong to a password. Longer ones are refused before any work is spent on them. */
 const password = () =>
@@ -11,8 +11,11 @@ const password = () =>
     .max(500, 'password may have at most 500 characters');
 
 /** Two descriptions of the login exist: user_login + password, and username + password. */
-export const loginBody = yup
-  .object({ user_login: text(255), username: text(255), password: password(), remember_me: yesNo() })
-  .test('account', 'user_login is required', (value, context) =>
-    value.user_login || value.username ? true : context.createError({ path: 'user_login', type: 'required' })
-  );
+export const loginBody = object({
+  user_login: text(255),
+  username: text(255),
+  password: password(),
+  remember_me: yesNo(),
+}).test('account', 'user_login is required', (value, context) =>
+  value.user_login || value.username ? true : context.createError({ path: 'user_login', type: 'required' })
+);

@@ -1,8 +1,7 @@
-import * as yup from 'yup';
 import type { AnySchema } from '../../platform/http/route';
-import { freeMap, word } from '../../platform/http/fields';
+import { freeMap, object, word } from '../../platform/http/fields';
 
-export const viewSettingsQuery = yup.object({ settings_name: word() });
+export const viewSettingsQuery = object({ settings_name: word() });
 
 /**
  * {settings_name?, settings: {...}} or the settings as keys of the body itself; which keys exist is known only after other
@@ -10,4 +9,4 @@ export const viewSettingsQuery = yup.object({ settings_name: word() });
  */
 export const saveSettingsBody = freeMap(500) as unknown as AnySchema;
 
-export const saveSettingsFrame = yup.object({ settings_name: word(), settings: freeMap(500) });
+export const saveSettingsFrame = object({ settings_name: word(), settings: freeMap(500) });

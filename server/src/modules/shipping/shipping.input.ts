@@ -1,4 +1,4 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { isCountryCode } from '../../domain/address';
 import {
   decimal,
@@ -8,6 +8,7 @@ import {
   listOf,
   MAX_CENTS,
   MAX_ID,
+  object,
   oneOf,
   page,
   perPage,
@@ -65,23 +66,21 @@ const listQuery = {
   sort_type: word(),
 };
 
-export const listZonesQuery = yup.object(listQuery);
-export const listClassesQuery = yup.object(listQuery);
+export const listZonesQuery = object(listQuery);
+export const listClassesQuery = object(listQuery);
 
-export const zoneBody = yup.object({
+export const zoneBody = object({
   name: name(),
   region: region(),
   order: wholeNumber(0, MAX_ID),
   shipping_class_id: idOrClear(),
-  meta: yup
-    .object({
-      countries: listOf(country(), 300),
-      selection_type: oneOf('included', 'excluded'),
-    })
-    .default(undefined),
+  meta: object({
+    countries: listOf(country(), 300),
+    selection_type: oneOf('included', 'excluded'),
+  }).default(undefined),
 });
 
-export const zoneOrderBody = yup.object({
+export const zoneOrderBody = object({
   zones: required(listOf(id(), MAX_SORTED)).test(
     'required',
     '${path} must name at least one zone',
@@ -90,7 +89,7 @@ export const zoneOrderBody = yup.object({
 });
 
 /** What is no country has no states: nothing to refuse. */
-export const zoneStatesQuery = yup.object({ country_code: word() });
+export const zoneStatesQuery = object({ country_code: word() });
 
 const STATE_CODE = /^[A-Z0-9 -]{1,60}$/;
 
@@ -99,20 +98,18 @@ const stateCode = () =>
     .transform(capitals)
     .test('code', '${path} is no code of a state', (value) => value === undefined || STATE_CODE.test(value));
 
-const tier = yup.object({
+const tier = object({
   min: decimal(0, MAX_WEIGHT).default(0),
   max: decimal(-1, MAX_WEIGHT).default(0),
   cost: required(wholeNumber(0, MAX_CENTS)),
 });
 
-const settings = yup
-  .object({
-    configure_rate: plainLine(50),
-    class_aggregation: plainLine(50),
-    description: plainLine(1_000),
-    weight_tiers: listOf(tier, MAX_TIERS),
-  })
-  .default(undefined);
+const settings = object({
+  configure_rate: plainLine(50),
+  class_aggregation: plainLine(50),
+  description: plainLine(1_000),
+  weight_tiers: listOf(tier, MAX_TIERS),
+}).default(undefined);
 
 const isText = (value: unknown): boolean =>
   (typeof value === 'string' && value.length <= MAX_META_TEXT) ||
@@ -138,10 +135,10 @@ const methodFields = {
   order: wholeNumber(0, MAX_ID),
 };
 
-export const createMethodBody = yup.object(methodFields);
-export const changeMethodBody = yup.object({ ...methodFields, method_id: required(id()) });
+export const createMethodBody = object(methodFields);
+export const changeMethodBody = object({ ...methodFields, method_id: required(id()) });
 
-export const classBody = yup.object({
+export const classBody = object({
   name: name(),
   cost: required(decimal(0, 1_000_000_000)),
   type: required(oneOf('fixed', 'percentage')),

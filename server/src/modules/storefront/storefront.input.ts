@@ -1,6 +1,18 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { PRODUCT_TYPES } from '../../domain/storefront';
-import { freeMap, id, listOf, oneOf, page, perPage, requiredText, text, word, yesNo } from '../../platform/http/fields';
+import {
+  freeMap,
+  id,
+  listOf,
+  object,
+  oneOf,
+  page,
+  perPage,
+  requiredText,
+  text,
+  word,
+  yesNo,
+} from '../../platform/http/fields';
 
 const MAX_IDS = 100;
 
@@ -20,15 +32,15 @@ const listParameters = {
   filters: freeMap(50),
 };
 
-export const publicProductsQuery = yup.object(listParameters);
+export const publicProductsQuery = object(listParameters);
 
-export const productViewsQuery = yup.object({
+export const productViewsQuery = object({
   ...listParameters,
   template_provider: word(),
   client_id: word(),
 });
 
-export const productSearchQuery = yup.object({
+export const productSearchQuery = object({
   post_title: requiredText(255),
   url_mode: word(),
   termId: id(),

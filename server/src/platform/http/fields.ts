@@ -131,6 +131,14 @@ export const listOf = <Item>(item: yup.Schema<Item>, max: number): yup.Schema<No
     .typeError('${path} must be a list')
     .max(max, `\${path} may have at most ${max} entries`) as unknown as yup.Schema<NonNullable<Item>[] | undefined>;
 
+/** An object of these fields, in the store's own words: yup's would quote back what was sent. */
+export const object = <Fields extends yup.ObjectShape>(fields: Fields) =>
+  yup
+    .object(fields)
+    .typeError(({ path }: { readonly path: string }) =>
+      path === 'this' ? 'The input must be an object' : `${path} must be an object`
+    );
+
 /** A map whose keys the store does not know; bounded, and only ever stored or compared, never spread into a query. */
 export const freeMap = (maxKeys = 100): yup.Schema<Record<string, unknown> | undefined> =>
   yup

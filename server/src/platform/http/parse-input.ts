@@ -3,18 +3,23 @@ import { InvalidInputError, type FieldErrors } from '../../domain/errors';
 import { cleanInput } from './clean-input';
 import type { InputSchema } from './route';
 
+const isAbsence = (type: string | undefined): boolean => type === 'optionality' || type === 'nullable';
+
 // yup names its own rule for wrong types 'typeError'; clients see one vocabulary of rules.
 const ruleOf = (type: string | undefined): string => {
   if (type === 'typeError') return 'type';
-  return type === 'optionality' || type === 'nullable' ? 'required' : (type ?? 'invalid');
+  return isAbsence(type) ? 'required' : (type ?? 'invalid');
 };
+
+const messageOf = ({ path, type, message }: ValidationError): string =>
+  isAbsence(type) ? `${path || 'input'} is required` : message;
 
 const fieldErrorsOf = (error: ValidationError): FieldErrors => {
   const fields: FieldErrors = {};
   const failures = error.inner.length > 0 ? error.inner : [error];
   for (const failure of failures) {
     const field = failure.path || 'input';
-    fields[field] = { ...fields[field], [ruleOf(failure.type)]: failure.message };
+    fields[field] = { ...fields[field], [ruleOf(failure.type)]: messageOf(failure) };
   }
   return fields;
 };
@@ -27,7 +32,7 @@ export const parseInput = (schema: InputSchema | undefined, value: unknown): unk
     return (schema as Schema).validateSync(clean, { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const fields = fieldErrorsOf(error);
-    throw new InvalidInputError(error.errors[0] ?? 'The input is not valid.', fields);
+    const [first = error] = error.inner;
+    throw new InvalidInputError(messageOf(first), fieldErrorsOf(error));
   }
 };

@@ -1,9 +1,10 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { BULK_ACTION_NAMES } from '../../../domain/catalog';
 import {
   freeMap,
   id,
   listOf,
+  object,
   oneOf,
   page,
   perPage,
@@ -22,7 +23,7 @@ const MAX_INSERTS = 50;
 const MAX_UPDATES = 10;
 const MAX_KEYS = 100;
 
-export const bulkActionBody = yup.object({
+export const bulkActionBody = object({
   action: required(oneOf(...BULK_ACTION_NAMES)),
   product_ids: required(listOf(id(), MAX_PRODUCTS)),
 });
@@ -30,24 +31,24 @@ export const bulkActionBody = yup.object({
 /** Each entry is read on its own, so that one that is wrong does not keep the others from being saved. */
 const entries = (max: number) => required(listOf(freeMap(MAX_KEYS), max));
 
-export const bulkInsertBody = yup.object({ products: entries(MAX_INSERTS) });
+export const bulkInsertBody = object({ products: entries(MAX_INSERTS) });
 
-export const bulkUpdateBody = yup.object({ products: entries(MAX_UPDATES) });
+export const bulkUpdateBody = object({ products: entries(MAX_UPDATES) });
 
 /** What makes a new product; the rest of the entry is a pricing save. */
-export const newProduct = yup.object({
+export const newProduct = object({
   post_title: requiredText(200),
   post_status: oneOf('draft', 'publish'),
-  detail: yup.object({
+  detail: object({
     fulfillment_type: oneOf(...FULFILLMENT),
     variation_type: oneOf('simple', 'simple_variations'),
     manage_stock: zeroOne(),
-    other_info: yup.object({ is_bundle_product: yesNo() }),
+    other_info: object({ is_bundle_product: yesNo() }),
   }),
   variants: listOf(freeMap(MAX_KEYS), MAX_PRODUCTS),
 });
 
-export const bulkEditQuery = yup.object({
+export const bulkEditQuery = object({
   product_ids: listOf(id(), MAX_PRODUCTS),
   search: text(255),
   active_view: word(),
@@ -57,7 +58,7 @@ export const bulkEditQuery = yup.object({
   sort_type: word(),
 });
 
-export const duplicateBody = yup.object({
+export const duplicateBody = object({
   import_stock_management: yesNo(),
   import_license_settings: yesNo(),
   import_downloadable_files: yesNo(),

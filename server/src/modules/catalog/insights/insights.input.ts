@@ -1,7 +1,7 @@
-import * as yup from 'yup';
-import { perPage, word, yesNo } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { object, perPage, word, yesNo } from '../../../platform/http/fields';
 
-export const relatedQuery = yup.object({
+export const relatedQuery = object({
   related_by_categories: yesNo(),
   related_by_brands: yesNo(),
   order_by: word(),

@@ -3,6 +3,7 @@ import { ADJUSTMENT_REASONS, MAX_STOCK, type AdjustmentReason } from '../../../d
 import {
   id,
   listOf,
+  object,
   oneOf,
   page,
   perPage,
@@ -18,7 +19,7 @@ const REASONS = Object.keys(ADJUSTMENT_REASONS) as readonly AdjustmentReason[];
 
 const reasonFields = { reason: required(oneOf(...REASONS)), customReason: text(255) };
 
-export const inventoryQuery = yup.object({
+export const inventoryQuery = object({
   active_view: word(),
   search: text(255),
   per_page: perPage(10, 200),
@@ -27,37 +28,37 @@ export const inventoryQuery = yup.object({
   sort_type: word(),
 });
 
-export const updateStockBody = yup.object({
+export const updateStockBody = object({
   variant_id: required(id()),
   post_id: required(id()),
   new_stock: required(wholeNumber(0, MAX_STOCK)),
   ...reasonFields,
 });
 
-const item = yup.object({ id: required(id()) });
+const item = object({ id: required(id()) });
 
-export const bulkStockBody = yup.object({
+export const bulkStockBody = object({
   mode: required(oneOf('add', 'set')),
   value: required(wholeNumber(-MAX_STOCK, MAX_STOCK)),
   items: required(listOf(item, MAX_ITEMS)),
   ...reasonFields,
 });
 
-export const historyQuery = yup.object({ variant_id: required(id()) });
+export const historyQuery = object({ variant_id: required(id()) });
 
-export const exportBody = yup.object({
+export const exportBody = object({
   scope: oneOf('all', 'current_page', 'selected'),
   inventoryState: oneOf('available', 'full'),
   format: oneOf('csv', 'csv_spreadsheet'),
   items: listOf(yup.mixed<number | { id?: unknown }>(), MAX_ITEMS),
 });
 
-export const stockBody = yup.object({
+export const stockBody = object({
   total_stock: required(wholeNumber(0, MAX_STOCK)),
   available: required(wholeNumber(0, MAX_STOCK)),
 });
 
-export const manageStockBody = yup.object({ manage_stock: required(zeroOne()) });
+export const manageStockBody = object({ manage_stock: required(zeroOne()) });
 
 export type InventoryQuery = yup.InferType<typeof inventoryQuery>;
 export type UpdateStockBody = yup.InferType<typeof updateStockBody>;

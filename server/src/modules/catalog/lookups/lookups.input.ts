@@ -1,27 +1,27 @@
-import * as yup from 'yup';
-import { id, listOf, required, requiredText, text, word } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { id, listOf, object, required, requiredText, text, word } from '../../../platform/http/fields';
 
 /** Specification 1, Limits. */
 const MAX_IDS = 100;
 
 const nameText = text(255);
 
-export const productByNameQuery = yup.object({ name: nameText, url_mode: word(), termId: id() });
+export const productByNameQuery = object({ name: nameText, url_mode: word(), termId: id() });
 
-export const variantByNameQuery = yup.object({ name: nameText, search: nameText, ids: listOf(id(), MAX_IDS) });
+export const variantByNameQuery = object({ name: nameText, search: nameText, ids: listOf(id(), MAX_IDS) });
 
-export const variantOptionsQuery = yup.object({
+export const variantOptionsQuery = object({
   search: nameText,
   include_ids: listOf(id(), MAX_IDS),
   scopes: listOf(text(50), 20),
   subscription_status: word(),
 });
 
-export const subscriptionVariantsQuery = yup.object({ name: nameText });
+export const subscriptionVariantsQuery = object({ name: nameText });
 
-export const byIdsQuery = yup.object({ productIds: required(listOf(id(), MAX_IDS)) });
+export const byIdsQuery = object({ productIds: required(listOf(id(), MAX_IDS)) });
 
-export const suggestSkuQuery = yup.object({
+export const suggestSkuQuery = object({
   title: requiredText(200),
   variant_title: text(200),
   exclude_id: id(),

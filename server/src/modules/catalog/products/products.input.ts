@@ -6,6 +6,7 @@ import {
   idOrClear,
   listFields,
   listOf,
+  object,
   oneOf,
   required,
   requiredText,
@@ -23,23 +24,23 @@ const MAX_REFERENCE = 2_147_483_647;
 
 const relations = listOf(text(50), 20);
 
-export const listProductsQuery = yup.object({
+export const listProductsQuery = object({
   ...listFields(),
   with: relations,
 });
 
-export const productQuery = yup.object({ with: relations });
+export const productQuery = object({ with: relations });
 
-export const createProductBody = yup.object({
+export const createProductBody = object({
   post_title: requiredText(200),
   post_status: oneOf('publish', 'draft', 'private'),
-  detail: yup.object({
+  detail: object({
     fulfillment_type: oneOf(...FULFILLMENT),
-    other_info: yup.object({ is_bundle_product: yesNo() }),
+    other_info: object({ is_bundle_product: yesNo() }),
   }),
 });
 
-const productInfo = yup.object({
+const productInfo = object({
   group_pricing_by: oneOf('payment_type', 'repeat_interval', 'none'),
   sold_individually: yesNo(),
   use_pricing_table: yesNo(),
@@ -58,13 +59,13 @@ const detailFields = {
 };
 
 /** POST products/detail/{id}: the detail on its own, any part of it. */
-export const detailBody = yup.object({
+export const detailBody = object({
   ...detailFields,
   fulfillment_type: oneOf(...FULFILLMENT),
   variation_type: oneOf('simple', 'simple_variations'),
 });
 
-export const savePricingBody = yup.object({
+export const savePricingBody = object({
   post_title: requiredText(200),
   post_status: required(oneOf(...POST_STATUSES.filter((status) => ['draft', 'publish', 'future'].includes(status)))),
   post_date: text(40),
@@ -73,13 +74,11 @@ export const savePricingBody = yup.object({
   post_name: text(180),
   comment_status: text(100),
   featured_image_id: wholeNumber(0, MAX_REFERENCE),
-  detail: yup
-    .object({
-      ...detailFields,
-      fulfillment_type: required(oneOf(...FULFILLMENT)),
-      variation_type: required(oneOf('simple', 'simple_variations')),
-    })
-    .required(),
+  detail: object({
+    ...detailFields,
+    fulfillment_type: required(oneOf(...FULFILLMENT)),
+    variation_type: required(oneOf('simple', 'simple_variations')),
+  }).required(),
   variants: listOf(pricingRow, MAX_VARIANTS),
   product_terms: freeMap(20),
   gallery: listOf(picture, 100),

@@ -1,5 +1,5 @@
-import * as yup from 'yup';
-import { id, listOf, oneOf, required, requiredText, text, wholeNumber } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { id, listOf, object, oneOf, required, requiredText, text, wholeNumber } from '../../../platform/http/fields';
 import { TAXONOMY_NAMES } from './terms.repository';
 
 const MAX_TERMS = 200;
@@ -8,20 +8,20 @@ const MAX_REFERENCE = 2_147_483_647;
 
 const taxonomy = oneOf(...TAXONOMY_NAMES);
 
-export const fetchTermQuery = yup.object({
+export const fetchTermQuery = object({
   taxonomy,
   taxonomies: listOf(text(50), 10),
   search: text(255),
 });
 
-export const fetchByParentBody = yup.object({
+export const fetchByParentBody = object({
   taxonomy: required(taxonomy),
   /** Absent or 0 for the top of the tree. */
   parent_id: wholeNumber(0, MAX_REFERENCE),
   parents: listOf(id(), MAX_TERMS),
 });
 
-export const addTermsBody = yup.object({
+export const addTermsBody = object({
   taxonomy: required(taxonomy),
   names: required(listOf(requiredText(200), MAX_NEW)),
   parent_id: wholeNumber(0, MAX_REFERENCE),
@@ -29,18 +29,18 @@ export const addTermsBody = yup.object({
   product_id: id(),
 });
 
-export const syncTermsBody = yup.object({
+export const syncTermsBody = object({
   taxonomy: required(taxonomy),
   terms: listOf(id(), MAX_TERMS),
 });
 
-export const detachTermsBody = yup.object({
+export const detachTermsBody = object({
   taxonomy: required(taxonomy),
   term: id(),
   terms: listOf(id(), MAX_TERMS),
 });
 
-export const changeTermBody = yup.object({
+export const changeTermBody = object({
   taxonomy: required(taxonomy),
   name: requiredText(200),
   slug: text(180),
@@ -48,7 +48,7 @@ export const changeTermBody = yup.object({
   parent_id: wholeNumber(0, MAX_REFERENCE),
 });
 
-export const deleteTermBody = yup.object({ taxonomy: required(taxonomy) });
+export const deleteTermBody = object({ taxonomy: required(taxonomy) });
 
 export type FetchTermQuery = yup.InferType<typeof fetchTermQuery>;
 export type FetchByParentBody = yup.InferType<typeof fetchByParentBody>;

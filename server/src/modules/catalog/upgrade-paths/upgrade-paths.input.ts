@@ -1,11 +1,11 @@
-import * as yup from 'yup';
-import { decimal, freeMap, id, listOf, required, text, zeroOne } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { decimal, freeMap, id, listOf, object, required, text, zeroOne } from '../../../platform/http/fields';
 
 const MAX_TARGETS = 50;
 /** Currency units. */
 const MAX_DISCOUNT = 10_000_000_000;
 
-export const upgradePathBody = yup.object({
+export const upgradePathBody = object({
   from_variant: required(id()),
   to_variants: required(listOf(id(), MAX_TARGETS)),
   is_prorate: zeroOne(),
@@ -17,6 +17,6 @@ export const upgradePathBody = yup.object({
 });
 
 /** `params[order_hash]` names the order that would be upgraded; paths are listed alike until they are priced. */
-export const variantPathsQuery = yup.object({ params: freeMap(20) });
+export const variantPathsQuery = object({ params: freeMap(20) });
 
 export type UpgradePathBody = yup.InferType<typeof upgradePathBody>;

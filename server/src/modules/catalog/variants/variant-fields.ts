@@ -1,8 +1,9 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import {
   cents,
   id,
   listOf,
+  object,
   oneOf,
   required,
   requiredText,
@@ -18,7 +19,7 @@ export const FULFILLMENT = ['physical', 'digital'] as const;
 export const MAX_PICTURES = 50;
 
 /** A picture of the site's uploads. The address that clients send along is ignored: the upload's own one counts. */
-export const picture = yup.object({ id: required(id()), title: text(255) });
+export const picture = object({ id: required(id()), title: text(255) });
 
 const MAX_WEIGHT = 1_000_000;
 const WEIGHT = /^\d{1,7}(?:\.\d{1,6})?$/;
@@ -70,19 +71,19 @@ export const variantFields = {
 const paymentType = oneOf('onetime', 'subscription');
 
 /** A row of a pricing save. */
-export const pricingRow = yup.object({
+export const pricingRow = object({
   ...variantFields,
   post_id: required(id()),
   fulfillment_type: oneOf(...FULFILLMENT),
-  other_info: yup.object({ ...infoFields, payment_type: required(paymentType) }).required(),
+  other_info: object({ ...infoFields, payment_type: required(paymentType) }).required(),
 });
 
 /** A variant on its own; without other_info it is sold once. */
-export const variantBody = yup.object({
+export const variantBody = object({
   ...variantFields,
   post_id: required(id()),
   fulfillment_type: required(oneOf(...FULFILLMENT)),
-  other_info: yup.object({ ...infoFields, payment_type: paymentType }),
+  other_info: object({ ...infoFields, payment_type: paymentType }),
 });
 
 export type PricingRow = yup.InferType<typeof pricingRow>;

@@ -1,9 +1,10 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { MAX_STOCK } from '../../../domain/catalog';
 import {
   cents,
   id,
   listOf,
+  object,
   oneOf,
   page,
   perPage,
@@ -18,7 +19,7 @@ import { MAX_PICTURES, picture, variantBody } from './variant-fields';
 const MAX_UPDATES = 200;
 const MAX_GROUPS = 50;
 
-export const saveVariantBody = yup.object({ variants: variantBody.required() });
+export const saveVariantBody = object({ variants: variantBody.required() });
 
 const change = {
   item_price: cents(),
@@ -26,29 +27,29 @@ const change = {
   item_status: oneOf('active', 'inactive'),
 };
 
-export const bulkUpdateBody = yup.object({
-  updates: required(listOf(yup.object({ id: required(id()), ...change }), MAX_UPDATES)),
+export const bulkUpdateBody = object({
+  updates: required(listOf(object({ id: required(id()), ...change }), MAX_UPDATES)),
 });
 
-const group = yup.object({
+const group = object({
   ids: required(listOf(id(), MAX_UPDATES)),
   ...change,
   manage_stock: zeroOne(),
   total_stock: wholeNumber(0, MAX_STOCK),
 });
 
-export const groupBulkUpdateBody = yup.object({ updates: required(listOf(group, MAX_GROUPS)) });
+export const groupBulkUpdateBody = object({ updates: required(listOf(group, MAX_GROUPS)) });
 
-export const mediaBody = yup.object({ media: required(listOf(picture, MAX_PICTURES)) });
+export const mediaBody = object({ media: required(listOf(picture, MAX_PICTURES)) });
 
 const MAX_FIELDS = 50;
 
-export const pricingTableBody = yup.object({
+export const pricingTableBody = object({
   description: text(255),
   fields: listOf(text(255), MAX_FIELDS),
 });
 
-export const listVariantsQuery = yup.object({
+export const listVariantsQuery = object({
   search: text(255),
   per_page: perPage(10, 200),
   page: page(),

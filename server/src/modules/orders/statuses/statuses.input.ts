@@ -1,17 +1,17 @@
-import * as yup from 'yup';
-import { id, idOrNone, listOf, oneOf, required, text, zeroOne } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { id, idOrNone, listOf, object, oneOf, required, text, zeroOne } from '../../../platform/http/fields';
 
 const MAX_ORDERS = 200;
 
 /** Source: behaviours 1.2. Which statuses there are is decided by the order, so that its words are answered. */
-export const statusesBody = yup.object({
-  statuses: yup.object({ order_status: text(50), shipping_status: text(50) }).required('statuses is required'),
+export const statusesBody = object({
+  statuses: object({ order_status: text(50), shipping_status: text(50) }).required('statuses is required'),
   action: required(oneOf('change_order_status', 'change_shipping_status')),
   manage_stock: zeroOne(),
 });
 
 /** Source: specification 2, POST /orders/do-bulk-action; behaviours 1.2 for the test orders. */
-export const bulkBody = yup.object({
+export const bulkBody = object({
   action: required(
     oneOf(
       'delete_orders',

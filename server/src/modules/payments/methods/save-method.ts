@@ -1,7 +1,7 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { InvalidInputError, UnprocessableError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
-import { text } from '../../../platform/http/fields';
+import { object, text } from '../../../platform/http/fields';
 import { parseInput } from '../../../platform/http/parse-input';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
@@ -32,7 +32,7 @@ const isChange = (key: string, value: unknown): boolean => key !== 'payment_mode
 const validChanges = (fields: MethodFields, given: Readonly<Record<string, unknown>>): MethodValues => {
   const known = Object.entries(given).filter(([key, value]) => Object.hasOwn(fields, key) && isChange(key, value));
   const rules = known.map(([key]) => [key, ruleOf(key, fields[key] as MethodField)] as const);
-  const schema = yup.object(Object.fromEntries(rules)) as yup.ObjectSchema<Record<string, unknown>>;
+  const schema = object(Object.fromEntries(rules)) as yup.ObjectSchema<Record<string, unknown>>;
   const valid = parseInput(schema, Object.fromEntries(known)) as Record<string, unknown>;
   return Object.fromEntries(known.map(([key]) => [key, String(valid[key] ?? '')]));
 };

@@ -1,5 +1,4 @@
-import * as yup from 'yup';
-import { oneOf, required, requiredText } from '../../../platform/http/fields';
+import { object, oneOf, required, requiredText } from '../../../platform/http/fields';
 import { answer, route, type AnyRoute } from '../../../platform/http/route';
 import { EVENT_TYPES } from './paypal-webhook';
 import { connectSeller } from './wallet-onboarding';
@@ -8,8 +7,8 @@ import { ensureWebhook } from './wallet-webhooks';
 const BASE = '/settings/payment-methods/wallet';
 const OWNER = { policy: 'AdminPolicy', permission: 'super_admin' } as const;
 
-const modeInput = yup.object({ mode: required(oneOf('test', 'live')) });
-const sellerBody = yup.object({
+const modeInput = object({ mode: required(oneOf('test', 'live')) });
+const sellerBody = object({
   authCode: requiredText(500),
   sharedId: requiredText(500),
   mode: required(oneOf('test', 'live')),

@@ -1,12 +1,12 @@
-import * as yup from 'yup';
-import { id, listOf, oneOf, required, requiredEmail, text } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { id, listOf, object, oneOf, required, requiredEmail, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { addressTexts, addressType, prefixedAddressTexts } from '../../customers';
 
-export const readAccountQuery = yup.object({ with: listOf(text(50), 20) });
+export const readAccountQuery = object({ with: listOf(text(50), 20) });
 
 /** `status` and `notes`, which the documents list too, are the staff's: they are ignored. */
-export const updateAccountBody = yup.object({
+export const updateAccountBody = object({
   email: requiredEmail(),
   first_name: plainLine(255),
   last_name: plainLine(255),
@@ -18,7 +18,7 @@ export const updateAccountBody = yup.object({
 });
 
 /** `product_type` is read and changes nothing: an address that is kept must be complete, whatever it is first used for. */
-export const addAddressBody = yup.object({
+export const addAddressBody = object({
   ...prefixedAddressTexts('billing'),
   ...prefixedAddressTexts('shipping'),
   type: required(addressType()),
@@ -27,11 +27,11 @@ export const addAddressBody = yup.object({
 });
 
 /** As the staff's own form: the fields with the type in front, beside `address.id` or inside of `address`. */
-export const changeAddressBody = yup.object({
+export const changeAddressBody = object({
   ...addressTexts(),
   ...prefixedAddressTexts('billing'),
   ...prefixedAddressTexts('shipping'),
-  address: yup.object({ ...addressTexts(), id: required(id()) }),
+  address: object({ ...addressTexts(), id: required(id()) }),
   type: required(addressType()),
 });
 

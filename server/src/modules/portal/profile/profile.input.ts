@@ -1,20 +1,20 @@
-import * as yup from 'yup';
-import { email, id, required } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { email, id, object, required } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { addressTexts, addressType } from '../../customers';
 
-export const updateProfileBody = yup.object({
+export const updateProfileBody = object({
   email: email(),
   first_name: plainLine(255),
   last_name: plainLine(255),
   full_name: plainLine(255),
 });
 
-export const editAddressBody = yup.object({ ...addressTexts(), id: required(id()) });
+export const editAddressBody = object({ ...addressTexts(), id: required(id()) });
 
-export const primaryAddressByIdBody = yup.object({ addressId: required(id()), type: required(addressType()) });
+export const primaryAddressByIdBody = object({ addressId: required(id()), type: required(addressType()) });
 
-export const deleteAddressByIdBody = yup.object({ addressId: required(id()) });
+export const deleteAddressByIdBody = object({ addressId: required(id()) });
 
 export type UpdateProfileBody = yup.InferType<typeof updateProfileBody>;
 export type EditAddressBody = yup.InferType<typeof editAddressBody>;

@@ -1,20 +1,20 @@
-import * as yup from 'yup';
-import { page, perPage, text } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { object, page, perPage, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 
 const paging = (fallback: number) => ({ page: page(), per_page: perPage(fallback) });
 
-export const ownOrdersQuery = yup.object({ ...paging(10), search: text(255) });
+export const ownOrdersQuery = object({ ...paging(10), search: text(255) });
 
 /** Specification 3, GET /customers/{customerId}/orders: 15 a page. */
-export const accountOrdersQuery = yup.object({ ...paging(15), search: text(255) });
+export const accountOrdersQuery = object({ ...paging(15), search: text(255) });
 
-export const pageQuery = yup.object(paging(10));
+export const pageQuery = object(paging(10));
 
 const line = (max: number) => plainLine(max).default('');
 
 /** Whom the invoice is made out to; what is left out is blank. */
-export const billToBody = yup.object({
+export const billToBody = object({
   name: line(255),
   company_name: line(255),
   address_1: line(255),

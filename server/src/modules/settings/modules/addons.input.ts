@@ -1,7 +1,6 @@
-import * as yup from 'yup';
-import { oneOf, required, requiredText, text } from '../../../platform/http/fields';
+import { object, oneOf, required, requiredText, text } from '../../../platform/http/fields';
 
-export const installAddonBody = yup.object({
+export const installAddonBody = object({
   plugin_slug: requiredText(214),
   source_type: required(oneOf('wordpress', 'github')),
   source_link: text(500).when('source_type', {
@@ -11,4 +10,4 @@ export const installAddonBody = yup.object({
   }),
 });
 
-export const activateAddonBody = yup.object({ plugin_file: requiredText(214) });
+export const activateAddonBody = object({ plugin_file: requiredText(214) });

@@ -1,4 +1,5 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
+import { object } from '../../../platform/http/fields';
 import { InvalidInputError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import { parseInput } from '../../../platform/http/parse-input';
@@ -31,8 +32,7 @@ const withDefaults = (module: StoreModule, given: Given, valid: Given): Given =>
 const ruleOf = (module: StoreModule, given: unknown): yup.Schema => {
   const names = namesIn(module, given);
   const fields = Object.fromEntries(names.map((name) => [name, module.schema[name] as StoreModule['schema'][string]]));
-  return yup
-    .object(rulesOf(fields))
+  return object(rulesOf(fields))
     .typeError('${path} must be a map of settings, such as {"active": "yes"}')
     .test(notAvailable(module));
 };
@@ -45,7 +45,7 @@ const validate = (modules: StoreModules, given: Given): ModuleValues => {
     throw new InvalidInputError(message, { settings: { required: message } });
   }
   const rules = known.map((key) => [key, ruleOf(modules[key] as StoreModule, given[key])] as const);
-  const schema = yup.object(Object.fromEntries(rules)) as yup.ObjectSchema<Record<string, unknown>>;
+  const schema = object(Object.fromEntries(rules)) as yup.ObjectSchema<Record<string, unknown>>;
   const valid = parseInput(schema, Object.fromEntries(known.map((key) => [key, given[key]]))) as Record<string, Given>;
   return Object.fromEntries(
     known.map((key) => [key, withDefaults(modules[key] as StoreModule, given[key] as Given, valid[key] ?? {})])

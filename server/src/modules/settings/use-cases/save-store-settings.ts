@@ -1,4 +1,5 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
+import { object } from '../../../platform/http/fields';
 import type { SettingField, SettingValues } from '../../../contracts/settings';
 import { InvalidInputError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
@@ -22,10 +23,7 @@ const settable = (fields: Fields): Fields =>
 
 /** Only what is given is validated: an admin who saves one tab is not asked for the fields of another. */
 const validate = (given: SettingValues, rules: SettingRules): SettingValues => {
-  return parseInput(
-    yup.object(pick(rules, given)) as yup.ObjectSchema<Record<string, unknown>>,
-    given
-  ) as SettingValues;
+  return parseInput(object(pick(rules, given)) as yup.ObjectSchema<Record<string, unknown>>, given) as SettingValues;
 };
 
 /** Null, and blank where blank is no value of the field, bring the default back. */

@@ -1,6 +1,6 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import { WEIGHT_UNITS } from '../../../domain/shipping';
-import { decimal, listOf, oneOf, required, text, yesNo } from '../../../platform/http/fields';
+import { decimal, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
 import { requiredPlainLine } from '../../../platform/http/plain-fields';
 
 const MAX_NAME = 192;
@@ -15,7 +15,7 @@ const slug = () =>
     (value) => value === undefined || value === '' || SLUG.test(value)
   );
 
-const onePackage = yup.object({
+const onePackage = object({
   name: requiredPlainLine(MAX_NAME),
   slug: slug(),
   type: required(oneOf('box', 'envelope', 'soft')),
@@ -28,7 +28,7 @@ const onePackage = yup.object({
   is_default: yesNo(),
 });
 
-export const packagesBody = yup.object({ packages: required(listOf(onePackage, MAX_PACKAGES)) });
+export const packagesBody = object({ packages: required(listOf(onePackage, MAX_PACKAGES)) });
 
 export type PackageInput = yup.InferType<typeof onePackage>;
 export type PackagesBody = yup.InferType<typeof packagesBody>;

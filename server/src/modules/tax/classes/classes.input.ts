@@ -1,12 +1,12 @@
-import * as yup from 'yup';
-import { text } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { object, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 
 const MAX_TITLE = 30;
 
 /** A missing title is a rule violation (423), so the schema lets it pass. Source: specification 2, POST /tax/classes. */
-export const createClassBody = yup.object({ title: plainLine(MAX_TITLE), slug: text(50) });
-export const renameClassBody = yup.object({ title: plainLine(MAX_TITLE) });
+export const createClassBody = object({ title: plainLine(MAX_TITLE), slug: text(50) });
+export const renameClassBody = object({ title: plainLine(MAX_TITLE) });
 
 export type CreateClassBody = yup.InferType<typeof createClassBody>;
 export type RenameClassBody = yup.InferType<typeof renameClassBody>;

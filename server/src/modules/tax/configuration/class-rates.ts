@@ -1,11 +1,11 @@
-import * as yup from 'yup';
+import { object } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { InvalidInputError } from '../../../domain/errors';
 import { parseInput } from '../../../platform/http/parse-input';
 import { MAX_RATE_TEXT, percent } from '../tax.fields';
 import type { ClassRates } from './registrations.repository';
 
-const classRate = yup.object({ rate: percent(), label: plainLine(MAX_RATE_TEXT) });
+const classRate = object({ rate: percent(), label: plainLine(MAX_RATE_TEXT) });
 
 const refuse = (field: string, rule: string, message: string): never => {
   throw new InvalidInputError(message, { [field]: { [rule]: message } });
@@ -14,7 +14,7 @@ const refuse = (field: string, rule: string, message: string): never => {
 const parseEntry = (field: string, slug: string, entry: unknown): { readonly rate: string; readonly label: string } => {
   // A bare number is a rate without a label.
   const given = typeof entry === 'object' && entry !== null ? entry : { rate: entry };
-  const wrapped = yup.object({ [`${field}.${slug}`]: classRate });
+  const wrapped = object({ [`${field}.${slug}`]: classRate });
   const parsed = parseInput(wrapped, { [`${field}.${slug}`]: given }) as Record<
     string,
     { rate?: string; label?: string }

@@ -1,5 +1,5 @@
-import * as yup from 'yup';
-import { freeMap, id, listOf, oneOf, required, text, yesNo } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { freeMap, id, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, euCountryCode, filled, MAX_RATE_TEXT, percent } from '../tax.fields';
 
@@ -36,17 +36,17 @@ const settingFields = () => ({
   tax_display_label: plainLine(MAX_RATE_TEXT),
   price_suffix_included: plainLine(MAX_RATE_TEXT),
   price_suffix_excluded: plainLine(MAX_RATE_TEXT),
-  eu_vat_settings: yup.object(euVatFields()).optional().default(undefined),
+  eu_vat_settings: object(euVatFields()).optional().default(undefined),
 });
 
 /** The settings themselves, or as `settings`. Source: behaviours 8, tax/configuration/settings. */
-export const saveSettingsBody = yup.object({
+export const saveSettingsBody = object({
   ...settingFields(),
-  settings: yup.object(settingFields()).optional().default(undefined),
+  settings: object(settingFields()).optional().default(undefined),
 });
 
 /** What the first steps ask of taxes. */
-export const onboardingTaxBody = yup.object({
+export const onboardingTaxBody = object({
   enable_tax: required(yesNo()),
   tax_inclusion: oneOf('included', 'excluded'),
   tax_calculation_basis: oneOf('shipping', 'billing', 'store'),
@@ -54,32 +54,32 @@ export const onboardingTaxBody = yup.object({
 
 export type OnboardingTaxBody = yup.InferType<typeof onboardingTaxBody>;
 
-export const importCountriesBody = yup.object({
+export const importCountriesBody = object({
   countries: required(listOf(filled(countryCode()), MAX_COUNTRIES)),
 });
 
 /** The fields of every action; which of them count is the action's matter. Source: behaviours 8, settings/eu-vat. */
-export const euVatBody = yup.object({
+export const euVatBody = object({
   action: required(oneOf('euCrossBorderSettings', 'saveCountryRegistration', 'deleteCountryRegistration')),
   ...euVatFields(),
-  eu_vat_settings: yup.object(euVatFields()).optional().default(undefined),
+  eu_vat_settings: object(euVatFields()).optional().default(undefined),
   reset_registration: yesNo(),
   country: euCountryCode(),
   vat: plainLine(MAX_VAT),
   rates: freeMap(10),
 });
 
-const ossRate = yup.object({
+const ossRate = object({
   country: filled(euCountryCode()),
   tax_label: plainLine(MAX_RATE_TEXT),
   rate: percent(),
   class_rates: freeMap(10),
 });
 
-export const ossRatesBody = yup.object({ rates: required(listOf(ossRate, 60)) });
+export const ossRatesBody = object({ rates: required(listOf(ossRate, 60)) });
 
 /** All member states where none is named. */
-export const resetRatesBody = yup.object({ countries: listOf(filled(euCountryCode()), 60) });
+export const resetRatesBody = object({ countries: listOf(filled(euCountryCode()), 60) });
 
 export type SaveSettingsBody = yup.InferType<typeof saveSettingsBody>;
 export type ImportCountriesBody = yup.InferType<typeof importCountriesBody>;

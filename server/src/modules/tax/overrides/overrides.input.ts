@@ -1,10 +1,10 @@
-import * as yup from 'yup';
-import { id, MAX_ID, required, wholeNumber, yesNo } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { id, MAX_ID, object, required, wholeNumber, yesNo } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, filled, MAX_RATE_TEXT, percent, stateCode } from '../tax.fields';
 
 /** Source: behaviours 8, tax/product-overrides. */
-export const overrideBody = yup.object({
+export const overrideBody = object({
   id: id(),
   country: filled(countryCode()),
   state: stateCode().default(''),

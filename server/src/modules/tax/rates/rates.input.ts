@@ -1,5 +1,5 @@
-import * as yup from 'yup';
-import { id, MAX_ID, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
+import type * as yup from 'yup';
+import { id, MAX_ID, object, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, MAX_RATE_TEXT, optionalPercent, percent, stateCode } from '../tax.fields';
 
@@ -17,15 +17,15 @@ const rateFields = () => ({
   for_order: zeroOne(),
 });
 
-export const rateBody = yup.object({ class_id: required(wholeNumber(0, MAX_ID)), ...rateFields() });
+export const rateBody = object({ class_id: required(wholeNumber(0, MAX_ID)), ...rateFields() });
 
 /** A rate by its id, or what would be one. Source: behaviours 8, tax/rates/country/override. */
-export const shippingOverrideBody = yup.object({ id: id(), class_id: wholeNumber(0, MAX_ID), ...rateFields() });
+export const shippingOverrideBody = object({ id: id(), class_id: wholeNumber(0, MAX_ID), ...rateFields() });
 
-export const countryRatesQuery = yup.object({ class_id: wholeNumber(0, MAX_ID) });
-export const countryStatusBody = yup.object({ enabled: required(zeroOne()) });
+export const countryRatesQuery = object({ class_id: wholeNumber(0, MAX_ID) });
+export const countryStatusBody = object({ enabled: required(zeroOne()) });
 /** Blank takes the number away. */
-export const countryTaxIdBody = yup.object({ tax_id: required(plainLine(50)) });
+export const countryTaxIdBody = object({ tax_id: required(plainLine(50)) });
 
 export type RateBody = yup.InferType<typeof rateBody>;
 export type ShippingOverrideBody = yup.InferType<typeof shippingOverrideBody>;
