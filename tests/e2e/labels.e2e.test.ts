@@ -39,6 +39,13 @@ beforeAll(async () => {
 });
 
 describe('labels', () => {
+  it('are as long as their column, counted in characters', async () => {
+    const name = uniqueName('Long');
+    const value = `${name}${'\u{1f600}'.repeat(255 - name.length)}`;
+    expect(await create({ value })).toMatchObject({ status: 200, body: { data: { value } } });
+    expect((await create({ value: `${value}!` })).status).toBe(422);
+  });
+
   it('are created, listed, renamed and deleted', async () => {
     const value = uniqueName('VIP');
     const created = await create({ value });

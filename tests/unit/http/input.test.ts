@@ -33,6 +33,12 @@ describe('whole numbers', () => {
 });
 
 describe('text', () => {
+  it('is as long as it has characters, as databases count them', () => {
+    expect(parse(fields.text(10), '\u{1f600}'.repeat(10))).toBe('\u{1f600}'.repeat(10));
+    refuses(fields.text(10), '\u{1f600}'.repeat(11));
+    refuses(fields.text(10), 'x'.repeat(11));
+  });
+
   it('trims, takes numbers as digits and refuses objects', () => {
     expect(parse(fields.text(10), '  a ')).toBe('a');
     expect(parse(fields.text(10), 5)).toBe('5');

@@ -1,4 +1,5 @@
 import { InvalidInputError, type FieldErrors } from '../errors';
+import { isLongerThan } from '../text-length';
 
 export type Flag = 'yes' | 'no';
 
@@ -114,7 +115,7 @@ export const MAX_TERMS_LENGTH = 5_000;
 const termsTextOf = (given: unknown, current: string, errors: FieldErrors): string => {
   const text = isMap(given) ? given.text : undefined;
   if (text === undefined || text === null) return current;
-  if (typeof text === 'string' && text.length <= MAX_TERMS_LENGTH) return text;
+  if (typeof text === 'string' && !isLongerThan(text, MAX_TERMS_LENGTH)) return text;
   errors['agree_terms.text'] = { max: `agree_terms.text must be text of at most ${MAX_TERMS_LENGTH} characters` };
   return current;
 };

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { isLongerThan } from '../../domain/text-length';
 import { object, text, yesNo } from '../../platform/http/fields';
 
 /** Not trimmed: spaces may belong to a password. Longer ones are refused before any work is spent on them. */
@@ -8,7 +9,7 @@ const password = () =>
     .strict()
     .typeError('password must be text')
     .test('required', 'password is required', (value) => typeof value === 'string' && value !== '')
-    .max(500, 'password may have at most 500 characters');
+    .test('max', 'password may have at most 500 characters', (value) => !value || !isLongerThan(value, 500));
 
 /** Two descriptions of the login exist: user_login + password, and username + password. */
 export const loginBody = object({

@@ -1,5 +1,6 @@
 import type { Schema } from 'yup';
 import type { SettingField, SettingKind } from '../../contracts/settings';
+import { isLongerThan } from '../../domain/text-length';
 import { freeMap, text, wholeNumber, yesNo } from '../../platform/http/fields';
 import { cleanHtml, isPictureAddress, stripTags } from './sanitize-setting';
 
@@ -19,7 +20,7 @@ const FORMATS: Readonly<Record<NonNullable<SettingField['format']>, readonly [Re
 const cleaned =
   (max: number, clean: (value: string) => string) =>
   (value: unknown): unknown =>
-    typeof value === 'string' && value.length <= max ? clean(value) : value;
+    typeof value === 'string' && !isLongerThan(value, max) ? clean(value) : value;
 
 const cleanText = (field: SettingField, clean: (value: string) => string, forbidden: RegExp): Schema => {
   const max = field.max ?? 255;
@@ -50,7 +51,7 @@ const COLOR = /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|transparent|(?:rgb
 const isColor = (value: unknown): boolean => typeof value === 'string' && COLOR.test(value);
 
 const isScalar = (value: unknown): boolean =>
-  typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value.length <= 2000);
+  typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && !isLongerThan(value, 2000));
 
 const isModule = (value: unknown): boolean =>
   typeof value === 'object' &&

@@ -1,5 +1,6 @@
 import type * as yup from 'yup';
 import { isCountryCode } from '../../domain/address';
+import { isLongerThan } from '../../domain/text-length';
 import {
   decimal,
   freeMap,
@@ -112,7 +113,7 @@ const settings = object({
 }).default(undefined);
 
 const isText = (value: unknown): boolean =>
-  (typeof value === 'string' && value.length <= MAX_META_TEXT) ||
+  (typeof value === 'string' && !isLongerThan(value, MAX_META_TEXT)) ||
   typeof value === 'number' ||
   typeof value === 'boolean';
 

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { isLongerThan } from '../../domain/text-length';
 
 /**
  * The building blocks of input schemas. They accept what HTTP clients really send (numbers as strings in queries, flags as
@@ -65,7 +66,7 @@ export const text = (max: number): yup.StringSchema<string | undefined> =>
     .test(
       'max',
       `\${path} may have at most ${max} characters`,
-      (value) => value === undefined || value.length <= max
+      (value) => value === undefined || !isLongerThan(value, max)
     ) as unknown as yup.StringSchema<string | undefined>;
 
 export const requiredText = (max: number): yup.StringSchema<string> =>
