@@ -193,5 +193,8 @@ describe('statement budgets', () => {
   it('of marking an order as paid, whether it is still to be sent or delivered with that', async () => {
     expect(await costOfPaying(physical)).toBeLessThanOrEqual(MARK_AS_PAID);
     expect(await costOfPaying(digital)).toBeLessThanOrEqual(MARK_AS_PAID);
+    const named = { vendor_charge_id: `budget-${Date.now()}` };
+    const cost = costOf(await markAsPaid(store, await buy(store, onePiece(physical)), named));
+    expect(cost).toBeLessThanOrEqual(MARK_AS_PAID);
   });
 });
