@@ -174,12 +174,12 @@ describe('a person who has the money of a card order', () => {
 
   it('says how it came; what no provider has named goes back by hand, whatever it is called', async () => {
     const [wired, carded, settled] = [await place(), await place(), await place()];
-    await markAsPaid(store, wired.id, { payment_method: 'cod' });
+    await markAsPaid(store, wired.id, { payment_method: 'wire' });
     await markAsPaid(store, carded.id, { payment_method: 'stripe' });
     await actOn(store, 'PUT', `/orders/${settled.id}/transactions/${(await findCharge(store, settled.id)).id}/status`, {
       status: 'succeeded',
     });
-    expect((await moneyOf(wired.id)).at(-1)).toEqual(['succeeded', 'cod', 2_500, null]);
+    expect((await moneyOf(wired.id)).at(-1)).toEqual(['succeeded', 'wire', 2_500, null]);
     expect((await moneyOf(carded.id)).at(-1)).toEqual(['succeeded', 'stripe', 2_500, null]);
     const asked = refundsAsked();
     for (const { id } of [wired, carded, settled]) {

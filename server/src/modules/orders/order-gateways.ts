@@ -33,8 +33,6 @@ export type OrderGateways = {
   readonly acceptDispute: (slug: string, request: ProviderCharge, note: string) => Promise<ProviderAnswer | null>;
   /** The provider's page of a charge; blank where there is none. */
   readonly transactionUrl: (slug: string, charge: VendorCharge) => string;
-  /** Whether the store has such a way to pay, switched on or not. */
-  readonly isKnown: (slug: string) => boolean;
   /** Whether money by this method arrives outside the store: no provider has been asked for it. */
   readonly isOffline: (slug: string) => boolean;
 };
@@ -44,7 +42,6 @@ const NONE: OrderGateways = {
   capture: () => Promise.resolve(null),
   acceptDispute: () => Promise.resolve(null),
   transactionUrl: () => '',
-  isKnown: () => true,
   isOffline: () => true,
 };
 
@@ -70,8 +67,6 @@ export const transactionUrlOf = (platform: Platform, slug: string, charge: Vendo
 /** Orders that staff write may have no method yet: nobody has been asked then either. */
 export const isOfflineMethod = (platform: Platform, slug: string): boolean =>
   slug === '' || holderOf(platform).current.isOffline(slug);
-
-export const isKnownMethod = (platform: Platform, slug: string): boolean => holderOf(platform).current.isKnown(slug);
 
 export const providerCharge = (order: OrderRow, transaction: TransactionRow): ProviderCharge => {
   const { id, uuid, vendor_charge_id, currency, total } = transaction;

@@ -5,7 +5,6 @@ import {
   listOf,
   MAX_ID,
   object,
-  oneOf,
   page,
   perPage,
   required,
@@ -41,8 +40,7 @@ export const customerOrdersQuery = object({ page: page(), per_page: perPage(10, 
 export const markAsPaidBody = object({
   payment_method: plainLine(50),
   vendor_charge_id: plainLine(100),
-  /** Of the documented ones, what a payment can be. */
-  transaction_type: oneOf('charge', 'signup_fee'),
+  transaction_type: text(50),
   mark_paid_note: text(5_000),
 });
 

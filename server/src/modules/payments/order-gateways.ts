@@ -41,6 +41,5 @@ export const orderGateways = (platform: Platform): OrderGateways => ({
   acceptDispute: (slug, request, note) =>
     ask(platform, slug, 'dispute_handler', (gateway) => gateway.acceptDispute?.(request, note)),
   transactionUrl: (slug, charge) => pageOf(platform, slug, charge),
-  isKnown: (slug) => findGateway(platform, slug) !== null,
   isOffline: (slug) => findGateway(platform, slug)?.kind === 'offline',
 });

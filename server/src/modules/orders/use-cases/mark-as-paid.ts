@@ -4,7 +4,7 @@ import { amountDue, OFFLINE_PAYMENT } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { lockPayable } from '../locked-order';
-import { isKnownMethod, isOfflineMethod } from '../order-gateways';
+import { isOfflineMethod } from '../order-gateways';
 import type { MarkAsPaidBody } from '../orders.input';
 import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
@@ -19,18 +19,14 @@ const isOpenCharge =
     isPendingCharge(transaction) && isOfflineMethod(platform, transaction.payment_method);
 
 /** Unless the person says how the money came, it did not come through a provider. */
-const methodOf = (platform: Platform, { payment_method: chosen }: OrderRow, body: MarkAsPaidBody): string => {
-  const named = body.payment_method;
-  if (!named) return isOfflineMethod(platform, chosen) ? chosen : OFFLINE_PAYMENT;
-  if (!isKnownMethod(platform, named)) throw new RuleViolationError('Please choose a valid payment method.');
-  return named;
-};
+const methodOf = (platform: Platform, { payment_method: chosen }: OrderRow, body: MarkAsPaidBody): string =>
+  body.payment_method || (isOfflineMethod(platform, chosen) ? chosen : OFFLINE_PAYMENT);
 
 const chargeValues = (method: string, due: number, body: MarkAsPaidBody) => ({
   status: 'succeeded',
   total: due,
   payment_method: method,
-  transaction_type: body.transaction_type ?? 'charge',
+  transaction_type: body.transaction_type === 'signup_fee' ? 'signup_fee' : 'charge',
   vendor_charge_id: body.vendor_charge_id || null,
 });
 
@@ -64,7 +60,7 @@ const settleCharge = async (
 /**
  * An admin says that the money has arrived. The pending offline charge becomes the payment; without one a charge is added, and what
  * a provider was asked for is closed.
- * Runs in the caller's transaction. Throws the two documented 423s, and one for a way to pay that does not exist. However many people press the button at once, the order is
+ * Runs in the caller's transaction. Throws the two documented 423s. However many people press the button at once, the order is
  * paid once. Throws ChargeUsedError for a charge that has paid another order.
  */
 export const markAsPaid = async (
