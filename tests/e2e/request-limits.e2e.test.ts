@@ -39,6 +39,21 @@ it('keep a connection open for longer than proxies and clients do, who would els
   expect(Number(/timeout=(\d+)/.exec(answered.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
+describe('keys that could reach a prototype', () => {
+  const post = async (key: string): Promise<Response> => {
+    const body = `{"customer_id": 1, "order_items": [{"${key}": {"polluted": 1}}]}`;
+    const json = { ...headers, 'content-type': 'application/json' };
+    return fetch(`${store.baseUrl}/orders`, { method: 'POST', headers: json, body });
+  };
+
+  it('are not read: __proto__ makes a body malformed, and the others count as unknown. Decision 0007', async () => {
+    const malformed = await post('__proto__');
+    expect([malformed.status, await malformed.json()]).toEqual([400, { message: 'The request could not be read.' }]);
+    expect((await post('constructor')).status).toBe(422);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
 describe('pages', () => {
   it.each([
     ['0', 1],
