@@ -118,16 +118,27 @@ describe('a charge that a person has named when marking its order as paid', () =
     ]);
   });
 
-  it('is not given back either when an earlier try to do so has failed', async () => {
+  it('pays nothing any more while its money goes back, and after that', async () => {
     const [own, other] = [await payUnheard(), await placeStripeOrder(store, stripe, variant)];
     await setStatus(store, own.id, 'canceled');
     stripe.disturb(({ path, method }) => (method === 'POST' && path.endsWith('/refunds') ? 'before' : null));
     await later();
     stripe.disturb(null);
-    await markAsPaid(store, other.id, { payment_method: 'stripe', vendor_charge_id: own.charge });
+    const mark = () => markAsPaid(store, other.id, { payment_method: 'stripe', vendor_charge_id: own.charge });
+    expect((await mark()).status).toBe(409);
     await later();
-    expect(stripe.refundsOf(own.charge)).toEqual([]);
-    expect(await knex('shop_surplus_money').where({ vendor_charge_id: own.charge })).toMatchObject([{ state: 'kept' }]);
+    expect(stripe.refundsOf(own.charge)).toMatchObject([{ amount: 2_500 }]);
+    expect((await mark()).status).toBe(409);
+    expect(await readOrder(store, other.id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+  });
+
+  it('may pay another order where its provider does not take it back', async () => {
+    const [own, other] = [await payUnheard(), await placeStripeOrder(store, stripe, variant)];
+    await setStatus(store, own.id, 'canceled');
+    await later();
+    await knex('shop_surplus_money').where({ vendor_charge_id: own.charge }).update({ state: 'kept' });
+    const { status } = await markAsPaid(store, other.id, { payment_method: 'stripe', vendor_charge_id: own.charge });
+    expect(status).toBe(200);
   });
 
   it('is taken once where the message comes at the same moment', async () => {

@@ -35,6 +35,8 @@ export type OrderGateways = {
   readonly transactionUrl: (slug: string, charge: VendorCharge) => string;
   /** Whether money by this method arrives outside the store: no provider has been asked for it. */
   readonly isOffline: (slug: string) => boolean;
+  /** Whether the money of a charge goes back to the buyer, or has gone: an order could not take it. Asks the store alone. */
+  readonly isReturned: (slug: string, vendorChargeId: string) => Promise<boolean>;
 };
 
 const NONE: OrderGateways = {
@@ -43,6 +45,7 @@ const NONE: OrderGateways = {
   acceptDispute: () => Promise.resolve(null),
   transactionUrl: () => '',
   isOffline: () => true,
+  isReturned: () => Promise.resolve(false),
 };
 
 const GATEWAYS = Symbol('gateways of orders');
@@ -67,6 +70,10 @@ export const transactionUrlOf = (platform: Platform, slug: string, charge: Vendo
 /** Orders that staff write may have no method yet: nobody has been asked then either. */
 export const isOfflineMethod = (platform: Platform, slug: string): boolean =>
   slug === '' || holderOf(platform).current.isOffline(slug);
+
+/** The provider is not asked for it either. */
+export const isReturnedCharge = (platform: Platform, slug: string, vendorChargeId: string): Promise<boolean> =>
+  holderOf(platform).current.isReturned(slug, vendorChargeId);
 
 export const providerCharge = (order: OrderRow, transaction: TransactionRow): ProviderCharge => {
   const { id, uuid, vendor_charge_id, currency, total } = transaction;

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform';
 import type { OrderGateways, ProviderAnswer } from '../orders';
 import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
+import { findSurplus } from './reports/surplus-money';
 
 const FAILED = 'The payment provider could not be reached. Please look there before you try again.';
 
@@ -21,6 +22,12 @@ const ask = async (
     platform.strapi.log.error(`The payment gateway '${slug}' failed at '${feature}': ${errorText(error)}`);
     return { status: 'failed', message: FAILED };
   }
+};
+
+/** Money that could not be given back stays, and a person may settle another order with it. */
+const isReturned = async (platform: Platform, slug: string, vendorChargeId: string): Promise<boolean> => {
+  const surplus = await findSurplus(platform, slug, vendorChargeId);
+  return surplus !== null && surplus.state !== 'kept';
 };
 
 const pageOf = (platform: Platform, slug: string, charge: StartedVendorPayment): string => {
@@ -42,4 +49,5 @@ export const orderGateways = (platform: Platform): OrderGateways => ({
     ask(platform, slug, 'dispute_handler', (gateway) => gateway.acceptDispute?.(request, note)),
   transactionUrl: (slug, charge) => pageOf(platform, slug, charge),
   isOffline: (slug) => findGateway(platform, slug)?.kind === 'offline',
+  isReturned: (slug, vendorChargeId) => isReturned(platform, slug, vendorChargeId),
 });

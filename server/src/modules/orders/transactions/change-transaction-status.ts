@@ -23,7 +23,7 @@ import { recordMoney } from '../use-cases/record-money';
 import { recordPayment } from '../use-cases/record-payment';
 import { takeCouponsAgain, takeStockAgain } from '../use-cases/take-again';
 import { isRefundRow, refundableOfRow } from './charge-rows';
-import { claimCharge } from './charge-used';
+import { claimNamedCharge } from './charge-used';
 
 export type Changing = {
   /** Locked, and its customer too. */
@@ -51,7 +51,7 @@ const settleCharge: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
   if (order.status === 'canceled') throw new RuleViolationError('A canceled order cannot be marked as paid.');
   assertDue(changing);
-  await claimCharge(platform, transaction);
+  await claimNamedCharge(platform, transaction);
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
   await recordPayment(platform, {
     order,

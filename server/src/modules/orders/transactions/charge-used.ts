@@ -3,6 +3,7 @@ import { digestOf } from '../../../platform/db/digest';
 import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
+import { isReturnedCharge } from '../order-gateways';
 import { findIdsByCharge, findTransactions } from '../orders.repository';
 import type { TransactionRow } from '../orders.rows';
 import { hasCome } from './charge-rows';
@@ -68,4 +69,14 @@ export const claimCharge = async (platform: Platform, paying: Paying): Promise<v
   if (!paying.vendor_charge_id) return;
   await holdCharge(platform, { gateway: paying.payment_method, vendorChargeId: paying.vendor_charge_id });
   await assertChargeUnused(platform, paying);
+};
+
+/** As `claimCharge`, for what a person names. @throws ConflictError, too, where the money goes back to the buyer or has gone. */
+export const claimNamedCharge = async (platform: Platform, paying: Paying): Promise<void> => {
+  const { payment_method: method, vendor_charge_id: charge } = paying;
+  if (!charge) return;
+  await claimCharge(platform, paying);
+  if (await isReturnedCharge(platform, method, charge)) {
+    throw new ConflictError('The money of this charge has been given back, or is on its way.');
+  }
 };

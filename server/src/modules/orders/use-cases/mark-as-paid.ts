@@ -9,7 +9,7 @@ import type { MarkAsPaidBody } from '../orders.input';
 import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { isPendingCharge } from '../transactions/charge-rows';
-import { claimCharge } from '../transactions/charge-used';
+import { claimNamedCharge } from '../transactions/charge-used';
 import { recordPayment } from './record-payment';
 
 /** A charge that a provider has been asked for stays its own: what it becomes, the provider says. */
@@ -74,7 +74,7 @@ export const markAsPaid = async (
   const transactions = await findTransactions(platform.db, orderId);
   const pending = transactions.find(isOpenCharge(platform));
   const values = chargeValues(methodOf(platform, order, body), due, body);
-  await claimCharge(platform, values);
+  await claimNamedCharge(platform, values);
   const transactionId = await settleCharge(platform, order, pending, values);
   const others = transactions.filter(({ id }) => id !== transactionId);
   const paid = await recordPayment(platform, {

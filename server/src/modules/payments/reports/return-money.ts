@@ -1,13 +1,12 @@
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { findOrder, findTransactionByUuid, isChargeUsed, providerCharge } from '../../orders';
+import { findOrder, findTransactionByUuid, providerCharge } from '../../orders';
 import { orderGateways } from '../order-gateways';
 import { findSurplusToReturn, settleSurplus, type Surplus } from './surplus-money';
 
 const BATCH = 50;
 const MAX_ATTEMPTS = 10;
 const REASON = 'The order does not take this payment.';
-const RECORDED = 'This charge has been recorded as a payment meanwhile: its money stays.';
 const BY_HAND = 'This payment method cannot give money back by itself: please do so by hand.';
 
 const ask = async (platform: Platform, surplus: Surplus) => {
@@ -27,11 +26,9 @@ const ask = async (platform: Platform, surplus: Surplus) => {
  */
 export const returnMoney = async (platform: Platform, surplus: Surplus): Promise<void> => {
   if (surplus.state !== 'pending') return;
-  // Between two tries a person may have named it as what has paid an order.
-  const isUsed = await isChargeUsed(platform, surplus, surplus.orderId);
-  const answer = isUsed ? ({ status: 'failed', message: RECORDED } as const) : await ask(platform, surplus);
+  const answer = await ask(platform, surplus);
   const isBack = answer?.status === 'success';
-  const isOver = isBack || isUsed || answer === null || surplus.attempts + 1 >= MAX_ATTEMPTS;
+  const isOver = isBack || answer === null || surplus.attempts + 1 >= MAX_ATTEMPTS;
   const state = isBack ? 'returned' : 'kept';
   await platform.db.transaction(async () => {
     const isMine = await settleSurplus(platform, surplus, isOver ? state : 'pending');
