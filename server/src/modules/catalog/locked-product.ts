@@ -1,7 +1,8 @@
 import { NotFoundError } from '../../domain/errors';
+import type { Database } from '../../platform/db/database';
 import type { Platform } from '../../platform/platform';
 import type { ProductRow, VariantRow } from './catalog.rows';
-import { lockProduct } from './products/products.repository';
+import { lockProduct, lockProductAlone } from './products/products.repository';
 import { findVariant, lockVariantsOf } from './variants/variants.repository';
 
 export const NO_PRODUCT = 'The product does not exist.';
@@ -19,6 +20,31 @@ export const withProduct = <T>(
     return work(product);
   });
 
+/**
+ * What was added while the variants were waited for: PostgreSQL reads as of the beginning of a statement, and where there was none
+ * nobody was waited for.
+ */
+const complete = async (
+  db: Database,
+  productId: number,
+  held: readonly VariantRow[]
+): Promise<readonly VariantRow[]> =>
+  db.client === 'postgres' || held.length === 0 ? lockVariantsOf(db, productId) : held;
+
+/** As `withProduct`, with its variants. */
+export const withVariants = <T>(
+  platform: Platform,
+  productId: number,
+  work: (product: ProductRow, variants: readonly VariantRow[]) => Promise<T>
+): Promise<T> =>
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    const held = await lockVariantsOf(db, productId);
+    const product = await lockProductAlone(db, productId);
+    if (!product) throw new NotFoundError(NO_PRODUCT);
+    return work(product, await complete(db, productId, held));
+  });
+
 export type LockedVariant = {
   readonly product: ProductRow;
   readonly variant: VariantRow;
@@ -34,8 +60,7 @@ export const withVariant = async <T>(
 ): Promise<T> => {
   const found = await findVariant(platform.db, variantId);
   if (!found) throw new NotFoundError(NO_VARIANT);
-  return withProduct(platform, found.post_id, async (product) => {
-    const variants = await lockVariantsOf(platform.db, product.id);
+  return withVariants(platform, found.post_id, async (product, variants) => {
     const variant = variants.find(({ id }) => id === variantId);
     if (!variant) throw new NotFoundError(NO_VARIANT);
     return work({ product, variant, variants });

@@ -56,15 +56,20 @@ const holdVariantsOf = async (db: Database, productIds: readonly number[]): Prom
     .select('id');
 };
 
-/** Waits for whoever else is changing the product, so that two saves follow one another instead of mixing. Its variants are held too. */
-export const lockProduct = async (db: Database, id: number): Promise<ProductRow | null> => {
-  await holdVariantsOf(db, [id]);
+/** For whoever holds its variants already. */
+export const lockProductAlone = async (db: Database, id: number): Promise<ProductRow | null> => {
   const row = await db
     .table(PRODUCTS)
     .where({ id })
     .forUpdate()
     .first([...PRODUCT_COLUMNS]);
   return row ? toProductRow(row) : null;
+};
+
+/** Waits for whoever else is changing the product, so that two saves follow one another instead of mixing. Its variants are held too. */
+export const lockProduct = async (db: Database, id: number): Promise<ProductRow | null> => {
+  await holdVariantsOf(db, [id]);
+  return lockProductAlone(db, id);
 };
 
 /** In the order of their ids, so that two writers of the same products wait for one another instead of deadlocking. */

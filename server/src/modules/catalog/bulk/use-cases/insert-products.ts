@@ -58,7 +58,8 @@ const insertEntry = async (platform: Platform, entry: Entry, editor: Editor): Pr
   const draft = { post_title: fields.post_title, post_status: 'draft' as const, detail: fields.detail };
   const create = async (attempt: number): Promise<SavedProduct> => {
     const created = await createProductStep(platform, draft, editor, attempt);
-    return savePricingOf(platform, created.product, bodyOf(entry, fields, created), editor);
+    const saved = { product: created.product, variants: [created.variant] };
+    return savePricingOf(platform, saved, bodyOf(entry, fields, created), editor);
   };
   const { product } = await retryingSlugs((attempt) =>
     refusingTakenSkus(platform, skusIn(entry, fields), () => platform.db.transaction(() => create(attempt)))

@@ -5,11 +5,10 @@ import { parseInput } from '../../../../platform/http/parse-input';
 import type { Platform } from '../../../../platform/platform';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import { NO_PRODUCT, withProduct } from '../../locked-product';
+import { NO_PRODUCT, withVariants } from '../../locked-product';
 import { savePricingBody, type SavePricingBody } from '../../products/products.input';
 import { savePricingOf } from '../../products/use-cases/save-pricing';
 import { refusingDuplicates, type PostedSku } from '../../variants/variant-skus';
-import { findVariantsOf } from '../../variants/variants.repository';
 import { idIn, saveEntries, type EntriesOutcome } from './save-entries';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -32,11 +31,16 @@ const variantBody = (productId: number, posted: Entry, stored: VariantRow | unde
 /** A pricing save names a status; an entry that names none leaves the product's own, whatever it is. */
 const statusOf = ({ post_status: status }: ProductRow): string => (status === 'future' ? status : 'draft');
 
+const bySerial = (one: VariantRow, other: VariantRow): number =>
+  one.serial_index - other.serial_index || one.id - other.id;
+
 /** The whole pricing save that a partial entry stands for. */
 const bodyOf = (entry: Entry, product: ProductRow, variants: readonly VariantRow[]): SavePricingBody => {
   const byId = new Map(variants.map((variant) => [variant.id, variant]));
   const detail = entryOf(entry.detail);
-  const posted = Array.isArray(entry.variants) ? listIn(entry.variants) : variants.map(({ id }) => ({ id }));
+  const posted = Array.isArray(entry.variants)
+    ? listIn(entry.variants)
+    : [...variants].sort(bySerial).map(({ id }) => ({ id }));
   const status = statusOf(product);
   const whole = {
     post_title: product.post_title,
@@ -67,10 +71,9 @@ const saveEntry = async (platform: Platform, entry: Entry, editor: Editor): Prom
   const productId = idIn(entry);
   if (productId === null || productId > 2_147_483_647) throw new NotFoundError(NO_PRODUCT);
   await refusingDuplicates(platform, skusIn(entry), () =>
-    withProduct(platform, productId, async (product) => {
-      const variants = await findVariantsOf(platform.db, [productId]);
-      return savePricingOf(platform, product, bodyOf(entry, product, variants), editor);
-    })
+    withVariants(platform, productId, (product, variants) =>
+      savePricingOf(platform, { product, variants }, bodyOf(entry, product, variants), editor)
+    )
   );
   return productId;
 };

@@ -6,13 +6,12 @@ import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { productUpdated, stockChanged, variationsChanged } from '../../catalog.events';
 import type { Editor } from '../../editor';
 import { recordAdjustments } from '../../inventory/adjustments.repository';
-import { withProduct } from '../../locked-product';
+import { withVariants } from '../../locked-product';
 import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
 import { recordWrite } from '../../record-write';
 import { replaceTerms } from '../../taxonomies/terms.repository';
 import { refusingDuplicates } from '../../variants/variant-skus';
-import { lockVariantsOf } from '../../variants/variants.repository';
 import { adjustmentsIn, mergeRows, readRows, writeRows, type PricingRows } from '../pricing-rows';
 import { chooseDefault, contentValues, detailValues, pictureValues, slugFor } from '../product-values';
 import type { SavePricingBody } from '../products.input';
@@ -65,14 +64,13 @@ const record = async (platform: Platform, title: string, productId: number, rows
   });
 };
 
-/** The save itself, inside a transaction that holds the product. */
+/** The save itself, inside a transaction that holds the product and its variants. */
 export const savePricingOf = async (
   platform: Platform,
-  product: ProductRow,
+  { product, variants: stored }: SavedProduct,
   body: SavePricingBody,
   editor: Editor
 ): Promise<SavedProduct> => {
-  const stored = await lockVariantsOf(platform.db, product.id);
   const post_date = await check(platform, body, product, stored);
   const pictures = await picturesOf(platform, body, product, stored);
   const detail = detailValues(body.detail, product);
@@ -112,6 +110,8 @@ export const savePricing = (
 ): Promise<SavedProduct> => {
   const skus = (body.variants ?? []).map(({ sku, id }, index) => ({ sku, id, field: `variants[${index}].sku` }));
   return refusingDuplicates(platform, skus, () =>
-    withProduct(platform, productId, (product) => savePricingOf(platform, product, body, editor))
+    withVariants(platform, productId, (product, variants) =>
+      savePricingOf(platform, { product, variants }, body, editor)
+    )
   );
 };
