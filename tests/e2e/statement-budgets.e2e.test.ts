@@ -14,6 +14,7 @@ import {
   uniqueEmail,
 } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
+import { uniqueName } from '../support/site-admin';
 
 /**
  * What a request may cost, in SQL statements, BEGIN and COMMIT included; the store is started with SHOP_COUNT_STATEMENTS=1.
@@ -193,8 +194,10 @@ describe('statement budgets', () => {
   it('of marking an order as paid, whether it is still to be sent or delivered with that', async () => {
     expect(await costOfPaying(physical)).toBeLessThanOrEqual(MARK_AS_PAID);
     expect(await costOfPaying(digital)).toBeLessThanOrEqual(MARK_AS_PAID);
-    const named = { vendor_charge_id: `budget-${Date.now()}` };
-    const cost = costOf(await markAsPaid(store, await buy(store, onePiece(physical)), named));
+    const cost = await cheapest(async () => {
+      const named = { vendor_charge_id: uniqueName('charge') };
+      return costOf(await markAsPaid(store, await buy(store, onePiece(physical)), named));
+    });
     expect(cost).toBeLessThanOrEqual(MARK_AS_PAID);
   });
 });

@@ -3,7 +3,7 @@ import { digestOf } from '../../../platform/db/digest';
 import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
-import { isReturnedCharge } from '../order-gateways';
+import { isOfflineMethod, isReturnedCharge } from '../order-gateways';
 import { findIdsByCharge, findTransactions } from '../orders.repository';
 import type { TransactionRow } from '../orders.rows';
 import { hasCome } from './charge-rows';
@@ -76,6 +76,8 @@ export const claimNamedCharge = async (platform: Platform, paying: Paying): Prom
   const { payment_method: method, vendor_charge_id: charge } = paying;
   if (!charge) return;
   await claimCharge(platform, paying);
+  // Money that no provider has taken is not given back by one.
+  if (isOfflineMethod(platform, method)) return;
   if (await isReturnedCharge(platform, method, charge)) {
     throw new ConflictError('The money of this charge has been given back, or is on its way.');
   }
