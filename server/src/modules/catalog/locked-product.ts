@@ -31,26 +31,24 @@ const complete = async (
 ): Promise<readonly VariantRow[]> =>
   db.client === 'postgres' || held.length === 0 ? lockVariantsOf(db, productId) : held;
 
+export type LockedProduct = { readonly product: ProductRow; readonly variants: readonly VariantRow[] };
+
 /** As `withProduct`, with its variants. */
 export const withVariants = <T>(
   platform: Platform,
   productId: number,
-  work: (product: ProductRow, variants: readonly VariantRow[]) => Promise<T>
+  work: (locked: LockedProduct) => Promise<T>
 ): Promise<T> =>
   platform.db.transaction(async () => {
     const { db } = platform;
     const held = await lockVariantsOf(db, productId);
     const product = await lockProductAlone(db, productId);
     if (!product) throw new NotFoundError(NO_PRODUCT);
-    return work(product, await complete(db, productId, held));
+    return work({ product, variants: await complete(db, productId, held) });
   });
 
-export type LockedVariant = {
-  readonly product: ProductRow;
-  readonly variant: VariantRow;
-  /** All variants of the product, the one among them. */
-  readonly variants: readonly VariantRow[];
-};
+/** All variants of the product, and the one among them. */
+export type LockedVariant = LockedProduct & { readonly variant: VariantRow };
 
 /** As `withProduct`, for a variant. */
 export const withVariant = async <T>(
@@ -60,7 +58,7 @@ export const withVariant = async <T>(
 ): Promise<T> => {
   const found = await findVariant(platform.db, variantId);
   if (!found) throw new NotFoundError(NO_VARIANT);
-  return withVariants(platform, found.post_id, async (product, variants) => {
+  return withVariants(platform, found.post_id, async ({ product, variants }) => {
     const variant = variants.find(({ id }) => id === variantId);
     if (!variant) throw new NotFoundError(NO_VARIANT);
     return work({ product, variant, variants });

@@ -5,7 +5,7 @@ import { parseInput } from '../../../../platform/http/parse-input';
 import type { Platform } from '../../../../platform/platform';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import { NO_PRODUCT, withVariants } from '../../locked-product';
+import { NO_PRODUCT, withVariants, type LockedProduct } from '../../locked-product';
 import { savePricingBody, type SavePricingBody } from '../../products/products.input';
 import { savePricingOf } from '../../products/use-cases/save-pricing';
 import { refusingDuplicates, type PostedSku } from '../../variants/variant-skus';
@@ -35,7 +35,7 @@ const bySerial = (one: VariantRow, other: VariantRow): number =>
   one.serial_index - other.serial_index || one.id - other.id;
 
 /** The whole pricing save that a partial entry stands for. */
-const bodyOf = (entry: Entry, product: ProductRow, variants: readonly VariantRow[]): SavePricingBody => {
+const bodyOf = (entry: Entry, { product, variants }: LockedProduct): SavePricingBody => {
   const byId = new Map(variants.map((variant) => [variant.id, variant]));
   const detail = entryOf(entry.detail);
   const posted = Array.isArray(entry.variants)
@@ -71,9 +71,7 @@ const saveEntry = async (platform: Platform, entry: Entry, editor: Editor): Prom
   const productId = idIn(entry);
   if (productId === null || productId > 2_147_483_647) throw new NotFoundError(NO_PRODUCT);
   await refusingDuplicates(platform, skusIn(entry), () =>
-    withVariants(platform, productId, (product, variants) =>
-      savePricingOf(platform, { product, variants }, bodyOf(entry, product, variants), editor)
-    )
+    withVariants(platform, productId, (locked) => savePricingOf(platform, locked, bodyOf(entry, locked), editor))
   );
   return productId;
 };

@@ -4,7 +4,7 @@ import { stripMarkup } from '../../../../platform/html/sanitize';
 import type { Platform } from '../../../../platform/platform';
 import type { VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import { NO_VARIANT, withProduct, withVariant } from '../../locked-product';
+import { NO_VARIANT, withVariant, withVariants } from '../../locked-product';
 import { lockProducts } from '../../products/products.repository';
 import { findVariants, lockVariantsOf } from '../../variants/variants.repository';
 import type { BulkStockBody, UpdateStockBody } from '../inventory.input';
@@ -28,8 +28,7 @@ export const setInventory = (
   total: number,
   editor: Editor
 ): Promise<void> =>
-  withProduct(platform, productId, async (product) => {
-    const variants = await lockVariantsOf(platform.db, product.id);
+  withVariants(platform, productId, async ({ product, variants }) => {
     if (!variants.some(({ id }) => id === variantId)) throw new NotFoundError('The product has no such variant.');
     const totals = new Map([[variantId, total]]);
     await setStock(platform, { products: [product], variants, totals, reason: 'correction', words: null }, editor);

@@ -2,11 +2,11 @@ import { summaryOf } from '../../../../domain/catalog';
 import type { Platform } from '../../../../platform/platform';
 import { productUpdated, stockChanged } from '../../catalog.events';
 import type { Editor } from '../../editor';
-import { withProduct } from '../../locked-product';
+import { withVariants } from '../../locked-product';
 import { updateProduct } from '../../products/products.repository';
 import { recordWrite } from '../../record-write';
 import { recountVariant } from '../../variants/variant-values';
-import { lockVariantsOf, overwriteVariants } from '../../variants/variants.repository';
+import { overwriteVariants } from '../../variants/variants.repository';
 
 /** Switches counting on or off for the product and all its variants. */
 export const setManageStock = (
@@ -15,10 +15,9 @@ export const setManageStock = (
   managed: boolean,
   editor: Editor
 ): Promise<void> =>
-  withProduct(platform, productId, async (product) => {
+  withVariants(platform, productId, async ({ product, variants: stored }) => {
     const manage_stock = managed ? 1 : 0;
     const before = product.manage_stock === 1;
-    const stored = await lockVariantsOf(platform.db, productId);
     const variants = stored.map((variant) => {
       const counted = { ...variant, manage_stock: managed ? 1 : variant.manage_stock };
       return { ...recountVariant(counted, { managed: { before, now: managed } }), manage_stock };

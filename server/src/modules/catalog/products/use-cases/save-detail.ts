@@ -5,18 +5,17 @@ import { settleBundle } from '../../bundles/settle-bundle';
 import { productUpdated } from '../../catalog.events';
 import type { ProductRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import { withProduct } from '../../locked-product';
+import { withVariants, type LockedProduct } from '../../locked-product';
 import { assertClasses } from '../../product-classes';
 import { recordWrite } from '../../record-write';
 import { recountVariant } from '../../variants/variant-values';
-import { lockVariantsOf, overwriteVariants } from '../../variants/variants.repository';
+import { overwriteVariants } from '../../variants/variants.repository';
 import { chooseDefault, detailValues } from '../product-values';
 import type { DetailBody } from '../products.input';
 import { updateProduct } from '../products.repository';
 
 /** Whether the product counts decides whether its variants can run out. */
-const recountVariants = async (platform: Platform, product: ProductRow, managed: boolean) => {
-  const stored = await lockVariantsOf(platform.db, product.id);
+const recountVariants = async (platform: Platform, { product, variants: stored }: LockedProduct, managed: boolean) => {
   if (managed === (product.manage_stock === 1)) return stored;
   const flags = { managed: { before: !managed, now: managed } };
   const variants = stored.map((variant) => recountVariant(variant, flags));
@@ -25,11 +24,12 @@ const recountVariants = async (platform: Platform, product: ProductRow, managed:
   return variants;
 };
 
-const saveOf = async (platform: Platform, product: ProductRow, body: DetailBody, editor: Editor) => {
+const saveOf = async (platform: Platform, locked: LockedProduct, body: DetailBody, editor: Editor) => {
+  const { product } = locked;
   await assertClasses(platform, body.other_info, product.other_info, 'other_info');
   const detail = detailValues(body, product);
   await settleBundle(platform, product, detail.is_bundle === 1);
-  const variants = await recountVariants(platform, product, detail.manage_stock === 1);
+  const variants = await recountVariants(platform, locked, detail.manage_stock === 1);
   const values = {
     ...detail,
     ...summaryOf(variants),
@@ -52,4 +52,4 @@ export const saveDetail = (
   productId: number,
   body: DetailBody,
   editor: Editor
-): Promise<ProductRow> => withProduct(platform, productId, (product) => saveOf(platform, product, body, editor));
+): Promise<ProductRow> => withVariants(platform, productId, (locked) => saveOf(platform, locked, body, editor));

@@ -6,7 +6,7 @@ import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { productUpdated, stockChanged, variationsChanged } from '../../catalog.events';
 import type { Editor } from '../../editor';
 import { recordAdjustments } from '../../inventory/adjustments.repository';
-import { withVariants } from '../../locked-product';
+import { withVariants, type LockedProduct } from '../../locked-product';
 import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
 import { recordWrite } from '../../record-write';
@@ -67,7 +67,7 @@ const record = async (platform: Platform, title: string, productId: number, rows
 /** The save itself, inside a transaction that holds the product and its variants. */
 export const savePricingOf = async (
   platform: Platform,
-  { product, variants: stored }: SavedProduct,
+  { product, variants: stored }: LockedProduct,
   body: SavePricingBody,
   editor: Editor
 ): Promise<SavedProduct> => {
@@ -110,8 +110,6 @@ export const savePricing = (
 ): Promise<SavedProduct> => {
   const skus = (body.variants ?? []).map(({ sku, id }, index) => ({ sku, id, field: `variants[${index}].sku` }));
   return refusingDuplicates(platform, skus, () =>
-    withVariants(platform, productId, (product, variants) =>
-      savePricingOf(platform, { product, variants }, body, editor)
-    )
+    withVariants(platform, productId, (locked) => savePricingOf(platform, locked, body, editor))
   );
 };

@@ -4,14 +4,14 @@ import type { Platform } from '../../../../platform/platform';
 import { stockChanged, variationsChanged } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import { withProduct } from '../../locked-product';
+import { withVariants, type LockedProduct } from '../../locked-product';
 import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
 import { settleVariants } from '../settle-variants';
 import type { VariantBody } from '../variant-fields';
 import { assertSkusOnce, refusingDuplicates } from '../variant-skus';
 import { mergeVariant, withIdentifiers, type VariantContext } from '../variant-values';
-import { findVariantsOf, insertVariants, lockVariantsOf } from '../variants.repository';
+import { findVariantsOf, insertVariants } from '../variants.repository';
 
 /** As large as a product may grow; a pricing save posts all its variants at once. */
 const MAX_VARIANTS = 200;
@@ -66,7 +66,7 @@ const contextOf = async (
  */
 const addVariantsTo = async (
   platform: Platform,
-  product: ProductRow,
+  { product, variants: stored }: LockedProduct,
   added: readonly NewVariant[],
   editor: Editor
 ): Promise<readonly VariantRow[]> => {
@@ -74,7 +74,6 @@ const addVariantsTo = async (
     await assertVariantRules(platform, variant, undefined, `variants[${index}]`);
   }
   assertSkusOnce(added.map(({ sku }, index) => ({ sku, field: `variants[${index}].sku` })));
-  const stored = await lockVariantsOf(platform.db, product.id);
   assertRoom(stored.length + added.length);
   const last = Math.max(0, ...stored.map(({ serial_index: index }) => index));
   const context = await contextOf(platform, product, added);
@@ -107,6 +106,6 @@ export const addVariants = (
 ): Promise<readonly VariantRow[]> => {
   const skus = added.map(({ sku }, index) => ({ sku, field: `variants[${index}].sku` }));
   return refusingDuplicates(platform, skus, () =>
-    withProduct(platform, productId, (product) => addVariantsTo(platform, product, added, editor))
+    withVariants(platform, productId, (locked) => addVariantsTo(platform, locked, added, editor))
   );
 };

@@ -5,9 +5,9 @@ import { stockChanged, variantsUpdated } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { recordAdjustments } from '../../inventory/adjustments.repository';
-import { NO_VARIANT, withProduct } from '../../locked-product';
+import { NO_VARIANT, withVariants, type LockedProduct } from '../../locked-product';
 import { settleVariants } from '../settle-variants';
-import { findVariants, lockVariantsOf, overwriteVariants } from '../variants.repository';
+import { findVariants, overwriteVariants } from '../variants.repository';
 
 export type VariantChange = {
   readonly id: number;
@@ -63,11 +63,10 @@ const rowOf = ({ id, item_price, compare_price, item_status, ...stock }: Variant
 
 const changeOf = async (
   platform: Platform,
-  product: ProductRow,
+  { product, variants: stored }: LockedProduct,
   changes: ReadonlyMap<number, VariantChange>,
   editor: Editor
 ): Promise<number> => {
-  const stored = await lockVariantsOf(platform.db, product.id);
   const after = stored.map((variant) => {
     const wanted = changes.get(variant.id);
     return wanted ? apply(variant, wanted, product) : variant;
@@ -98,5 +97,5 @@ export const bulkChangeVariants = async (
   if (byId.size === 0) return refuse('updates', 'required', 'There is nothing to update.');
   if (byId.size < changes.length) return refuse('updates', 'unique', 'A variant is listed twice.');
   const productId = await productOf(platform, [...byId.keys()]);
-  return withProduct(platform, productId, (product) => changeOf(platform, product, byId, editor));
+  return withVariants(platform, productId, (locked) => changeOf(platform, locked, byId, editor));
 };
