@@ -184,6 +184,16 @@ describe('a form', () => {
     await filters({ 'shop/checkout/validate_before_process': answer });
     expect(await place(await typedCart())).toMatchObject({ status: 403, body: { message } });
   });
+
+  it('is priced with what the site has set when it was asked', async () => {
+    const cart_hash = await typedCart();
+    const setPrice = (price: number) =>
+      listenTo(cluster, { pricing: { filter: 'shop/checkout/validate_before_process', id: mug, price } });
+    await setPrice(2_300);
+    expect(await orderOf(cart_hash)).toMatchObject({ subtotal: 3_300 });
+    await setPrice(2_000);
+    expect(await orderOf(await typedCart())).toMatchObject({ subtotal: 3_000 });
+  });
 });
 
 describe('goods that are only sent to some states', () => {

@@ -4,7 +4,7 @@ import {
   claimCoupons,
   CouponUsedUpError,
   findAppliedCoupons,
-  findCouponsByCodes,
+  findCouponsByCodesAlong,
   releaseCoupons,
 } from '../../server/src/modules/coupons';
 import { appliedCouponType } from '../../server/src/modules/coupons/content-types/applied-coupon';
@@ -66,7 +66,7 @@ describeOnEachDatabase(
 
     const factsOf = async ({ code }: Claim, customerId: number | null, orderId?: number) => {
       const user = { customerId, email: null, ...(orderId === undefined ? {} : { orderId }) };
-      const [facts] = (await findCouponsByCodes(platform, [code], user)).coupons;
+      const [facts] = (await findCouponsByCodesAlong(platform, [code], user)()).coupons;
       return [facts?.useCount, facts?.usesByThisCustomer];
     };
 
@@ -223,15 +223,15 @@ describeOnEachDatabase(
       expect(await factsOf(coupon, customerId, 3)).toEqual([2, 2]);
       expect(await factsOf(coupon, null)).toEqual([3, 0]);
       const codes = [`  ${coupon.code.toUpperCase()} `, 'nothing', coupon.code, "' or 1=1 --"];
-      const found = await findCouponsByCodes(platform, codes, { customerId: null, email: ' ADA@example.com' });
+      const found = await findCouponsByCodesAlong(platform, codes, { customerId: null, email: ' ADA@example.com' })();
       expect(found).toMatchObject({
         coupons: [{ id: coupon.couponId, code: coupon.code, useCount: 3, usesByThisCustomer: 2, vetoed: false }],
         unknownCodes: ['nothing', "' or 1=1 --"],
       });
       const stop = platform.hooks.addFilter('shop/coupon/can_use_coupon', () => false);
-      expect((await findCouponsByCodes(platform, codes, { customerId: null, email: null })).coupons).toMatchObject([
-        { vetoed: true, usesByThisCustomer: 0 },
-      ]);
+      expect(
+        (await findCouponsByCodesAlong(platform, codes, { customerId: null, email: null })()).coupons
+      ).toMatchObject([{ vetoed: true, usesByThisCustomer: 0 }]);
       stop();
     });
   }

@@ -1,4 +1,5 @@
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
+import { written } from '../../server/src/platform/db/written-sql';
 import { jobModel } from '../../server/src/platform/jobs/job-models';
 import { countStatements } from '../support/count-statements';
 import { describeOnEachDatabase } from '../support/test-database';
@@ -77,7 +78,11 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
     await db.transaction(async () => {
       await db.insertLate(OUTBOX_TABLE, [event('a')]);
       expect(() => db.table(`${OUTBOX_TABLE} as o`)).toThrow(/still to be written/);
+      const asked = written(`select event from ${OUTBOX_TABLE} where id > ?`, [0]);
+      await expect(db.prepared(asked)).rejects.toThrow(/still to be written/);
+      expect(() => db.along(asked)).toThrow(/still to be written/);
       await db.flush();
+      expect(await db.prepared(asked)).toEqual([{ event: 'a' }]);
       expect(await db.table(OUTBOX_TABLE).select('event')).toEqual([{ event: 'a' }]);
     });
   });

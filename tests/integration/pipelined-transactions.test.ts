@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { written } from '../../server/src/platform/db/written-sql';
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
 import { describeOnEachDatabase } from '../support/test-database';
 
@@ -91,7 +92,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     for (let sent = 0; sent < OFTEN; sent += 1) {
       const failing = db.transaction(async () => {
         await insert('lost');
-        const wrong = db.along(db.raw(`select no_such_column from ${OUTBOX_TABLE} where id = ?`, [sent]));
+        const wrong = db.along(written(`select no_such_column from ${OUTBOX_TABLE} where id = ?`, [sent]));
         await db.prepared(find('a'));
         await wrong();
       });
@@ -110,7 +111,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     for (let sent = 0; sent < OFTEN; sent += 1) {
       const failing = db.transaction(async () => {
         db.along(late());
-        await db.prepared(db.raw('select 1 / ?::int', [0]));
+        await db.prepared(written('select 1 / ?::int', [0]));
       });
       await expect(failing).rejects.toThrow('division by zero');
     }
@@ -127,7 +128,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
         throw new Error('unwritable');
       },
     };
-    const send = (value: unknown) => db.prepared(db.raw('select ?::text as text', [value as never]));
+    const send = (value: unknown) => db.prepared(written('select ?::text as text', [value]));
     for (let sent = 0; sent < OFTEN; sent += 1) {
       const failing = db.transaction(async () => {
         await insert('lost');

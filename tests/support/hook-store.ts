@@ -32,6 +32,8 @@ type Wanted = {
   readonly actions?: readonly string[];
   /** Where a statement of the site fails. */
   readonly failing?: { readonly filters: readonly string[]; readonly actions: readonly string[] };
+  /** Cents that a variant costs once the filter has been asked. */
+  readonly pricing?: { readonly filter: string; readonly id: number; readonly price: number };
 };
 
 /** In place of whatever was listened to before. */

@@ -4,7 +4,8 @@ const Module = require('node:module');
 /**
  * Preloaded (node --require) into a store under test: code of the site that listens to what a test names. POST /test-hooks takes
  * {filters: {name: answer}, actions: [names]} in place of all that was set before; GET /test-hooks answers what was heard since. With
- * {failing: {filters: [names], actions: [names]}} it looks something up there, and looks it up wrongly.
+ * {failing: {filters: [names], actions: [names]}} it looks something up there, and looks it up wrongly; with {pricing: {filter, id, price}}
+ * it sets the price of a variant when it is asked.
  */
 const stops = [];
 const heard = [];
@@ -15,7 +16,18 @@ const fail = (strapi, hooks, { filters, actions }) => {
   for (const name of actions) stops.push(hooks.addAction(name, lookUp));
 };
 
-const listen = (strapi, { filters = {}, actions = [], failing }) => {
+/** As a site does that fetches its prices elsewhere, at the last moment. */
+const setPrice = (strapi, hooks, { filter, id, price }) => {
+  const save = ({ trx }) => trx('shop_product_variants').where({ id }).update({ item_price: price });
+  stops.push(
+    hooks.addFilter(filter, async (value) => {
+      await strapi.db.transaction(save);
+      return value;
+    })
+  );
+};
+
+const listen = (strapi, { filters = {}, actions = [], failing, pricing }) => {
   const hooks = strapi.plugin('shop').service('hooks');
   stops.splice(0).forEach((stop) => stop());
   heard.splice(0);
@@ -29,6 +41,7 @@ const listen = (strapi, { filters = {}, actions = [], failing }) => {
   }
   for (const name of actions) stops.push(hooks.addAction(name, (payload) => void heard.push({ name, payload })));
   if (failing) fail(strapi, hooks, failing);
+  if (pricing) setPrice(strapi, hooks, pricing);
 };
 
 const control = (strapi) => async (ctx, next) => {

@@ -5,14 +5,28 @@ type WithZones = Intl.Locale & {
   readonly getTimeZones?: () => readonly string[];
 };
 
-/** The one that a name and its older spellings stand for ('Asia/Kolkata' and 'Asia/Calcutta'); null for what is no zone. */
-const canonical = (timezone: string): string | null => {
+const lookUp = (timezone: string): string | null => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
+};
+
+/** More than there are zones; names come from clients, who may make up any number. */
+const MAX_NAMES = 1_000;
+
+const names = new Map<string, string | null>();
+
+/** The one that a name and its older spellings stand for ('Asia/Kolkata' and 'Asia/Calcutta'); null for what is no zone. */
+const canonical = (timezone: string): string | null => {
+  const known = names.get(timezone);
+  if (known !== undefined) return known;
+  const name = lookUp(timezone);
+  if (names.size >= MAX_NAMES) names.clear();
+  names.set(timezone, name);
+  return name;
 };
 
 /** The zone that a client names, by the name that is in use; UTC for what is none. */

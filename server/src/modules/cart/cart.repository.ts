@@ -1,6 +1,7 @@
 import type { CartContent } from '../../domain/cart';
 import { documentColumns, fromJson, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { forUpdate, written, type WrittenSql } from '../../platform/db/written-sql';
 
 const CARTS = 'shop_carts';
 
@@ -56,7 +57,8 @@ const COLUMNS = [
 ];
 
 /** Written out, for it is asked with every request of a shopper. */
-const BY_HASH = `select ${COLUMNS.join(', ')} from ${CARTS} where cart_hash = ?`;
+const SELECT = `select ${COLUMNS.join(', ')} from ${CARTS}`;
+const BY_HASH = `${SELECT} where cart_hash = ?`;
 
 const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
   ({
@@ -73,7 +75,7 @@ const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
   }) as CartRow;
 
 export const findCartByHash = async (db: Database, hash: string): Promise<CartRow | null> => {
-  const [row] = await db.prepared(db.raw(BY_HASH, [hash]));
+  const [row] = await db.prepared(written(BY_HASH, [hash]));
   return row ? toCartRow(row) : null;
 };
 
@@ -93,9 +95,20 @@ export const lockCart = async (
   db: Database,
   key: { readonly id: number } | { readonly cart_hash: string }
 ): Promise<CartRow | null> => {
-  const [row] = await db.prepared(db.table(CARTS).where(key).forUpdate().select(COLUMNS));
+  const [[column, value]] = Object.entries(key) as [[string, unknown]];
+  const [row] = await db.prepared(written(`${SELECT} where ${column} = ?${forUpdate(db)}`, [value]));
   return row ? toCartRow(row) : null;
 };
+
+/** A subquery for PostgreSQL: every variant that the cart names, what an order bump has replaced too. As `variationIdsOf`. */
+export const variantsNamedBy = (hash: string): WrittenSql =>
+  written(
+    `select named.id::int from ${CARTS} c
+       cross join lateral jsonb_array_elements(c.cart_data) line
+       cross join lateral (values (line ->> 'variation_id'), (line -> 'replaced' ->> 'variation_id')) named(id)
+     where c.cart_hash = ? and named.id is not null`,
+    [hash]
+  );
 
 export type NewCart = {
   readonly cart_hash: string;

@@ -32,6 +32,7 @@ export {
   type MethodCharge,
   type StaffTerms,
 } from './pricing/price-items';
+export { couponsOfCartAlong } from './pricing/coupons-of-cart';
 export { priceDelivery, type Delivery } from './pricing/price-delivery';
 export {
   formTextsOf,
@@ -52,7 +53,8 @@ export { taxRow, taxWordOf, type TaxDisplay } from './views/tax-rows';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
 export { utmNamedBy, type Utm } from './use-cases/utm';
-export { cartNamedBy, findOwnCart, hashFrom, lockCartToBuy, resolveCart, type Visitor } from './use-cases/resolve-cart';
+export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
+export { cartNamedBy, findOwnCart, hashFrom, resolveCart, type Visitor } from './use-cases/resolve-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({

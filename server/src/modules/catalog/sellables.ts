@@ -2,6 +2,7 @@ import type { AttachedAttribute } from '../../contracts/attributes';
 import { SELLABLE_STATUSES, type PostStatus } from '../../domain/catalog';
 import { fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { places, written, type WrittenSql } from '../../platform/db/written-sql';
 import type { Platform } from '../../platform/platform';
 import { countsStock } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
@@ -140,26 +141,17 @@ const findAttributes = async (platform: Platform, rows: readonly Row[]): Promise
 };
 
 /** Written out, for it is asked with every change of a cart and every order. */
-const sellablesSql = (platform: Platform, count: number): string =>
+const sellablesSql = (platform: Platform, which: string): string =>
   `select p.is_bundle, ${COLUMNS.join(', ')}, case when ${hasAttributesSql(platform, 'v.id')} then 1 else 0 end as has_attributes
-   from ${VARIANTS} v join ${PRODUCTS} p on p.id = v.post_id where v.id in (${Array.from({ length: count }, () => '?').join(', ')})`;
+   from ${VARIANTS} v join ${PRODUCTS} p on p.id = v.post_id where v.id ${which}`;
 
-/**
- * One statement, one more where bundles are among them, and one where the attributes of a variant have not been read since the
- * catalogue changed, whatever the number of ids; unknown ids are missing from the answer.
- */
-export const findSellables = async (
-  platform: Platform,
-  variationIds: readonly number[]
-): Promise<ReadonlyMap<number, Sellable>> => {
-  if (variationIds.length === 0) return new Map();
-  const { db } = platform;
+type Sellables = ReadonlyMap<number, Sellable>;
+
+const toSellables = async (platform: Platform, rows: readonly Row[]): Promise<Sellables> => {
   const counting = await countsStock(platform);
-  const ids = [...new Set(variationIds)];
-  const rows = await db.prepared(db.raw(sellablesSql(platform, ids.length), ids));
   const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
   const parts = await findParts(
-    db,
+    platform.db,
     bundles.map((row) => toInt(row.id)),
     counting
   );
@@ -171,6 +163,27 @@ export const findSellables = async (
       return [id, { ...variant, parts: parts.get(id) ?? [], attributes: attributes.get(id) ?? [] }];
     })
   );
+};
+
+/**
+ * One statement, one more where bundles are among them, and one where the attributes of a variant have not been read since the
+ * catalogue changed, whatever the number of ids; unknown ids are missing from the answer.
+ */
+export const findSellables = async (platform: Platform, variationIds: readonly number[]): Promise<Sellables> => {
+  if (variationIds.length === 0) return new Map();
+  const ids = [...new Set(variationIds)];
+  const rows = await platform.db.prepared(written(sellablesSql(platform, `in (${places(ids.length)})`), ids));
+  return toSellables(platform, rows);
+};
+
+/**
+ * As `findSellables`, for the ids that a subquery of one column answers, along with the next statement: PostgreSQL reads both when
+ * that one is done.
+ */
+export const findSellablesAlong = (platform: Platform, { text, values }: WrittenSql): (() => Promise<Sellables>) => {
+  // An array, for the planner takes a subquery for many more ids than a cart has.
+  const rows = platform.db.along(written(sellablesSql(platform, `= any(array(${text}))`), values));
+  return async () => toSellables(platform, await rows());
 };
 
 /** What an order remembers of a variant. */

@@ -1,6 +1,7 @@
 import type { Cents } from '../../domain/money';
 import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { written } from '../../platform/db/written-sql';
 import { APPLIED_COUPONS } from './content-types/applied-coupon';
 import { COUPON_USES } from './content-types/coupon-use';
 import { COUPONS } from './content-types/coupon';
@@ -138,7 +139,7 @@ export const takeUsesFor = (
   couponIds: readonly number[]
 ): (() => Promise<TakenUses>) => {
   if (db.client !== 'postgres') return () => takeThenCount(db, customerId, couponIds);
-  const taking = db.along(db.raw(TAKE_AND_COUNT, [[...couponIds] as never, customerId]));
+  const taking = db.along(written(TAKE_AND_COUNT, [couponIds, customerId]));
   return async () => {
     const rows = await taking();
     const overused = rows.filter((row) => row.overused === true).map((row) => toInt(row.coupon_id));

@@ -8,7 +8,7 @@ import { couponRoutes } from './coupons.routes';
 import { linesOf } from '../../platform/events/hook-points';
 
 export { areCouponsHeard, couponsBySite } from './use-cases/coupons-by-site';
-export { codesToTry, findCouponsByCodes, type FoundCoupons } from './use-cases/find-coupons-by-codes';
+export { areCodesOwn, codesToTry, findCouponsByCodesAlong, type FoundCoupons } from './use-cases/find-coupons-by-codes';
 export { findAppliedCoupons, findAppliedCouponsOfMany } from './use-cases/find-applied-coupons';
 export { beginClaims, claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';
 export { reclaimCoupons, releaseCoupons } from './use-cases/release-coupons';

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { emailKey } from '../../domain/customer';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { places, written, type WrittenSql } from '../../platform/db/written-sql';
 import { APPLIED_COUPONS } from './content-types/applied-coupon';
 import { COUPON_USES } from './content-types/coupon-use';
 import { COUPONS } from './content-types/coupon';
@@ -25,10 +25,10 @@ export type FoundCoupon = {
 
 export type CouponKeys = { readonly codeKeys: readonly string[]; readonly ids?: readonly number[] };
 
-const ofCustomer = (db: Database, { customerId, email }: CouponUser): Knex.Raw => {
-  if (customerId !== null) return db.raw('?', [customerId]);
-  return db.raw('(select k.id from shop_customers k where k.email_key = ?)', [emailKey(email ?? '')]);
-};
+const ofCustomer = ({ customerId, email }: CouponUser): WrittenSql =>
+  customerId === null
+    ? written('(select k.id from shop_customers k where k.email_key = ?)', [emailKey(email ?? '')])
+    : written('?', [customerId]);
 
 const toFound = (row: Readonly<Record<string, unknown>>): FoundCoupon => {
   const coupon = toCouponRow(row);
@@ -42,35 +42,46 @@ const toFound = (row: Readonly<Record<string, unknown>>): FoundCoupon => {
   };
 };
 
+const FOUND = [
+  ...COUPON_COLUMNS.map((name) => `c.${name}`),
+  'c.code_key',
+  'u.uses as customer_uses',
+  'case when a.id is null then 0 else 1 end as own_uses',
+  'case when a.customer_id = u.customer_id then 1 else 0 end as own_customer_uses',
+].join(', ');
+
+const namedBy = ({ codeKeys, ids = [] }: CouponKeys): WrittenSql => {
+  const byCode = codeKeys.length > 0 ? [`c.code_key in (${places(codeKeys.length)})`] : [];
+  const byId = ids.length > 0 ? [`c.id in (${places(ids.length)})`] : [];
+  return written([...byCode, ...byId].join(' or '), [...codeKeys, ...ids]);
+};
+
+/** Written out, for each cart with a coupon and each order of one asks it. */
+const usableSql = (keys: CouponKeys, user: CouponUser): WrittenSql => {
+  const customer = ofCustomer(user);
+  const named = namedBy(keys);
+  return written(
+    `select ${FOUND} from ${COUPONS} c
+      left join ${COUPON_USES} u on u.coupon_id = c.id and u.customer_id = ${customer.text}
+      left join ${APPLIED_COUPONS} a on a.coupon_id = c.id and a.order_id = ? and a.is_counted = 1
+     where ${named.text}`,
+    [...customer.values, user.orderId ?? 0, ...named.values]
+  );
+};
+
 /** Coupons by code key or id, with the uses of one customer; one statement on unique indexes, however many coupons there are. */
-export const findUsable = async (
+export const findUsable = async (db: Database, keys: CouponKeys, user: CouponUser): Promise<readonly FoundCoupon[]> =>
+  findUsableAlong(db, keys, user)();
+
+/** As `findUsable`, along with the next statement: what is read is what there is when that one is done. */
+export const findUsableAlong = (
   db: Database,
-  { codeKeys, ids = [] }: CouponKeys,
+  keys: CouponKeys,
   user: CouponUser
-): Promise<readonly FoundCoupon[]> => {
-  if (codeKeys.length + ids.length === 0) return [];
-  const customer = ofCustomer(db, user);
-  const query = db
-    .table(`${COUPONS} as c`)
-    .leftJoin(`${COUPON_USES} as u`, (join) => {
-      join.on('u.coupon_id', 'c.id').andOn('u.customer_id', '=', customer);
-    })
-    .leftJoin(`${APPLIED_COUPONS} as a`, (join) => {
-      join.on('a.coupon_id', 'c.id').andOn('a.order_id', '=', db.raw('?', [user.orderId ?? 0]));
-      join.andOn('a.is_counted', '=', db.raw('1'));
-    })
-    .where((named) => {
-      if (codeKeys.length > 0) named.orWhereIn('c.code_key', [...codeKeys]);
-      if (ids.length > 0) named.orWhereIn('c.id', [...ids]);
-    })
-    .select([
-      ...COUPON_COLUMNS.map((name) => `c.${name}`),
-      'c.code_key',
-      'u.uses as customer_uses',
-      db.raw('case when a.id is null then 0 else 1 end as own_uses'),
-      db.raw('case when a.customer_id = u.customer_id then 1 else 0 end as own_customer_uses'),
-    ]);
-  return (await db.prepared(query)).map(toFound);
+): (() => Promise<readonly FoundCoupon[]>) => {
+  const isNone = keys.codeKeys.length + (keys.ids?.length ?? 0) === 0;
+  const rows = isNone ? () => Promise.resolve([]) : db.along(usableSql(keys, user));
+  return async () => (await rows()).map(toFound);
 };
 
 /** Coupons that live rows or earlier ones put on orders, oldest first. */

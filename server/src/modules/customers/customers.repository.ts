@@ -2,6 +2,7 @@ import type { CustomerTaxInfo } from '../../domain/checkout';
 import { emailKey } from '../../domain/customer';
 import { documentColumns, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { forUpdate, places, written } from '../../platform/db/written-sql';
 import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
@@ -26,6 +27,7 @@ export type NewCustomer = {
 };
 
 const COLUMNS = ['id', 'uuid', 'user_id', 'email', 'first_name', 'last_name', 'status'];
+const SELECT = `select ${COLUMNS.join(', ')} from ${CUSTOMERS}`;
 
 const toCustomerRow = (row: Record<string, unknown>): CustomerRow => ({
   id: toInt(row.id),
@@ -50,7 +52,8 @@ export const lockCustomer = async (
   db: Database,
   key: { readonly id: number } | { readonly user_id: number } | { readonly email_key: string }
 ): Promise<CustomerRow | null> => {
-  const [row] = await db.prepared(db.table(CUSTOMERS).where(key).forUpdate().select(COLUMNS));
+  const [[column, value]] = Object.entries(key) as [[string, unknown]];
+  const [row] = await db.prepared(written(`${SELECT} where ${column} = ?${forUpdate(db)}`, [value]));
   return row ? toCustomerRow(row) : null;
 };
 
@@ -163,13 +166,13 @@ export const lockOrInsertCustomer = async (
   const names = Object.keys(row);
   const columns = COLUMNS.join(', ');
   const [customerRow] = await db.prepared(
-    db.raw(
+    written(
       `with found as materialized (select ${columns} from ${CUSTOMERS} where email_key = ? for update),
          made as (
-           insert into ${CUSTOMERS} (${names.join(', ')}) select ${names.map(() => '?').join(', ')}
+           insert into ${CUSTOMERS} (${names.join(', ')}) select ${places(names.length)}
            where not exists (select 1 from found) on conflict do nothing returning ${columns})
        select * from found union all select * from made`,
-      [row.email_key, ...Object.values(row)] as never
+      [row.email_key, ...Object.values(row)]
     )
   );
   return customerRow ? toCustomerRow(customerRow) : null;
@@ -178,13 +181,11 @@ export const lockOrInsertCustomer = async (
 const typesOf = (rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> =>
   new Set(rows.map((row) => String(row.type)));
 
+const TYPES_OF_EMAIL = `select type from ${ADDRESSES} where customer_id = (select id from ${CUSTOMERS} where email_key = ?)`;
+
 /** As `findAddressTypes`, along with the statement that finds and locks the customer: it looks when that one is done. */
 export const findAddressTypesAlong = (db: Database, email: string): (() => Promise<ReadonlySet<string>>) => {
-  const customer = db
-    .table(CUSTOMERS)
-    .where({ email_key: emailKey(email) })
-    .select('id');
-  const rows = db.along(db.table(ADDRESSES).where('customer_id', customer).select('type'));
+  const rows = db.along(written(TYPES_OF_EMAIL, [emailKey(email)]));
   return async () => typesOf(await rows());
 };
 

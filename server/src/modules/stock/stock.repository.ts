@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { places, written, type WrittenSql } from '../../platform/db/written-sql';
 import { statusSql } from './stock-status';
 
 const VARIANTS = 'shop_product_variants';
@@ -41,17 +42,33 @@ const productsOf = (rows: readonly object[]): readonly number[] => [
 /** PostgreSQL and SQLite tell what they wrote; MariaDB is asked, with the variants held by the update. */
 const take = async (
   db: Database,
-  update: Knex.QueryBuilder,
+  { text, values }: WrittenSql,
   ids: readonly number[]
 ): Promise<{ readonly taken: number; readonly usedUp: () => Promise<readonly number[]> }> => {
   if (db.client !== 'mysql') {
-    const rows = await db.prepared(update.returning(['post_id', 'available']));
+    const rows = await db.prepared(written(`${text} returning post_id, available`, values));
     const empty = rows.filter(({ available }) => toInt(available) <= 0);
     return { taken: rows.length, usedUp: () => Promise.resolve(productsOf(empty)) };
   }
-  const taken = toInt(await update);
+  const [answer] = await db.raw<readonly { readonly affectedRows: number }[]>(text, values as Knex.RawBinding[]);
   const find = () => db.table(VARIANTS).whereIn('id', ids).where('available', '<=', 0).distinct('post_id');
-  return { taken, usedUp: async () => productsOf(await find()) };
+  return { taken: toInt(answer?.affectedRows), usedUp: async () => productsOf(await find()) };
+};
+
+/** As `variantsInOrder`, written out, for each order of counted goods sends it. */
+const takingSql = ({ client }: Database, pieces: ReadonlyMap<number, number>, now: Date): WrittenSql => {
+  const ids = [...pieces.keys()];
+  const each = [...pieces].flat();
+  const quantity = `case id ${ids.map(() => 'when ? then ?').join(' ')} else 0 end`;
+  const those = `id in (${places(ids.length)})`;
+  const held = `id in (select id from ${VARIANTS} where ${those} order by id for update)`;
+  return written(
+    `update ${VARIANTS} set
+       stock_status = case when available - ${quantity} > 0 then 'in-stock' else 'out-of-stock' end,
+       on_hold = on_hold + ${quantity}, available = available - ${quantity}, updated_at = ?
+     where ${client === 'postgres' ? held : those} and available >= ${quantity}`,
+    [...each, ...each, ...each, now, ...ids, ...each]
+  );
 };
 
 /**
@@ -63,17 +80,7 @@ export const takeAvailable = async (db: Database, wanted: readonly Wanted[], now
   for (const { variationId, quantity } of wanted) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity);
   if (pieces.size === 0) return { usedUp: [] };
   const ids = [...pieces.keys()];
-  const quantity = `case id ${ids.map(() => 'when ? then ?').join(' ')} else 0 end`;
-  const values = [...pieces].flat();
-  const update = variantsInOrder(db, (query) => query.whereIn('id', ids))
-    .whereRaw(`available >= ${quantity}`, values)
-    .update({
-      stock_status: db.raw(`case when available - ${quantity} > 0 then 'in-stock' else 'out-of-stock' end`, values),
-      on_hold: db.raw(`on_hold + ${quantity}`, values),
-      available: db.raw(`available - ${quantity}`, values),
-      updated_at: now,
-    });
-  const { taken, usedUp } = await take(db, update, ids);
+  const { taken, usedUp } = await take(db, takingSql(db, pieces, now), ids);
   return taken === ids.length ? { usedUp: await usedUp() } : { short: await findUntaken(db, ids, now) };
 };
 

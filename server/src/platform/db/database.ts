@@ -8,15 +8,17 @@ import type { Isolate } from './isolated-work';
 import { createLateWrites, type LateWrites } from './late-writes';
 import {
   createStatementNames,
+  isWritten,
   reachesServer,
   sendPrepared,
   statementOf,
+  type PreparedQuery,
   type StatementNames,
 } from './prepared-statements';
+import { written, type WrittenSql } from './written-sql';
 
 export type { DatabaseClient, Transaction };
 
-type Query = Knex.QueryBuilder | Knex.Raw;
 type Rows = readonly Record<string, unknown>[];
 type Ids<Table extends string> = Readonly<Record<Table, readonly number[]>>;
 
@@ -30,14 +32,14 @@ export type Database = {
   readonly raw: <Result = unknown>(sql: string, bindings?: readonly Knex.RawBinding[]) => Knex.Raw<Result>;
   /**
    * Sends a statement that many requests send, and answers its rows. PostgreSQL plans it once for each connection instead of each
-   * time, once `start` has found that connections end there. A raw statement must answer rows; it spares the query builder's work.
+   * time, once `start` has found that connections end there. One that is written out must answer rows.
    */
-  readonly prepared: (query: Query) => Promise<Rows>;
+  readonly prepared: (query: PreparedQuery) => Promise<Rows>;
   /**
    * The same for a statement that can wait for the next one: within a transaction PostgreSQL gets it in the same message, behind
    * that one. What is answered sends it, at the latest, and tells its rows; it is to be called, unless the transaction is given up.
    */
-  readonly along: (query: Query) => () => Promise<Rows>;
+  readonly along: (query: PreparedQuery) => () => Promise<Rows>;
   /** Joins the ambient transaction, else opens one and repeats the work when the database reports a deadlock. */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   readonly inTransaction: () => boolean;
@@ -62,7 +64,7 @@ export type Database = {
   readonly reserveIds: <Table extends string>(
     counts: Readonly<Record<Table, number>>
   ) => () => Promise<Ids<Table> | null>;
-  /** Writes what is still to be written, for the few who do read it: `table` throws where rows of that table wait. */
+  /** Writes what is still to be written, for the few who do read it: asking a table throws where rows of it wait. */
   readonly flush: () => Promise<void>;
   /** Before the first request: looks at what lies between here and the database. */
   readonly start: () => Promise<void>;
@@ -101,45 +103,61 @@ const insertRow = async (
 };
 
 /** One column for each table: its ids as an array. */
-const idsQuery = (raw: Database['raw'], counts: Readonly<Record<string, number>>): Knex.Raw => {
+const idsQuery = (counts: Readonly<Record<string, number>>): WrittenSql => {
   const wanted = Object.entries(counts);
   const columns = wanted.map(
-    () => `array(select nextval(pg_get_serial_sequence(?, 'id'))::int from generate_series(1, ?::int)) as ??`
+    ([table]) =>
+      `array(select nextval(pg_get_serial_sequence(?, 'id'))::int from generate_series(1, ?::int)) as "${table}"`
   );
-  const bindings = wanted.flatMap(([table, count]) => [table, count, table]);
-  return raw(`select ${columns.join(', ')}`, bindings);
+  return written(`select ${columns.join(', ')}`, wanted.flat());
 };
 
-/** MariaDB's driver answers a raw statement with its rows and what it says of their columns. */
-const rowsOf = (client: DatabaseClient, query: Query, answer: unknown): Rows =>
-  (client === 'mysql' && 'isRawInstance' in query ? (answer as readonly Rows[])[0] : answer) as Rows;
+type Sender = Pick<Database, 'prepared' | 'along' | 'reserveIds'>;
 
-type Sender = Pick<Database, 'raw' | 'prepared' | 'along' | 'reserveIds'>;
+type Surroundings = {
+  readonly client: () => DatabaseClient;
+  readonly current: () => Ambient | null;
+  readonly executor: () => Knex;
+};
+
+const unwritten = (table: string): Error => new Error(`Rows of ${table} are still to be written: flush them first.`);
+
+/** Statements that are built have named their tables to `Database.table`. */
+const assertFlushed = (query: PreparedQuery, late: LateWrites | undefined): void => {
+  const table = isWritten(query) ? late?.tables().find((name) => query.text.includes(name)) : undefined;
+  if (table !== undefined) throw unwritten(table);
+};
 
 /** How statements reach the database, inside of a transaction and outside. */
-const createSender = (
-  client: () => DatabaseClient,
-  names: StatementNames,
-  { current, executor }: { readonly current: () => Ambient | null; readonly executor: () => Knex }
-): Sender => {
-  const raw: Database['raw'] = (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]);
+const createSender = (names: StatementNames, { client, current, executor }: Surroundings): Sender => {
+  const sendPlain = async (query: PreparedQuery): Promise<Rows> => {
+    if (!isWritten(query)) return query;
+    const answer = (await executor().raw(query.text, query.values as Knex.RawBinding[])) as unknown;
+    // MariaDB's driver answers with the rows and what it says of their columns.
+    return (client() === 'mysql' ? (answer as readonly Rows[])[0] : answer) as Rows;
+  };
   const prepared: Database['prepared'] = async (query) => {
-    if (client() !== 'postgres') return rowsOf(client(), query, await query);
-    const pipeline = current()?.pipeline;
-    if (!pipeline) return sendPrepared(query, executor(), names);
-    const [answer] = await pipeline.send([statementOf(query, names)]);
+    const ambient = current();
+    assertFlushed(query, ambient?.late);
+    if (client() !== 'postgres') return sendPlain(query);
+    if (!ambient?.pipeline) return sendPrepared(query, executor(), names);
+    const [answer] = await ambient.pipeline.send([statementOf(query, names)]);
     return answer?.rows ?? [];
   };
-  const along: Database['along'] = (query) => {
+  const ride = (query: PreparedQuery): (() => Promise<Rows>) => {
     const answer = current()?.pipeline?.ride(statementOf(query, names));
     return answer ? async () => (await answer()).rows : () => prepared(query);
   };
+  const along: Database['along'] = (query) => {
+    assertFlushed(query, current()?.late);
+    return ride(query);
+  };
   const reserveIds = <Table extends string>(counts: Readonly<Record<Table, number>>) => {
     if (client() !== 'postgres') return () => Promise.resolve(null);
-    const rows = along(idsQuery(raw, counts));
+    const rows = ride(idsQuery(counts));
     return async () => (await rows())[0] as Ids<Table>;
   };
-  return { raw, prepared, along, reserveIds };
+  return { prepared, along, reserveIds };
 };
 
 export const createDatabase = (strapi: Core.Strapi): Database => {
@@ -155,14 +173,15 @@ export const createDatabase = (strapi: Core.Strapi): Database => {
   };
 
   return {
-    ...createSender(client, names, { current, executor }),
+    ...createSender(names, { client, current, executor }),
+    raw: (sql, bindings) => executor().raw(sql, [...(bindings ?? [])]),
     get client() {
       return client();
     },
     table: (name) => {
       // A subquery is no text.
       const [table = ''] = String(name).split(' ', 1);
-      if (current()?.late.has(table)) throw new Error(`Rows of ${table} are still to be written: flush them first.`);
+      if (current()?.late.tables().includes(table)) throw unwritten(table);
       return executor()(name) as never;
     },
     transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction(), names),

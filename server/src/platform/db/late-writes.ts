@@ -17,8 +17,8 @@ export type LateWrites = {
   readonly end: () => Promise<void>;
   /** Answers what makes the writes that wait those of now again, once the database has been taken back as far. */
   readonly mark: () => () => void;
-  /** Whether something is still to be written to the table. */
-  readonly has: (table: string) => boolean;
+  /** To which something is still to be written. */
+  readonly tables: () => readonly string[];
 };
 
 /** SQLite takes at most 500 rows in one insert, and each database a limited number of values. */
@@ -147,7 +147,7 @@ export const createLateWrites = ({ knex, client, names, pipeline }: Where): Late
     },
     update: (table, id, values) => void (updates = [...updates, { table, id, values }]),
     mark,
-    has: (table) => inserts.has(table) || updates.some((each) => each.table === table),
+    tables: () => [...inserts.keys(), ...updates.map(({ table }) => table)],
     flush,
     end: () => (pipeline ? pipeline.commit(takeStatements()) : flush()),
   };

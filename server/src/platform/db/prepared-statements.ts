@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { isStalePlan } from './database-errors';
 import { sendBatch, takesBatches, tellOf, type DriverClient, type DriverPool, type Statement } from './statement-batch';
+import { nativeText, type WrittenSql } from './written-sql';
 
 /** PostgreSQL keeps each of them for each connection, with its plan. */
 const MAX_NAMES = 200;
@@ -89,23 +90,33 @@ export const withName = <Result>(raw: Knex.Raw<Result>, sql: string, names: Stat
 };
 
 type Row = Record<string, unknown>;
-type Query = Knex.QueryBuilder | Knex.Raw;
+/** What is sent again and again: built, or written out. */
+export type PreparedQuery = Knex.QueryBuilder | WrittenSql;
+
 type Sql = { readonly sql: string; readonly bindings: Knex.RawBinding[] };
 
-/** As PostgreSQL's driver takes it. */
-export const statementOf = (query: Query, names: StatementNames): Statement => {
-  const compiled = query.toSQL() as unknown as Sql & { readonly toNative: () => Sql };
-  const { sql: text, bindings: values } = compiled.toNative();
-  return { text, values, name: names.nameOf(compiled.sql) };
+export const isWritten = (query: PreparedQuery): query is WrittenSql => 'text' in query;
+
+const writtenOut = (query: PreparedQuery): WrittenSql => {
+  if (isWritten(query)) return query;
+  const { sql, bindings } = query.toSQL() as unknown as Sql;
+  return { text: sql, values: bindings };
 };
 
-const sendByBuilder = async (query: Query, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
-  const { sql, bindings } = query.toSQL() as unknown as Sql;
-  return (await withName(knex.raw<{ readonly rows: readonly Row[] }>(sql, bindings), sql, names)).rows;
+/** As PostgreSQL's driver takes it. */
+export const statementOf = (query: PreparedQuery, names: StatementNames): Statement => {
+  const { text, values } = writtenOut(query);
+  return { text: nativeText(text), values, name: names.nameOf(text) };
+};
+
+const sendByBuilder = async (query: PreparedQuery, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
+  const { text, values } = writtenOut(query);
+  const raw = knex.raw<{ readonly rows: readonly Row[] }>(text, values as Knex.RawBinding[]);
+  return (await withName(raw, text, names)).rows;
 };
 
 /** Past the query builder, which takes longer over sending a statement than the driver does. */
-const sendByDriver = async (query: Query, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
+const sendByDriver = async (query: PreparedQuery, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
   const pool = knex.client as DriverPool;
   const client = await pool.acquireConnection();
   try {
@@ -122,7 +133,11 @@ const sendByDriver = async (query: Query, knex: Knex, names: StatementNames): Pr
  * The rows that PostgreSQL answers. Where a plan no longer fits its tables, a transaction is repeated by whoever began it; outside
  * of one the statement is.
  */
-export const sendPrepared = async (query: Query, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
+export const sendPrepared = async (
+  query: PreparedQuery,
+  knex: Knex,
+  names: StatementNames
+): Promise<readonly Row[]> => {
   const isAlone = !knex.isTransaction && names.areOffered();
   const send = () => (isAlone ? sendByDriver : sendByBuilder)(query, knex, names);
   const generation = names.generation();

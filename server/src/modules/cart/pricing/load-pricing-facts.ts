@@ -3,13 +3,13 @@ import { variationIdsOf } from '../../../domain/order-bump';
 import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
-import { codesToTry, findCouponsByCodes } from '../../coupons';
 import { stepOf } from '../../settings';
 import { findShippingClasses, readPacking, readShippingOptions } from '../../shipping';
 import type { ActiveBump } from '../../order-bumps';
 import { settleBumps } from '../bumps/settle-bumps';
 import { askedCart, AUTO_SELECT } from '../cart.hooks';
 import { isSent, lineOf } from './cart-lines';
+import { couponsOf } from './coupons-of-cart';
 import { feesIn } from './fees-of-site';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
 import type { PricingRequest, RequestedItem } from './pricing-request';
@@ -79,13 +79,6 @@ const withCategories = (
     ...line,
     categoryIds: categories.get(present[index]?.sellable.productId ?? 0) ?? [],
   }));
-
-const couponsOf = async (platform: Platform, { coupons, customer, orderId }: PricingRequest) => {
-  const { customerId, email } = customer;
-  const codes = await codesToTry(platform, coupons, { customerId, email });
-  if (codes.length === 0) return { coupons: [], unknownCodes: [] };
-  return findCouponsByCodes(platform, codes, { customerId, email, orderId });
-};
 
 /** A bundle without a class of its own brings those of the parts that are sent. */
 const classIdsOf = ({ sellable }: Present): readonly number[] => {

@@ -2,6 +2,7 @@ import { placesIn, valueOf, type CheckoutForm } from '../../../domain/checkout';
 import type { Cents } from '../../../domain/money';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Principal } from '../../../platform/auth/principal';
+import type { FoundCoupons } from '../../coupons';
 import type { SettledItems } from '../bumps/settle-bumps';
 import type { CartRow, StoredItem } from '../cart.repository';
 
@@ -27,6 +28,8 @@ export type PricingRequest = {
   readonly settled?: SettledItems;
   /** As entered. */
   readonly coupons: readonly string[];
+  /** Where the caller has begun to read them. */
+  readonly findCoupons?: () => Promise<FoundCoupons>;
   readonly customer: PricedFor;
   /** The draft order of the cart: what it uses of coupons is its own. */
   readonly orderId: number | null;

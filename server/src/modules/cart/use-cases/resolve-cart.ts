@@ -4,14 +4,7 @@ import { NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { findCustomerById } from '../../customers';
-import {
-  findCartByHash,
-  findOpenCartOfUser,
-  insertCart,
-  lockCart,
-  type CartRow,
-  type StoredItem,
-} from '../cart.repository';
+import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
 import { COOKIE_LIFETIME } from '../cart.hooks';
 import { utmNamedBy } from './utm';
 
@@ -39,7 +32,7 @@ export const cartNamedBy = (ctx: Context): string => {
 };
 
 /** A cart made by a signed-in shopper is that shopper's alone; knowing its hash does not open it to others. */
-const mayUse = (cart: CartRow, principal: Principal): boolean =>
+export const mayUse = (cart: CartRow, principal: Principal): boolean =>
   cart.user_id === null || cart.user_id === principal.userId;
 
 /** The open cart of this visitor, or null. */
@@ -51,27 +44,6 @@ export const findCart = async (
   const named = hash === null ? null : await findCartByHash(platform.db, hash);
   if (named && mayUse(named, principal) && named.stage !== 'completed') return named;
   return principal.userId === undefined ? null : findOpenCartOfUser(platform.db, principal.userId);
-};
-
-const lockUsable = async (
-  { db }: Platform,
-  principal: Principal,
-  key: Parameters<typeof lockCart>[1]
-): Promise<CartRow | null> => {
-  const cart = await lockCart(db, key);
-  return cart && mayUse(cart, principal) ? cart : null;
-};
-
-/** As `findCart`, but a completed cart too where it was named; held for the rest of the transaction. Null where it is gone by the time it is held. */
-export const lockCartToBuy = async (
-  platform: Platform,
-  principal: Principal,
-  hash: string | null
-): Promise<CartRow | null> => {
-  const named = hash === null ? null : await lockUsable(platform, principal, { cart_hash: hash });
-  if (named || principal.userId === undefined) return named;
-  const own = await findOpenCartOfUser(platform.db, principal.userId);
-  return own && lockUsable(platform, principal, { id: own.id });
 };
 
 /** `instant` carts come from direct links: only who names their hash finds them. */

@@ -22,7 +22,7 @@ import { cartCompleted } from '../checkout.events';
 import type { PlaceOrderBody } from '../checkout.input';
 import { buyerOf, orderInput, shopperOf } from './order-input';
 import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
-import { assertBuyable, assertShippable, priceCheckout } from './price-checkout';
+import { assertBuyable, assertShippable, couponsAlong, priceCheckout } from './price-checkout';
 import { tellOfLines, tellOfOrder } from './tell-site';
 import { writeTaxes } from './write-taxes';
 
@@ -155,9 +155,13 @@ export const placeOrder = async (
   const author = visitor.principal.kind === 'anonymous' ? 'guest' : visitor.principal.displayName;
   const prepared = await prepareCheckout(platform, body, visitor, hash);
   const shopper = shopperOf(prepared, visitor);
+  const findCoupons = couponsAlong(platform, prepared, visitor);
   const customer = await matchCustomer(platform, shopper);
   const draft = await openDraftOf(platform, prepared.cart.order_id);
-  const prices = await priceCheckout(platform, prepared, customer, visitor, { isReopened: draft !== null });
+  const prices = await priceCheckout(platform, prepared, customer, visitor, {
+    isReopened: draft !== null,
+    findCoupons,
+  });
   await assertShippable(platform, prepared, prices);
   assertBuyable(prices.items);
   const gateway = await pickGateway(platform, body, chargeOf(prices, String(prepared.settings.currency)));

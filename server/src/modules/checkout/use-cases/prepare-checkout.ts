@@ -19,6 +19,7 @@ import {
   settleBumps,
   vatNumberOf,
   type CartRow,
+  type CartToBuy,
   type SettledItems,
   type Visitor,
 } from '../../cart';
@@ -47,18 +48,21 @@ export type PreparedCheckout = {
 export const EMPTY = 'Your cart is empty.';
 
 /** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
-const lockOpenCart = async (platform: Platform, hash: string | null, { principal }: Visitor): Promise<CartRow> => {
-  const cart = await lockCartToBuy(platform, principal, hash);
-  if (!cart) throw new BusinessFailure(EMPTY);
+const lockOpenCart = async (platform: Platform, hash: string | null, { principal }: Visitor): Promise<CartToBuy> => {
+  const locked = await lockCartToBuy(platform, principal, hash);
+  if (!locked) throw new BusinessFailure(EMPTY);
+  const { cart } = locked;
   if (cart.stage === 'completed') throw new BusinessFailure('This order has already been completed.');
   if (cart.items.length === 0) throw new BusinessFailure(EMPTY);
-  return cart;
+  return locked;
 };
 
 type Known = ReadonlyMap<number, Sellable>;
 
-const findItems = async (platform: Platform, { items }: CartRow): Promise<Known> => {
-  const sellables = await findSellables(platform, variationIdsOf(items));
+const findItems = async (platform: Platform, { cart: { items }, findVariants }: CartToBuy): Promise<Known> => {
+  // Code of the site that was asked first may have changed the catalogue since.
+  const isChanged = platform.hooks.isHeard(BEFORE_PROCESS);
+  const sellables = await (isChanged ? findSellables(platform, variationIdsOf(items)) : findVariants());
   if (sellables.size === 0) throw new BusinessFailure(EMPTY);
   // An order bump whose product is gone is simply no longer offered.
   if (withoutBumps(items).some(({ variation_id: id }) => !sellables.has(id))) {
@@ -113,10 +117,11 @@ export const prepareCheckout = async (
   visitor: Visitor,
   hash: string | null
 ): Promise<PreparedCheckout> => {
-  const cart = await lockOpenCart(platform, hash, visitor);
+  const locked = await lockOpenCart(platform, hash, visitor);
+  const { cart } = locked;
   const settings = await readStoreSettings(platform);
   await assertAllowed(platform, cart, visitor, settings);
-  const sellables = await findItems(platform, cart);
+  const sellables = await findItems(platform, locked);
   const form = await readForm(platform, cart, body, visitor.principal);
   const defaultCountry = String(settings.store_country ?? '');
   const customer = pricedFor(visitor.principal, { email: null, found: null });

@@ -3,11 +3,39 @@ import { assertInStock, stockDemand } from '../../../domain/catalog';
 import { assertNoErrors, checkShipping } from '../../../domain/checkout';
 import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { pricedFor, priceRequest, requestWith, type CartItem, type CartPrices, type Visitor } from '../../cart';
+import {
+  couponsOfCartAlong,
+  pricedFor,
+  priceRequest,
+  requestWith,
+  type CartItem,
+  type CartPrices,
+  type PricingRequest,
+  type Visitor,
+} from '../../cart';
 import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
 import { hasShipping } from '../../shipping';
 import { EMPTY, type PreparedCheckout } from './prepare-checkout';
+
+type FindCoupons = PricingRequest['findCoupons'];
+
+/** The cart's coupons, read along with the statement that comes next; undefined where `priceCheckout` has to read them. */
+export const couponsAlong = (
+  platform: Platform,
+  { cart, checkout }: PreparedCheckout,
+  { principal }: Visitor
+): FindCoupons => {
+  // A shopper who orders for the first time with an account is a customer only after that.
+  const isKnown = principal.userId === undefined || principal.customerId !== undefined;
+  const customer = pricedFor(principal, { email: checkout.email, found: null });
+  return isKnown ? couponsOfCartAlong(platform, cart, customer) : undefined;
+};
+
+type Known = {
+  readonly isReopened: boolean;
+  readonly findCoupons: FindCoupons;
+};
 
 /** What the order costs at this moment, whatever the shopper's browser believes. */
 export const priceCheckout = (
@@ -15,7 +43,7 @@ export const priceCheckout = (
   { cart, form, checkout, sellables, settled, settings }: PreparedCheckout,
   customer: CustomerRow,
   { principal }: Visitor,
-  { isReopened }: { readonly isReopened: boolean }
+  { isReopened, findCoupons }: Known
 ): Promise<CartPrices> =>
   priceRequest(
     platform,
@@ -26,6 +54,7 @@ export const priceCheckout = (
         defaultCountry: String(settings.store_country ?? ''),
       }),
       settled,
+      ...(findCoupons ? { findCoupons } : {}),
       isOrder: true,
     },
     // What the draft held has just come back on sale, so what was read before is too little.

@@ -3,7 +3,7 @@ import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { couponFacts } from '../coupon-facts';
 import { CUSTOMER_USAGE, RESOLVE_COUPONS } from '../coupons.hooks';
-import { findUsable, type CouponUser, type FoundCoupon } from '../usable-coupons.repository';
+import { findUsableAlong, type CouponUser, type FoundCoupon } from '../usable-coupons.repository';
 
 export type FoundCoupons = {
   /** Each once, in the order of the codes. */
@@ -46,29 +46,34 @@ export const factsOf = async (
   return Promise.all(coupons.map((coupon) => withVeto(platform, coupon, user)));
 };
 
+/** Whether no code of the site says which codes a cart is priced with. */
+export const areCodesOwn = ({ hooks }: Pick<Platform, 'hooks'>): boolean => !hooks.isHeard(RESOLVE_COUPONS);
+
 /** The codes that a cart is priced with: its own, unless other code of the site says otherwise. */
 export const codesToTry = (
   { hooks }: Platform,
   codes: readonly string[],
   { customerId, email }: CouponUser
 ): readonly string[] | Promise<readonly string[]> =>
-  hooks.isHeard(RESOLVE_COUPONS) ? hooks.ask(RESOLVE_COUPONS, codes, { customer_id: customerId, email }) : codes;
+  areCodesOwn({ hooks }) ? codes : hooks.ask(RESOLVE_COUPONS, codes, { customer_id: customerId, email });
 
 /**
  * What is known of the coupons with these codes, whatever their spelling, for the rules of domain/pricing; one statement,
- * independent of how many coupons are stored.
+ * independent of how many coupons are stored. It goes along with the next one: decision 0074.
  */
-export const findCouponsByCodes = async (
+export const findCouponsByCodesAlong = (
   platform: Platform,
   codes: readonly string[],
   user: CouponUser
-): Promise<FoundCoupons> => {
+): (() => Promise<FoundCoupons>) => {
   const written = new Map(codes.slice(0, MAX_CODES).map((code) => [uniqueKey(code), code] as const));
-  const found = await findUsable(platform.db, { codeKeys: [...written.keys()] }, user);
-  const byKey = new Map(found.map((each) => [each.codeKey, each] as const));
-  const inOrder = [...written.keys()].flatMap((key) => byKey.get(key) ?? []);
-  return {
-    coupons: await factsOf(platform, inOrder, user),
-    unknownCodes: [...written].filter(([key]) => !byKey.has(key)).map(([, code]) => code),
+  const find = findUsableAlong(platform.db, { codeKeys: [...written.keys()] }, user);
+  return async () => {
+    const found = new Map((await find()).map((each) => [each.codeKey, each] as const));
+    const inOrder = [...written.keys()].flatMap((key) => found.get(key) ?? []);
+    return {
+      coupons: await factsOf(platform, inOrder, user),
+      unknownCodes: [...written].filter(([key]) => !found.has(key)).map(([, code]) => code),
+    };
   };
 };
