@@ -57,14 +57,25 @@ const queryOf = (knex: Knex, write: Write): Knex.QueryBuilder =>
 
 type Sql = { readonly sql: string; readonly bindings: readonly unknown[] };
 
-/** Collects values and answers where each of them stands in the text: `?` for the query builder, `$1` for PostgreSQL itself. */
+/**
+ * Collects values and answers where each of them stands in the text: `?` for the query builder, `$1` for PostgreSQL itself. There a
+ * moment that many rows share is bound once: all columns of moments have one type.
+ */
 const createPlaces = (isNative: boolean) => {
   const bindings: unknown[] = [];
-  const place = (value: unknown): string => {
-    const place = bindings.push(value);
-    return isNative ? `$${place}` : '?';
+  const moments = new Map<Date, string>();
+  const bind = (value: unknown): string => `$${bindings.push(value)}`;
+  const bindMoment = (value: Date): string => {
+    const place = moments.get(value) ?? bind(value);
+    moments.set(value, place);
+    return place;
   };
-  return { bindings, place };
+  const placeNatively = (value: unknown): string => (value instanceof Date ? bindMoment(value) : bind(value));
+  const place = (value: unknown): string => {
+    bindings.push(value);
+    return '?';
+  };
+  return { bindings, place: isNative ? placeNatively : place };
 };
 
 type Place = (value: unknown) => string;

@@ -190,7 +190,8 @@ export const createPipelinedTransactions = (knex: Knex): PipelinedTransactions =
 
   const openOn = async (course: Course): Promise<Knex.Transaction> => {
     const query: DriverClient['query'] = (config, callback) => queryOn(course, config as Config, callback as Callback);
-    const connection: unknown = Object.create(course.client, { query: { value: query } });
+    // Not made of the driver's connection by inheritance: see `statement-batch.ts`.
+    const connection: unknown = { query, processID: course.client.processID };
     const transaction = await knex.transaction({ connection } as Knex.TransactionConfig);
     pipelines.set(
       transaction,

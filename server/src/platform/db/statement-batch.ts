@@ -15,11 +15,18 @@ export type Answer = {
   readonly command?: string;
 };
 
+type Write = (part?: unknown) => void;
+
 /** What the driver writes its messages to, and what it has prepared there. */
 type Wire = {
   readonly stream: { readonly cork: () => void; readonly uncork: () => void };
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
+  readonly parse: Write;
+  readonly bind: Write;
+  readonly describe: Write;
+  readonly execute: Write;
+  readonly close: Write;
   readonly sync: () => void;
 };
 
@@ -42,6 +49,8 @@ type QueryConfig = Statement & { readonly queryMode: 'extended'; readonly callba
 export type DriverClient = {
   readonly constructor: { readonly Query?: new (config: QueryConfig) => DriverQuery };
   readonly query: (query: object, callback?: Callback) => unknown;
+  /** Of the server's process. */
+  readonly processID?: number | null;
 };
 
 /** Where the query builder has its connections. */
@@ -82,8 +91,26 @@ const createBatch = ({ constructor: { Query } }: DriverClient, statements: reado
   return batch;
 };
 
+const NOTHING = (): void => undefined;
+
+/**
+ * Where a statement of a batch writes itself: the batch alone begins and ends the message. Not made by inheritance, for the engine is
+ * slow to change an object that others inherit from, and the wire changes with each message.
+ */
+const unendedOf = (wire: Wire): Wire => ({
+  stream: { cork: NOTHING, uncork: NOTHING },
+  parsedStatements: wire.parsedStatements,
+  submittedNamedStatements: wire.submittedNamedStatements,
+  parse: (part) => wire.parse(part),
+  bind: (part) => wire.bind(part),
+  describe: (part) => wire.describe(part),
+  execute: (part) => wire.execute(part),
+  close: (part) => wire.close(part),
+  sync: NOTHING,
+});
+
 const writeBatch = (batch: Batch, wire: Wire): void => {
-  const unended = Object.create(wire, { sync: { value: () => undefined } }) as Wire;
+  const unended = unendedOf(wire);
   wire.stream.cork();
   try {
     for (const query of batch.queries) {

@@ -2,6 +2,7 @@ import { ValidationError, type Schema } from 'yup';
 import { InvalidInputError, type FieldErrors } from '../../domain/errors';
 import { cleanInput } from './clean-input';
 import type { InputSchema } from './route';
+import { schemaForGiven } from './schema-for-given';
 
 const isAbsence = (type: string | undefined): boolean => type === 'optionality' || type === 'nullable';
 
@@ -14,9 +15,17 @@ const ruleOf = (type: string | undefined): string => {
 const messageOf = ({ path, type, message }: ValidationError): string =>
   isAbsence(type) ? `${path || 'input'} is required` : message;
 
-const fieldErrorsOf = (error: ValidationError): FieldErrors => {
+/** In the order of the schema's fields; yup mixes up those of which one has the name of another in its own. */
+const failuresOf = (error: ValidationError, schema: InputSchema): readonly ValidationError[] => {
+  if (error.inner.length === 0) return [error];
+  const names = Object.keys((schema as { readonly fields?: object }).fields ?? {});
+  const positions = new Map(names.map((name, position) => [name, position]));
+  const positionOf = ({ path = '' }: ValidationError): number => positions.get(path.split(/[.[]/, 1)[0] ?? '') ?? -1;
+  return [...error.inner].sort((a, b) => positionOf(a) - positionOf(b));
+};
+
+const fieldErrorsOf = (failures: readonly ValidationError[]): FieldErrors => {
   const fields: FieldErrors = {};
-  const failures = error.inner.length > 0 ? error.inner : [error];
   for (const failure of failures) {
     const field = failure.path || 'input';
     fields[field] = { ...fields[field], [ruleOf(failure.type)]: messageOf(failure) };
@@ -29,10 +38,10 @@ export const parseInput = (schema: InputSchema | undefined, value: unknown): unk
   const clean = cleanInput(value);
   if (!schema) return {};
   try {
-    return (schema as Schema).validateSync(clean, { abortEarly: false, stripUnknown: true });
+    return schemaForGiven(schema as Schema, clean).validateSync(clean, { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const [first = error] = error.inner;
-    throw new InvalidInputError(messageOf(first), fieldErrorsOf(error));
+    const failures = failuresOf(error, schema);
+    throw new InvalidInputError(messageOf(failures[0] as ValidationError), fieldErrorsOf(failures));
   }
 };

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { ValidationError, type AnySchema } from 'yup';
+import { InvalidInputError } from '../../../server/src/domain/errors';
+import { routesOf } from '../../../server/src/compose';
+import { modules } from '../../../server/src/modules';
+import { parseInput } from '../../../server/src/platform/http/parse-input';
+import { schemaForGiven } from '../../../server/src/platform/http/schema-for-given';
+import { fieldPaths } from '../../support/schema-fields';
+import { HOSTILE_VALUES } from '../../support/hostile-values';
+
+/** What an input is told, whole or in parts. */
+const STRICT = { abortEarly: false, stripUnknown: true } as const;
+const GOOD = ['1', 1, 'yes', 'no', 'US', 'a@example.com', '2026-01-02', 'percentage', [1], [{ id: 1 }], { a: 'b' }];
+const VALUES = [...GOOD, ...HOSTILE_VALUES, undefined, ''];
+
+const saidOf = (schema: AnySchema, input: unknown): unknown => {
+  try {
+    return { value: schema.validateSync(input, STRICT) as unknown };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const failures = error.inner.length > 0 ? error.inner : [error];
+    return failures.map(({ path, type, message }) => `${path} ${type}: ${message}`).sort();
+  }
+};
+
+const inputsOf = (names: readonly string[]): fc.Arbitrary<object> =>
+  fc
+    .uniqueArray(fc.constantFrom(...names, 'unknown_field'), { maxLength: 8 })
+    .chain((chosen) => fc.tuple(...chosen.map((name) => fc.constantFrom(...VALUES).map((value) => [name, value]))))
+    .map((entries) => Object.fromEntries(entries) as object);
+
+it.each(['body', 'query'] as const)('the %s of every route is judged by its given fields as by all of them', (part) => {
+  for (const route of routesOf(modules)) {
+    const schema = route.input?.[part] as AnySchema | undefined;
+    const names = [...new Set(fieldPaths(route, part).map(([name]) => String(name)))];
+    if (!schema || names.length === 0) continue;
+    const judged = fc.property(inputsOf(names), (input) => {
+      // The first time is for getting to know the schema.
+      schemaForGiven(schema, input);
+      expect(saidOf(schemaForGiven(schema, input), input)).toEqual(saidOf(schema, input));
+    });
+    fc.assert(judged, { numRuns: 60 });
+  }
+});
+
+const fieldsOf = (schema: AnySchema): readonly string[] =>
+  Object.keys((schema as unknown as { readonly fields: object }).fields);
+
+const placeOrder = routesOf(modules).find(({ path }) => path === '/checkout/place-order')?.input?.body as AnySchema;
+
+it('leaves most of a schema out where little is given', () => {
+  for (const _time of [1, 2]) schemaForGiven(placeOrder, {});
+  expect(fieldsOf(placeOrder).length).toBeGreaterThan(30);
+  expect(fieldsOf(schemaForGiven(placeOrder, { billing_email: 'a' })).length).toBeLessThan(5);
+});
+
+it('keeps to the whole schema where clients name ever other fields', () => {
+  const names = fieldsOf(placeOrder);
+  const inputs = names.flatMap((one) => names.map((other) => ({ [one]: '1', [other]: '1' })));
+  const schemas = new Set(inputs.map((input) => schemaForGiven(placeOrder, input)));
+  expect(schemas.size).toBeLessThanOrEqual(51);
+  expect(schemas).toContain(placeOrder);
+});
+
+it('says what is wrong in the order of the fields, whatever was asked before', () => {
+  const messages = [1, 2, 3].map(() => {
+    try {
+      return parseInput(placeOrder as never, { billing_email: [], billing_company_name: [], order_hash: {} });
+    } catch (error) {
+      return Object.keys((error as InvalidInputError).details.fields ?? {});
+    }
+  });
+  expect(messages).toEqual(messages.map(() => ['billing_email', 'billing_company_name', 'order_hash']));
+});
