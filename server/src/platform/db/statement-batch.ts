@@ -32,7 +32,8 @@ type Wire = {
 
 /** A statement of the driver: it writes its messages, and reads the answers that are handed to it. */
 type DriverQuery = {
-  readonly name?: string;
+  name?: string | undefined;
+  queryMode?: string;
   readonly text: string;
   readonly submit: (wire: Wire) => Error | null;
   readonly handleRowDescription: (message: unknown) => void;
@@ -43,11 +44,11 @@ type DriverQuery = {
 
 type Callback = (error: Error | null, answer?: Answer) => void;
 
-type QueryConfig = Statement & { readonly queryMode: 'extended'; readonly callback: Callback };
-
 /** A connection of the driver; what it queries may bring its own way of submitting itself, as cursors do. */
 export type DriverClient = {
-  readonly constructor: { readonly Query?: new (config: QueryConfig) => DriverQuery };
+  readonly constructor: {
+    readonly Query?: new (text: string, values: readonly unknown[], callback: Callback) => DriverQuery;
+  };
   readonly query: (query: object, callback?: Callback) => unknown;
   /** Of the server's process. */
   readonly processID?: number | null;
@@ -80,12 +81,15 @@ type Batch = {
 const createBatch = ({ constructor: { Query } }: DriverClient, statements: readonly Statement[]): Batch => {
   if (!Query) throw new Error('The driver of this connection takes no batches.');
   const answers: Answer[] = [];
-  const queries = statements.map((statement, index) => {
-    const callback: Callback = (error, answer) => {
+  const queries = statements.map(({ text, values = [], name }, index) => {
+    // Not as one object, which the driver would take apart by its property descriptors.
+    const query = new Query(text, values, (error, answer) => {
       batch.failure ??= error;
       if (answer) answers[index] = answer;
-    };
-    return new Query({ ...statement, queryMode: 'extended', callback });
+    });
+    query.name = name;
+    query.queryMode = 'extended';
+    return query;
   });
   const batch: Batch = { queries, answers, failure: null, answered: 0 };
   return batch;

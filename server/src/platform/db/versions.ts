@@ -82,14 +82,22 @@ const lookAhead = (parts: Parts, state: State): NodeJS.Timeout =>
     });
   }, LOOK_AHEAD).unref();
 
-const numbersFor = async (name: string, parts: Parts, state: State): Promise<Numbers> => {
-  const now = parts.clock.now().getTime();
-  const isBelievable = (): boolean => now - state.readAt <= BELIEF && !state.unread.has(name);
+const isBelievable = (name: string, now: number, { readAt, unread }: State): boolean =>
+  now - readAt <= BELIEF && !unread.has(name);
+
+const numberIn = (numbers: Numbers, name: string): number => numbers.get(name) ?? 0;
+
+/** Undefined where it has to be looked up. */
+const believedNumber = (name: string, now: number, state: State): number | undefined => {
   state.askedAt = now;
-  if (isBelievable()) return state.numbers;
+  return isBelievable(name, now, state) ? numberIn(state.numbers, name) : undefined;
+};
+
+const lookUp = async (name: string, parts: Parts, state: State): Promise<Numbers> => {
+  const now = parts.clock.now().getTime();
   // A transaction may see an older state than the next request will: what it reads is for itself.
   if (parts.db.inTransaction()) return readNumbers(parts.db);
-  while (!isBelievable()) await refreshOnce(parts, state);
+  while (!isBelievable(name, now, state)) await refreshOnce(parts, state);
   return state.numbers;
 };
 
@@ -105,15 +113,21 @@ const LONGEST_MEMORY = 60_000;
 
 type Remembered<Value> = { readonly version: number; readonly until: number; readonly value: Promise<Value> };
 
+type Believed = (name: string, now: number) => number | undefined;
+
 const rememberBy =
-  ({ db, clock }: Parts, current: Versions['current']): Versions['remember'] =>
+  ({ db, clock }: Parts, current: Versions['current'], believed: Believed): Versions['remember'] =>
   <Value>(name: string, load: () => Promise<Value>) => {
     let known: Remembered<Value> | null = null;
-    return async () => {
+    const valueOf = (version: number | undefined, now: number): Promise<Value> | null =>
+      known && known.version === version && now < known.until ? known.value : null;
+
+    const lookUpAndRead = async (): Promise<Value> => {
       // The number is taken before the data is read: should it change in between, what was read counts as old.
       const version = await current(name);
       const now = clock.now().getTime();
-      if (known?.version === version && now < known.until) return known.value;
+      const remembered = valueOf(version, now);
+      if (remembered) return remembered;
       // What a transaction sees may never be committed.
       if (db.inTransaction()) return load();
       const mine: Remembered<Value> = { version, until: now + LONGEST_MEMORY, value: load() };
@@ -123,12 +137,20 @@ const rememberBy =
       });
       return mine.value;
     };
+
+    return () => {
+      const now = clock.now().getTime();
+      // Asked some fifty times by one order: without a promise of its own each time.
+      return valueOf(believed(name, now), now) ?? lookUpAndRead();
+    };
   };
 
 export const createVersions = (parts: Parts): Versions => {
   const state: State = { numbers: new Map(), readAt: 0, askedAt: 0, unread: new Map(), changes: 0, reading: null };
   const timer = lookAhead(parts, state);
-  const current = async (name: string): Promise<number> => (await numbersFor(name, parts, state)).get(name) ?? 0;
+  const believed: Believed = (name, now) => believedNumber(name, now, state);
+  const current = async (name: string): Promise<number> =>
+    believed(name, parts.clock.now().getTime()) ?? numberIn(await lookUp(name, parts, state), name);
   return {
     current,
     raise: (name) =>
@@ -139,7 +161,7 @@ export const createVersions = (parts: Parts): Versions => {
           state.unread.set(name, state.changes);
         });
       }),
-    remember: rememberBy(parts, current),
+    remember: rememberBy(parts, current, believed),
     stop: () => clearInterval(timer),
   };
 };

@@ -156,7 +156,11 @@ const announce = async (
   event: string,
   payload: unknown
 ): Promise<void> => {
-  const announcements = [() => hooks.doAction(`shop/${event}`, payload), () => emit(`shop.${event}`, payload)];
+  const action = `shop/${event}`;
+  const announcements = [
+    ...(hooks.hasAction(action) ? [() => hooks.doAction(action, payload)] : []),
+    () => emit(`shop.${event}`, payload),
+  ];
   for (const each of announcements) {
     try {
       await withPatience(patience, each);
