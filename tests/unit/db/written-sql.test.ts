@@ -11,7 +11,8 @@ describe('A statement that is written out', () => {
   });
 
   it('is translated however many others were before', () => {
-    for (let count = 1; count <= 2_500; count += 1)
+    for (let count = 1; count <= 2_500; count += 1) {
       expect(nativeText(`select ${count}, ?`)).toBe(`select ${count}, $1`);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ValidationError, type AnySchema } from 'yup';
-import { InvalidInputError } from '../../../server/src/domain/errors';
+import type { InvalidInputError } from '../../../server/src/domain/errors';
 import { routesOf } from '../../../server/src/compose';
 import { modules } from '../../../server/src/modules';
 import { parseInput } from '../../../server/src/platform/http/parse-input';

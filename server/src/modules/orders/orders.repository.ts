@@ -42,11 +42,11 @@ const insertAs = async (db: Database, table: string, values: Values, id?: number
 
 /** With an id that was reserved for it, the row is written late. */
 export const insertOrder = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
-  insertAs(db, ORDERS, { ...documentColumns(now), ...values }, id);
+  insertAs(db, ORDERS, { ...values, ...documentColumns(now) }, id);
 
 /** With an id that was reserved for it, the row is written late. */
 export const insertTransaction = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
-  insertAs(db, TRANSACTIONS, { ...documentColumns(now), ...values }, id);
+  insertAs(db, TRANSACTIONS, { ...values, ...documentColumns(now) }, id);
 
 export const findOrder = async (db: Database, id: number): Promise<OrderRow | null> => {
   const row = await db
@@ -105,11 +105,16 @@ export const insertItems = async (
   now: Date,
   ids?: readonly number[]
 ): Promise<readonly OrderItemRow[]> => {
-  const values = rows.map((row) => ({ ...documentColumns(now), ...row, order_id: orderId }));
+  // The widest part first: the engine copies one object at a stroke, and what it adds column by column.
+  const values = rows.map((row, index) => ({
+    ...row,
+    ...documentColumns(now),
+    order_id: orderId,
+    ...(ids ? { id: ids[index] } : {}),
+  }));
   if (ids) {
-    const known = values.map((row, index) => ({ ...row, id: ids[index] }));
-    await db.insertLate(ITEMS, known);
-    return inCartOrder(known);
+    await db.insertLate(ITEMS, values);
+    return inCartOrder(values);
   }
   const insert = db.table(ITEMS).insert(values);
   // MySQL cannot return what it wrote.

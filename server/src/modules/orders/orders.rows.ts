@@ -96,13 +96,16 @@ const ORDER_NUMBERS = [
   'tax_behavior',
 ] as const;
 
-const numbersOf = (row: Raw, names: readonly string[]): Record<string, number> =>
-  Object.fromEntries(names.map((name) => [name, toInt(row[name])]));
+/** A copy of the row, in which these columns are numbers. */
+const withNumbers = (row: Raw, names: readonly string[]): Record<string, unknown> => {
+  const copy: Record<string, unknown> = { ...row };
+  for (const name of names) copy[name] = toInt(row[name]);
+  return copy;
+};
 
 export const toOrderRow = (row: Raw): OrderRow =>
   ({
-    ...row,
-    ...numbersOf(row, ORDER_NUMBERS),
+    ...withNumbers(row, ORDER_NUMBERS),
     receipt_number: toIntOrNull(row.receipt_number),
     parent_id: toIntOrNull(row.parent_id),
     config: fromJson<Record<string, unknown>>(row.config, {}),
@@ -185,8 +188,7 @@ export const ITEM_COLUMNS = [
 
 export const toItemRow = (row: Raw): OrderItemRow =>
   ({
-    ...row,
-    ...numbersOf(row, ITEM_NUMBERS),
+    ...withNumbers(row, ITEM_NUMBERS),
     line_meta: fromJson<unknown[]>(row.line_meta, []),
     other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
   }) as unknown as OrderItemRow;
@@ -243,8 +245,7 @@ export const TRANSACTION_COLUMNS = [
 export const toTransactionRow = (row: Raw): TransactionRow => {
   const meta = fromJson<Record<string, unknown>>(row.meta, {});
   return {
-    ...row,
-    ...numbersOf(row, ['id', 'order_id', 'total']),
+    ...withNumbers(row, ['id', 'order_id', 'total']),
     subscription_id: toIntOrNull(row.subscription_id),
     card_last_4: toIntOrNull(row.card_last_4),
     refunded_total: toInt(meta[REFUNDED_TOTAL]),

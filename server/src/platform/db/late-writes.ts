@@ -80,8 +80,13 @@ const createPlaces = (isNative: boolean) => {
 
 type Place = (value: unknown) => string;
 
+const columnsOf = ([first, ...others]: readonly Row[]): readonly string[] => {
+  const columns = Object.keys(first ?? {});
+  return others.length === 0 ? columns : [...new Set([columns, ...others.map((row) => Object.keys(row))].flat())];
+};
+
 const insertSql = ({ table, rows }: Insert, place: Place): string => {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = columnsOf(rows);
   const cell = (value: unknown): string => (value === undefined ? 'default' : place(value));
   const values = rows.map((row) => `(${columns.map((column) => cell(row[column])).join(', ')})`);
   return `insert into "${table}" ("${columns.join('", "')}") values ${values.join(', ')}`;
