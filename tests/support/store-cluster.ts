@@ -19,28 +19,40 @@ type Options = {
   readonly processes?: number;
 };
 
-export const startCluster = async ({ env, processes = 2 }: Options): Promise<Cluster> => {
-  const site = await createStoreSite();
+type Started = { readonly site: StoreSite; readonly stores: readonly RunningStore[] };
+
+const stopAll = async ({ site, stores }: Started): Promise<void> => {
+  await Promise.all(stores.map((store) => store.stop()));
+  await site.drop();
+};
+
+/** One after another; where one does not start, those before it are stopped again. */
+const startAll = async (site: StoreSite, { env, processes = 2 }: Options): Promise<Cluster['stores']> => {
   const first = await startStore({ site, env });
-  if (site.client === 'sqlite' && processes > 1) {
+  const stores: [RunningStore, ...RunningStore[]] = [first];
+  try {
+    while (site.client !== 'sqlite' && stores.length < processes) stores.push(await startStore({ site, env }));
+    return stores;
+  } catch (error) {
+    await stopAll({ site, stores });
+    throw error;
+  }
+};
+
+export const startCluster = async (options: Options): Promise<Cluster> => {
+  const site = await createStoreSite();
+  const stores = await startAll(site, options);
+  if (site.client === 'sqlite' && options.processes !== 1) {
     console.warn(
       'ONE PROCESS ONLY: SQLite is served by a single process. TEST_DATABASE_CLIENT=postgres or mysql runs more.'
     );
   }
-  const others: RunningStore[] = [];
-  while (site.client !== 'sqlite' && others.length < processes - 1) others.push(await startStore({ site, env }));
-  const stores: Cluster['stores'] = [first, ...others];
   const knex = site.knex();
-  return {
-    site,
-    stores,
-    knex,
-    stop: async () => {
-      await knex.destroy();
-      await Promise.all(stores.map((store) => store.stop()));
-      await site.drop();
-    },
+  const stop = async (): Promise<void> => {
+    await knex.destroy();
+    await stopAll({ site, stores });
   };
+  return { site, stores, knex, stop };
 };
 
 export const inTurn = ({ stores }: Cluster, index: number): RunningStore => stores[index % stores.length] ?? stores[0];
