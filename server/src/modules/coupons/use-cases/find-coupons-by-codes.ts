@@ -59,7 +59,7 @@ export const codesToTry = (
 
 /**
  * What is known of the coupons with these codes, whatever their spelling, for the rules of domain/pricing; one statement,
- * independent of how many coupons are stored. It goes along with the next one: decision 0074.
+ * independent of how many coupons are stored. It goes along with the next one: decision 0071.
  */
 export const findCouponsByCodesAlong = (
   platform: Platform,
