@@ -113,8 +113,16 @@ const unendedOf = (wire: Wire): Wire => ({
   sync: NOTHING,
 });
 
+const unendedWires = new WeakMap<Wire, Wire>();
+
+const recallUnended = (wire: Wire): Wire => {
+  const unended = unendedWires.get(wire) ?? unendedOf(wire);
+  unendedWires.set(wire, unended);
+  return unended;
+};
+
 const writeBatch = (batch: Batch, wire: Wire): void => {
-  const unended = unendedOf(wire);
+  const unended = recallUnended(wire);
   wire.stream.cork();
   try {
     for (const query of batch.queries) {
