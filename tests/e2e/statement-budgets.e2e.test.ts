@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callStore, type Reply } from '../support/call-store';
+import { callStore, prepare, type Reply } from '../support/call-store';
 import { pricingOf, shopApi } from '../support/catalogue';
 import { cheapest } from '../support/cheapest';
+import { createCoupon } from '../support/coupon-maker';
 import { asMerchant, createProduct } from '../support/merchant';
 import {
   addItem,
@@ -27,6 +28,8 @@ const ORDER_LIST = 4;
 const ORDER_DETAIL = 10;
 const ADD_ITEM = 6;
 const PLACE_ORDER = 25;
+/** To PostgreSQL, where a message costs more than a statement: the cart, the customer, the stock, and all that is written. */
+const PLACE_ORDER_MESSAGES = 4;
 const MARK_AS_PAID = 15;
 const PRODUCT_LIST = 4;
 const ACTIVITY_LIST = 3;
@@ -64,10 +67,16 @@ const costOfGet = (path: string): Promise<number> =>
 const costOfPaying = (variants: readonly number[]): Promise<number> =>
   cheapest(async () => costOf(await markAsPaid(store, await buy(store, onePiece(variants)))));
 
-const costOfPlacing = async (variants: readonly number[], billing_email: string): Promise<number> => {
+const placeOf = async (variants: readonly number[], billing_email: string, coupons: readonly string[] = []) => {
   const cart_hash = await fillCart(store, onePiece(variants));
-  return costOf(await placeOrder(store, checkoutForm({ billing_email, cart_hash })));
+  for (const coupon_code of coupons) {
+    await prepare('POST', `${store.baseUrl}/cart/apply_coupon`, { body: { coupon_code, cart_hash } });
+  }
+  return placeOrder(store, checkoutForm({ billing_email, cart_hash }));
 };
+
+const costOfPlacing = async (variants: readonly number[], billing_email: string): Promise<number> =>
+  costOf(await placeOf(variants, billing_email));
 
 const costOfPublicGet = async (path: string): Promise<number> =>
   costOf(await callStore('GET', `${store.baseUrl}${path}`));
@@ -181,6 +190,18 @@ describe('statement budgets', () => {
     await costOfPlacing(physical, known);
     expect(await cheapest(() => costOfPlacing(digital, known))).toBeLessThanOrEqual(PLACE_ORDER);
     expect(await cheapest(() => costOfPlacing(physical, known))).toBeLessThanOrEqual(PLACE_ORDER);
+  });
+
+  it('of a checkout with a coupon, in messages', async () => {
+    const code = await createCoupon(store);
+    const known = uniqueEmail();
+    const messagesOf = async (email: string): Promise<number> => {
+      const reply = await placeOf(physical, email, [code]);
+      expect(reply).toMatchObject({ status: 200, body: { status: 'success' } });
+      return Number(reply.headers.get('x-sql-messages') ?? 0);
+    };
+    expect(await cheapest(() => messagesOf(uniqueEmail()))).toBeLessThanOrEqual(PLACE_ORDER_MESSAGES);
+    expect(await cheapest(() => messagesOf(known))).toBeLessThanOrEqual(PLACE_ORDER_MESSAGES);
   });
 
   it('of a checkout that takes the last piece', async () => {

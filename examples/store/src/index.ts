@@ -6,7 +6,7 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }) {
     if (isCounting()) answerStatements(strapi);
   },
-  bootstrap({ strapi }: { strapi: Core.Strapi }) {
-    if (isCounting()) countStatements(strapi);
+  async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    if (isCounting()) await countStatements(strapi);
   },
 };

@@ -15,7 +15,7 @@ type Slimming = {
   readonly schemas: Map<string, Fields>;
 };
 
-/** Which fields are given is for clients to choose; there are few usual choices of each schema. */
+/** Which fields are given is for clients to choose, and few choices of each schema are usual: the oldest makes room. */
 const MAX_SCHEMAS = 50;
 
 /** Of each schema that was met before; many are made for one request. */
@@ -44,7 +44,8 @@ const slimmed = (schema: Fields, { names, leavable, schemas }: Slimming, given: 
   const key = wanted.join();
   const made = schemas.get(key);
   if (made) return made;
-  if (schemas.size >= MAX_SCHEMAS) return schema;
+  const [oldest] = schemas.keys();
+  if (oldest !== undefined && schemas.size >= MAX_SCHEMAS) schemas.delete(oldest);
   const picked = schema.pick(wanted);
   schemas.set(key, picked);
   return picked;
