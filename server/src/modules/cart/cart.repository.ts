@@ -1,7 +1,7 @@
 import type { CartContent } from '../../domain/cart';
 import { documentColumns, fromJson, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { forUpdate, written, type WrittenSql } from '../../platform/db/written-sql';
+import { lockingSql, written, type WrittenSql } from '../../platform/db/written-sql';
 
 const CARTS = 'shop_carts';
 
@@ -95,8 +95,7 @@ export const lockCart = async (
   db: Database,
   key: { readonly id: number } | { readonly cart_hash: string }
 ): Promise<CartRow | null> => {
-  const [[column, value]] = Object.entries(key) as [[string, unknown]];
-  const [row] = await db.prepared(written(`${SELECT} where ${column} = ?${forUpdate(db)}`, [value]));
+  const [row] = await db.prepared(lockingSql(db, SELECT, key));
   return row ? toCartRow(row) : null;
 };
 

@@ -2,7 +2,7 @@ import type { CustomerTaxInfo } from '../../domain/checkout';
 import { emailKey } from '../../domain/customer';
 import { documentColumns, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { forUpdate, places, written } from '../../platform/db/written-sql';
+import { lockingSql, places, written } from '../../platform/db/written-sql';
 import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
@@ -52,8 +52,7 @@ export const lockCustomer = async (
   db: Database,
   key: { readonly id: number } | { readonly user_id: number } | { readonly email_key: string }
 ): Promise<CustomerRow | null> => {
-  const [[column, value]] = Object.entries(key) as [[string, unknown]];
-  const [row] = await db.prepared(written(`${SELECT} where ${column} = ?${forUpdate(db)}`, [value]));
+  const [row] = await db.prepared(lockingSql(db, SELECT, key));
   return row ? toCustomerRow(row) : null;
 };
 

@@ -11,8 +11,15 @@ export const written = (text: string, values: readonly unknown[]): WrittenSql =>
 /** `?` so often, for a list of values. */
 export const places = (count: number): string => Array.from({ length: count }, () => '?').join(', ');
 
-/** SQLite has one writer at a time, and no locks of rows. */
-export const forUpdate = ({ client }: Pick<Database, 'client'>): string => (client === 'sqlite' ? '' : ' for update');
+/** The row with this key, held for the rest of the transaction; SQLite has one writer at a time, and no locks of rows. */
+export const lockingSql = (
+  { client }: Pick<Database, 'client'>,
+  select: string,
+  key: Readonly<Record<string, unknown>>
+): WrittenSql => {
+  const [[column, value]] = Object.entries(key) as [[string, unknown]];
+  return written(`${select} where ${column} = ?${client === 'sqlite' ? '' : ' for update'}`, [value]);
+};
 
 /** Lists of different lengths make texts of their own. */
 const MAX_TEXTS = 1_000;

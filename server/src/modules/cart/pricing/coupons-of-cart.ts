@@ -3,25 +3,12 @@ import { areCodesOwn, codesToTry, findCouponsByCodesAlong, type FoundCoupons } f
 import type { CartRow } from '../cart.repository';
 import type { PricedFor, PricingRequest } from './pricing-request';
 
-const NONE: FoundCoupons = { coupons: [], unknownCodes: [] };
-
-type Entered = Pick<PricingRequest, 'coupons' | 'orderId' | 'customer'>;
-
-const findAlong = (
-  platform: Platform,
-  codes: readonly string[],
-  { orderId, customer: { customerId, email } }: Entered
-): (() => Promise<FoundCoupons>) =>
-  codes.length === 0
-    ? () => Promise.resolve(NONE)
-    : findCouponsByCodesAlong(platform, codes, { customerId, email, orderId });
-
 /** What is known of the coupons that the cart is priced with. */
 export const couponsOf = async (platform: Platform, request: PricingRequest): Promise<FoundCoupons> => {
   if (request.findCoupons) return request.findCoupons();
-  const { customerId, email } = request.customer;
-  const codes = await codesToTry(platform, request.coupons, { customerId, email });
-  return findAlong(platform, codes, request)();
+  const { coupons, orderId, customer } = request;
+  const user = { customerId: customer.customerId, email: customer.email, orderId };
+  return findCouponsByCodesAlong(platform, await codesToTry(platform, coupons, user), user)();
 };
 
 /**
@@ -31,6 +18,8 @@ export const couponsOf = async (platform: Platform, request: PricingRequest): Pr
 export const couponsOfCartAlong = (
   platform: Platform,
   { coupons, order_id: orderId }: CartRow,
-  customer: PricedFor
-): (() => Promise<FoundCoupons>) | undefined =>
-  orderId === null && areCodesOwn(platform) ? findAlong(platform, coupons, { coupons, orderId, customer }) : undefined;
+  { customerId, email }: PricedFor
+): PricingRequest['findCoupons'] =>
+  orderId === null && areCodesOwn(platform)
+    ? findCouponsByCodesAlong(platform, coupons, { customerId, email, orderId })
+    : undefined;
