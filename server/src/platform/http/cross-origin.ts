@@ -1,0 +1,70 @@
+import type { Context, Next } from 'koa';
+
+/** Headers of the store's own that a storefront sends. Strapi's defaults know none of them. */
+const REQUEST_HEADERS = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'X-Cart-Hash',
+  'X-WP-Nonce',
+].join(', ');
+/** What a browser shows to the code of a page on another origin. */
+const ANSWER_HEADERS = 'ETag, Retry-After';
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+/** Seconds for which browsers remember the answer to a preflight; they cut it at two hours or less. */
+const REMEMBERED = '7200';
+
+/** 'https://shop.example' of a whole address; null for what is none of the web. */
+export const originOf = (address: string): string | null => {
+  if (!URL.canParse(address)) return null;
+  const { origin, protocol } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+};
+
+/** 'https://a.example, https://b.example' -> its origins. */
+export const originsIn = (list: string): ReadonlySet<string> =>
+  new Set(
+    list
+      .split(',')
+      .map((part) => originOf(part.trim()))
+      .filter((origin) => origin !== null)
+  );
+
+const allow = (ctx: Context, origin: string): void => {
+  ctx.set('Access-Control-Allow-Origin', origin);
+  ctx.set('Access-Control-Allow-Credentials', 'true');
+  ctx.set('Access-Control-Expose-Headers', ANSWER_HEADERS);
+};
+
+const answerPreflight = (ctx: Context, origin: string): void => {
+  allow(ctx, origin);
+  ctx.vary('Access-Control-Request-Headers');
+  ctx.set('Access-Control-Allow-Methods', METHODS);
+  ctx.set('Access-Control-Allow-Headers', REQUEST_HEADERS);
+  ctx.set('Access-Control-Max-Age', REMEMBERED);
+  ctx.status = 204;
+};
+
+const isPreflight = (ctx: Context): boolean =>
+  ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '';
+
+/**
+ * Storefronts on other origins, below the store's prefix. Sits before the site's own rules for other origins, which go on deciding about
+ * every origin that is not one of the store's. Only listed origins may send cookies. Source: the Fetch standard, CORS protocol.
+ */
+export const crossOrigin =
+  (prefix: string, isStorefront: (origin: string) => Promise<boolean>) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const origin = ctx.get('Origin');
+    if (origin === '' || !ctx.path.startsWith(`${prefix}/`) || !(await isStorefront(origin))) return next();
+    ctx.vary('Origin');
+    if (isPreflight(ctx)) return answerPreflight(ctx, origin);
+    try {
+      await next();
+    } finally {
+      // Behind the site's own rules, which may have said something else.
+      allow(ctx, origin);
+    }
+  };
