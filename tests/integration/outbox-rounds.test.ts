@@ -38,6 +38,20 @@ describeOnEachDatabase('Events that are delivered in one round', [outboxModel], 
     expect(heard).toEqual([1, 2].flatMap((read) => NAMES.map((name) => `shop.${name} ${read}`)));
   });
 
+  it('cost four statements where nobody of the site hears of them', async () => {
+    await events.drain();
+    for (let order = 1; order <= 20; order += 1) await record(order);
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }): void => void statements.push(sql.slice(0, 6).toLowerCase());
+    database().knex.on('query', listen);
+    try {
+      await expect(events.drain()).resolves.toBe(40);
+    } finally {
+      database().knex.removeListener('query', listen);
+    }
+    expect(statements).toEqual(['select', 'update', 'select', 'update']);
+  });
+
   it('are read anew when the thing is the same but the moment is not', async () => {
     await record(1);
     clock.advance(1);

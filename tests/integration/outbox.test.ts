@@ -4,7 +4,6 @@ import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import type { Events } from '../../server/src/platform/events/events';
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
-import { deadEvents, retryDeadEvent } from '../../server/src/platform/events/outbox-upkeep';
 import { createDeferred } from '../support/deferred';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
@@ -126,7 +125,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     expect(() => events.start()).toThrow(/'order_lost'/);
   });
 
-  it('writes all events of a use case with one statement and delivers a batch with four', async () => {
+  it('writes all events of a use case with one statement, and keeps the end of each that a listener has heard', async () => {
     const events = worker();
     await events.drain();
     const statements: string[] = [];
@@ -138,7 +137,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
       await record(events, 1, 2, 3, 4, 5);
       expect(statements.splice(0)).toEqual(['insert']);
       await expect(events.drain()).resolves.toBe(5);
-      expect(statements).toEqual(['select', 'update', 'select', 'update']);
+      expect(statements).toEqual(['select', 'update', 'select', ...Array.from({ length: 5 }, () => 'update')]);
     } finally {
       database().knex.removeListener('query', listen);
     }
@@ -239,11 +238,11 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     expect(attempts).toBe(10);
     expect(await statuses()).toEqual(['dead']);
     expect(log.errors).toEqual([expect.stringContaining('still away')]);
-    const [dead] = await deadEvents(database().db, 10);
+    const [dead] = (await events.deadLetters({ limit: 10 })).letters;
     expect(dead).toMatchObject({ event: 'order_paid', references: { order: 8 }, error: 'mail: Error: still away' });
     works = true;
-    await expect(retryDeadEvent(database().db, 'nonsense', clock.now())).resolves.toBe(false);
-    await expect(retryDeadEvent(database().db, dead?.id ?? '', clock.now())).resolves.toBe(true);
+    await expect(events.retryDead('nonsense')).resolves.toBe(false);
+    await expect(events.retryDead(dead?.id ?? '')).resolves.toBe(true);
     await expect(events.drain()).resolves.toBe(1);
     expect(await statuses()).toEqual(['done']);
     expect(heard).toEqual(['hook 8', 'shop.order_paid 8']);
@@ -288,7 +287,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     // The first worker was not dead but slow: it neither goes on with rows that are no longer its own nor settles them.
     abandoned.resolve();
     await expect(lost).resolves.toBe(0);
-    expect(heard).toEqual(['hook 1', 'shop.order_paid 1']);
+    expect(heard).toEqual([]);
     expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual([
       ['done', 2],
       ['done', 2],

@@ -8,7 +8,7 @@ import { createEventDelivery, type OutboxRow } from './deliver-event';
 import type { DurableConsumer, EventDefinition, Events, RecordedEvent } from './events';
 import type { Hooks } from './hooks';
 import { OUTBOX_TABLE } from './outbox-model';
-import { purgeDelivered } from './outbox-upkeep';
+import { deadEvents, purgeDelivered, retryDeadEvent } from './outbox-upkeep';
 import { createOutboxWorker } from './outbox-worker';
 
 export type EventsOptions = {
@@ -125,6 +125,8 @@ export const createEvents = (options: EventsOptions): Events => {
       return loop.run();
     },
     sweep: () => purgeDelivered(db, clock.now()),
+    deadLetters: (search) => deadEvents(db, search),
+    retryDead: (id) => retryDeadEvent(db, id, clock.now()),
     start: () => {
       registry.requireConsumedDefined();
       stopping = false;

@@ -32,7 +32,12 @@ export type Outcome = {
   readonly settled: readonly string[];
   /** Null when nothing is left to do. */
   readonly error: string | null;
+  /** Somebody of the site has had the event, so its end is to be kept before the next one begins. */
+  readonly wasActedOn: boolean;
 };
+
+/** Keeps who is through with the event. @throws where the row is another worker's by now. */
+export type KeepSettled = (settled: readonly string[]) => Promise<void>;
 
 export type EventDelivery = {
   readonly hooks: Hooks;
@@ -131,22 +136,30 @@ const payloadOf = async (delivery: EventDelivery, row: OutboxRow, round: Round):
   return round.ahead.get(row.id);
 };
 
-/** Answers what went wrong; adds to `settled` who is through. */
+/** With the moment, because ids may begin anew in a database that was restored or imported. */
+const idempotencyKeyOf = ({ id, created_at }: OutboxRow, consumer: string): string =>
+  `shop-event-${id}-${String(toDate(created_at)?.getTime())}-${consumer}`;
+
+/** Answers what went wrong; adds to `settled` who is through, and keeps it before the next consumer begins. */
 const offer = async (
   { consumersOf, patience }: EventDelivery,
-  { id, event }: OutboxRow,
+  row: OutboxRow,
   payload: unknown,
-  settled: string[]
+  { settled, keep }: { readonly settled: string[]; readonly keep: KeepSettled }
 ): Promise<string[]> => {
+  const { id, event } = row;
   const errors: string[] = [];
   const waiting = consumersOf(event).filter(({ name }) => !settled.includes(name));
   for (const consumer of waiting) {
     try {
-      await withPatience(patience, () => consumer.handle({ id, event, payload }));
-      settled.push(consumer.name);
+      const idempotencyKey = idempotencyKeyOf(row, consumer.name);
+      await withPatience(patience, () => consumer.handle({ id, event, payload, idempotencyKey }));
     } catch (error) {
       errors.push(`${consumer.name}: ${errorText(error)}`);
+      continue;
     }
+    settled.push(consumer.name);
+    await keep(settled);
   }
   return errors;
 };
@@ -172,23 +185,24 @@ const announce = async (
 
 /**
  * Gives one event to everybody who waits for it. Durable consumers that fail are left for the next attempt. Hooks and
- * eventHub come last and once: what they throw is logged, and a retry for a consumer's sake does not repeat them. Only a
- * worker that dies before it has settled the row makes a second delivery to those who already had it.
+ * eventHub come last and once: what they throw is logged, and a retry for a consumer's sake does not repeat them. Each consumer that
+ * is through is kept by itself: a worker that dies repeats the one that was at work, and no other.
  */
 export const createEventDelivery =
   (delivery: EventDelivery) =>
-  async (row: OutboxRow, round: Round): Promise<Outcome> => {
+  async (row: OutboxRow, round: Round, keep: KeepSettled): Promise<Outcome> => {
     const settled: string[] = [];
+    const wasActedOn = mayBeActedOn(delivery, row);
     try {
       settled.push(...fromJson<string[]>(row.settled_consumers, []));
       const payload = await payloadOf(delivery, row, round);
-      const errors = await offer(delivery, row, payload, settled);
+      const errors = await offer(delivery, row, payload, { settled, keep });
       if (!settled.includes(ANNOUNCED)) {
         await announce(delivery, row.event, payload);
         settled.push(ANNOUNCED);
       }
-      return { settled, error: errors.length > 0 ? errors.join('\n') : null };
+      return { settled, error: errors.length > 0 ? errors.join('\n') : null, wasActedOn };
     } catch (error) {
-      return { settled, error: errorText(error) };
+      return { settled, error: errorText(error), wasActedOn };
     }
   };

@@ -1,3 +1,6 @@
+import type { DeadLetters, DeadSearch } from '../jobs/row-upkeep';
+import type { DeadEvent } from './outbox-upkeep';
+
 /**
  * Domain events. `record` writes the event to the outbox table inside the caller's transaction, so it exists exactly when
  * the change it tells of exists. After the commit it is delivered at least once: to durable consumers, to hook actions
@@ -26,6 +29,8 @@ export type DurableConsumer = {
     readonly id: number;
     readonly event: string;
     readonly payload: unknown;
+    /** The same at each delivery of this event to this consumer, and of no other: for receivers that tell repetitions by a key. */
+    readonly idempotencyKey: string;
   }) => Promise<void>;
 };
 
@@ -42,6 +47,10 @@ export type Events = {
   readonly drain: () => Promise<number>;
   /** Deletes rows that were delivered more than seven days ago. */
   readonly sweep: () => Promise<void>;
+  /** Events that a durable consumer refused at every attempt, the youngest first. */
+  readonly deadLetters: (search: DeadSearch) => Promise<DeadLetters<DeadEvent>>;
+  /** Offers the event once more to the consumers that refused it; false when there is no such dead event. */
+  readonly retryDead: (id: string) => Promise<boolean>;
   readonly start: () => void;
   /** Stops taking new rows and waits for those in hand. */
   readonly stop: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { fromJson, toDate, toInt } from '../db/columns';
 import type { Database } from '../db/database';
-import { purgeDone, readDead, reviveDead } from '../jobs/row-upkeep';
+import { purgeDone, readDead, reviveDead, type DeadLetters, type DeadSearch } from '../jobs/row-upkeep';
 import type { EventReferences } from './events';
 import { OUTBOX_TABLE } from './outbox-model';
 
@@ -17,19 +17,23 @@ export type DeadEvent = {
   readonly event: string;
   readonly references: EventReferences;
   readonly error: string;
+  readonly attempts: number;
   readonly recordedAt: Date;
 };
 
+const toDeadEvent = (row: Record<string, unknown>): DeadEvent => ({
+  id: String(toInt(row.id)),
+  event: String(row.event),
+  references: fromJson<EventReferences>(row.refs, {}),
+  error: String(row.last_error ?? ''),
+  attempts: toInt(row.attempts),
+  recordedAt: toDate(row.created_at) as Date,
+});
+
 /** Events that a durable consumer refused at every attempt, the youngest first. */
-export const deadEvents = async (db: Database, limit: number): Promise<readonly DeadEvent[]> => {
-  const rows = await readDead<Record<string, unknown>>(db, OUTBOX_TABLE, limit);
-  return rows.map((row) => ({
-    id: String(toInt(row.id)),
-    event: String(row.event),
-    references: fromJson<EventReferences>(row.refs, {}),
-    error: String(row.last_error ?? ''),
-    recordedAt: toDate(row.created_at) as Date,
-  }));
+export const deadEvents = async (db: Database, search: DeadSearch): Promise<DeadLetters<DeadEvent>> => {
+  const { letters, total } = await readDead(db, { table: OUTBOX_TABLE, kindColumn: 'event' }, search);
+  return { letters: letters.map(toDeadEvent), total };
 };
 
 /** Offers the event once more to the consumers that refused it; false when there is no such dead event. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock';
-import { toJson } from '../db/columns';
+import { fromJson, toJson } from '../db/columns';
 import { DEFAULT_LEASE, backoff, type Claim, type LeasedRows } from '../jobs/leased-rows';
 import type { Log } from '../log';
-import { roundOf, type OutboxRow, type Outcome, type Round } from './deliver-event';
+import { roundOf, type KeepSettled, type OutboxRow, type Outcome, type Round } from './deliver-event';
 
 export type OutboxWorker = {
   readonly rows: LeasedRows<OutboxRow>;
-  readonly deliver: (row: OutboxRow, round: Round) => Promise<Outcome>;
+  readonly deliver: (row: OutboxRow, round: Round, keep: KeepSettled) => Promise<Outcome>;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */
@@ -18,11 +18,19 @@ const BATCH = 100;
 /** About four hours of attempts. */
 const MAX_ATTEMPTS = 10;
 
-type Report = { readonly done: number[]; readonly failed: { readonly row: OutboxRow; readonly outcome: Outcome }[] };
+const keepOf =
+  ({ rows }: OutboxWorker, token: string, { id, event }: OutboxRow): KeepSettled =>
+  async (settled) => {
+    const held = await rows.note(token, [id], { settled_consumers: toJson(settled) });
+    if (held === 0) throw new Error(`the event ${id} '${event}' is another worker's by now`);
+  };
 
-// A row may come back after its last attempt: when its worker died during it.
-const attempt = async ({ deliver }: OutboxWorker, row: OutboxRow, round: Round): Promise<Outcome> =>
-  row.attempts > MAX_ATTEMPTS ? { settled: [], error: 'every worker that took it was lost' } : deliver(row, round);
+const attempt = async (worker: OutboxWorker, row: OutboxRow, round: Round, token: string): Promise<Outcome> => {
+  // A row may come back after its last attempt: when its worker died during it.
+  if (row.attempts <= MAX_ATTEMPTS) return worker.deliver(row, round, keepOf(worker, token, row));
+  const settled = fromJson<string[]>(row.settled_consumers, []);
+  return { settled, error: 'every worker that took it was lost', wasActedOn: false };
+};
 
 /** Puts the row off, or gives it up after its last attempt; answers how many rows came to their end. */
 const settleFailed = async (worker: OutboxWorker, token: string, row: OutboxRow, outcome: Outcome): Promise<number> => {
@@ -38,44 +46,56 @@ const settleFailed = async (worker: OutboxWorker, token: string, row: OutboxRow,
   return rows.settle(token, [row.id], { ...columns, status: 'dead' });
 };
 
-/** Stops between two rows when it is asked to, or when the lease is lost. */
-const deliverRows = async (worker: OutboxWorker, claim: Claim<OutboxRow>, isMine: () => boolean): Promise<Report> => {
-  const report: Report = { done: [], failed: [] };
-  const round = roundOf(claim.rows);
-  for (const [index, row] of claim.rows.entries()) {
+/**
+ * Rows that were delivered and are not settled yet. Those of which nobody of the site has had anything are settled with the next one of
+ * which somebody has, or at the end of the batch: a repetition would be noticed by Strapi's eventHub at most.
+ */
+const createDelivered = ({ rows, clock }: OutboxWorker, token: string) => {
+  const waiting: number[] = [];
+  const settle = (): Promise<number> =>
+    rows.settle(token, waiting.splice(0), { status: 'done', delivered_at: clock.now(), last_error: null });
+  return {
+    add: async (row: OutboxRow, { wasActedOn }: Outcome): Promise<number> => {
+      waiting.push(row.id);
+      return wasActedOn ? settle() : 0;
+    },
+    settle,
+  };
+};
+
+/** Answers how many rows it settled. Stops between two rows when it is asked to, or when the lease is lost. */
+const deliverRows = async (worker: OutboxWorker, { token, rows }: Claim<OutboxRow>, isMine: () => boolean) => {
+  const delivered = createDelivered(worker, token);
+  const round = roundOf(rows);
+  let settled = 0;
+  for (const [index, row] of rows.entries()) {
     if (!isMine()) break;
     if (worker.isStopping()) {
-      await worker.rows.release(
-        claim.token,
-        claim.rows.slice(index).map(({ id }) => id)
-      );
+      const rest = rows.slice(index).map(({ id }) => id);
+      await worker.rows.release(token, rest);
       break;
     }
-    const outcome = await attempt(worker, row, round);
-    if (outcome.error === null) report.done.push(row.id);
-    else report.failed.push({ row, outcome });
+    const outcome = await attempt(worker, row, round, token);
+    settled +=
+      outcome.error === null ? await delivered.add(row, outcome) : await settleFailed(worker, token, row, outcome);
   }
-  return report;
+  return settled + (await delivered.settle());
 };
 
 const deliverBatch = async (worker: OutboxWorker, claim: Claim<OutboxRow>): Promise<number> => {
-  const { rows, clock } = worker;
+  const { rows } = worker;
   const ids = claim.rows.map(({ id }) => id);
   const hold = rows.hold(claim.token, ids, DEFAULT_LEASE);
   try {
-    const { done, failed } = await deliverRows(worker, claim, hold.isMine);
-    const delivered = { status: 'done', delivered_at: clock.now(), last_error: null };
-    let settled = await rows.settle(claim.token, done, delivered);
-    for (const { row, outcome } of failed) settled += await settleFailed(worker, claim.token, row, outcome);
-    return settled;
+    return await deliverRows(worker, claim, hold.isMine);
   } finally {
     hold.stop();
   }
 };
 
 /**
- * Takes what is due, batch by batch, and answers how many rows it settled. A batch in which all goes well costs four
- * statements: look, claim, read, and one that settles all its rows.
+ * Takes what is due, batch by batch, and answers how many rows it settled. A batch in which all goes well costs four statements
+ * (look, claim, read, and one that settles its rows), and one more for each consumer of an event and each event that a listener heard.
  */
 export const createOutboxWorker = (worker: OutboxWorker) => async (): Promise<number> => {
   const { rows, isStopping } = worker;

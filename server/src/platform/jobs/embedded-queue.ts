@@ -79,6 +79,8 @@ const deadJob = (row: Record<string, unknown>): DeadJob => ({
   name: String(row.name),
   payload: fromJson<unknown>(row.payload, null),
   error: String(row.last_error ?? ''),
+  attempts: toInt(row.attempts),
+  createdAt: toDate(row.created_at) as Date,
   failedAt: toDate(row.finished_at) as Date,
 });
 
@@ -162,7 +164,10 @@ export const createEmbeddedQueue = (options: EmbeddedQueueOptions): JobQueue => 
     schedule: schedule.add,
     enqueue: createEnqueue(db, clock, definitions, loop.wake),
     drain: createDrain(db, runner, loop),
-    deadLetters: async (limit) => (await readDead<Record<string, unknown>>(db, JOB_TABLE, limit)).map(deadJob),
+    deadLetters: async (search) => {
+      const { letters, total } = await readDead(db, { table: JOB_TABLE, kindColumn: 'name' }, search);
+      return { letters: letters.map(deadJob), total };
+    },
     retryDead: (id) => reviveDead(db, JOB_TABLE, id, { run_at: clock.now(), finished_at: null }),
     start: () => {
       runner.resume();

@@ -1,3 +1,5 @@
+import type { DeadLetters, DeadSearch } from './row-upkeep';
+
 /**
  * The port for work outside a request. Drivers: embedded (a table, the default) and, later, BullMQ on Redis; so nothing
  * here speaks of tables: a job is a name, a JSON payload and options that both can honour.
@@ -32,6 +34,8 @@ export type DeadJob = {
   readonly name: string;
   readonly payload: unknown;
   readonly error: string;
+  readonly attempts: number;
+  readonly createdAt: Date;
   readonly failedAt: Date;
 };
 
@@ -43,7 +47,7 @@ export type JobQueue = {
   /** Runs what is due now and what it adds; answers how many jobs came to their end. Throws inside a transaction. */
   readonly drain: () => Promise<number>;
   /** The youngest first. */
-  readonly deadLetters: (limit: number) => Promise<readonly DeadJob[]>;
+  readonly deadLetters: (search: DeadSearch) => Promise<DeadLetters<DeadJob>>;
   /** With all its attempts again, but without its key; false when there is no such dead letter. */
   readonly retryDead: (id: string) => Promise<boolean>;
   /** From now on jobs are run and crons registered. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 import { toInt } from '../db/columns';
 import type { Database } from '../db/database';
-import { isDeadlock } from '../db/database-errors';
+import { repeatOnDeadlock } from '../db/repeat-on-deadlock';
 import { errorText, type Log } from '../log';
 
 /**
@@ -47,6 +47,8 @@ export type LeasedRows<Row> = {
   readonly claim: (limit: number) => Promise<Claim<Row>>;
   /** Renews the lease at each third of its length until it is stopped. */
   readonly hold: (token: string, ids: readonly number[], lease: number) => Hold;
+  /** Writes the columns and goes on holding the rows; answers how many of them were still held. */
+  readonly note: (token: string, ids: readonly number[], columns: Record<string, unknown>) => Promise<number>;
   /** Ends the lease and writes the columns; answers how many of the rows were still held. */
   readonly settle: (token: string, ids: readonly number[], columns: Record<string, unknown>) => Promise<number>;
   /** Gives back rows on which no work was begun; the attempt does not count. */
@@ -59,7 +61,6 @@ export const DEFAULT_LEASE = 60_000;
 
 const FIRST_DELAY = 10_000;
 const LONGEST_DELAY = 3_600_000;
-const DEADLOCK_ATTEMPTS = 4;
 /** Expired leases are looked for at most so often; more would only burden an idle database. */
 const SWEEP_INTERVAL = 15_000;
 const LONGEST_OWNER = 200;
@@ -71,17 +72,6 @@ const LONGEST_OWNER = 200;
  */
 export const backoff = (attempt: number, random: number): number =>
   Math.round(Math.min(LONGEST_DELAY, FIRST_DELAY * 3 ** (attempt - 1)) * (0.5 + random / 2));
-
-/** A single statement that the database gave up to break a lock cycle has changed nothing and is simply repeated. */
-const repeatOnDeadlock = async <T>(statement: () => PromiseLike<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await statement();
-    } catch (error) {
-      if (attempt >= DEADLOCK_ATTEMPTS || !isDeadlock(error)) throw error;
-    }
-  }
-};
 
 type Update = (
   columns: Record<string, unknown>,
@@ -169,12 +159,13 @@ export const createLeasedRows = <Row extends LeasedRow>(source: LeasedTable): Le
   const update = updateOf(source);
   let nextSweep = 0;
 
-  const settle = async (token: string, ids: readonly number[], columns: Record<string, unknown>): Promise<number> => {
+  const note: LeasedRows<Row>['note'] = async (token, ids, columns) => {
     if (ids.length === 0) return 0;
-    return update({ ...columns, locked_by: null, locked_until: null }, (query) =>
-      query.whereIn('id', ids).where('locked_by', token).where('status', 'running')
-    );
+    return update(columns, (query) => query.whereIn('id', ids).where('locked_by', token).where('status', 'running'));
   };
+
+  const settle: LeasedRows<Row>['settle'] = (token, ids, columns) =>
+    note(token, ids, { ...columns, locked_by: null, locked_until: null });
 
   const requeueExpired = async (): Promise<void> => {
     const now = clock.now();
@@ -188,6 +179,7 @@ export const createLeasedRows = <Row extends LeasedRow>(source: LeasedTable): Le
   return {
     claim: createClaim<Row>(source, update),
     hold: createHold(source, update),
+    note,
     settle,
     release: async (token, ids) => {
       await settle(token, ids, { status: 'pending', attempts: db.raw('attempts - 1') });

@@ -28,9 +28,32 @@ export const purgeDone = async (db: Database, finished: FinishedRows, before: Da
   }
 };
 
+export type DeadSearch = {
+  /** Of this kind alone. */
+  readonly kind?: string | undefined;
+  readonly limit: number;
+  readonly offset?: number;
+};
+
+export type DeadLetters<Letter> = {
+  readonly letters: readonly Letter[];
+  /** How many there are in all. */
+  readonly total: number;
+};
+
+type DeadTable = { readonly table: string; readonly kindColumn: string };
+
 /** The dead letters, the youngest first. */
-export const readDead = <Row>(db: Database, table: string, limit: number): Promise<readonly Row[]> =>
-  db.table(table).select('*').where('status', 'dead').orderBy('id', 'desc').limit(limit) as unknown as Promise<Row[]>;
+export const readDead = async (
+  db: Database,
+  { table, kindColumn }: DeadTable,
+  { kind, limit, offset = 0 }: DeadSearch
+): Promise<DeadLetters<Record<string, unknown>>> => {
+  const dead = () => db.table(table).where({ status: 'dead', ...(kind === undefined ? {} : { [kindColumn]: kind }) });
+  const letters = await dead().select('*').orderBy('id', 'desc').limit(limit).offset(offset);
+  const counted = await dead().count({ total: '*' }).first();
+  return { letters, total: toInt((counted as Record<string, unknown> | undefined)?.total) };
+};
 
 /** Makes a dead row due again with all its attempts; false when there is no such dead row. */
 export const reviveDead = async (

@@ -1,0 +1,38 @@
+import { route } from '../../platform/http/route';
+import * as controller from './background.controller';
+import { deadEventsQuery, deadJobsQuery } from './background.input';
+
+const FOR_SUPER_ADMINS = { policy: 'AdminPolicy', permission: 'super_admin' } as const;
+
+export const backgroundRoutes = [
+  route({
+    method: 'GET',
+    path: '/app/dead-jobs',
+    action: 'background.jobsFind',
+    handler: controller.listJobs,
+    ...FOR_SUPER_ADMINS,
+    input: { query: deadJobsQuery },
+  }),
+  route({
+    method: 'POST',
+    path: '/app/dead-jobs/:id/retry',
+    action: 'background.retryJob',
+    handler: controller.retryJob,
+    ...FOR_SUPER_ADMINS,
+  }),
+  route({
+    method: 'GET',
+    path: '/app/dead-events',
+    action: 'background.eventsFind',
+    handler: controller.listEvents,
+    ...FOR_SUPER_ADMINS,
+    input: { query: deadEventsQuery },
+  }),
+  route({
+    method: 'POST',
+    path: '/app/dead-events/:id/retry',
+    action: 'background.retryEvent',
+    handler: controller.retryEvent,
+    ...FOR_SUPER_ADMINS,
+  }),
+];

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex';
+import type { DeadEventsAnswer, DeadJobsAnswer } from '../../server/src/contracts/background';
+import { callStore } from '../support/call-store';
+import { asMerchant } from '../support/merchant';
+import { untilProcessed } from '../support/patience';
+import { readOrder } from '../support/shopper';
+import { createStaff, createStaffWithShopRole } from '../support/site-admin';
+import type { RunningStore } from '../support/start-store';
+import type { StoreSite } from '../support/store-site';
+import { closeStripeShop, openStripeShop, placeStripeOrder } from '../support/stripe-orders';
+import type { StripeServer } from '../support/stripe-server';
+
+/** Jobs and events that were given up are shown to super admins, who have them tried again. Issue 14, point 4. */
+let stripe: StripeServer;
+let site: StoreSite;
+let store: RunningStore;
+let knex: Knex;
+let variant: number;
+
+beforeAll(async () => {
+  ({ stripe, site, store, knex, variant } = await openStripeShop());
+});
+
+afterAll(() => closeStripeShop({ stripe, site, store, knex }));
+
+type Answer = DeadJobsAnswer & DeadEventsAnswer & { readonly message: string };
+
+const call = (method: 'GET' | 'POST', path: string, headers = asMerchant(store), body?: unknown) =>
+  callStore<Answer>(method, `${store.baseUrl}/app/${path}`, { headers, ...(body === undefined ? {} : { body }) });
+
+const NOW = new Date();
+
+const insertJob = async (name: string, payload: object): Promise<number> => {
+  const row = { name, payload: JSON.stringify(payload), status: 'dead', attempts: 12, max_attempts: 12 };
+  const moments = { run_at: NOW, created_at: NOW, finished_at: NOW };
+  await knex('shop_jobs').insert({ ...row, ...moments, last_error: `Error: 503 ${'x'.repeat(5_000)}` });
+  return Number((await knex('shop_jobs').max({ id: 'id' }).first())?.id);
+};
+
+const insertEvent = async (event: string, refs: object): Promise<number> => {
+  const row = { event, refs: JSON.stringify(refs), status: 'dead', attempts: 10, settled_consumers: '["#announced"]' };
+  await knex('shop_outbox').insert({ ...row, available_at: NOW, created_at: NOW, last_error: 'mail: Error: away' });
+  return Number((await knex('shop_outbox').max({ id: 'id' }).first())?.id);
+};
+
+it('a message whose job was given up is listed, and pays its order when it is tried again', async () => {
+  const { id, intent } = await placeStripeOrder(store, stripe, variant);
+  stripe.pay(intent);
+  await knex('shop_webhook_events').insert({
+    ...{ event_key: 'k', gateway: 'stripe', event_id: 'evt_1', event_type: 'payment_intent.succeeded' },
+    ...{ data: JSON.stringify({ payment: intent, mode: 'test' }), state: 'pending', received_at: NOW },
+  });
+  const message = await knex('shop_webhook_events').where({ event_key: 'k' }).first('id');
+  const job = await insertJob('payment-webhook', { id: message.id as number });
+  const { dead_jobs: listed } = (await call('GET', 'dead-jobs')).body;
+  expect(listed).toMatchObject({
+    total: 1,
+    current_page: 1,
+    data: [{ id: job, name: 'payment-webhook', attempts: 12 }],
+  });
+  expect(listed.data[0]).toMatchObject({
+    payload: { id: message.id as number },
+    failed_at: expect.any(String) as string,
+  });
+  expect(listed.data[0]?.error).toHaveLength(2_001);
+  expect(await call('POST', `dead-jobs/${job}/retry`)).toMatchObject({ status: 200 });
+  await untilProcessed(knex);
+  expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  expect((await call('GET', 'dead-jobs')).body.dead_jobs).toMatchObject({ total: 0, data: [], from: null });
+  expect((await call('POST', `dead-jobs/${job}/retry`)).status).toBe(404);
+  const told = await knex('shop_activities').where({ title: 'Job tried again', module_id: job }).select('author');
+  expect(told).toHaveLength(1);
+});
+
+it('an event that was given up is listed, and delivered when it is tried again', async () => {
+  const event = await insertEvent('product_updated', { product_id: 1 });
+  const { dead_events: listed } = (await call('GET', 'dead-events')).body;
+  expect(listed).toMatchObject({
+    total: 1,
+    data: [{ id: event, event: 'product_updated', references: { product_id: 1 }, error: 'mail: Error: away' }],
+  });
+  expect(await call('POST', `dead-events/${event}/retry`)).toMatchObject({ status: 200 });
+  expect((await call('GET', 'dead-events')).body.dead_events.total).toBe(0);
+  expect((await call('POST', `dead-events/${event}/retry`)).status).toBe(404);
+});
+
+it('come in pages, the youngest first, and by name', async () => {
+  const jobs = [await insertJob('one', {}), await insertJob('two', {}), await insertJob('one', {})];
+  const page = (await call('GET', 'dead-jobs?per_page=2&page=2')).body.dead_jobs;
+  expect(page).toMatchObject({ total: 3, per_page: 2, current_page: 2, last_page: 2, data: [{ id: jobs[0] }] });
+  const ones = (await call('GET', 'dead-jobs?name=one')).body.dead_jobs;
+  expect(ones).toMatchObject({ total: 2, data: [{ id: jobs[2] }, { id: jobs[0] }] });
+  expect((await call('GET', 'dead-events?event=no_such_event')).body.dead_events.total).toBe(0);
+});
+
+it('takes no nonsense', async () => {
+  expect((await call('GET', `dead-jobs?name=${'n'.repeat(256)}`)).status).toBe(422);
+  for (const path of ['dead-jobs', 'dead-events']) {
+    for (const query of ['?page=-1&per_page=0', '?page=x', '?per_page=99999', '?name[$ne]=1&event[]=x', "?name='--"]) {
+      expect([200, 422]).toContain((await call('GET', path + query)).status);
+    }
+    for (const id of ['0', '-1', 'x', '99999999999', '1 or 1=1', '2147483647']) {
+      expect((await call('POST', `${path}/${encodeURIComponent(id)}/retry`)).status).toBe(404);
+    }
+    const body = { toString: 'x', constructor: { prototype: 1 } };
+    expect((await call('POST', `${path}/2147483647/retry`, asMerchant(store), body)).status).toBe(404);
+  }
+});
+
+it('is for super admins', async () => {
+  const shop = { ...store, dir: site.dir };
+  const { credentials: manager } = await createStaffWithShopRole(shop, 'manager');
+  const { credentials: clerk } = await createStaff(shop);
+  const { credentials: superAdmin } = await createStaffWithShopRole(shop, 'super_admin');
+  const job = await insertJob('three', {});
+  for (const path of ['dead-jobs', 'dead-events']) {
+    for (const headers of [manager, clerk]) {
+      expect((await call('GET', path, headers)).status).toBe(403);
+      expect((await call('POST', `${path}/${job}/retry`, headers)).status).toBe(403);
+    }
+    expect((await call('GET', path, {} as never)).status).toBe(401);
+    expect((await call('GET', path, superAdmin)).status).toBe(200);
+  }
+});
