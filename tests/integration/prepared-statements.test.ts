@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
-import { reachesServer } from '../../server/src/platform/db/prepared-statements';
+import { proveBatches } from '../../server/src/platform/db/postgres/prove-batches';
 import { describeOnEachDatabase } from '../support/test-database';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
@@ -84,23 +84,47 @@ describeOnEachDatabase('Prepared statements', [outboxModel], (database) => {
     await toType('text');
   });
 
-  it('are not used where a pooler stands before the database', async () => {
-    const { knex, client } = database();
-    if (client !== 'postgres') return;
-    expect(await reachesServer(knex)).toBe(true);
-    type Connection = { readonly query: (sql: string) => Promise<unknown> };
-    const pool = knex.client as {
+  describe('are not used', () => {
+    type Connection = {
+      query: (sql: string) => Promise<unknown>;
+      pipeline?: boolean;
+      connection: { submittedNamedStatements?: unknown };
+      processID: number;
+      __knex__disposed?: unknown;
+    };
+    type Pool = {
       readonly acquireConnection: () => Promise<Connection>;
       readonly releaseConnection: (connection: Connection) => Promise<void>;
     };
-    const connection = await pool.acquireConnection();
-    // A pooler greets with a number of its own.
-    const pooled = {
-      client: {
-        acquireConnection: async () => ({ processID: 1, query: (sql: string) => connection.query(sql) }),
-        releaseConnection: () => pool.releaseConnection(connection),
-      },
+
+    /** What is said of a connection that the test has changed; it does not come back into the pool. */
+    const proveWith = async (change: (connection: Connection) => Connection | void): Promise<readonly unknown[]> => {
+      const pool = database().knex.client as Pool;
+      const connection = await pool.acquireConnection();
+      const changed = change(connection) ?? connection;
+      const said: string[] = [];
+      const say = (line: string) => void said.push(line);
+      const knex = { client: { acquireConnection: async () => changed, releaseConnection: async () => undefined } };
+      const isProved = await proveBatches(knex as unknown as Knex, { info: say, warn: say, error: say });
+      connection.__knex__disposed = true;
+      await pool.releaseConnection(connection);
+      return [isProved, ...said.map((line) => line.replace(/.*(pooler|pipelines|takes no).*/s, '$1'))];
     };
-    expect(await reachesServer(pooled as unknown as Knex)).toBe(false);
+
+    it('where a pooler stands before the database, or the driver is another', async () => {
+      if (database().client !== 'postgres') return;
+      expect(await proveWith(() => undefined)).toEqual([true]);
+      // A pooler greets with a number of its own.
+      expect(await proveWith((own) => ({ ...own, processID: 1, query: (sql) => own.query(sql) }))).toEqual([
+        false,
+        'pooler',
+      ]);
+      expect(await proveWith((own) => void (own.pipeline = true))).toEqual([false, 'pipelines']);
+      const unlike = Object.freeze({});
+      expect(await proveWith((own) => void (own.connection.submittedNamedStatements = unlike))).toEqual([
+        false,
+        'takes no',
+      ]);
+    });
   });
 });

@@ -9,13 +9,14 @@ import { createLateWrites, type LateWrites } from './late-writes';
 import {
   createStatementNames,
   isWritten,
-  reachesServer,
   sendPrepared,
   statementOf,
   type PreparedQuery,
   type StatementNames,
 } from './prepared-statements';
+import { proveBatches } from './postgres/prove-batches';
 import { written, type WrittenSql } from './written-sql';
+import type { Log } from '../log';
 
 export type { DatabaseClient, Transaction };
 
@@ -160,7 +161,13 @@ const createSender = (names: StatementNames, { client, current, executor }: Surr
   return { prepared, along, reserveIds };
 };
 
-export const createDatabase = (strapi: Core.Strapi): Database => {
+type Options = {
+  readonly log: Log;
+  /** False keeps statements of PostgreSQL in messages of their own and without names, whatever its driver can do. */
+  readonly postgresBatching: boolean;
+};
+
+export const createDatabase = (strapi: Core.Strapi, { log, postgresBatching }: Options): Database => {
   const names = createStatementNames();
   const { current, runOnce, isolate } = createAmbient(strapi, names);
   // Read at each use: Strapi opens its database only after the plugins have registered.
@@ -192,7 +199,8 @@ export const createDatabase = (strapi: Core.Strapi): Database => {
     updateLate: (table, id, values) => writeLate((late) => late.update(table, id, values)),
     flush: async () => current()?.late.flush(),
     start: async () => {
-      if (client() === 'postgres' && (await reachesServer(strapi.db.connection))) names.begin();
+      if (client() !== 'postgres' || !postgresBatching) return;
+      if (await proveBatches(strapi.db.connection, log)) names.begin();
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isStalePlan } from './database-errors';
-import { sendBatch, takesBatches, tellOf, type DriverClient, type DriverPool, type Statement } from './statement-batch';
+import { sendBatch, tellOf, type DriverPool, type Statement } from './statement-batch';
 import { nativeText, type WrittenSql } from './written-sql';
 
 /** PostgreSQL keeps each of them for each connection, with its plan. */
@@ -55,32 +55,6 @@ export const createStatementNames = (): StatementNames => {
     },
     areOffered: () => isOffered,
   };
-};
-
-type Connection = {
-  readonly processID: number | null;
-  readonly query: (sql: string) => Promise<{ readonly rows: readonly { readonly pid: number }[] }>;
-};
-
-type ConnectionPool = {
-  readonly acquireConnection: () => Promise<Connection & DriverClient>;
-  readonly releaseConnection: (connection: Connection) => Promise<void>;
-};
-
-/**
- * Whether connections end at PostgreSQL itself, and the driver is the one that the store knows. A pooler between may hand each
- * transaction to another server process, which knows nothing of what an earlier one has prepared; it greets a client with a number of
- * its own where PostgreSQL tells its process.
- */
-export const reachesServer = async (knex: Knex): Promise<boolean> => {
-  const pool = knex.client as ConnectionPool;
-  const connection = await pool.acquireConnection();
-  try {
-    const { rows } = await connection.query('select pg_backend_pid() as pid');
-    return rows[0]?.pid === connection.processID && takesBatches(connection);
-  } finally {
-    await pool.releaseConnection(connection);
-  }
 };
 
 /** As PostgreSQL answers it, under a name where its text has one. */

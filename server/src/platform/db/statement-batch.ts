@@ -52,6 +52,7 @@ export type DriverClient = {
   readonly query: (query: object, callback?: Callback) => unknown;
   /** Of the server's process. */
   readonly processID?: number | null;
+  readonly connection?: Partial<Wire>;
 };
 
 /** Where the query builder has its connections. */
@@ -66,9 +67,17 @@ export const tellOf = (knex: Knex, { text, values }: Statement): void =>
 
 type Settle = { readonly resolve: (answers: readonly Answer[]) => void; readonly reject: (error: Error) => void };
 
-/** Whether the driver of this connection can be handed several statements at once. */
-export const takesBatches = ({ constructor: { Query } }: DriverClient): boolean =>
-  typeof Query?.prototype.submit === 'function' && typeof Query.prototype.prepare === 'function';
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/**
+ * Whether the driver of this connection looks like those that can be handed several statements at once. Drivers before 8.21 do not
+ * keep what was submitted and not prepared yet.
+ */
+export const takesBatches = ({ constructor: { Query }, connection: wire }: DriverClient): boolean =>
+  typeof Query?.prototype.submit === 'function' &&
+  typeof Query.prototype.prepare === 'function' &&
+  isObject(wire?.parsedStatements) &&
+  isObject(wire?.submittedNamedStatements);
 
 /** How far the answers to a message have come. */
 type Batch = {
@@ -163,6 +172,15 @@ const settleBatch = (batch: Batch, wire: Wire, { resolve, reject }: Settle): voi
  */
 const asDriverQuery = (batch: Batch, settle: Settle) => {
   const current = (): DriverQuery => batch.queries[batch.answered] as DriverQuery;
+  /** What is thrown while the driver reads would end the process. */
+  const guarded = (handle: () => void): void => {
+    try {
+      handle();
+    } catch (error) {
+      batch.failure ??= error as Error;
+      settle.reject(error as Error);
+    }
+  };
   return {
     // The driver remembers under these what the server has prepared.
     get name() {
@@ -175,18 +193,18 @@ const asDriverQuery = (batch: Batch, settle: Settle) => {
       writeBatch(batch, wire);
       return null;
     },
-    handleRowDescription: (message: unknown) => current().handleRowDescription(message),
-    handleDataRow: (message: unknown) => current().handleDataRow(message),
+    handleRowDescription: (message: unknown) => guarded(() => current().handleRowDescription(message)),
+    handleDataRow: (message: unknown) => guarded(() => current().handleDataRow(message)),
     handleCommandComplete: (message: unknown, wire: Wire) => {
-      current().handleCommandComplete(message, wire);
+      guarded(() => current().handleCommandComplete(message, wire));
       batch.answered += 1;
     },
     handleEmptyQuery: () => void (batch.answered += 1),
     handleError: (error: Error, wire: Wire) => {
-      forgetUnreached(batch, wire);
       settle.reject(error);
+      guarded(() => forgetUnreached(batch, wire));
     },
-    handleReadyForQuery: (wire: Wire) => settleBatch(batch, wire, settle),
+    handleReadyForQuery: (wire: Wire) => guarded(() => settleBatch(batch, wire, settle)),
   };
 };
 

@@ -35,3 +35,7 @@ export const indexTexts = async (db: Database, { name, table, columns }: TextInd
     [name, table, ...values.flatMap(({ bindings }) => bindings)] as never
   );
 };
+
+export const dropTextIndex = async (db: Database, name: string): Promise<void> => {
+  if (db.client === 'postgres') await db.raw('drop index if exists ??', [name] as never);
+};
