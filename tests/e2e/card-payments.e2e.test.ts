@@ -131,6 +131,10 @@ describe('a card order', () => {
     const key = { publishable_key: STRIPE_KEYS.test_publishable_key };
     expect(await info(`&cart_hash=${cart}`)).toEqual({ ...key, client_secret: args.client_secret });
     expect(stripe.intentsOf(uuid)).toHaveLength(1);
+    const asked = stripe.calls.length;
+    const again = await Promise.all(Array.from({ length: 30 }, () => info(`&cart_hash=${cart}`)));
+    expect(again).toEqual(again.map(() => ({ ...key, client_secret: args.client_secret })));
+    expect(stripe.calls.length).toBe(asked);
     expect(await info('')).toEqual(key);
     await hear('payment_intent.succeeded', stripe.pay(intent));
     expect(await info(`&cart_hash=${cart}`)).toEqual(key);

@@ -5,6 +5,7 @@ import {
   CouponUsedUpError,
   findAppliedCoupons,
   findCouponsByCodesAlong,
+  reclaimCoupons,
   releaseCoupons,
 } from '../../server/src/modules/coupons';
 import { appliedCouponType } from '../../server/src/modules/coupons/content-types/applied-coupon';
@@ -99,6 +100,27 @@ describeOnEachDatabase(
     });
 
     afterEach(assertCounted);
+
+    it.each([
+      ['the coupon has', { max_uses: 3 }, (order: number) => order, 3],
+      ['the customer has', { max_per_customer: 2 }, () => 7, 2],
+    ] as const)(
+      'that were given back come again at once as often as %s uses',
+      async (_whose, limits, customer, uses) => {
+        const coupon = await makeCoupon(limits);
+        const orders = Array.from({ length: 50 }, (_, index) => index + 1);
+        for (const order of orders) {
+          await claim(order, customer(order), [coupon]);
+          await releaseCoupons(platform, order);
+        }
+        const answers = await Promise.all(orders.map((order) => reclaimCoupons(platform, order)));
+        expect(answers.filter((usedUp) => usedUp.length === 0)).toHaveLength(uses);
+        expect(await usesOf(coupon)).toBe(uses);
+        // Twice is once, for those that have it and for those that do not.
+        await Promise.all(orders.map((order) => reclaimCoupons(platform, order)));
+        expect(await usesOf(coupon)).toBe(uses);
+      }
+    );
 
     it('of a hundred orders at once for a coupon of ten uses are ten', async () => {
       const coupon = await makeCoupon({ max_uses: 10 });

@@ -54,7 +54,7 @@ describeOnEachDatabase('other code of the site', [tableOf(customerType)], (datab
 
   it('pays for advanced filters', async () => {
     const filters = JSON.stringify([[{ source: ['customer', 'email'], operator: 'contains', value: 'a@' }]]);
-    const query = { page: 1, per_page: 10, filter_type: 'advanced', advanced_filters: filters };
+    const query = { page: 1, per_page: 10, filter_type: 'advanced', advanced_filters: filters, user_tz: 'UTC' };
     const on = (edition: string) => ({ ...platform, config: { edition } }) as unknown as Platform;
     expect((await listCustomers(on('premium'), query as never)).total).toBe(1);
     await expect(listCustomers(on('free'), query as never)).rejects.toMatchObject({ kind: 'forbidden' });

@@ -50,7 +50,7 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
     await db.table('shop_order_items').insert([
       { order_id: 1, title: 'Large / Ünique', post_title: 'Mug' },
       { order_id: 1, title: 'Small', post_title: 'Mug' },
-      { order_id: 4, title: 'Small', post_title: 'Ana’s tea' },
+      { order_id: 4, title: 'Small', post_title: 'Ana’s tea', sku: 'TEA-50_g' },
     ]);
     // Twice, as each start of a store does.
     await indexOrderTexts(db);
@@ -68,6 +68,8 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
     ['dyke_1__%', []],
     ['ANA', [3, 4]],
     ['mug', [1]],
+    ['tea-50_g', [4]],
+    ['tea-50xg', []],
     ['ünIQUE', [1]],
     ['small', [1, 4]],
     ['example.com', [1, 2, 3]],

@@ -18,7 +18,15 @@ describe('the S3 storage', () => {
 
   const open = (changes: Partial<S3Options> = {}): S3Storage => {
     const { endpoint, accessKey, secretKey } = server;
-    const made = createS3Storage({ endpoint, accessKey, secretKey, region: 'us-east-1', bucket: 'sold', ...changes });
+    const made = createS3Storage({
+      endpoint,
+      accessKey,
+      secretKey,
+      region: 'us-east-1',
+      bucket: 'sold',
+      prefix: '',
+      ...changes,
+    });
     opened.push(made);
     return made;
   };

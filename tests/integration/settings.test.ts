@@ -67,6 +67,16 @@ describeOnEachDatabase('store settings', [coreStore, tableOf(activityContentType
 
   afterEach(() => platform.versions.stop());
 
+  it('lets a form send back what is required and was never said, but takes no value away', async () => {
+    const country = async () => (await readStoreSettings(platform)).store_country;
+    await saveStoreSettings(platform, owner, { store_country: '', store_city: 'Bern' });
+    expect([await country(), (await readStoreSettings(platform)).store_city]).toEqual(['', 'Bern']);
+    await saveStoreSettings(platform, owner, { store_country: 'CH' });
+    const taken = saveStoreSettings(platform, owner, { store_country: '', store_city: 'Basel' });
+    await expect(taken).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect([await country(), (await readStoreSettings(platform)).store_city]).toEqual(['CH', 'Bern']);
+  });
+
   it('answer defaults before anything is saved, the name of the site included', async () => {
     expect(await readStoreSettings(platform)).toMatchObject({
       store_name: 'Blue mugs',

@@ -1,4 +1,5 @@
 export * from './campaign';
+export * from './confirmation';
 export * from './deletion';
 export * from './editing';
 export * from './payment';

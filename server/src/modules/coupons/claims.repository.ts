@@ -75,8 +75,8 @@ export const takeUses = (db: Database, couponIds: readonly number[]): Promise<nu
     .increment('use_count', 1)
     .then(Number);
 
-/** Takes a use of each, whether there is one left or not. */
-export const takeUsesAnyway = async (db: Database, couponIds: readonly number[]): Promise<void> => {
+/** Takes a use of each, with the coupons locked and a use known to be left. */
+export const takeKnownUses = async (db: Database, couponIds: readonly number[]): Promise<void> => {
   await db
     .table(COUPONS)
     .whereIn('id', [...couponIds])
@@ -227,5 +227,5 @@ export const giveClaims = async (
   await db
     .table(APPLIED_COUPONS)
     .whereIn('id', [...ids])
-    .update({ customer_id: customerId, updated_at: now });
+    .update({ customer_id: customerId, is_transferred: 1, updated_at: now });
 };

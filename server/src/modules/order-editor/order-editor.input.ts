@@ -6,6 +6,7 @@ import {
   id,
   idOrNone,
   listOf,
+  MAX_CENTS,
   MAX_QUANTITY,
   object,
   oneOf,
@@ -13,7 +14,6 @@ import {
   requiredText,
   text,
   wholeNumber,
-  word,
   zeroOne,
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
@@ -54,7 +54,43 @@ const discount = object({
 /** `custom_price` in cents. */
 const customShipping = object({ type: plainLine(100), rate_name: plainLine(100), custom_price: cents() });
 
-const appliedCoupon = object({ coupon_id: required(id()), code: requiredText(100), stackable: zeroOne() });
+/** Cents that the store works out by itself: checked as documented, so that nobody takes a wrong field for an accepted one, and not used. */
+const computed = () => decimal(-MAX_CENTS, MAX_CENTS);
+
+const appliedCoupon = object({
+  coupon_id: required(id()),
+  code: requiredText(100),
+  stackable: zeroOne(),
+  id: idOrNone(),
+  order_id: idOrNone(),
+  ...{ amount: computed(), discounted_amount: computed(), discount: computed() },
+  ...{ min_purchase_amount: computed(), max_discount_amount: computed() },
+  priority: wholeNumber(),
+  max_uses: wholeNumber(),
+  use_count: wholeNumber(),
+  max_per_customer: wholeNumber(1),
+  notes: text(100),
+});
+
+/** What the store makes by itself, see `computed`. Source: specification 2, POST /orders. */
+const computedFields = {
+  invoice_no: text(100),
+  fulfillment_type: text(50),
+  type: text(50),
+  currency: text(10),
+  subtotal: computed(),
+  discount_tax: computed(),
+  manual_discount_total: computed(),
+  coupon_discount_total: computed(),
+  shipping_tax: computed(),
+  shipping_total: computed(),
+  tax_total: computed(),
+  total_amount: computed(),
+  rate: computed(),
+  uuid: text(100),
+  completed_at: text(100),
+  refunded_at: text(100),
+};
 
 /** Null takes the number away, as a blank does. */
 const taxNumber = () =>
@@ -65,6 +101,7 @@ const taxNumber = () =>
 const address = () => object(addressTexts()).nullable().optional().default(undefined);
 
 const orderFields = {
+  ...computedFields,
   customer_id: required(id()),
   order_items: required(listOf(editedItem, MAX_LINES)).test(
     'required',
@@ -74,7 +111,7 @@ const orderFields = {
   status: text(50),
   payment_status: text(50),
   note: plainLines(5_000),
-  user_tz: word(),
+  user_tz: text(50),
   discount,
   shipping: listOf(customShipping, 20),
   /** A shipping method of the store; 0: none. */
@@ -86,7 +123,7 @@ const orderFields = {
   shipping_address: address(),
 };
 
-/** POST /orders. Totals, taxes, numbers and hashes are the store's to make: what a client says of them is ignored. */
+/** POST /orders. Totals, taxes, numbers and hashes are the store's to make: what a client says of them is checked and ignored. */
 export const createOrderBody = object({
   ...orderFields,
   payment_method: text(50),

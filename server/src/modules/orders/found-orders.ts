@@ -4,7 +4,7 @@ import { applyCondition } from '../../platform/db/condition-sql';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { COUNTED } from '../../platform/db/page-rows';
-import { indexTexts, type TextIndex } from '../../platform/db/trigrams';
+import { dropTextIndex, indexTexts, type TextIndex } from '../../platform/db/trigrams';
 import { bearsText, ORDER_SQL, type OrderText } from './orders.search';
 
 /** A text that more rows bear is met so often that walking the orders finds a page of them, and counts them, sooner. */
@@ -19,11 +19,15 @@ const TEXT_INDEXES: readonly TextIndex[] = [
     table: 'shop_customers',
     columns: [{ concat: ['first_name', 'last_name'] }, 'email'],
   },
-  { name: 'shop_order_items_text_trgm', table: 'shop_order_items', columns: ['title', 'post_title'] },
+  { name: 'shop_order_items_words_trgm', table: 'shop_order_items', columns: ['title', 'post_title', 'sku'] },
 ];
+
+/** An index of fewer columns that an earlier version made; every order line would go on paying for it. */
+const REPLACED_INDEX = 'shop_order_items_text_trgm';
 
 /** What `searchOrders` reads on PostgreSQL. */
 export const indexOrderTexts = async (db: Database): Promise<void> => {
+  await dropTextIndex(db, REPLACED_INDEX);
   for (const index of TEXT_INDEXES) await indexTexts(db, index);
 };
 

@@ -40,6 +40,7 @@ export {
   type ProviderAnswer,
   type ProviderCharge,
   type ProviderRefund,
+  type RefundAnswer,
 } from './order-gateways';
 export { releaseUnpaid } from './use-cases/release-unpaid';
 export { failCharge, type FailedCharge } from './use-cases/fail-charge';
@@ -62,7 +63,7 @@ export {
   type OrderAddressRow,
 } from './order-addresses.repository';
 export { presentOrderAddress } from './order-address.presenter';
-export { findPayer, lockExistingOrder, lockPayable } from './locked-order';
+export { findPayer, lockExistingOrder, lockPayable, OrderMovedError } from './locked-order';
 export { assertEditable, editOrder, editsOf, type EditedOrder } from './edit/edit-order';
 export { isOwnLine, type EditedLine, type OrderEdit } from './edit/edited-order';
 export { moveToCustomer } from './customer-change/change-customer';

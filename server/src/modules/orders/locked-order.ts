@@ -4,6 +4,13 @@ import { lockCustomerOfOrder } from '../customers';
 import { findOrder, lockOrder } from './orders.repository';
 import type { OrderRow } from './orders.rows';
 
+/** The order went to another customer between two reads: nothing is wrong with what was asked for, so it may be repeated. */
+export class OrderMovedError extends ConflictError {
+  constructor() {
+    super('The order belongs to another customer now. Try again.');
+  }
+}
+
 export const existing = (order: OrderRow | null): OrderRow => {
   if (!order) throw new NotFoundError('The order does not exist.');
   return order;
@@ -19,14 +26,12 @@ export const findPayer = async (platform: Platform, orderId: number): Promise<nu
 
 /**
  * Holds the customer and then the order until the transaction ends, for whatever moves money. @throws NotFoundError;
- * ConflictError where the order has been given to another customer since.
+ * OrderMovedError where the order has been given to another customer since.
  */
 export const lockPayable = async ({ db }: Platform, orderId: number): Promise<OrderRow> => {
   const payer = await lockCustomerOfOrder(db, orderId);
   const order = existing(await lockOrder(db, orderId));
-  if (order.customer_id !== payer?.id) {
-    throw new ConflictError('The order belongs to another customer now. Try again.');
-  }
+  if (order.customer_id !== payer?.id) throw new OrderMovedError();
   return order;
 };
 

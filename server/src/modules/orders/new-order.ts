@@ -26,6 +26,8 @@ export type NewOrder = {
   readonly paymentMethodTitle: string;
   readonly addresses: readonly OrderAddress[];
   readonly note: string;
+  /** Of the store: the order is one of the day that its calendar shows. */
+  readonly timezone: string;
   readonly ipAddress: string;
   readonly config: Readonly<Record<string, unknown>>;
   readonly cartHash: string;

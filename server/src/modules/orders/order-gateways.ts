@@ -23,12 +23,20 @@ export type ProviderAnswer =
     }
   | { readonly status: 'failed'; /** For the merchant. */ readonly message: string };
 
+/**
+ * Pending: whether the money goes back is not known yet. The provider did not answer, asks to wait, or has taken the refund (`vendorId`)
+ * without carrying it out. It is asked again with the same key until that is known.
+ */
+export type RefundAnswer =
+  | ProviderAnswer
+  | { readonly status: 'pending'; /** For the merchant. */ readonly message: string; readonly vendorId?: string };
+
 /** A charge by its provider's own id. */
 export type VendorCharge = { readonly vendorId: string; readonly mode: 'test' | 'live' };
 
 /** What the store asks of the provider that has the money. Null: it cannot do that, a person has to. */
 export type OrderGateways = {
-  readonly refund: (slug: string, request: ProviderRefund) => Promise<ProviderAnswer | null>;
+  readonly refund: (slug: string, request: ProviderRefund) => Promise<RefundAnswer | null>;
   readonly capture: (slug: string, request: ProviderCharge) => Promise<ProviderAnswer | null>;
   readonly acceptDispute: (slug: string, request: ProviderCharge, note: string) => Promise<ProviderAnswer | null>;
   /** The provider's page of a charge; blank where there is none. */
@@ -37,6 +45,10 @@ export type OrderGateways = {
   readonly isOffline: (slug: string) => boolean;
   /** Whether the money of a charge goes back to the buyer, or has gone: an order could not take it. Asks the store alone. */
   readonly isReturned: (slug: string, vendorChargeId: string) => Promise<boolean>;
+  /** Whether a payment that was started for the order can still bring money. Asks the store alone. */
+  readonly isPayable: (orderId: number) => Promise<boolean>;
+  /** Ends the payments of an order at their providers. False where one may still bring money: the order is not to be let go then. */
+  readonly endPayments: (orderId: number) => Promise<boolean>;
 };
 
 const NONE: OrderGateways = {
@@ -46,6 +58,8 @@ const NONE: OrderGateways = {
   transactionUrl: () => '',
   isOffline: () => true,
   isReturned: () => Promise.resolve(false),
+  isPayable: () => Promise.resolve(false),
+  endPayments: () => Promise.resolve(true),
 };
 
 const GATEWAYS = Symbol('gateways of orders');
@@ -74,6 +88,10 @@ export const isOfflineMethod = (platform: Platform, slug: string): boolean =>
 /** The provider is not asked for it either. */
 export const isReturnedCharge = (platform: Platform, slug: string, vendorChargeId: string): Promise<boolean> =>
   holderOf(platform).current.isReturned(slug, vendorChargeId);
+
+/** Nor for this. */
+export const isPayableOrder = (platform: Platform, orderId: number): Promise<boolean> =>
+  holderOf(platform).current.isPayable(orderId);
 
 export const providerCharge = (order: OrderRow, transaction: TransactionRow): ProviderCharge => {
   const { id, uuid, vendor_charge_id, currency, total } = transaction;

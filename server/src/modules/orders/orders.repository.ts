@@ -222,11 +222,11 @@ export type UnpaidSearch = {
   readonly offlineMethods: readonly string[];
 };
 
-/** Checkouts that nobody has paid, and that still keep something from others. */
+/** Checkouts that nobody has paid, and that still keep something from others; by id, beyond `after`. */
 export const findUnpaid = async (
   db: Database,
   { before, offlineMethods }: UnpaidSearch,
-  limit: number
+  { after, limit }: { readonly after: number; readonly limit: number }
 ): Promise<readonly number[]> => {
   const rows = await db
     .table(`${ORDERS} as o`)
@@ -235,8 +235,10 @@ export const findUnpaid = async (
     .whereIn('o.payment_status', ['pending', 'failed'])
     .whereNotIn('o.payment_method', [...offlineMethods])
     .where('o.updated_at', '<', before)
+    .where('o.id', '>', after)
     .whereRaw(
-      `(o.payment_status = 'pending' or exists (select 1 from shop_stock_movements m where m.order_id = o.id and m.on_hold > 0))`
+      `(o.payment_status = 'pending' or exists (select 1 from shop_stock_movements m where m.order_id = o.id and m.on_hold > 0)
+        or exists (select 1 from shop_applied_coupons c where c.order_id = o.id and c.is_counted = 1))`
     )
     .orderBy('o.id')
     .limit(limit)

@@ -106,7 +106,7 @@ const ITEM_SQL: SqlRelation = {
   table: 'shop_order_items',
   alias: 'found_items',
   on: ['shop_orders.id', 'found_items.order_id'],
-  columns: columnsOf('found_items', ['variation_id', 'title', 'post_title']),
+  columns: columnsOf('found_items', ['variation_id', 'title', 'post_title', 'sku']),
 };
 
 export const ORDER_SQL = {
@@ -232,11 +232,11 @@ export const orderView = (view: string | undefined): Condition | null => {
 /** A text that may stand in an order, in its customer or in its lines: one condition on the rows of each. */
 export type OrderText = { readonly order: Condition; readonly customer: Condition; readonly items: Condition };
 
-/** Invoice number, customer name or e-mail, item titles; null for a blank text. */
+/** Invoice number, customer name or e-mail, item titles and SKUs; null for a blank text. */
 export const orderText = (text: string): OrderText | null => {
   const order = plainSearch(text, ['invoice_no']);
   const customer = plainSearch(text, ['name', 'email']);
-  const items = plainSearch(text, ['title', 'post_title']);
+  const items = plainSearch(text, ['title', 'post_title', 'sku']);
   return order && customer && items ? { order, customer, items } : null;
 };
 

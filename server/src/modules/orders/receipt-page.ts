@@ -1,8 +1,12 @@
 import type { Platform } from '../../platform/platform';
+import { onStorefront, readStoreSettings } from '../settings';
 import { RECEIPT_PAGE } from './orders.hooks';
 
-/** The page of the storefront with the receipt of an order: a path on its site, or a whole address where the site says so. */
-export const receiptPageOf = (
-  { hooks }: Platform,
+/** The page with the receipt of an order: a whole address where the storefront's is known or the site says so, else a path on it. */
+export const receiptPageOf = async (
+  platform: Platform,
   { id, uuid }: { readonly id: number; readonly uuid: string }
-): Promise<string> => hooks.ask(RECEIPT_PAGE, `/receipt?order_hash=${uuid}`, { order: { id, uuid } });
+): Promise<string> => {
+  const page = onStorefront(await readStoreSettings(platform), `/receipt?order_hash=${uuid}`);
+  return platform.hooks.ask(RECEIPT_PAGE, page, { order: { id, uuid } });
+};

@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money';
-import type { ProviderAnswer, ProviderCharge, ProviderRefund, ToldCharge } from '../orders';
+import type { ProviderAnswer, ProviderCharge, ProviderRefund, RefundAnswer, ToldCharge } from '../orders';
 import type { MethodFields, MethodValues, PaymentMode } from './methods/method-fields';
 
 /**
@@ -71,6 +71,11 @@ export type StartedPayment =
 /** A payment at its provider, by the provider's own id of it. */
 export type StartedVendorPayment = { readonly vendorId: string; /** test or live. */ readonly mode: PaymentMode };
 
+export type InspectOptions = {
+  /** Refunds that failed and disputes are looked for, too, also where nothing else hints at them. */
+  readonly isWhole?: boolean;
+};
+
 export type ReportedRefund = {
   readonly id: string;
   /** `refund.uuid` of what the store asked for, where the provider keeps it; else refunds are told apart by their amounts. */
@@ -79,6 +84,8 @@ export type ReportedRefund = {
   readonly reason?: string;
   /** It was taken, and then the money did not reach the buyer. */
   readonly hasFailed?: boolean;
+  /** It was taken, and the money is not on its way yet. */
+  readonly isPending?: boolean;
 };
 
 export type ReportedDispute = {
@@ -97,30 +104,34 @@ export type PaymentReport = {
   readonly transactionUuid: string;
   /** What `start` answered as vendorId, where the provider tells it. */
   readonly vendorId: string;
-} & (
-  | { readonly state: 'open' }
-  /** Declined: this try has failed, another one may follow. Canceled: no money will come any more. */
-  | { readonly state: 'declined' | 'canceled'; /** In words, for the merchant. */ readonly reason: string }
-  | {
-      readonly state: 'paid';
-      readonly charge: {
-        readonly id: string;
-        readonly amount: Cents;
-        /** ISO 4217. */
-        readonly currency: string;
-        /** Which money it is, as the provider tells it; left out, that in which the payment was started. */
-        readonly mode?: PaymentMode | undefined;
-        readonly methodType?: string;
-        readonly cardLast4?: number;
-        readonly cardBrand?: string;
-        /** Of whoever paid, as the provider knows them. */
-        readonly payerEmail?: string;
-      };
-      /** The oldest first. */
-      readonly refunds: readonly ReportedRefund[];
-      readonly dispute?: ReportedDispute;
-    }
-);
+} &
+  /** Nobody has paid yet. */
+  (
+    | { readonly state: 'open' }
+    /** The buyer has done their part, and the money takes days, as bank debits, vouchers and e-checks do. It may still fail. */
+    | { readonly state: 'processing' }
+    /** Declined: this try has failed, another one may follow. Canceled: no money will come any more. */
+    | { readonly state: 'declined' | 'canceled'; /** In words, for the merchant. */ readonly reason: string }
+    | {
+        readonly state: 'paid';
+        readonly charge: {
+          readonly id: string;
+          readonly amount: Cents;
+          /** ISO 4217. */
+          readonly currency: string;
+          /** Which money it is, as the provider tells it; left out, that in which the payment was started. */
+          readonly mode?: PaymentMode | undefined;
+          readonly methodType?: string;
+          readonly cardLast4?: number;
+          readonly cardBrand?: string;
+          /** Of whoever paid, as the provider knows them. */
+          readonly payerEmail?: string;
+        };
+        /** The oldest first. */
+        readonly refunds: readonly ReportedRefund[];
+        readonly dispute?: ReportedDispute;
+      }
+  );
 
 /** A message whose signature was right. */
 export type VerifiedEvent = {
@@ -154,6 +165,9 @@ export type RefundToMake = ProviderRefund;
 
 /** What the provider says; an error that is thrown counts as failed. */
 export type ProviderOutcome = ProviderAnswer;
+
+/** What came of a refund; an error that is thrown counts as pending. */
+export type { RefundAnswer };
 
 /** What the checkout page needs before an order exists. Source: specification 3, get-order-info. */
 export type OrderInfo = {
@@ -209,9 +223,10 @@ export type OnlineGateway = CommonGateway & {
   readonly transactionUrl?: (charge: StartedVendorPayment) => string;
   /**
    * Feature `refund`. Runs after the refund has been committed, outside of any transaction. It may be called again for the same
-   * `refund.uuid`, which the provider has to be given as idempotency key. What fails stays recorded in the store.
+   * `refund.uuid`, which the provider has to be given as idempotency key, until the answer is `success` or `failed`. What fails stays
+   * recorded in the store.
    */
-  readonly refund?: (refund: RefundToMake) => Promise<ProviderOutcome>;
+  readonly refund?: (refund: RefundToMake) => Promise<RefundAnswer>;
   /** Feature `capture`. Outside of any transaction; may be called again for the same transaction. */
   readonly capture?: (charge: SettledCharge) => Promise<ProviderOutcome>;
   /** Feature `dispute_handler`. Outside of any transaction, before the store writes the money off. */
@@ -219,7 +234,14 @@ export type OnlineGateway = CommonGateway & {
   /** Feature `webhook`. */
   readonly webhook?: Webhook;
   /** Feature `reconcile`. Outside of any transaction; null where the provider does not know the payment. */
-  readonly inspect?: (payment: StartedVendorPayment) => Promise<PaymentReport | null>;
+  readonly inspect?: (payment: StartedVendorPayment, options?: InspectOptions) => Promise<PaymentReport | null>;
+  /**
+   * Ends a payment that nobody has made yet, so that it cannot be paid any more, and answers how it stands then: canceled, or what came
+   * first. A payment that is paid or processing is left as it is. Null where the provider does not know it. Outside of any
+   * transaction; may be called again. Throws where the provider does not answer. Without it, the store lets orders go whose
+   * payments can still be made, and gives back what it cannot use.
+   */
+  readonly cancel?: (payment: StartedVendorPayment) => Promise<PaymentReport | null>;
 };
 
 export type Gateway = OfflineGateway | OnlineGateway;

@@ -27,7 +27,9 @@ import { paypalGateway } from './paypal/paypal-gateway';
 import { walletRoutes } from './paypal/wallet.routes';
 import { applyReport } from './reports/apply-report';
 import { catchUp, forgetOldEvents } from './reports/catch-up';
+import { endPayments } from './reports/end-payments';
 import { startedPaymentModel } from './reports/started-payments';
+import { sweepCharges } from './reports/sweep-charges';
 import { surplusModel } from './reports/surplus-money';
 import { stripeGateway } from './stripe/stripe-gateway';
 import { webhookEventModel } from './webhooks/inbox';
@@ -42,6 +44,7 @@ export type {
   PaymentReport,
   PaymentToStart,
   ProviderOutcome,
+  RefundAnswer,
   StartedPayment,
 } from './gateway';
 export { chooseGateway, offeredMethods } from './choose-gateway';
@@ -94,10 +97,12 @@ export const paymentsModule = defineModule({
       run: async () => void (await releaseOnlineUnpaid(platform)),
     },
     { name: 'shop-reconcile-payments', rule: '*/5 * * * *', run: () => catchUp(platform) },
+    { name: 'shop-sweep-charges', rule: '13 * * * *', run: async () => void (await sweepCharges(platform)) },
     { name: 'shop-forget-webhooks', rule: '23 4 * * *', run: () => forgetOldEvents(platform) },
   ],
   start: async (platform) => {
-    provideOrderGateways(platform, orderGateways(platform));
+    const gateways = { ...orderGateways(platform), endPayments: (orderId: number) => endPayments(platform, orderId) };
+    provideOrderGateways(platform, gateways);
     const { register } = paymentService(platform);
     register(stripeGateway(platform));
     register(paypalGateway(platform));

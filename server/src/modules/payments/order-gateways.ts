@@ -1,28 +1,31 @@
 import { errorText } from '../../platform/log';
 import type { Platform } from '../../platform/platform';
-import type { OrderGateways, ProviderAnswer } from '../orders';
+import type { OrderGateways, ProviderAnswer, RefundAnswer } from '../orders';
 import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
+import { hasOpenPayments } from './reports/started-payments';
 import { findSurplus } from './reports/surplus-money';
 
-const FAILED = 'The payment provider could not be reached. Please look there before you try again.';
-
-/** Asks the gateway where it is able to; whatever goes wrong is an answer, because the store goes on without it. */
-const ask = async (
-  platform: Platform,
-  slug: string,
-  feature: GatewayFeature,
-  call: (gateway: OnlineGateway) => Promise<ProviderAnswer> | undefined
-): Promise<ProviderAnswer | null> => {
-  const gateway = findGateway(platform, slug);
-  if (gateway?.kind !== 'online' || !gateway.features.includes(feature)) return null;
-  try {
-    return (await call(gateway)) ?? null;
-  } catch (error) {
-    platform.strapi.log.error(`The payment gateway '${slug}' failed at '${feature}': ${errorText(error)}`);
-    return { status: 'failed', message: FAILED };
-  }
+const UNREACHED: ProviderAnswer = {
+  status: 'failed',
+  message: 'The payment provider could not be reached. Please look there before you try again.',
 };
+const UNKNOWN =
+  'The payment provider has not answered yet. The store asks again until it does: please do not give the money back by hand.';
+
+const asks =
+  <Answer>(platform: Platform, feature: GatewayFeature, unanswered: Answer) =>
+  /** Asks the gateway where it is able to; whatever goes wrong is an answer, because the store goes on without it. */
+  async (slug: string, call: (gateway: OnlineGateway) => Promise<Answer> | undefined): Promise<Answer | null> => {
+    const gateway = findGateway(platform, slug);
+    if (gateway?.kind !== 'online' || !gateway.features.includes(feature)) return null;
+    try {
+      return (await call(gateway)) ?? null;
+    } catch (error) {
+      platform.strapi.log.error(`The payment gateway '${slug}' failed at '${feature}': ${errorText(error)}`);
+      return unanswered;
+    }
+  };
 
 /** Money that could not be given back stays, and a person may settle another order with it. */
 const isReturned = async (platform: Platform, slug: string, vendorChargeId: string): Promise<boolean> => {
@@ -41,13 +44,22 @@ const pageOf = (platform: Platform, slug: string, charge: StartedVendorPayment):
   }
 };
 
-/** What orders ask of the gateways that have their money. */
-export const orderGateways = (platform: Platform): OrderGateways => ({
-  refund: (slug, request) => ask(platform, slug, 'refund', (gateway) => gateway.refund?.(request)),
-  capture: (slug, request) => ask(platform, slug, 'capture', (gateway) => gateway.capture?.(request)),
+/** What orders ask of the gateways that have their money, but for the end of payments. */
+export const orderGateways = (platform: Platform): Omit<OrderGateways, 'endPayments'> => ({
+  refund: (slug, request) =>
+    asks<RefundAnswer>(platform, 'refund', { status: 'pending', message: UNKNOWN })(slug, (gateway) =>
+      gateway.refund?.(request)
+    ),
+  capture: (slug, request) =>
+    asks<ProviderAnswer>(platform, 'capture', UNREACHED)(slug, (gateway) => gateway.capture?.(request)),
   acceptDispute: (slug, request, note) =>
-    ask(platform, slug, 'dispute_handler', (gateway) => gateway.acceptDispute?.(request, note)),
+    asks<ProviderAnswer>(
+      platform,
+      'dispute_handler',
+      UNREACHED
+    )(slug, (gateway) => gateway.acceptDispute?.(request, note)),
   transactionUrl: (slug, charge) => pageOf(platform, slug, charge),
   isOffline: (slug) => findGateway(platform, slug)?.kind === 'offline',
   isReturned: (slug, vendorChargeId) => isReturned(platform, slug, vendorChargeId),
+  isPayable: (orderId) => hasOpenPayments(platform.db, orderId),
 });

@@ -18,6 +18,8 @@ export const appliedCouponType = contentType({
     amount: column.cents,
     /** 1: a use of the coupon; 0: the order was canceled or its payment failed, and the use was given back. */
     is_counted: column.integer,
+    /** 1: a person gave the order to another customer, who may have more uses by it than one customer may; else null. */
+    is_transferred: column.integer,
   },
   indexes: [
     { name: 'shop_applied_coupons_uq', columns: ['order_id', 'coupon_id'], type: 'unique' },

@@ -1,6 +1,7 @@
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
+import { readTimezone } from '../../settings';
 import { findActivitiesOfMany } from '../../activity';
 import type { ListCouponsQuery } from '../coupons.input';
 import type { ListExtras } from '../coupons.presenter';
@@ -19,8 +20,8 @@ const advanced = (platform: Platform, query: ListCouponsQuery, context: SearchCo
   return parseAdvancedFilters(query.advanced_filters, COUPON_FILTERS, context);
 };
 
-const conditionsOf = (platform: Platform, query: ListCouponsQuery): readonly (Condition | null)[] => {
-  const context: SearchContext = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
+const conditionsOf = async (platform: Platform, query: ListCouponsQuery): Promise<readonly (Condition | null)[]> => {
+  const context: SearchContext = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
   return [
     couponView(query.active_view),
     couponSearch(query.search, context),
@@ -42,7 +43,7 @@ export const listCoupons = async (
     page: query.page,
     perPage: query.per_page,
     sort: parseSort(query.sort_by, query.sort_type, COUPON_FIELDS, { column: 'id', direction: 'desc' }),
-    conditions: conditionsOf(platform, query),
+    conditions: await conditionsOf(platform, query),
   });
   const ids = coupons.map(({ id }) => id);
   const applications = await countApplications(db, ids);

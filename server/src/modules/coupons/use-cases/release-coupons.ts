@@ -1,14 +1,13 @@
 import type { Platform } from '../../../platform/platform';
 import {
-  countCustomerUses,
+  countAndFindOverused,
   deleteClaims,
   findClaims,
-  findOverused,
   giveUsesBack,
   lockClaims,
   lockCoupons,
   markCounted,
-  takeUsesAnyway,
+  takeKnownUses,
   uncountCustomerUses,
   type ClaimRow,
   type LockedCoupon,
@@ -77,33 +76,38 @@ export const releaseCoupons = (platform: Platform, orderId: number): Promise<voi
 const released = (claims: readonly ClaimRow[]): readonly ClaimRow[] =>
   claims.filter(({ isCounted, couponId }) => !isCounted && couponId !== null);
 
-/** Those of the coupons that more have used now than may. */
-const overdrawnOf = async (
-  { db }: Platform,
-  locked: readonly LockedCoupon[],
-  claims: readonly ClaimRow[]
-): Promise<readonly string[]> => {
-  const full = locked.filter(({ maxUses, useCount }) => maxUses !== null && useCount >= maxUses).map(({ id }) => id);
-  const overused: number[] = [...full];
-  for (const [customerId, ids] of byCustomer(claims)) overused.push(...(await findOverused(db, customerId, ids)));
-  return claims.filter(({ couponId }) => couponId !== null && overused.includes(couponId)).map(({ code }) => code);
+const isFull = ({ maxUses, useCount }: LockedCoupon): boolean => maxUses !== null && useCount >= maxUses;
+
+/** Counts the uses of the customers; those that are one too many are taken off again and answered. */
+const countWithinLimits = async ({ db }: Platform, claims: readonly ClaimRow[]): Promise<ReadonlySet<number>> => {
+  const refused = new Set<number>();
+  for (const [customerId, ids] of byCustomer(claims)) {
+    const overused = await countAndFindOverused(db, customerId, ids);
+    if (overused.length > 0) await uncountCustomerUses(db, customerId, overused);
+    for (const id of overused) refused.add(id);
+  }
+  return refused;
 };
 
 /**
- * The payment of an order came in after it had failed: the coupons that `releaseCoupons` gave back count again, also beyond
- * their limits, because the price that was paid cannot be raised any more. Answers the codes that are over their limits now.
- * Twice is once. Joins the caller's transaction, with customer, order and variants locked before.
+ * The payment of an order comes in, or is to be tried again, after it had failed: the coupons that `releaseCoupons` gave back count
+ * again where they have a use left. Answers the codes of those that others have used up meanwhile: they go on counting as given back,
+ * so no coupon is ever used beyond its limits. Twice is once. Joins the caller's transaction, with customer, order and variants
+ * locked before.
  */
 export const reclaimCoupons = (platform: Platform, orderId: number): Promise<readonly string[]> =>
   platform.db.transaction(async () => {
-    const { db } = platform;
+    const { db, clock } = platform;
     const found = released(await findClaims(db, orderId));
     if (found.length === 0) return [];
-    const locked = await lockCoupons(db, couponIdsOf(found));
+    const full = new Set((await lockCoupons(db, couponIdsOf(found))).filter(isFull).map(({ id }) => id));
     const claims = released(await lockClaims(db, idsOf(found)));
-    if (claims.length === 0) return [];
-    await takeUsesAnyway(db, couponIdsOf(claims));
-    for (const [customerId, ids] of byCustomer(claims)) await countCustomerUses(db, customerId, ids);
-    await markCounted(db, idsOf(claims), { isCounted: true }, platform.clock.now());
-    return overdrawnOf(platform, locked, claims);
+    const hasUse = ({ couponId }: ClaimRow): boolean => couponId !== null && !full.has(couponId);
+    const overused = await countWithinLimits(platform, claims.filter(hasUse));
+    const taken = claims.filter((claim) => hasUse(claim) && !overused.has(claim.couponId ?? 0));
+    if (taken.length > 0) {
+      await takeKnownUses(db, couponIdsOf(taken));
+      await markCounted(db, idsOf(taken), { isCounted: true }, clock.now());
+    }
+    return claims.filter((claim) => !taken.includes(claim)).map(({ code }) => code);
   });

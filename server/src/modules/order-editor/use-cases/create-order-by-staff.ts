@@ -98,6 +98,7 @@ const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
     paymentMethodTitle: body.payment_method_title || gateway.title,
     addresses: addresses.filter(({ type }) => type === 'billing' || isSent),
     note: body.note ?? '',
+    timezone: timezoneOf(settings.timezone),
     ipAddress: body.ip_address ?? '',
     config: {
       user_tz: timezoneOf(body.user_tz),

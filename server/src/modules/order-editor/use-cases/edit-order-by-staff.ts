@@ -1,5 +1,5 @@
 import { refusalWords } from '../../../domain/coupon';
-import { ConflictError, RuleViolationError } from '../../../domain/errors';
+import { RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { taxMetaOf } from '../../cart';
 import { findAppliedCoupons } from '../../coupons';
@@ -16,6 +16,7 @@ import {
   findPayer,
   insertOrderAddresses,
   lockPayable,
+  OrderMovedError,
   moveOrder,
   moveToCustomer,
   type OrderAddress,
@@ -77,7 +78,7 @@ const lockForEdit = async (
 ): Promise<OrderRow> => {
   if (from !== to) await moveToCustomer(platform, { orderId, from, to }, author);
   const order = await lockPayable(platform, orderId);
-  if (order.customer_id !== to) throw new ConflictError('The order belongs to another customer now. Try again.');
+  if (order.customer_id !== to) throw new OrderMovedError();
   assertEditable(order, version);
   return order;
 };

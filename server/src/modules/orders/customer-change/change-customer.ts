@@ -1,4 +1,4 @@
-import { BadRequestError, ConflictError, NotFoundError } from '../../../domain/errors';
+import { BadRequestError, NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { moveClaims } from '../../coupons';
@@ -9,7 +9,7 @@ import {
   type CreateCustomerBody,
   type CustomerRow,
 } from '../../customers';
-import { existing, findPayer } from '../locked-order';
+import { existing, findPayer, OrderMovedError } from '../locked-order';
 import { findChildren, lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
@@ -28,7 +28,7 @@ const lockBoth = async ({ db }: Platform, { from, to }: CustomerChange): Promise
 /** The order and the orders that renew it, locked. */
 const lockFamily = async ({ db }: Platform, { orderId, from }: CustomerChange): Promise<readonly OrderRow[]> => {
   const order = existing(await lockOrder(db, orderId));
-  if (order.customer_id !== from) throw new ConflictError('The order belongs to another customer now. Try again.');
+  if (order.customer_id !== from) throw new OrderMovedError();
   const family = [order];
   for (const { id } of await findChildren(db, orderId)) {
     const child = await lockOrder(db, id);

@@ -1,6 +1,6 @@
 import { NotFoundError, UnprocessableError } from '../../../domain/errors';
 import { planRefund, spreadRefund } from '../../../domain/order';
-import { toInt } from '../../../platform/db/columns';
+import { toInt, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import { withPayable } from '../locked-order';
@@ -24,6 +24,8 @@ export type RefundedCharge = {
   /** ISO 4217. */
   readonly currency: string;
   readonly reason?: string;
+  /** It was taken, and the money is not on its way yet. */
+  readonly isPending?: boolean;
 };
 
 type Known = 'known' | 'named' | 'new';
@@ -36,7 +38,7 @@ const ownRefund = (own: readonly TransactionRow[], told: RefundedCharge): Transa
     : unnamed.find(({ uuid }) => uuid === told.refundUuid);
 };
 
-/** A refund of the store's own that the provider has not named yet gets its id. Source: behaviours 1.9. */
+/** A refund of the store's own that the provider has not named yet gets its id, and what has been carried out is known. Source: behaviours 1.9. */
 const match = async (
   { db, clock }: Platform,
   refunds: readonly TransactionRow[],
@@ -44,11 +46,14 @@ const match = async (
   told: RefundedCharge
 ): Promise<Known> => {
   const own = refunds.filter(({ meta }) => toInt(meta.parent_id) === charge.id);
-  if (own.some(({ vendor_charge_id: id }) => id === told.vendorRefundId)) return 'known';
-  const waiting = ownRefund(own, told);
-  if (!waiting) return 'new';
-  await updateTransaction(db, waiting.id, { vendor_charge_id: told.vendorRefundId }, clock.now());
-  return 'named';
+  const named = own.find(({ vendor_charge_id: id }) => id === told.vendorRefundId);
+  const refund = named ?? ownRefund(own, told);
+  if (!refund) return 'new';
+  const isDecided = refund.meta.gateway_refund === 'pending' && !told.isPending;
+  const answered = isDecided ? { meta: toJson({ ...refund.meta, gateway_refund: 'success' }) } : {};
+  if (named && !isDecided) return 'known';
+  await updateTransaction(db, refund.id, { vendor_charge_id: told.vendorRefundId, ...answered }, clock.now());
+  return named ? 'known' : 'named';
 };
 
 const recordNew = async (

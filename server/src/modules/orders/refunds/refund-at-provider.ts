@@ -2,7 +2,7 @@ import { toInt, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { existing } from '../locked-order';
-import { gatewaysOf, providerCharge, type ProviderAnswer, type ProviderRefund } from '../order-gateways';
+import { gatewaysOf, providerCharge, type ProviderRefund, type RefundAnswer } from '../order-gateways';
 import { findOrder, findTransactionByUuid, findTransactions, lockOrder, updateTransaction } from '../orders.repository';
 import type { OrderRow, TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
@@ -30,7 +30,7 @@ const isManual = async (platform: Platform, { order, refund, charge }: Asked): P
 };
 
 type Answered = {
-  readonly answer: ProviderAnswer;
+  readonly answer: RefundAnswer;
   /** The site has said that a person gives this money back. */
   readonly isManual?: boolean;
 };
@@ -40,12 +40,15 @@ const askProvider = async (
   platform: Platform,
   method: string,
   request: ProviderRefund
-): Promise<ProviderAnswer | null> =>
+): Promise<RefundAnswer | null> =>
   request.transaction.vendor_charge_id ? gatewaysOf(platform).refund(method, request) : null;
 
 const ask = async (platform: Platform, asked: Asked): Promise<Answered> => {
   const { order, refund, charge } = asked;
-  if (refund.vendor_charge_id !== null) return { answer: { status: 'success' } };
+  // A refund that its provider has named is asked about only while it is not carried out.
+  if (refund.vendor_charge_id !== null && refund.meta.gateway_refund !== 'pending') {
+    return { answer: { status: 'success' } };
+  }
   if (await isManual(platform, asked)) return { answer: { status: 'success' }, isManual: true };
   const reason = String(refund.meta.reason ?? '');
   const request = { ...providerCharge(order, charge), refund: { uuid: refund.uuid, amount: refund.total, reason } };
@@ -55,18 +58,22 @@ const ask = async (platform: Platform, asked: Asked): Promise<Answered> => {
 
 type Told = { readonly order: Pick<OrderRow, 'id'>; readonly refund: Pick<TransactionRow, 'id'> };
 
-/** A webhook of the provider may have told of the refund meanwhile: then its id stays. */
-const note = (platform: Platform, { order, refund }: Told, answer: ProviderAnswer, author: Author): Promise<void> =>
+/** What is known stays: a message of the provider, or another process that asked, may have told of the refund meanwhile. */
+const isKnown = ({ meta }: TransactionRow, { status }: RefundAnswer): boolean =>
+  meta.gateway_refund === 'failed' || (meta.gateway_refund === 'success' && status === 'pending');
+
+/** A message of the provider may have named the refund meanwhile: then its id stays. */
+const note = (platform: Platform, { order, refund }: Told, answer: RefundAnswer, author: Author): Promise<void> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     if (!(await lockOrder(db, order.id))) return;
     const current = (await findTransactions(db, order.id)).find(({ id }) => id === refund.id);
-    if (!current || current.meta.gateway_refund === 'failed') return;
-    const vendorId = answer.status === 'success' ? (answer.vendorId ?? null) : null;
+    if (!current || isKnown(current, answer)) return;
+    const vendorId = answer.status === 'failed' ? null : (answer.vendorId ?? null);
     const meta = { ...current.meta, gateway_refund: answer.status };
     const values = { vendor_charge_id: current.vendor_charge_id ?? vendorId, meta: toJson(meta) };
     await updateTransaction(db, refund.id, values, clock.now());
-    if (answer.status === 'success') return;
+    if (answer.status !== 'failed') return;
     const entry = {
       title: REFUND_FAILED,
       content: answer.message,
@@ -100,7 +107,8 @@ export const noteFailedRefund = async (platform: Platform, failed: FailedRefund)
 
 /**
  * Asks the providers to give back what the store has recorded. Runs after the commit and may run again: each refund has an
- * idempotency key of its own. What a provider refuses stays recorded, and the merchant is told. Source: behaviours 1.9.
+ * idempotency key of its own. What a provider refuses stays recorded, and the merchant is told. What is not known yet has not
+ * succeeded so far; `retryRefunds` asks again. Source: behaviours 1.9.
  */
 export const refundAtProvider = async (
   platform: Platform,
@@ -116,7 +124,7 @@ export const refundAtProvider = async (
     const asked = { order, refund, charge };
     const { answer, isManual: byPerson } = await ask(platform, asked);
     await note(platform, asked, answer, author);
-    if (answer.status === 'failed') outcome = { status: 'failed', message: answer.message };
+    if (answer.status !== 'success') outcome = { status: 'failed', message: answer.message };
     else if (byPerson && outcome.status === 'success') outcome = { status: 'success', message: LEFT_TO_A_PERSON };
   }
   return outcome;

@@ -27,17 +27,29 @@ export const claimRefund = async (
   if (claimed !== 1) throw new BadRequestError('The refund is more than what is left of the payment.');
 };
 
-export type UnaskedRefund = { readonly id: number; readonly orderId: number; readonly createdAt: Date };
+export type PendingRefund = { readonly id: number; readonly orderId: number; readonly createdAt: Date };
 
 const BATCH = 100;
 
-/** Refunds of which no answer of a provider was noted, recorded before that moment; the oldest first. */
-export const findUnaskedRefunds = async (db: Database, before: Date): Promise<readonly UnaskedRefund[]> => {
+export type PendingSearch = {
+  /** Recorded before that moment: nobody is at it any more. */
+  readonly before: Date;
+  /** Recorded after it: the provider remembers the key. One that it has named and that is older is left to its messages. */
+  readonly keyKnownSince: Date;
+  readonly afterId: number;
+};
+
+/** Refunds of which no final answer of a provider was noted, some at a time in the order of their ids. */
+export const findPendingRefunds = async (
+  db: Database,
+  { before, keyKnownSince, afterId }: PendingSearch
+): Promise<readonly PendingRefund[]> => {
   const rows = (await db
     .table('shop_order_transactions')
     .where({ status: 'refunded', transaction_type: 'refund' })
-    .whereNull('vendor_charge_id')
+    .where('id', '>', afterId)
     .where('created_at', '<', before)
+    .where((either) => void either.whereNull('vendor_charge_id').orWhere('created_at', '>', keyKnownSince))
     .whereRaw('? = ?', [jsonText(db, 'meta', 'gateway_refund'), 'pending'])
     .orderBy('id')
     .limit(BATCH)

@@ -3,7 +3,7 @@ import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { findTransactions, lockOrder, updateTransaction } from '../orders.repository';
-import { findUnaskedRefunds, type UnaskedRefund } from './refunds.repository';
+import { findPendingRefunds, type PendingRefund } from './refunds.repository';
 import { REFUND_FAILED, refundAtProvider } from './refund-at-provider';
 
 const MINUTE = 60_000;
@@ -11,12 +11,14 @@ const MINUTE = 60_000;
 const QUIET = 3 * MINUTE;
 /** Providers remember an idempotency key for a day; after that, asking again could give back twice. */
 const TOO_OLD = 20 * 60 * MINUTE;
+/** Of one run. A provider that does not answer costs 20 s each time; the next run begins with the refunds that are left. */
+const LONGEST_RUN = 2 * MINUTE;
 
 const UNANSWERED =
   'No answer of the payment provider was noted in time, and asking again could give back twice. Please look there whether the money went back, and give it back by hand if it did not.';
 
 /** Nobody asks any more: said once, in the form of a refund that its provider refused. */
-const giveUp = (platform: Platform, { id, orderId }: UnaskedRefund): Promise<void> =>
+const giveUp = (platform: Platform, { id, orderId }: PendingRefund): Promise<void> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     if (!(await lockOrder(db, orderId))) return;
@@ -28,24 +30,39 @@ const giveUp = (platform: Platform, { id, orderId }: UnaskedRefund): Promise<voi
     await recordActivities(platform, [{ ...entry, moduleName: 'order', moduleId: orderId }]);
   });
 
-const pursue = async (platform: Platform, refund: UnaskedRefund, now: number): Promise<unknown> => {
-  if (refund.createdAt.getTime() <= now - TOO_OLD) return giveUp(platform, refund);
-  return refundAtProvider(platform, { orderId: refund.orderId, refundIds: [refund.id] }, { author: 'system' });
+const pursue = async (platform: Platform, refund: PendingRefund, now: number): Promise<void> => {
+  try {
+    if (refund.createdAt.getTime() <= now - TOO_OLD) await giveUp(platform, refund);
+    else await refundAtProvider(platform, { orderId: refund.orderId, refundIds: [refund.id] }, { author: 'system' });
+  } catch (error) {
+    platform.strapi.log.error(`The refund ${refund.id} was not asked for again: ${errorText(error)}`);
+  }
 };
 
+const CURSOR = Symbol('where the last run of refunds has ended');
+
 /**
- * Refunds that were recorded, and whose process died before their provider had answered, are asked for again: each has an
- * idempotency key of its own. Those that are too old for that are left to a person. Answers how many there were.
+ * Refunds whose provider has not said yet what became of them are asked for again: the process died before the answer, or the
+ * provider did not answer, asked to wait, or has taken the refund without carrying it out. Each has an idempotency key of its own.
+ * Those that are too old for that are left to a person. A run that takes too long is gone on with by the next one. Answers how many
+ * were looked at.
  */
 export const retryRefunds = async (platform: Platform): Promise<number> => {
-  const now = platform.clock.now().getTime();
-  const found = await findUnaskedRefunds(platform.db, new Date(now - QUIET));
-  for (const refund of found) {
-    try {
-      await pursue(platform, refund, now);
-    } catch (error) {
-      platform.strapi.log.error(`The refund ${refund.id} was not asked for again: ${errorText(error)}`);
+  const { clock, db, memo } = platform;
+  const cursor = memo(CURSOR, () => ({ afterId: 0 }));
+  const begun = clock.now().getTime();
+  const search = { before: new Date(begun - QUIET), keyKnownSince: new Date(begun - TOO_OLD) };
+  for (let count = 0; ;) {
+    const found = await findPendingRefunds(db, { ...search, afterId: cursor.afterId });
+    for (const refund of found) {
+      await pursue(platform, refund, clock.now().getTime());
+      cursor.afterId = refund.id;
+      count += 1;
+      if (clock.now().getTime() - begun >= LONGEST_RUN) return count;
+    }
+    if (found.length === 0) {
+      cursor.afterId = 0;
+      return count;
     }
   }
-  return found.length;
 };

@@ -101,7 +101,8 @@ const reopen: Apply = async (platform, changing, to) => {
   if (order.payment_status !== 'failed') return;
   const taking = { order, author: author.author };
   const moved = await takeStockAgain(platform, taking);
-  await takeCouponsAgain(platform, taking);
+  // What is paid by a provider then must not use a coupon beyond its limits.
+  await takeCouponsAgain(platform, { ...taking, refuseShortage: true });
   const money = resettle(payableOf(order), withStatus(changing, to), 'pending');
   await recordMoney(platform, order, money, { author, moved });
   await refreshStock(platform, moved);

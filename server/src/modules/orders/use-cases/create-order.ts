@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { localZone } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { holdStock, recordHolds, type HeldStock } from '../../stock';
@@ -82,7 +83,7 @@ export const createOrder = async (platform: Platform, input: NewOrder, author: s
   const reserved = hasOwnLinesOnly(input) ? reserveOrderIds(db, input.lines.length) : null;
   const { moved, usedUp } = await takeStock(platform, input.lines);
   const ids = reserved && (await reserved());
-  const values = { uuid: randomUUID(), ...saleValues(input), placed_on: now.toISOString().slice(0, 10) };
+  const values = { uuid: randomUUID(), ...saleValues(input), placed_on: localZone(input.timezone).dayAt(now) };
   const id = await insertOrder(db, values, now, ids?.order);
   const items = await writeLines(platform, id, input, ids?.items);
   const transactionId = await insertTransaction(db, pendingCharge(id, input, values.type), now, ids?.transaction);

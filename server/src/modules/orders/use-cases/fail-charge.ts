@@ -9,6 +9,7 @@ import {
   updateOrder,
   updateTransaction,
 } from '../orders.repository';
+import { isPayableOrder } from '../order-gateways';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { statusEntry, statusEvents, type Author } from '../statuses/status-change';
 
@@ -63,9 +64,15 @@ const tell = async (
 };
 
 /**
- * A pending charge of an order, which the caller has locked, brings no money: the order stays on hold with its stock, its coupons
- * may be used by others.
+ * A failed order keeps its coupons for as long as a payment that was started for it can still bring money: a card that was declined
+ * leaves its payment open for another one. Else others could use them, and all of these orders be paid. With the order locked.
  */
+const releaseUnlessPayable = async (platform: Platform, order: OrderRow): Promise<void> => {
+  if (order.payment_status !== 'failed' || order.total_paid > 0) return;
+  if (!(await isPayableOrder(platform, order.id))) await releaseCoupons(platform, order.id);
+};
+
+/** A pending charge of an order, which the caller has locked, brings no money: the order stays on hold with its stock. */
 export const failPending = async (
   platform: Platform,
   failing: Failing,
@@ -78,8 +85,14 @@ export const failPending = async (
   await updateTransaction(db, failing.transaction.id, { status: 'failed', ...vendor }, now);
   const to = statusAfter(failing.order);
   await updateOrder(db, failing.order.id, { payment_status: to }, now);
-  if (to === 'failed') await releaseCoupons(platform, failing.order.id);
+  await releaseUnlessPayable(platform, { ...failing.order, payment_status: to });
   await tell(platform, failing, reason, author);
+};
+
+/** The charge had failed before, and now its payment has ended. */
+const letGoOfFailed = async (platform: Platform, orderId: number): Promise<void> => {
+  const order = await lockOrder(platform.db, orderId);
+  if (order && mayFail(order)) await releaseUnlessPayable(platform, order);
 };
 
 /**
@@ -92,6 +105,7 @@ export const failCharge = async (platform: Platform, charge: FailedCharge): Prom
   return platform.db.transaction(async () => {
     const failing = await lockFailing(platform, found, charge);
     if (failing) await failPending(platform, failing, charge, { author: 'system' });
+    else await letGoOfFailed(platform, found.order_id);
     return failing !== null;
   });
 };

@@ -3,6 +3,7 @@ import { parseAdvancedFilters, parseSort, type Condition } from '../../../domain
 import { toInt } from '../../../platform/db/columns';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { Platform } from '../../../platform/platform';
+import { readTimezone } from '../../settings';
 import { pageOf, type OrdersQuery } from '../orders.input';
 import { ORDER_COLUMNS, toOrderRow, type OrderRow } from '../orders.rows';
 import { searchOrders } from '../found-orders';
@@ -73,7 +74,7 @@ const conditionsOf = async (
   query: OrdersQuery,
   isNarrow: boolean
 ): Promise<readonly (Condition | null)[]> => {
-  const context = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
+  const context = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
   const advanced = advancedConditions(platform, query, context);
   return [
     ...[query.active_view, ...(query.scopes ?? [])].map(orderView),

@@ -1,9 +1,11 @@
 import { isRetryable } from '../../../domain/order';
 import { toDate } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
-import { recordActivities } from '../../activity';
+import { recordActivities, recordFailure } from '../../activity';
+import { releaseCoupons } from '../../coupons';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { findTransactions, findUnpaid, lockOrder, type UnpaidSearch } from '../orders.repository';
+import { gatewaysOf } from '../order-gateways';
 import type { OrderRow } from '../orders.rows';
 import { isPendingCharge } from '../transactions/charge-rows';
 import { failPending } from './fail-charge';
@@ -23,13 +25,13 @@ const failOpenCharge = async (platform: Platform, order: OrderRow, reason: strin
   if (transaction) await failPending(platform, { order, transaction }, { reason }, SYSTEM);
 };
 
-/** One order, unless somebody has touched or paid it meanwhile. Answers whether it was let go. */
-const release = (platform: Platform, orderId: number, before: Date, reason: string): Promise<boolean> =>
+const letGo = (platform: Platform, orderId: number, before: Date, reason: string): Promise<boolean> =>
   platform.db.transaction(async () => {
     const order = await lockOrder(platform.db, orderId);
     if (!order || !isUnpaid(order, before)) return false;
     const moved = await returnStock(platform, orderId, { restock: true });
     await failOpenCharge(platform, order, reason);
+    if (order.total_paid === 0) await releaseCoupons(platform, orderId);
     if (moved.length > 0) {
       const entry = { title: 'Stock put back on sale', content: reason, moduleName: 'order', moduleId: orderId };
       await recordActivities(platform, [{ ...entry, ...SYSTEM }]);
@@ -40,13 +42,35 @@ const release = (platform: Platform, orderId: number, before: Date, reason: stri
   });
 
 /**
+ * One order, unless somebody has touched or paid it meanwhile. First its payments end at their providers, so that nobody can pay for
+ * what others have got since; the store does not know by itself what was paid, or is on its way. Answers whether it was let go.
+ */
+const release = async (platform: Platform, orderId: number, before: Date, reason: string): Promise<boolean> =>
+  (await gatewaysOf(platform).endPayments(orderId)) && (await letGo(platform, orderId, before, reason));
+
+/** One order that cannot be let go does not keep the later ones from it; it is tried again with the next run. */
+const releaseAlone = async (...[platform, orderId, before, reason]: Parameters<typeof release>): Promise<boolean> => {
+  try {
+    return await release(platform, orderId, before, reason);
+  } catch (error) {
+    const title = 'The unpaid order was not released';
+    await recordFailure(platform, { title, moduleName: 'order', moduleId: orderId }, error);
+    return false;
+  }
+};
+
+/**
  * Checkouts whose shopper went to the payment provider and never came back keep neither stock nor coupons: their payment counts as
  * failed. They can still be paid, and take again what is left then. Answers how many were let go. Source: behaviours 4, advice.
  */
 export const releaseUnpaid = async (platform: Platform, search: UnpaidSearch, reason: string): Promise<number> => {
   let released = 0;
-  for (const orderId of await findUnpaid(platform.db, search, BATCH)) {
-    if (await release(platform, orderId, search.before, reason)) released += 1;
+  for (let after = 0; ;) {
+    const due = await findUnpaid(platform.db, search, { after, limit: BATCH });
+    for (const orderId of due) {
+      if (await releaseAlone(platform, orderId, search.before, reason)) released += 1;
+    }
+    if (due.length < BATCH) return released;
+    after = due.at(-1) ?? after;
   }
-  return released;
 };

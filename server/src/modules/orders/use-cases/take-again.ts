@@ -1,25 +1,33 @@
 import { UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { reclaimCoupons } from '../../coupons';
+import { CouponUsedUpError, reclaimCoupons } from '../../coupons';
 import { holdAgain } from '../../stock';
 import { findItems } from '../orders.repository';
 import { isProductLine, type OrderRow } from '../orders.rows';
 
-type Taking = { readonly order: OrderRow; readonly author: string; readonly refuseShortage?: boolean };
+type Taking = {
+  readonly order: OrderRow;
+  readonly author: string;
+  /** Of goods and of coupon uses. */
+  readonly refuseShortage?: boolean;
+};
 
 const warn = (platform: Platform, { order, author }: Taking, title: string, content: string): Promise<void> =>
   recordActivities(platform, [{ title, content, status: 'warning', author, moduleName: 'order', moduleId: order.id }]);
 
 /**
- * The failure of a payment had given the coupons of the order back; now that there is money, it used them after all. The order
- * keeps its price, also where others have used a coupon up meanwhile: the merchant is told.
+ * The failure of a payment had given the coupons of the order back; now that there is money, it uses them after all. Where others
+ * have used a coupon up meanwhile, a person may accept the money all the same: the order keeps its price, and the coupon counts no
+ * use that it does not have. @throws CouponUsedUpError where that is to be refused. Source: decision 0035.
  */
 export const takeCouponsAgain = async (platform: Platform, taking: Taking): Promise<void> => {
-  const overdrawn = await reclaimCoupons(platform, taking.order.id);
-  if (overdrawn.length === 0) return;
-  const content = `${overdrawn.join(', ')}: others used it up while the payment of this order had failed.`;
-  await warn(platform, taking, 'Coupon used beyond its limit', content);
+  const usedUp = await reclaimCoupons(platform, taking.order.id);
+  if (usedUp.length === 0) return;
+  // Thrown away with the transaction: what has been taken until here is free as before.
+  if (taking.refuseShortage) throw new CouponUsedUpError(usedUp);
+  const content = `${usedUp.join(', ')}: others used it up while the payment of this order had failed.`;
+  await warn(platform, taking, 'Coupon was used up', content);
 };
 
 /**

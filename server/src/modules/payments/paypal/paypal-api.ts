@@ -18,6 +18,14 @@ const TOKENS = Symbol('tokens of the wallet');
 /** The provider understood and said no: asking again changes nothing. */
 export class PaypalRefusal extends Error {
   override readonly name = 'PaypalRefusal';
+
+  constructor(
+    message: string,
+    /** Of the answer; 422 where there was none. */
+    readonly status = 422
+  ) {
+    super(message);
+  }
 }
 
 export type Credentials = { readonly mode: PaymentMode; readonly id: string; readonly secret: string };
@@ -44,7 +52,7 @@ export const requireCredentials = async (platform: Platform, mode: string): Prom
 };
 
 type Sent = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** As it goes out. */
@@ -57,6 +65,12 @@ const messageOf = (body: Json): string => {
   const [first] = Array.isArray(body.details) ? (body.details as readonly Json[]) : [];
   const said = first?.description ?? body.message ?? body.error_description;
   return typeof said === 'string' ? said.slice(0, 500) : 'The payment provider refused.';
+};
+
+/** The same request, sent before, is still being worked on: what becomes of it is not known yet. */
+const isInProgress = (body: Json): boolean => {
+  const details = Array.isArray(body.details) ? (body.details as readonly Json[]) : [];
+  return [body.name, ...details.map(({ issue }) => issue)].includes('PREVIOUS_REQUEST_IN_PROGRESS');
 };
 
 const parse = (text: string): Json => {
@@ -76,7 +90,8 @@ export const send = async ({ config }: Platform, mode: PaymentMode, sent: Sent):
   const text = await response.text();
   if (response.status >= 500 || response.status === 429) throw new Error(`The wallet answered ${response.status}.`);
   const body = parse(text);
-  if (!response.ok) throw new PaypalRefusal(messageOf(body));
+  if (response.status === 409 && isInProgress(body)) throw new Error('The wallet still works on the same request.');
+  if (!response.ok) throw new PaypalRefusal(messageOf(body), response.status);
   return body;
 };
 
@@ -98,12 +113,16 @@ export const askToken = (
 
 type Token = { readonly text: string; readonly until: number };
 
-const tokenOf = async (platform: Platform, credentials: Credentials): Promise<string> => {
-  const tokens = platform.memo(TOKENS, () => new Map<string, Token>());
-  const { mode, id, secret } = credentials;
-  const key = createHash('sha256')
+const tokensOf = (platform: Platform): Map<string, Token> => platform.memo(TOKENS, () => new Map<string, Token>());
+
+const tokenKey = ({ mode, id, secret }: Credentials): string =>
+  createHash('sha256')
     .update(JSON.stringify([mode, id, secret]))
     .digest('hex');
+
+const tokenOf = async (platform: Platform, credentials: Credentials): Promise<string> => {
+  const tokens = tokensOf(platform);
+  const key = tokenKey(credentials);
   const now = platform.clock.now().getTime();
   const known = tokens.get(key);
   if (known && known.until > now) return known.text;
@@ -115,7 +134,7 @@ const tokenOf = async (platform: Platform, credentials: Credentials): Promise<st
 };
 
 export type Request = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: object | string;
   /** The provider's idempotency key. */
@@ -124,10 +143,8 @@ export type Request = {
   readonly isWhole?: boolean;
 };
 
-/** @throws PaypalRefusal for what the provider refuses; Error where it does not answer. */
-export const callPaypal = async (platform: Platform, credentials: Credentials, request: Request): Promise<Json> => {
+const sendWith = (platform: Platform, credentials: Credentials, request: Request, token: string): Promise<Json> => {
   const { method, path, body, key, isWhole } = request;
-  const token = await tokenOf(platform, credentials);
   return send(platform, credentials.mode, {
     method,
     path,
@@ -139,4 +156,26 @@ export const callPaypal = async (platform: Platform, credentials: Credentials, r
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+};
+
+/** Another call may have got a newer token since. */
+const dropToken = (platform: Platform, credentials: Credentials, token: string): void => {
+  const [tokens, key] = [tokensOf(platform), tokenKey(credentials)];
+  if (tokens.get(key)?.text === token) tokens.delete(key);
+};
+
+/**
+ * Tokens may be revoked before their time: one that is not taken is dropped, and the call repeated once with a new one.
+ *
+ * @throws PaypalRefusal for what the provider refuses; Error where it does not answer, or asks to be asked again with the same key.
+ */
+export const callPaypal = async (platform: Platform, credentials: Credentials, request: Request): Promise<Json> => {
+  const token = await tokenOf(platform, credentials);
+  try {
+    return await sendWith(platform, credentials, request, token);
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal) || error.status !== 401) throw error;
+  }
+  dropToken(platform, credentials, token);
+  return sendWith(platform, credentials, request, await tokenOf(platform, credentials));
 };

@@ -1,7 +1,15 @@
+import { UnprocessableError } from '../../../domain/errors';
 import { isWalletAmount, toDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { textField, urlField } from '../../settings';
-import type { OnlineGateway, ProviderOutcome, SettingsVerdict, SettledCharge } from '../gateway';
+import type {
+  OnlineGateway,
+  ProviderOutcome,
+  RefundAnswer,
+  RefundToMake,
+  SettingsVerdict,
+  SettledCharge,
+} from '../gateway';
 import { secretField, type MethodFields, type MethodValues, type PaymentMode } from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
 import {
@@ -14,7 +22,7 @@ import {
   requireCredentials,
 } from './paypal-api';
 import { paypalWebhook } from './paypal-webhook';
-import { findDisputes, readPaypal } from './read-paypal';
+import { cancelPaypal, findDisputes, readPaypal } from './read-paypal';
 import { startPaypal } from './start-paypal';
 import { connectRedirect } from './wallet-onboarding';
 
@@ -70,8 +78,43 @@ const giveIn = async (platform: Platform, { order, transaction }: SettledCharge,
   const [dispute] = await findDisputes(platform, credentials, transaction.vendor_charge_id ?? '');
   if (!dispute) throw new PaypalRefusal('The payment provider knows of no dispute of this payment.');
   const path = `/v1/customer/disputes/${encodeURIComponent(dispute.dispute_id)}/accept-claim`;
-  await callPaypal(platform, credentials, { method: 'POST', path, body: { note: note || 'Accepted.' } });
+  await callPaypal(platform, credentials, {
+    method: 'POST',
+    path,
+    body: { note: note || 'Accepted.', accept_claim_type: 'REFUND' },
+  });
   return dispute.dispute_id;
+};
+
+const REFUND_ANSWERS: Readonly<Record<string, (vendorId: string) => RefundAnswer>> = {
+  COMPLETED: (vendorId) => ({ status: 'success', vendorId }),
+  FAILED: () => ({ status: 'failed', message: 'The payment provider could not carry out the refund.' }),
+  CANCELLED: () => ({ status: 'failed', message: 'The payment provider has canceled the refund.' }),
+};
+
+/** A refund that was made may have failed, or be waiting: its status tells, and not that there is one. */
+const refund = async (
+  platform: Platform,
+  { order, transaction, refund: asked }: RefundToMake
+): Promise<RefundAnswer> => {
+  const { currency, vendor_charge_id: capture } = transaction;
+  try {
+    const amount = { currency_code: currency, value: toDecimalAmount(asked.amount, currency) };
+    const made = await callPaypal(platform, await requireCredentials(platform, order.mode), {
+      method: 'POST',
+      path: `/v2/payments/captures/${encodeURIComponent(capture ?? '')}/refund`,
+      key: asked.uuid,
+      body: { amount, custom_id: asked.uuid },
+    });
+    const vendorId = String(made.id);
+    const answer = REFUND_ANSWERS[String(made.status)];
+    return (
+      answer?.(vendorId) ?? { status: 'pending', message: 'The payment provider has not sent the money yet.', vendorId }
+    );
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal || error instanceof UnprocessableError)) throw error;
+    return { status: 'failed', message: error.message };
+  }
 };
 
 /** The wallet, on its REST API. Source: behaviours 19.3. */
@@ -93,21 +136,9 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
   },
   transactionUrl: ({ vendorId, mode }) =>
     `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(vendorId)}`,
-  refund: ({ order, transaction, refund }) =>
-    outcome(async () => {
-      const { currency, vendor_charge_id: capture } = transaction;
-      const amount = { currency_code: currency, value: toDecimalAmount(refund.amount, currency) };
-      const path = `/v2/payments/captures/${encodeURIComponent(capture ?? '')}/refund`;
-      const credentials = await requireCredentials(platform, order.mode);
-      const made = await callPaypal(platform, credentials, {
-        method: 'POST',
-        path,
-        key: refund.uuid,
-        body: { amount, custom_id: refund.uuid },
-      });
-      return String(made.id);
-    }),
+  refund: (asked) => refund(platform, asked),
   acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
   webhook: paypalWebhook(platform),
-  inspect: (payment) => readPaypal(platform, payment),
+  inspect: (payment, { isWhole = false } = {}) => readPaypal(platform, payment, { withDispute: isWhole }),
+  cancel: (payment) => cancelPaypal(platform, payment),
 });

@@ -1,9 +1,12 @@
+import { UnavailableError } from '../../../domain/errors';
 import { fromDecimalAmount } from '../../../domain/payment';
+import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent, Webhook } from '../gateway';
-import { PAYMENT_MODES, type MethodValues, type PaymentMode } from '../methods/method-fields';
+import type { MethodValues, PaymentMode } from '../methods/method-fields';
 import { callPaypal, credentialsIn, PaypalRefusal, readPaypalValues, requireCredentials } from './paypal-api';
-import { readPaypal } from './read-paypal';
+import { readPaypal, type Reversal } from './read-paypal';
+import { inVerificationQueue } from './verification-queue';
 
 /** The provider sends a message again for three days, with the time of the first try. */
 const MAX_AGE = 4 * 24 * 3_600_000;
@@ -13,7 +16,12 @@ export const EVENT_TYPES = [
   'CHECKOUT.ORDER.COMPLETED',
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.REFUND.PENDING',
+  'PAYMENT.REFUND.FAILED',
   'CUSTOMER.DISPUTE.CREATED',
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
@@ -45,11 +53,11 @@ const idOf = (value: unknown): string | null => (typeof value === 'string' && ID
 
 const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** A refund points at its capture by a link. */
+/** A refund points at its capture by a link; a capture points at its order in the same way. */
 const captureOf = (resource: Json): string | null => {
   const links = Array.isArray(resource.links) ? (resource.links as readonly Json[]) : [];
   const up = links.find(({ rel }) => rel === 'up')?.href;
-  return typeof up === 'string' ? idOf(up.split('/').at(-1)) : null;
+  return typeof up === 'string' && up.includes('/captures/') ? idOf(up.split('/').at(-1)) : null;
 };
 
 const disputedOf = (resource: Json): string | null => {
@@ -59,11 +67,22 @@ const disputedOf = (resource: Json): string | null => {
   return idOf(first?.seller_transaction_id);
 };
 
+/** What was reversed is told by the message alone: as a refund that points at its capture, or as the capture itself. */
+const reversedBy = (resource: Json, related: Json) => {
+  const [id, up] = [idOf(resource.id), captureOf(resource) ?? idOf(related.capture_id)];
+  const { value } = objectOf(resource.amount);
+  const reversal = { id: up === null ? `reversal-${id}` : id, value: typeof value === 'string' ? value : '' };
+  return { order: idOf(related.order_id), capture: up ?? id, reversal };
+};
+
 /** The wallet's order that an event is about, or the capture that leads to it. */
 const dataOf = (type: string, resource: Json, mode: PaymentMode): VerifiedEvent['data'] => {
   if (type.startsWith('CHECKOUT.ORDER.')) return { order: idOf(resource.id), mode };
   const related = objectOf(objectOf(resource.supplementary_data).related_ids);
-  if (type === 'PAYMENT.CAPTURE.REFUNDED') return { order: idOf(related.order_id), capture: captureOf(resource), mode };
+  if (type === 'PAYMENT.CAPTURE.REVERSED') return { ...reversedBy(resource, related), mode };
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.')) {
+    return { order: idOf(related.order_id), capture: captureOf(resource), mode };
+  }
   if (type.startsWith('PAYMENT.CAPTURE.')) return { order: idOf(related.order_id), capture: idOf(resource.id), mode };
   return { order: null, capture: disputedOf(resource), dispute: true, mode };
 };
@@ -101,10 +120,8 @@ const isSigned = async (
   const frame = JSON.stringify({ ...signature, webhook_id }).slice(0, -1);
   const request = { method: 'POST', path: '/v1/notifications/verify-webhook-signature' } as const;
   try {
-    const answer = await callPaypal(platform, credentials, {
-      ...request,
-      body: `${frame},"webhook_event":${body.toString('utf8')}}`,
-    });
+    const sent = { ...request, body: `${frame},"webhook_event":${body.toString('utf8')}}` };
+    const answer = await inVerificationQueue(platform, () => callPaypal(platform, credentials, sent));
     return answer.verification_status === 'SUCCESS';
   } catch (error) {
     if (error instanceof PaypalRefusal) return false;
@@ -121,27 +138,61 @@ const orderOf = async (platform: Platform, data: Json, mode: PaymentMode): Promi
   return idOf(objectOf(objectOf(found.supplementary_data).related_ids).order_id);
 };
 
-const isJson = (body: Buffer): boolean => {
+/** Bytes of a message that is handed to the provider to be checked; its own have a few thousand. */
+const MAX_CHECKED = 65_536;
+
+/** All that can be known of a message without asking anybody: strangers send what they like. */
+const isPlausible = (body: Buffer): boolean => {
+  if (body.length > MAX_CHECKED) return false;
   try {
-    return typeof JSON.parse(body.toString('utf8')) === 'object';
+    const event = objectOf(JSON.parse(body.toString('utf8')));
+    return idOf(event.id) !== null && typeof event.event_type === 'string' && typeof event.resource === 'object';
   } catch {
     return false;
   }
 };
 
+/** Certificates of the provider lie on its own hosts; the sandbox has one of its own. */
+const modesBy = ({ cert_url: url }: Signature): readonly PaymentMode[] => {
+  const { protocol, hostname, username } = URL.canParse(url) ? new URL(url) : new URL('http://none.invalid');
+  const isProvider = protocol === 'https:' && username === '' && /(?:^|\.)paypal\.com$/.test(hostname);
+  if (!isProvider) return [];
+  return hostname.includes('sandbox') ? ['test', 'live'] : ['live', 'test'];
+};
+
+/** A mode whose provider does not answer says nothing about the other one. */
+const modeOf = async (platform: Platform, signature: Signature, body: Buffer): Promise<PaymentMode | null> => {
+  const values = await readPaypalValues(platform);
+  let failure: unknown = null;
+  for (const mode of modesBy(signature)) {
+    try {
+      if (await isSigned(platform, values, mode, signature, body)) return mode;
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      failure = error;
+      platform.strapi.log.warn(`The wallet (${mode}) did not check a message: ${errorText(error)}`);
+    }
+  }
+  if (failure !== null) throw new UnavailableError('The message could not be checked. Please send it again.', 30);
+  return null;
+};
+
+const reversalOf = (data: Json): Reversal | null => {
+  const { id, value } = objectOf(data.reversal);
+  return typeof id === 'string' && typeof value === 'string' ? { id, amount: fromDecimalAmount(value) } : null;
+};
+
 export const paypalWebhook = (platform: Platform): Webhook => ({
   verify: async (message) => {
     const signature = signatureOf(message, platform.clock.now());
-    if (!signature || !isJson(message.body)) return null;
-    const values = await readPaypalValues(platform);
-    for (const mode of PAYMENT_MODES) {
-      if (await isSigned(platform, values, mode, signature, message.body)) return toVerified(message.body, mode);
-    }
-    return null;
+    if (!signature || !isPlausible(message.body)) return null;
+    const mode = await modeOf(platform, signature, message.body);
+    return mode === null ? null : toVerified(message.body, mode);
   },
   read: async (data) => {
     const mode = data.mode === 'live' ? 'live' : 'test';
     const vendorId = await orderOf(platform, data, mode);
-    return vendorId === null ? null : readPaypal(platform, { vendorId, mode }, { withDispute: data.dispute === true });
+    if (vendorId === null) return null;
+    return readPaypal(platform, { vendorId, mode }, { withDispute: data.dispute === true, reversal: reversalOf(data) });
   },
 });

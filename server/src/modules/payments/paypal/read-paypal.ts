@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { takesCharge } from '../../orders';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
-import { findStarted } from '../reports/started-payments';
+import { findStarted, markCanceled } from '../reports/started-payments';
 import { isSamePayee, type Payee } from './payee';
 import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
 
@@ -25,7 +25,10 @@ type WalletOrder = {
   readonly purchase_units?: readonly Unit[];
 };
 
-const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
+
+/** Money that the provider took back of a capture, as its message tells. The amount is hundredths of the currency unit. */
+export type Reversal = { readonly id: string; readonly amount: number };
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
 
 /** Why an order of the wallet is none of those that the store has started; null where it is one. */
@@ -92,8 +95,18 @@ const refundsOf = (unit: Unit): readonly ReportedRefund[] =>
       id,
       amount: fromDecimalAmount(amount.value),
       ...(refundUuid ? { refundUuid } : {}),
-      ...(status === 'COMPLETED' || status === 'PENDING' ? {} : { hasFailed: true }),
+      ...(status === 'COMPLETED' ? {} : status === 'PENDING' ? { isPending: true } : { hasFailed: true }),
     }));
+
+/** The reversal is named as none of the store's own refunds, so that it is not taken for one of the same amount. */
+const withReversal = (
+  refunds: readonly ReportedRefund[],
+  reversal: Reversal | null | undefined
+): readonly ReportedRefund[] => {
+  if (!reversal || !(reversal.amount > 0) || refunds.some(({ id }) => id === reversal.id)) return refunds;
+  const reason = 'The payment provider has taken the money back.';
+  return [...refunds, { ...reversal, refundUuid: `reversal-${reversal.id}`, reason }];
+};
 
 const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = { RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' };
 
@@ -128,6 +141,8 @@ type About = { readonly transactionUuid: string; readonly vendorId: string };
 
 const unpaid = (about: About, status: string, taken: Capture | undefined): PaymentReport => {
   if (status === 'VOIDED') return { ...about, state: 'canceled', reason: 'The payment was canceled.' };
+  // E-checks, and what the wallet reviews: the money comes in some days, or is declined then.
+  if (taken?.status === 'PENDING') return { ...about, state: 'processing' };
   if (taken && REFUSED.includes(taken.status)) {
     return { ...about, state: 'declined', reason: 'The payment was declined.' };
   }
@@ -143,11 +158,13 @@ const chargeOf = ({ id, amount }: Capture, mode: PaymentMode, payer: WalletOrder
   ...(payer?.email_address ? { payerEmail: payer.email_address } : {}),
 });
 
+type Wanted = { readonly withDispute: boolean; readonly reversal?: Reversal | null };
+
 const presentOrder = async (
   platform: Platform,
   credentials: Credentials,
   { id, status, payer, purchase_units: units = [] }: WalletOrder,
-  withDispute: boolean
+  wanted: Wanted
 ): Promise<PaymentReport | null> => {
   const [unit] = units;
   if (!unit?.custom_id) return null;
@@ -155,24 +172,60 @@ const presentOrder = async (
   const taken = unit.payments?.captures?.at(-1);
   if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
   const charge = chargeOf(taken, credentials.mode, payer);
-  const dispute = withDispute ? await readDispute(platform, credentials, taken.id) : null;
-  return { ...about, state: 'paid', charge, refunds: refundsOf(unit), ...(dispute ? { dispute } : {}) };
+  const dispute = wanted.withDispute ? await readDispute(platform, credentials, taken.id) : null;
+  const refunds = withReversal(refundsOf(unit), wanted.reversal);
+  return { ...about, state: 'paid', charge, refunds, ...(dispute ? { dispute } : {}) };
+};
+
+type Found = { readonly credentials: Credentials; readonly wanted: Wanted };
+
+/** The buyer may still agree to it, but the store takes nothing by it any more: see `cancelPaypal`. */
+const isEnded = async (platform: Platform, { id, purchase_units: [unit] = [] }: WalletOrder): Promise<boolean> =>
+  (await findStarted(platform, unit?.custom_id ?? '')).some((row) => row.vendorId === id && row.isCanceled);
+
+const asEnded = (report: PaymentReport | null): PaymentReport | null => {
+  if (report?.state !== 'open' && report?.state !== 'declined') return report;
+  const { transactionUuid, vendorId } = report;
+  return { transactionUuid, vendorId, state: 'canceled', reason: 'The store does not wait for this payment any more.' };
+};
+
+const takeAgreed = async (platform: Platform, order: WalletOrder, { credentials, wanted }: Found) => {
+  await capture(platform, credentials, order);
+  // What a capture answers is less than what the order says.
+  const taken = await readOrder(platform, credentials, order.id);
+  const isOurs = await isOwn(platform, taken, credentials.mode);
+  return isOurs ? presentOrder(platform, credentials, taken, wanted) : null;
 };
 
 /** The whole state of a payment; takes the money where the buyer has agreed to it. Disputes are asked about where one was told of. */
 export const readPaypal = async (
   platform: Platform,
   { vendorId, mode }: StartedVendorPayment,
-  { withDispute = false }: { readonly withDispute?: boolean } = {}
+  wanted: Wanted = { withDispute: false }
 ): Promise<PaymentReport | null> => {
   const credentials = await requireCredentials(platform, mode);
   const order = await readOrder(platform, credentials, vendorId);
   if (!(await isOwn(platform, order, mode))) return null;
+  if (await isEnded(platform, order)) return asEnded(await presentOrder(platform, credentials, order, wanted));
   const [unit] = order.purchase_units ?? [];
   const takes = order.status === 'APPROVED' && unit !== undefined && (await isWanted(platform, unit, mode));
-  if (!takes) return presentOrder(platform, credentials, order, withDispute);
-  await capture(platform, credentials, order);
-  // What a capture answers is less than what the order says.
-  const taken = await readOrder(platform, credentials, vendorId);
-  return (await isOwn(platform, taken, mode)) ? presentOrder(platform, credentials, taken, withDispute) : null;
+  if (takes) return takeAgreed(platform, order, { credentials, wanted });
+  return presentOrder(platform, credentials, order, wanted);
+};
+
+/**
+ * The provider cannot end an order that a buyer may agree to; but it takes no money before the store asks for it, and from now on the
+ * store does not. An order that the provider has forgotten cannot be paid.
+ */
+export const cancelPaypal = async (
+  platform: Platform,
+  payment: StartedVendorPayment
+): Promise<PaymentReport | null> => {
+  await markCanceled(platform, PAYPAL, payment.vendorId);
+  try {
+    return await readPaypal(platform, payment);
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return null;
+    throw error;
+  }
 };

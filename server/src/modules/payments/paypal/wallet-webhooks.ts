@@ -8,7 +8,11 @@ import { callPaypal, credentialsIn, PAYPAL, paypalGatewayOf, PaypalRefusal, read
 import type { Credentials } from './paypal-api';
 import { EVENT_TYPES } from './paypal-webhook';
 
-type Registered = { readonly id: string; readonly url: string };
+type Registered = {
+  readonly id: string;
+  readonly url: string;
+  readonly event_types?: readonly { readonly name: string }[];
+};
 
 const PATH = '/v1/notifications/webhooks';
 
@@ -46,11 +50,32 @@ const registerListener = async (platform: Platform, credentials: Credentials): P
   return (await callPaypal(platform, credentials, { method: 'POST', path: PATH, body })) as unknown as Registered;
 };
 
-/** Answers the id of the listener, which is registered where it was not. */
+/** Listeners of older versions hear of fewer events. What a person has added stays. */
+const completeListener = async (
+  platform: Platform,
+  credentials: Credentials,
+  listener: Registered
+): Promise<Registered> => {
+  const heard = (listener.event_types ?? []).map(({ name }) => name);
+  if (heard.includes('*') || EVENT_TYPES.every((name) => heard.includes(name))) return listener;
+  const value = [...new Set([...heard, ...EVENT_TYPES])].map((name) => ({ name }));
+  const path = `${PATH}/${encodeURIComponent(listener.id)}`;
+  await callPaypal(platform, credentials, {
+    method: 'PATCH',
+    path,
+    body: [{ op: 'replace', path: '/event_types', value }],
+  });
+  return listener;
+};
+
+/** Answers the id of the listener, which is registered where it was not, and hears of all events afterwards. */
 export const ensureWebhook = (platform: Platform, principal: Principal, mode: PaymentMode): Promise<string> =>
   tryWallet(async () => {
     const credentials = await requireConnected(platform, mode);
-    const { id } = (await findRegistered(platform, credentials)) ?? (await registerListener(platform, credentials));
+    const found = await findRegistered(platform, credentials);
+    const { id } = found
+      ? await completeListener(platform, credentials, found)
+      : await registerListener(platform, credentials);
     const key = `${mode}_webhook_id`;
     if ((await readPaypalValues(platform))[key] !== id) {
       await storeChanges(platform, principal, paypalGatewayOf(platform), { [key]: id });

@@ -8,23 +8,22 @@ import {
   findTransactionByUuid,
   noteFailedRefund,
   openDispute,
+  OrderMovedError,
   recordProviderRefund,
 } from '../../orders';
 import { recordActivities } from '../../activity';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
 import { returnMoney } from './return-money';
-import { closeStarted, findStarted } from './started-payments';
+import { closeStarted, findStarted, markReported, watchCharge } from './started-payments';
 import { findSurplus, recordSurplus } from './surplus-money';
 
 type Paid = Extract<PaymentReport, { state: 'paid' }>;
 type Unpaid = Extract<PaymentReport, { state: 'declined' | 'canceled' }>;
 
-/** The order went to another customer between two reads: nothing is wrong with the money, so it is tried again. */
-const MOVED = 'The order belongs to another customer now. Try again.';
-
+/** An order that went to another customer between two reads has refused nothing: it is asked again. */
 const isRefusal = (error: unknown): error is ShopError =>
-  error instanceof ShopError && !(error instanceof ConflictError && error.message === MOVED);
+  error instanceof ShopError && !(error instanceof OrderMovedError);
 
 /** A draft that was written again has a newer payment: what becomes of the older one is no failure of the order. */
 const isLatest = async (platform: Platform, { transactionUuid, vendorId }: PaymentReport): Promise<boolean> => {
@@ -116,14 +115,30 @@ const applyPaid = async (platform: Platform, gateway: string, report: Paid): Pro
   if (held.dispute) await applyDispute(platform, transactionUuid, held.dispute);
 };
 
+const applyPaidAndWatch = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {
+  await applyPaid(platform, gateway, report);
+  await watchCharge(platform, gateway, report.vendorId);
+};
+
+const tellProcessing = async (platform: Platform, gateway: string, { transactionUuid, vendorId }: PaymentReport) => {
+  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+  if (!transaction) return;
+  const content = `${vendorId} (${gateway}): the buyer has paid, and the money is on its way. This may take some days.`;
+  const entry = { title: 'Payment is processing', content, moduleName: 'order', moduleId: transaction.order_id };
+  await recordActivities(platform, [{ ...entry, author: 'system' }]);
+};
+
 /**
  * Brings the store to what a provider says of one payment. Reports tell states: applying one twice, or an older one after a newer
  * one, changes nothing. Money that the order does not take is given back. Never inside a transaction: providers may be called.
  */
 export const applyReport = async (platform: Platform, gateway: string, report: PaymentReport): Promise<void> => {
-  if (report.state === 'open') return;
-  if (report.state === 'paid') await applyPaid(platform, gateway, report);
-  else await applyFailure(platform, gateway, report);
-  // What was declined may still be paid by another try.
-  if (report.state !== 'declined') await closeStarted(platform, gateway, report.vendorId);
+  const { vendorId, state } = report;
+  const isNews = await markReported(platform, { gateway, vendorId, isProcessing: state === 'processing' });
+  if (state === 'processing' && isNews) await tellProcessing(platform, gateway, report);
+  if (report.state === 'open' || report.state === 'processing') return;
+  if (report.state === 'paid') return applyPaidAndWatch(platform, gateway, report);
+  // What was declined may still be paid by another try. What is closed keeps no coupons.
+  if (report.state === 'canceled') await closeStarted(platform, gateway, vendorId);
+  await applyFailure(platform, gateway, report);
 };

@@ -1,34 +1,39 @@
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
-import type { OnlineGateway, PaymentReport } from '../gateway';
-import { findGateway } from '../gateway-registry';
+import type { PaymentReport } from '../gateway';
+import { inspectPayment } from '../inspect-payment';
 import { applyReport } from './apply-report';
-import { closeStarted, findDue, findStarted, postponeStarted, type StartedRow } from './started-payments';
+import { askDue } from './ask-due';
+import { endUnwanted } from './end-unwanted';
+import { findStarted, postponeStarted, type ClaimedRow, type StartedRow } from './started-payments';
 
-const BATCH = 50;
+/** Payments of one gateway that are asked about at a time. */
+const SIDE_BY_SIDE = 8;
+/** Milliseconds of one run; the next one begins five minutes after it. */
+const LONGEST_RUN = 4 * 60_000;
 
-const reportOf = async (platform: Platform, row: StartedRow): Promise<PaymentReport | null> => {
-  const gateway = findGateway(platform, row.gateway);
-  const { inspect } = (gateway?.kind === 'online' ? gateway : {}) as Partial<OnlineGateway>;
-  return (await inspect?.({ vendorId: row.vendorId, mode: row.mode })) ?? null;
-};
+type Standing = PaymentReport['state'] | null;
 
-/** Answers whether anything is left to wait for. */
-const check = async (platform: Platform, row: StartedRow): Promise<boolean> => {
-  const report = await reportOf(platform, row);
-  if (!report) return true;
+const isSettled = (state: Standing): boolean => state === 'paid' || state === 'canceled';
+
+/** Answers how the payment stands; null where its provider does not know it. */
+const check = async (platform: Platform, row: StartedRow): Promise<Standing> => {
+  const report = await inspectPayment(platform, row);
+  if (!report) return null;
   await applyReport(platform, row.gateway, { ...report, vendorId: row.vendorId });
-  return report.state === 'open' || report.state === 'declined';
+  return report.state;
 };
 
 const tellUnchecked = ({ strapi }: Platform, { vendorId, gateway }: StartedRow, error: unknown): void => {
   strapi.log.error(`The payment ${vendorId} of '${gateway}' was not checked: ${errorText(error)}`);
 };
 
-const checkDue = async (platform: Platform, row: StartedRow): Promise<void> => {
+const checkDue = async (platform: Platform, row: ClaimedRow): Promise<void> => {
   try {
-    if (await check(platform, row)) await postponeStarted(platform, row);
-    else await closeStarted(platform, row.gateway, row.vendorId);
+    const state = await check(platform, row);
+    const mayBeMade = state === 'open' || state === 'declined';
+    const isOver = mayBeMade ? await endUnwanted(platform, row) : isSettled(state);
+    if (!isOver) await postponeStarted(platform, row);
   } catch (error) {
     tellUnchecked(platform, row, error);
     await postponeStarted(platform, row);
@@ -37,13 +42,15 @@ const checkDue = async (platform: Platform, row: StartedRow): Promise<void> => {
 
 /**
  * Asks the providers about payments whose end the store has not heard of: the message was lost, or the browser closed. One that
- * cannot be checked does not stop the others. Answers how many were asked about.
+ * cannot be checked does not stop the others, nor does a provider that is slow. Answers how many were asked about.
  */
-export const reconcile = async (platform: Platform): Promise<number> => {
-  const due = await findDue(platform, BATCH);
-  for (const row of due) await checkDue(platform, row);
-  return due.length;
-};
+export const reconcile = (platform: Platform): Promise<number> =>
+  askDue(platform, {
+    state: 'open',
+    sideBySide: SIDE_BY_SIDE,
+    longest: LONGEST_RUN,
+    ask: (row) => checkDue(platform, row),
+  });
 
 /**
  * The same at once for some transactions: their shopper is back from the provider, maybe before the provider's message. The newest

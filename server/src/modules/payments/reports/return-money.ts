@@ -1,12 +1,17 @@
 import type { Platform } from '../../../platform/platform';
-import { recordActivities } from '../../activity';
+import { recordActivities, recordFailure } from '../../activity';
 import { findOrder, findTransactionByUuid, providerCharge } from '../../orders';
+import type { RefundAnswer } from '../gateway';
 import { orderGateways } from '../order-gateways';
 import { findSurplusToReturn, settleSurplus, type Surplus } from './surplus-money';
 
 const BATCH = 50;
 const MAX_ATTEMPTS = 10;
+/** Every five minutes for 20 hours: providers remember an idempotency key for a day, and after it asking could give back twice. */
+const MAX_UNKNOWN = 240;
 const REASON = 'The order does not take this payment.';
+const NOT_KNOWN =
+  'The payment provider did not say in time whether the money went back. Please look there, and give it back by hand if it did not.';
 const BY_HAND = 'This payment method cannot give money back by itself: please do so by hand.';
 
 const ask = async (platform: Platform, surplus: Surplus) => {
@@ -20,6 +25,13 @@ const ask = async (platform: Platform, surplus: Surplus) => {
   return orderGateways(platform).refund(surplus.gateway, { ...charge, transaction: money, refund });
 };
 
+const mostAttempts = ({ status }: RefundAnswer): number => (status === 'pending' ? MAX_UNKNOWN : MAX_ATTEMPTS);
+
+const failureOf = (answer: RefundAnswer | null): string => {
+  if (answer?.status === 'failed') return answer.message;
+  return answer === null ? BY_HAND : NOT_KNOWN;
+};
+
 /**
  * Gives surplus money back where its gateway can, and says so in the log of the order. May run again for the same money, which has
  * an idempotency key of its own.
@@ -28,12 +40,12 @@ export const returnMoney = async (platform: Platform, surplus: Surplus): Promise
   if (surplus.state !== 'pending') return;
   const answer = await ask(platform, surplus);
   const isBack = answer?.status === 'success';
-  const isOver = isBack || answer === null || surplus.attempts + 1 >= MAX_ATTEMPTS;
+  const isOver = isBack || answer === null || surplus.attempts + 1 >= mostAttempts(answer);
   const state = isBack ? 'returned' : 'kept';
   await platform.db.transaction(async () => {
     const isMine = await settleSurplus(platform, surplus, isOver ? state : 'pending');
     if (!isMine || !isOver || surplus.orderId === null) return;
-    const failure = answer?.status === 'failed' ? answer.message : BY_HAND;
+    const failure = failureOf(answer);
     const title = isBack ? 'Payment given back' : 'Payment could not be given back';
     const content = isBack ? `${surplus.vendorChargeId} was given back. ${REASON}` : failure;
     const status = isBack ? ('warning' as const) : ('error' as const);
@@ -42,7 +54,22 @@ export const returnMoney = async (platform: Platform, surplus: Surplus): Promise
   });
 };
 
+/** Money that cannot be given back does not keep that of others: it is told of, and asked for again with the next run. */
+const returnAlone = async (platform: Platform, surplus: Surplus): Promise<void> => {
+  try {
+    await returnMoney(platform, surplus);
+  } catch (error) {
+    const place = { moduleName: 'order', moduleId: surplus.orderId ?? 0 };
+    await recordFailure(platform, { title: 'A payment was not given back yet', ...place }, error);
+  }
+};
+
 /** What a dead process or an unreachable provider has left. */
 export const returnPending = async (platform: Platform): Promise<void> => {
-  for (const surplus of await findSurplusToReturn(platform, BATCH)) await returnMoney(platform, surplus);
+  for (let after = 0; ;) {
+    const due = await findSurplusToReturn(platform, { after, limit: BATCH });
+    for (const surplus of due) await returnAlone(platform, surplus);
+    if (due.length < BATCH) return;
+    after = due.at(-1)?.id ?? after;
+  }
 };

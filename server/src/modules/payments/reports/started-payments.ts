@@ -1,7 +1,9 @@
-import { checkInterval, isGivenUp } from '../../../domain/payment';
+import { randomUUID } from 'node:crypto';
+import { chargeCheckInterval, checkInterval, firstCheck, isGivenUp } from '../../../domain/payment';
 import { toDate, toInt } from '../../../platform/db/columns';
 import { digestOf } from '../../../platform/db/digest';
 import type { RawModel } from '../../../platform/db/raw-model';
+import { repeatOnDeadlock } from '../../../platform/db/repeat-on-deadlock';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentMode } from '../methods/method-fields';
 
@@ -25,15 +27,23 @@ export const startedPaymentModel: RawModel = {
     mode: { type: 'string', column: { notNullable: true } },
     /** Who gets the money, where the provider said so at the start. */
     payee: { type: 'string' },
-    /** open | over */
+    /** open | paid (and watched for refunds and disputes) | over */
     state: { type: 'string', column: { notNullable: true } },
     checks: { type: 'integer', column: { notNullable: true } },
     next_check_at: { type: 'datetime', column: { notNullable: true } },
+    /** Of the process that asks, or was the last to ask. */
+    claim: { type: 'string' },
+    /** processing: so its provider said last; else null. */
+    reported: { type: 'string' },
+    /** The store wants no money by it any more: where it is the store that takes it, it is left. */
+    canceled_at: { type: 'datetime' },
     created_at: { type: 'datetime', column: { notNullable: true } },
   },
   indexes: [
     { name: 'shop_started_payments_key_uq', columns: ['payment_key'], type: 'unique' },
     { name: 'shop_started_payments_due_idx', columns: ['state', 'next_check_at'] },
+    // Serves the search of each gateway in its own order: the fewest checks first.
+    { name: 'shop_started_payments_checks_idx', columns: ['state', 'gateway', 'checks', 'next_check_at', 'id'] },
     { name: 'shop_started_payments_uuid_idx', columns: ['transaction_uuid'] },
   ],
 };
@@ -47,11 +57,15 @@ export type StartedRow = {
   readonly payee: string | null;
   readonly checks: number;
   readonly createdAt: Date;
+  readonly nextCheckAt: Date;
+  readonly isOpen: boolean;
+  readonly isProcessing: boolean;
+  readonly isCanceled: boolean;
 };
 
 export type NewStarted = Pick<StartedRow, 'gateway' | 'vendorId' | 'transactionUuid' | 'mode' | 'payee'>;
 
-/** Starting again names the same payment, where the provider honours the idempotency key. */
+/** Starting again names the same payment, where the provider honours the idempotency key: then it is wanted again. */
 export const rememberStarted = async ({ db, clock }: Platform, started: NewStarted): Promise<void> => {
   const now = clock.now();
   await db
@@ -65,14 +79,17 @@ export const rememberStarted = async ({ db, clock }: Platform, started: NewStart
       payee: started.payee?.slice(0, 255) ?? null,
       state: 'open',
       checks: 0,
-      next_check_at: new Date(now.getTime() + checkInterval(0)),
+      next_check_at: new Date(now.getTime() + firstCheck),
       created_at: now,
     })
     .onConflict('payment_key')
-    .ignore();
+    .merge({ state: 'open', canceled_at: null });
 };
 
-const COLUMNS = ['id', 'gateway', 'vendor_id', 'transaction_uuid', 'mode', 'payee', 'checks', 'created_at'];
+const COLUMNS = [
+  ...['id', 'gateway', 'vendor_id', 'transaction_uuid', 'mode', 'payee', 'state', 'reported', 'checks'],
+  ...['next_check_at', 'created_at', 'canceled_at'],
+];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -85,6 +102,10 @@ const toStarted = (row: Row): StartedRow => ({
   payee: typeof row.payee === 'string' ? row.payee : null,
   checks: toInt(row.checks),
   createdAt: toDate(row.created_at) as Date,
+  nextCheckAt: toDate(row.next_check_at) as Date,
+  isOpen: row.state === 'open',
+  isProcessing: row.reported === 'processing',
+  isCanceled: row.canceled_at !== null,
 });
 
 /** The oldest first. */
@@ -93,34 +114,114 @@ export const findStarted = async ({ db }: Platform, transactionUuid: string): Pr
   return (rows as unknown as readonly Row[]).map(toStarted);
 };
 
-/** Those that it is time to ask about. */
-export const findDue = async ({ db, clock }: Platform, limit: number): Promise<readonly StartedRow[]> => {
-  const rows = await db
+/** Open: nobody knows yet whether it is paid. Paid: money may go back. */
+export type AskedState = 'open' | 'paid';
+
+/** Gateways of payments that it is time to ask about. */
+export const findGatewaysWithDue = async ({ db, clock }: Platform, state: AskedState): Promise<readonly string[]> =>
+  (await db
     .table(TABLE)
-    .where({ state: 'open' })
+    .where({ state })
     .where('next_check_at', '<=', clock.now())
-    .orderBy(['next_check_at', 'id'])
-    .limit(limit)
-    .select(COLUMNS);
-  return (rows as unknown as readonly Row[]).map(toStarted);
+    .distinct()
+    .orderBy('gateway')
+    .pluck('gateway')) as string[];
+
+/** Longer than a provider is waited for; the payments of a process that died are due again then. */
+const LEASE = 5 * 60_000;
+
+export type ClaimedRow = StartedRow & { readonly claim: string };
+
+/**
+ * Payments of a gateway that it is time to ask about, taken for this process: no other one gets them. Those that were never asked about
+ * come first, and then those that were seldom: so what is new does not wait behind what was left for good.
+ */
+export const claimDue = async (
+  { db, clock }: Platform,
+  { gateway, state, limit }: { readonly gateway: string; readonly state: AskedState; readonly limit: number }
+): Promise<readonly ClaimedRow[]> => {
+  const now = clock.now();
+  const claim = randomUUID();
+  const due = () => db.table(TABLE).where({ state, gateway }).where('next_check_at', '<=', now);
+  const ids = (await due().orderBy(['checks', 'next_check_at', 'id']).limit(limit).pluck('id')) as number[];
+  if (ids.length === 0) return [];
+  const taken = { claim, next_check_at: new Date(now.getTime() + LEASE) };
+  // All conditions again: another process may have taken some of them since.
+  await repeatOnDeadlock(() => due().whereIn('id', ids).update(taken));
+  const rows = await db.table(TABLE).whereIn('id', ids).where({ claim }).orderBy(['checks', 'id']).select(COLUMNS);
+  return (rows as unknown as readonly Row[]).map((row) => ({ ...toStarted(row), claim }));
 };
 
-export const closeStarted = async ({ db }: Platform, gateway: string, vendorId: string): Promise<void> => {
+/** Answers whether this is news. */
+export const markReported = async (
+  { db }: Platform,
+  { gateway, vendorId, isProcessing }: Pick<StartedRow, 'gateway' | 'vendorId' | 'isProcessing'>
+): Promise<boolean> => {
+  const payment = db.table(TABLE).where({ payment_key: digestOf(gateway, vendorId) });
+  const changed = isProcessing
+    ? await payment.whereNull('reported').update({ reported: 'processing' })
+    : await payment.whereNotNull('reported').update({ reported: null });
+  return changed > 0;
+};
+
+/** Whether providers may still take money for an order: payments that were started for it and have not ended. */
+export const hasOpenPayments = async (db: Platform['db'], orderId: number): Promise<boolean> => {
+  const transactions = db.table('shop_order_transactions').where({ order_id: orderId }).select('uuid');
+  const found = await db.table(TABLE).where({ state: 'open' }).whereIn('transaction_uuid', transactions).first('id');
+  return found !== undefined;
+};
+
+/** Before its provider is asked to end it. */
+export const markCanceled = async ({ db, clock }: Platform, gateway: string, vendorId: string): Promise<void> => {
   await db
     .table(TABLE)
     .where({ payment_key: digestOf(gateway, vendorId) })
+    .update({ canceled_at: clock.now() });
+};
+
+/** No money will come any more. One that was paid stays watched. */
+export const closeStarted = async ({ db }: Platform, gateway: string, vendorId: string): Promise<void> => {
+  await db
+    .table(TABLE)
+    .where({ payment_key: digestOf(gateway, vendorId), state: 'open' })
     .update({ state: 'over' });
 };
 
-/** Asked without an end: the next time is later, and after a month never. */
-export const postponeStarted = async ({ db, clock }: Platform, row: StartedRow): Promise<void> => {
-  const now = clock.now();
+/** The money has come: from now on it is asked about refunds and disputes. Nothing where that has begun before. */
+export const watchCharge = async ({ db, clock }: Platform, gateway: string, vendorId: string): Promise<void> => {
+  const first = chargeCheckInterval(0) as number;
   await db
     .table(TABLE)
-    .where({ id: row.id })
-    .update({
-      checks: row.checks + 1,
-      next_check_at: new Date(now.getTime() + checkInterval(row.checks + 1)),
-      state: isGivenUp(row.createdAt, now) ? 'over' : 'open',
-    });
+    .where({ payment_key: digestOf(gateway, vendorId) })
+    .whereNot({ state: 'paid' })
+    .update({ state: 'paid', checks: 0, next_check_at: new Date(clock.now().getTime() + first) });
 };
+
+/** Nothing where another process has the row by now, or it is in another state. An interval of null: it is not asked about any more. */
+const putOff = async (
+  { db, clock }: Platform,
+  row: ClaimedRow,
+  state: AskedState,
+  interval: number | null
+): Promise<void> => {
+  const asked = { checks: row.checks + 1 };
+  const later = interval === null ? { state: 'over' } : { next_check_at: new Date(clock.now().getTime() + interval) };
+  await db
+    .table(TABLE)
+    .where({ id: row.id, claim: row.claim, state })
+    .update({ ...asked, ...later });
+};
+
+const ageOf = ({ clock }: Platform, { createdAt }: StartedRow): number => clock.now().getTime() - createdAt.getTime();
+
+/** Asked without an end: the next time is later, and after a month never. */
+export const postponeStarted = (platform: Platform, row: ClaimedRow): Promise<void> => {
+  const isOver = isGivenUp(row.createdAt, platform.clock.now());
+  return putOff(platform, row, 'open', isOver ? null : checkInterval(ageOf(platform, row)));
+};
+
+export const postponeCharge = (platform: Platform, row: ClaimedRow): Promise<void> =>
+  putOff(platform, row, 'paid', chargeCheckInterval(ageOf(platform, row)));
+
+/** The order is gone, so there is nothing to watch for. */
+export const forgetCharge = (platform: Platform, row: ClaimedRow): Promise<void> => putOff(platform, row, 'paid', null);

@@ -92,8 +92,12 @@ export const findSurplus = async (
   return row ? toSurplus(row) : null;
 };
 
-export const findSurplusToReturn = async ({ db }: Platform, limit: number): Promise<readonly Surplus[]> => {
-  const rows = await db.table(TABLE).where({ state: 'pending' }).orderBy('id').limit(limit).select(COLUMNS);
+export const findSurplusToReturn = async (
+  { db }: Platform,
+  { after, limit }: { readonly after: number; readonly limit: number }
+): Promise<readonly Surplus[]> => {
+  const pending = db.table(TABLE).where({ state: 'pending' }).where('id', '>', after);
+  const rows = await pending.orderBy('id').limit(limit).select(COLUMNS);
   return (rows as unknown as readonly Readonly<Record<string, unknown>>[]).map(toSurplus);
 };
 

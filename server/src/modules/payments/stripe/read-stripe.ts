@@ -76,8 +76,22 @@ const paidReport = async (
   };
 };
 
+/** What the buyer was told to do at a bank or in a shop: vouchers and transfers that are paid within days. */
+const TAKES_DAYS: readonly string[] = [
+  'boleto_display_details',
+  'konbini_display_details',
+  'multibanco_display_details',
+  'oxxo_display_details',
+  'display_bank_transfer_instructions',
+  'verify_with_microdeposits',
+];
+
+const isProcessing = ({ status, next_action: next }: Stripe.PaymentIntent): boolean =>
+  status === 'processing' || (status === 'requires_action' && TAKES_DAYS.includes(next?.type ?? ''));
+
 const unpaidReport = (about: About, intent: Stripe.PaymentIntent): PaymentReport => {
   if (intent.status === 'canceled') return { ...about, state: 'canceled', reason: 'The payment was canceled.' };
+  if (isProcessing(intent)) return { ...about, state: 'processing' };
   const wasDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null;
   if (!wasDeclined || intent.metadata[CHECKOUT] === 'hosted') return { ...about, state: 'open' };
   const reason = intent.last_payment_error?.message ?? 'The payment was declined.';
@@ -97,16 +111,20 @@ const readIntent = async (client: Stripe, id: string, wanted: Wanted, vendorId =
   return paidReport(client, about, charge, wanted);
 };
 
+const isDelayed = ({ status, payment_status: payment }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' && payment === 'unpaid';
+
 const readSession = async (client: Stripe, id: string, wanted: Wanted): Promise<PaymentReport | null> => {
   const session = await client.checkout.sessions.retrieve(id);
   const transactionUuid = session.metadata?.[TRANSACTION];
   if (!transactionUuid) return null;
   const about = { transactionUuid, vendorId: id };
   const intent = session.payment_intent;
+  if (session.status === 'expired') {
+    return { ...about, state: 'canceled', reason: 'The page of the payment provider has expired.' };
+  }
   if (intent !== null) return readIntent(client, typeof intent === 'string' ? intent : intent.id, wanted, id);
-  return session.status === 'expired'
-    ? { ...about, state: 'canceled', reason: 'The page of the payment provider has expired.' }
-    : { ...about, state: 'open' };
+  return { ...about, state: isDelayed(session) ? 'processing' : 'open' };
 };
 
 /** The whole state of a payment, read from the provider: what a message or a browser says of it is not looked at. */

@@ -11,6 +11,7 @@ import {
   type PaymentMode,
 } from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
+import { cancelStripe } from './cancel-stripe';
 import { readStripe } from './read-stripe';
 import { startStripe } from './start-stripe';
 import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
@@ -114,5 +115,6 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
       return (await client.disputes.close(await disputeOf(client, charge))).id;
     }),
   webhook: stripeWebhook(platform),
-  inspect: (payment) => readStripe(platform, payment),
+  inspect: (payment, { isWhole = false } = {}) => readStripe(platform, payment, { withRefunds: isWhole }),
+  cancel: (payment) => cancelStripe(platform, payment),
 });

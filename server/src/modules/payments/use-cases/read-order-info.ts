@@ -1,7 +1,7 @@
 import { BusinessFailure, RuleViolationError, UnavailableError, UnprocessableError } from '../../../domain/errors';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
-import { findTransactions, isPendingCharge } from '../../orders';
+import { findTransactions, isPendingCharge, type TransactionRow } from '../../orders';
 import type { Gateway, OrderInfo } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { readActiveMethods } from '../methods/method-settings';
@@ -19,16 +19,54 @@ const ask = async ({ strapi }: Platform, gateway: Gateway): Promise<OrderInfo> =
   }
 };
 
+type Data = OrderInfo['data'];
+
+type Kept = { readonly at: number; readonly args: Promise<Data> };
+
+/** A page that is loaded again, or by a robot, asks no provider; keys and accounts that the merchant changes are noticed after this time. */
+const REUSED_FOR_MS = 10 * 60_000;
+const MAX_KEPT = 1_000;
+
+/** What was answered for each charge, while it costs the same. Of a process: the provider names the same payment to the others. */
+const keptOf = new WeakMap<Platform['db'], Map<string, Kept>>();
+
+const keptFor = ({ db }: Platform): Map<string, Kept> => {
+  const kept = keptOf.get(db) ?? new Map<string, Kept>();
+  keptOf.set(db, kept);
+  return kept;
+};
+
+const start = async (platform: Platform, orderId: number, transactionId: number): Promise<Data> => {
+  const { paymentArgs = {} } = await startPayment(platform, { orderId, transactionId });
+  const { checkout_mode: _mode, ...args } = paymentArgs;
+  return args;
+};
+
+/** Of calls at the same time, too, one asks the provider. What failed is asked again. */
+const startedArgs = (platform: Platform, orderId: number, charge: TransactionRow): Promise<Data> => {
+  const kept = keptFor(platform);
+  const key = `${charge.payment_method} ${charge.uuid} ${charge.total} ${charge.currency}`;
+  const now = platform.clock.now().getTime();
+  const known = kept.get(key);
+  if (known && now - known.at < REUSED_FOR_MS) return known.args;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest);
+  const args = start(platform, orderId, charge.id).catch((error: unknown) => {
+    kept.delete(key);
+    throw error;
+  });
+  kept.set(key, { at: now, args });
+  return args;
+};
+
 /** What place-order answered for the order that the cart has become; none where that waits for nothing here. */
-const argsOf = async (platform: Platform, slug: string, orderId: number): Promise<OrderInfo['data']> => {
+const argsOf = async (platform: Platform, slug: string, orderId: number): Promise<Data> => {
   const charge = (await findTransactions(platform.db, orderId)).find(
     (transaction) => isPendingCharge(transaction) && transaction.payment_method === slug
   );
   if (!charge) return {};
   try {
-    const { paymentArgs = {} } = await startPayment(platform, { orderId, transactionId: charge.id });
-    const { checkout_mode: _mode, ...args } = paymentArgs;
-    return args;
+    return await startedArgs(platform, orderId, charge);
   } catch (error) {
     // It has been paid meanwhile, or the provider does not answer, which the log says: the page can still begin anew.
     if (error instanceof BusinessFailure || error instanceof UnprocessableError) return {};

@@ -1,4 +1,4 @@
-import { BadRequestError, NotFoundError } from '../../../domain/errors';
+import { BadRequestError, NotFoundError, UnavailableError } from '../../../domain/errors';
 import type { Job, JobDefinition } from '../../../platform/jobs/job-queue';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
@@ -24,6 +24,8 @@ const verified = async ({ strapi }: Platform, slug: string, webhook: Webhook, me
   try {
     event = await webhook.verify(message);
   } catch (error) {
+    // The provider repeats what could not be checked.
+    if (error instanceof UnavailableError) throw error;
     strapi.log.warn(`A message to the payment gateway '${slug}' could not be checked: ${errorText(error)}`);
   }
   if (event) return event;
@@ -44,7 +46,7 @@ const assertFits = async (platform: Platform, gateway: string, { id, told }: Ver
 
 /**
  * Takes a message of a provider: what is signed is stored once, and its work is queued in the same transaction. Nothing else
- * happens before the answer, so the provider waits for one insert. @throws NotFoundError, BadRequestError.
+ * happens before the answer, so the provider waits for one insert. @throws NotFoundError, BadRequestError, UnavailableError.
  */
 export const takeWebhook = async (platform: Platform, slug: string, message: Message): Promise<void> => {
   const webhook = webhookOf(platform, slug);

@@ -10,6 +10,8 @@ export const webhookRoutes: readonly AnyRoute[] = [
     action: 'webhooks.receive',
     policy: 'PublicPolicy',
     identify: false,
+    // Providers send from few addresses, and repeat what is refused.
+    limit: { bucket: 'webhook', max: ({ config }) => config.placeOrderLimit * 60, duration: 60_000 },
     handler: async ({ platform, params, ctx }) => {
       await takeWebhook(platform, params.gateway ?? '', { body: await readRawBody(ctx), headers: ctx.headers });
       return { received: true };

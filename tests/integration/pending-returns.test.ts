@@ -1,0 +1,65 @@
+import type { RefundAnswer } from '../../server/src/modules/payments';
+import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
+import { returnPending } from '../../server/src/modules/payments/reports/return-money';
+import type { Platform } from '../../server/src/platform/platform';
+import { insertCustomer, insertOrder } from '../support/paid-orders';
+import { startProcess, storeTables } from '../support/store-process';
+import { createTestClock } from '../support/test-clock';
+import { describeOnEachDatabase } from '../support/test-database';
+
+const WAIT: RefundAnswer = { status: 'pending', message: 'Later.' };
+
+describeOnEachDatabase('money that no order takes', storeTables(), (database) => {
+  let platform: Platform;
+  let answer: RefundAnswer;
+  let asked: number;
+
+  beforeEach(async () => {
+    const clock = createTestClock();
+    ({ platform } = await startProcess(database(), clock));
+    for (const name of ['shop_surplus_money', 'shop_activities']) await platform.db.table(name).delete();
+    [answer, asked] = [WAIT, 0];
+    registerGateway(platform, {
+      ...{ kind: 'online', slug: 'fake', title: 'Fake', features: ['refund'] },
+      start: async () => ({ status: 'failed', message: '' }),
+      refund: async () => {
+        asked += 1;
+        return answer;
+      },
+    });
+    const { uuid, orderId } = await insertOrder(platform, {
+      ...{ customerId: await insertCustomer(platform), gateway: 'fake' },
+    });
+    await platform.db.insert('shop_surplus_money', {
+      ...{ charge_key: uuid, uuid, gateway: 'fake', vendor_charge_id: 'ch_1', transaction_uuid: uuid },
+      ...{ order_id: orderId, amount: 2_500, currency: 'USD', mode: 'test', reason: '', state: 'pending', attempts: 0 },
+      created_at: clock.now(),
+    });
+  });
+
+  const run = async (times: number): Promise<unknown> => {
+    for (let time = 0; time < times; time += 1) await returnPending(platform);
+    return (await platform.db.table('shop_surplus_money').first('state'))?.state;
+  };
+
+  const told = async (): Promise<unknown> => (await platform.db.table('shop_activities').first('content'))?.content;
+
+  it('is not called lost while its provider has not said whether it went back', async () => {
+    expect(await run(30)).toBe('pending');
+    expect(await told()).toBeUndefined();
+    answer = { status: 'success' };
+    expect(await run(1)).toBe('returned');
+  });
+
+  it('is left to a person, who is told to look first, when the provider has not said so in a day', async () => {
+    expect(await run(250)).toBe('kept');
+    expect(asked).toBe(240);
+    expect(await told()).toContain('Please look there');
+  });
+
+  it('is left to a person after ten refusals', async () => {
+    answer = { status: 'failed', message: 'No funds.' };
+    expect(await run(12)).toBe('kept');
+    expect([asked, await told()]).toEqual([10, 'No funds.']);
+  });
+});
