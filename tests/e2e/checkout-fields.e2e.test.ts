@@ -2,9 +2,10 @@ import { buyAs } from '../support/buyer';
 import { callStore, prepare } from '../support/call-store';
 import { shopApi, ok } from '../support/catalogue';
 import { createProduct } from '../support/merchant';
-import { checkoutForm, fillCart, placeOrder, readCart, readOrder } from '../support/shopper';
+import { checkoutForm, fillCart, placeOrder, readCart, readOrder, uniqueEmail } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
+import { clearAllTaxes, clearTaxes, standardId, taxApi } from '../support/taxes';
 
 /** Behaviours 12.2: which fields the checkout form has. The suite puts everything back, other files share the store. */
 type Flags = Readonly<Record<string, { readonly enabled: string; readonly required: string; readonly label?: string }>>;
@@ -119,5 +120,63 @@ describe('checkout fields', () => {
     });
     expect((await ok(api<Answer>('GET', '/checkout-fields'))).settings).toEqual(before.settings);
     expect((await api('POST', '/checkout-fields', {})).status).toBe(422);
+  });
+});
+
+describe('where taxes differ within a country', () => {
+  type PublicField = { readonly group: string; readonly name: string; readonly required_in?: readonly string[] };
+  const tax = taxApi(store);
+  const configure = (settings: object) => ok(tax('POST', '/configuration/settings', { settings }));
+  const asked = async (group: string): Promise<Readonly<Record<string, readonly string[]>>> => {
+    const url = `${store.baseUrl}/public/store`;
+    const { store: told } = (await callStore<{ store: { checkout_fields: readonly PublicField[] } }>('GET', url)).body;
+    const fields = told.checkout_fields.filter((field) => field.group === group && field.required_in !== undefined);
+    return Object.fromEntries(fields.map(({ name, required_in = [] }) => [name, required_in]));
+  };
+
+  beforeAll(async () => {
+    await clearAllTaxes(tax);
+    await configure({ enable_tax: 'yes', tax_inclusion: 'excluded', tax_calculation_basis: 'shipping' });
+    const rate = { class_id: await standardId(tax), country: 'US', state: 'CA', rate: '7.25', name: 'CA tax' };
+    await ok(tax('POST', '/country/rate', rate));
+  });
+
+  afterAll(async () => {
+    await clearTaxes(tax, ['US']);
+    await configure({ enable_tax: 'no', tax_inclusion: 'included' });
+  });
+
+  it('nobody buys digital goods without their tax by leaving the state out', async () => {
+    const ebook = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 10_000 }] });
+    const cart_hash = await fillCart(store, { [ebook.variantIds[0] as number]: 1 });
+    const place = (changes: object) =>
+      placeOrder(store, {
+        ...{ billing_email: uniqueEmail(), billing_full_name: 'Ada Lovelace', payment_method: 'cod' },
+        ...{ cart_hash, billing_country: 'US', ...changes },
+      });
+    const needed = { required: expect.any(String) as string };
+    expect((await place({})).body).toEqual({
+      status: 'failed',
+      errors: { billing_state: needed, billing_postcode: needed },
+    });
+    expect((await place({ billing_state: 'ZZ', billing_postcode: '90001' })).body).toMatchObject({
+      errors: { billing_state: { invalid: expect.any(String) as string } },
+    });
+    const { body } = await place({ billing_state: 'CA', billing_postcode: '90001' });
+    expect(body).toMatchObject({ status: 'success' });
+    expect(await readOrder(store, body.order_id as number)).toMatchObject({ tax_total: 725, total_amount: 10_725 });
+  });
+
+  it('the fields of the form say so, also where the merchant has taken them out', async () => {
+    expect(await asked('billing_address')).toEqual({ state: ['US'], postcode: ['US'] });
+    const { fields } = await ok(api<Answer>('GET', '/checkout-fields'));
+    expect(fields.billing_address).toMatchObject({ state: { required_in: ['US'] } });
+    await ok(save({ billing_address: { state: { enabled: 'no' }, postcode: { enabled: 'no' } } }));
+    expect(await asked('billing_address')).toEqual({ state: ['US'] });
+    await configure({ tax_calculation_basis: 'billing' });
+    expect(await asked('shipping_address')).toEqual({});
+    await configure({ tax_calculation_basis: 'store' });
+    expect(await asked('billing_address')).toEqual({});
+    await configure({ tax_calculation_basis: 'shipping' });
   });
 });

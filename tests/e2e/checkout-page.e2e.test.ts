@@ -93,12 +93,20 @@ describe('a saved address', () => {
     });
     const { body } = await get<{ cart: object }>('/cart', customer.credentials);
     expect(body.cart).toMatchObject({ checkout_data: { form_data: { billing_city: 'Leeds' } } });
-    for (const headers of [{}, (await createSiteCustomer(store)).credentials]) {
-      const foreign = await callStore('POST', url, { headers, body: {} });
-      expect({ status: foreign.status, body: foreign.body }).toEqual({
-        status: 403,
-        body: { message: expect.any(String) },
-      });
+    const missing = `${store.baseUrl}/customers/2147483647/update-address-select`;
+    // Strangers learn nothing of which addresses there are.
+    for (const method of ['GET', 'POST'] as const) {
+      const [known, unknown] = [await callStore(method, url), await callStore(method, missing)];
+      expect(known).toMatchObject({ status: 401, body: { error: { code: 'authentication_required' } } });
+      expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
+    }
+    const stranger = (await createSiteCustomer(store)).credentials;
+    const foreign = await callStore('POST', url, { headers: stranger, body: {} });
+    expect({ status: foreign.status, body: foreign.body }).toEqual({
+      status: 403,
+      body: { message: expect.any(String) },
+    });
+    for (const headers of [{}, stranger]) {
       const stolen = await placeOrder(
         store,
         checkoutForm({ cart_hash: await fillCart(store, { [variant]: 1 }), billing_address_id: address.id }),
@@ -115,7 +123,6 @@ describe('a saved address', () => {
     const { billing_address } = await readOrder(store, placed.body.order_id as number);
     // The name of the address, and not that of the account.
     expect(billing_address).toMatchObject({ city: 'Leeds', name: form.billing_full_name });
-    const missing = `${store.baseUrl}/customers/2147483647/update-address-select`;
     expect((await callStore('GET', missing, { headers: customer.credentials })).status).toBe(404);
   });
 });

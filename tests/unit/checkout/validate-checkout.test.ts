@@ -1,9 +1,12 @@
 import {
   DEFAULT_CHECKOUT_FIELDS,
   mergeCheckoutFields,
+  UNTAXED,
   validateCheckout,
   type CheckoutForm,
   type CheckoutRules,
+  type TaxField,
+  type TaxPlaces,
 } from '../../../server/src/domain/checkout';
 import { InvalidInputError } from '../../../server/src/domain/errors';
 
@@ -14,10 +17,12 @@ const rules = (changes: Partial<CheckoutRules> = {}): CheckoutRules => ({
   places: {
     isCountry: (code) => ['US', 'DE'].includes(code),
     statesOf: (country) => (country === 'US' ? ['CA', 'NY'] : []),
+    knownStatesOf: (country) => ({ US: ['CA', 'NY'], DE: ['BE', 'BY'] })[country] ?? [],
     isPostcode: (_country, postcode) => /^\d{5}$/.test(postcode),
   },
   isEmail: (text) => /^\S+@\S+\.\S+$/.test(text),
   vat: { isRequiredIn: () => false, checkedIn: () => '' },
+  tax: UNTAXED,
   ...changes,
 });
 
@@ -97,6 +102,70 @@ describe('validateCheckout', () => {
     expect(errorsOf({ ...form, billing_state: 'BY' })).toEqual({ billing_state: { invalid: 'State is invalid.' } });
     expect(errorsOf({ ...form, billing_country: 'DE', billing_state: '' })).toEqual({});
     expect(errorsOf({ ...form, billing_state: '' }, rules({ hasPhysicalItems: false }))).toEqual({});
+  });
+
+  describe('an order whose tax depends on where the buyer lives', () => {
+    const { billing_address_1: _street, billing_city: _city, ...digitalForm } = form;
+    const { billing_state: _state, billing_postcode: _postcode, ...placeless } = digitalForm;
+    const taxed = (
+      fields: readonly TaxField[],
+      changes: Partial<CheckoutRules> = {},
+      basis: TaxPlaces['basis'] = 'shipping'
+    ) => rules({ hasPhysicalItems: false, tax: { basis, fieldsIn: () => new Set(fields) }, ...changes });
+    const state = { billing_state: { required: 'State is required.' } };
+    const postcode = { billing_postcode: { required: 'Postcode is required.' } };
+
+    it.each(['shipping', 'billing'] as const)('cannot leave state and postcode out, digital or not, by %s', (basis) => {
+      expect(errorsOf(placeless, taxed(['country', 'state'], {}, basis))).toEqual({ ...state, ...postcode });
+      expect(errorsOf(digitalForm, taxed(['country', 'state'], {}, basis))).toEqual({});
+    });
+
+    it('names a city where the rates do', () => {
+      expect(errorsOf(digitalForm, taxed(['country', 'city']))).toEqual({
+        billing_city: { required: 'City is required.' },
+      });
+    });
+
+    it('asks for no more where the whole country is taxed alike, or the address of the store is taxed', () => {
+      expect(errorsOf(placeless, taxed(['country']))).toEqual({});
+      expect(errorsOf(placeless, taxed(['country', 'state'], {}, 'store'))).toEqual({});
+    });
+
+    it('asks for what the merchant has taken out of the form only if a rate needs it', () => {
+      const gone = { enabled: 'no', required: 'no' };
+      const fields = mergeCheckoutFields(DEFAULT_CHECKOUT_FIELDS, {
+        billing_address: { state: gone, postcode: gone, country: gone },
+      });
+      expect(errorsOf(placeless, taxed(['country', 'state'], { fields }))).toEqual(state);
+      const { billing_country: _country, ...nowhere } = placeless;
+      expect(errorsOf(nowhere, taxed(['country'], { fields }))).toEqual({
+        billing_country: { required: 'Country is required.' },
+      });
+    });
+
+    it('asks it of the address that the goods go to', () => {
+      const elsewhere = Object.fromEntries(
+        Object.entries(form).map(([name, value]) => [name.replace('billing_', 'shipping_'), value])
+      );
+      const fields = mergeCheckoutFields(DEFAULT_CHECKOUT_FIELDS, {
+        billing_address: { state: { required: 'no' } },
+        shipping_address: { state: { required: 'no' } },
+      });
+      const sent = { ...elsewhere, ...form, ship_to_different: 'yes', shipping_state: '', billing_state: '' };
+      expect(errorsOf(sent, taxed(['country', 'state'], { fields, hasPhysicalItems: true }))).toEqual({
+        shipping_state: { required: 'State is required.' },
+      });
+    });
+
+    it('takes a state of a country that can do without only where there is one of that name', () => {
+      const german = { ...placeless, billing_country: 'DE', billing_postcode: '10115' };
+      const by = taxed(['country', 'state']);
+      expect(errorsOf(german, by)).toEqual(state);
+      expect(errorsOf({ ...german, billing_state: 'Nowhere' }, by)).toEqual({
+        billing_state: { invalid: 'State is invalid.' },
+      });
+      expect(errorsOf({ ...german, billing_state: 'Berlin' }, by)).toEqual({});
+    });
   });
 
   it('refuses a postcode that the country does not have', () => {

@@ -52,13 +52,14 @@ describe('the engine and a second one, written after the text alone', () => {
   it('agree to the cent', () => {
     holds(cart, (drawn) => {
       const input = inputOf(drawn);
-      const { couponDiscountTotal, shippingTotal, taxTotal, total } = priceCart(input);
+      const { couponDiscountTotal, shippingTotal, shippingTax, taxTotal, total } = priceCart(input);
       const thousandths = Math.round(Number(drawn.percent) * 1_000);
       const expected = referencePrice(input, thousandths, drawn.inclusion === 'included');
       return (
         couponDiscountTotal === expected.discount &&
         shippingTotal === expected.shipping &&
         taxTotal === expected.tax &&
+        shippingTax === expected.shippingTax &&
         total === expected.total
       );
     });

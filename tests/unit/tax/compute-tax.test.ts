@@ -68,11 +68,21 @@ describe('shipping', () => {
     });
   });
 
-  it('is rounded once, however many lines share it', () => {
-    const lines = Array.from({ length: 50 }, () =>
-      aTaxableLine({ taxable: 0, shippingShare: 10, rates: [aRate({ percent: '4' })] })
-    );
-    expect(compute({ lines }).shippingTax).toBe(20);
+  it.each([
+    ['compound, contained in the price', true, [24, 48]],
+    ['compound, added to the price', false, [25, 53]],
+  ])('is rounded rate by rate: %s', (_name, shippingInclusive, byRate) => {
+    const rates = [aRate({ id: 1, percent: '5' }), aRate({ id: 2, percent: '10', priority: 2, isCompound: true })];
+    const tax = compute({ lines: [aTaxableLine({ shippingShare: 500, rates })], shippingInclusive });
+    expect(tax.byRate.map(({ shippingTax }) => shippingTax)).toEqual(byRate);
+    expect(tax.shippingTax).toBe(sum(byRate));
+  });
+
+  it.each(['item', 'subtotal', 'total'] as const)('is rounded for the share of every line, by %s too', (rounding) => {
+    const sharing = (shippingShare: number) =>
+      Array.from({ length: 3 }, () => aTaxableLine({ taxable: 0, shippingShare, rates: [aRate({ percent: '4' })] }));
+    expect(compute({ lines: sharing(13), rounding }).shippingTax).toBe(3);
+    expect(compute({ lines: sharing(12), rounding }).shippingTax).toBe(0);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type CheckoutAddress,
   type CheckoutForm,
 } from './checkout-form';
+import { isAskedForTax, isTaxedBy, isTaxField, type TaxPlaces } from './tax-fields';
 
 export type ValidCheckout = {
   readonly email: string;
@@ -30,6 +31,8 @@ export type Places = {
   readonly isCountry: (code: string) => boolean;
   /** The codes of the states of a country that needs one in an address; empty for all others. */
   readonly statesOf: (country: string) => readonly string[];
+  /** The codes of its states also where an address can do without. */
+  readonly knownStatesOf: (country: string) => readonly string[];
   /** Whether a postcode that is not blank has the form of the country. */
   readonly isPostcode: (country: string, postcode: string) => boolean;
 };
@@ -48,6 +51,7 @@ export type CheckoutRules = {
   readonly places: Places;
   readonly isEmail: (text: string) => boolean;
   readonly vat: VatRules;
+  readonly tax: TaxPlaces;
 };
 
 const LABELS = {
@@ -61,8 +65,8 @@ const LABELS = {
 } as const;
 type AddressField = keyof typeof LABELS;
 
-/** A digital order is delivered nowhere: where somebody lives does not matter beyond the country. */
-const ASKED_WHEN_DIGITAL = new Set<AddressField>(['country', 'phone', 'company_name']);
+/** A digital order is delivered nowhere: where somebody lives matters beyond the country only where its tax depends on it. */
+const ASKED_WHEN_DIGITAL: ReadonlySet<AddressField | 'state'> = new Set(['country', 'phone', 'company_name'] as const);
 
 const required = (label: string): Record<string, string> => ({ required: `${label} is required.` });
 const invalid = (label: string): Record<string, string> => ({ invalid: `${label} is invalid.` });
@@ -70,8 +74,16 @@ const invalid = (label: string): Record<string, string> => ({ invalid: `${label}
 /** Whether an address without the field is refused; the goods' rules hold for a bill that is also the delivery address. */
 const asksFor = (field: AddressField | 'state', { type, elsewhere, rules }: Checked): boolean => {
   const { billing_address: billing, shipping_address: shipping } = rules.fields;
+  if (!rules.hasPhysicalItems && !ASKED_WHEN_DIGITAL.has(field)) return false;
   if (type === 'shipping') return isRequired(shipping[field]);
   return isRequired(billing[field]) || (rules.hasPhysicalItems && !elsewhere && isRequired(shipping[field]));
+};
+
+/** Whether the tax of the order is not known without the field. */
+const taxAsksFor = (field: AddressField | 'state', { address, type, elsewhere, rules }: Checked): boolean => {
+  if (!isTaxField(field) || !isTaxedBy(type, elsewhere, rules.tax)) return false;
+  const setting = rules.fields[`${type}_address`][field];
+  return isAskedForTax(field, rules.tax.fieldsIn(address.country), setting);
 };
 
 type Checked = {
@@ -108,26 +120,24 @@ const existsIn = (country: string, field: AddressField): boolean =>
   (field !== 'city' && field !== 'postcode') || labelsOf(country)[field].required;
 
 const missingErrors = (checked: Checked): FieldErrors => {
-  const { address, type, rules } = checked;
+  const { address, type } = checked;
   const errors: FieldErrors = {};
   for (const [field, label] of Object.entries(LABELS) as [AddressField, string][]) {
-    const asked = (rules.hasPhysicalItems || ASKED_WHEN_DIGITAL.has(field)) && existsIn(address.country, field);
-    if (asked && address[field] === '' && asksFor(field, checked)) {
-      errors[`${type}_${field}`] = required(label);
-    }
+    if (address[field] !== '' || !existsIn(address.country, field)) continue;
+    if (asksFor(field, checked) || taxAsksFor(field, checked)) errors[`${type}_${field}`] = required(label);
   }
   return errors;
 };
 
 const stateErrors = (checked: Checked): FieldErrors => {
   const { address, type, rules } = checked;
-  const states = rules.places.statesOf(address.country);
+  const taxed = taxAsksFor('state', checked);
+  const states = rules.places[taxed ? 'knownStatesOf' : 'statesOf'](address.country);
   if (states.length === 0) return {};
   if (address.state !== '') {
     return states.includes(address.state.toUpperCase()) ? {} : { [`${type}_state`]: invalid('State') };
   }
-  const asked = rules.hasPhysicalItems && asksFor('state', checked);
-  return asked ? { [`${type}_state`]: required('State') } : {};
+  return taxed || asksFor('state', checked) ? { [`${type}_state`]: required('State') } : {};
 };
 
 const placeErrors = (checked: Checked): FieldErrors => {

@@ -102,7 +102,8 @@ const computedTax = (cart: RatedCart, tax: TaxFacts): ComputedTax =>
   });
 
 const loweredShipping = (shipping: ShippingCharge, computed: ComputedTax): ShippingCharge => {
-  const total = shipping.total - (computed.shippingTax - computed.addedShippingTax);
+  // Of a share of a cent or two, rates that are rounded one by one may contain more than there is.
+  const total = Math.max(0, shipping.total - (computed.shippingTax - computed.addedShippingTax));
   const charges = allocate(
     total,
     shipping.lines.map(({ charge }) => charge)

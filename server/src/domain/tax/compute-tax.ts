@@ -116,7 +116,7 @@ const wholeTax = (amounts: readonly TaxedAmount[]): readonly Cents[] =>
 
 /**
  * The tax of a cart or order. What a price contains is never added to it, whatever the other lines do. Pure; exact fractions until
- * the one rounding that `rounding` names; shipping is rounded once for the order. Source: behaviours 2.1, 2.6.
+ * the one rounding that `rounding` names; on delivery every rate is rounded for each line's share. Source: behaviours 2.1, 2.6.
  */
 export const computeTax = ({ lines, fees, rounding, shippingInclusive }: TaxInput): ComputedTax => {
   const stackFor = stacksFor(shippingInclusive);

@@ -19,7 +19,8 @@ export type RateSum = {
   readonly goods: Fraction;
   /** Every line's part rounded by itself, then added. */
   readonly goodsByLine: Cents;
-  readonly shipping: Fraction;
+  /** On every line's share of the delivery, rounded share by share. */
+  readonly shipping: Cents;
   readonly taxable: Cents;
   readonly inclusive: boolean;
   readonly isMixed: boolean;
@@ -54,7 +55,7 @@ const inOrder = ({ rate: a }: RateSum, { rate: b }: RateSum): number =>
 
 const sumOf = (rate: AppliedRate, index: number, amount: TaxedAmount): RateSum => {
   const goods = amount.goods[index] ?? fraction.ZERO;
-  const shipping = amount.shipping[index] ?? fraction.ZERO;
+  const shipping = fraction.round(amount.shipping[index] ?? fraction.ZERO);
   const { inclusive, taxable } = amount;
   return { rate, goods, goodsByLine: fraction.round(goods), shipping, taxable, inclusive, isMixed: false };
 };
@@ -63,7 +64,7 @@ const merged = (a: RateSum, b: RateSum): RateSum => ({
   rate: a.rate,
   goods: fraction.plus(a.goods, b.goods),
   goodsByLine: a.goodsByLine + b.goodsByLine,
-  shipping: fraction.plus(a.shipping, b.shipping),
+  shipping: a.shipping + b.shipping,
   taxable: a.taxable + b.taxable,
   inclusive: a.inclusive && b.inclusive,
   isMixed: a.isMixed || a.inclusive !== b.inclusive,
@@ -126,8 +127,9 @@ const addedByRate = (
 };
 
 /**
- * One line per rate. Shipping tax is rounded once for the order and its cents shared among the rates, so that the lines add up
- * to it; so is the tax of each fee. `addedTax` is all that the total has more than prices, delivery and fees.
+ * One line per rate. What a rate takes of a line's share of the delivery is rounded by itself, so that the shipping tax of the order
+ * is the sum of what its rates show (behaviours 2.6, rule 7). The tax of a fee is rounded once and its cents shared among the rates.
+ * `addedTax` is all that the total has more than prices, delivery and fees.
  */
 export const taxesByRate = (
   { lines, fees }: TaxedParts,
@@ -135,18 +137,17 @@ export const taxesByRate = (
   addedTax: (shippingTax: Cents) => Cents
 ): readonly RateTax[] => {
   const sums = addUp(lines);
-  const shipping = fraction.roundTogether(sums.map((each) => each.shipping));
-  const whole = sums.map((each, index) => ({
+  const whole = sums.map((each) => ({
     rate: each.rate,
     orderTax: ROUNDED[rules.rounding](each),
-    shippingTax: shipping[index] ?? 0,
+    shippingTax: each.shipping,
     feeTax: feeTaxOf(each.rate, fees),
     taxable: each.taxable,
     inclusive: each.inclusive,
     isMixed: each.isMixed,
   }));
   const own = addedByRate(whole, { lines, fees }, rules);
-  const added = allocate(addedTax(sum(shipping)), own);
+  const added = allocate(addedTax(sum(sums.map(({ shipping }) => shipping))), own);
   return whole.map((tax, index) => ({
     ...tax,
     added: added[index] ?? 0,

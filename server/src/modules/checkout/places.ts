@@ -3,15 +3,17 @@ import { readPlace, shipsElsewhere, type CheckoutForm, type Places } from '../..
 import type { Platform } from '../../platform/platform';
 import { isCountryCode, readPlaceFacts } from '../settings';
 
-const placesBy = (known: readonly (Located & PlaceFacts)[]): Places => ({
-  isCountry: isCountryCode,
-  statesOf: (wanted) => {
-    const found = known.find(({ country }) => country === wanted);
-    return requiresState(wanted) ? (found?.states ?? []).map(({ code }) => code) : [];
-  },
-  isPostcode: (wanted, code) =>
-    known.find(({ country, postcode }) => country === wanted && postcode === code)?.isPostcode ?? true,
-});
+const placesBy = (known: readonly (Located & PlaceFacts)[]): Places => {
+  const knownStatesOf = (wanted: string): readonly string[] =>
+    (known.find(({ country }) => country === wanted)?.states ?? []).map(({ code }) => code);
+  return {
+    isCountry: isCountryCode,
+    statesOf: (wanted) => (requiresState(wanted) ? knownStatesOf(wanted) : []),
+    knownStatesOf,
+    isPostcode: (wanted, code) =>
+      known.find(({ country, postcode }) => country === wanted && postcode === code)?.isPostcode ?? true,
+  };
+};
 
 /** What the checkout knows of the world as far as the addresses of a form lie in it: the rules that check them ask nobody. */
 export const readPlaces = async (platform: Platform, form: CheckoutForm, defaultCountry: string): Promise<Places> => {

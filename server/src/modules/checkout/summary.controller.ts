@@ -1,6 +1,7 @@
 import { countryOfTimezone, isCountryCode, labelsOf } from '../../domain/address';
 import { UnprocessableError } from '../../domain/errors';
 import { awaitsMoney } from '../../domain/order';
+import type { ShippingRefusal } from '../../domain/shipping';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { presentOffer, readFragments, renderSummary, resolveCart, type TaxDisplay } from '../cart';
 import { readProductUrls, type ProductUrls } from '../catalog';
@@ -16,6 +17,7 @@ import type {
   ReceiptQuery,
   SummaryQuery,
 } from './summary.input';
+import { readConfirmation } from './use-cases/read-confirmation';
 import { readSummary, type Summary } from './use-cases/read-summary';
 import { selectAddress } from './use-cases/select-address';
 import { renderOrderSummary } from './views/order-summary-view';
@@ -34,6 +36,22 @@ const presentOffers = (summary: Summary | null, urls: ProductUrls, settings: Sto
   summary && summary.offers.length > 0
     ? { order_bumps: summary.offers.map((offer) => presentOffer(offer, urls, settings)) }
     : {};
+
+const NOT_SHIPPED: Readonly<Record<ShippingRefusal | 'invalid', string>> = {
+  no_country: 'Please name a country: the delivery depends on it.',
+  require_state: 'Please name a state: the delivery depends on it.',
+  no_shipping_methods: 'Nothing can be delivered to this address.',
+  invalid: 'This shipping method does not reach the address.',
+};
+
+/** Why a method that was tried out is not part of the total, in the codes of the shipping lookup. */
+const presentShippingError = (summary: Summary | null, { shipping_method_id: tried }: SummaryQuery) => {
+  if (!summary || !tried) return {};
+  const { shippingOptions: options, shippingMethod: used } = summary.prices;
+  if (options === null || used?.id === tried) return {};
+  const code = options.refusal ?? 'invalid';
+  return { shipping_error: { code, message: NOT_SHIPPED[code] } };
+};
 
 const presentSummary = (summary: Summary | null, settings: StoreSettings, display: TaxDisplay) => {
   const { subtotal, shippingTotal, total } = summary?.prices.priced ?? NOTHING;
@@ -78,7 +96,13 @@ export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<A
   const urls = await readProductUrls(request.platform);
   const settings = await readStoreSettings(request.platform);
   const { settings: display } = await readTaxScope(request.platform);
-  return { items: { ...presentSummary(summary, settings, display), ...presentOffers(summary, urls, settings) } };
+  return {
+    items: {
+      ...presentSummary(summary, settings, display),
+      ...presentShippingError(summary, request.query),
+      ...presentOffers(summary, urls, settings),
+    },
+  };
 };
 
 /** '' where neither names a country. */
@@ -106,7 +130,8 @@ export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery
   const bought = await readReceipt(platform, query.order_hash);
   const payment_instructions = await readThankYouInstructions(platform, bought.order.payment_method);
   const is_first_view = await noteView(platform, bought);
-  return { receipt: { ...presentReceipt(bought), payment_instructions, is_first_view } };
+  const confirmation_message = await readConfirmation(platform, bought.order);
+  return { receipt: { ...presentReceipt(bought), payment_instructions, confirmation_message, is_first_view } };
 };
 
 /** On-site payments: the browser says that it is done, and the provider is asked whether that is so. */

@@ -12,7 +12,7 @@ import * as summary from './summary.controller';
 
 const policy = 'PublicPolicy' as const;
 
-/** Specification 3, Checkout: what the checkout page asks for. Whose address it is decides who may choose it. */
+/** Specification 3, Checkout: what the checkout page asks for. Whose address it is decides who may choose it; strangers learn of none. */
 export const summaryRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',
@@ -21,6 +21,9 @@ export const summaryRoutes: readonly AnyRoute[] = [
     handler: summary.orderInfo,
     policy,
     input: { query: orderInfoQuery },
+    // The payment of an order that waits for it is started again where the store no longer has what the provider answered.
+    changesState: true,
+    limit: { bucket: 'order-info', max: ({ config }) => config.placeOrderLimit * 4, duration: 60_000 },
   }),
   route({
     method: 'GET',
@@ -76,7 +79,7 @@ export const summaryRoutes: readonly AnyRoute[] = [
     path: '/customers/:customerAddressId/update-address-select',
     action: 'checkout.selectAddressByLink',
     handler: summary.chooseAddressByLink,
-    policy,
+    policy: 'CustomerFrontendPolicy',
     input: { query: addressSelectInput },
     changesState: true,
   }),
@@ -85,7 +88,7 @@ export const summaryRoutes: readonly AnyRoute[] = [
     path: '/customers/:customerAddressId/update-address-select',
     action: 'checkout.selectAddress',
     handler: summary.chooseAddress,
-    policy,
+    policy: 'CustomerFrontendPolicy',
     input: { query: addressSelectInput, body: addressSelectInput },
   }),
 ];

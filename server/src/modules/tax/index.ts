@@ -18,7 +18,8 @@ import { deleteOldChecks } from './vat/vat-checks.repository';
 
 export type { EuVatSettings, TaxSettings } from './configuration/tax-settings';
 export { readPublicTax } from './facts/read-public-tax';
-export { readTaxFacts, readTaxScope, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
+export { readTaxFacts, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
+export { readTaxScope, type TaxScope } from './facts/read-tax-scope';
 export { copyOrderTaxes, findOrderTaxes, writeOrderTaxes, type OrderTaxRow } from './filing/order-taxes.repository';
 export { reverseChargeApplied, reverseChargeRemoved, type ReverseChargeFacts } from './tax.events';
 export { validateVatNumber, type ValidVatNumber } from './vat/validate-vat-number';

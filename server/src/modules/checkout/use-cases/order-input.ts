@@ -128,6 +128,7 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor,
     paymentMethodTitle: gateway.title,
     addresses: addressesOf(checkout, hasPhysicalItems),
     note: form.order_notes ?? '',
+    timezone: timezoneOf(settings.timezone),
     ipAddress: visitor.ctx.ip,
     config: {
       user_tz: timezoneOf(body.user_tz),

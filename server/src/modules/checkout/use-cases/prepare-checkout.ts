@@ -26,7 +26,7 @@ import {
 import { findSellables, type Sellable } from '../../catalog';
 import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
-import { readTaxScope } from '../../tax';
+import { readTaxScope, type TaxScope } from '../../tax';
 import { BEFORE_PROCESS, VALIDATE_DATA } from '../checkout.hooks';
 import type { PlaceOrderBody } from '../checkout.input';
 import { readPlaces } from '../places';
@@ -98,8 +98,7 @@ const withSiteRules = (
 ): Promise<FieldErrors> => hooks.ask(VALIDATE_DATA, errors, { data: form, ...askedOf(cart) });
 
 /** Only the EU has VAT numbers, and only where the store taxes anything does it matter who owes that. Source: behaviours 8. */
-const vatRules = async (platform: Platform, cart: CartRow): Promise<VatRules> => {
-  const { settings, isTaxed } = await readTaxScope(platform);
+const vatRules = (cart: CartRow, { settings, isTaxed }: TaxScope): VatRules => {
   const isAskedFor = settings.eu_vat_settings.require_vat_number === 'yes';
   return {
     isRequiredIn: (country) => isAskedFor && isEuCountry(country) && isTaxed(country),
@@ -128,13 +127,15 @@ export const prepareCheckout = async (
   const request = requestWith(cart, { form, customer, defaultCountry });
   const settled = await settleBumps(platform, request, sellables);
   const hasPhysicalItems = isPhysical(settled, sellables);
+  const taxScope = await readTaxScope(platform);
   const { checkout, errors } = checkCheckout(form, {
     hasPhysicalItems,
     defaultCountry,
     fields: await readShownFields(platform),
     places: await readPlaces(platform, form, defaultCountry),
     isEmail,
-    vat: await vatRules(platform, cart),
+    vat: vatRules(cart, taxScope),
+    tax: taxScope.places,
   });
   assertNoErrors(await withSiteRules(platform, errors, form, cart));
   return { cart, sellables, settled, hasPhysicalItems, form, checkout, settings };

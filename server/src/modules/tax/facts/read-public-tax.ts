@@ -3,7 +3,8 @@ import { EU_COUNTRIES, filledSuffix, selectRates, type AppliedRate, type TaxAddr
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { STANDARD } from '../classes/built-in-classes';
-import { readTaxFacts, readTaxScope, taxClassOf } from './read-tax-facts';
+import { readTaxFacts, taxClassOf } from './read-tax-facts';
+import { readTaxScope } from './read-tax-scope';
 
 /** What goods of the standard class are taxed with where the store is. */
 const ratesAtHome = async (platform: Platform): Promise<readonly AppliedRate[]> => {

@@ -54,7 +54,8 @@ export const isPlaceOn = ({ countries }: Pick<TaxConfiguration, 'countries'>, pl
   return !off(place) && !(isEuCountry(place) && off(EU));
 };
 
-const isOn = (configuration: TaxConfiguration, country: string): boolean =>
+/** Tax is switched on, in general and for the country, which is written as its code. */
+export const isTaxedIn = (configuration: TaxConfiguration, country: string): boolean =>
   configuration.settings.enable_tax === 'yes' && country !== '' && isPlaceOn(configuration, country);
 
 const taxIdIn = ({ countries }: TaxConfiguration, place: string): string => countries.get(place)?.taxId ?? '';
@@ -114,17 +115,6 @@ const stateCodeOf = ({ country, state }: TaxAddress): string => {
   return code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code;
 };
 
-/** Which places the store taxes, without looking at any rate. */
-export type TaxScope = { readonly settings: TaxSettings; readonly isTaxed: (country: string) => boolean };
-
-export const readTaxScope = async (platform: Platform): Promise<TaxScope> => {
-  const configuration = await readTaxConfiguration(platform);
-  return {
-    settings: configuration.settings,
-    isTaxed: (country) => isOn(configuration, country.trim().toUpperCase()),
-  };
-};
-
 /**
  * What is taxed how at an address: at most three statements, each on an index of its table, however many rates and overrides are
  * stored; the rest comes from memory as long as nobody changes the set-up.
@@ -134,7 +124,7 @@ export const readTaxFacts = async (platform: Platform, query: TaxFactsQuery): Pr
   const { settings, classes } = configuration;
   const country = query.country.trim().toUpperCase();
   const storeVatNumber = storeNumberIn(configuration, country);
-  if (!isOn(configuration, country)) {
+  if (!isTaxedIn(configuration, country)) {
     return { enabled: false, settings, classes, rates: [], overrides: [], storeVatNumber };
   }
   const place = { country, state: stateCodeOf({ ...query, country }) };

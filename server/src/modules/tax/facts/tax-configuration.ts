@@ -1,10 +1,11 @@
+import type { TaxField } from '../../../domain/checkout';
 import type { Platform } from '../../../platform/platform';
 import { findClasses } from '../classes/classes.repository';
 import { findRegistrations, type RegistrationRow } from '../configuration/registrations.repository';
 import { findSettings } from '../configuration/settings.repository';
 import type { TaxSettings } from '../configuration/tax-settings';
 import { findTaxCountries, type TaxCountry } from '../rates/countries.repository';
-import { TAX_OVERRIDES, TAX_VERSION } from '../tax.tables';
+import { TAX_OVERRIDES, TAX_RATES, TAX_VERSION } from '../tax.tables';
 
 export type TaxClassRef = { readonly id: number; readonly slug: string };
 
@@ -15,13 +16,28 @@ export type TaxConfiguration = {
   readonly classes: readonly TaxClassRef[];
   readonly registrations: readonly RegistrationRow[];
   readonly countries: ReadonlyMap<string, TaxCountry>;
-  /** Where categories are taxed differently. */
-  readonly overriddenCountries: ReadonlySet<string>;
+  /** Where categories are taxed differently, and by what within the country. */
+  readonly overriddenCountries: FieldsByCountry;
+  /** Where rates are stored, and by what they differ within the country. */
+  readonly ratedCountries: FieldsByCountry;
 };
 
-const findOverriddenCountries = async ({ db }: Platform): Promise<ReadonlySet<string>> => {
-  const rows = (await db.table(TAX_OVERRIDES).distinct('country')) as { country: unknown }[];
-  return new Set(rows.map(({ country }) => String(country)));
+/** The fields that narrow down at least one of the rates of a country. */
+export type FieldsByCountry = ReadonlyMap<string, ReadonlySet<TaxField>>;
+
+const NARROWING = ['state', 'city', 'postcode'] as const;
+
+type Widest = Readonly<Record<'country' | (typeof NARROWING)[number], unknown>>;
+
+/** The largest of the texts is blank where all are. */
+const findFields = async ({ db }: Platform, table: string): Promise<FieldsByCountry> => {
+  const rows = (await db
+    .table(table)
+    .select('country')
+    .max({ state: 'state', city: 'city', postcode: 'postcode' })
+    .groupBy('country')) as Widest[];
+  const isNamed = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+  return new Map(rows.map((row) => [String(row.country), new Set(NARROWING.filter((field) => isNamed(row[field])))]));
 };
 
 const load = async (platform: Platform): Promise<TaxConfiguration> => ({
@@ -29,11 +45,12 @@ const load = async (platform: Platform): Promise<TaxConfiguration> => ({
   classes: (await findClasses(platform.db)).map(({ id, slug }) => ({ id, slug })),
   registrations: await findRegistrations(platform.db),
   countries: new Map((await findTaxCountries(platform.db)).map((country) => [country.code, country])),
-  overriddenCountries: await findOverriddenCountries(platform),
+  overriddenCountries: await findFields(platform, TAX_OVERRIDES),
+  ratedCountries: await findFields(platform, TAX_RATES),
 });
 
 const READER = Symbol('tax configuration');
 
-/** From memory as long as nobody changes the set-up; five statements after a change. */
+/** From memory as long as nobody changes the set-up; six statements after a change. */
 export const readTaxConfiguration = (platform: Platform): Promise<TaxConfiguration> =>
   platform.memo(READER, () => platform.versions.remember(TAX_VERSION, () => load(platform)))();
