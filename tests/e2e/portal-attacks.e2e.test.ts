@@ -6,9 +6,11 @@ import { fillPath, flawsIn, strikeAll, titleOf, type Attack } from '../support/a
 import { ask, createBuyer, readProfile, type Buyer } from '../support/buyer';
 import { hiddenFieldsIn } from '../support/hidden-fields';
 import { holdsNumber } from '../support/holds-number';
+import { createProduct } from '../support/merchant';
 import { ESSENTIAL_VALUES, HOSTILE_QUERIES } from '../support/hostile-values';
 import { bendsOf, documentedKeys, withField } from '../support/schema-fields';
 import { sharedStore } from '../support/shared-store';
+import { fillCart } from '../support/shopper';
 import { connectTo } from '../support/store-site';
 
 /**
@@ -49,11 +51,27 @@ beforeAll(async () => {
   const path = `/customer-profile/orders/${buyer.order.uuid}`;
   const { order } = (await ask<Detail>(store, buyer.credentials, 'GET', path)).body;
   const transaction = order.transactions[0]?.uuid ?? '';
-  params = { customerId: buyer.customerId, uuid: buyer.order.uuid, transaction_uuid: transaction };
+  params = {
+    customerId: buyer.customerId,
+    customerAddressId: id ?? '',
+    uuid: buyer.order.uuid,
+    transaction_uuid: transaction,
+  };
   const place = { label: 'Home', name: 'Ada', address_1: '1 Way', city: 'York', postcode: 'YO1 7HH', country: 'GB' };
   const prefixed = Object.fromEntries(Object.entries(place).map(([name, value]) => [`billing_${name}`, value]));
   const who = { email: buyer.email, full_name: 'Ada Lovelace' };
-  body = { ...place, ...prefixed, ...who, type: 'billing', id, addressId: id, address: { id, type: 'billing' } };
+  const [variant = 0] = (await createProduct(store)).variantIds;
+  const fct_cart_hash = await fillCart(store, { [variant]: 1 }, buyer.credentials);
+  body = {
+    ...place,
+    ...prefixed,
+    ...who,
+    type: 'billing',
+    id,
+    addressId: id,
+    address: { id, type: 'billing' },
+    fct_cart_hash,
+  };
   forged = await forgedColumns();
 });
 

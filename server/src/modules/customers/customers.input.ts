@@ -8,7 +8,6 @@ import {
   required,
   requiredEmail,
   text,
-  word,
   yesNo,
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
@@ -63,7 +62,7 @@ export const bulkActionBody = object({
   new_status: text(50),
 });
 
-export const attachableUsersQuery = object({ search: word() });
+export const attachableUsersQuery = object({ search: text(255) });
 
 export const attachUserBody = object({ user_id: required(id()) });
 

@@ -1,6 +1,6 @@
 import type { CustomerTaxInfo } from '../../domain/checkout';
 import { emailKey } from '../../domain/customer';
-import { documentColumns, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
+import { documentColumns, fromJson, toDate, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { lockingSql, places, written } from '../../platform/db/written-sql';
 import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address } from './customers.rows';
@@ -38,6 +38,45 @@ const toCustomerRow = (row: Record<string, unknown>): CustomerRow => ({
   last_name: String(row.last_name ?? ''),
   status: String(row.status),
 });
+
+export type CustomerSignIn = {
+  readonly id: number;
+  /** Tokens that were issued until this moment have ended, but for the kept one. */
+  readonly tokensSince: Date | null;
+  readonly keptToken: string | null;
+};
+
+export const findCustomerSignIn = async (db: Database, userId: number): Promise<CustomerSignIn | null> => {
+  const row = await db.table(CUSTOMERS).where({ user_id: userId }).first(['id', 'tokens_since', 'kept_token']);
+  if (!row) return null;
+  const keptToken = row.kept_token === null ? null : String(row.kept_token);
+  return { id: toInt(row.id), tokensSince: toDate(row.tokens_since), keptToken };
+};
+
+export const endTokensOf = async (db: Database, id: number, since: Date, kept: string | null): Promise<void> => {
+  await db.table(CUSTOMERS).where({ id }).update({ tokens_since: since, kept_token: kept });
+};
+
+/** Null where no new address waits to be confirmed. */
+export const readEmailChange = async (db: Database, id: number): Promise<unknown> => {
+  const row = await db.table(CUSTOMERS).where({ id }).first('email_change');
+  return fromJson<unknown>(row?.email_change, null);
+};
+
+export const writeEmailChange = async (db: Database, id: number, change: object | null): Promise<void> => {
+  await db
+    .table(CUSTOMERS)
+    .where({ id })
+    .update({ email_change: change === null ? null : toJson(change) });
+};
+
+export const findCustomerByEmail = async (db: Database, email: string): Promise<CustomerRow | null> => {
+  const row = await db
+    .table(CUSTOMERS)
+    .where({ email_key: emailKey(email) })
+    .first(COLUMNS);
+  return row ? toCustomerRow(row) : null;
+};
 
 export const findCustomerByUser = async (db: Database, userId: number): Promise<CustomerRow | null> => {
   const row = await db.table(CUSTOMERS).where({ user_id: userId }).first(COLUMNS);

@@ -9,15 +9,20 @@ import { customerRoutes } from './customers.routes';
 import { unlinkDeletedUsers } from './platform-users.repository';
 
 export {
+  endTokensOf,
+  findCustomerByEmail,
   findCustomerById,
   findCustomersByIds,
   findAddressOwner,
   findCustomerByUser,
   findOwnAddress,
+  findCustomerSignIn,
   findPurchaseFigures,
   findTaxInfo,
   lockCustomer,
   lockCustomerOfOrder,
+  readEmailChange,
+  writeEmailChange,
   type CustomerRow,
 } from './customers.repository';
 export { customerNotFound } from './customers.errors';

@@ -3,7 +3,7 @@ import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { adoptCart, cartNamedBy } from '../cart';
 import { findCustomerIdOfUser } from '../customers';
-import { readStoreSettings } from '../settings';
+import { onStorefront, readStoreSettings } from '../settings';
 import type { loginBody } from './portal.input';
 import { signIn } from './use-cases/sign-in';
 
@@ -17,8 +17,10 @@ export const handOutNonce = async ({ sessions, ctx }: ShopRequest) => {
 };
 
 /** Where the site shows the customer's account; its home page while the settings do not say. */
-const accountPath = async (platform: Platform): Promise<string> =>
-  `/${(await readStoreSettings(platform)).customer_profile_page_slug.replace(/^\/+/, '')}`;
+const accountPage = async (platform: Platform): Promise<string> => {
+  const settings = await readStoreSettings(platform);
+  return onStorefront(settings, `/${settings.customer_profile_page_slug.replace(/^\/+/, '')}`);
+};
 
 export const login = async ({
   platform,
@@ -35,7 +37,7 @@ export const login = async ({
   ctx.set('Cache-Control', 'no-store');
   return {
     message: 'You are logged in.',
-    redirect_url: await accountPath(platform),
+    redirect_url: await accountPage(platform),
     success: true,
     data: { user: { id: user.id, email: user.email, display_name: user.username } },
     nonce: sessions.nonceOf(session),

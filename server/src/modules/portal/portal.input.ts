@@ -11,6 +11,14 @@ const password = () =>
     .test('required', 'password is required', (value) => typeof value === 'string' && value !== '')
     .test('max', 'password may have at most 500 characters', (value) => !value || !isLongerThan(value, 500));
 
+/** Asked for where a session alone does not suffice. */
+export const currentPassword = () =>
+  yup
+    .string()
+    .strict()
+    .typeError('current_password must be text')
+    .test('max', 'current_password may have at most 500 characters', (value) => !value || !isLongerThan(value, 500));
+
 /** Two descriptions of the login exist: user_login + password, and username + password. */
 export const loginBody = object({
   user_login: text(255),

@@ -8,7 +8,8 @@ import type { AdminUserRow } from './staff-principal';
 
 export type ApiToken = {
   readonly id: number;
-  readonly kind: 'admin' | 'content-api';
+  /** Absent before Strapi 5.45, where every API token is one of the content API. */
+  readonly kind?: 'admin' | 'content-api';
   readonly name: string;
   readonly type?: 'full-access' | 'read-only' | 'custom';
   readonly expiresAt?: unknown;
@@ -20,7 +21,9 @@ export type ApiToken = {
 
 type TokenService = {
   readonly hash: (accessKey: string) => string;
-  readonly getByAccessKey: (hash: string) => Promise<ApiToken | null>;
+  readonly getByAccessKey?: (hash: string) => Promise<ApiToken | null>;
+  /** What Strapi had before it had `getByAccessKey`. */
+  readonly getBy: (where: { readonly accessKey: string }) => Promise<ApiToken | null>;
 };
 
 const ONE_HOUR = 3_600_000;
@@ -35,7 +38,8 @@ const expiryOf = (token: ApiToken): Date | null => toDate(token.expiresAt);
 export const findApiToken = async (strapi: Core.Strapi, clock: Clock, accessKey: string): Promise<ApiToken | null> => {
   if (accessKey.length === 0 || accessKey.length > MAX_TOKEN_LENGTH) return null;
   const service = tokenService(strapi);
-  const token = await service.getByAccessKey(service.hash(accessKey));
+  const hash = service.hash(accessKey);
+  const token = await (service.getByAccessKey ? service.getByAccessKey(hash) : service.getBy({ accessKey: hash }));
   if (!token) return null;
   const expires = expiryOf(token);
   if (expires && expires <= clock.now()) throw new AccessError('authentication_expired', 'The token has expired.');

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from '../../domain/access';
 import { TooManyRequestsError } from '../../domain/errors';
 import type { RateWindows } from '../http/rate-windows';
 
 /**
- * Slows down guessing of passwords. Failures are counted per account from one address, per address, and per account from
+ * Slows down guessing of passwords. Failures are counted per account from one network, per network (an IPv4 address, or a /64 of IPv6), and per account from
  * everywhere; the last is high, so that a stranger cannot lock a customer out by failing on purpose.
  */
 export type Attempts = {
@@ -26,9 +27,10 @@ const digest = (value: string): string => createHash('sha256').update(value).dig
 
 const bucketsOf = (scope: string, account: string, address: string): [string, number][] => {
   const name = digest(account.toLowerCase());
+  const network = digest(networkOf(address));
   return [
-    [`${scope}:pair:${name}:${digest(address)}`, LIMITS.pair],
-    [`${scope}:address:${digest(address)}`, LIMITS.address],
+    [`${scope}:pair:${name}:${network}`, LIMITS.pair],
+    [`${scope}:address:${network}`, LIMITS.address],
     [`${scope}:account:${name}`, LIMITS.account],
   ];
 };

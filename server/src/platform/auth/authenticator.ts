@@ -12,17 +12,25 @@ import {
   type ApiToken,
 } from './api-tokens';
 import type { Attempts } from './attempts';
-import { identifyJwt, looksLikeJwt } from './bearer';
+import { credentialHash, identifyJwt, looksLikeJwt } from './bearer';
 import { ANONYMOUS, customerPrincipal, type Principal } from './principal';
 import { sessionCredential, type PrincipalCache } from './principal-cache';
 import { wasLimited } from './limited-tokens';
 import { maySignIn } from './may-sign-in';
+import { adminTokensMissing, hasAdminTokens } from '../strapi-features';
 import { equalInConstantTime } from './secrets';
 import type { Sessions } from './sessions';
 import { isActiveAdmin, limitToToken, staffPrincipal, type ShopRoleOf } from './staff-principal';
 
+type CustomerOfUser = {
+  readonly id: number;
+  /** Tokens that were issued until this moment have ended, but for the one with the hash `keptToken`. */
+  readonly tokensSince: Date | null;
+  readonly keptToken: string | null;
+};
+
 /** Finds the customer record of a users-permissions user; wired to the customers module when the plugin is composed. */
-export type CustomerIdOfUser = (userId: number) => Promise<number | null>;
+export type FindCustomerOfUser = (userId: number) => Promise<CustomerOfUser | null>;
 
 export type AuthenticatorParts = {
   readonly strapi: Core.Strapi;
@@ -31,7 +39,7 @@ export type AuthenticatorParts = {
   readonly attempts: Attempts;
   readonly cache: PrincipalCache;
   readonly shopRoleOf: ShopRoleOf;
-  readonly customerIdOfUser: CustomerIdOfUser;
+  readonly customerOfUser: FindCustomerOfUser;
 };
 
 export type Authenticator = {
@@ -61,18 +69,27 @@ const adminTokenPrincipal = async (parts: AuthenticatorParts, token: ApiToken): 
   return { principal, validUntil: tokenValidUntil(token) };
 };
 
-/** A users-permissions user who may sign in, as the principal of a customer. */
-const customerById = async (parts: AuthenticatorParts, userId: number, viaCookie: boolean): Promise<Principal> => {
+type Token = { readonly hash: string; readonly issuedAt: number };
+
+/** Tokens tell the second in which they were issued: one of the second of the change may be the older one, so it has ended, too. */
+const hasEnded = ({ hash, issuedAt }: Token, { tokensSince, keptToken }: CustomerOfUser): boolean =>
+  tokensSince !== null && hash !== keptToken && issuedAt <= Math.floor(tokensSince.getTime() / 1000);
+
+/** A users-permissions user who may sign in, as the principal of a customer; by a session where there is no token. */
+const customerById = async (parts: AuthenticatorParts, userId: number, token: Token | null): Promise<Principal> => {
   const query = parts.strapi.db.query('plugin::users-permissions.user');
   const user = (await query.findOne({ where: { id: userId } })) as UserRow | null;
   if (!user || !(await maySignIn(parts.strapi, user))) throw failed();
-  const customerId = await parts.customerIdOfUser(user.id);
+  const customer = await parts.customerOfUser(user.id);
+  if (token && customer && hasEnded(token, customer)) {
+    throw new AccessError('authentication_expired', 'The session has ended. Please sign in again.');
+  }
   return customerPrincipal({
     userId: user.id,
-    ...(customerId === null ? {} : { customerId }),
+    ...(customer === null ? {} : { customerId: customer.id }),
     email: user.email,
     name: user.username,
-    viaCookie,
+    viaCookie: token === null,
   });
 };
 
@@ -93,6 +110,7 @@ const verifyBasic = async (
 const identifyBasic = async (parts: AuthenticatorParts, encoded: string, address: string): Promise<Identified> => {
   const [, account = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
   if (account === '' || account.length > 255) throw failed();
+  if (!hasAdminTokens(parts.strapi)) throw new AccessError('authentication_failed', adminTokensMissing(parts.strapi));
   const verified = await parts.attempts.guard('basic', account, address, () => verifyBasic(parts, account, password));
   if (!verified) throw failed();
   return verified;
@@ -105,7 +123,8 @@ const identifyBearer = async (parts: AuthenticatorParts, credential: string): Pr
       const { principal } = await staffById(parts, identity.adminUserId);
       return { principal, validUntil: identity.validUntil };
     }
-    return { principal: await customerById(parts, identity.userId, false), validUntil: identity.validUntil };
+    const token = { hash: credentialHash(credential), issuedAt: identity.issuedAt };
+    return { principal: await customerById(parts, identity.userId, token), validUntil: identity.validUntil };
   }
   const token = await findApiToken(parts.strapi, parts.clock, credential);
   if (!token) throw failed();
@@ -132,7 +151,7 @@ const identifyCookie = async (parts: AuthenticatorParts, ctx: Context): Promise<
   const userId = await parts.sessions.findUserId(session);
   // A signed-out or expired session leaves a guest behind, who may still shop.
   if (userId === null) return ANONYMOUS;
-  const principal = await customerById(parts, userId, true);
+  const principal = await customerById(parts, userId, null);
   parts.cache.set(sessionCredential(session.id), principal);
   return principal;
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { AccessError } from '../../domain/errors';
 import type { Clock } from '../clock';
@@ -5,7 +6,16 @@ import type { Clock } from '../clock';
 /** What a JSON web token turned out to be. Both kinds are verified by Strapi itself. */
 export type BearerIdentity =
   | { readonly kind: 'admin'; readonly adminUserId: number; readonly validUntil?: Date }
-  | { readonly kind: 'customer'; readonly userId: number; readonly validUntil?: Date };
+  | {
+      readonly kind: 'customer';
+      readonly userId: number;
+      /** Epoch seconds; 0 where the token does not tell. */
+      readonly issuedAt: number;
+      readonly validUntil?: Date;
+    };
+
+/** What is stored of a token: enough to know it again, not enough to use it. */
+export const credentialHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const JWT = /^[\w-]{1,2000}\.[\w-]{1,4000}\.[\w-]{1,2000}$/;
 
@@ -14,11 +24,12 @@ export const looksLikeJwt = (token: string): boolean => JWT.test(token);
 type JwtService = { readonly verify: (token: string) => Promise<{ id?: number | string; exp?: number }> };
 
 // Read without trust: it only decides which refusal to give and caps how long a verified identity is remembered.
-const expiryClaimOf = (token: string): Date | undefined => {
+const claimOf = (token: string, name: 'exp' | 'iat'): number | undefined => {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    const exp = typeof payload === 'object' && payload !== null && 'exp' in payload ? payload.exp : undefined;
-    return typeof exp === 'number' && Number.isFinite(exp) ? new Date(exp * 1000) : undefined;
+    const claims = (typeof payload === 'object' ? payload : null) as Readonly<Record<string, unknown>> | null;
+    const claim = claims?.[name];
+    return typeof claim === 'number' && Number.isFinite(claim) ? claim : undefined;
   } catch {
     // Not JSON: the signature check has refused it, or will.
     return undefined;
@@ -51,11 +62,12 @@ const refusalOf = (clock: Clock, expires: Date | undefined): AccessError =>
     : new AccessError('authentication_failed', 'The credentials are not valid.');
 
 export const identifyJwt = async (strapi: Core.Strapi, clock: Clock, token: string): Promise<BearerIdentity> => {
-  const expires = expiryClaimOf(token);
+  const seconds = claimOf(token, 'exp');
+  const expires = seconds === undefined ? undefined : new Date(seconds * 1000);
   const validUntil = expires ? { validUntil: expires } : {};
   const adminUserId = await verifyAdminToken(strapi, token);
   if (adminUserId !== null) return { kind: 'admin', adminUserId, ...validUntil };
   const userId = await verifyUserToken(strapi, token);
-  if (userId !== null) return { kind: 'customer', userId, ...validUntil };
+  if (userId !== null) return { kind: 'customer', userId, issuedAt: claimOf(token, 'iat') ?? 0, ...validUntil };
   throw refusalOf(clock, expires);
 };

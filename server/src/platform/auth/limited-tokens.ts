@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { adminTokensMissing, hasAdminTokens } from '../strapi-features';
 
 /**
  * Which admin API tokens have ever listed permissions of their own. When the owner's rights shrink, Strapi deletes what the
@@ -48,6 +49,10 @@ const tokenIdOf = ({ params }: PermissionCreated): number | null => {
 };
 
 export const rememberLimitedTokens = async (strapi: Core.Strapi): Promise<void> => {
+  if (!hasAdminTokens(strapi)) {
+    strapi.log.warn(`${adminTokensMissing(strapi)} Everything else of the store works.`);
+    return;
+  }
   await reviewTokens(strapi);
   strapi.db.lifecycles.subscribe({
     models: ['admin::permission'],

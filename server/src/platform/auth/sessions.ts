@@ -45,8 +45,8 @@ export type Sessions = {
   readonly startAnonymous: (ctx: Context) => Session;
   readonly startForUser: (ctx: Context, userId: number, remember: boolean) => Promise<Session>;
   readonly end: (ctx: Context) => Promise<void>;
-  /** Every session of a user, e.g. after a change of password. */
-  readonly endAllOf: (userId: number) => Promise<void>;
+  /** Every session of a user but one, e.g. after a change of password. */
+  readonly endAllOf: (userId: number, but?: Session | null) => Promise<void>;
   readonly nonceOf: (session: Session) => string;
   readonly isNonceOf: (session: Session, nonce: string) => boolean;
   readonly removeExpired: () => Promise<void>;
@@ -130,9 +130,10 @@ const createRows = (db: Database, clock: Clock) => ({
       .delete();
   },
   // Called while Strapi saves a user, inside a transaction of Strapi's own: only this joins it.
-  endAllOf: (userId: number): Promise<void> =>
+  endAllOf: (userId: number, but: Session | null = null): Promise<void> =>
     db.transaction(async () => {
-      await db.table(TABLE).where({ user_id: userId }).delete();
+      const ended = db.table(TABLE).where({ user_id: userId });
+      await (but ? ended.whereNot({ token_hash: hashOf(but.id) }) : ended).delete();
     }),
   removeExpired: async (): Promise<void> => {
     await db.table(TABLE).where('expires_at', '<=', clock.now()).delete();

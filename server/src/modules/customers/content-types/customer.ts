@@ -27,6 +27,11 @@ export const customerType = contentType({
     city: column.text,
     postcode: column.text,
     tax_info: column.json,
+    /** A new e-mail address that its owner has not confirmed yet. */
+    email_change: column.json,
+    /** Tokens of users-permissions that were issued until this second are refused; but for the one with this hash. */
+    tokens_since: column.moment,
+    kept_token: column.text,
   },
   indexes: [
     { name: 'shop_customers_uuid_uq', columns: ['uuid'], type: 'unique' },

@@ -1,6 +1,7 @@
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
+import { readTimezone } from '../../settings';
 import type { ListCustomersQuery } from '../customers.input';
 import type { CustomerRecord } from '../customers.rows';
 import { CUSTOMER_FIELDS, CUSTOMER_FILTERS, customerSearch, customerView } from '../customers.search';
@@ -18,8 +19,8 @@ const advanced = (platform: Platform, query: ListCustomersQuery, context: Search
   return parseAdvancedFilters(query.advanced_filters, CUSTOMER_FILTERS, context);
 };
 
-const conditionsOf = (platform: Platform, query: ListCustomersQuery): readonly (Condition | null)[] => {
-  const context: SearchContext = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
+const conditionsOf = async (platform: Platform, query: ListCustomersQuery): Promise<readonly (Condition | null)[]> => {
+  const context: SearchContext = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
   return [
     customerView(query.active_view),
     customerSearch(query.search, context),
@@ -40,7 +41,7 @@ export const listCustomers = async (platform: Platform, query: ListCustomersQuer
     page: query.page,
     perPage: query.per_page,
     sort: parseSort(query.sort_by, query.sort_type, CUSTOMER_FIELDS, { column: 'id', direction: 'desc' }),
-    conditions: conditionsOf(platform, query),
+    conditions: await conditionsOf(platform, query),
   });
   const names = (query.with ?? []).filter((name) => name !== undefined);
   return { customers, total, relationsOf: await loadRelations(platform, customers, { names, orders: ORDERS_EACH }) };

@@ -2,6 +2,7 @@ import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { findCustomerById, readCustomer } from '../../customers';
 import { countOwnPurchases, listOwnOrders } from '../../orders';
 import { requireOwnCustomer } from '../own-customer';
+import { savedMessage } from '../profile/saved-message';
 import { updateOwnCustomer } from '../profile/update-own-customer';
 import { presentOrderLine } from '../purchases/purchases.presenter';
 import type { ReadAccountQuery, UpdateAccountBody } from './account.input';
@@ -26,11 +27,12 @@ export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<Answ
 };
 
 export const update = async (request: ShopRequest<unknown, UpdateAccountBody>): Promise<Answer> => {
-  const { platform, principal, attempts, body, ctx } = request;
+  const { platform, principal, attempts, sessions, body, ctx } = request;
   const customer = await requireOwnCustomer(request);
   const changes = { ...body, email: body.email ?? customer.email };
-  await updateOwnCustomer(platform, { principal, attempts, address: ctx.ip }, customer, changes);
+  const caller = { principal, attempts, address: ctx.ip, sessions, ctx };
+  const outcome = await updateOwnCustomer(platform, caller, customer, changes);
   const saved = (await findCustomerById(platform.db, customer.id)) ?? customer;
   const { id, email, first_name, last_name } = saved;
-  return { message: 'Your account has been saved.', data: { id, email, first_name, last_name } };
+  return { message: savedMessage(outcome, 'Your account has been saved.'), data: { id, email, first_name, last_name } };
 };

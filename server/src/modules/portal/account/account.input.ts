@@ -1,6 +1,7 @@
 import type * as yup from 'yup';
 import { id, listOf, object, oneOf, required, requiredEmail, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
+import { currentPassword } from '../portal.input';
 import { addressTexts, addressType, prefixedAddressTexts } from '../../customers';
 
 export const readAccountQuery = object({ with: listOf(text(50), 20) });
@@ -8,6 +9,7 @@ export const readAccountQuery = object({ with: listOf(text(50), 20) });
 /** `status` and `notes`, which the documents list too, are the staff's: they are ignored. */
 export const updateAccountBody = object({
   email: requiredEmail(),
+  current_password: currentPassword(),
   first_name: plainLine(255),
   last_name: plainLine(255),
   full_name: plainLine(255),

@@ -10,6 +10,7 @@ import type {
   UpdateProfileBody,
 } from './profile.input';
 import { presentProfile, presentSiteUser } from './profile.presenter';
+import { savedMessage } from './saved-message';
 import { updateOwnCustomer } from './update-own-customer';
 
 export const find = async ({ platform, principal }: ShopRequest): Promise<Answer> => {
@@ -21,11 +22,12 @@ export const find = async ({ platform, principal }: ShopRequest): Promise<Answer
 };
 
 export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): Promise<Answer> => {
-  const { platform, principal, attempts, body, ctx } = request;
+  const { platform, principal, attempts, sessions, body, ctx } = request;
   const customer = await requireCustomer(request);
   const changes = { ...body, email: body.email || customer.email };
-  await updateOwnCustomer(platform, { principal, attempts, address: ctx.ip }, customer, changes);
-  return { message: 'Your profile has been saved.' };
+  const caller = { principal, attempts, address: ctx.ip, sessions, ctx };
+  const outcome = await updateOwnCustomer(platform, caller, customer, changes);
+  return { message: savedMessage(outcome, 'Your profile has been saved.') };
 };
 
 export const createAddress = async (request: ShopRequest<unknown, CreateAddressBody>): Promise<Answer> => {

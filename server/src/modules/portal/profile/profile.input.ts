@@ -1,10 +1,12 @@
 import type * as yup from 'yup';
 import { email, id, object, required } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
+import { currentPassword } from '../portal.input';
 import { addressTexts, addressType } from '../../customers';
 
 export const updateProfileBody = object({
   email: email(),
+  current_password: currentPassword(),
   first_name: plainLine(255),
   last_name: plainLine(255),
   full_name: plainLine(255),

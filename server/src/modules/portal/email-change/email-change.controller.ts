@@ -1,0 +1,26 @@
+import type { InferType } from 'yup';
+import { answer, type Answer, type ShopRequest } from '../../../platform/http/route';
+import { confirmEmailChange } from './change-email';
+import type { confirmEmailInput } from './email-change.input';
+
+type Input = InferType<typeof confirmEmailInput>;
+
+const page = (token: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<title>Confirm your e-mail address</title>
+<form method="post"><input type="hidden" name="token" value="${token}"><button>Confirm my new e-mail address</button></form></html>`;
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
+
+/** A button and no more: programs that look at links in messages must not confirm anything. */
+export const ask = ({ query }: ShopRequest<Input>): Promise<Answer> =>
+  Promise.resolve(answer(200, page(query.token), HEADERS));
+
+export const confirm = async ({ platform, sessions, body }: ShopRequest<unknown, Input>): Promise<Answer> => {
+  await confirmEmailChange(platform, sessions, body.token);
+  return { message: 'Your new e-mail address is confirmed. Please sign in with it.' };
+};
