@@ -270,12 +270,43 @@ describe('a part of a file', () => {
 
   it('goes on with a counted download without being counted again', async () => {
     const { link, orderId, file } = await sell({ download_limit: 1 });
-    expect((await fetchPart(link, 'bytes=3-')).status).toBe(206);
+    expect((await fetchPart(link, 'bytes=0-8')).status).toBe(206);
     expect(await countOf(orderId)).toBe(1);
     expect((await fetchPart(link, 'bytes=9-')).status).toBe(206);
     expect((await fetchPart(link, 'bytes=0-5')).status).toBe(422);
+    expect(await countOf(orderId)).toBe(1);
     const fresh = links.link(file.download_identifier, [orderId], links.inAnHour() + 5);
     expect((await fetchPart(fresh, 'bytes=9-')).status).toBe(422);
+  });
+
+  it('is no second copy: what one count gives has an end, also under fifty at once', async () => {
+    const { link, orderId } = await sell({ download_limit: 1 });
+    expect(await (await fetch(link)).text()).toBe(PDF);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => fetchPart(link, 'bytes=1-')));
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(50).fill(422));
+    expect(await countOf(orderId)).toBe(1);
+    const second = await sell({ download_limit: 2 });
+    expect((await fetch(second.link)).status).toBe(200);
+    expect((await fetchPart(second.link, 'bytes=1-')).status).toBe(206);
+    expect(await countOf(second.orderId)).toBe(2);
+    expect((await fetchPart(second.link, 'bytes=1-')).status).toBe(422);
+  });
+
+  it('can be asked for again when the connection broke', async () => {
+    const content = PDF + '%'.repeat(20_000_000);
+    const { link, orderId } = await sell({ download_limit: 1 }, content);
+    const broken = new AbortController();
+    const response = await fetch(link, { signal: broken.signal });
+    const { value } = (await response.body?.getReader().read()) as { value: Uint8Array };
+    broken.abort();
+    const rest = (): Promise<Response> => fetchPart(link, `bytes=${value.length}-`);
+    let resumed = await rest();
+    for (const end = Date.now() + 10_000; resumed.status !== 206 && Date.now() < end; resumed = await rest()) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(resumed.status).toBe(206);
+    expect((await resumed.text()).length).toBe(content.length - value.length);
+    expect(await countOf(orderId)).toBe(1);
   });
 
   it('HEAD tells the size and counts nothing', async () => {

@@ -26,7 +26,7 @@ describe('a file in a bucket', () => {
   const DRIVERS = `${store.baseUrl}/settings/storage-drivers`;
 
   beforeAll(async () => {
-    s3 = await startS3Server(['sold']);
+    s3 = await startS3Server(['sold', 'backups']);
     const settings = {
       access_key: s3.accessKey,
       secret_key: s3.secretKey,
@@ -55,7 +55,7 @@ describe('a file in a bucket', () => {
     const listed = await callStore('GET', `${store.baseUrl}/files?driver=s3`, { headers });
     expect(listed.body).toMatchObject({ files: { total: 1, data: [{ name: uploaded.body.path }] } });
     const buckets = await callStore('GET', `${store.baseUrl}/files/bucket-list?driver=s3`, { headers });
-    expect(buckets.body).toEqual({ buckets: ['sold'] });
+    expect(buckets.body).toEqual({ buckets: ['backups', 'sold'] });
 
     const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
     const posted = downloadable(uploaded.body.path, { driver: 's3', settings: { download_limit: 1 } });
@@ -73,6 +73,54 @@ describe('a file in a bucket', () => {
     expect(await (await fetch(body.url)).text()).toBe(PDF);
   });
 
+  it('has to lie in a bucket of the store, below its prefix, wherever it is named', async () => {
+    await s3.put('backups', 'shop/customers.sql', 'everything');
+    await s3.put('sold', 'other-site/contract.pdf', 'everything');
+    const { id } = await createProduct(store, { fulfillment: 'digital' });
+    const [file] = await syncDownloads(store, id, [downloadable('shop/mine.pdf', { driver: 's3' })]);
+    const foreign = [
+      { file_path: 'shop/customers.sql', bucket: 'backups' },
+      { file_path: 'other-site/contract.pdf' },
+      { file_path: 'shop/../other-site/contract.pdf' },
+      { file_path: 'shop/%2e%2e/other-site/contract.pdf' },
+      { file_path: '/shop/contract.pdf' },
+      { file_path: 'shop' },
+      { file_path: 'shopping/contract.pdf' },
+    ];
+    for (const place of foreign) {
+      const body = { downloadable_files: [{ ...downloadable('shop/mine.pdf', { driver: 's3' }), ...place }] };
+      const sync = await callStore('POST', `${store.baseUrl}/products/${id}/sync-downloadable-files`, {
+        headers,
+        body,
+      });
+      expect([place, sync.status]).toEqual([place, 422]);
+      const update = await callStore('PUT', `${store.baseUrl}/products/${file?.id}/update`, { headers, body: place });
+      expect([place, update.status]).toEqual([place, 422]);
+      // As an older version stored it.
+      await knex('shop_product_downloads')
+        .where({ id: file?.id })
+        .update({ bucket: '', ...place });
+      const staff = `${store.baseUrl}/products/getDownloadableUrl/${file?.id}`;
+      const link = await callStore('GET', staff, { headers });
+      expect([place, link.status]).toEqual([place, 422]);
+      await knex('shop_product_downloads').where({ id: file?.id }).update({ bucket: '', file_path: 'shop/mine.pdf' });
+    }
+    for (const request of ['files?driver=s3&bucket=backups', 'files?driver=s3&search=contract']) {
+      const reply = await callStore('GET', `${store.baseUrl}/${request}`, { headers });
+      expect(JSON.stringify(reply.body)).not.toMatch(/customers\.sql|contract\.pdf/);
+    }
+    const gone = { headers, body: { driver: 's3', file_path: 'other-site/contract.pdf' } };
+    expect((await callStore('DELETE', `${store.baseUrl}/files/delete`, gone)).status).toBe(422);
+  });
+
+  it('is shown to staff by a link of minutes', async () => {
+    const { id } = await createProduct(store, { fulfillment: 'digital' });
+    const [file] = await syncDownloads(store, id, [downloadable('shop/mine.pdf', { driver: 's3' })]);
+    const staff = `${store.baseUrl}/products/getDownloadableUrl/${file?.id}`;
+    const { body } = await callStore<{ url: string }>('GET', staff, { headers });
+    expect(Number(new URL(body.url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(900);
+  });
+
   it('is sealed away: the database holds no readable secret', async () => {
     const row = await knex('strapi_core_store_settings').where({ key: 'plugin_shop_storage_driver_s3' }).first('value');
     expect(JSON.parse(String(row.value))).toMatchObject({ bucket: 'sold' });
@@ -81,7 +129,7 @@ describe('a file in a bucket', () => {
 
   it('answers 503 when the storage is down, and counts nothing', async () => {
     const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
-    const [file] = await syncDownloads(store, id, [downloadable('any.pdf', { driver: 's3' })]);
+    const [file] = await syncDownloads(store, id, [downloadable('shop/any.pdf', { driver: 's3' })]);
     const orderId = await buy(store, { [variantIds[0] as number]: 1 });
     await markAsPaid(store, orderId);
     const down = { driver: 's3', settings: { base_url: 'http://127.0.0.1:9' } };

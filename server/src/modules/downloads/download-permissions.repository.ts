@@ -128,6 +128,7 @@ export const insertPermissions = async (
     download_limit: limit,
     access_expires: expires,
     counted_link: null,
+    link_bytes: null,
     created_at: now,
     updated_at: now,
   }));
@@ -146,15 +147,36 @@ const notOver =
     void row.whereNull('access_expires').orWhere('access_expires', '>', now);
   };
 
+export type Portion = { readonly id: number; readonly link: string; readonly bytes: number };
+
 /** One statement decides and counts, so that however many downloads begin at once, no more than the limit do. */
-export const countDownload = async (db: Database, id: number, link: string, now: Date): Promise<boolean> => {
+export const countDownload = async (db: Database, { id, link, bytes }: Portion, now: Date): Promise<boolean> => {
   const changed = await db
     .table(PERMISSIONS)
     .where({ id })
     .where(notUsedUp(db))
     .where(notOver(now))
-    .update({ download_count: db.raw('download_count + 1'), counted_link: link, updated_at: now });
+    .update({ download_count: db.raw('download_count + 1'), counted_link: link, link_bytes: bytes, updated_at: now });
   return changed === 1;
+};
+
+/** Takes bytes of the download that the link has begun; false where that would be more than `most` in all. */
+export const takeBytes = async (db: Database, { id, link, bytes }: Portion, most: number): Promise<boolean> => {
+  const changed = await db
+    .table(PERMISSIONS)
+    .where({ id, counted_link: link })
+    .where(db.raw('coalesce(link_bytes, 0) + ? <= ?', [bytes, most]))
+    .update({ link_bytes: db.raw('coalesce(link_bytes, 0) + ?', [bytes]) });
+  return changed === 1;
+};
+
+/** What did not arrive, because the connection broke, may be asked for again. */
+export const giveBytesBack = async (db: Database, { id, link, bytes }: Portion): Promise<void> => {
+  await db
+    .table(PERMISSIONS)
+    .where({ id, counted_link: link })
+    .where('link_bytes', '>=', bytes)
+    .update({ link_bytes: db.raw('link_bytes - ?', [bytes]) });
 };
 
 /** The rights that these orders brought are those of another customer from now on. */

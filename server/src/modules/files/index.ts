@@ -3,6 +3,7 @@ import { filesRoutes } from './files.routes';
 import { disposeS3 } from './storages';
 
 export { DRIVERS, type DriverName } from './storage-drivers';
+export { readFileGuard } from './file-places';
 export { storageOf } from './storages';
 
 /** Uploaded files that are not for everybody, where they lie, and the pictures of the media library. */

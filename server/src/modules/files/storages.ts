@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform';
 import { createLocalStorage } from '../../platform/storage/local-storage';
 import { createS3Storage, type S3Storage } from '../../platform/storage/s3-storage';
 import type { Storage } from '../../platform/storage/storage';
+import { assertBucketOfStore, bucketsOfStore } from './file-places';
 import { readS3Settings } from './drivers.repository';
 import type { DriverName, S3Settings } from './storage-drivers';
 
@@ -40,16 +41,18 @@ export const s3StorageOf = (platform: Platform, settings: S3Settings, bucket = s
     secretKey: settings.secret_key,
     region: settings.region,
     bucket,
+    prefix: platform.config.s3Prefix,
     endpoint: settings.base_url,
   });
   opened.set(key, storage);
   return storage;
 };
 
-/** @throws UnprocessableError where the S3 driver is not set up or not switched on. */
+/** @throws UnprocessableError where the S3 driver is not set up or not switched on; InvalidInputError for a foreign bucket. */
 export const activeS3 = async (platform: Platform, bucket?: string): Promise<S3Storage> => {
   const settings = await readS3Settings(platform);
   if (settings?.is_active !== 'yes') throw new UnprocessableError('The storage driver is not active.');
+  assertBucketOfStore(bucketsOfStore(platform, settings), bucket ?? '');
   return s3StorageOf(platform, settings, bucket || settings.bucket);
 };
 

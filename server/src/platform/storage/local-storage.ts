@@ -157,6 +157,7 @@ export const createLocalStorage = ({ folder, publicFolder }: LocalStorageOptions
   };
 
   return {
+    prefix: '',
     put: async (key, content) => putLocal(await rootFolder(), key, content),
     open: async (key) => openLocal(await rootFolder(), key),
     remove: async (key) => removeLocal(await rootFolder(), key),

@@ -19,6 +19,8 @@ export type S3Options = {
   readonly secretKey: string;
   readonly region: string;
   readonly bucket: string;
+  /** The store's own part of the bucket, with its slash; '' for all of it. */
+  readonly prefix: string;
   /** Of an S3-compatible server; AWS itself where it is blank. */
   readonly endpoint?: string;
 };
@@ -33,7 +35,7 @@ export type S3Storage = Storage & {
 };
 
 type Sdk = typeof import('@aws-sdk/client-s3');
-type S3 = { readonly sdk: Sdk; readonly client: S3Client; readonly bucket: string };
+type S3 = { readonly sdk: Sdk; readonly client: S3Client; readonly bucket: string; readonly prefix: string };
 
 /** Milliseconds. */
 const CONNECT_PATIENCE = 5_000;
@@ -55,7 +57,7 @@ const connect = async (options: S3Options): Promise<S3> => {
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_PATIENCE, requestTimeout: REQUEST_PATIENCE },
   });
-  return { sdk, client, bucket: options.bucket };
+  return { sdk, client, bucket: options.bucket, prefix: options.prefix };
 };
 
 const statusOf = (error: unknown): number =>
@@ -136,13 +138,13 @@ const removeObject = async (s3: S3, key: string): Promise<boolean> => {
   return true;
 };
 
-const readKeys = async ({ sdk, client, bucket }: S3): Promise<readonly StoredFile[]> => {
+const readKeys = async ({ sdk, client, bucket, prefix }: S3): Promise<readonly StoredFile[]> => {
   const files: StoredFile[] = [];
   let token: string | undefined;
   do {
     const next = token === undefined ? {} : { ContinuationToken: token };
     const answer = await client.send(
-      new sdk.ListObjectsV2Command({ Bucket: bucket, MaxKeys: KEYS_PER_REQUEST, ...next })
+      new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: KEYS_PER_REQUEST, ...next })
     );
     for (const { Key: key, Size: size, LastModified: modifiedAt } of answer.Contents ?? []) {
       if (key) files.push({ key, size: size ?? 0, modifiedAt: modifiedAt ?? new Date(0) });
@@ -180,10 +182,11 @@ export const createS3Storage = (options: S3Options): S3Storage => {
   let connected: Promise<S3> | undefined;
   const s3 = (): Promise<S3> => (connected ??= connect(options));
   const withKey = async <T>(key: string, work: (connection: S3) => Promise<T>): Promise<T> => {
-    assertStorageKey(key);
+    assertStorageKey(key, options.prefix);
     return guarded(async () => work(await s3()));
   };
   return {
+    prefix: options.prefix,
     put: (key, content) => withKey(key, (connection) => putObject(connection, key, content)),
     open: (key) => withKey(key, (connection) => openObject(connection, key)),
     remove: (key) => withKey(key, (connection) => removeObject(connection, key)),

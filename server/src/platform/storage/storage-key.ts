@@ -1,9 +1,12 @@
 import { InvalidInputError } from '../../domain/errors';
 import { isStorageKey } from '../../domain/file';
 
-/** @throws InvalidInputError for everything that could name a file outside the storage. */
-export const assertStorageKey = (key: string): void => {
-  if (isStorageKey(key)) return;
-  const message = 'The file path is not valid.';
+const refuse = (message: string): never => {
   throw new InvalidInputError(message, { file_path: { path: message } });
+};
+
+/** @throws InvalidInputError for everything that could name a file outside the storage, or outside the store's part of it. */
+export const assertStorageKey = (key: string, prefix = ''): void => {
+  if (!isStorageKey(key)) refuse('The file path is not valid.');
+  if (!key.startsWith(prefix)) refuse(`The file path must begin with "${prefix}".`);
 };

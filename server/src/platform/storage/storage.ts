@@ -3,6 +3,8 @@ import type { ByteRange } from '../../domain/file';
 
 /** One place where files lie. Keys are checked by `isStorageKey` in every driver, so a caller cannot forget to. */
 export type Storage = {
+  /** With which every key begins; keys elsewhere are refused. '' where the place is the store's alone. */
+  readonly prefix: string;
   /** Never overwrites. @throws ConflictError where the key is taken. */
   readonly put: (key: string, content: FileContent) => Promise<void>;
   /** Null where there is no such file. Whoever opens also closes, or reads a stream to its end. */

@@ -1,4 +1,4 @@
-import type { RawModel } from '../../../platform/db/raw-model';
+import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 
 /** What one bought variant still allows its buyer to do with one file. Source: behaviours 12.5. */
 export const downloadPermissionModel: RawModel = {
@@ -18,6 +18,8 @@ export const downloadPermissionModel: RawModel = {
     access_expires: { type: 'datetime' },
     /** Signature of the link whose download was counted last: going on with that one is not counted again. */
     counted_link: { type: 'string' },
+    /** Bytes that this download has been given since it was counted, those on their way included. */
+    link_bytes: BIGINT,
     created_at: { type: 'datetime' },
     updated_at: { type: 'datetime' },
   },

@@ -1,4 +1,4 @@
-import type { DownloadLink } from '../../../domain/download';
+import { bytesOfOneDownload, type DownloadLink } from '../../../domain/download';
 import { ForbiddenError, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import {
@@ -6,7 +6,9 @@ import {
   findPermissions,
   findPurchases,
   insertPermissions,
+  takeBytes,
   type PermissionRow,
+  type Portion,
   type Purchase,
 } from '../download-permissions.repository';
 import type { DownloadRow } from '../product-downloads.repository';
@@ -20,6 +22,9 @@ export type Claim = {
   readonly counts: boolean;
   /** True where the request asks for a part other than the beginning. */
   readonly goesOn: boolean;
+  /** How many bytes the request asks for, of how many. */
+  readonly bytes: number;
+  readonly size: number;
 };
 
 const matchingPurchases = async (platform: Platform, { link, download }: Claim): Promise<readonly Purchase[]> => {
@@ -58,24 +63,39 @@ const permissionsOf = async (
 const isOver = ({ expires }: PermissionRow, now: Date): boolean => expires !== null && expires <= now;
 const isUsedUp = ({ limit, count }: PermissionRow): boolean => limit !== null && count >= limit;
 
+const firstThat = async (
+  rows: readonly PermissionRow[],
+  { signature, bytes }: Claim,
+  take: (portion: Portion) => Promise<boolean>
+): Promise<Portion | null> => {
+  for (const { id } of rows) {
+    const portion = { id, link: signature, bytes };
+    if (await take(portion)) return portion;
+  }
+  return null;
+};
+
 /**
  * Uses one download of the right that the orders of the link give. Going on with a download that was counted (the same link, not
- * from the first byte) is free, so that a broken connection costs nothing.
+ * from the first byte) is free while its bytes last, so that a broken connection costs nothing and a second copy does.
+ * Answers what was taken; null where nothing is counted.
  * @throws UnprocessableError where the orders give no right, or none any more.
  */
-export const claimDownload = async (platform: Platform, claim: Claim): Promise<void> => {
+export const claimDownload = async (platform: Platform, claim: Claim): Promise<Portion | null> => {
   // The staff's own link.
-  if (claim.link.orderIds.length === 0) return;
+  if (claim.link.orderIds.length === 0) return null;
   const purchases = await matchingPurchases(platform, claim);
   const now = platform.clock.now();
   const rows = await permissionsOf(platform, claim, purchases, now);
   const current = rows.filter((row) => !isOver(row, now));
   if (current.length === 0) throw new UnprocessableError('The time in which this file could be downloaded is over.');
-  if (claim.goesOn && current.some(({ countedLink }) => countedLink === claim.signature)) return;
+  const begun = current.filter(({ countedLink }) => claim.goesOn && countedLink === claim.signature);
   const open = current.filter((row) => !isUsedUp(row));
-  if (!claim.counts && open.length > 0) return;
-  for (const { id } of open) {
-    if (await countDownload(platform.db, id, claim.signature, now)) return;
-  }
+  if (!claim.counts && begun.length + open.length > 0) return null;
+  const most = bytesOfOneDownload(claim.size);
+  const taken =
+    (await firstThat(begun, claim, (portion) => takeBytes(platform.db, portion, most))) ??
+    (await firstThat(open, claim, (portion) => countDownload(platform.db, portion, now)));
+  if (taken) return taken;
   throw new UnprocessableError('The file has been downloaded as often as the order allows.');
 };

@@ -16,6 +16,7 @@ import { storageOf } from '../../files';
 import { assertLink } from '../download-links';
 import { findDownloadByIdentifier, type DownloadRow } from '../product-downloads.repository';
 import { claimDownload } from './claim-download';
+import { metered } from './metered-download';
 
 export type DownloadRequest = {
   readonly link: DownloadLink;
@@ -84,9 +85,12 @@ const serve = async (
   }
   const range = bytes.kind === 'part' ? bytes.range : undefined;
   const { link, signature, headOnly } = request;
-  await claimDownload(platform, { link, signature, download, counts: !headOnly, goesOn: (range?.start ?? 0) > 0 });
+  const length = range ? range.end - range.start + 1 : file.size;
+  const goesOn = (range?.start ?? 0) > 0;
+  const asked = { link, signature, download, counts: !headOnly, goesOn, bytes: length, size: file.size };
+  const taken = await claimDownload(platform, asked);
   const headers = { ...headersOf(download, file), ...lengthHeaders(range, file.size) };
-  const stream = headOnly ? null : await file.stream(range);
+  const stream = headOnly ? null : await metered(platform, file, range, taken);
   if (!stream) await file.close();
   return { status: range ? 206 : 200, headers, stream };
 };

@@ -3,6 +3,7 @@ import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
+import { readFileGuard } from '../../files';
 import type { DownloadChanges, PostedDownload } from '../downloads.input';
 import {
   deleteDownloads,
@@ -82,13 +83,15 @@ const writeList = async (platform: Platform, productId: number, list: readonly P
 };
 
 /** Afterwards the product has just these files; those that it had before keep identifier, links and counts. */
-export const syncDownloads = (
+export const syncDownloads = async (
   platform: Platform,
   principal: Principal,
   productId: number,
   list: readonly PostedDownload[]
-): Promise<readonly DownloadRow[]> =>
-  platform.db.transaction(async () => {
+): Promise<readonly DownloadRow[]> => {
+  const assertOwnFile = await readFileGuard(platform);
+  list.forEach(({ driver, bucket = '', file_path }) => assertOwnFile({ driver, bucket, file_path }));
+  return platform.db.transaction(async () => {
     const now = platform.clock.now();
     const exists = await markDownloadable(platform.db, productId, list.length > 0, now);
     if (!exists) throw new NotFoundError(NO_PRODUCT);
@@ -100,6 +103,7 @@ export const syncDownloads = (
     await note(platform, principal, productId, 'Downloadable files updated', `${list.length} files`);
     return findDownloadsOfProducts(platform.db, [productId]);
   });
+};
 
 const existing = (row: DownloadRow | null): DownloadRow => {
   if (!row) throw new NotFoundError(NO_DOWNLOAD);
@@ -111,14 +115,16 @@ const given = ({ settings, ...changes }: DownloadChanges): Partial<DownloadValue
   ...(settings ? { settings: settingsOf(settings) } : {}),
 });
 
-export const changeDownload = (
+export const changeDownload = async (
   platform: Platform,
   principal: Principal,
   downloadId: number,
   changes: DownloadChanges
-): Promise<DownloadRow> =>
-  platform.db.transaction(async () => {
+): Promise<DownloadRow> => {
+  const assertOwnFile = await readFileGuard(platform);
+  return platform.db.transaction(async () => {
     const row = existing(await findDownload(platform.db, downloadId));
+    assertOwnFile({ ...row, ...given(changes) });
     const now = platform.clock.now();
     await markDownloadable(platform.db, row.post_id, true, now);
     const variants = await findVariantIds(platform.db, row.post_id);
@@ -127,6 +133,7 @@ export const changeDownload = (
     await note(platform, principal, row.post_id, 'Downloadable file updated', row.title);
     return existing(await findDownload(platform.db, downloadId));
   });
+};
 
 export const removeDownload = (platform: Platform, principal: Principal, downloadId: number): Promise<void> =>
   platform.db.transaction(async () => {

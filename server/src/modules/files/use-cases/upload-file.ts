@@ -36,7 +36,8 @@ export const uploadFile = async (platform: Platform, { file, name, driver, bucke
   // Both names are checked: neither may smuggle in what the other hides.
   const content = await checkUpload(platform, file, [original, wanted]);
   const storage = await storageOf(platform, driver, bucket);
-  const key = storageKeyFor(wanted, platform.clock.now(), randomBytes(4).toString('hex'));
+  const random = randomBytes(4).toString('hex');
+  const key = `${storage.prefix}${storageKeyFor(wanted, platform.clock.now(), random)}`;
   await storage.put(key, content);
   return { driver, size: content.size, name: key, bucket };
 };
