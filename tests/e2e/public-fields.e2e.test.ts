@@ -46,14 +46,17 @@ const GOLDEN: Readonly<Record<string, readonly string[]>> = {
   'GET /public/products': [
     ...below('products', ['total', 'products']),
     ...['total', 'per_page', 'current_page', 'last_page', 'from', 'to', 'next_cursor'].map((key) => `${LIST}.${key}`),
-    ...below(`${LIST}.data[]`, PRODUCT),
+    ...below(`${LIST}.data[]`, [...PRODUCT, 'slug']),
     ...below(`${LIST}.data[].variants[]`, VARIANT),
+    ...below(`${LIST}.data[].terms[]`, ['taxonomy', 'id', 'name', 'slug']),
+    `${LIST}.data[].picture`,
   ],
   'GET /public/products/:product': [
-    ...below('product', PRODUCT),
+    ...below('product', [...PRODUCT, 'slug']),
     ...below('product.variants[]', VARIANT),
     ...below('product.terms[]', ['taxonomy', 'id', 'name', 'slug']),
     ...PICTURE.map((field) => `product.gallery[]${field}`),
+    'product.picture',
     'product.post_content',
     'product.default_variation_id',
   ],
@@ -78,6 +81,11 @@ const GOLDEN: Readonly<Record<string, readonly string[]>> = {
     ...['require_logged_in', 'user_account_creation_mode', 'note_for_user_account_creation'].map(
       (key) => `store.checkout.${key}`
     ),
+    ...below('store.display', ['checkout_method_style', 'variation_view', 'variation_columns', 'theme_setup']),
+    ...below('store.display', ['show_relevant_product_in_single_page', 'show_relevant_product_in_modal']),
+    ...below('store.display', ['enable_image_zoom_in_single_product', 'enable_image_zoom_in_modal']),
+    ...below('store.display', ['show_cart_icon_in_body', 'show_cart_icon_in_nav', 'weight_unit', 'dimension_unit']),
+    ...below('store.button_texts', ['checkout', 'view_cart', 'add_to_cart', 'view_product', 'out_of_stock']),
     ...below('store.coupons[]', ['code', 'title', 'type', 'amount']),
     ...below('store.tax', ['enabled', 'tax_inclusion', 'tax_calculation_basis', 'tax_display_label']),
     ...['price_suffix_included', 'price_suffix_excluded', 'checkout_tax_breakdown_display', 'require_vat_number'].map(
@@ -99,7 +107,7 @@ const GOLDEN: Readonly<Record<string, readonly string[]>> = {
     'current_page',
     'page',
   ]),
-  'GET /public/product-search': ['htmlView', ...below('products[]', PRODUCT)],
+  'GET /public/product-search': ['htmlView', ...below('products[]', [...PRODUCT, 'slug'])],
 };
 
 /** A path stands for the lists and objects above it, which `fieldsIn` names too. */

@@ -3,11 +3,14 @@ import { asMerchant, createProduct, type Product } from '../support/merchant';
 import { inStore, untilIndexed } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { buy } from '../support/shopper';
-import { uniqueName } from '../support/site-admin';
+import { panelSession, uniqueName } from '../support/site-admin';
+import { pricingOf } from '../support/catalogue';
+import { PNG } from '../support/uploads';
 
 type PublicProduct = {
   readonly ID: number;
   readonly post_title: string;
+  readonly slug: string;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly variants?: readonly Readonly<Record<string, unknown>>[];
 };
@@ -38,6 +41,17 @@ const rows = async (query: string): Promise<readonly PublicProduct[]> =>
 const titles = async (query: string): Promise<readonly string[]> =>
   (await rows(query)).map(({ post_title }) => post_title);
 
+/** Through Strapi's own media library. */
+const uploadPicture = async (): Promise<{ readonly id: number; readonly url: string }> => {
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), 'cherry.png');
+  const headers = await panelSession(store);
+  const response = await fetch(`${store.origin}/upload`, { method: 'POST', headers, body: form });
+  const [file] = (await response.json()) as { id: number; url: string }[];
+  if (!file) throw new Error(`upload: ${response.status}`);
+  return file;
+};
+
 describe('the public shop', () => {
   let cheap: Product;
   let dear: Product;
@@ -59,6 +73,49 @@ describe('the public shop', () => {
     await inStore(store, (knex) => untilIndexed(knex, all));
   });
 
+  it('is searched by the name that everybody tries, and knows no parameters that it would pass over', async () => {
+    expect(await titles(`search=${word}+cherry`)).toEqual([`${word} Cherry`]);
+    expect(await titles(`search=nothing&filters[wildcard]=${word}+cherry`)).toEqual([`${word} Cherry`]);
+    expect((await list(`search=${'x'.repeat(300)}`)).status).toBe(422);
+    for (const query of ['page=2', 'category=1', 'limit=5']) {
+      const { status, body } = await list(query);
+      expect({ query, status, message: body.message }).toEqual({
+        ...{ query, status: 422, message: expect.stringContaining('current_page') as string },
+      });
+    }
+    expect((await list(`${ids}&utm_source=letter&gclid=1&_=17`)).body.products.total).toBe(3);
+  });
+
+  it('names the slug, and the picture and the terms where they are asked for', async () => {
+    const shown = await createProduct(store);
+    const bare = await createProduct(store);
+    const upload = await uploadPicture();
+    const body = pricingOf(shown, {}, { featured_image_id: upload.id });
+    const headers = asMerchant(store);
+    const saved = await callStore('POST', `${store.baseUrl}/products/${shown.id}/pricing`, { headers, body });
+    expect(saved.status).toBe(200);
+    const taxonomy = 'product-categories';
+    const named = await callStore<{ term_ids: number[] }>('POST', `${store.baseUrl}/products/add-product-terms`, {
+      ...{ headers, body: { taxonomy, names: word } },
+    });
+    const filing = { headers, body: { taxonomy, terms: named.body.term_ids } };
+    await callStore('POST', `${store.baseUrl}/products/sync-taxonomy-term/${shown.id}`, filing);
+    const term = { taxonomy, id: named.body.term_ids[0], name: word, slug: word };
+    const picture = { id: upload.id, url: upload.url, alt: '', width: 1, height: 1, formats: {} };
+    const found = await rows(
+      `include_ids[]=${shown.id}&include_ids[]=${bare.id}&order_type=ASC&with[]=terms&with[]=picture`
+    );
+    expect(found).toMatchObject([
+      { slug: expect.any(String) as string, terms: [term], picture },
+      { terms: [], picture: null },
+    ]);
+    const [unasked] = await rows(`include_ids[]=${shown.id}`);
+    expect(unasked).not.toHaveProperty('terms');
+    expect(unasked).not.toHaveProperty('picture');
+    const page = await callStore<object>('GET', `${store.baseUrl}/public/products/${shown.id}`);
+    expect(page.body).toMatchObject({ product: { slug: found[0]?.slug, picture } });
+  });
+
   it('shows published products only, newest first, and nothing but the public fields', async () => {
     const { status, body, headers } = await list(`${ids}&with[]=variants&with[]=users&with[]=orders`);
     expect(status).toBe(200);
@@ -75,6 +132,7 @@ describe('the public shop', () => {
         'post_excerpt',
         'post_status',
         'post_title',
+        'slug',
         'thumbnail',
         'variants',
         'view_url',

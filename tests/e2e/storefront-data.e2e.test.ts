@@ -55,6 +55,67 @@ describe('GET /public/store', () => {
   });
 });
 
+describe('how things look, in GET /public/store', () => {
+  type Shown = { readonly store: { readonly display: object; readonly button_texts: object } };
+  const shown = async () => (await get<Shown>('/public/store')).body.store;
+  const initial = { variation_view: 'both', variation_columns: 'masonry', show_cart_icon_in_nav: 'no' };
+  const save = (settings: object) => ok(api('POST', '/settings/store', { settings }));
+
+  afterEach(async () => {
+    await save({ ...initial, checkout_method_style: 'logo', cart_button_text: 'Add To Cart' });
+  });
+
+  it('follows the settings', async () => {
+    expect(await shown()).toMatchObject({
+      display: { ...initial, show_cart_icon_in_nav: false, checkout_method_style: 'logo', weight_unit: 'kg' },
+      button_texts: { add_to_cart: 'Add To Cart', out_of_stock: 'Not Available' },
+    });
+    const changed = { variation_view: 'text', variation_columns: 'two', checkout_method_style: 'radio' };
+    await save({ ...changed, show_cart_icon_in_nav: 'yes', cart_button_text: 'Into the <b>bag</b>' });
+    expect(await shown()).toMatchObject({
+      display: { ...changed, show_cart_icon_in_nav: true },
+      button_texts: { add_to_cart: 'Into the bag' },
+    });
+  });
+});
+
+describe('the message after the purchase', () => {
+  const say = (confirmation_message: string) =>
+    api<{ data: { confirmation_message: string } }>('POST', '/settings/confirmation', { confirmation_message });
+  const heard = async (orderHash: string) =>
+    (await ok(get<{ receipt: { confirmation_message: string } }>(`/checkout/get-receipt?order_hash=${orderHash}`)))
+      .receipt.confirmation_message;
+
+  afterAll(async () => {
+    await say('');
+  });
+
+  it('is cleaned, and filled in with what the order is', async () => {
+    const { variantIds } = await createProduct(store, { variants: [{ price: 1_250 }] });
+    const cart_hash = await fillCart(store, { [variantIds[0] as number]: 1 });
+    const placed = await placeOrder(store, checkoutForm({ cart_hash }));
+    const hash = placed.body.order_uuid as string;
+    expect(await heard(hash)).toBe('');
+    const text =
+      '<p onclick="x()">Thanks for {{order.total_amount_formatted}} at {{ store.name }}! {{order.billing}}</p>';
+    const saved = await ok(say(text));
+    expect(saved.data.confirmation_message).toBe(text.replace(' onclick="x()"', ''));
+    await ok(api('POST', '/settings/store', { settings: { store_name: 'Cup & Bean' } }));
+    expect(await heard(hash)).toBe('<p>Thanks for $12.50 at Cup &amp; Bean! {{order.billing}}</p>');
+    expect((await say('x'.repeat(20_001))).status).toBe(422);
+    expect((await api('POST', '/settings/confirmation', { confirmation_message: { a: 1 } })).status).toBe(422);
+  });
+
+  it('names its placeholders', async () => {
+    const { data } = await ok(api<{ data: Record<string, object> }>('GET', '/settings/confirmation/shortcode'));
+    expect(data.order).toMatchObject({
+      title: 'Order',
+      key: 'order',
+      shortcodes: { '{{order.invoice_no}}': 'Invoice number' },
+    });
+  });
+});
+
 describe('the checkout of GET /public/store', () => {
   type Shown = {
     readonly store: {

@@ -23,7 +23,7 @@ export type SettingField = {
   readonly default: unknown;
   readonly required: boolean;
   /** digits: '1042'; slug: 'my-products'; day_list: '1,3,7'. */
-  readonly format?: 'digits' | 'slug' | 'day_list';
+  readonly format?: 'digits' | 'slug' | 'day_list' | 'timezone' | 'web_address';
   /** Longest text, in characters. */
   readonly max?: number;
   /** Largest number. */
@@ -54,6 +54,19 @@ export type StoreSettingsSaved = { readonly data: SettingValues; readonly messag
 export type StoreSettingsRefused = {
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+};
+
+/** POST /settings/confirmation: the message as it is stored, cleaned HTML with placeholders. */
+export type ConfirmationSaved = { readonly message: string; readonly data: { readonly confirmation_message: string } };
+
+/** GET /settings/confirmation/shortcode: group -> its placeholders, as they are written in braces, with what they stand for. */
+export type ConfirmationPlaceholdersAnswer = {
+  readonly data: Readonly<
+    Record<
+      string,
+      { readonly title: string; readonly key: string; readonly shortcodes: Readonly<Record<string, string>> }
+    >
+  >;
 };
 
 export type StoreSettingsRequest = { readonly settings_name?: string; readonly settings: SettingValues };

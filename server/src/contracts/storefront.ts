@@ -31,6 +31,8 @@ export type PublicStore = {
     readonly name: string;
     readonly label: string;
     readonly required: boolean;
+    /** Countries in which the address that is taxed must have it, also for digital goods: their rates differ by it. */
+    readonly required_in?: readonly string[];
   }[];
   /** How the merchant wants cart and checkout; what a page does with it is up to the page, but for `require_logged_in`. */
   readonly checkout: {
@@ -45,6 +47,30 @@ export type PublicStore = {
     readonly user_account_creation_mode: 'all' | 'user_choice' | 'only_subscription';
     /** Plain text. */
     readonly note_for_user_account_creation: string;
+  };
+  /** How the merchant wants products and cart to look; what a page does with it is up to the page. */
+  readonly display: {
+    readonly checkout_method_style: 'logo' | 'radio';
+    readonly variation_view: 'image' | 'text' | 'both';
+    readonly variation_columns: 'one' | 'two' | 'three' | 'four' | 'masonry';
+    readonly show_relevant_product_in_single_page: boolean;
+    readonly show_relevant_product_in_modal: boolean;
+    readonly enable_image_zoom_in_single_product: boolean;
+    readonly enable_image_zoom_in_modal: boolean;
+    readonly show_cart_icon_in_body: boolean;
+    readonly show_cart_icon_in_nav: boolean;
+    readonly weight_unit: 'kg' | 'g' | 'lbs' | 'oz';
+    readonly dimension_unit: 'cm' | 'mm' | 'in' | 'm';
+    /** Name -> colour as CSS writes it. */
+    readonly theme_setup: Readonly<Record<string, string>>;
+  };
+  /** What the buttons of the storefront say; plain text. */
+  readonly button_texts: {
+    readonly checkout: string;
+    readonly view_cart: string;
+    readonly add_to_cart: string;
+    readonly view_product: string;
+    readonly out_of_stock: string;
   };
   /** Codes that the merchant shows to everybody; amount in percent, or in cents where the type is fixed. */
   readonly coupons: readonly {

@@ -23,6 +23,32 @@ const refusal = (key: string, value: unknown): Record<string, string> => {
   return {};
 };
 
+describe('the time zone of the store', () => {
+  it.each(['UTC', 'Europe/Berlin', 'America/New_York'])('may be %s', (zone) => {
+    expect(check('timezone', zone)).toBe(zone);
+  });
+
+  it.each(['Europe/Nowhere', '+02:00', 'Berlin time', '../etc'])('may not be %s', (zone) => {
+    expect(refusal('timezone', zone)).toHaveProperty('format');
+  });
+});
+
+describe('the address of the storefront', () => {
+  it.each(['https://shop.example.com', 'http://127.0.0.1:3000/store', ''])('may be "%s"', (address) => {
+    expect(check('storefront_url', address) ?? '').toBe(address);
+  });
+
+  it.each([
+    '/store',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'https://a:b@example.com',
+    'https://example.com/?x=1',
+  ])('may not be %s', (address) => {
+    expect(refusal('storefront_url', address)).toHaveProperty('format');
+  });
+});
+
 describe('text settings', () => {
   it('are trimmed and freed of tags, however nested', () => {
     expect(check('store_name', '  <b>Blue</b> Mug ')).toBe('Blue Mug');

@@ -5,6 +5,7 @@ import { ensureSettingsRow } from './settings.repository';
 import { MODULE_ACTIONS, MODULE_DEFAULTS, MODULE_FIELDS } from './modules/modules.hooks';
 import { moduleRoutes } from './modules/modules.routes';
 import { activateAddon, installAddon, PLUGIN_ADDONS } from './modules/addons';
+import { confirmationRoutes } from './confirmation/confirmation.routes';
 import { settingsRoutes } from './settings.routes';
 import { AVAILABLE_CURRENCIES } from './currencies-filter';
 import { ZERO_DECIMALS } from './zero-decimals-filter';
@@ -20,12 +21,14 @@ export { flagField, htmlField, selectField, textField, urlField } from './settin
 export { rulesOf } from './setting-rules';
 export { stepOfStore, type StoreSettings } from './store-settings';
 export { stepOf, stepOfCurrency } from './step-of-currency';
+export { onStorefront } from './on-storefront';
+export { readTimezone } from './use-cases/read-timezone';
 export { readStoreSettings } from './use-cases/read-store-settings';
 
 /** What the owner of the store decides in the admin panel. */
 export const settingsModule = defineModule({
   name: 'settings',
-  routes: [...settingsRoutes, ...moduleRoutes],
+  routes: [...settingsRoutes, ...confirmationRoutes, ...moduleRoutes],
   filters: {
     'shop/store_settings/fields': 'Tabs and fields of the store settings, before they are answered, read or validated.',
     'shop/store_settings/values': 'All settings with their defaults, each time they are read from the database.',

@@ -1,5 +1,6 @@
 import type { Schema } from 'yup';
 import type { SettingField, SettingKind } from '../../contracts/settings';
+import { isTimezone } from '../../domain/address';
 import { isLongerThan } from '../../domain/text-length';
 import { freeMap, text, wholeNumber, yesNo } from '../../platform/http/fields';
 import { cleanHtml, isPictureAddress, stripTags } from './sanitize-setting';
@@ -10,7 +11,18 @@ export type SettingRules = Readonly<Record<string, Schema>>;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
 
-const FORMATS: Readonly<Record<NonNullable<SettingField['format']>, readonly [RegExp, string]>> = {
+type Format = readonly [{ readonly test: (value: string) => boolean }, string];
+
+/** The origin of a web site, with a path where it lies below one. */
+const isWebAddress = (value: string): boolean => {
+  if (!/^https?:\/\//i.test(value) || !isPictureAddress(value)) return false;
+  const { username, password, search, hash } = new URL(value);
+  return `${username}${password}${search}${hash}` === '' && !/[?#]/.test(value);
+};
+
+const FORMATS: Readonly<Record<NonNullable<SettingField['format']>, Format>> = {
+  timezone: [{ test: isTimezone }, '${path} must be the IANA name of a time zone, e.g. Europe/Berlin'],
+  web_address: [{ test: isWebAddress }, '${path} must be an address that starts with http:// or https://'],
   digits: [/^\d+$/, '${path} must be a whole number'],
   slug: [/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/, '${path} may hold small letters, digits, hyphens and slashes'],
   day_list: [/^\d{1,3}(?:,\d{1,3})*$/, '${path} must be days with commas between them, e.g. 1,3,7'],
@@ -32,12 +44,14 @@ const cleanText = (field: SettingField, clean: (value: string) => string, forbid
   return schema.test('format', message, (value) => !value || pattern.test(value));
 };
 
-const urlRule = (field: SettingField): Schema =>
-  text(field.max ?? 2000).test(
+const urlRule = (field: SettingField): Schema => {
+  if (field.format) return cleanText(field, stripTags, CONTROL);
+  return text(field.max ?? 2000).test(
     'url',
     '${path} must be an address that starts with http://, https:// or /',
     (value) => !value || isPictureAddress(value)
   );
+};
 
 const selectRule = (field: SettingField): Schema => {
   const values = new Set((field.options ?? []).map(({ value }) => value));

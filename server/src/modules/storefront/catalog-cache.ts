@@ -85,13 +85,15 @@ const rememberBy =
 /** Settings that public answers speak of: an answer made under others is another answer. */
 const settingsKey = async (platform: Platform): Promise<string> => {
   const settings = await readStoreSettings(platform);
-  const { currency, currency_position, decimal_separator, product_slug, out_of_stock_button_text } = settings;
+  const { currency, currency_position, decimal_separator, product_slug, storefront_url, out_of_stock_button_text } =
+    settings;
   const counting = isModuleOn(settings, 'stock_management');
   return JSON.stringify([
     currency,
     currency_position,
     decimal_separator,
     product_slug,
+    storefront_url,
     out_of_stock_button_text,
     counting,
   ]);

@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module';
-import { onCatalogChange } from '../catalog';
+import { CATALOG_VERSION, onCatalogChange } from '../catalog';
 import { blockMarkupModel } from './block-markups';
 import { dialectOf } from './search/dialect';
 import { searchModel } from './search/search-index';
@@ -9,7 +9,23 @@ import type { Platform } from '../../platform/platform';
 
 export { blockMarkupsOf, type BlockMarkups } from './block-markups';
 
+/** Answers that are remembered show the alternative text and size of pictures, which the media library changes by itself. */
+const followPictures = ({ strapi, versions }: Platform): void => {
+  const forget = async (): Promise<void> => {
+    try {
+      await versions.raise(CATALOG_VERSION);
+    } catch (error) {
+      strapi.log.warn(`shop: remembered answers may show a picture as it was: ${String(error)}`);
+    }
+  };
+  strapi.db.lifecycles.subscribe({
+    models: ['plugin::upload.file'],
+    ...{ afterUpdate: forget, afterDelete: forget },
+  } as never);
+};
+
 const start = async (platform: Platform): Promise<void> => {
+  followPictures(platform);
   await dialectOf(platform).prepare(platform.db);
   onCatalogChange(platform, (productIds) => {
     refreshSearch(platform, productIds).catch((error: unknown) => {

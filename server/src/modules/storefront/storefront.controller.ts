@@ -5,12 +5,15 @@ import { answer, type Answer, type ShopRequest } from '../../platform/http/route
 import type { Platform } from '../../platform/platform';
 import { findTerms, readProductUrls, type ProductUrls } from '../catalog';
 import { catalogCache, type CachedAnswer } from './catalog-cache';
+import { assertKnownParameters } from './known-parameters';
+import { picturesOf, termsOf } from './listed-extras';
 import type { ProductSearchQuery, ProductViewsQuery, PublicProductsQuery } from './storefront.input';
 import {
   presentCategory,
   presentProductPage,
   presentPublicProduct,
   presentPublicVariant,
+  presentTerm,
 } from './storefront.presenter';
 import { listVariants, type PublicVariantRow } from './storefront.repository';
 import { withShownVariants } from './shown-stock';
@@ -32,50 +35,68 @@ const send = (ctx: Context, { json, etag }: CachedAnswer): Answer => {
   return known ? answer(304, null, headers) : answer(200, json, headers);
 };
 
-type ListedVariants = {
-  /** Null where nobody asked for them. */
+type Wanted = ReadonlySet<string>;
+
+/** What somebody has asked for beside the products themselves; null where nobody did. */
+type Extras = {
   readonly variants: readonly PublicVariantRow[] | null;
-  readonly attributes?: AttributesByVariant;
+  readonly attributes: AttributesByVariant | undefined;
+  readonly terms: Awaited<ReturnType<typeof termsOf>> | null;
+  readonly pictures: Awaited<ReturnType<typeof picturesOf>> | null;
 };
 
 /** Who asks for what the variants are gets the variants too. */
 const readVariants = async (
   platform: Platform,
-  query: PublicProductsQuery,
-  page: PublishedPage
-): Promise<ListedVariants> => {
-  const wanted = new Set(query.with ?? []);
-  if (!wanted.has('variants') && !wanted.has('attributes')) return { variants: null };
+  wanted: Wanted,
+  { products }: PublishedPage
+): Promise<Pick<Extras, 'variants' | 'attributes'>> => {
+  if (!wanted.has('variants') && !wanted.has('attributes')) return { variants: null, attributes: undefined };
   const { db } = platform;
+  const ids = products.map(({ id }) => id);
+  const variants = await withShownVariants(platform, products, await listVariants(db, ids));
+  return { variants, attributes: wanted.has('attributes') ? await attributesOf(db, variants) : undefined };
+};
+
+const readExtras = async (platform: Platform, query: PublicProductsQuery, page: PublishedPage): Promise<Extras> => {
+  const wanted: Wanted = new Set(query.with ?? []);
   const ids = page.products.map(({ id }) => id);
-  const variants = await withShownVariants(platform, page.products, await listVariants(db, ids));
-  return wanted.has('attributes') ? { variants, attributes: await attributesOf(db, variants) } : { variants };
+  const images = page.products.map(({ featured_image_id: image }) => image);
+  return {
+    ...(await readVariants(platform, wanted, page)),
+    terms: wanted.has('terms') ? await termsOf(platform.db, ids) : null,
+    pictures: wanted.has('picture') ? await picturesOf(platform, images) : null,
+  };
 };
 
 const listBody = (
   query: PublicProductsQuery,
   page: PublishedPage,
-  { variants, attributes }: ListedVariants,
+  { variants, attributes, terms, pictures }: Extras,
   urls: ProductUrls
 ) => {
   const shown = (variants ?? []).map((variant) => presentPublicVariant(variant, attributes));
   const rows = page.products.map((product) => ({
     ...presentPublicProduct(product, urls),
     ...(variants ? { variants: shown.filter(({ post_id }) => post_id === product.id) } : {}),
+    ...(terms ? { terms: (terms.get(product.id) ?? []).map(presentTerm) } : {}),
+    ...(pictures ? { picture: pictures.get(product.featured_image_id ?? 0) ?? null } : {}),
   }));
   const list = envelope(rows, page.total, { page: query.current_page, perPage: query.per_page });
   const cursor = query.paginate_using === 'cursor' ? { next_cursor: page.nextCursor } : {};
   return { products: { products: { ...list, ...cursor }, total: page.total } };
 };
 
-export const list = async ({ platform, query, ctx }: ShopRequest<PublicProductsQuery>): Promise<Answer> =>
-  send(
+export const list = async ({ platform, query, ctx }: ShopRequest<PublicProductsQuery>): Promise<Answer> => {
+  assertKnownParameters(ctx.query);
+  return send(
     ctx,
     await catalogCache(platform).answer(`list ${JSON.stringify(query)}`, async () => {
       const page = await listPublished(platform, query);
-      return listBody(query, page, await readVariants(platform, query, page), await readProductUrls(platform));
+      return listBody(query, page, await readExtras(platform, query, page), await readProductUrls(platform));
     })
   );
+};
 
 /** By id, or by the slug in the address of the product's page. */
 export const find = async ({ platform, params, ctx }: ShopRequest): Promise<Answer> => {

@@ -20,6 +20,8 @@ const listParameters = {
   per_page: perPage(10, 200),
   current_page: page(),
   cursor: text(2_000),
+  /** As `filters[wildcard]`, which stands above it. */
+  search: text(255),
   paginate_using: word(),
   order_type: word(),
   with: listOf(text(50), 20),

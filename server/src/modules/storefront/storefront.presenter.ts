@@ -11,6 +11,7 @@ export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: Pro
   post_title: product.post_title,
   post_status: product.post_status,
   post_excerpt: product.post_excerpt ?? '',
+  slug: product.post_name,
   guid: viewUrl(product),
   view_url: viewUrl(product),
   has_subscription: product.has_subscription === 1,
@@ -68,7 +69,7 @@ export const presentPublicVariant = (variant: PublicVariantRow, attributes?: Att
 
 export type PublicProduct = ReturnType<typeof presentPublicProduct>;
 
-const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
+export const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
 
 export const presentCategory = ({ id, parent_id, name, slug, description }: Term) => ({
   id,
@@ -79,9 +80,10 @@ export const presentCategory = ({ id, parent_id, name, slug, description }: Term
 });
 
 /** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
-export const presentProductPage = ({ product, attributes }: ProductPage, urls: ProductUrls) => ({
+export const presentProductPage = ({ product, picture, attributes }: ProductPage, urls: ProductUrls) => ({
   ...presentPublicProduct(product, urls),
   post_content: product.post_content ?? '',
+  picture,
   gallery: product.gallery,
   default_variation_id: product.default_variation_id,
   variants: product.variants.map((variant) => presentPublicVariant(variant, attributes)),

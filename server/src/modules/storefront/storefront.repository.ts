@@ -1,4 +1,4 @@
-import { fromJson, toInt } from '../../platform/db/columns';
+import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { columnsOf } from '../../platform/db/column-text';
 
@@ -10,6 +10,7 @@ export type PublicProductRow = {
   readonly post_excerpt: string | null;
   readonly post_name: string;
   readonly thumbnail: string | null;
+  readonly featured_image_id: number | null;
   readonly has_subscription: number;
   readonly variation_type: string;
   readonly fulfillment_type: string;
@@ -28,6 +29,7 @@ export const PUBLIC_COLUMNS = [
   'post_name',
   'post_date',
   'thumbnail',
+  'featured_image_id',
   'has_subscription',
   'variation_type',
   'fulfillment_type',
@@ -41,6 +43,7 @@ export const toPublicRow = (row: Record<string, unknown>): PublicProductRow =>
   ({
     ...row,
     id: toInt(row.id),
+    featured_image_id: toIntOrNull(row.featured_image_id),
     has_subscription: toInt(row.has_subscription),
     manage_stock: toInt(row.manage_stock),
     min_price: toInt(row.min_price),

@@ -23,6 +23,15 @@ export const storeSetup = settingTab('Store', 'Who sells, from where, and in whi
   currency: selectField<string>('Currency', CURRENCIES, 'USD', { required: true }),
   currency_position: selectField('Currency position', CURRENCY_POSITIONS, 'before'),
   decimal_separator: selectField('Decimal separator', { dot: 'Dot: 1,000.00', comma: 'Comma: 1.000,00' }, 'dot'),
+  timezone: textField('Time zone', 64, 'UTC', {
+    required: true,
+    format: 'timezone',
+    hint: 'IANA name, e.g. Europe/Berlin. The days of the store are those of this zone; orders keep the day that they got.',
+  }),
+  storefront_url: urlField('Address of the storefront', {
+    format: 'web_address',
+    hint: 'Where shoppers see the store, e.g. https://shop.example.com. Links to products and receipts lead there.',
+  }),
   store_address1: textField('Address', 255),
   store_address2: textField('Address, second line', 255),
   store_city: textField('City', 100),

@@ -9,7 +9,7 @@ import { authorOf, recordActivities } from '../../activity';
 import { mergeSettings } from '../settings.repository';
 import { rulesOf, type SettingRules } from '../setting-rules';
 import { fieldsOf, visibleTabs } from '../store-settings';
-import { readSettingTabs, SETTINGS_VERSION } from './read-store-settings';
+import { readSettingTabs, readStoreSettings, SETTINGS_VERSION } from './read-store-settings';
 
 type Fields = Readonly<Record<string, SettingField>>;
 
@@ -20,6 +20,14 @@ const pick = <Value>(from: Readonly<Record<string, Value>>, keys: object): Reado
 /** Modules are switched at their own endpoint, by the owner alone: others are told of it. */
 const settable = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { type }]) => type !== 'modules'));
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** A form that was opened before anything was said sends blanks back: they ask for nothing, also where a value is required. */
+const withoutUntouched = (given: SettingValues, stored: SettingValues, fields: Fields): SettingValues =>
+  Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => !(fields[key]?.required && isBlank(value) && isBlank(stored[key])))
+  );
 
 /** Only what is given is validated: an admin who saves one tab is not asked for the fields of another. */
 const validate = (given: SettingValues, rules: SettingRules): SettingValues => {
@@ -58,7 +66,8 @@ export const saveStoreSettings = async (
   }
   const tabs = visibleTabs(await readSettingTabs(platform), principal.can('store/sensitive'));
   const fields = fieldsOf(tabs);
-  const given = pick(values, settable(fields));
+  const stored = await readStoreSettings(platform);
+  const given = withoutUntouched(pick(values, settable(fields)), stored, fields);
   const rules = await platform.hooks.applyFilters('shop/store_settings/rules', rulesOf(pick(fields, given)));
   const complete = withDefaults(given, validate(given, rules), fields);
   const changes = await platform.hooks.applyFilters('shop/store_settings/sanitizer', complete);

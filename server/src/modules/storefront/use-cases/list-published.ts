@@ -29,7 +29,8 @@ const familiesOf = async (platform: Platform, terms: ProductFilters['terms']): P
   Promise.all(terms.map(async ([taxonomy, ids]) => [taxonomy, await withFamily(platform, taxonomy, ids)] as const));
 
 const windowOf = async (platform: Platform, query: PublicProductsQuery): Promise<ShopWindow> => {
-  const wanted = readProductFilters(query.default_filters, query.filters, query.order_type);
+  const defaults = { ...query.default_filters, ...(query.search ? { wildcard: query.search } : {}) };
+  const wanted = readProductFilters(defaults, query.filters, query.order_type);
   const filters = { ...wanted, terms: await familiesOf(platform, wanted.terms) };
   const scope = filters.inContent ? 'content' : 'title';
   return {

@@ -1,10 +1,13 @@
 import type { Platform } from '../../../platform/platform';
+import { picturesOf, type PublicPicture } from '../listed-extras';
 import { findPublished, type PublicPageRow } from '../product-page.repository';
 import { withShownStock, withShownVariants } from '../shown-stock';
 import { attributesOf, type AttributesByVariant } from '../variant-attributes';
 
 export type ProductPage = {
   readonly product: PublicPageRow;
+  /** Null where it has none. */
+  readonly picture: PublicPicture | null;
   readonly attributes: AttributesByVariant;
 };
 
@@ -29,6 +32,7 @@ export const readProductPage = async (platform: Platform, name: string): Promise
   if (!product) return null;
   return {
     product: await withStock(platform, product),
+    picture: (await picturesOf(platform, [product.featured_image_id])).get(product.featured_image_id ?? 0) ?? null,
     attributes: await attributesOf(platform.db, product.attributed),
   };
 };

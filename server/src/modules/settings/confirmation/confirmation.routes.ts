@@ -1,0 +1,57 @@
+import { CONFIRMATION_PLACEHOLDERS } from '../../../domain/order';
+import type { ConfirmationPlaceholdersAnswer, ConfirmationSaved } from '../../../contracts/settings';
+import { object } from '../../../platform/http/fields';
+import { route, type ShopRequest } from '../../../platform/http/route';
+import { other } from '../tabs/back-office';
+import { rulesOf } from '../setting-rules';
+import { loadStoreSettings } from '../use-cases/read-store-settings';
+import { saveStoreSettings } from '../use-cases/save-store-settings';
+
+const { confirmation_message } = other.schema;
+
+/** Blank takes the message away. */
+const confirmationBody = object(rulesOf({ confirmation_message }));
+
+type SaveRequest = ShopRequest<unknown, { readonly confirmation_message?: string | undefined }>;
+
+const titleOf = (group: string): string => `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
+
+const PLACEHOLDERS: ConfirmationPlaceholdersAnswer = {
+  data: Object.fromEntries(
+    Object.entries(CONFIRMATION_PLACEHOLDERS).map(([key, codes]) => [
+      key,
+      {
+        title: titleOf(key),
+        key,
+        shortcodes: Object.fromEntries(Object.entries(codes).map(([code, label]) => [`{{${code}}}`, label])),
+      },
+    ])
+  ),
+};
+
+const save = async ({ platform, principal, body }: SaveRequest): Promise<ConfirmationSaved> => {
+  await saveStoreSettings(platform, principal, { confirmation_message: body.confirmation_message ?? '' });
+  const settings = await loadStoreSettings(platform);
+  return { message: 'Settings saved.', data: { confirmation_message: settings.confirmation_message } };
+};
+
+/** The content of the thank-you page. Source: behaviours 12.1. */
+export const confirmationRoutes = [
+  route({
+    method: 'POST',
+    path: '/settings/confirmation',
+    action: 'settings.confirmationUpdate',
+    handler: save,
+    policy: 'StoreSettingsPolicy',
+    permission: 'store/settings',
+    input: { body: confirmationBody },
+  }),
+  route({
+    method: 'GET',
+    path: '/settings/confirmation/shortcode',
+    action: 'settings.confirmationShortcodeFind',
+    handler: () => Promise.resolve(PLACEHOLDERS),
+    policy: 'StoreSettingsPolicy',
+    permission: 'store/settings',
+  }),
+];
