@@ -14,7 +14,7 @@ const tableNames = (): string[] => [
   ...modules.flatMap((module) => (module.contentTypes ?? []).map(({ collectionName }) => collectionName)),
 ];
 
-/** 'order_paid' becomes selectable in Strapi's webhook settings as 'shop.order_paid'. */
+/** Webhooks that code of the site makes may name 'shop.order_paid'; Strapi's screen offers its own events alone. */
 const announceEvents = (platform: Platform): void => {
   const webhooks = platform.strapi.get('webhookStore') as { addAllowedEvent: (key: string, value: string) => void };
   for (const { name } of platform.events.definitions()) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { ShopConfig } from './config/config';
-import { rememberInstance } from './instances';
+import { instanceOf, rememberInstance } from './instances';
 import { modules } from './modules';
-import { findCustomerIdOfUser } from './modules/customers';
+import { findCustomerSignIn } from './modules/customers';
 import { findShopRole } from './modules/roles';
+import { readStoreSettings } from './modules/settings';
 import { createAttempts } from './platform/auth/attempts';
 import { createAuthenticator } from './platform/auth/authenticator';
 import { createPrincipalCache, sessionCredential } from './platform/auth/principal-cache';
@@ -14,9 +15,11 @@ import { systemClock } from './platform/clock';
 import { createDatabase } from './platform/db/database';
 import { ownAttributes, type RawModel } from './platform/db/raw-model';
 import { createEvents } from './platform/events/create-events';
+import { closeGenericDoors } from './platform/generic-doors';
 import { createHooks } from './platform/events/create-hooks';
 import { createVersions, versionModel } from './platform/db/versions';
 import { outboxModel } from './platform/events/outbox-model';
+import { crossOrigin, originOf, originsIn } from './platform/http/cross-origin';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
 import { outerErrors } from './platform/http/outer-errors';
 import { rawBody } from './platform/http/raw-body';
@@ -26,6 +29,7 @@ import { createEmbeddedQueue } from './platform/jobs/embedded-queue';
 import { cronRunModel, jobModel } from './platform/jobs/job-models';
 import type { Platform } from './platform/platform';
 import { appKeysOf } from './platform/secrets/app-keys';
+import { assertStrapi } from './platform/strapi-features';
 
 const PLATFORM_MODELS: readonly RawModel[] = [
   outboxModel,
@@ -52,8 +56,9 @@ const createMemo = (): Platform['memo'] => {
 
 const createPlatform = (strapi: Core.Strapi): Platform => {
   const clock = systemClock;
-  const db = createDatabase(strapi);
   const { log } = strapi;
+  const config = strapi.config.get('plugin::shop') as ShopConfig;
+  const db = createDatabase(strapi, { log, postgresBatching: config.postgresBatching });
   const workerId = randomUUID();
   const hooks = createHooks({ log, isolate: db.isolate });
   const emit = async (name: string, payload: unknown): Promise<void> => {
@@ -65,7 +70,7 @@ const createPlatform = (strapi: Core.Strapi): Platform => {
     db,
     hooks,
     versions: createVersions({ db, clock, log }),
-    config: strapi.config.get('plugin::shop') as ShopConfig,
+    config,
     events: createEvents({ db, clock, hooks, emit, log, workerId, random: Math.random }),
     jobs: createEmbeddedQueue({
       db,
@@ -98,7 +103,7 @@ const createInstance = (strapi: Core.Strapi): void => {
     cache: principalCache,
     attempts,
     shopRoleOf: (adminUserId) => findShopRole(platform, adminUserId),
-    customerIdOfUser: (userId) => findCustomerIdOfUser(platform, userId),
+    customerOfUser: (userId) => findCustomerSignIn(db, userId),
   });
   const idempotency = createIdempotency(db, clock);
   rememberInstance(strapi, {
@@ -112,12 +117,29 @@ const createInstance = (strapi: Core.Strapi): void => {
   });
 };
 
+/** Whether pages of an origin are those of a storefront: by the configuration, or by the storefront's address in the settings. */
+const storefronts = (strapi: Core.Strapi): ((origin: string) => Promise<boolean>) => {
+  const { storefrontOrigins } = strapi.config.get('plugin::shop') as ShopConfig;
+  const configured = originsIn(storefrontOrigins);
+  return async (origin) => {
+    if (configured.has(origin)) return true;
+    const { storefront_url: address } = await readStoreSettings(instanceOf(strapi).platform);
+    return originOf(address) === origin;
+  };
+};
+
 /** Runs before the database is opened: tables, middlewares and the store's own objects, but no queries. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
+  assertStrapi(strapi);
   for (const model of rawModels()) {
     strapi.get('models').add({ ...model, attributes: ownAttributes(model.attributes) } as never);
   }
+  closeGenericDoors(
+    strapi,
+    modules.flatMap(({ contentTypes }) => contentTypes ?? [])
+  );
   const restPrefix = strapi.config.get('api.rest.prefix', '/api') as string;
+  strapi.server.use(crossOrigin(`${restPrefix}/shop/v2`, storefronts(strapi)) as never);
   strapi.server.use(uploadCleanup(`${restPrefix}/shop/v2`) as never);
   strapi.server.use(outerErrors(`${restPrefix}/shop/v2`) as never);
   strapi.server.use(rawBody(`${restPrefix}/shop/v2/public/webhooks/`) as never);

@@ -99,6 +99,14 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'customers/primary-address': update('shop_customer_addresses', `customer_id = 1, type = 'billing', is_primary = 1`),
   'coupons/uses': update('shop_coupons', 'use_count = use_count + 1'),
   'coupons/uses-of-customer': update('shop_coupon_uses', 'uses = uses + 1'),
+  'coupons/overdrawn': update(
+    'shop_coupons',
+    `max_uses = 0, updated_at = ${typeof PAST === 'number' ? PAST : `'${PAST}'`}`
+  ),
+  'coupons/overdrawn-by-customer': update(
+    'shop_coupons',
+    `max_per_customer = 0, updated_at = ${typeof PAST === 'number' ? PAST : `'${PAST}'`}`
+  ),
   'coupons/max-uses': update('shop_coupons', 'max_uses = 0'),
   'coupons/max-per-customer': update('shop_coupons', 'max_per_customer = 0'),
   'carts/stage': update('shop_carts', `stage = 'draft'`),
@@ -107,6 +115,10 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'events/once': update('shop_outbox', `event = 'order_created'`),
   'events/of-orders': outbox('order_paid', { order_id: NOBODY }),
   'events/dead': outbox('product_updated', {}, 'dead'),
+  'jobs/dead': insert('shop_jobs', {
+    ...{ name: 'payment-webhook', payload: '{}', status: 'dead', attempts: 12, max_attempts: 12 },
+    ...{ run_at: NOW, created_at: NOW },
+  }),
   ...orphans,
   'orphans/shop_order_taxes.order_id': insert('shop_order_taxes', { order_id: NOBODY, position: 0, shipping_tax: 0 }),
   'orphans/shop_download_permissions.order_id': insert('shop_download_permissions', { order_id: NOBODY }),

@@ -53,6 +53,15 @@ describe('categories and brands', () => {
     expect((await below(0)).includes(top)).toBe(true);
   });
 
+  it('are answered as they were added', async () => {
+    const name = uniqueName('Leaf');
+    const body = { taxonomy, names: [name, 'left'], parent_id: top };
+    const { terms } = await ok(api<{ terms: Term[] }>('POST', '/products/add-product-terms', body));
+    const added = { name, slug: name.toLowerCase(), parent: top, taxonomy };
+    expect(terms).toEqual([expect.objectContaining(added), expect.objectContaining({ term_id: left, name: 'Left' })]);
+    await ok(api('DELETE', `/products/terms/${terms[0]?.term_id}`, { taxonomy }));
+  });
+
   it('are given to products and taken from them', async () => {
     const sync = (terms: unknown) => api('POST', `/products/sync-taxonomy-term/${product.id}`, { taxonomy, terms });
     await ok(sync([left, right]));

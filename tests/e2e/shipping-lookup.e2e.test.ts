@@ -120,6 +120,26 @@ describe('the ways of delivery', () => {
     expect(await readOrder(store, placed.body.order_id as number)).toMatchObject({ shipping_total: charges.Share });
   });
 
+  it('that are tried out in the summary are part of its total, or it says why they are not', async () => {
+    const cart_hash = await fillCart(store, { [variant(light)]: 1 });
+    type Items = { readonly shipping_charge: number; readonly shipping_error?: object };
+    const tryOut = async (id: number | undefined): Promise<Items> => {
+      const url = `${store.baseUrl}/checkout/get-checkout-summary-view?cart_hash=${cart_hash}&shipping_method_id=${id}`;
+      return (await callStore<{ items: Items }>('GET', url)).body.items;
+    };
+    const url = `${store.baseUrl}/checkout/get-available-shipping-methods?country_code=NZ`;
+    const { body } = await callStore<{ available_shipping_methods: { id: number; title: string }[] }>('GET', url);
+    const post = body.available_shipping_methods.find(({ title }) => title === 'Post')?.id;
+    const missing = await tryOut(post);
+    expect(missing).toMatchObject({ shipping_charge: 0, shipping_error: { message: expect.any(String) as string } });
+    const place = { cart_hash, billing_country: 'NZ' };
+    await prepare('POST', `${store.baseUrl}/cart/save_checkout_data`, { body: place });
+    const quoted = await tryOut(post);
+    expect(quoted.shipping_charge).toBe(700);
+    expect(quoted).not.toHaveProperty('shipping_error');
+    expect((await tryOut(2_147_483_647)).shipping_error).toMatchObject({ code: 'invalid' });
+  });
+
   it('that go to some states only ask for the state, with and without a cart', async () => {
     await createZone({ region: 'AU' }, [{ title: 'Coast', amount: 900, states: ['QLD'] }]);
     const cart = `cart_hash=${await fillCart(store, { [variant(light)]: 1 })}`;

@@ -182,6 +182,17 @@ describe('what is wrong with a new order', () => {
     ['a discount below nothing', { discount: { type: 'fixed', value: -1 } }],
     ['a delivery below nothing', { shipping: [{ custom_price: -1 }] }],
     ['a coupon without a code', { applied_coupon: [{ coupon_id: 1 }] }],
+    ['a coupon whose discount is no number', { applied_coupon: [{ coupon_id: 1, code: 'A', discounted_amount: 'x' }] }],
+    ['a total that is no number', { total_amount: 'free' }],
+    ['a tax that is no number', { tax_total: {} }],
+    ['a rate that is no number', { rate: 'high' }],
+    ['a currency over 10 characters', { currency: 'x'.repeat(11) }],
+    ['a number over 100 characters', { invoice_no: 'x'.repeat(101) }],
+    ['a uuid over 100 characters', { uuid: 'x'.repeat(101) }],
+    ['a type over 50 characters', { type: 'x'.repeat(51) }],
+    ['a fulfillment type over 50 characters', { fulfillment_type: 'x'.repeat(51) }],
+    ['a time zone over 50 characters', { user_tz: 'x'.repeat(51) }],
+    ['a date over 100 characters', { completed_at: 'x'.repeat(101) }],
   ];
 
   it.each(wrong)('%s is told', async (_name, change) => {

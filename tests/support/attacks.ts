@@ -143,12 +143,16 @@ const leakIn = ({ attack, text }: Struck): string | null => {
 const flawOfError = (struck: Struck): string | null =>
   isDocumentedError(struck.body) ? leakIn(struck) : 'no documented shape';
 
+/** The one page for people: where the link in a message leads. */
+const isPage = ({ attack, status, text }: Struck): boolean =>
+  attack.title.startsWith('GET /customer-profile/confirm-email') && status === 200 && /^<!doctype html>/.test(text);
+
 /** Null for a good answer: below 500, JSON, in a documented shape, silent about the inside. */
 const flawOf = (struck: Struck): string | null => {
   const { attack, status, text, body } = struck;
   if (status >= 500) return 'a server error';
   if (attack.method === 'HEAD' && text === '') return null;
-  if (body === undefined) return 'no JSON';
+  if (body === undefined) return isPage(struck) ? leakIn(struck) : 'no JSON';
   if (text.includes('"polluted"')) return 'a polluted prototype';
   return status < 400 ? null : flawOfError(struck);
 };

@@ -1,6 +1,11 @@
 /** What attackers and broken clients send. Written with escapes, so that the file itself is plain text. */
 const NUL = '\u0000';
 
+/** Every object answers to these names, also one that does not have them. */
+const INHERITED_NAMES = Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__');
+
+const withInheritedNames = (value: unknown): object => Object.fromEntries(INHERITED_NAMES.map((name) => [name, value]));
+
 /** For a single field, whatever its type. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   `a${NUL}b`,
@@ -20,6 +25,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   [[1]],
   { $gt: '' },
   [null, { a: [] }],
+  withInheritedNames('x'),
   '\ud800',
   '\u202e\u200b\ufeff\u{1f600}',
   'x\r\nSet-Cookie: a=b',
@@ -153,6 +159,11 @@ export const ODD_BODIES: readonly RawBody[] = [
     name: 'a prototype',
     type: JSON_TYPE,
     body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+  },
+  {
+    name: 'names that objects inherit',
+    type: JSON_TYPE,
+    body: JSON.stringify({ item_id: 1, id: withInheritedNames(1), ...withInheritedNames('x') }),
   },
   { name: 'a key twice', type: JSON_TYPE, body: '{"item_id":1,"item_id":"x"}' },
   { name: 'an overflow', type: JSON_TYPE, body: '{"item_id":1e999,"quantity":-1e999}' },

@@ -39,12 +39,22 @@ type Call = {
 type Result = { readonly status: number; readonly body: Json };
 
 const ok = (body: Json): Result => ({ status: 200, body });
-const refused = (status: number, message: string): Result => ({ status, body: { name: 'REFUSED', message } });
+const created = (body: Json): Result => ({ status: 201, body });
+const refused = (status: number, message: string, issue = message): Result => ({
+  status,
+  body: { name: 'REFUSED', message, details: [{ issue, description: message }] },
+});
+
+/** HUF, JPY and TWD take whole units; all others take two decimals. */
+const isAmount = ({ currency_code: code, value }: Money): boolean =>
+  (['HUF', 'JPY', 'TWD'].includes(code) ? /^\d{1,12}$/ : /^\d{1,12}\.\d{2}$/).test(value) && Number(value) > 0;
 
 const createWallet = () => {
   const orders = new Map<string, WalletOrder>();
   const disputes: { dispute_id: string; capture: string; status: string; outcome: string }[] = [];
-  const listeners: { id: string; url: string }[] = [];
+  const listeners: { id: string; url: string; event_types: { name: string }[] }[] = [];
+  /** What becomes of refunds from now on. */
+  const behaviour = { refundStatus: 'COMPLETED' };
   const orderOfCapture = (captureId: string): WalletOrder | undefined =>
     [...orders.values()].find(({ purchase_units: [unit] }) =>
       unit.payments.captures.some((each) => each.id === captureId)
@@ -80,11 +90,27 @@ const createWallet = () => {
     const order = orderOfCapture(captureId);
     if (!order) return null;
     const named = custom_id === undefined ? {} : { custom_id };
-    const made = { id: id('R'), status: 'COMPLETED', amount, create_time: new Date().toISOString(), ...named };
+    const { captures, refunds } = order.purchase_units[0].payments;
+    const capture = captures.find((each) => each.id === captureId) as Part;
+    const given = refunds
+      .filter(({ status }) => status !== 'FAILED')
+      .reduce((sum, each) => sum + Number(each.amount.value), 0);
+    const total = Number((given + Number(amount.value)).toFixed(2));
+    if (amount.currency_code !== capture.amount.currency_code || total > Number(capture.amount.value)) return null;
+    if (behaviour.refundStatus === 'COMPLETED') {
+      capture.status = total === Number(capture.amount.value) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    }
+    const made = {
+      id: id('R'),
+      status: behaviour.refundStatus,
+      amount,
+      create_time: new Date().toISOString(),
+      ...named,
+    };
     order.purchase_units[0].payments.refunds.push(made);
     return made;
   };
-  return { orders, disputes, listeners, orderOfCapture, create, capture, refund, declining, decline };
+  return { behaviour, orders, disputes, listeners, orderOfCapture, create, capture, refund, declining, decline };
 };
 
 type Wallet = ReturnType<typeof createWallet>;
@@ -115,16 +141,21 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     'POST',
     /^\/v2\/checkout\/orders$/,
     (wallet, call) => {
-      const order = wallet.create(json(call));
+      const body = json<{ purchase_units: [{ custom_id: string; amount: Money }] }>(call);
+      if (!isAmount(body.purchase_units[0].amount)) return refused(422, 'DECIMAL_PRECISION');
+      const order = wallet.create(body);
       const links = [{ rel: 'payer-action', href: `https://wallet.example/${order.id}` }];
       const whole = call.prefer === 'return=representation' ? order : {};
-      return ok({ ...whole, id: order.id, status: order.status, links });
+      return created({ ...whole, id: order.id, status: order.status, links });
     },
   ],
   [
     'GET',
     /^\/v2\/checkout\/orders\/(\w+)$/,
-    (wallet, _call, [order = '']) => ok((wallet.orders.get(order) ?? {}) as Json),
+    (wallet, _call, [orderId = '']) => {
+      const order = wallet.orders.get(orderId);
+      return order ? ok(order as unknown as Json) : refused(404, 'INVALID_RESOURCE_ID');
+    },
   ],
   [
     'POST',
@@ -133,7 +164,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
       const order = wallet.orders.get(orderId);
       if (order && wallet.decline(order)) return refused(422, 'INSTRUMENT_DECLINED');
       return order && wallet.capture(order)
-        ? ok({ id: orderId, status: 'COMPLETED' })
+        ? created({ id: orderId, status: 'COMPLETED' })
         : refused(422, 'ORDER_NOT_APPROVED');
     },
   ],
@@ -142,8 +173,10 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     /^\/v2\/payments\/captures\/(\w+)\/refund$/,
     (wallet, call, [captureId = '']) => {
       const { amount, custom_id } = json<{ amount: Money; custom_id: string }>(call);
+      if (!wallet.orderOfCapture(captureId)) return refused(404, 'RESOURCE_NOT_FOUND');
+      if (!isAmount(amount)) return refused(422, 'DECIMAL_PRECISION');
       const made = wallet.refund(captureId, amount, custom_id);
-      return made ? ok({ id: made.id, status: made.status }) : refused(404, 'RESOURCE_NOT_FOUND');
+      return made ? created({ id: made.id, status: made.status }) : refused(422, 'REFUND_AMOUNT_EXCEEDED');
     },
   ],
   [
@@ -170,9 +203,19 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     'POST',
     /^\/v1\/notifications\/webhooks$/,
     (wallet, call) => {
-      const listener = { id: id('W'), url: json<{ url: string }>(call).url };
+      const listener = { id: id('W'), ...json<{ url: string; event_types: { name: string }[] }>(call) };
       wallet.listeners.push(listener);
-      return ok(listener);
+      return created(listener);
+    },
+  ],
+  [
+    'PATCH',
+    /^\/v1\/notifications\/webhooks\/(\w+)$/,
+    (wallet, call, [listenerId = '']) => {
+      const listener = wallet.listeners.find((each) => each.id === listenerId);
+      const [change] = json<[{ op: string; path: string; value: { name: string }[] }]>(call);
+      if (!listener || change.op !== 'replace' || change.path !== '/event_types') return refused(400, 'INVALID_PATCH');
+      return ok(Object.assign(listener, { event_types: change.value }));
     },
   ],
   [
@@ -236,18 +279,38 @@ export const startPaypal = async () => {
   /** The keys of idempotency in the order in which they came, with their paths. */
   const keys: (readonly [path: string, key: string])[] = [];
   /** What the same key was answered before. */
-  const answered = new Map<string, Result>();
+  const answered = new Map<string, { readonly text: string; readonly result: Result }>();
+  /** Every call, in the order in which they came. */
+  const calls: string[] = [];
+  const tap: { underWay: number; most: number; revoked: boolean; before: (path: string) => Promise<Result | null> } = {
+    ...{ underWay: 0, most: 0, revoked: false },
+    before: async () => null,
+  };
+  const answerOnce = (key: string, call: Call): Result => {
+    const known = answered.get(key);
+    if (known) return known.text === call.text ? known.result : refused(422, 'PREVIOUS_REQUEST_DIFFERS');
+    const result = structuredClone(answerCall(wallet, call));
+    if (key !== '') answered.set(key, { text: call.text, result });
+    return result;
+  };
+  /** What stands between a call and its answer; null where nothing does. */
+  const faultOf = async (url: string): Promise<Result | null> => {
+    calls.push(url);
+    tap.underWay += 1;
+    tap.most = Math.max(tap.most, tap.underWay);
+    const fault = await tap.before(url);
+    tap.underWay -= 1;
+    if (url === '/v1/oauth2/token') tap.revoked = false;
+    return tap.revoked ? refused(401, 'Token revoked') : fault;
+  };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await readText(request);
     const { method = '', url = '', headers } = request;
     const key = String(headers['paypal-request-id'] ?? '');
     const { authorization: auth = '', prefer } = headers;
     const call = { method, path: url, text, auth, prefer: String(prefer) };
-    const result = answered.get(key) ?? structuredClone(answerCall(wallet, call));
-    if (key !== '') {
-      answered.set(key, result);
-      keys.push([url, key]);
-    }
+    if (key !== '') keys.push([url, key]);
+    const result = (await faultOf(url)) ?? answerOnce(key, call);
     response.writeHead(result.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(result.body));
   };
@@ -256,6 +319,8 @@ export const startPaypal = async () => {
   return {
     ...wallet,
     keys,
+    calls,
+    tap,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     approve: (orderId: string): WalletOrder => {
       const order = wallet.orders.get(orderId) as WalletOrder;

@@ -104,12 +104,41 @@ const stacked = (coupons: readonly Coupon[]): readonly Coupon[] => {
   return [...kept].sort((a, b) => a.priority - b.priority || a.id - b.id);
 };
 
+/** What of the delivery falls to each item: by its price before discounts, and the cents that are left to the largest remainders. */
+const deliveryShares = (charge: number, items: readonly Item[]): number[] => {
+  if (charge === 0) return [];
+  const free = items.every(({ subtotal }) => subtotal === 0);
+  const weights = items.map(({ subtotal }) => BigInt(free ? 1 : subtotal));
+  const whole = weights.reduce((all, weight) => all + weight, 0n);
+  const exact = weights.map((weight) => BigInt(charge) * weight);
+  const shares = exact.map((part) => Number(part / whole));
+  const byRemainder = exact
+    .map((part, index) => ({ index, remainder: part % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  let missing = charge - shares.reduce((all, share) => all + share, 0);
+  for (const { index } of byRemainder) {
+    if (missing === 0) break;
+    shares[index] = (shares[index] ?? 0) + 1;
+    missing -= 1;
+  }
+  return shares;
+};
+
 export type ReferencePrice = {
   readonly discount: number;
   readonly shipping: number;
   readonly tax: number;
+  readonly shippingTax: number;
   total: number;
 };
+
+const deliveryPrice = ({ shippingMethod: method }: PricingInput, physical: readonly Item[]): number => {
+  if (!method || physical.length === 0) return 0;
+  const pieces = physical.reduce((units, { line }) => units + line.quantity, 0);
+  return method.basis === 'per_item' ? Number(method.amount) * pieces : Number(method.amount);
+};
+
+const summed = (amounts: readonly number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);
 
 /** `thousandths`: the one rate, in thousandths of a percent. */
 export const referencePrice = (input: PricingInput, thousandths: number, isInclusive: boolean): ReferencePrice => {
@@ -119,15 +148,20 @@ export const referencePrice = (input: PricingInput, thousandths: number, isInclu
   const usable = (input.coupons ?? []).filter((coupon) => items.some((item) => isEligible(coupon, item)));
   const applied = stacked(usable).filter((coupon) => apply(coupon, items));
   const physical = items.filter(({ line }) => line.fulfillmentType === 'physical');
-  const pieces = physical.reduce((units, { line }) => units + line.quantity, 0);
-  const isFree = applied.some(({ type }) => type === 'free_shipping') || pieces === 0 || !input.shippingMethod;
-  const price = Number(input.shippingMethod?.amount ?? 0);
-  const shipping = isFree ? 0 : input.shippingMethod?.basis === 'per_item' ? price * pieces : price;
+  const isPaidFor = applied.some(({ type }) => type === 'free_shipping');
+  const shipping = isPaidFor ? 0 : deliveryPrice(input, physical);
   const taxOf = (amount: number): number =>
     rounded(amount * thousandths, isInclusive ? 100_000 + thousandths : 100_000);
-  const goods = items.reduce((whole, item) => whole + left(item), 0);
-  const tax = items.reduce((whole, item) => whole + taxOf(left(item)), 0);
-  const added = isInclusive ? 0 : tax + taxOf(shipping);
-  const discount = items.reduce((whole, item) => whole + item.discount, 0);
-  return { discount, shipping, tax, total: goods + shipping + added };
+  const goods = summed(items.map(left));
+  const tax = summed(items.map((item) => taxOf(left(item))));
+  // Each share of the delivery is taxed by itself, and rounded by itself.
+  const shippingTax =
+    shipping === 0
+      ? 0
+      : deliveryShares(shipping, physical)
+          .map(taxOf)
+          .reduce((a, b) => a + b, 0);
+  const added = isInclusive ? 0 : tax + shippingTax;
+  const discount = summed(items.map((item) => item.discount));
+  return { discount, shipping, tax, shippingTax, total: goods + shipping + added };
 };

@@ -1,3 +1,4 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ export type S3Server = {
   readonly endpoint: string;
   readonly accessKey: 'S3RVER';
   readonly secretKey: 'S3RVER';
+  /** An object that the store did not write. */
+  readonly put: (bucket: string, key: string, content: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -25,10 +28,17 @@ export const startS3Server = async (buckets: readonly string[]): Promise<S3Serve
     configureBuckets: buckets.map((name) => ({ name, configs: [] })),
   });
   const { port } = (await server.run()) as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
+    put: async (bucket, key, content) => {
+      const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+      const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: content }));
+      client.destroy();
+    },
     stop: async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });

@@ -172,6 +172,8 @@ const ofCharge = (rows: readonly { readonly charge: string }[], query: URLSearch
 const ofMode = <T extends { readonly livemode?: unknown }>({ live }: Call, found: T): T =>
   found.livemode === live ? found : refuse(404, 'invalid_request_error', 'No such object in this mode.');
 
+const CANCELABLE = /^(?:requires_(?:payment_method|confirmation|action|capture)|processing)$/;
+
 /** By method and path; {} stands for an id. */
 const ENDPOINTS: Readonly<Record<string, Serve>> = {
   'GET balance': () => ({ object: 'balance', available: [], pending: [], livemode: false }),
@@ -179,9 +181,21 @@ const ENDPOINTS: Readonly<Record<string, Serve>> = {
   'POST payment_intents': (bank, { form, live }) =>
     bank.createIntent(Number(form.get('amount')), form.get('currency') ?? '', metadataOf(form), live),
   'GET payment_intents/{}': (bank, call, _query, intentId) => ofMode(call, bank.intentOf(intentId)),
+  'POST payment_intents/{}/cancel': (bank, call, _query, intentId) => {
+    const intent = ofMode(call, bank.intentOf(intentId));
+    if (!CANCELABLE.test(intent.status)) refuse(400, 'invalid_request_error', `It is ${intent.status}.`);
+    return Object.assign(intent, { status: 'canceled' });
+  },
   'POST checkout/sessions': (bank, call) => createSession(bank, call),
   'GET checkout/sessions/{}': (bank, _call, _query, sessionId) =>
     bank.sessions.get(sessionId) ?? refuse(404, 'invalid_request_error', 'No such session.'),
+  'POST checkout/sessions/{}/expire': (bank, call, _query, sessionId) => {
+    const session = bank.sessions.get(sessionId);
+    if (!session) return refuse(404, 'invalid_request_error', 'No such session.');
+    ofMode<Fields>(call, session);
+    if (session.status !== 'open') refuse(400, 'invalid_request_error', 'Only open sessions can be expired.');
+    return Object.assign(session, { status: 'expired' });
+  },
   'POST refunds': (bank, call) => {
     const charge = ofMode(call, bank.chargeOf(call.form.get('charge')));
     return bank.refund(charge.id, Number(call.form.get('amount')), call.form.get('metadata[shop_refund]'));
@@ -274,8 +288,11 @@ const createActors = (bank: Bank) => ({
     session.status = 'complete';
     return takeMoney(intent);
   },
+  /** A debit of a bank account: the money comes in some days, or the intent asks for other means again. */
+  process: (intentId: string): Intent => Object.assign(bank.intentOf(intentId), { status: 'processing' }),
   decline: (intentId: string): Intent => {
     const intent = bank.intentOf(intentId);
+    intent.status = 'requires_payment_method';
     intent.last_payment_error = { message: 'Your card was declined.' };
     return intent;
   },

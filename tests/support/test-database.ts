@@ -94,11 +94,13 @@ const open = async (client: DatabaseClient, models: readonly RawModel[]): Promis
     throw error;
   }
   const strapi = { db: strapiDatabase } as unknown as Core.Strapi;
-  const [db, pooled] = [createDatabase(strapi), createDatabase(strapi)];
+  const [db, pooled] = [createDatabase(strapi, OPTIONS), createDatabase(strapi, OPTIONS)];
   await db.start();
   const siteTransaction: TestDatabase['siteTransaction'] = (work) => strapiDatabase.transaction(work) as never;
   return { client, db, pooled, knex: strapiDatabase.connection, siteTransaction, close };
 };
+
+const OPTIONS = { log: console, postgresBatching: true };
 
 const isWanted = (client: DatabaseClient): boolean =>
   (process.env.TEST_DATABASES || 'sqlite').split(/[\s,]+/).includes(client);

@@ -12,12 +12,20 @@ export type ShopConfig = {
   readonly unpaidHours: number;
   /** Run jobs, cron and outbox delivery in this process. */
   readonly backgroundWork: boolean;
+  /** Send statements to PostgreSQL in shared messages and under names where its driver proves at start that it can. */
+  readonly postgresBatching: boolean;
+  /** Origins of storefronts besides the storefront's address in the settings, e.g. 'https://shop.example'; separated by commas. */
+  readonly storefrontOrigins: string;
   /** Remember public answers about the catalogue until it changes. */
   readonly catalogCache: boolean;
   /** Seconds for which an identified caller is remembered; at most 30. */
   readonly principalCacheSeconds: number;
   /** Absolute path of the private folder for files that are sold; blank for `.shop-files` beside the site's public folder. */
   readonly storageDir: string;
+  /** Every object that the store reads or writes in S3 has a key below this prefix; blank where the buckets are the store's alone. */
+  readonly s3Prefix: string;
+  /** Buckets besides that of the driver's settings in which files of products may lie; separated by commas. */
+  readonly s3Buckets: string;
   /** Bytes of one uploaded file. The site's own limit for request bodies holds too. */
   readonly maxUploadBytes: number;
   /** Where VAT numbers are checked: the REST interface of the EU's VIES, or a proxy that speaks as it does. */
@@ -35,21 +43,29 @@ export type ShopConfig = {
 const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
 
+/** The first of these variables that says something. */
+const addressFrom = (names: readonly string[], fallback: string): string =>
+  names.map((name) => process.env[name]).find((value) => value !== undefined && value !== '') ?? fallback;
+
 export const defaultConfig = (): ShopConfig => ({
   edition: 'premium',
   placeOrderLimit: wholeNumberFrom(process.env.SHOP_RATE_LIMIT_MAX, 5),
   couponGuessLimit: wholeNumberFrom(process.env.SHOP_COUPON_GUESS_MAX, 10),
   unpaidHours: wholeNumberFrom(process.env.SHOP_UNPAID_HOURS, 24),
   backgroundWork: process.env.SHOP_BACKGROUND_WORK !== '0',
+  postgresBatching: process.env.SHOP_POSTGRES_BATCHING !== '0',
+  storefrontOrigins: process.env.SHOP_STOREFRONT_ORIGINS ?? '',
   catalogCache: process.env.SHOP_CATALOG_CACHE !== '0',
   principalCacheSeconds: 30,
   storageDir: '',
+  s3Prefix: process.env.SHOP_S3_PREFIX ?? 'shop/',
+  s3Buckets: process.env.SHOP_S3_BUCKETS ?? '',
   maxUploadBytes: 52_428_800,
-  paypalTestUrl: process.env.SHOP_PAYPAL_TEST_URL ?? 'https://api-m.sandbox.paypal.com',
-  paypalLiveUrl: process.env.SHOP_PAYPAL_LIVE_URL ?? 'https://api-m.paypal.com',
+  paypalTestUrl: addressFrom(['SHOP_PAYPAL_API_BASE', 'SHOP_PAYPAL_TEST_URL'], 'https://api-m.sandbox.paypal.com'),
+  paypalLiveUrl: addressFrom(['SHOP_PAYPAL_API_BASE', 'SHOP_PAYPAL_LIVE_URL'], 'https://api-m.paypal.com'),
   paypalPartnerId: process.env.SHOP_PAYPAL_PARTNER_ID ?? '',
   paypalPartnerClientId: process.env.SHOP_PAYPAL_PARTNER_CLIENT_ID ?? '',
-  stripeApiUrl: process.env.SHOP_STRIPE_API_URL ?? 'https://api.stripe.com',
+  stripeApiUrl: addressFrom(['SHOP_STRIPE_API_BASE', 'SHOP_STRIPE_API_URL'], 'https://api.stripe.com'),
   viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 });
 
@@ -66,9 +82,26 @@ const configSchema = yup
     couponGuessLimit: yup.number().integer().min(0).required(),
     unpaidHours: yup.number().integer().min(0).max(8_760).required(),
     backgroundWork: yup.boolean().required(),
+    postgresBatching: yup.boolean().required(),
+    storefrontOrigins: yup
+      .string()
+      .matches(
+        /^(?:\s*https?:\/\/[^\s\/,?#]+\s*(?:,|$))*$/,
+        'storefrontOrigins must be origins such as https://shop.example, separated by commas'
+      )
+      .defined(),
     catalogCache: yup.boolean().required(),
     principalCacheSeconds: yup.number().integer().min(0).max(30).required(),
     storageDir: yup.string().defined(),
+    s3Prefix: yup
+      .string()
+      .matches(/^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/){0,5}$/, 's3Prefix must be folders that end with a slash, or blank')
+      .max(100)
+      .defined(),
+    s3Buckets: yup
+      .string()
+      .matches(/^[a-z0-9., -]*$/, 's3Buckets must be names of buckets, separated by commas')
+      .defined(),
     maxUploadBytes: yup.number().integer().min(1).required(),
     paypalTestUrl: webAddress('paypalTestUrl'),
     paypalLiveUrl: webAddress('paypalLiveUrl'),

@@ -122,4 +122,12 @@ export class BusinessFailure extends ShopError {
 
 export class UnavailableError extends ShopError {
   readonly kind = 'unavailable';
+
+  constructor(
+    message: string,
+    /** Seconds until the caller may try again, where that is known. */
+    readonly retryAfter?: number
+  ) {
+    super(message);
+  }
 }

@@ -2,6 +2,7 @@ import type { ShopModule } from '../platform/module';
 import { activityModule } from './activity';
 import { appModule } from './app';
 import { attributesModule } from './attributes';
+import { backgroundModule } from './background';
 import { cartModule } from './cart';
 import { catalogModule } from './catalog';
 import { checkoutModule } from './checkout';
@@ -51,5 +52,6 @@ export const modules: readonly ShopModule[] = [
   checkoutFieldsModule,
   checkoutModule,
   doctorModule,
+  backgroundModule,
   orderEditorModule,
 ];

@@ -28,9 +28,10 @@ describe('amounts of providers', () => {
 });
 
 describe('asking about a payment that is open', () => {
-  it('waits twice as long each time, from five minutes to six hours', () => {
-    const minutes = [0, 1, 2, 6, 7, 100].map((checks) => checkInterval(checks) / 60_000);
-    expect(minutes).toEqual([5, 10, 20, 320, 360, 360]);
+  it('finds a lost message within 15 minutes on the first day, and within six hours later', () => {
+    const hour = 3_600_000;
+    const minutes = [0, 1, 23, 24, 48, 700].map((hours) => checkInterval(hours * hour) / 60_000);
+    expect(minutes).toEqual([9, 9, 9, 360, 360, 360]);
   });
 
   it('ends after a month', () => {

@@ -38,3 +38,16 @@ describe('dates in the zone of the client', () => {
     );
   });
 });
+
+describe('dayAt', () => {
+  it.each([
+    ['UTC', '2026-06-30T23:30:00Z', '2026-06-30'],
+    ['Europe/Berlin', '2026-06-30T22:30:00Z', '2026-07-01'],
+    ['Europe/Berlin', '2026-12-31T22:59:59Z', '2026-12-31'],
+    ['America/Los_Angeles', '2026-07-01T06:59:59Z', '2026-06-30'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
+    ['no zone', '2026-06-30T23:30:00Z', '2026-06-30'],
+  ])('in %s, %s is a moment of %s', (zone, moment, day) => {
+    expect(localZone(zone).dayAt(new Date(moment))).toBe(day);
+  });
+});

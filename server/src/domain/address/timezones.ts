@@ -32,6 +32,10 @@ const canonical = (timezone: string): string | null => {
 /** The zone that a client names, by the name that is in use; UTC for what is none. */
 export const timezoneOf = (named: string | undefined): string => canonical((named ?? '').slice(0, 100)) ?? 'UTC';
 
+/** Whether it names a zone, as in the IANA's list; offsets such as '+02:00' have no summer time and are none. */
+export const isTimezone = (named: string): boolean =>
+  /^[A-Za-z]/.test(named) && canonical(named.slice(0, 100)) !== null;
+
 const zonesOf = (country: string): readonly string[] => {
   const locale = new Intl.Locale(`und-${country}`) as WithZones;
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];

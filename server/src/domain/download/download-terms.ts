@@ -16,6 +16,12 @@ export const termsOf = (settings: Readonly<Record<string, unknown>>): DownloadTe
 export const accessEnd = ({ expiryDays }: DownloadTerms, grantedAt: Date): Date | null =>
   expiryDays === null ? null : new Date(grantedAt.getTime() + expiryDays * DAY);
 
+/**
+ * Bytes that one counted download may be given in all. Half a file more than the file has: a connection that breaks has swallowed
+ * bytes that the store took for delivered. Less than a second copy, so that one count cannot give two.
+ */
+export const bytesOfOneDownload = (size: number): number => size + Math.floor(size / 2);
+
 type Downloadable = {
   readonly productId: number;
   /** Empty: every variant of the product. */

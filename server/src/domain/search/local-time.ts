@@ -4,8 +4,12 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MAX_ZONE_NAME = 64;
 
-/** Answers the moment (epoch ms) at which the zone's clock shows `wallClock`, given as if it were UTC epoch ms. */
-export type LocalZone = { readonly toMoment: (wallClock: number) => number };
+export type LocalZone = {
+  /** Answers the moment (epoch ms) at which the zone's clock shows `wallClock`, given as if it were UTC epoch ms. */
+  readonly toMoment: (wallClock: number) => number;
+  /** The day, YYYY-MM-DD, that the zone's calendar shows at a moment. */
+  readonly dayAt: (moment: Date) => string;
+};
 
 type OffsetAt = (moment: number) => number;
 
@@ -62,5 +66,9 @@ export const localZone = (timezone: string): LocalZone => {
     const valid = [before, after].filter((moment) => moment + (known ?? (() => 0))(moment) === wallClock);
     return valid.length > 0 ? Math.min(...valid) : before;
   };
-  return { toMoment };
+  const dayAt = (moment: Date): string => {
+    known ??= offsetOf(timezone);
+    return new Date(moment.getTime() + known(moment.getTime())).toISOString().slice(0, 10);
+  };
+  return { toMoment, dayAt };
 };

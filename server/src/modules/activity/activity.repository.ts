@@ -26,6 +26,15 @@ export const insertActivities = async (platform: Platform, rows: readonly Record
   await platform.db.insertLate(ACTIVITIES_TABLE, rows);
 };
 
+/** Whether the log of a record has an entry of this title. */
+export const hasActivity = async (
+  platform: Platform,
+  entry: { readonly title: string; readonly moduleName: string; readonly moduleId: number }
+): Promise<boolean> => {
+  const { title, moduleName: module_name, moduleId: module_id } = entry;
+  return (await activities(platform).where({ module_name, module_id, title }).first('id')) !== undefined;
+};
+
 export const selectActivitiesOf = async (
   platform: Platform,
   moduleName: string,

@@ -6,6 +6,7 @@ export { removeActivitiesOf } from './activity.repository';
 export { authorOf, type ActivityEntry } from './activity-entry';
 export { findActivitiesOfMany } from './use-cases/find-activities-of-many';
 export { findActivitiesOf } from './use-cases/find-activities-of';
+export { recordFailure } from './use-cases/record-failure';
 export { recordActivities } from './use-cases/record-activities';
 
 /** The log of what happened in the store; every other module writes to it. */

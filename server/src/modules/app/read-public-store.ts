@@ -4,7 +4,7 @@ import { presentPublicFields, readShownFields } from '../checkout-fields';
 import { listShownCoupons } from '../coupons';
 import { offeredMethods } from '../payments';
 import { COUNTRIES, readStoreSettings, type StoreSettings } from '../settings';
-import { readPublicTax } from '../tax';
+import { readPublicTax, readTaxScope } from '../tax';
 import { currencyFormatOf } from './currency-format';
 
 const COUNTRIES_BY_NAME = Object.entries(COUNTRIES)
@@ -18,6 +18,29 @@ const checkoutOf = (settings: StoreSettings): PublicStore['checkout'] => ({
   require_logged_in: settings.require_logged_in === 'yes',
   user_account_creation_mode: settings.user_account_creation_mode,
   note_for_user_account_creation: settings.note_for_user_account_creation,
+});
+
+const displayOf = (settings: StoreSettings): PublicStore['display'] => ({
+  checkout_method_style: settings.checkout_method_style,
+  variation_view: settings.variation_view,
+  variation_columns: settings.variation_columns,
+  show_relevant_product_in_single_page: settings.show_relevant_product_in_single_page === 'yes',
+  show_relevant_product_in_modal: settings.show_relevant_product_in_modal === 'yes',
+  enable_image_zoom_in_single_product: settings.enable_image_zoom_in_single_product === 'yes',
+  enable_image_zoom_in_modal: settings.enable_image_zoom_in_modal === 'yes',
+  show_cart_icon_in_body: settings.show_cart_icon_in_body === 'yes',
+  show_cart_icon_in_nav: settings.show_cart_icon_in_nav === 'yes',
+  weight_unit: settings.weight_unit,
+  dimension_unit: settings.dimension_unit,
+  theme_setup: settings.theme_setup as Readonly<Record<string, string>>,
+});
+
+const buttonTextsOf = (settings: StoreSettings): PublicStore['button_texts'] => ({
+  checkout: settings.checkout_button_text,
+  view_cart: settings.view_cart_button_text,
+  add_to_cart: settings.cart_button_text,
+  view_product: settings.popup_button_text,
+  out_of_stock: settings.out_of_stock_button_text,
 });
 
 /** Nothing in it depends on who asks. */
@@ -39,8 +62,10 @@ export const readPublicStore = async (platform: Platform): Promise<{ readonly st
         instructions: values.checkout_instructions ?? '',
       })),
       checkout: checkoutOf(settings),
+      display: displayOf(settings),
+      button_texts: buttonTextsOf(settings),
       coupons: settings.hide_coupon_field === 'yes' ? [] : await listShownCoupons(platform),
-      ...presentPublicFields(fields),
+      ...presentPublicFields(fields, await readTaxScope(platform)),
       tax: await readPublicTax(platform),
     },
   };

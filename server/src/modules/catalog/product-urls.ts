@@ -1,6 +1,6 @@
 import { adminPathOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
-import { readStoreSettings } from '../settings';
+import { onStorefront, readStoreSettings } from '../settings';
 
 type Named = { readonly post_name: string };
 type Numbered = { readonly id: number };
@@ -19,10 +19,11 @@ export const viewUrlOf = ({ post_name: name }: Named, folder = ''): string =>
 
 /** Both follow the settings as they are now. */
 export const readProductUrls = async (platform: Platform): Promise<ProductUrls> => {
-  const { product_slug: folder } = await readStoreSettings(platform);
+  const settings = await readStoreSettings(platform);
+  const folder = settings.product_slug;
   const admin = adminPathOf(platform.strapi);
   return {
-    viewUrl: (product) => viewUrlOf(product, String(folder ?? '')),
+    viewUrl: (product) => onStorefront(settings, viewUrlOf(product, String(folder ?? ''))),
     editUrl: ({ id }) => `${admin}/plugins/shop/products/${id}`,
   };
 };

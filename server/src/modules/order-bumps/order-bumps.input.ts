@@ -49,13 +49,14 @@ const orEmpty = <Schema extends yup.AnySchema>(schema: Schema): Schema =>
     Array.isArray(original) && original.length === 0 ? {} : original
   );
 
-type Discount = { readonly discount_type?: string | undefined; readonly discount_amount?: number | undefined };
+/** The tests of an object run beside those of its fields: the amount may still be anything, of which the field itself complains. */
+type Discount = { readonly discount_type?: string | undefined; readonly discount_amount?: unknown };
 
-const isWithinPercent = (discount: Discount | undefined): boolean =>
-  discount?.discount_type === 'fixed' || (discount?.discount_amount ?? 0) <= 100;
+const isWithinPercent = ({ discount_type: type, discount_amount: amount }: Discount = {}): boolean =>
+  type === 'fixed' || typeof amount !== 'number' || amount <= 100;
 
-const isWholeCents = (discount: Discount | undefined): boolean =>
-  discount?.discount_type !== 'fixed' || Number.isSafeInteger(discount.discount_amount ?? 0);
+const isWholeCents = ({ discount_type: type, discount_amount: amount }: Discount = {}): boolean =>
+  type !== 'fixed' || typeof amount !== 'number' || Number.isSafeInteger(amount);
 
 const discount = object({
   discount_type: oneOf('percentage', 'fixed'),

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { SUPER_ADMIN_CODE } from '../../platform/auth/staff-principal';
+import { hasAdminTokens } from '../../platform/strapi-features';
 import type { GrantSnapshot, StoredGrant } from './grant-snapshot';
 
 const SHOP_ACTIONS = { action: { $startsWith: 'plugin::shop.' } };
@@ -34,7 +35,10 @@ export const readSnapshot = async (strapi: Core.Strapi): Promise<GrantSnapshot> 
   const permissions = (await strapi.db.query(PERMISSIONS).findMany({
     select: ['id', 'action', 'properties', 'conditions'],
     where: SHOP_ACTIONS,
-    populate: { role: { select: ['id', 'code'] }, apiToken: { select: ['id', 'name'] } },
+    populate: {
+      role: { select: ['id', 'code'] },
+      ...(hasAdminTokens(strapi) ? { apiToken: { select: ['id', 'name'] } } : {}),
+    },
     orderBy: { id: 'asc' },
   })) as PermissionRow[];
   const tokenPermissions = (await strapi.db.query(TOKEN_PERMISSIONS).findMany({

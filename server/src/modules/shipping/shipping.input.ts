@@ -60,7 +60,7 @@ const region = () =>
     );
 
 const listQuery = {
-  search: word(),
+  search: text(255),
   per_page: perPage(),
   page: page(),
   sort_by: word(),
@@ -90,7 +90,7 @@ export const zoneOrderBody = object({
 });
 
 /** What is no country has no states: nothing to refuse. */
-export const zoneStatesQuery = object({ country_code: word() });
+export const zoneStatesQuery = object({ country_code: text(100) });
 
 const STATE_CODE = /^[A-Z0-9 -]{1,60}$/;
 

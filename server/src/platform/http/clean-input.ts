@@ -1,6 +1,7 @@
 import { BadRequestError, InvalidInputError } from '../../domain/errors';
 
-const POISONOUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+/** Every plain object answers to these names without having them: neither a schema nor a table of the code may be asked for one. */
+const POISONOUS_KEYS: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 const MAX_DEPTH = 20;
 
 /** PostgreSQL stores no null character; half a surrogate pair is no text at all, and in JSON no database takes it. */
@@ -31,7 +32,7 @@ const cleanValue = (value: unknown, path: string, depth: number): unknown => {
 };
 
 /**
- * What every input passes before a schema sees it: a copy without the keys that could reach a prototype, and without the
- * characters that databases cannot store.
+ * What every input passes before a schema sees it: a copy without the keys that could reach a prototype or name what objects
+ * inherit, and without the characters that databases cannot store.
  */
 export const cleanInput = (value: unknown): unknown => cleanValue(value ?? {}, '', 0);

@@ -1,4 +1,11 @@
-import { AccessError, ShopError, TooManyRequestsError, type ErrorKind, type FieldErrors } from '../../domain/errors';
+import {
+  AccessError,
+  ShopError,
+  TooManyRequestsError,
+  UnavailableError,
+  type ErrorKind,
+  type FieldErrors,
+} from '../../domain/errors';
 import type { ErrorShape } from './route';
 
 const STATUS: Record<Exclude<ErrorKind, 'authentication'>, number> = {
@@ -54,7 +61,7 @@ export const answerError = (error: unknown, shape: ErrorShape = 'message'): Erro
   const correctable = shape === 'checkout' && error.kind === 'invalid_input';
   const status = correctable ? 200 : STATUS[error.kind as Exclude<ErrorKind, 'authentication'>];
   const body = bodyOf(error, status, shape);
-  if (error instanceof TooManyRequestsError) {
+  if ((error instanceof TooManyRequestsError || error instanceof UnavailableError) && error.retryAfter !== undefined) {
     return { status, body, headers: { 'Retry-After': String(error.retryAfter) } };
   }
   return { status, body };

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import ratelimit from 'koa-ratelimit';
+import { networkOf } from '../../domain/access';
 import { TooManyRequestsError } from '../../domain/errors';
 import type { Principal } from '../auth/principal';
 import type { RateWindows } from './rate-windows';
@@ -7,9 +8,9 @@ import type { RateLimit } from './route';
 
 export type Limiter = (ctx: Context, principal: Principal) => Promise<void>;
 
-/** A visitor is the signed-in user, else the address of the connection; nothing that the request's body says. */
+/** A visitor is the signed-in user, else the network of the connection (networkOf); nothing that the request's body says. */
 export const visitorOf = (ctx: Context, principal: Principal): string =>
-  principal.kind === 'anonymous' ? `ip:${ctx.ip}` : principal.id;
+  principal.kind === 'anonymous' ? `ip:${networkOf(ctx.ip)}` : principal.id;
 
 /**
  * The command that koa-ratelimit's redis driver calls, answered from the shared table.

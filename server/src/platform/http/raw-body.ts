@@ -2,8 +2,8 @@ import type { Context, Next } from 'koa';
 import { PayloadTooLargeError } from '../../domain/errors';
 import { readBytes } from './delete-body';
 
-/** Bytes; what Strapi's own parser allows. */
-const MAX_BYTES = 1_048_576;
+/** Bytes. Events of providers have some kilobytes, the largest some hundred; anybody may send to these paths. */
+const MAX_BYTES = 262_144;
 
 const CHUNKS = Symbol('raw body');
 
@@ -11,12 +11,18 @@ type Kept = { readonly chunks: Buffer[]; size: number };
 
 /**
  * Signatures are made over the bytes of a body, and Strapi's parser forgets them. This sits before it and keeps a copy of what it
- * reads, below `prefix` only. Whatever is too large to be parsed is not kept either.
+ * reads, below `prefix` only. What says that it is too large is refused before a byte of it is read.
  */
 export const rawBody =
   (prefix: string) =>
   async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.method === 'POST' && ctx.path.startsWith(prefix)) {
+      if ((ctx.request.length ?? 0) > MAX_BYTES) {
+        ctx.set('Connection', 'close');
+        ctx.status = 413;
+        ctx.body = { message: 'The request body is too large.' };
+        return;
+      }
       const kept: Kept = { chunks: [], size: 0 };
       const { req } = ctx;
       const emit = req.emit.bind(req) as (event: string | symbol, ...parts: unknown[]) => boolean;

@@ -67,27 +67,29 @@ const ensureTerm = async (
   name: string,
   parentId: number | null,
   existing: readonly Term[]
-): Promise<number> => {
+): Promise<Term> => {
   const found = existing.find((term) => term.parent_id === parentId && same(term.name, name));
-  if (found) return found.id;
-  const slug = await newSlug(platform, taxonomy, name, 0);
-  return insertTerm(platform.db, taxonomy, { name, slug, parent_id: parentId }, platform.clock.now());
+  if (found) return found;
+  const values = { name, slug: await newSlug(platform, taxonomy, name, 0), parent_id: parentId };
+  const id = await insertTerm(platform.db, taxonomy, values, platform.clock.now());
+  return { id, ...values, description: null };
 };
 
-const addOnce = async (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly number[]> => {
+const addOnce = async (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly Term[]> => {
   const taxonomy = body.taxonomy as TaxonomyName;
   const names = (body.names as readonly string[]).map((name) => plainTitle(name, 'names'));
   const parentId = await lockParent(platform, taxonomy, body.parent_id);
   const existing = await searchTerms(platform.db, taxonomy, undefined);
-  const ids: number[] = [];
-  for (const name of new Set(names)) ids.push(await ensureTerm(platform, taxonomy, name, parentId, existing));
+  const terms: Term[] = [];
+  for (const name of new Set(names)) terms.push(await ensureTerm(platform, taxonomy, name, parentId, existing));
+  const ids = terms.map(({ id }) => id);
   if (body.product_id !== undefined) await fileProduct(platform, body.product_id, taxonomy, { add: ids }, editor);
   else await record(platform, editor, `Terms added: ${names.join(', ')}`, taxonomy, []);
-  return ids;
+  return terms;
 };
 
-/** New terms of a taxonomy, by name; answers their ids in the given order. */
-export const addTerms = (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly number[]> =>
+/** New terms of a taxonomy, by name; answers them in the given order. */
+export const addTerms = (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly Term[]> =>
   retryingSlugs(() => platform.db.transaction(() => addOnce(platform, body, editor)));
 
 /** Where the term is to stand; absent leaves it where it is, 0 puts it at the top. */

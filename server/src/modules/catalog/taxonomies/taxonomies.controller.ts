@@ -52,8 +52,9 @@ export const findByParent = async ({ platform, body }: Body<FetchByParentBody>):
 };
 
 export const add = async ({ platform, principal, body }: Body<AddTermsBody>): Promise<Answer> => {
-  const term_ids = await addTerms(platform, body, editorOf(principal));
-  return { message: 'The terms have been added.', term_ids };
+  const terms = await addTerms(platform, body, editorOf(principal));
+  const shown = terms.map(presentTerm(body.taxonomy as TaxonomyName));
+  return { message: 'The terms have been added.', terms: shown, term_ids: terms.map(({ id }) => id) };
 };
 
 export const sync = async ({ platform, principal, id, body }: Body<SyncTermsBody>): Promise<Answer> => {

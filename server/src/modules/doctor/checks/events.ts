@@ -41,7 +41,12 @@ export const EVENT_CHECKS = [
   violation('events/of-orders', 'Events tell of orders that exist, or were deleted.', ofNoOrder),
   violation(
     'events/dead',
-    'No event was given up.',
+    'No event was given up: those that were stand in /app/dead-events, where they can be tried again.',
     `select id, event, attempts, last_error from shop_outbox where status = 'dead'`
+  ),
+  violation(
+    'jobs/dead',
+    'No job was given up: those that were stand in /app/dead-jobs, where they can be tried again.',
+    `select id, name, attempts, last_error from shop_jobs where status = 'dead'`
   ),
 ] as const;

@@ -26,6 +26,9 @@ export const CUSTOMER_CHECKS = [
   ),
 ] as const;
 
+/** A limit that a person lowers may lie below what has been used; after that nothing more is taken. */
+const TAKEN_SINCE_SAVED = `a.is_counted = 1 and a.is_transferred is null and a.updated_at > c.updated_at`;
+
 /** Source: behaviours 2.3. */
 export const COUPON_CHECKS = [
   violation(
@@ -47,14 +50,33 @@ export const COUPON_CHECKS = [
      ) l on l.coupon_id = u.coupon_id and l.customer_id = u.customer_id
      where u.uses <> coalesce(l.live, 0)`
   ),
+  violation(
+    'coupons/overdrawn',
+    'No use of a coupon was taken that it did not have.',
+    `select c.id, c.use_count, c.max_uses from shop_coupons c
+     where c.max_uses is not null and c.use_count > c.max_uses and exists (
+       select 1 from shop_applied_coupons a where a.coupon_id = c.id and ${TAKEN_SINCE_SAVED})`
+  ),
+  violation(
+    'coupons/overdrawn-by-customer',
+    'No customer took a use of a coupon that one customer does not have.',
+    `select u.id, u.coupon_id, u.customer_id, u.uses, c.max_per_customer from shop_coupon_uses u
+     join shop_coupons c on c.id = u.coupon_id
+     where c.max_per_customer is not null and u.uses > c.max_per_customer and exists (
+       select 1 from shop_applied_coupons a
+       where a.coupon_id = u.coupon_id and a.customer_id = u.customer_id and ${TAKEN_SINCE_SAVED})
+     and not exists (
+       select 1 from shop_applied_coupons a
+       where a.coupon_id = u.coupon_id and a.customer_id = u.customer_id and a.is_counted = 1 and a.is_transferred = 1)`
+  ),
   notice(
     'coupons/max-uses',
-    'A coupon is used no more often than it may be, but for lowered limits and payments that came late.',
+    'A coupon is used no more often than it may be, but where its limit was lowered.',
     `select id, use_count, max_uses from shop_coupons where max_uses is not null and use_count > max_uses`
   ),
   notice(
     'coupons/max-per-customer',
-    'No customer uses a coupon more often than they may, but for lowered limits and payments that came late.',
+    'No customer uses a coupon more often than one may, but where the limit was lowered or a person moved an order.',
     `select u.id, u.coupon_id, u.customer_id, u.uses, c.max_per_customer from shop_coupon_uses u
      join shop_coupons c on c.id = u.coupon_id where c.max_per_customer is not null and u.uses > c.max_per_customer`
   ),
