@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ROOT } from './setup/paths.mjs';
 import { prepareClone } from './setup/prepare.mjs';
 import { say } from './setup/progress.mjs';
+import { environmentWithDriver } from './test/pg-driver.mjs';
 import { isDatabaseReachable } from './test/database-server.mjs';
 import { summarise } from './test/results.mjs';
 
@@ -13,23 +14,30 @@ const LEVELS = { unit: 'install', integration: 'install', e2e: 'site', browser: 
 const ORDER = ['install', 'site', 'panel'];
 const CLIENTS = { postgres: 'postgres', mariadb: 'mysql' };
 
-/** `test.mjs [--database postgres|mariadb] suite... [-- what jest gets]` */
+/** Takes `--name value` out of the words. */
+const takeOption = (words, name) => {
+  const at = words.indexOf(`--${name}`);
+  return at < 0 ? undefined : words.splice(at, 2)[1];
+};
+
+/** `test.mjs [--database postgres|mariadb [--driver VERSION]] suite... [-- what jest gets]` */
 const parse = (args) => {
   const end = args.indexOf('--');
-  const own = end < 0 ? args : args.slice(0, end);
-  const at = own.indexOf('--database');
-  const database = at < 0 ? undefined : own[at + 1];
-  const suites = at < 0 ? own : own.toSpliced(at, 2);
+  const suites = end < 0 ? [...args] : args.slice(0, end);
+  const database = takeOption(suites, 'database');
+  const driver = takeOption(suites, 'driver');
   const isKnown = suites.length > 0 && suites.every((suite) => suite in LEVELS);
   if (!isKnown) throw new Error(`Suites are ${Object.keys(LEVELS).join(', ')}; not "${suites.join(' ')}".`);
   if (database && !(database in CLIENTS)) throw new Error(`Databases are ${Object.keys(CLIENTS).join(', ')}.`);
-  return { suites, database, jestArgs: end < 0 ? [] : args.slice(end + 1) };
+  if (driver && database !== 'postgres') throw new Error('--driver goes with --database postgres.');
+  return { suites, database, driver, jestArgs: end < 0 ? [] : args.slice(end + 1) };
 };
 
 const levelFor = (suites) => ORDER[Math.max(...suites.map((suite) => ORDER.indexOf(LEVELS[suite])))];
 
-const environment = (suite, database) => ({
+const environment = (suite, { database, driver }) => ({
   ...process.env,
+  ...(driver && environmentWithDriver(driver)),
   TZ: 'UTC',
   ...(database && { TEST_DATABASES: CLIENTS[database], TEST_DATABASE_CLIENT: CLIENTS[database] }),
   ...(suite === 'browser' && { TEST_E2E_ADMIN_PANEL: '1' }),
@@ -42,18 +50,18 @@ const environment = (suite, database) => ({
 const workersFor = (suite, jestArgs) =>
   suite === 'e2e' && jestArgs.length === 0 ? [`--maxWorkers=${Math.min(2, os.availableParallelism())}`] : [];
 
-const runJest = (suite, { database, jestArgs }) =>
+const runJest = (suite, { database, driver, jestArgs }) =>
   new Promise((resolve) => {
-    const results = path.join(ROOT, '.cache/tests', `${[suite, database].filter(Boolean).join('-')}.json`);
+    const results = path.join(ROOT, '.cache/tests', `${[suite, database, driver].filter(Boolean).join('-')}.json`);
     fs.mkdirSync(path.dirname(results), { recursive: true });
     fs.rmSync(results, { force: true });
-    say(`${suite} tests${database ? ` on ${database}` : ''}`);
+    say(`${suite} tests${database ? ` on ${database}` : ''}${driver ? `, driver ${driver}` : ''}`);
     const config = path.join(ROOT, `tests/jest.${suite}.config.js`);
     const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
     const args = [jest, '-c', config, '--json', '--outputFile', results, ...workersFor(suite, jestArgs), ...jestArgs];
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: environment(suite, database),
+      env: environment(suite, { database, driver }),
       // Without --json's copy of the results on the standard output; the report itself goes to the error output.
       stdio: ['inherit', 'ignore', 'inherit'],
     });
