@@ -86,7 +86,7 @@ const configSchema = yup
     storefrontOrigins: yup
       .string()
       .matches(
-        /^(?:\s*https?:\/\/[^\s\/,?#]+\s*(?:,|$))*$/,
+        /^(?:\s*https?:\/\/[^\s/,?#]+\s*(?:,|$))*$/,
         'storefrontOrigins must be origins such as https://shop.example, separated by commas'
       )
       .defined(),
