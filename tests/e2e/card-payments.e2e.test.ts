@@ -191,6 +191,13 @@ describe('a card order', () => {
     expect(await readOrder(store, order.id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
   });
 
+  it('of less than the smallest amount is refused in words', async () => {
+    const { variantIds } = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 20 }] });
+    const cart_hash = await fillCart(store, { [variantIds[0] as number]: 1 });
+    const { status, body } = await placeOrder(store, checkoutForm({ payment_method: 'stripe', cart_hash }));
+    expect([status, body.message]).toEqual([422, expect.stringContaining('less than what can be paid')]);
+  });
+
   it('that is declined can be paid by the next try, in the same window', async () => {
     const { id, intent } = await place();
     await hear('payment_intent.payment_failed', stripe.decline(intent));

@@ -104,6 +104,8 @@ describe('the account', () => {
   });
 });
 
+const DIGITAL = { preference: 'NO_SHIPPING', shipping: undefined };
+
 type Placed = { readonly id: number; readonly hash: string; readonly order: WalletOrder };
 
 const place = async (cart?: string): Promise<Placed & { readonly cart: string }> => {
@@ -234,6 +236,56 @@ describe('a wallet order', () => {
     Object.assign(dispute, { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
     await hear('CUSTOMER.DISPUTE.RESOLVED', told);
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+  });
+
+  it('loses the part that the wallet gave back', async () => {
+    const { id, order } = await pay();
+    const dispute = wallet.dispute(captureOf(order), { currency_code: 'USD', value: '10.00' });
+    const told = {
+      dispute_id: dispute.dispute_id,
+      disputed_transactions: [{ seller_transaction_id: captureOf(order) }],
+    };
+    await hear('CUSTOMER.DISPUTE.CREATED', told);
+    const amount_refunded = { currency_code: 'USD', value: '6.00' };
+    Object.assign(dispute, { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR', amount_refunded });
+    await hear('CUSTOMER.DISPUTE.RESOLVED', told);
+    const lost = { payment_status: 'partially_refunded', total_paid: 2_550, total_refund: 600 };
+    expect(await readOrder(store, id)).toMatchObject(lost);
+  });
+
+  it('asks for an address where something is sent, and shows the one of the order', async () => {
+    await place();
+    const sold = wallet.deliveries.at(-1);
+    expect(sold).toEqual(DIGITAL);
+    const { variantIds } = await createProduct(store, { variants: [{ price: 2_500 }] });
+    const physical = async () => place(await fillCart(store, { [variantIds[0] as number]: 1 }));
+    await physical();
+    expect(wallet.deliveries.at(-1)).toEqual({
+      preference: 'SET_PROVIDED_ADDRESS',
+      shipping: expect.objectContaining({ address: expect.objectContaining({ country_code: 'GB' }) }) as object,
+    });
+    wallet.behaviour.takesAddresses = false;
+    await physical();
+    wallet.behaviour.takesAddresses = true;
+    expect(wallet.deliveries.at(-1)).toEqual({ preference: 'GET_FROM_FILE', shipping: undefined });
+  });
+
+  it('that has expired is over, and the buyer who comes back gets another one', async () => {
+    const { id, cart, order } = await place();
+    const age = (milliseconds: number) =>
+      knex('shop_started_payments')
+        .where({ vendor_id: order.id })
+        .update({ created_at: new Date(Date.now() - milliseconds) });
+    await age(4 * 3_600_000);
+    wallet.orders.delete(order.id);
+    await later();
+    expect(await knex('shop_started_payments').where({ vendor_id: order.id }).first('state')).toEqual({
+      state: 'over',
+    });
+    const again = await place(cart);
+    expect([again.id, again.order.id === order.id]).toEqual([id, false]);
+    await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(again.order.id));
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_550 });
   });
 
   it('is believed where the store has started it, and only there', async () => {

@@ -49,18 +49,39 @@ const refused = (status: number, message: string, issue = message): Result => ({
 const isAmount = ({ currency_code: code, value }: Money): boolean =>
   (['HUF', 'JPY', 'TWD'].includes(code) ? /^\d{1,12}$/ : /^\d{1,12}\.\d{2}$/).test(value) && Number(value) > 0;
 
+type NewOrder = {
+  readonly purchase_units: readonly [{ custom_id: string; amount: Money; shipping?: unknown }];
+  readonly payment_source?: { paypal: { experience_context: { shipping_preference?: string } } };
+};
+
 const createWallet = () => {
   const orders = new Map<string, WalletOrder>();
-  const disputes: { dispute_id: string; capture: string; status: string; outcome: string }[] = [];
+  const disputes: {
+    readonly dispute_id: string;
+    readonly capture: string;
+    readonly dispute_amount: Money;
+    status: string;
+    outcome: string;
+    amount_refunded?: Money;
+  }[] = [];
+  /** What orders were asked for with: who names the address, and which it is. */
+  const deliveries: { readonly preference: string | undefined; readonly shipping: unknown }[] = [];
   const listeners: { id: string; url: string; event_types: { name: string }[] }[] = [];
   /** What becomes of refunds from now on. */
-  const behaviour = { refundStatus: 'COMPLETED' };
+  const behaviour = { refundStatus: 'COMPLETED', takesAddresses: true };
   const orderOfCapture = (captureId: string): WalletOrder | undefined =>
     [...orders.values()].find(({ purchase_units: [unit] }) =>
       unit.payments.captures.some((each) => each.id === captureId)
     );
-  const create = (body: { purchase_units: [{ custom_id: string; amount: Money }] }): WalletOrder => {
-    const [{ custom_id, amount }] = body.purchase_units;
+  const refusesAddress = ({ purchase_units: [{ shipping }], payment_source: source }: NewOrder): boolean => {
+    const preference = source?.paypal.experience_context.shipping_preference;
+    if ((preference === 'SET_PROVIDED_ADDRESS') !== (shipping !== undefined)) return true;
+    return shipping !== undefined && !behaviour.takesAddresses;
+  };
+  const create = (body: NewOrder): WalletOrder => {
+    const [{ custom_id, amount, shipping }] = body.purchase_units;
+    const preference = body.payment_source?.paypal.experience_context.shipping_preference;
+    deliveries.push({ preference, shipping });
     const payments = { captures: [], refunds: [] };
     const payee = { merchant_id: 'MERCHANT1', email_address: 'merchant@wallet.example' };
     const order: WalletOrder = {
@@ -110,7 +131,20 @@ const createWallet = () => {
     order.purchase_units[0].payments.refunds.push(made);
     return made;
   };
-  return { behaviour, orders, disputes, listeners, orderOfCapture, create, capture, refund, declining, decline };
+  return {
+    behaviour,
+    orders,
+    disputes,
+    deliveries,
+    listeners,
+    orderOfCapture,
+    refusesAddress,
+    create,
+    capture,
+    refund,
+    declining,
+    decline,
+  };
 };
 
 type Wallet = ReturnType<typeof createWallet>;
@@ -141,8 +175,9 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     'POST',
     /^\/v2\/checkout\/orders$/,
     (wallet, call) => {
-      const body = json<{ purchase_units: [{ custom_id: string; amount: Money }] }>(call);
+      const body = json<NewOrder>(call);
       if (!isAmount(body.purchase_units[0].amount)) return refused(422, 'DECIMAL_PRECISION');
+      if (wallet.refusesAddress(body)) return refused(422, 'SHIPPING_ADDRESS_INVALID');
       const order = wallet.create(body);
       const links = [{ rel: 'payer-action', href: `https://wallet.example/${order.id}` }];
       const whole = call.prefer === 'return=representation' ? order : {};
@@ -195,7 +230,8 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
     /^\/v1\/customer\/disputes\/(\w+)$/,
     (wallet, _call, [disputeId = '']) => {
       const found = wallet.disputes.find(({ dispute_id: each }) => each === disputeId);
-      return ok({ dispute_outcome: { outcome_code: found?.outcome } });
+      const { outcome: outcome_code, amount_refunded } = found ?? {};
+      return ok({ dispute_outcome: { outcome_code, amount_refunded } });
     },
   ],
   ['GET', /^\/v1\/notifications\/webhooks$/, (wallet) => ok({ webhooks: wallet.listeners })],
@@ -330,8 +366,17 @@ export const startPaypal = async () => {
       order.payer = { email_address: 'payer@wallet.example' };
       return order;
     },
-    dispute: (capture: string) => {
-      const made = { dispute_id: id('D'), capture, status: 'OPEN', outcome: '' };
+    dispute: (capture: string, dispute_amount?: Money) => {
+      const {
+        purchase_units: [unit],
+      } = wallet.orderOfCapture(capture) as WalletOrder;
+      const made = {
+        dispute_id: id('D'),
+        capture,
+        dispute_amount: dispute_amount ?? unit.amount,
+        status: 'OPEN',
+        outcome: '',
+      };
       wallet.disputes.push(made);
       return made;
     },

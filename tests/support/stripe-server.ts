@@ -1,40 +1,32 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore, type Reply } from './call-store';
+import {
+  assertAmount,
+  completeSession,
+  createBank,
+  id,
+  now,
+  refuse,
+  Refused,
+  takeMoney,
+  withdraw,
+  type Bank,
+  type Dispute,
+  type Fields,
+  type Intent,
+  type Refund,
+  type Session,
+} from './stripe-bank';
+
+export { PAYER, type Intent } from './stripe-bank';
 
 /**
  * Plays the card gateway's HTTP API for the real SDK, with its idempotency keys and its webhook signatures: form-encoded requests
  * in, objects as the API answers them out. The buyer and the bank are the methods of `StripeServer`.
  */
-type Fields = Readonly<Record<string, unknown>>;
-
-export type Intent = {
-  readonly id: string;
-  readonly object: 'payment_intent';
-  readonly amount: number;
-  readonly currency: string;
-  readonly client_secret: string;
-  readonly livemode: boolean;
-  readonly metadata: Readonly<Record<string, string>>;
-  status: string;
-  latest_charge: Charge | null;
-  last_payment_error: { readonly message: string } | null;
-};
-
-type Charge = Fields & {
-  readonly livemode: boolean;
-  readonly id: string;
-  amount_captured: number;
-  currency: string;
-  amount_refunded: number;
-  disputed: boolean;
-};
-type Refund = Fields & { readonly id: string; readonly charge: string; readonly amount: number; status: string };
-type Dispute = Fields & { readonly id: string; readonly charge: string; status: string };
-type Session = Fields & { readonly id: string; payment_intent: string | null; status: string };
-
 export type Call = {
   readonly method: string;
   readonly path: string;
@@ -66,22 +58,7 @@ const MODES: ReadonlyMap<string, 'test' | 'live'> = new Map([
   [`Bearer ${LIVE_SECRET_KEY}`, 'live'],
 ]);
 
-const id = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
-const now = (): number => Math.floor(Date.now() / 1_000);
 const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false });
-
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: object
-  ) {
-    super('refused');
-  }
-}
-
-const refuse = (status: number, type: string, message: string): never => {
-  throw new Refused(status, { error: { type, message } });
-};
 
 const metadataOf = (form: URLSearchParams, prefix = 'metadata'): Record<string, string> =>
   Object.fromEntries(
@@ -91,60 +68,11 @@ const metadataOf = (form: URLSearchParams, prefix = 'metadata'): Record<string, 
     })
   );
 
-/** What the bank knows, and the API on top of it. */
-const createBank = () => {
-  const intents = new Map<string, Intent>();
-  const sessions = new Map<string, Session>();
-  const refunds: Refund[] = [];
-  const disputes: Dispute[] = [];
-  const chargeOf = (chargeId: string | null): Charge => {
-    const found = [...intents.values()]
-      .map(({ latest_charge: charge }) => charge)
-      .find((each) => each?.id === chargeId);
-    return found ?? refuse(404, 'invalid_request_error', `No such charge: '${chargeId}'`);
-  };
-  const intentOf = (intentId: string): Intent =>
-    intents.get(intentId) ?? refuse(404, 'invalid_request_error', `No such payment_intent: '${intentId}'`);
-  const createIntent = (
-    amount: number,
-    currency: string,
-    metadata: Readonly<Record<string, string>>,
-    livemode: boolean
-  ): Intent => {
-    const intent: Intent = {
-      id: id('pi'),
-      object: 'payment_intent',
-      amount,
-      currency,
-      client_secret: id('secret'),
-      livemode,
-      metadata,
-      status: 'requires_payment_method',
-      latest_charge: null,
-      last_payment_error: null,
-    };
-    intents.set(intent.id, intent);
-    return intent;
-  };
-  const refund = (chargeId: string | null, amount: number, asked: string | null = null): Refund => {
-    const charge = chargeOf(chargeId);
-    if (charge.amount_refunded + amount > charge.amount_captured) {
-      refuse(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge');
-    }
-    charge.amount_refunded += amount;
-    const made = { id: id('re'), object: 'refund', charge: charge.id, payment_intent: charge.payment_intent, amount };
-    const metadata = asked === null ? {} : { shop_refund: asked };
-    const complete = { ...made, currency: charge.currency, created: now(), status: 'succeeded', metadata };
-    refunds.push(complete);
-    return complete;
-  };
-  return { intents, sessions, refunds, disputes, chargeOf, intentOf, createIntent, refund };
-};
-
-type Bank = ReturnType<typeof createBank>;
-
 const createSession = (bank: Bank, { form, live }: Call): Session => {
   const sessionId = id('cs_test');
+  const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
+  const currency = form.get('line_items[0][price_data][currency]') ?? '';
+  assertAmount(amount, currency);
   const session: Session = {
     id: sessionId,
     object: 'checkout.session',
@@ -154,8 +82,9 @@ const createSession = (bank: Bank, { form, live }: Call): Session => {
     livemode: live,
     customer_email: form.get('customer_email'),
     metadata: metadataOf(form),
-    amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
-    currency: form.get('line_items[0][price_data][currency]') ?? '',
+    amount_total: amount,
+    currency,
+    payment_status: 'unpaid',
     success_url: form.get('success_url'),
     intent_metadata: metadataOf(form, 'payment_intent_data[metadata]'),
   };
@@ -202,7 +131,12 @@ const ENDPOINTS: Readonly<Record<string, Serve>> = {
   },
   'GET refunds': (bank, _call, query) => ofCharge(bank.refunds, query),
   'GET disputes': (bank, _call, query) => ofCharge(bank.disputes, query),
-  'POST disputes/{}/close': (bank, _call, _query, disputeId) => bank.disputes.find((each) => each.id === disputeId),
+  'POST disputes/{}/close': (bank, _call, _query, disputeId) => {
+    const dispute = bank.disputes.find((each) => each.id === disputeId);
+    if (!dispute) return refuse(404, 'invalid_request_error', 'No such dispute.');
+    if (!/needs_response$/.test(dispute.status)) refuse(400, 'invalid_request_error', 'This dispute is closed.');
+    return Object.assign(dispute, { status: 'lost' });
+  },
 };
 
 const ID = /(?<=\/)(?:pi|cs_test|dp)_\w+/;
@@ -249,28 +183,6 @@ export const deliver = (
   return callStore('POST', `${baseUrl}/public/webhooks/stripe`, { headers, body: options.body ?? body });
 };
 
-/** Who pays, as the gateway knows them. */
-export const PAYER = 'payer@bank.example';
-
-const takeMoney = (intent: Intent): Intent => {
-  intent.status = 'succeeded';
-  intent.last_payment_error = null;
-  intent.latest_charge ??= {
-    id: id('ch'),
-    object: 'charge',
-    livemode: intent.livemode,
-    payment_intent: intent.id,
-    metadata: intent.metadata,
-    amount_captured: intent.amount,
-    currency: intent.currency,
-    amount_refunded: 0,
-    disputed: false,
-    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
-    billing_details: { email: PAYER },
-  };
-  return intent;
-};
-
 const createActors = (bank: Bank) => ({
   intent: (intentId: string): Intent => bank.intentOf(intentId),
   /** Every intent of a transaction, the oldest first. */
@@ -279,15 +191,10 @@ const createActors = (bank: Bank) => ({
   sessionsOf: (uuid: string): readonly Session[] =>
     [...bank.sessions.values()].filter(({ metadata }) => (metadata as Fields).shop_transaction === uuid),
   pay: (intentId: string): Intent => takeMoney(bank.intentOf(intentId)),
-  payHosted: (sessionId: string): Intent => {
-    const session = bank.sessions.get(sessionId) as Session;
-    const metadata = session.intent_metadata as Record<string, string>;
-    const currency = String(session.currency);
-    const intent = bank.createIntent(Number(session.amount_total), currency, metadata, session.livemode === true);
-    session.payment_intent = intent.id;
-    session.status = 'complete';
-    return takeMoney(intent);
-  },
+  payHosted: (sessionId: string): Intent => takeMoney(completeSession(bank, sessionId, 'paid')),
+  /** By a debit of a bank account, whose money is on its way. */
+  debitHosted: (sessionId: string): Intent =>
+    Object.assign(completeSession(bank, sessionId, 'unpaid'), { status: 'processing' }),
   /** A debit of a bank account: the money comes in some days, or the intent asks for other means again. */
   process: (intentId: string): Intent => Object.assign(bank.intentOf(intentId), { status: 'processing' }),
   decline: (intentId: string): Intent => {
@@ -303,17 +210,24 @@ const createActors = (bank: Bank) => ({
     return Object.assign(refund, { status: 'failed' });
   },
   refundsOf: (chargeId: string): readonly Refund[] => bank.refunds.filter(({ charge }) => charge === chargeId),
-  dispute: (chargeId: string): Dispute => {
+  /** Of all of the charge, or a part. */
+  dispute: (chargeId: string, { amount, status = 'needs_response' }: Partial<Dispute> = {}): Dispute => {
     const charge = bank.chargeOf(chargeId);
     charge.disputed = true;
     const made = { id: id('dp'), object: 'dispute', charge: chargeId, payment_intent: charge.payment_intent };
-    const dispute = { ...made, reason: 'fraudulent', status: 'needs_response' };
+    const money = { amount: amount ?? charge.amount_captured, currency: charge.currency, balance_transactions: [] };
+    const dispute: Dispute = { ...made, ...money, reason: 'fraudulent', status };
+    withdraw(dispute);
     bank.disputes.push(dispute);
     return dispute;
   },
-  closeDispute: (disputeId: string, status: 'won' | 'lost'): Dispute => {
+  /** An inquiry becomes a dispute by `needs_response`. */
+  closeDispute: (disputeId: string, status: string): Dispute => {
     const dispute = bank.disputes.find((each) => each.id === disputeId) as Dispute;
+    const wasInquiry = dispute.status.startsWith('warning_');
     dispute.status = status;
+    if (wasInquiry) withdraw(dispute);
+    if (status === 'won') dispute.balance_transactions.push({ amount: dispute.amount });
     return dispute;
   },
 });

@@ -1,3 +1,4 @@
 export * from './provider-amount';
 export * from './check-interval';
 export * from './decimal-amount';
+export * from './card-digits';

@@ -29,7 +29,7 @@ export {
   type ConfirmedCharge,
   type ToldCharge,
 } from './use-cases/confirm-charge';
-export { closeDispute, openDispute, type DisputedCharge } from './transactions/disputes';
+export { closeDispute, openDispute, type DisputedCharge } from './disputes/disputes';
 export { noteFailedRefund } from './refunds/refund-at-provider';
 export { retryRefunds } from './refunds/retry-refunds';
 export { recordProviderRefund, type RefundedCharge } from './refunds/record-provider-refund';

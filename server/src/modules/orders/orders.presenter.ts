@@ -1,3 +1,4 @@
+import { cardDigits } from '../../domain/payment';
 import { presentPaymentStatus } from '../../domain/order';
 import { toTimestamp } from '../../platform/db/columns';
 import type { OrderItemRow, OrderRow, TransactionRow } from './orders.rows';
@@ -86,7 +87,7 @@ export const presentTransaction = (transaction: TransactionRow) => ({
   payment_method: transaction.payment_method,
   payment_mode: transaction.payment_mode,
   payment_method_type: transaction.payment_method_type,
-  card_last_4: transaction.card_last_4,
+  card_last_4: cardDigits(transaction.card_last_4),
   card_brand: transaction.card_brand,
   status: transaction.status,
   currency: transaction.currency,

@@ -31,6 +31,18 @@ export type Charge = {
   readonly currency: string;
 };
 
+export type DeliveryPlace = {
+  readonly name: string;
+  readonly address_1: string;
+  readonly address_2: string;
+  readonly city: string;
+  /** Code or name; blank where the country has none. */
+  readonly state: string;
+  readonly postcode: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+};
+
 /** A payment that is to be started: the order has been written and committed, and nothing has been paid yet. */
 export type PaymentToStart = {
   readonly order: {
@@ -41,13 +53,21 @@ export type PaymentToStart = {
     readonly mode: string;
     readonly currency: string;
     readonly total_amount: Cents;
+    readonly fulfillment_type: 'digital' | 'physical';
   };
+  /** Where the goods go; null where nothing is sent. */
+  readonly delivery: DeliveryPlace | null;
   readonly transaction: {
     readonly id: number;
     /** Names this payment towards the provider: with it as the provider's idempotency key, starting twice charges once. */
     readonly uuid: string;
     readonly currency: string;
     readonly total: Cents;
+    /**
+     * What `start` answered as vendorId before, of the last payment that nobody can make any more. It belongs into the idempotency key:
+     * under the old one the provider answers the dead payment.
+     */
+    readonly endedVendorId?: string;
   };
   readonly customer: { readonly email: string; readonly first_name: string; readonly last_name: string };
 };
@@ -90,7 +110,10 @@ export type ReportedRefund = {
 
 export type ReportedDispute = {
   readonly id: string;
+  /** Won after lost, under the same id, is an appeal: what was written off is there again. */
   readonly state: 'open' | 'won' | 'lost';
+  /** What was withdrawn, or will be, where that is not all of the charge; 0 for an inquiry, by which nothing is. */
+  readonly amount?: Cents;
   /** In words, for the merchant. */
   readonly reason?: string;
 };
@@ -215,6 +238,11 @@ export type OnlineGateway = CommonGateway & {
    * process dies, the order stays pending: the shopper tries again, and it may be called again for the same transaction.
    */
   readonly start: (payment: PaymentToStart) => Promise<StartedPayment>;
+  /**
+   * Whether a payment that was started so many milliseconds ago, and of which no end is known, can no longer be made: its page has
+   * expired. Starting again is another payment then. Without it, none is until the provider says so.
+   */
+  readonly isStale?: (payment: StartedVendorPayment, age: number) => boolean;
   readonly orderInfo?: () => Promise<OrderInfo>;
   /**
    * The page of the provider that shows the merchant a charge, named by the id that it was confirmed with; blank where there is

@@ -56,22 +56,35 @@ const match = async (
   return named ? 'known' : 'named';
 };
 
-const recordNew = async (
+type Refunding = {
+  readonly order: OrderRow;
+  readonly transactions: readonly TransactionRow[];
+  readonly charge: TransactionRow;
+};
+
+type NewRefund = {
+  readonly amount: number;
+  /** The provider's own id of the refund, or of the dispute. */
+  readonly vendorId: string | undefined;
+  readonly reason: string;
+  /** A bank took it back: it may come again. */
+  readonly isLoss?: boolean;
+};
+
+/** Money that left a charge without the store: what each line gave is its share. With customer and order locked. */
+export const recordNewRefund = async (
   platform: Platform,
-  order: OrderRow,
-  transactions: readonly TransactionRow[],
-  charge: TransactionRow,
-  told: RefundedCharge
+  { order, transactions, charge }: Refunding,
+  { amount, vendorId, reason, isLoss }: NewRefund
 ): Promise<void> => {
   const money = { totalPaid: order.total_paid, totalRefund: order.total_refund };
-  const request = { amount: told.amount, transactionId: charge.id };
-  const parts = planRefund(money, transactions.map(chargeOf), request).map((part) => ({
+  const parts = planRefund(money, transactions.map(chargeOf), { amount, transactionId: charge.id }).map((part) => ({
     ...part,
-    vendorId: told.vendorRefundId,
+    ...(vendorId === undefined ? {} : { vendorId }),
   }));
   const lines = refundedLines(order, await findItems(platform.db, order.id), []);
-  const shares = spreadRefund(told.amount, lines, await stepOfCurrency(platform, order.currency));
-  const refund = { order, transactions, parts, reason: told.reason ?? '', shares, restocked: [] };
+  const shares = spreadRefund(amount, lines, await stepOfCurrency(platform, order.currency));
+  const refund = { order, transactions, parts, reason, shares, restocked: [], ...(isLoss ? { isLoss } : {}) };
   await recordRefund(platform, refund, { author: 'system' });
 };
 
@@ -89,7 +102,10 @@ export const recordProviderRefund = async (platform: Platform, told: RefundedCha
       throw new UnprocessableError('Gateway or currency of the refund are not those of the transaction.');
     }
     const known = await match(platform, transactions.filter(isRefundRow), charge, told);
-    if (known === 'new') await recordNew(platform, order, transactions, charge, told);
+    if (known === 'new') {
+      const { amount, vendorRefundId: vendorId, reason = '' } = told;
+      await recordNewRefund(platform, { order, transactions, charge }, { amount, vendorId, reason });
+    }
     return known !== 'known';
   });
 };

@@ -26,12 +26,21 @@ export type RefundToRecord = {
   readonly restocked: readonly RestockedLine[];
   /** The provider is asked after the commit; what says so here is asked again where the process dies before. */
   readonly asksProvider?: boolean;
+  /** Lost in a dispute, which may still be won: what each line gave is kept for that. */
+  readonly isLoss?: boolean;
 };
 
-const refundRow = ({ order, reason, asksProvider }: RefundToRecord, charge: TransactionRow, part: RecordedPart) => ({
+const metaOf = ({ reason, asksProvider, isLoss, shares }: RefundToRecord, charge: TransactionRow) => ({
+  parent_id: charge.id,
+  reason,
+  ...(asksProvider ? { gateway_refund: 'pending' } : {}),
+  ...(isLoss ? { lost_shares: [...shares] } : {}),
+});
+
+const refundRow = (refund: RefundToRecord, charge: TransactionRow, part: RecordedPart) => ({
   uuid: randomUUID(),
-  order_id: order.id,
-  order_type: order.type,
+  order_id: refund.order.id,
+  order_type: refund.order.type,
   transaction_type: 'refund',
   status: 'refunded',
   payment_method: charge.payment_method,
@@ -40,7 +49,7 @@ const refundRow = ({ order, reason, asksProvider }: RefundToRecord, charge: Tran
   currency: charge.currency,
   rate: charge.rate,
   total: part.amount,
-  meta: toJson({ parent_id: charge.id, reason, ...(asksProvider ? { gateway_refund: 'pending' } : {}) }),
+  meta: toJson(metaOf(refund, charge)),
 });
 
 /** Answers the ids of the new refund transactions. */

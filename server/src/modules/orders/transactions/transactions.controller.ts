@@ -4,7 +4,7 @@ import { authorOf } from '../../activity';
 import { presentOrder } from '../orders.presenter';
 import { chooseTransactionStatus } from '../statuses/choose-status';
 import { changeTransactionStatus } from './change-transaction-status';
-import { acceptDispute } from './disputes';
+import { acceptDispute } from '../disputes/disputes';
 import { readTransaction, readTransactions } from './read-transactions';
 import { syncStatuses } from './sync-statuses';
 import type { AcceptDisputeBody, TransactionStatusBody } from './transactions.input';

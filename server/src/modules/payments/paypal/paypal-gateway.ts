@@ -22,8 +22,8 @@ import {
   requireCredentials,
 } from './paypal-api';
 import { paypalWebhook } from './paypal-webhook';
-import { cancelPaypal, findDisputes, readPaypal } from './read-paypal';
-import { startPaypal } from './start-paypal';
+import { cancelPaypal, findDisputes, inspectPaypal } from './read-paypal';
+import { isStalePaypal, startPaypal } from './start-paypal';
 import { connectRedirect } from './wallet-onboarding';
 
 const envOf = (mode: PaymentMode): string => `SHOP_PAYPAL_${mode.toUpperCase()}_CLIENT_SECRET`;
@@ -130,6 +130,7 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
   account: (mode) => account(platform, mode),
   connectRedirect: (mode) => connectRedirect(platform, mode),
   start: (payment) => startPaypal(platform, payment),
+  isStale: isStalePaypal,
   orderInfo: async () => {
     const client_id = (await readPaypalValues(platform))[`${await orderModeOf(platform)}_client_id`] ?? '';
     return { data: { client_id }, payment_args: { checkout_mode: 'hosted' } };
@@ -139,6 +140,6 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
   refund: (asked) => refund(platform, asked),
   acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
   webhook: paypalWebhook(platform),
-  inspect: (payment, { isWhole = false } = {}) => readPaypal(platform, payment, { withDispute: isWhole }),
+  inspect: (payment, { isWhole = false } = {}) => inspectPaypal(platform, payment, { withDispute: isWhole }),
   cancel: (payment) => cancelPaypal(platform, payment),
 });

@@ -3,8 +3,9 @@ import type { Platform } from '../../../platform/platform';
 import { takesCharge } from '../../orders';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
-import { findStarted, markCanceled } from '../reports/started-payments';
+import { findStarted, findStartedByVendor, markCanceled } from '../reports/started-payments';
 import { isSamePayee, type Payee } from './payee';
+import { AGREED_WITHIN } from './start-paypal';
 import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
 
 type Money = { readonly currency_code: string; readonly value: string };
@@ -110,7 +111,12 @@ const withReversal = (
 
 const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = { RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' };
 
-type ListedDispute = { readonly dispute_id: string; readonly status: string; readonly reason?: string };
+type ListedDispute = {
+  readonly dispute_id: string;
+  readonly status: string;
+  readonly reason?: string;
+  readonly dispute_amount?: Money;
+};
 
 export const findDisputes = async (
   platform: Platform,
@@ -122,19 +128,26 @@ export const findDisputes = async (
   return Array.isArray(items) ? (items as readonly ListedDispute[]) : [];
 };
 
+/** Left out where the wallet tells of none in the currency of the payment: then it is all of it. */
+const disputedAmount = (told: Money | undefined, { amount: { currency_code: currency } }: Capture) =>
+  told?.currency_code === currency ? { amount: fromDecimalAmount(told.value) } : {};
+
+type DisputeOutcome = { readonly outcome_code?: string; readonly amount_refunded?: Money };
+
 const readDispute = async (
   platform: Platform,
   credentials: Credentials,
-  captureId: string
+  capture: Capture
 ): Promise<ReportedDispute | null> => {
-  const [found] = await findDisputes(platform, credentials, captureId);
+  const [found] = await findDisputes(platform, credentials, capture.id);
   if (!found) return null;
   const about = { id: found.dispute_id, ...(found.reason === undefined ? {} : { reason: found.reason }) };
-  if (found.status !== 'RESOLVED') return { ...about, state: 'open' };
+  if (found.status !== 'RESOLVED') return { ...about, state: 'open', ...disputedAmount(found.dispute_amount, capture) };
   const path = `/v1/customer/disputes/${encodeURIComponent(found.dispute_id)}`;
-  const { dispute_outcome: outcome } = await callPaypal(platform, credentials, { method: 'GET', path });
-  const code = (outcome as { readonly outcome_code?: string } | undefined)?.outcome_code ?? '';
-  return { ...about, state: OUTCOMES[code] ?? 'won' };
+  const whole = await callPaypal(platform, credentials, { method: 'GET', path });
+  const { outcome_code: code = '', amount_refunded: refunded } = (whole.dispute_outcome ?? {}) as DisputeOutcome;
+  const amount = disputedAmount(refunded ?? found.dispute_amount, capture);
+  return { ...about, state: OUTCOMES[code] ?? 'won', ...amount };
 };
 
 type About = { readonly transactionUuid: string; readonly vendorId: string };
@@ -172,7 +185,7 @@ const presentOrder = async (
   const taken = unit.payments?.captures?.at(-1);
   if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
   const charge = chargeOf(taken, credentials.mode, payer);
-  const dispute = wanted.withDispute ? await readDispute(platform, credentials, taken.id) : null;
+  const dispute = wanted.withDispute ? await readDispute(platform, credentials, taken) : null;
   const refunds = withReversal(refundsOf(unit), wanted.reversal);
   return { ...about, state: 'paid', charge, refunds, ...(dispute ? { dispute } : {}) };
 };
@@ -213,6 +226,30 @@ export const readPaypal = async (
   return presentOrder(platform, credentials, order, wanted);
 };
 
+const isUnknown = (error: unknown): boolean => error instanceof PaypalRefusal && error.status === 404;
+
+/** The provider forgets orders that nobody has agreed to in time; one that is new may not be known everywhere yet. */
+const forgotten = async (platform: Platform, { vendorId }: StartedVendorPayment): Promise<PaymentReport | null> => {
+  const row = await findStartedByVendor(platform, PAYPAL, vendorId);
+  if (!row || platform.clock.now().getTime() - row.createdAt.getTime() < AGREED_WITHIN) return null;
+  const { transactionUuid } = row;
+  return { transactionUuid, vendorId, state: 'canceled', reason: 'The page of the payment provider has expired.' };
+};
+
+/** `readPaypal`, for a payment that the store has started: one that has expired is over. */
+export const inspectPaypal = async (
+  platform: Platform,
+  payment: StartedVendorPayment,
+  wanted: Wanted
+): Promise<PaymentReport | null> => {
+  try {
+    return await readPaypal(platform, payment, wanted);
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    return forgotten(platform, payment);
+  }
+};
+
 /**
  * The provider cannot end an order that a buyer may agree to; but it takes no money before the store asks for it, and from now on the
  * store does not. An order that the provider has forgotten cannot be paid.
@@ -225,7 +262,7 @@ export const cancelPaypal = async (
   try {
     return await readPaypal(platform, payment);
   } catch (error) {
-    if (error instanceof PaypalRefusal && error.status === 404) return null;
-    throw error;
+    if (!isUnknown(error)) throw error;
+    return null;
   }
 };

@@ -101,10 +101,10 @@ const applyRefund = async (platform: Platform, gateway: string, report: Paid, re
 };
 
 const applyDispute = async (platform: Platform, transactionUuid: string, dispute: ReportedDispute): Promise<void> => {
-  const words = dispute.reason === undefined ? {} : { reason: dispute.reason };
-  const disputed = { transactionUuid, vendorDisputeId: dispute.id, ...words };
+  const { id: vendorDisputeId, state, ...said } = dispute;
+  const disputed = { transactionUuid, vendorDisputeId, ...said };
   await openDispute(platform, disputed);
-  if (dispute.state !== 'open') await closeDispute(platform, { ...disputed, outcome: dispute.state });
+  if (state !== 'open') await closeDispute(platform, { ...disputed, outcome: state });
 };
 
 const applyPaid = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {

@@ -48,6 +48,9 @@ export const startedPaymentModel: RawModel = {
   ],
 };
 
+/** Open: nobody knows yet whether it is paid. Paid: money may go back. */
+export type AskedState = 'open' | 'paid';
+
 export type StartedRow = {
   readonly id: number;
   readonly gateway: string;
@@ -58,6 +61,7 @@ export type StartedRow = {
   readonly checks: number;
   readonly createdAt: Date;
   readonly nextCheckAt: Date;
+  readonly state: AskedState | 'over';
   readonly isOpen: boolean;
   readonly isProcessing: boolean;
   readonly isCanceled: boolean;
@@ -103,6 +107,7 @@ const toStarted = (row: Row): StartedRow => ({
   checks: toInt(row.checks),
   createdAt: toDate(row.created_at) as Date,
   nextCheckAt: toDate(row.next_check_at) as Date,
+  state: row.state as StartedRow['state'],
   isOpen: row.state === 'open',
   isProcessing: row.reported === 'processing',
   isCanceled: row.canceled_at !== null,
@@ -114,8 +119,17 @@ export const findStarted = async ({ db }: Platform, transactionUuid: string): Pr
   return (rows as unknown as readonly Row[]).map(toStarted);
 };
 
-/** Open: nobody knows yet whether it is paid. Paid: money may go back. */
-export type AskedState = 'open' | 'paid';
+export const findStartedByVendor = async (
+  { db }: Platform,
+  gateway: string,
+  vendorId: string
+): Promise<StartedRow | null> => {
+  const row = (await db
+    .table(TABLE)
+    .where({ payment_key: digestOf(gateway, vendorId) })
+    .first(COLUMNS)) as Row | undefined;
+  return row ? toStarted(row) : null;
+};
 
 /** Gateways of payments that it is time to ask about. */
 export const findGatewaysWithDue = async ({ db, clock }: Platform, state: AskedState): Promise<readonly string[]> =>

@@ -7,12 +7,29 @@ import { requireClient } from './stripe-client';
 
 const MOST_REFUNDS = 100;
 
-/** Won: the money stays. A warning that was closed, or a dispute that was prevented, took none. Source: behaviours 19.2. */
-const OUTCOMES: Readonly<Record<string, ReportedDispute['state']>> = {
-  won: 'won',
-  warning_closed: 'won',
-  prevented: 'won',
-  lost: 'lost',
+/** Inquiries of a bank: nothing has been withdrawn. Source: the provider's description of disputes. */
+const INQUIRY = /^warning_/;
+
+const WON: readonly string[] = ['won', 'warning_closed'];
+/** Over without a judgement of the bank: the money tells what has become of it, and not the word. */
+const OVER: readonly string[] = ['lost', 'prevented'];
+
+/** What is taken for a dispute and given back for it; in the currency of the account, so only its sign is looked at. */
+const isWithdrawn = ({ balance_transactions: moves }: Stripe.Dispute): boolean =>
+  moves.reduce((sum, { amount }) => sum + amount, 0) < 0;
+
+const stateOf = (dispute: Stripe.Dispute): ReportedDispute['state'] => {
+  if (WON.includes(dispute.status)) return 'won';
+  if (!OVER.includes(dispute.status)) return 'open';
+  return dispute.status === 'lost' || isWithdrawn(dispute) ? 'lost' : 'won';
+};
+
+/** Left out where the bank disputes in another currency than that of the charge: then it is all of it. */
+const disputedAmount = (dispute: Stripe.Dispute, charge: Stripe.Charge): Pick<ReportedDispute, 'amount'> => {
+  const isOver = OVER.includes(dispute.status);
+  if (INQUIRY.test(dispute.status) || (isOver && !isWithdrawn(dispute))) return { amount: 0 };
+  if (dispute.currency !== charge.currency) return {};
+  return { amount: fromProviderAmount(dispute.amount, dispute.currency) };
 };
 
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
@@ -40,7 +57,8 @@ const disputeOf = async (client: Stripe, charge: Stripe.Charge): Promise<Reporte
   const { data } = await client.disputes.list({ charge: charge.id, limit: 1 });
   const [dispute] = data;
   if (!dispute) return null;
-  return { id: dispute.id, state: OUTCOMES[dispute.status] ?? 'open', reason: dispute.reason };
+  const { id, reason } = dispute;
+  return { id, state: stateOf(dispute), ...disputedAmount(dispute, charge), reason };
 };
 
 const payerOf = ({ payment_method_details: details, billing_details: payer }: Stripe.Charge) => ({
@@ -114,6 +132,13 @@ const readIntent = async (client: Stripe, id: string, wanted: Wanted, vendorId =
 const isDelayed = ({ status, payment_status: payment }: Stripe.Checkout.Session): boolean =>
   status === 'complete' && payment === 'unpaid';
 
+/** A page that is complete takes no other try: where its bank debit or voucher has failed, no money comes by it any more. */
+const asFinal = (report: PaymentReport | null): PaymentReport | null => {
+  if (report?.state !== 'open') return report;
+  const { transactionUuid, vendorId } = report;
+  return { transactionUuid, vendorId, state: 'canceled', reason: 'The payment has failed.' };
+};
+
 const readSession = async (client: Stripe, id: string, wanted: Wanted): Promise<PaymentReport | null> => {
   const session = await client.checkout.sessions.retrieve(id);
   const transactionUuid = session.metadata?.[TRANSACTION];
@@ -123,7 +148,10 @@ const readSession = async (client: Stripe, id: string, wanted: Wanted): Promise<
   if (session.status === 'expired') {
     return { ...about, state: 'canceled', reason: 'The page of the payment provider has expired.' };
   }
-  if (intent !== null) return readIntent(client, typeof intent === 'string' ? intent : intent.id, wanted, id);
+  if (intent !== null) {
+    const report = await readIntent(client, typeof intent === 'string' ? intent : intent.id, wanted, id);
+    return session.status === 'complete' ? asFinal(report) : report;
+  }
   return { ...about, state: isDelayed(session) ? 'processing' : 'open' };
 };
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
-import type { PaymentToStart, StartedPayment } from '../gateway';
+import type { PaymentToStart, StartedPayment, StartedVendorPayment } from '../gateway';
 import { returnPageOf } from '../return-page';
 import { readStripeValues, requireClient } from './stripe-client';
 
@@ -21,8 +21,16 @@ const metadataOf = ({ order, transaction }: PaymentToStart, checkout: 'onsite' |
  * A draft that was written again may cost something else, or be another person's: that is another payment, with a key of its own. The
  * provider refuses a key that comes back with other parameters, for as long as a day.
  */
-const keyOf = ({ transaction }: PaymentToStart, checkout: string, params: object): string =>
-  `${checkout}-${transaction.uuid}-${createHash('sha256').update(JSON.stringify(params)).digest('hex')}`;
+const keyOf = ({ transaction }: PaymentToStart, checkout: string, params: object): string => {
+  const said = JSON.stringify([params, ...(transaction.endedVendorId ? [transaction.endedVendorId] : [])]);
+  return `${checkout}-${transaction.uuid}-${createHash('sha256').update(said).digest('hex')}`;
+};
+
+const HOUR = 60 * 60_000;
+
+/** Pages of the provider expire after a day; an intent on the page of the shop does not. */
+export const isStaleStripe = ({ vendorId }: StartedVendorPayment, age: number): boolean =>
+  vendorId.startsWith('cs_') && age > 23.5 * HOUR;
 
 const amountOf = ({ transaction: { total, currency } }: PaymentToStart) => ({
   amount: toProviderAmount(total, currency),
@@ -71,12 +79,29 @@ const startHosted = async (client: Stripe, payment: PaymentToStart, receipt: str
   };
 };
 
+const AMOUNT_REFUSED: Readonly<Record<string, string>> = {
+  amount_too_small: 'The total is less than what can be paid in this way. Please choose another one.',
+  amount_too_large: 'The total is more than what can be paid in this way. Please choose another one.',
+};
+
+/** Each currency has a smallest amount at the provider, which moves with the exchange rates of the account. */
+const orWhy = async (starting: Promise<StartedPayment>): Promise<StartedPayment> => {
+  try {
+    return await starting;
+  } catch (error) {
+    const code = error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? '') : '';
+    const message = Object.hasOwn(AMOUNT_REFUSED, code) ? AMOUNT_REFUSED[code] : undefined;
+    if (message === undefined) throw error;
+    return { status: 'failed', message };
+  }
+};
+
 export const startStripe = async (platform: Platform, payment: PaymentToStart): Promise<StartedPayment> => {
   const { mode } = payment.order;
   const client = await requireClient(platform, mode);
   const values = await readStripeValues(platform);
   if (values.checkout_mode === 'hosted') {
-    return startHosted(client, payment, await returnPageOf(platform, payment, values.shop_url));
+    return orWhy(startHosted(client, payment, await returnPageOf(platform, payment, values.shop_url)));
   }
-  return startOnsite(client, payment, values[`${mode}_publishable_key`] ?? '');
+  return orWhy(startOnsite(client, payment, values[`${mode}_publishable_key`] ?? ''));
 };

@@ -13,7 +13,7 @@ import {
 import { orderModeOf } from '../methods/method-settings';
 import { cancelStripe } from './cancel-stripe';
 import { readStripe } from './read-stripe';
-import { startStripe } from './start-stripe';
+import { isStaleStripe, startStripe } from './start-stripe';
 import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
 import { stripeWebhook } from './stripe-webhook';
 
@@ -99,6 +99,7 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
   validateSettings: (values) => validate(platform, values),
   account: (mode) => account(platform, mode),
   start: (payment) => startStripe(platform, payment),
+  isStale: isStaleStripe,
   orderInfo: () => orderInfo(platform),
   transactionUrl: ({ vendorId, mode }) =>
     `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(vendorId)}`,

@@ -3,10 +3,17 @@ import { awaitsMoney, isRetryable } from '../../../domain/order';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
 import { findCustomerById } from '../../customers';
-import { findOrder, findTransactions, payableOf, type OrderRow, type TransactionRow } from '../../orders';
-import type { OnlineGateway, PaymentToStart, StartedPayment } from '../gateway';
+import {
+  findOrder,
+  findOrderAddresses,
+  findTransactions,
+  payableOf,
+  type OrderRow,
+  type TransactionRow,
+} from '../../orders';
+import type { DeliveryPlace, OnlineGateway, PaymentToStart, StartedPayment } from '../gateway';
 import { findGateway } from '../gateway-registry';
-import { rememberStarted } from '../reports/started-payments';
+import { findStarted, rememberStarted, type StartedRow } from '../reports/started-payments';
 
 export type PendingPayment = { readonly orderId: number; readonly transactionId: number };
 
@@ -32,16 +39,53 @@ const findOpen = async (platform: Platform, { orderId, transactionId }: PendingP
   return { order, transaction, gateway };
 };
 
-const paymentOf = async (platform: Platform, { order, transaction }: Open): Promise<PaymentToStart> => {
+const isDead = ({ clock }: Platform, { isStale }: OnlineGateway, row: StartedRow): boolean => {
+  if (row.state === 'over') return true;
+  const age = clock.now().getTime() - row.createdAt.getTime();
+  return row.state === 'open' && !row.isProcessing && (isStale?.(row, age) ?? false);
+};
+
+/** The last payment that was started for it with this gateway and that nobody can make any more: later ones were made with its name. */
+const endedOf = async (platform: Platform, { transaction, gateway }: Open): Promise<{ endedVendorId?: string }> => {
+  const rows = await findStarted(platform, transaction.uuid);
+  const last = rows.filter((row) => row.gateway === gateway.slug && isDead(platform, gateway, row)).at(-1);
+  return last ? { endedVendorId: last.vendorId } : {};
+};
+
+const deliveryOf = async (
+  { db }: Platform,
+  { id, fulfillment_type: type }: OrderRow
+): Promise<DeliveryPlace | null> => {
+  if (type !== 'physical') return null;
+  const addresses = await findOrderAddresses(db, id);
+  const found = addresses.find((each) => each.type === 'shipping') ?? addresses.find((each) => each.type === 'billing');
+  const textOf = (name: string): string => String(found?.[name] ?? '');
+  return found
+    ? {
+        name: textOf('name'),
+        address_1: textOf('address_1'),
+        address_2: textOf('address_2'),
+        city: textOf('city'),
+        state: textOf('state'),
+        postcode: textOf('postcode'),
+        country: textOf('country'),
+      }
+    : null;
+};
+
+const paymentOf = async (platform: Platform, open: Open): Promise<PaymentToStart> => {
+  const { order, transaction } = open;
   const customer = await findCustomerById(platform.db, order.customer_id);
-  const { id, uuid, type, mode, currency, total_amount } = order;
+  const { id, uuid, type, mode, currency, total_amount, fulfillment_type } = order;
   return {
-    order: { id, uuid, type, mode, currency, total_amount },
+    order: { id, uuid, type, mode, currency, total_amount, fulfillment_type },
+    delivery: await deliveryOf(platform, order),
     transaction: {
       id: transaction.id,
       uuid: transaction.uuid,
       currency: transaction.currency,
       total: transaction.total,
+      ...(await endedOf(platform, open)),
     },
     customer: {
       email: customer?.email ?? '',

@@ -1,3 +1,4 @@
+import { cardDigits } from '../../../domain/payment';
 import { awaitsMoney, presentPaymentStatus, TRANSACTION_SUCCESS } from '../../../domain/order';
 import { formatPlace } from '../../../domain/customer';
 import { toTimestamp } from '../../../platform/db/columns';
@@ -79,7 +80,7 @@ const presentTransaction = (transaction: TransactionRow, order: OrderRow, receip
   status: transaction.status,
   payment_method: transaction.payment_method,
   card_brand: transaction.card_brand,
-  card_last_4: transaction.card_last_4,
+  card_last_4: cardDigits(transaction.card_last_4),
   vendor_charge_id: transaction.vendor_charge_id,
   transaction_type: transaction.transaction_type,
   receipt_download_url: HAS_RECEIPT.includes(transaction.status) ? receiptPage : '',
