@@ -21,6 +21,7 @@ import { createVersions, versionModel } from './platform/db/versions';
 import { outboxModel } from './platform/events/outbox-model';
 import { crossOrigin, originOf, originsIn } from './platform/http/cross-origin';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
+import { multipartGate } from './platform/http/multipart-gate';
 import { outerErrors } from './platform/http/outer-errors';
 import { rawBody } from './platform/http/raw-body';
 import { uploadCleanup } from './platform/http/upload-cleanup';
@@ -128,6 +129,15 @@ const storefronts = (strapi: Core.Strapi): ((origin: string) => Promise<boolean>
   };
 };
 
+const multipart = (strapi: Core.Strapi, prefix: string) =>
+  multipartGate({
+    prefix,
+    routes: modules.flatMap(({ routes = [] }) => routes.filter(({ takesFile }) => takesFile)),
+    maxUploadBytes: () => instanceOf(strapi).platform.config.maxUploadBytes,
+    identify: (ctx) => instanceOf(strapi).authenticator.identify(ctx),
+    log: strapi.log,
+  });
+
 /** Runs before the database is opened: tables, middlewares and the store's own objects, but no queries. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   assertStrapi(strapi);
@@ -139,9 +149,11 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
     modules.flatMap(({ contentTypes }) => contentTypes ?? [])
   );
   const restPrefix = strapi.config.get('api.rest.prefix', '/api') as string;
-  strapi.server.use(crossOrigin(`${restPrefix}/shop/v2`, storefronts(strapi)) as never);
-  strapi.server.use(uploadCleanup(`${restPrefix}/shop/v2`) as never);
-  strapi.server.use(outerErrors(`${restPrefix}/shop/v2`) as never);
-  strapi.server.use(rawBody(`${restPrefix}/shop/v2/public/webhooks/`) as never);
+  const prefix = `${restPrefix}/shop/v2`;
+  strapi.server.use(crossOrigin(prefix, storefronts(strapi)) as never);
+  strapi.server.use(multipart(strapi, prefix) as never);
+  strapi.server.use(uploadCleanup(prefix) as never);
+  strapi.server.use(outerErrors(prefix) as never);
+  strapi.server.use(rawBody(`${prefix}/public/webhooks/`) as never);
   createInstance(strapi);
 };

@@ -34,6 +34,7 @@ export type ErrorKind =
   | 'not_found'
   | 'conflict'
   | 'payload_too_large'
+  | 'unsupported_media_type'
   | 'invalid_input'
   | 'unprocessable'
   | 'rule_violation'
@@ -73,6 +74,11 @@ export class ForbiddenError extends ShopError {
 /** More than the store is willing to read. */
 export class PayloadTooLargeError extends ShopError {
   readonly kind = 'payload_too_large';
+}
+
+/** A body in a form that the endpoint does not take. */
+export class UnsupportedMediaTypeError extends ShopError {
+  readonly kind = 'unsupported_media_type';
 }
 
 export class NotFoundError extends ShopError {

@@ -40,6 +40,7 @@ const fileRoutes: readonly AnyRoute[] = [
     path: '/files/upload',
     action: 'files.upload',
     ...FILES,
+    takesFile: true,
     input: { body: uploadBody },
     handler: files.upload,
   }),
@@ -48,6 +49,7 @@ const fileRoutes: readonly AnyRoute[] = [
     path: '/files/upload-editor-file',
     action: 'files.uploadEditorFile',
     ...FILES,
+    takesFile: true,
     handler: files.uploadEditorFile,
   }),
   route({
@@ -145,6 +147,7 @@ const attachmentRoutes: readonly AnyRoute[] = [
     path: '/app/upload-attachments',
     action: 'attachments.upload',
     ...APP,
+    takesFile: true,
     handler: files.uploadAttachment,
   }),
 ];

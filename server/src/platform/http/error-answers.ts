@@ -14,6 +14,7 @@ const STATUS: Record<Exclude<ErrorKind, 'authentication'>, number> = {
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,
+  unsupported_media_type: 415,
   invalid_input: 422,
   unprocessable: 422,
   rule_violation: 423,

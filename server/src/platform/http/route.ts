@@ -114,6 +114,8 @@ export type RouteDefinition<Query = unknown, Body = unknown> = {
   readonly errors?: ErrorShape;
   readonly limit?: RateLimit;
   readonly premium?: boolean;
+  /** Takes one file in a multipart body; multipart is refused everywhere else. The path has no parameters. */
+  readonly takesFile?: true;
   /** A GET that changes state: with a session cookie it needs the nonce, as every other method does. */
   readonly changesState?: boolean;
   /**

@@ -1,0 +1,64 @@
+import type { Context, Next } from 'koa';
+import { refusalOf } from '../../domain/access';
+import { PayloadTooLargeError, ShopError, UnsupportedMediaTypeError } from '../../domain/errors';
+import type { Principal } from '../auth/principal';
+import { answerError } from './error-answers';
+import type { AnyRoute } from './route';
+
+/** Bytes. What a multipart body has beside its file: boundaries, headers, and a few short fields. */
+const FRAME_BYTES = 1_048_576;
+
+export type MultipartGateParts = {
+  /** '/api/shop/v2'. */
+  readonly prefix: string;
+  /** Those of the store's routes that take a file. */
+  readonly routes: readonly AnyRoute[];
+  readonly maxUploadBytes: () => number;
+  readonly identify: (ctx: Context) => Promise<Principal>;
+  readonly log: { readonly error: (error: unknown) => void };
+};
+
+/** As Strapi's router compares paths: without regard to case or to a slash at the end. */
+const comparable = (path: string): string => path.toLowerCase().replace(/\/$/, '');
+
+const assertWelcome = async (parts: MultipartGateParts, route: AnyRoute | undefined, ctx: Context): Promise<void> => {
+  if (!route) throw new UnsupportedMediaTypeError('This endpoint takes no files. Send the fields as JSON.');
+  if ((ctx.request.length ?? 0) > parts.maxUploadBytes() + FRAME_BYTES) {
+    throw new PayloadTooLargeError('The file is too large.');
+  }
+  const refusal = refusalOf(await parts.identify(ctx), { ...route, action: `plugin::shop.${route.action}` });
+  if (refusal) throw refusal;
+};
+
+const refuse = (ctx: Context, error: unknown, route: AnyRoute | undefined): void => {
+  const { status, body, headers } = answerError(error, route?.errors);
+  // Nobody reads the rest of the body, so the connection cannot serve another request.
+  ctx.set({ ...headers, Connection: 'close' });
+  ctx.body = body;
+  ctx.status = status;
+  ctx.state.shopAnswered = true;
+};
+
+/**
+ * Strapi's parser writes the files of a multipart body to disk before it asks who is calling. This sits before it, so that a body
+ * that is not welcome is refused before a byte of it is read: on routes that take no file, by its length, and from callers who
+ * may not upload. Decision 0081.
+ */
+export const multipartGate = (parts: MultipartGateParts) => {
+  const byAddress = new Map(
+    parts.routes.map((route) => [`${route.method} ${comparable(parts.prefix + route.path)}`, route])
+  );
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const path = comparable(ctx.path);
+    const isOurs = path.startsWith(`${comparable(parts.prefix)}/`);
+    if (!isOurs || !ctx.request.is('multipart')) return next();
+    const route = byAddress.get(`${ctx.method} ${path}`);
+    try {
+      await assertWelcome(parts, route, ctx);
+    } catch (error) {
+      if (!(error instanceof ShopError)) parts.log.error(error);
+      return refuse(ctx, error, route);
+    }
+    return next();
+  };
+};
