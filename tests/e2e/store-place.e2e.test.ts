@@ -43,6 +43,33 @@ it('orders belong to a day of the store, older ones stay', async () => {
   expect(await dayOf(first.order_id)).toBe(dayIn('UTC'));
 });
 
+it('days in a search are days of the store, where its lists name no other zone', async () => {
+  const headers = asMerchant(store);
+  const word = `zone${Date.now()}`;
+  const { id } = await createProduct(store, {});
+  await prepare('POST', `${store.baseUrl}/labels`, { headers, body: { value: word } });
+  await prepare('POST', `${store.baseUrl}/options/attr/group`, { headers, body: { title: word, slug: word } });
+  const found = async (path: string, list: string): Promise<boolean> => {
+    const { body } = await prepare<Record<string, unknown>>('GET', store.baseUrl + path, { headers });
+    const { [list]: rows } = body;
+    return JSON.stringify(rows).includes('"id":');
+  };
+  const ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+  for (const timezone of ZONES) {
+    expect((await save({ timezone })).status).toBe(200);
+    for (const zone of ZONES) {
+      const day = dayIn(zone);
+      const search = encodeURIComponent(`created_at = ${day}`);
+      const group = `filters[title]=${word}&filters[created_at]=${day}`;
+      expect([
+        await found(`/variants?product_id=${id}&search=${search}`, 'variants'),
+        await found(`/labels?search=${search}`, 'labels'),
+        await found(`/options/attr/groups?${group}`, 'groups'),
+      ]).toEqual(Array.from({ length: 3 }, () => zone === timezone));
+    }
+  }
+});
+
 it('links are whole addresses once the storefront has one', async () => {
   const before = await order();
   expect(before.redirect_url).toBe(`/receipt?order_hash=${before.order_uuid}`);

@@ -3,6 +3,7 @@ import { envelope } from '../../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
 import type { VariantRow } from '../catalog.rows';
+import { readTimezone } from '../../settings';
 import { editorOf } from '../editor';
 import { presentVariant } from '../products/products.presenter';
 import { findVariantAttributes } from '../variant-attributes';
@@ -38,7 +39,7 @@ export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>):
     conditions: [
       among('post_id', productId === undefined ? undefined : [productId]),
       among('id', query.ids),
-      variantSearch(query.search, platform.clock.now()),
+      variantSearch(query.search, { timezone: await readTimezone(platform), now: platform.clock.now() }),
     ],
   });
   const attributes = await findVariantAttributes(

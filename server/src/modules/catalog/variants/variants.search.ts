@@ -1,4 +1,4 @@
-import { anyOf, parseOperatorSearch, plainSearch, type Condition, type EntityFields } from '../../../domain/search';
+import { anyOf, parseOperatorSearch, plainSearch, type Condition, type EntityFields, type SearchContext } from '../../../domain/search';
 import type { SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
 import { PRODUCTS, VARIANTS } from '../catalog.tables';
@@ -42,7 +42,7 @@ const plain = (text: string): Condition | null => {
 };
 
 /** Variant title, product title, SKU or id; or the operator syntax. */
-export const variantSearch = (text: string | undefined, now: Date): Condition | null => {
+export const variantSearch = (text: string | undefined, context: SearchContext): Condition | null => {
   if (!text) return null;
-  return parseOperatorSearch(text, VARIANT_FIELDS, { timezone: 'UTC', now }) ?? plain(text);
+  return parseOperatorSearch(text, VARIANT_FIELDS, context) ?? plain(text);
 };

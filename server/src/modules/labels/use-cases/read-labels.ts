@@ -1,6 +1,7 @@
 import type { Label } from '../../../contracts/labels';
-import { parseOperatorSearch, plainSearch, type Condition, type EntityFields } from '../../../domain/search';
+import { parseOperatorSearch, plainSearch, type Condition, type EntityFields, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
+import { readTimezone } from '../../settings';
 import { listLabels } from '../labels.repository';
 
 const FIELDS: EntityFields = {
@@ -10,9 +11,12 @@ const FIELDS: EntityFields = {
   updated_at: { type: 'date', column: 'updated_at' },
 };
 
-const searchOf = (text: string | undefined, now: Date): Condition | null =>
-  text ? (parseOperatorSearch(text, FIELDS, { timezone: 'UTC', now }) ?? plainSearch(text, ['value'])) : null;
+const searchOf = (text: string, context: SearchContext): Condition | null =>
+  parseOperatorSearch(text, FIELDS, context) ?? plainSearch(text, ['value']);
 
 /** All labels, in the order in which they were made; `search` narrows them (behaviours 18.1). */
-export const readLabels = (platform: Platform, search: string | undefined): Promise<readonly Label[]> =>
-  listLabels(platform.db, searchOf(search, platform.clock.now()));
+export const readLabels = async (platform: Platform, search: string | undefined): Promise<readonly Label[]> => {
+  if (!search) return listLabels(platform.db, null);
+  const context: SearchContext = { timezone: await readTimezone(platform), now: platform.clock.now() };
+  return listLabels(platform.db, searchOf(search, context));
+};
