@@ -1,4 +1,11 @@
-import { anyOf, parseOperatorSearch, plainSearch, type Condition, type EntityFields, type SearchContext } from '../../../domain/search';
+import {
+  anyOf,
+  parseOperatorSearch,
+  plainSearch,
+  type Condition,
+  type EntityFields,
+  type SearchContext,
+} from '../../../domain/search';
 import type { SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
 import { PRODUCTS, VARIANTS } from '../catalog.tables';

@@ -1,5 +1,11 @@
 import type { Label } from '../../../contracts/labels';
-import { parseOperatorSearch, plainSearch, type Condition, type EntityFields, type SearchContext } from '../../../domain/search';
+import {
+  parseOperatorSearch,
+  plainSearch,
+  type Condition,
+  type EntityFields,
+  type SearchContext,
+} from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
 import { readTimezone } from '../../settings';
 import { listLabels } from '../labels.repository';
