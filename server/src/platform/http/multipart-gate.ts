@@ -1,8 +1,8 @@
 import type { Context, Next } from 'koa';
-import { refusalOf } from '../../domain/access';
 import { PayloadTooLargeError, ShopError, UnsupportedMediaTypeError } from '../../domain/errors';
 import type { Principal } from '../auth/principal';
-import { answerError } from './error-answers';
+import { refuseUnread } from './error-answers';
+import { assertAllowed } from './pipeline';
 import type { AnyRoute } from './route';
 
 /** Bytes. What a multipart body has beside its file: boundaries, headers, and a few short fields. */
@@ -26,17 +26,7 @@ const assertWelcome = async (parts: MultipartGateParts, route: AnyRoute | undefi
   if ((ctx.request.length ?? 0) > parts.maxUploadBytes() + FRAME_BYTES) {
     throw new PayloadTooLargeError('The file is too large.');
   }
-  const refusal = refusalOf(await parts.identify(ctx), { ...route, action: `plugin::shop.${route.action}` });
-  if (refusal) throw refusal;
-};
-
-const refuse = (ctx: Context, error: unknown, route: AnyRoute | undefined): void => {
-  const { status, body, headers } = answerError(error, route?.errors);
-  // Nobody reads the rest of the body, so the connection cannot serve another request.
-  ctx.set({ ...headers, Connection: 'close' });
-  ctx.body = body;
-  ctx.status = status;
-  ctx.state.shopAnswered = true;
+  assertAllowed(route, await parts.identify(ctx));
 };
 
 /**
@@ -45,19 +35,20 @@ const refuse = (ctx: Context, error: unknown, route: AnyRoute | undefined): void
  * may not upload. Decision 0081.
  */
 export const multipartGate = (parts: MultipartGateParts) => {
+  const inside = `${comparable(parts.prefix)}/`;
   const byAddress = new Map(
     parts.routes.map((route) => [`${route.method} ${comparable(parts.prefix + route.path)}`, route])
   );
   return async (ctx: Context, next: Next): Promise<void> => {
+    if (!ctx.request.is('multipart')) return next();
     const path = comparable(ctx.path);
-    const isOurs = path.startsWith(`${comparable(parts.prefix)}/`);
-    if (!isOurs || !ctx.request.is('multipart')) return next();
+    if (!path.startsWith(inside)) return next();
     const route = byAddress.get(`${ctx.method} ${path}`);
     try {
       await assertWelcome(parts, route, ctx);
     } catch (error) {
       if (!(error instanceof ShopError)) parts.log.error(error);
-      return refuse(ctx, error, route);
+      return refuseUnread(ctx, error, route?.errors);
     }
     return next();
   };

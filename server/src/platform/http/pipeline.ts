@@ -26,6 +26,12 @@ export type PipelineParts = {
 
 export type Controller = (ctx: Context) => Promise<void>;
 
+/** @throws AccessError where the route's policy or permission turns the caller away. */
+export const assertAllowed = (route: AnyRoute, principal: Principal): void => {
+  const refusal = refusalOf(principal, { ...route, action: `plugin::shop.${route.action}` });
+  if (refusal) throw refusal;
+};
+
 const assertEdition = (route: AnyRoute, platform: Platform): void => {
   if (route.premium && platform.config.edition === 'free') {
     throw new ForbiddenError('This feature needs the premium edition of the shop.');
@@ -125,8 +131,7 @@ const run = async (
   principal: Principal,
   ctx: Context
 ): Promise<void> => {
-  const refusal = refusalOf(principal, { ...route, action: `plugin::shop.${route.action}` });
-  if (refusal) throw refusal;
+  assertAllowed(route, principal);
   assertEdition(route, parts.platform);
   assertNonce(route, principal, ctx, parts.sessions);
   const keyed = route.idempotent ? parts.idempotency.of(ctx, callerOf(route, principal, ctx)) : null;

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'koa';
 import { PayloadTooLargeError } from '../../domain/errors';
 import { readBytes } from './delete-body';
+import { refuseUnread } from './error-answers';
 
 /** Bytes. Events of providers have some kilobytes, the largest some hundred; anybody may send to these paths. */
 const MAX_BYTES = 262_144;
@@ -18,10 +19,7 @@ export const rawBody =
   async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.method === 'POST' && ctx.path.startsWith(prefix)) {
       if ((ctx.request.length ?? 0) > MAX_BYTES) {
-        ctx.set('Connection', 'close');
-        ctx.status = 413;
-        ctx.body = { message: 'The request body is too large.' };
-        return;
+        return refuseUnread(ctx, new PayloadTooLargeError('The request body is too large.'));
       }
       const kept: Kept = { chunks: [], size: 0 };
       const { req } = ctx;
