@@ -1,5 +1,5 @@
 import * as errors from '../../../server/src/domain/errors';
-import { answerError } from '../../../server/src/platform/http/error-answers';
+import { answerError, logUntold } from '../../../server/src/platform/http/error-answers';
 
 const invalid = new errors.InvalidInputError('Title is required', { title: { required: 'Title is required' } });
 
@@ -79,5 +79,25 @@ describe('defects', () => {
       status: 500,
       body: { message: 'Something went wrong. Please try again.' },
     });
+  });
+});
+
+describe('a database that cannot be reached', () => {
+  const lost = Object.assign(new Error("insert into `t` values ('secret') - Connection lost"), { code: 'ECONNRESET' });
+
+  it('is 503 with a time to come again, and says nothing of its inside', () => {
+    const answer = answerError(lost, 'failed');
+    expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|Connection/);
+  });
+
+  it('is one line of the log, without values', () => {
+    const lines: unknown[] = [];
+    const log = { error: (error: unknown) => lines.push(error) };
+    const defect = new TypeError('x is not a function');
+    logUntold(log, lost);
+    logUntold(log, new errors.NotFoundError('Gone'));
+    logUntold(log, defect);
+    expect(lines).toEqual(['The database cannot be reached: Connection lost', defect]);
   });
 });

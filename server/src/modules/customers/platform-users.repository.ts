@@ -3,6 +3,7 @@ import { plainSearch } from '../../domain/search';
 import { applyCondition, type SqlMapping } from '../../platform/db/condition-sql';
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
+import { refusalOfUser } from './site-user-rules';
 
 const USERS = 'up_users';
 const USER_UID = 'plugin::users-permissions.user';
@@ -61,31 +62,39 @@ export const defaultRoleType = async ({ strapi }: Platform): Promise<string> => 
   return advanced?.default_role ?? 'authenticated';
 };
 
-type UserService = { readonly add: (values: object) => Promise<SiteUser> };
-
-/** A site may ask more of its users than the store knows of; what Strapi says about it is made for people. */
-const refusalOf = (error: unknown): unknown =>
-  error instanceof Error && error.name === 'ValidationError'
-    ? new UnprocessableError(`The platform does not take the user: ${error.message}`)
-    : error;
-
-/**
- * A user without a password, whom users-permissions lets nobody sign in as: its owner sets one through "forgot password", which
- * proves that the address is theirs.
- * @throws UnprocessableError where the site refuses such a user.
- */
-export const createSiteUser = async (platform: Platform, username: string, email: string): Promise<SiteUser> => {
+const defaultRole = async (platform: Platform): Promise<number | null> => {
   const role = (await platform.strapi.db.query(ROLE_UID).findOne({
     select: ['id'],
     where: { type: await defaultRoleType(platform) },
   })) as { readonly id: number } | null;
-  const service = platform.strapi.plugin('users-permissions').service('user') as UserService;
-  const values = { username, email: email.toLowerCase(), provider: 'local', confirmed: true, blocked: false };
-  try {
-    return await service.add({ ...values, ...(role ? { role: role.id } : {}) });
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  return role?.id ?? null;
+};
+
+/**
+ * Makes whoever is about to give a user a name wait for the transaction of whoever did so before, as far as the store does it: the
+ * table of users has no unique index, and two would find the same name free.
+ */
+export const holdUsernames = async ({ db }: Platform): Promise<void> => {
+  await db.table('up_roles').orderBy('id').limit(1).forUpdate().select('id');
+};
+
+/**
+ * A user without a password, whom users-permissions lets nobody sign in as: its owner sets one through "forgot password", which
+ * proves that the address is theirs. The caller has looked whether name and address are free. Not through Strapi's document service,
+ * decision 0082.
+ * @throws UnprocessableError where the site's model of users does not allow such a user.
+ */
+export const createSiteUser = async (platform: Platform, username: string, email: string): Promise<SiteUser> => {
+  const role = await defaultRole(platform);
+  const values = {
+    ...{ username, email: email.toLowerCase(), provider: 'local', confirmed: true, blocked: false },
+    ...(role === null ? {} : { role }),
+  };
+  const refusal = refusalOfUser(platform.strapi.getModel(USER_UID).attributes, values);
+  if (refusal !== null) throw new UnprocessableError(`The platform does not take the user: ${refusal}`);
+  // As the document service does for types without drafts.
+  const data = { ...values, publishedAt: platform.clock.now() };
+  return (await users(platform).create({ ...QUERY, data })) as SiteUser;
 };
 
 export const updateSiteUser = async (

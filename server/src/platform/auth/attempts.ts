@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '../../domain/access';
-import { TooManyRequestsError } from '../../domain/errors';
+import { ShopError, TooManyRequestsError } from '../../domain/errors';
+import { isConnectionLost } from '../db/database-errors';
 import type { RateWindows } from '../http/rate-windows';
 
 /**
@@ -9,7 +10,8 @@ import type { RateWindows } from '../http/rate-windows';
  */
 export type Attempts = {
   /**
-   * Counts the attempt before it is verified, so that a parallel burst cannot slip through; a verified one is taken back.
+   * Counts the attempt before it is verified, so that a parallel burst cannot slip through; it is taken back where it is verified,
+   * and where it could not be judged.
    * Throws TooManyRequestsError when a limit is reached.
    */
   readonly guard: <T>(
@@ -35,18 +37,39 @@ const bucketsOf = (scope: string, account: string, address: string): [string, nu
   ];
 };
 
+/** A connection that was lost under the first try says nothing against a second one on another connection. */
+const giveBack = (windows: RateWindows, buckets: readonly string[]): Promise<unknown> =>
+  Promise.all(
+    buckets.map((bucket) =>
+      windows.refund(bucket).catch((error: unknown) => {
+        if (!isConnectionLost(error)) throw error;
+        return windows.refund(bucket);
+      })
+    )
+  );
+
+const countOne = async (windows: RateWindows, now: () => number, bucket: string, limit: number): Promise<void> => {
+  const { hits, resetsAt } = await windows.hit(bucket, WINDOW);
+  if (hits <= limit) return;
+  const retryAfter = Math.max(1, Math.ceil((resetsAt - now()) / 1000));
+  throw new TooManyRequestsError('Too many failed attempts. Please try again later.', retryAfter);
+};
+
 export const createAttempts = (windows: RateWindows, now: () => number): Attempts => ({
   guard: async (scope, account, address, verify) => {
-    const buckets = bucketsOf(scope, account, address);
-    for (const [bucket, limit] of buckets) {
-      const { hits, resetsAt } = await windows.hit(bucket, WINDOW);
-      if (hits > limit) {
-        const retryAfter = Math.max(1, Math.ceil((resetsAt - now()) / 1000));
-        throw new TooManyRequestsError('Too many failed attempts. Please try again later.', retryAfter);
+    const counted: string[] = [];
+    try {
+      for (const [bucket, limit] of bucketsOf(scope, account, address)) {
+        await countOne(windows, now, bucket, limit);
+        counted.push(bucket);
       }
+      const verified = await verify();
+      if (verified !== null) await giveBack(windows, counted.splice(0));
+      return verified;
+    } catch (error) {
+      // A refusal is a failed attempt; where the store itself has failed, nothing was found out.
+      if (!(error instanceof ShopError)) await giveBack(windows, counted).catch(() => undefined);
+      throw error;
     }
-    const verified = await verify();
-    if (verified !== null) await Promise.all(buckets.map(([bucket]) => windows.refund(bucket)));
-    return verified;
   },
 });

@@ -30,3 +30,38 @@ export const isStalePlan = (error: unknown): boolean =>
 
 /** What a transaction is repeated for from its start. */
 export const isRepeatable = (error: unknown): boolean => isDeadlock(error) || isStalePlan(error);
+
+/**
+ * How the drivers and the query builder name a session that the database has ended, or that could not be opened. Class 08 of
+ * PostgreSQL is left to the pattern below.
+ */
+const LOST_CONNECTIONS = new Set([
+  // PostgreSQL: ended by an administrator, a crash, a start in progress, a timeout; no slot is free.
+  ...['57P01', '57P02', '57P03', '57P05', '25P03', '53300'],
+  // MariaDB
+  ...['PROTOCOL_CONNECTION_LOST', 'ER_SERVER_SHUTDOWN', 'ER_CONNECTION_KILLED', 'ER_CON_COUNT_ERROR'],
+  ...['ER_NEW_ABORTING_CONNECTION', 'ER_NORMAL_SHUTDOWN'],
+  // The network
+  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH'],
+]);
+const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
+/** For these PostgreSQL's driver has words alone. */
+const LOST_IN_WORDS =
+  /^(Connection (terminated|ended)|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
+
+/** What the driver said; the query builder sets the statement before it, with the values in it. */
+export const driverMessage = ({ message }: Error): string => message.split(' - ').pop() as string;
+
+/** A connection was lost, or none could be had. What was sent last may have been done nevertheless, a commit too. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error) ?? '';
+  return (
+    LOST_CONNECTIONS.has(code) ||
+    CONNECTION_EXCEPTION.test(code) ||
+    LOST_IN_WORDS.test(driverMessage(error)) ||
+    error.name === 'KnexTimeoutError' ||
+    // MariaDB's driver marks what has ended its connection, also where it has no code for it.
+    ('fatal' in error && error.fatal === true)
+  );
+};

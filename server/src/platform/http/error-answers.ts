@@ -7,6 +7,7 @@ import {
   type ErrorKind,
   type FieldErrors,
 } from '../../domain/errors';
+import { driverMessage, isConnectionLost } from '../db/database-errors';
 import type { ErrorShape } from './route';
 
 const STATUS: Record<Exclude<ErrorKind, 'authentication'>, number> = {
@@ -50,11 +51,31 @@ const bodyOf = (error: ShopError, status: number, shape: ErrorShape): object => 
   return { message: error.message, ...extra };
 };
 
+/** Seconds. A database that has ended its sessions usually takes new ones at once. */
+const RETRY_AFTER = 1;
+
+const vocabularyOf = (error: unknown): unknown =>
+  isConnectionLost(error)
+    ? new UnavailableError('The store is not available at the moment. Please try again.', RETRY_AFTER)
+    : error;
+
+/** `strapi.log` is one; it prints the stack of an error. */
+export type ErrorLog = { readonly error: (error: unknown) => void };
+
+/** Tells whoever runs the site what the client is not told: defects with their stack, a lost database in one line. */
+export const logUntold = (log: ErrorLog, error: unknown): void => {
+  if (error instanceof ShopError) return;
+  if (error instanceof Error && isConnectionLost(error)) {
+    log.error(`The database cannot be reached: ${driverMessage(error)}`);
+  } else log.error(error);
+};
+
 /**
- * The one place where the vocabulary of errors meets the documented bodies of specification 1, Errors. Anything that is no
- * ShopError is a defect: the caller logs it, the client learns nothing of its inside.
+ * The one place where the vocabulary of errors meets the documented bodies of specification 1, Errors. A lost connection to the
+ * database is 503. Anything else that is no ShopError is a defect: the caller logs it, the client learns nothing of its inside.
  */
-export const answerError = (error: unknown, shape: ErrorShape = 'message'): ErrorAnswer => {
+export const answerError = (thrown: unknown, shape: ErrorShape = 'message'): ErrorAnswer => {
+  const error = vocabularyOf(thrown);
   if (error instanceof AccessError) return accessAnswer(error);
   if (!(error instanceof ShopError)) {
     return { status: 500, body: { message: 'Something went wrong. Please try again.' } };

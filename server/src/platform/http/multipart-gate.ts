@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
-import { PayloadTooLargeError, ShopError, UnsupportedMediaTypeError } from '../../domain/errors';
+import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../domain/errors';
 import type { Principal } from '../auth/principal';
-import { refuseUnread } from './error-answers';
+import { logUntold, refuseUnread, type ErrorLog } from './error-answers';
 import { assertAllowed } from './pipeline';
 import type { AnyRoute } from './route';
 
@@ -15,7 +15,7 @@ export type MultipartGateParts = {
   readonly routes: readonly AnyRoute[];
   readonly maxUploadBytes: () => number;
   readonly identify: (ctx: Context) => Promise<Principal>;
-  readonly log: { readonly error: (error: unknown) => void };
+  readonly log: ErrorLog;
 };
 
 /** As Strapi's router compares paths: without regard to case or to a slash at the end. */
@@ -47,7 +47,7 @@ export const multipartGate = (parts: MultipartGateParts) => {
     try {
       await assertWelcome(parts, route, ctx);
     } catch (error) {
-      if (!(error instanceof ShopError)) parts.log.error(error);
+      logUntold(parts.log, error);
       return refuseUnread(ctx, error, route?.errors);
     }
     return next();

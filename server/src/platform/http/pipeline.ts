@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import { refusalOf } from '../../domain/access';
-import { AccessError, ForbiddenError, NotFoundError, ShopError } from '../../domain/errors';
+import { AccessError, ForbiddenError, NotFoundError } from '../../domain/errors';
 import type { Attempts } from '../auth/attempts';
 import type { Authenticator } from '../auth/authenticator';
 import { ANONYMOUS, type Principal } from '../auth/principal';
 import type { Sessions } from '../auth/sessions';
 import type { Platform } from '../platform';
 import { readDeleteBody } from './delete-body';
-import { answerError } from './error-answers';
+import { answerError, logUntold } from './error-answers';
 import { MAX_ID } from './fields';
 import type { Idempotency, KeyedCall } from './idempotency';
 import { parseInput } from './parse-input';
@@ -164,7 +164,7 @@ export const createController = ({ route, forCustomers }: Endpoint, parts: Pipel
       served = principal.kind === 'customer' ? customers : own;
       await run(served, parts, principal, ctx);
     } catch (error) {
-      if (!(error instanceof ShopError)) parts.platform.strapi.log.error(error);
+      logUntold(parts.platform.strapi.log, error);
       respond(ctx, answerError(error, served.route.errors));
     }
   };

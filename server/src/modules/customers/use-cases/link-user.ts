@@ -8,6 +8,7 @@ import {
   createSiteUser,
   findSiteUser,
   findSiteUserByEmail,
+  holdUsernames,
   isUsernameTaken,
   linkUser,
   type SiteUser,
@@ -46,6 +47,7 @@ const usernameFor = async (platform: Platform, email: string): Promise<string> =
 
 /** Makes a user for a customer whom the caller has locked, and who has none. */
 export const linkNewUser = async (platform: Platform, { id, email }: Linkable): Promise<void> => {
+  await holdUsernames(platform);
   if (await findSiteUserByEmail(platform, email)) {
     throw invalidField('wp_user', 'unique', 'There is already a user with this e-mail address: attach them instead.');
   }

@@ -1,0 +1,141 @@
+import type { Knex } from 'knex';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callStore, type Reply } from '../support/call-store';
+import { findViolations } from '../support/invariants';
+import { asMerchant, createProduct } from '../support/merchant';
+import { untilDelivered } from '../support/patience';
+import { addItem, checkoutForm, markAsPaid, placeOrder, uniqueEmail } from '../support/shopper';
+import { errorLines, startStore, type RunningStore } from '../support/start-store';
+import { chosenClient, connectTo, type StoreClient } from '../support/store-site';
+
+/**
+ * A database that ends all of its sessions, as in a restart or a failover, under load of every kind: no process dies, what cannot be
+ * answered is 503 with Retry-After, and the store is back at once. Decision 0082.
+ */
+const ROUNDS = 20;
+const SHOPPERS = 8;
+const RECOVERY_MS = 1_000;
+/** Accounts are opened by jobs, which fail in a round and are tried again. */
+const PATIENCE_MS = 120_000;
+
+const SESSIONS: Readonly<Record<Exclude<StoreClient, 'sqlite'>, string>> = {
+  postgres: `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`,
+  mysql: 'select id from information_schema.processlist where db = database() and id <> connection_id()',
+};
+
+const client = chosenClient();
+const onServers = client === 'sqlite' ? describe.skip : describe;
+if (client === 'sqlite') {
+  console.warn('SKIPPED: SQLite has no connections to lose. TEST_DATABASE_CLIENT=postgres or mysql.');
+}
+
+let store: RunningStore;
+let knex: Knex;
+let variant: number;
+
+beforeAll(async () => {
+  if (client === 'sqlite') return;
+  store = await startStore({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  knex = connectTo(store.site);
+  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ stock: 100_000 }] });
+  variant = product.variantIds[0] as number;
+  const body = { user_account_creation_mode: 'all' };
+  const saved = await callStore('POST', `${store.baseUrl}/settings/store`, { headers: asMerchant(store), body });
+  expect(saved.status).toBe(200);
+});
+
+afterAll(async () => {
+  if (client === 'sqlite') return;
+  await knex.destroy();
+  await store.stop();
+});
+
+const endSessions = async (): Promise<void> => {
+  if (client !== 'mysql') return void (await knex.raw(SESSIONS.postgres));
+  const [rows] = (await knex.raw(SESSIONS.mysql)) as [readonly { readonly id: number }[]];
+  // One may have ended by itself meanwhile.
+  await Promise.allSettled(rows.map(({ id }) => knex.raw(`kill connection ${Number(id)}`)));
+};
+
+type Told = { readonly what: string; readonly status: number; readonly retryAfter: string | null };
+
+/** Everything that shoppers and staff do, again and again until it is stopped. Answers what was told, other than success. */
+const underLoad = () => {
+  let isRunning = true;
+  const failures: Told[] = [];
+  let successes = 0;
+  const tell = <Body>(what: string, reply: Reply<Body>): Reply<Body> => {
+    if (reply.status === 200) successes += 1;
+    else failures.push({ what, status: reply.status, retryAfter: reply.headers.get('retry-after') });
+    return reply;
+  };
+  const shop = async (): Promise<void> => {
+    const added = tell('add_item', await addItem(store, { item_id: variant }));
+    if (added.status !== 200) return;
+    const { cart_hash } = added.body.data;
+    tell('cart', await callStore('GET', `${store.baseUrl}/cart?cart_hash=${cart_hash}`));
+    const placed = tell('place-order', await placeOrder(store, checkoutForm({ cart_hash })));
+    if (placed.body.order_id !== undefined) tell('mark-as-paid', await markAsPaid(store, placed.body.order_id));
+  };
+  const manage = async (): Promise<void> => {
+    const headers = asMerchant(store);
+    tell('orders', await callStore('GET', `${store.baseUrl}/orders`, { headers }));
+    tell('products', await callStore('GET', `${store.baseUrl}/products`, { headers }));
+    const body = { email: uniqueEmail(), full_name: 'Grace Hopper', wp_user: 'yes' };
+    tell('customers', await callStore('POST', `${store.baseUrl}/customers`, { headers, body }));
+  };
+  const again = async (work: () => Promise<void>): Promise<void> => {
+    while (isRunning) await work();
+  };
+  const workers = [...Array.from({ length: SHOPPERS }, () => shop), manage, manage].map(again);
+  const stop = async () => {
+    isRunning = false;
+    await Promise.all(workers);
+    return { failures, successes };
+  };
+  return { stop };
+};
+
+/** Milliseconds until the store reads and writes again. */
+const untilBack = async (): Promise<number> => {
+  const begun = performance.now();
+  for (;;) {
+    const { status } = await addItem(store, { item_id: variant });
+    const waited = performance.now() - begun;
+    if (status === 200 || waited > RECOVERY_MS * 10) return waited;
+    await sleep(10);
+  }
+};
+
+onServers('a database that ends its sessions', () => {
+  it(`leaves the store standing, ${ROUNDS} times`, async () => {
+    const load = underLoad();
+    const recoveries: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await sleep(200 + 37 * (round % 5));
+      await endSessions();
+      recoveries.push(await untilBack());
+    }
+    const { failures, successes } = await load.stop();
+    expect(failures.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '1')).toEqual([]);
+    expect(failures.length).toBeGreaterThan(0);
+    expect(successes).toBeGreaterThan(ROUNDS * SHOPPERS);
+    expect(recoveries.filter((waited) => waited > RECOVERY_MS)).toEqual([]);
+    expect(errorLines(store).filter((line) => /unhandled|uncaught/i.test(line))).toEqual([]);
+  });
+
+  it('loses no account and no event, and leaves the books sound', async () => {
+    await untilDelivered(knex, PATIENCE_MS);
+    expect(await knex('shop_outbox').whereNot({ status: 'done' }).select('event', 'status')).toEqual([]);
+    expect(await knex('shop_jobs').whereIn('status', ['pending', 'running', 'dead']).select('name', 'status')).toEqual(
+      []
+    );
+    expect(await findViolations(knex)).toEqual([]);
+    const guests = await knex('shop_orders as o')
+      .join('shop_customers as c', 'c.id', 'o.customer_id')
+      .where({ 'o.payment_status': 'paid', 'c.user_id': null })
+      .select('o.id');
+    expect(guests).toEqual([]);
+  });
+});
