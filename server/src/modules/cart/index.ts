@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module';
 import { CART_ACTIONS, CART_FILTERS } from './cart.hooks';
 import { cartRoutes } from './cart.routes';
 import { cartType } from './content-types/cart';
+import { forgetVisitorsOfCarts } from './use-cases/forget-visitors';
 import { removeAbandonedCarts } from './use-cases/remove-abandoned';
 
 export { taxMetaOf } from './checkout-data';
@@ -76,6 +77,11 @@ export const cartModule = defineModule({
       name: 'shop-remove-abandoned-carts',
       rule: '43 3 * * *',
       run: async () => void (await removeAbandonedCarts(platform)),
+    },
+    {
+      name: 'shop-forget-visitors-of-carts',
+      rule: '53 3 * * *',
+      run: async () => void (await forgetVisitorsOfCarts(platform)),
     },
   ],
 });

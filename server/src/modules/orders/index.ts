@@ -10,6 +10,7 @@ import { orderEvents } from './orders.events';
 import { ORDER_ACTIONS, ORDER_FILTERS } from './orders.hooks';
 import { orderRoutes } from './orders.routes';
 import { namedChargeModel } from './transactions/charge-used';
+import { forgetVisitorsOfOrders } from './use-cases/forget-visitors';
 import { accountJob, openAccounts } from './use-cases/open-account-of';
 
 export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
@@ -85,6 +86,13 @@ export const ordersModule = defineModule({
   routes: [...orderRoutes, ...customerOrderRoutes],
   events: orderEvents,
   jobs: (platform) => [accountJob(platform)],
+  crons: (platform) => [
+    {
+      name: 'shop-forget-visitors-of-orders',
+      rule: '3 4 * * *',
+      run: async () => void (await forgetVisitorsOfOrders(platform)),
+    },
+  ],
   start: async (platform) => {
     platform.events.consume(openAccounts(platform));
     await indexOrderTexts(platform.db);

@@ -23,6 +23,7 @@ export { stepOfStore, type StoreSettings } from './store-settings';
 export { stepOf, stepOfCurrency } from './step-of-currency';
 export { onStorefront } from './on-storefront';
 export { readTimezone } from './use-cases/read-timezone';
+export { visitorDataEnds } from './use-cases/visitor-data-ends';
 export { readStoreSettings } from './use-cases/read-store-settings';
 
 /** What the owner of the store decides in the admin panel. */

@@ -53,6 +53,11 @@ export const other = settingTab('Other', 'Everything else.', {
     { default: 'The layout of the site', full: 'A page of its own' },
     'default'
   ),
+  visitor_data_days: numberField('Days that data of visitors is kept', 540, 3_650, {
+    ...SENSITIVE,
+    required: true,
+    hint: 'Network addresses, browsers and referring pages of older carts and orders are erased every night; 0 keeps them for ever.',
+  }),
   show_email_footer: flagField('Footer in e-mails', 'yes', SENSITIVE),
   confirmation_message: htmlField('Message after the purchase', 20_000, {
     hint: 'Shown on the receipt page. Simple HTML.',
