@@ -5,14 +5,10 @@ import { rememberLimitedTokens } from './platform/auth/limited-tokens';
 import { registerPermissions } from './platform/auth/register-permissions';
 import { watchAccounts, watchIdentities } from './platform/auth/watch-identities';
 import { protectTables } from './platform/db/persisted-tables';
+import { stampSchema } from './platform/db/schema-number';
 import type { Platform } from './platform/platform';
 import { assertUtc } from './platform/utc';
-import { rawModels } from './register';
-
-const tableNames = (): string[] => [
-  ...rawModels().map(({ tableName }) => tableName),
-  ...modules.flatMap((module) => (module.contentTypes ?? []).map(({ collectionName }) => collectionName)),
-];
+import { tableNames } from './register';
 
 /** Webhooks that code of the site makes may name 'shop.order_paid'; Strapi's screen offers its own events alone. */
 const announceEvents = (platform: Platform): void => {
@@ -47,6 +43,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await registerPermissions(strapi);
   await rememberLimitedTokens(strapi);
   await protectTables(strapi, tableNames());
+  await stampSchema(strapi);
   watchIdentities(strapi, () => instance.principalCache.clear());
   watchAccounts(strapi, (userId) => instance.sessions.endAllOf(userId));
   defineWork(instance);

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { ShopConfig } from './config/config';
 import { instanceOf, rememberInstance } from './instances';
 import { modules } from './modules';
+import { noteApiFailure } from './modules/activity';
 import { findCustomerSignIn } from './modules/customers';
 import { findShopRole } from './modules/roles';
 import { readStoreSettings } from './modules/settings';
@@ -14,6 +15,7 @@ import { createSessions, sessionModel } from './platform/auth/sessions';
 import { systemClock } from './platform/clock';
 import { createDatabase } from './platform/db/database';
 import { ownAttributes, type RawModel } from './platform/db/raw-model';
+import { guardSchema } from './platform/db/schema-number';
 import { createEvents } from './platform/events/create-events';
 import { closeGenericDoors } from './platform/generic-doors';
 import { createHooks } from './platform/events/create-hooks';
@@ -45,6 +47,12 @@ const PLATFORM_MODELS: readonly RawModel[] = [
 export const rawModels = (): readonly RawModel[] => [
   ...PLATFORM_MODELS,
   ...modules.flatMap((module) => module.rawModels ?? []),
+];
+
+/** Of content types and of everything else. */
+export const tableNames = (): readonly string[] => [
+  ...rawModels().map(({ tableName }) => tableName),
+  ...modules.flatMap((module) => (module.contentTypes ?? []).map(({ collectionName }) => collectionName)),
 ];
 
 const createMemo = (): Platform['memo'] => {
@@ -115,6 +123,8 @@ const createInstance = (strapi: Core.Strapi): void => {
     idempotency,
     authenticator,
     principalCache,
+    recordDefect: ({ method, path }, error) =>
+      noteApiFailure(platform, { title: `${method} ${path} failed`, moduleName: 'api' }, error),
   });
 };
 
@@ -144,6 +154,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   for (const model of rawModels()) {
     strapi.get('models').add({ ...model, attributes: ownAttributes(model.attributes) } as never);
   }
+  guardSchema(strapi, tableNames());
   closeGenericDoors(
     strapi,
     modules.flatMap(({ contentTypes }) => contentTypes ?? [])

@@ -2,6 +2,7 @@ import {
   eventsOf,
   ok,
   readPricing,
+  referencesOf,
   shopApi,
   type Json,
   type Listed,
@@ -258,7 +259,7 @@ describe('a copy', () => {
         { sku: null, stock_status: 'in-stock' },
       ],
     });
-    const full = await duplicate({ import_stock_management: 'yes' });
+    const full = await duplicate({ import_stock_management: 'yes', import_license_settings: 'yes' });
     expect(full.product).toMatchObject({
       post_name: `${bare.product.post_name}-2`,
       variants: [
@@ -272,6 +273,10 @@ describe('a copy', () => {
       expect.objectContaining({ name: 'product-brands', terms: terms.term_ids })
     );
     expect(await eventsOf(full.product_id)).toEqual(['product_duplicated', 'product_updated']);
+    expect(await referencesOf(full.product_id, 'product_duplicated')).toMatchObject({
+      source_product_id: original.id,
+      import_license_settings: 'yes',
+    });
     expect((await readPricing(api, original.id)).variants.map(({ id }) => id)).toEqual([one, two]);
     expect((await api('POST', '/products/2147483647/duplicate', {})).body).toMatchObject({ code: 404 });
   });

@@ -124,6 +124,22 @@ describe('the list', () => {
     expect(unknown.status).toBe(422);
   });
 
+  it('takes the groups of a search as query brackets write them', async () => {
+    const query = (value: string) =>
+      `/products?${new URLSearchParams({
+        search: word,
+        filter_type: 'advanced',
+        'search_groups[0][0][source][0]': 'variations',
+        'search_groups[0][0][source][1]': 'has',
+        'search_groups[0][0][operator]': '=',
+        'search_groups[0][0][value]': value,
+      }).toString()}`;
+    const found = (await ok(api<List>('GET', query('2')))).products;
+    expect(idsOf(found)).toEqual([mug.id]);
+    const refused = await api('GET', `/products?filter_type=advanced&search_groups[0][0]=x&search_groups[1]=y`);
+    expect(refused.status).toBe(422);
+  });
+
   it('adds what `with` asks for and nothing else', async () => {
     const [row] = (
       await ok(

@@ -65,7 +65,8 @@ it('days in a search are days of the store, where its lists name no other zone',
         await found(`/variants?product_id=${id}&search=${search}`, 'variants'),
         await found(`/labels?search=${search}`, 'labels'),
         await found(`/options/attr/groups?${group}`, 'groups'),
-      ]).toEqual(Array.from({ length: 3 }, () => zone === timezone));
+        await found(`/activity?search=${search}`, 'activities'),
+      ]).toEqual(Array.from({ length: 4 }, () => zone === timezone));
     }
   }
 });

@@ -64,8 +64,10 @@ describeOnEachDatabase('refunds whose provider has not said what became of them'
     return [fromJson<{ gateway_refund?: string }>(row?.meta, {}).gateway_refund, row?.vendor_charge_id];
   };
 
-  const told = async (): Promise<unknown> =>
-    (await platform.db.table('shop_activities').select('title')).map(({ title }) => title as string);
+  const told = async (log_type = 'activity'): Promise<unknown> =>
+    (await platform.db.table('shop_activities').where({ log_type }).select('title')).map(
+      ({ title }) => title as string
+    );
 
   const later = async (milliseconds = 5 * MINUTE): Promise<void> => {
     clock.advance(milliseconds);
@@ -82,6 +84,7 @@ describeOnEachDatabase('refunds whose provider has not said what became of them'
     };
     await later();
     expect(await stateOf(id)).toEqual(['pending', null]);
+    expect(await told('api')).toEqual(["The payment gateway 'fake' failed at 'refund'"]);
     answer = () => ({ status: 'success', vendorId: 're_1' });
     await later();
     expect(await stateOf(id)).toEqual(['success', 're_1']);

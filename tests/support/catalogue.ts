@@ -90,21 +90,26 @@ export const pricingOf = (product: Product, options: ProductOptions, changes: Js
   return { ...body, variants, ...changes };
 };
 
-/** The names of the events that a product has caused, in their order. */
-export const eventsOf = async (productId: number): Promise<readonly string[]> => {
+type Told = { readonly event: string; readonly refs: Json };
+
+const toldOf = async (productId: number): Promise<readonly Told[]> => {
   const knex = connectTo(sharedStore());
   try {
     const rows = (await knex('shop_outbox').orderBy('id').select('event', 'refs')) as { event: string; refs: string }[];
     return rows
-      .filter(({ refs }) => {
-        const { product_id: id, product_ids: ids } = JSON.parse(refs) as {
-          product_id?: number;
-          product_ids?: number[];
-        };
-        return id === productId || (ids ?? []).includes(productId);
-      })
-      .map(({ event }) => event);
+      .map(({ event, refs }) => ({ event, refs: JSON.parse(refs) as Json }))
+      .filter(({ refs: { product_id, product_ids } }) => {
+        return product_id === productId || ((product_ids as number[] | undefined) ?? []).includes(productId);
+      });
   } finally {
     await knex.destroy();
   }
 };
+
+/** The names of the events that a product has caused, in their order. */
+export const eventsOf = async (productId: number): Promise<readonly string[]> =>
+  (await toldOf(productId)).map(({ event }) => event);
+
+/** What the first event of that name says of a product. */
+export const referencesOf = async (productId: number, name: string): Promise<Json | undefined> =>
+  (await toldOf(productId)).find(({ event }) => event === name)?.refs;

@@ -3,9 +3,11 @@ import { activityRoutes } from './activity.routes';
 import { activityContentType } from './content-types/activity';
 
 export { removeActivitiesOf } from './activity.repository';
+export { provideTimezone } from './store-timezone';
 export { authorOf, type ActivityEntry } from './activity-entry';
 export { findActivitiesOfMany } from './use-cases/find-activities-of-many';
 export { findActivitiesOf } from './use-cases/find-activities-of';
+export { noteApiFailure, recordApiFailure } from './use-cases/record-api-failure';
 export { recordFailure } from './use-cases/record-failure';
 export { recordActivities } from './use-cases/record-activities';
 

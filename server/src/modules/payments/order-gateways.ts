@@ -1,6 +1,7 @@
 import { errorText } from '../../platform/log';
 import type { Platform } from '../../platform/platform';
-import type { OrderGateways, ProviderAnswer, RefundAnswer } from '../orders';
+import { recordApiFailure } from '../activity';
+import type { OrderGateways, ProviderAnswer, ProviderCharge, RefundAnswer } from '../orders';
 import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
 import { hasOpenPayments } from './reports/started-payments';
@@ -16,13 +17,18 @@ const UNKNOWN =
 const asks =
   <Answer>(platform: Platform, feature: GatewayFeature, unanswered: Answer) =>
   /** Asks the gateway where it is able to; whatever goes wrong is an answer, because the store goes on without it. */
-  async (slug: string, call: (gateway: OnlineGateway) => Promise<Answer> | undefined): Promise<Answer | null> => {
+  async (
+    slug: string,
+    { order }: ProviderCharge,
+    call: (gateway: OnlineGateway) => Promise<Answer> | undefined
+  ): Promise<Answer | null> => {
     const gateway = findGateway(platform, slug);
     if (gateway?.kind !== 'online' || !gateway.features.includes(feature)) return null;
     try {
       return (await call(gateway)) ?? null;
     } catch (error) {
-      platform.strapi.log.error(`The payment gateway '${slug}' failed at '${feature}': ${errorText(error)}`);
+      const title = `The payment gateway '${slug}' failed at '${feature}'`;
+      await recordApiFailure(platform, { title, moduleName: 'order', moduleId: order.id }, error);
       return unanswered;
     }
   };
@@ -47,17 +53,15 @@ const pageOf = (platform: Platform, slug: string, charge: StartedVendorPayment):
 /** What orders ask of the gateways that have their money, but for the end of payments. */
 export const orderGateways = (platform: Platform): Omit<OrderGateways, 'endPayments'> => ({
   refund: (slug, request) =>
-    asks<RefundAnswer>(platform, 'refund', { status: 'pending', message: UNKNOWN })(slug, (gateway) =>
+    asks<RefundAnswer>(platform, 'refund', { status: 'pending', message: UNKNOWN })(slug, request, (gateway) =>
       gateway.refund?.(request)
     ),
   capture: (slug, request) =>
-    asks<ProviderAnswer>(platform, 'capture', UNREACHED)(slug, (gateway) => gateway.capture?.(request)),
+    asks<ProviderAnswer>(platform, 'capture', UNREACHED)(slug, request, (gateway) => gateway.capture?.(request)),
   acceptDispute: (slug, request, note) =>
-    asks<ProviderAnswer>(
-      platform,
-      'dispute_handler',
-      UNREACHED
-    )(slug, (gateway) => gateway.acceptDispute?.(request, note)),
+    asks<ProviderAnswer>(platform, 'dispute_handler', UNREACHED)(slug, request, (gateway) =>
+      gateway.acceptDispute?.(request, note)
+    ),
   transactionUrl: (slug, charge) => pageOf(platform, slug, charge),
   isOffline: (slug) => findGateway(platform, slug)?.kind === 'offline',
   isReturned: (slug, vendorChargeId) => isReturned(platform, slug, vendorChargeId),

@@ -1,5 +1,6 @@
 import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
+import { provideTimezone } from '../activity';
 import { ADDRESS_FILTERS } from './address-filters';
 import { ensureSettingsRow } from './settings.repository';
 import { MODULE_ACTIONS, MODULE_DEFAULTS, MODULE_FIELDS } from './modules/modules.hooks';
@@ -9,6 +10,7 @@ import { confirmationRoutes } from './confirmation/confirmation.routes';
 import { settingsRoutes } from './settings.routes';
 import { AVAILABLE_CURRENCIES } from './currencies-filter';
 import { ZERO_DECIMALS } from './zero-decimals-filter';
+import { readTimezone } from './use-cases/read-timezone';
 
 export { activateAddon, installAddon };
 export { activateAddonBody, installAddonBody } from './modules/addons.input';
@@ -39,5 +41,8 @@ export const settingsModule = defineModule({
     ...linesOf(ADDRESS_FILTERS),
   },
   actions: linesOf(MODULE_ACTIONS),
-  start: ensureSettingsRow,
+  start: async (platform) => {
+    provideTimezone(platform, () => readTimezone(platform));
+    await ensureSettingsRow(platform);
+  },
 });

@@ -59,15 +59,18 @@ const vocabularyOf = (error: unknown): unknown =>
     ? new UnavailableError('The store is not available at the moment. Please try again.', RETRY_AFTER)
     : error;
 
+/** Neither an error of the vocabulary nor a lost database: something is wrong with the store itself. */
+export const isDefect = (error: unknown): boolean => !(vocabularyOf(error) instanceof ShopError);
+
 /** `strapi.log` is one; it prints the stack of an error. */
 export type ErrorLog = { readonly error: (error: unknown) => void };
 
 /** Tells whoever runs the site what the client is not told: defects with their stack, a lost database in one line. */
 export const logUntold = (log: ErrorLog, error: unknown): void => {
-  if (error instanceof ShopError) return;
-  if (error instanceof Error && isConnectionLost(error)) {
-    log.error(`The database cannot be reached: ${driverMessage(error)}`);
-  } else log.error(error);
+  if (isDefect(error)) log.error(error);
+  else if (isConnectionLost(error)) {
+    log.error(`The database cannot be reached: ${driverMessage(error as Error)}`);
+  }
 };
 
 /**

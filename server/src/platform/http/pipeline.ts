@@ -7,7 +7,7 @@ import { ANONYMOUS, type Principal } from '../auth/principal';
 import type { Sessions } from '../auth/sessions';
 import type { Platform } from '../platform';
 import { readDeleteBody } from './delete-body';
-import { answerError, logUntold } from './error-answers';
+import { answerError, isDefect, logUntold } from './error-answers';
 import { MAX_ID } from './fields';
 import type { Idempotency, KeyedCall } from './idempotency';
 import { parseInput } from './parse-input';
@@ -22,6 +22,8 @@ export type PipelineParts = {
   readonly attempts: Attempts;
   readonly rateWindows: RateWindows;
   readonly idempotency: Idempotency;
+  /** Keeps for staff that a route has failed, whatever of it is in the log of the site. Never throws. */
+  readonly recordDefect: (route: AnyRoute, error: unknown) => Promise<void>;
 };
 
 export type Controller = (ctx: Context) => Promise<void>;
@@ -165,6 +167,7 @@ export const createController = ({ route, forCustomers }: Endpoint, parts: Pipel
       await run(served, parts, principal, ctx);
     } catch (error) {
       logUntold(parts.platform.strapi.log, error);
+      if (isDefect(error)) await parts.recordDefect(served.route, error);
       respond(ctx, answerError(error, served.route.errors));
     }
   };

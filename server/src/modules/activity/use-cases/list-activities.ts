@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform';
 import type { listActivitiesQuery } from '../activity.input';
 import { presentActivity } from '../activity.presenter';
 import { selectActivityPage } from '../activity.repository';
+import { timezoneOfStore } from '../store-timezone';
 import { ACTIVITY_FIELDS, activityFilters, activitySearch, activityView } from '../activity.search';
 
 type Query = InferType<typeof listActivitiesQuery>;
@@ -23,7 +24,10 @@ const advanced = (platform: Platform, query: Query, context: SearchContext): Con
 
 /** One page of the log, newest first unless asked otherwise; two statements. */
 export const listActivities = async (platform: Platform, query: Query): Promise<Envelope<Activity>> => {
-  const context: SearchContext = { timezone: query.user_tz ?? 'UTC', now: platform.clock.now() };
+  const context: SearchContext = {
+    timezone: query.user_tz ?? (await timezoneOfStore(platform)),
+    now: platform.clock.now(),
+  };
   const request = { page: query.page, perPage: query.per_page };
   const { rows, total } = await selectActivityPage(platform, {
     ...request,

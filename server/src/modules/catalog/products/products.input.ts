@@ -27,6 +27,8 @@ const relations = listOf(text(50), 20);
 export const listProductsQuery = object({
   ...listFields(),
   with: relations,
+  /** `advanced_filters` under another name, as query brackets write it. */
+  search_groups: yup.mixed(),
 });
 
 export const productQuery = object({ with: relations });

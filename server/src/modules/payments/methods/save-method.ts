@@ -3,10 +3,9 @@ import { InvalidInputError, UnprocessableError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import { object, text } from '../../../platform/http/fields';
 import { parseInput } from '../../../platform/http/parse-input';
-import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
 import { SECRET_MASK } from '../../../platform/secrets/secret-mask';
-import { authorOf, recordActivities } from '../../activity';
+import { authorOf, recordActivities, recordApiFailure } from '../../activity';
 import { rulesOf } from '../../settings';
 import type { Gateway } from '../gateway';
 import { missingFields, type MethodField, type MethodFields, type MethodValues } from './method-fields';
@@ -41,12 +40,13 @@ const refuse = (message: string): never => {
   throw new UnprocessableError(message, { extra: { status: 'failed', data: [] } });
 };
 
-const askGateway = async ({ strapi }: Platform, gateway: Gateway, values: MethodValues): Promise<string | null> => {
+const askGateway = async (platform: Platform, gateway: Gateway, values: MethodValues): Promise<string | null> => {
   try {
     const answer = await gateway.validateSettings?.(values);
     return answer?.status === 'failed' ? answer.message : null;
   } catch (error) {
-    strapi.log.error(`The payment gateway '${gateway.slug}' could not check its settings: ${errorText(error)}`);
+    const title = `The payment gateway '${gateway.slug}' could not check its settings`;
+    await recordApiFailure(platform, { title, moduleName: 'payment' }, error);
     return 'The settings could not be checked with the payment provider. Please try again.';
   }
 };

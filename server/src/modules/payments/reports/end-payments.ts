@@ -1,5 +1,5 @@
-import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { recordApiFailure } from '../../activity';
 import { findTransactions } from '../../orders';
 import type { OnlineGateway, PaymentReport } from '../gateway';
 import { findGateway } from '../gateway-registry';
@@ -56,8 +56,8 @@ export const endPayments = async (platform: Platform, orderId: number): Promise<
       if (!(await endPayment(platform, row))) isOver = false;
     } catch (error) {
       isOver = false;
-      const text = `The payment ${row.vendorId} of '${row.gateway}' was not ended: ${errorText(error)}`;
-      platform.strapi.log.error(text);
+      const title = `A payment of '${row.gateway}' was not ended`;
+      await recordApiFailure(platform, { title, detail: row.vendorId, moduleName: 'order', moduleId: orderId }, error);
     }
   }
   return isOver;

@@ -1,5 +1,5 @@
-import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { recordApiFailure } from '../../activity';
 import type { PaymentReport } from '../gateway';
 import { inspectPayment } from '../inspect-payment';
 import { applyReport } from './apply-report';
@@ -24,8 +24,9 @@ const check = async (platform: Platform, row: StartedRow): Promise<Standing> => 
   return report.state;
 };
 
-const tellUnchecked = ({ strapi }: Platform, { vendorId, gateway }: StartedRow, error: unknown): void => {
-  strapi.log.error(`The payment ${vendorId} of '${gateway}' was not checked: ${errorText(error)}`);
+const tellUnchecked = (platform: Platform, { vendorId, gateway }: StartedRow, error: unknown): Promise<void> => {
+  const title = `A payment of '${gateway}' was not checked`;
+  return recordApiFailure(platform, { title, detail: vendorId, moduleName: 'payment' }, error);
 };
 
 const checkDue = async (platform: Platform, row: ClaimedRow): Promise<void> => {
@@ -35,7 +36,7 @@ const checkDue = async (platform: Platform, row: ClaimedRow): Promise<void> => {
     const isOver = mayBeMade ? await endUnwanted(platform, row) : isSettled(state);
     if (!isOver) await postponeStarted(platform, row);
   } catch (error) {
-    tellUnchecked(platform, row, error);
+    await tellUnchecked(platform, row, error);
     await postponeStarted(platform, row);
   }
 };
@@ -65,7 +66,7 @@ export const reconcileTransactions = async (platform: Platform, uuids: readonly 
       await check(platform, row);
     } catch (error) {
       failures.push(error);
-      tellUnchecked(platform, row, error);
+      await tellUnchecked(platform, row, error);
     }
   }
   if (rows.length > 0 && failures.length === rows.length) throw failures[0];

@@ -1,5 +1,5 @@
-import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { recordApiFailure } from '../../activity';
 import { findTransactionByUuid } from '../../orders';
 import { inspectPayment } from '../inspect-payment';
 import { applyReport } from './apply-report';
@@ -24,9 +24,8 @@ const watch = async (platform: Platform, row: ClaimedRow): Promise<void> => {
     await lookAt(platform, row);
   } catch (error) {
     const { vendorId, gateway } = row;
-    platform.strapi.log.error(
-      `Refunds of the payment ${vendorId} of '${gateway}' were not looked for: ${errorText(error)}`
-    );
+    const title = `Refunds of a payment of '${gateway}' were not looked for`;
+    await recordApiFailure(platform, { title, detail: vendorId, moduleName: 'payment' }, error);
   }
   return postponeCharge(platform, row);
 };

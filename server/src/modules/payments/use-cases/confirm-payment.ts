@@ -1,7 +1,7 @@
 import { NotFoundError, UnavailableError } from '../../../domain/errors';
 import { presentPaymentStatus } from '../../../domain/order';
-import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { recordApiFailure } from '../../activity';
 import { findOrderByUuid, findTransactions } from '../../orders';
 import { reconcileTransactions } from '../reports/reconcile';
 
@@ -24,7 +24,8 @@ export const confirmPayment = async (platform: Platform, orderHash: string): Pro
     const uuids = open.map(({ uuid }) => uuid);
     await reconcileTransactions(platform, uuids);
   } catch (error) {
-    platform.strapi.log.error(`The payment of order ${order.id} was not confirmed: ${errorText(error)}`);
+    const title = 'The payment was not confirmed';
+    await recordApiFailure(platform, { title, moduleName: 'order', moduleId: order.id }, error);
     throw new UnavailableError('The payment provider did not answer. Your payment is recorded as soon as it does.');
   }
   return presentPaymentStatus((await existingOrder(platform, orderHash)).payment_status);

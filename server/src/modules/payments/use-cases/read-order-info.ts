@@ -1,6 +1,6 @@
 import { BusinessFailure, RuleViolationError, UnavailableError, UnprocessableError } from '../../../domain/errors';
-import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { recordApiFailure } from '../../activity';
 import { findTransactions, isPendingCharge, type TransactionRow } from '../../orders';
 import type { Gateway, OrderInfo } from '../gateway';
 import { findGateway } from '../gateway-registry';
@@ -9,12 +9,13 @@ import { startPayment } from './start-payment';
 
 export type PaymentUi = Required<OrderInfo>;
 
-const ask = async ({ strapi }: Platform, gateway: Gateway): Promise<OrderInfo> => {
+const ask = async (platform: Platform, gateway: Gateway): Promise<OrderInfo> => {
   if (gateway.kind === 'offline') return { payment_args: { checkout_mode: 'offline' } };
   try {
     return (await gateway.orderInfo?.()) ?? {};
   } catch (error) {
-    strapi.log.error(`The payment gateway '${gateway.slug}' did not say what its page needs: ${errorText(error)}`);
+    const title = `The payment gateway '${gateway.slug}' did not say what its page needs`;
+    await recordApiFailure(platform, { title, moduleName: 'payment' }, error);
     throw new UnavailableError('This payment method is not available at the moment.');
   }
 };

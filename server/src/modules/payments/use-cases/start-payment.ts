@@ -1,7 +1,7 @@
 import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
 import { awaitsMoney, isRetryable } from '../../../domain/order';
-import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { recordApiFailure } from '../../activity';
 import { findCustomerById } from '../../customers';
 import {
   findOrder,
@@ -96,14 +96,15 @@ const paymentOf = async (platform: Platform, open: Open): Promise<PaymentToStart
 };
 
 const ask = async (
-  { strapi }: Platform,
+  platform: Platform,
   { slug, start }: OnlineGateway,
   payment: PaymentToStart
 ): Promise<StartedPayment> => {
   try {
     return await start(payment);
   } catch (error) {
-    strapi.log.error(`The payment gateway '${slug}' did not start order ${payment.order.id}: ${errorText(error)}`);
+    const title = `The payment gateway '${slug}' did not start the payment`;
+    await recordApiFailure(platform, { title, moduleName: 'order', moduleId: payment.order.id }, error);
     return { status: 'failed', message: NOT_STARTED };
   }
 };

@@ -2,6 +2,7 @@ import { BadRequestError, NotFoundError, UnavailableError } from '../../../domai
 import type { Job, JobDefinition } from '../../../platform/jobs/job-queue';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { noteApiFailure } from '../../activity';
 import { chargeMismatch } from '../../orders';
 import type { OnlineGateway, VerifiedEvent, Webhook } from '../gateway';
 import { findGateway } from '../gateway-registry';
@@ -64,12 +65,25 @@ export const takeWebhook = async (platform: Platform, slug: string, message: Mes
   await assertFits(platform, slug, event);
 };
 
+type EventData = Parameters<Webhook['read']>[0];
+
+/** The job is tried again after a failure. */
+const readMessage = async (platform: Platform, gateway: string, webhook: Webhook, data: EventData) => {
+  try {
+    return await webhook.read(data);
+  } catch (error) {
+    const title = `A message to the payment gateway '${gateway}' could not be read`;
+    await noteApiFailure(platform, { title, moduleName: 'payment' }, error);
+    throw error;
+  }
+};
+
 const process = async (platform: Platform, { payload }: Job): Promise<void> => {
   const event = await findPendingEvent(platform, Number((payload as { id?: unknown }).id));
   if (!event) return;
   const webhook = webhookOf(platform, event.gateway);
   if (!webhook) throw new Error(`The payment gateway '${event.gateway}' is not registered any more.`);
-  const report = await webhook.read(event.data);
+  const report = await readMessage(platform, event.gateway, webhook, event.data);
   if (report) await applyReport(platform, event.gateway, report);
   await markDone(platform, event.id);
 };

@@ -29,11 +29,12 @@ export type ListedProducts = {
 };
 
 const advanced = (platform: Platform, query: ListProductsQuery, context: SearchContext): Condition | null => {
-  if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
+  const filters = query.advanced_filters ?? query.search_groups;
+  if (query.filter_type !== 'advanced' || !filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
   }
-  return parseAdvancedFilters(query.advanced_filters, PRODUCT_FILTERS, context);
+  return parseAdvancedFilters(filters, PRODUCT_FILTERS, context);
 };
 
 /** The names under which clients ask for the categories and brands of listed products. */

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import path from 'node:path';
+import { SCHEMA } from '../../server/src/platform/db/schema-number';
+import { callStore } from '../support/call-store';
+import { asMerchant, createProduct } from '../support/merchant';
+import { startStore, type RunningStore } from '../support/start-store';
+import { createStoreSite, type StoreSite } from '../support/store-site';
+
+/**
+ * A newer version of the plugin has been at the tables and is taken back, or runs beside an older one: no version takes what it does not
+ * know, and one that cannot keep it does not start. Decision 0075.
+ */
+const NEWER = { NODE_OPTIONS: `--require ${path.resolve(__dirname, '../support/newer-plugin.cjs')}` };
+const STAMP = { key: 'plugin_shop_schema' };
+
+let site: StoreSite;
+let knex: Knex;
+let product: number;
+
+beforeAll(async () => {
+  site = await createStoreSite();
+  knex = site.knex();
+});
+
+afterAll(async () => {
+  await knex.destroy();
+  await site.drop();
+});
+
+const whileRunning = async (
+  env: Readonly<Record<string, string>>,
+  work: (store: RunningStore) => Promise<void>
+): Promise<void> => {
+  const store = await startStore({ site, env });
+  try {
+    await work(store);
+  } finally {
+    await store.stop();
+  }
+};
+
+const productOf = async (id: number) =>
+  (await knex('shop_products').where({ id }).first('newer_note', 'newer_count')) as Record<string, unknown>;
+
+const stamp = async (): Promise<unknown> =>
+  JSON.parse(((await knex('strapi_core_store_settings').where(STAMP).first('value')) as { value: string }).value);
+
+const setStamp = async (numbers: object): Promise<void> =>
+  void (await knex('strapi_core_store_settings')
+    .where(STAMP)
+    .update({ value: JSON.stringify(numbers) }));
+
+it('an upgrade adds columns, and a rollback keeps them and what is in them', async () => {
+  await whileRunning(NEWER, async (store) => {
+    product = (await createProduct(store)).id;
+    await knex('shop_products').where({ id: product }).update({ newer_note: 'precious', newer_count: 9 });
+    await knex('shop_newer').insert({ note: 'precious' });
+  });
+  expect(await stamp()).toEqual(SCHEMA);
+  await whileRunning({}, async (store) => {
+    const headers = asMerchant(store);
+    expect(await productOf(product)).toEqual({ newer_note: 'precious', newer_count: 9 });
+    expect((await callStore('GET', `${store.baseUrl}/products/${product}`, { headers })).status).toBe(200);
+    // Whatever the older version writes is whole for the newer one.
+    expect(await productOf((await createProduct(store)).id)).toMatchObject({ newer_note: null });
+  });
+  expect(await knex('shop_newer').select('note')).toEqual([{ note: 'precious' }]);
+});
+
+it('the next upgrade finds everything again', async () => {
+  await whileRunning(NEWER, async (store) => {
+    expect(await productOf(product)).toEqual({ newer_note: 'precious', newer_count: 9 });
+    const headers = asMerchant(store);
+    expect((await callStore('GET', `${store.baseUrl}/products/${product}`, { headers })).status).toBe(200);
+  });
+});
+
+it('numbers of a newer version stay, and an older one starts where they say that it may', async () => {
+  const newer = { number: SCHEMA.number + 5, keptSince: SCHEMA.number };
+  await setStamp(newer);
+  await whileRunning({}, async (store) => {
+    expect((await callStore('GET', `${store.baseUrl}/public/products`)).status).toBe(200);
+  });
+  expect(await stamp()).toEqual(newer);
+});
+
+it('an older version does not start where it would do damage, and changes nothing', async () => {
+  await setStamp({ number: SCHEMA.number + 5, keptSince: SCHEMA.number + 4 });
+  const schemas = await knex('strapi_database_schema').select('hash');
+  await expect(startStore({ site })).rejects.toThrow(/written by a newer version of the plugin/);
+  expect(await knex('strapi_database_schema').select('hash')).toEqual(schemas);
+  expect(await productOf(product)).toEqual({ newer_note: 'precious', newer_count: 9 });
+});
+
+it('numbers that nobody can read are written anew', async () => {
+  await setStamp({ number: 'one' });
+  await whileRunning({}, () => Promise.resolve());
+  expect(await stamp()).toEqual(SCHEMA);
+});
