@@ -26,7 +26,7 @@ const writeCredentials = (settings, accounts) => {
 
 const bootAndSeed = async (settings) => {
   const gate = await passStartGate(settings, () => say('Waiting for another start on this database ...'));
-  const secrets = await loadSecrets(gate);
+  const secrets = await loadSecrets(gate, settings, say);
   const strapi = await withProgress('Starting Strapi', () => bootStrapi(settings, secrets));
   const accounts = await withProgress('Accounts and demo data', () =>
     withPrivateServer(strapi, (origin) =>

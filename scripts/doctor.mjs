@@ -11,7 +11,7 @@ const main = async () => {
   await prepareClone('site');
   process.env.SHOP_BACKGROUND_WORK = '0';
   const gate = await passStartGate(settings, () => say('Waiting for another start on this database ...'));
-  const strapi = await bootStrapi(settings, await loadSecrets(gate));
+  const strapi = await bootStrapi(settings, await loadSecrets(gate, settings, say));
   await gate.close();
   const isSound = await strapi.plugin('shop').service('doctor').run(say);
   await strapi.destroy();

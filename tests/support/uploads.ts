@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { linkMessage } from '../../server/src/domain/download';
 import { createSigner } from '../../server/src/platform/auth/secrets';
 import { prepare, type Reply } from './call-store';
@@ -77,14 +79,22 @@ export const syncDownloads = async (
   return reply.body.downloadable_files;
 };
 
-const appKeysOf = async (store: SharedStore): Promise<readonly string[]> => {
+/** Where scripts/store/secrets.mjs keeps them: never in the database. */
+const keysFileOf = async (store: SharedStore): Promise<string> => {
+  if (store.client === 'sqlite') return path.join(store.dir, 'keys.json');
   const knex = connectTo(store);
   try {
     const row = await knex('shop_demo_secrets').first('body');
-    return (JSON.parse(String(row.body)) as { appKeys: readonly string[] }).appKeys;
+    const { id } = JSON.parse(String(row.body)) as { readonly id: string };
+    return path.resolve(__dirname, '../../examples/store/.tmp/keys', `${id}.json`);
   } finally {
     await knex.destroy();
   }
+};
+
+const appKeysOf = async (store: SharedStore): Promise<readonly string[]> => {
+  const { appKeys } = JSON.parse(await readFile(await keysFileOf(store), 'utf8')) as { readonly appKeys: string[] };
+  return appKeys;
 };
 
 export type LinkParts = {

@@ -1,3 +1,5 @@
+import { SLOW_KETTLE, WATER_RECIPES } from './documents/documents.data';
+import type { Page } from './documents/pdf';
 import type { Picture } from './pictures/draw';
 
 export type SeedCategory = {
@@ -27,6 +29,8 @@ export type SeedProduct = {
   readonly content: string;
   readonly categories: readonly string[];
   readonly digital?: boolean;
+  /** What buyers download, as a PDF. */
+  readonly document?: readonly Page[];
   readonly picture: Picture;
   readonly variants: readonly SeedVariant[];
 };
@@ -262,10 +266,11 @@ export const products: readonly SeedProduct[] = [
   {
     title: 'The Slow Kettle (e-book)',
     slug: 'the-slow-kettle-e-book',
-    excerpt: 'The same forty recipes as EPUB and PDF.',
+    excerpt: 'The recipes of the book as a PDF.',
     content: '<p>Without copy protection. Updates are free for life.</p>',
     categories: ['reading-and-courses'],
     digital: true,
+    document: SLOW_KETTLE,
     picture: { motif: 'book', hue: 205, accentHue: 48 },
     variants: [{ sku: 'TSK-EB', price: 1400 }],
   },
@@ -285,10 +290,11 @@ export const products: readonly SeedProduct[] = [
   {
     title: 'Water Recipe Cards',
     slug: 'water-recipe-cards',
-    excerpt: 'Twelve mineral recipes to print at home.',
-    content: '<p>A PDF with twelve cards and a spreadsheet that does the sums.</p>',
+    excerpt: 'Mineral recipes to print at home.',
+    content: '<p>A PDF with cards for soft, bright and round water.</p>',
     categories: ['reading-and-courses'],
     digital: true,
+    document: WATER_RECIPES,
     picture: { motif: 'card', hue: 186, accentHue: 52 },
     variants: [{ sku: 'WRC-PDF', price: 600 }],
   },

@@ -1,6 +1,7 @@
 import { categories, products } from './catalogue.data';
 import type { SeedProduct, SeedVariant } from './catalogue.data';
 import type { SeedContext } from './context';
+import { ensureFile } from './product-files';
 import { ensurePicture } from './product-pictures';
 import type { UploadedFile } from './product-pictures';
 import { catalogueState, recordCatalogueState } from './progress-record';
@@ -101,6 +102,7 @@ const ensureProduct = async (
   if (found?.post_status === 'publish') return;
   const productId = found ? Number(found.id) : await createProduct(client, product);
   const picture = await ensurePicture(context, product.slug, product.title, product.picture);
+  await ensureFile(context, client, productId, product);
   const variant = await defaultVariantId(context, productId);
   await publish(client, product, { product: productId, variant, categories: categoryIds }, picture);
 };

@@ -1,6 +1,7 @@
 import type { Accounts, SeedContext } from './context';
 import { seedCatalogue } from './catalogue';
 import { ensureCustomer } from './customer';
+import { restoreFiles } from './product-files';
 import { restorePictures } from './product-pictures';
 import { ensureApplicationPassword, ensureSiteAdmin } from './site-admin';
 import { createStoreClient } from './store-client';
@@ -16,6 +17,7 @@ export const seedStore = async (context: SeedContext): Promise<Accounts> => {
   if (context.data === 'catalog') {
     await seedCatalogue(context, createStoreClient(context.origin, admin.account.email, applicationPassword));
     await restorePictures(context);
+    await restoreFiles(context);
   }
   return { admin: admin.account, applicationPassword, customer };
 };
