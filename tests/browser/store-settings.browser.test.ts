@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { createEditor, type AdminUser } from '../support/admin-users';
+import { asMerchant } from '../support/merchant';
 import { openBrowser } from '../support/open-browser';
 import { sharedStore } from '../support/shared-store';
+import { PNG, postFile } from '../support/uploads';
 
 const PATIENCE = 60_000;
 
@@ -41,10 +43,24 @@ describe('Settings > Shop > Store', () => {
     page = await signIn(sharedStore().demo.admin);
   });
 
+  it('asks for the country, without which a store is not set up, and marks it', async () => {
+    await openStoreSettings(page);
+    await storeName(page).fill('Mugs of the North');
+    await saveButton(page).click();
+    await page.getByText('Country is required').waitFor();
+    const country = page.locator('input[name="store_country"]');
+    expect(await country.getAttribute('aria-invalid')).toBe('true');
+    await country.click();
+    await country.pressSequentially('Swed');
+    await page.getByRole('option', { name: 'Sweden (SE)' }).click();
+    await saveButton(page).click();
+    await page.getByText('The store settings are saved.').waitFor();
+  });
+
   it('saves a changed store name with Enter, says so, and still has it after a reload', async () => {
     await openStoreSettings(page);
     expect(await saveButton(page).isDisabled()).toBe(true);
-    await storeName(page).fill('Mugs of the North');
+    await storeName(page).fill('Cups of the North');
     await page.getByText('1 unsaved change').waitFor();
     await storeName(page).press('Enter');
     await page.getByText('The store settings are saved.').waitFor();
@@ -54,7 +70,7 @@ describe('Settings > Shop > Store', () => {
       .waitFor();
     await page.reload();
     await storeName(page).waitFor();
-    expect(await storeName(page).inputValue()).toBe('Mugs of the North');
+    expect(await storeName(page).inputValue()).toBe('Cups of the North');
   });
 
   it('shows an error at its field, in the tab where it stands, and moves the focus there', async () => {
@@ -99,6 +115,62 @@ describe('Settings > Shop > Store', () => {
     expect(settings).toMatchObject({ store_country: 'NO', require_logged_in: 'yes', cart_page_id: 42 });
   });
 
+  it('puts a number back when the changes are discarded, and says what is no number', async () => {
+    await openStoreSettings(page);
+    await page.getByRole('tab', { name: 'Pages' }).click();
+    const field = page.locator('input[name="shop_page_id"]');
+    await field.fill('77');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await field.inputValue()).toBe('0');
+    expect(await saveButton(page).isDisabled()).toBe(true);
+    await field.fill('12,5');
+    await saveButton(page).click();
+    await page.getByText(/must be a .*number/).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await field.inputValue()).toBe('0');
+  });
+
+  it('takes the logo from the media library', async () => {
+    const { baseUrl } = sharedStore();
+    await postFile(`${baseUrl}/app/upload-attachments`, asMerchant(sharedStore()), {
+      name: 'our-logo.png',
+      content: PNG,
+    });
+    await openStoreSettings(page);
+    await page.getByRole('button', { name: 'Choose', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('our-logo').first().waitFor();
+    await dialog.getByRole('checkbox').last().click();
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    const logo = page.locator('input[name="store_logo"]');
+    expect(await logo.inputValue()).toMatch(/\/uploads\/\w+\.png$/);
+    await saveButton(page).click();
+    await page.getByText('The store settings are saved.').waitFor();
+  });
+
+  it('does not show what has no effect yet', async () => {
+    await openStoreSettings(page);
+    expect(await page.getByRole('tab', { name: 'Reminders' }).count()).toBe(0);
+    expect(await page.getByRole('tab', { name: 'Subscriptions' }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Other' }).click();
+    await page.locator('input[name="visitor_data_days"]').waitFor();
+    expect(await page.locator('[name="show_email_footer"]').count()).toBe(0);
+  });
+
+  it('fits on a phone: the tabs scroll, and the page does not', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${sharedStore().origin}/admin/settings/shop/store`);
+    await storeName(page).waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const right = await storeName(page).evaluate((input) => input.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(390);
+    await page.getByRole('tab', { name: 'Other' }).click();
+    await page.locator('input[name="visitor_data_days"]').waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('asks before changes are lost', async () => {
     await openStoreSettings(page);
     await storeName(page).fill('Never saved');
@@ -106,7 +178,7 @@ describe('Settings > Shop > Store', () => {
     await page.getByText('All your modifications will be lost').waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await openStoreSettings(page);
-    expect(await storeName(page).inputValue()).toBe('Mugs of the North');
+    expect(await storeName(page).inputValue()).toBe('Cups of the North');
   });
 
   it('offers to try again when the settings cannot be loaded', async () => {
@@ -122,7 +194,7 @@ describe('Settings > Shop > Store', () => {
     await page.goto(`${sharedStore().origin}/admin/`);
     await page.getByRole('link', { name: 'Shop', exact: true }).click();
     await page.getByRole('heading', { name: 'API' }).waitFor();
-    await page.getByText('Mugs of the North').waitFor();
+    await page.getByText('Cups of the North').waitFor();
     await page.getByText(`${sharedStore().origin}/api/shop/v2`).waitFor();
     await page.getByText('Answers', { exact: true }).waitFor();
   });

@@ -1,9 +1,11 @@
-import { Field, NumberInput, Textarea, TextInput, Toggle } from '@strapi/design-system';
+import { Field, Textarea, TextInput, Toggle } from '@strapi/design-system';
 import { useField } from '@strapi/strapi/admin';
 import type { ReactElement, ReactNode } from 'react';
 import type { SettingField } from '../../../server/src/contracts/settings';
 import { useText } from '../hooks/use-text';
 import { OptionInput } from './option-input';
+import { PictureInput } from './picture-input';
+import { shownNumber, typedNumber } from './whole-number';
 
 type InputProps = { readonly name: string; readonly field: SettingField };
 
@@ -18,10 +20,23 @@ const LongTextSetting = ({ name }: InputProps) => {
   return <Textarea name={name} value={value ?? ''} onChange={onChange} />;
 };
 
+/** No number input of Strapi: that one keeps what was typed when the form is reset. */
 const NumberSetting = ({ name }: InputProps) => {
-  const { value, onChange } = useField<number | null>(name);
-  const number = typeof value === 'number' ? value : undefined;
-  return <NumberInput name={name} value={number} onValueChange={(entered) => onChange(name, entered ?? null)} />;
+  const { value, onChange } = useField<number | string | null>(name);
+  return (
+    <TextInput
+      name={name}
+      value={shownNumber(value)}
+      onChange={({ target }) => onChange(name, typedNumber(target.value))}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+};
+
+const PictureSetting = ({ name }: InputProps) => {
+  const { value, onChange } = useField<string>(name);
+  return <PictureInput name={name} value={value ?? ''} onChange={(chosen) => onChange(name, chosen)} />;
 };
 
 const FlagSetting = ({ name }: InputProps) => {
@@ -54,6 +69,7 @@ const SelectSetting = ({ name, field }: InputProps) => {
 const INPUTS: Partial<Record<SettingField['type'], (props: InputProps) => ReactElement>> = {
   text: TextSetting,
   url: TextSetting,
+  picture: PictureSetting,
   textarea: LongTextSetting,
   html: LongTextSetting,
   number: NumberSetting,
@@ -61,8 +77,8 @@ const INPUTS: Partial<Record<SettingField['type'], (props: InputProps) => ReactE
   select: SelectSetting,
 };
 
-/** Maps are edited in rooms of their own. */
-export const isEditable = ({ type }: SettingField): boolean => INPUTS[type] !== undefined;
+/** Maps are edited in rooms of their own; what has no effect yet is not shown. */
+export const isEditable = ({ type, upcoming }: SettingField): boolean => INPUTS[type] !== undefined && !upcoming;
 
 /** One setting with its label, hint and error, drawn from the schema that the server answers. */
 export const SettingInput = ({ name, field }: InputProps): ReactNode => {

@@ -5,6 +5,8 @@ export type SettingKind =
   | 'textarea'
   | 'html'
   | 'url'
+  /** Address of a picture; back offices offer the media library. */
+  | 'picture'
   | 'select'
   /** 'yes' | 'no' */
   | 'flag'
@@ -31,6 +33,8 @@ export type SettingField = {
   readonly options?: readonly SettingOption[];
   /** Only holders of store/sensitive see and change it. */
   readonly sensitive: boolean;
+  /** Stored for a part of the store that is not there yet: it has no effect, and back offices do not show it. */
+  readonly upcoming?: boolean;
 };
 
 export type SettingTab = {

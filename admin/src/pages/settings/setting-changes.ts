@@ -12,3 +12,18 @@ export const editableTabs = (tabs: SettingTabs): SettingTabs =>
 /** The first tab, in the order shown, that holds one of the fields. */
 export const firstTabWith = (tabs: SettingTabs, fields: object): string | undefined =>
   Object.entries(tabs).find(([, { schema }]) => Object.keys(schema).some((key) => Object.hasOwn(fields, key)))?.[0];
+
+/**
+ * Fields that have to be filled in, are shown and are blank, of the tabs that something is changed in: a store begins without a country, and
+ * nobody needs one to change the text of a button.
+ */
+export const missingSettings = (
+  tabs: SettingTabs,
+  changes: SettingValues,
+  values: SettingValues
+): readonly { readonly name: string; readonly label: string }[] =>
+  Object.values(tabs)
+    .filter(({ schema }) => Object.keys(schema).some((key) => Object.hasOwn(changes, key)))
+    .flatMap(({ schema }) => Object.entries(schema))
+    .filter(([key, field]) => field.required && isEditable(field) && (values[key] ?? '') === '')
+    .map(([name, { label }]) => ({ name, label }));

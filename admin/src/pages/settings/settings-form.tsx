@@ -4,30 +4,41 @@ import type { SettingValues, StoreSettingsAnswer } from '../../../../server/src/
 import { isShopFailure } from '../../api/shop-query';
 import { useSaveStoreSettingsMutation } from '../../api/store-settings';
 import { useText } from '../../hooks/use-text';
-import { changedSettings, editableTabs, firstTabWith } from './setting-changes';
+import { changedSettings, editableTabs, firstTabWith, missingSettings } from './setting-changes';
 import { SettingsHeader } from './settings-header';
 import { SettingsTabs } from './settings-tabs';
 
 type Helpers = FormHelpers<Record<string, unknown>>;
 
-/** Saves the changes; refused fields are marked, and the tab with the first of them is opened. */
+/** Saves the changes; fields that are missing or refused are marked, and the tab with the first of them is opened. */
 const useSave = ({ settings, fields }: StoreSettingsAnswer, openTab: (name: string) => void) => {
   const text = useText();
   const { toggleNotification } = useNotification();
   const [save] = useSaveStoreSettingsMutation();
-  return async (values: SettingValues, { setErrors, resetForm }: Helpers): Promise<void> => {
-    const result = await save(changedSettings(settings, values));
+  const mark = (errors: Readonly<Record<string, string>>, message: string, { setErrors }: Helpers): void => {
+    const tab = firstTabWith(fields, errors);
+    if (tab) openTab(tab);
+    setErrors(errors);
+    toggleNotification({ type: 'danger', message: tab ? text('settings.invalid') : message });
+  };
+  return async (values: SettingValues, helpers: Helpers): Promise<void> => {
+    const changes = changedSettings(settings, values);
+    const missing = missingSettings(fields, changes, values);
+    if (missing.length > 0) {
+      return mark(
+        Object.fromEntries(missing.map(({ name, label }) => [name, text('settings.required', { label })])),
+        '',
+        helpers
+      );
+    }
+    const result = await save(changes);
     if (!('error' in result)) {
-      resetForm({ ...values, ...result.data.data });
+      helpers.resetForm({ ...values, ...result.data.data });
       toggleNotification({ type: 'success', message: text('settings.saved') });
       return;
     }
     const failure = isShopFailure(result.error) ? result.error : { fields: {}, message: undefined };
-    const tab = firstTabWith(fields, failure.fields);
-    if (tab) openTab(tab);
-    setErrors(failure.fields);
-    const message = tab ? text('settings.invalid') : (failure.message ?? text('error.unknown'));
-    toggleNotification({ type: 'danger', message });
+    mark(failure.fields, failure.message ?? text('error.unknown'), helpers);
   };
 };
 

@@ -48,13 +48,16 @@ export const SettingsTabs = ({ tabs, current, onChange }: Props) => {
   const text = useText();
   return (
     <Tabs.Root value={current} onValueChange={onChange} variant="simple">
-      <Tabs.List aria-label={text('settings.tabs')}>
-        {Object.entries(tabs).map(([name, tab]) => (
-          <Tabs.Trigger key={name} value={name}>
-            <TabLabel tab={tab} />
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+      {/* On a phone the row is wider than the page: it scrolls, and the page does not. */}
+      <Box overflow="auto" maxWidth="100%">
+        <Tabs.List aria-label={text('settings.tabs')}>
+          {Object.entries(tabs).map(([name, tab]) => (
+            <Tabs.Trigger key={name} value={name}>
+              <TabLabel tab={tab} />
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </Box>
       <Box background="neutral0" hasRadius shadow="tableShadow" marginTop={4}>
         {Object.entries(tabs).map(([name, tab]) => (
           <Tabs.Content key={name} value={name}>

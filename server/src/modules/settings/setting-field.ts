@@ -8,7 +8,7 @@ import type { SettingField, SettingOption, SettingTab } from '../../contracts/se
 /** `Value` exists for the compiler only. */
 export type TypedField<Value> = SettingField & { readonly __value?: Value };
 
-type Extras = Partial<Pick<SettingField, 'hint' | 'sensitive' | 'required' | 'format'>>;
+type Extras = Partial<Pick<SettingField, 'hint' | 'sensitive' | 'required' | 'format' | 'upcoming'>>;
 
 const field = <Value>(
   parts: Pick<SettingField, 'type' | 'label' | 'default'> & Partial<SettingField>,
@@ -26,6 +26,9 @@ export const htmlField = (label: string, max: number, extras: Extras = {}): Type
 
 export const urlField = (label: string, extras: Extras = {}): TypedField<string> =>
   field<string>({ type: 'url', label, default: '', max: 2000 }, extras);
+
+export const pictureField = (label: string, extras: Extras = {}): TypedField<string> =>
+  field<string>({ type: 'picture', label, default: '', max: 2000 }, extras);
 
 export const flagField = <Value extends 'yes' | 'no' | ''>(
   label: string,

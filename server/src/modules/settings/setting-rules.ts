@@ -84,6 +84,7 @@ const RULES: Readonly<Record<SettingKind, (field: SettingField) => Schema>> = {
   textarea: (field) => cleanText(field, stripTags, CONTROL_BUT_LINES),
   html: (field) => cleanText(field, cleanHtml, CONTROL_BUT_LINES),
   url: urlRule,
+  picture: urlRule,
   select: selectRule,
   flag: yesNo,
   number: (field) => wholeNumber(0, field.max_value),

@@ -1,5 +1,5 @@
 import { COUNTRIES, CURRENCIES } from '../places';
-import { selectField, settingTab, textField, urlField } from '../setting-field';
+import { pictureField, selectField, settingTab, textField, urlField } from '../setting-field';
 
 const CURRENCY_POSITIONS = {
   before: 'Before: $10.00',
@@ -16,7 +16,7 @@ export const storeSetup = settingTab('Store', 'Who sells, from where, and in whi
     required: true,
     hint: 'Shown in receipts, e-mails and the page title.',
   }),
-  store_logo: urlField('Store logo', { hint: 'Address of a picture, e.g. from the media library.' }),
+  store_logo: pictureField('Store logo', { hint: 'A picture of the media library, or the address of one.' }),
   order_mode: selectField('Order mode', { test: 'Test', live: 'Live' }, 'test', {
     hint: 'In test mode payments are simulated, and orders can be deleted.',
   }),
