@@ -8,6 +8,7 @@ import { say } from './setup/progress.mjs';
 import { environmentWithDriver } from './test/pg-driver.mjs';
 import { isDatabaseReachable } from './test/database-server.mjs';
 import { summarise } from './test/results.mjs';
+import { countOfFiles, filesInTurn } from './test/turns.mjs';
 
 /** What each suite needs of the clone. */
 const LEVELS = { unit: 'install', integration: 'install', e2e: 'site', browser: 'panel' };
@@ -50,6 +51,17 @@ const environment = (suite, { database, driver }) => ({
 const workersFor = (suite, jestArgs) =>
   suite === 'e2e' && jestArgs.length === 0 ? [`--maxWorkers=${Math.min(2, os.availableParallelism())}`] : [];
 
+/** The whole end-to-end suite is narrowed to the files whose turn it is; named files always run. */
+const filesFor = (suite, { database, jestArgs }) => {
+  if (suite !== 'e2e' || jestArgs.length > 0) return [];
+  const files = filesInTurn(database);
+  if (files.length === countOfFiles()) return [];
+  say(
+    `${files.length} of ${countOfFiles()} end-to-end files, the others on other databases; FULL=1 runs all of them on each`
+  );
+  return ['--runTestsByPath', ...files.map((name) => path.join('tests/e2e', name))];
+};
+
 const runJest = (suite, { database, driver, jestArgs }) =>
   new Promise((resolve) => {
     const results = path.join(ROOT, '.cache/tests', `${[suite, database, driver].filter(Boolean).join('-')}.json`);
@@ -59,6 +71,7 @@ const runJest = (suite, { database, driver, jestArgs }) =>
     const config = path.join(ROOT, `tests/jest.${suite}.config.js`);
     const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
     const args = [jest, '-c', config, '--json', '--outputFile', results, ...workersFor(suite, jestArgs), ...jestArgs];
+    args.push(...filesFor(suite, { database, jestArgs }));
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: environment(suite, { database, driver }),
