@@ -28,13 +28,14 @@ const openStoreSettings = async (page: Page): Promise<void> => {
 };
 
 /** The settings as a new store has them, whatever the other files did to the shared one. */
-const blankCountry = (page: Page): Promise<void> =>
-  page.route('**/settings/store*', async (route) => {
+const blankCountry = async (page: Page): Promise<void> => {
+  await page.route('**/settings/store*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
     const body = (await response.json()) as { settings: Record<string, unknown> };
     await route.fulfill({ response, json: { ...body, settings: { ...body.settings, store_country: '' } } });
   });
+};
 
 const storeName = (page: Page) => page.locator('input[name="store_name"]');
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
