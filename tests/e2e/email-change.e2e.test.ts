@@ -125,6 +125,42 @@ describe('where the site sends e-mail', () => {
     expect((await untilMailTo(who.email))[0]?.text).toContain('has been changed');
   });
 
+  it('the button of the page works in a browser that is signed in', async () => {
+    const who = await createBuyer(store);
+    const session = await signIn(store, who);
+    const email = uniqueEmail();
+    await move(store, session, { email, current_password: who.password });
+    const link = linkIn((await untilMailTo(email))[0] as Mail);
+    const page = await (await fetch(link, { headers: { cookie: session.cookie } })).text();
+    const [, name, value] = /<input type="hidden" name="(\w+)" value="([^"]+)">/.exec(page) ?? [];
+    const pressed = await fetch(link, {
+      method: 'POST',
+      headers: { cookie: session.cookie, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      body: new URLSearchParams({ [name as string]: value as string }),
+    });
+    expect([pressed.status, pressed.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await pressed.text()).toContain('is confirmed');
+    expect(await isSignedIn(store, await signIn(store, { ...who, email }))).toBe(true);
+  });
+
+  it('nobody is sent messages without end', async () => {
+    const [one, two] = [await createBuyer(store), await createBuyer(store)];
+    const victim = uniqueEmail();
+    const sessions = [await signIn(store, one), await signIn(store, two)] as const;
+    const ask = (session: Session, password: string, email = victim) =>
+      move(store, session, { email, current_password: password });
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await ask(sessions[0], one.password)).status);
+    statuses.push((await ask(sessions[1], two.password)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const others: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      others.push((await ask(sessions[1], two.password, uniqueEmail())).status);
+    }
+    expect(others).toEqual([200, 200, 200, 200, 429]);
+    expect(await untilMailTo(victim, 3)).toHaveLength(3);
+  });
+
   it('a newer request replaces the older one', async () => {
     const who = await createBuyer(store);
     const session = await signIn(store, who);

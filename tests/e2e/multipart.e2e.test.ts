@@ -95,6 +95,18 @@ describe('a multipart body', () => {
     }
   });
 
+  it('that a client goes on sending does not cost it the answer', async () => {
+    const content = Buffer.alloc(8 * MEGABYTE, 'x');
+    const send = async (): Promise<number> => {
+      const body = new FormData();
+      body.set('file', new Blob([content]), 'a.bin');
+      return (await fetch(`${store.baseUrl}/cart/add_item`, { method: 'POST', body })).status;
+    };
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) statuses.push(...(await Promise.all([send(), send(), send(), send()])));
+    expect(statuses.filter((status) => status !== 415)).toEqual([]);
+  });
+
   it('of somebody who may upload is taken', async () => {
     const { status } = await postFile(`${store.baseUrl}/files/upload`, merchant, { name: 'a.pdf', content: PDF });
     expect(status).toBe(200);

@@ -52,6 +52,11 @@ const uploadPicture = async (): Promise<{ readonly id: number; readonly url: str
   return file;
 };
 
+it('refuses a search of the categories, which it does not know', async () => {
+  expect((await callStore('GET', `${store.baseUrl}/public/categories?search=zq`)).status).toBe(422);
+  expect((await callStore('GET', `${store.baseUrl}/public/categories?utm_source=x`)).status).toBe(200);
+});
+
 describe('the public shop', () => {
   let cheap: Product;
   let dear: Product;
@@ -291,6 +296,9 @@ describe('the public shop', () => {
     ['filters[price_range_to]=abc', 422],
     ['filters[product-categories][]=x', 422],
     ['filters[wildcard][a]=b', 422],
+    ['filters[foo]=1', 422],
+    ['filters[search]=kettle', 422],
+    ['default_filters[foo]=1', 422],
     ['on_sale=maybe', 422],
     ['with[a]=b', 422],
     ['per_page=abc', 200],

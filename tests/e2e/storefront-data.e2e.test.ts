@@ -104,6 +104,11 @@ describe('the message after the purchase', () => {
     expect(await heard(hash)).toBe('<p>Thanks for $12.50 at Cup &amp; Bean! {{order.billing}}</p>');
     expect((await say('x'.repeat(20_001))).status).toBe(422);
     expect((await api('POST', '/settings/confirmation', { confirmation_message: { a: 1 } })).status).toBe(422);
+    await ok(say('<p>keep me</p>'));
+    for (const body of [{}, { settings: { confirmation_message: 'other' } }]) {
+      expect((await api('POST', '/settings/confirmation', body)).status).toBe(422);
+    }
+    expect(await heard(hash)).toBe('<p>keep me</p>');
   });
 
   it('names its placeholders', async () => {

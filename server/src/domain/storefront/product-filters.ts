@@ -71,11 +71,25 @@ const readSort = (filters: RawFilters, orderType: string | undefined): ProductSo
   return { column: 'id', direction: orderType?.toLowerCase() === 'asc' ? 'asc' : 'desc' };
 };
 
+const FILTERS: readonly string[] = [
+  'wildcard',
+  'enable_wildcard_for_post_content',
+  'price_range_from',
+  'price_range_to',
+  'sort_by',
+  ...TAXONOMY_FILTERS,
+];
+
+const assertFilters = (filters: RawFilters): void => {
+  const unknown = Object.keys(filters).find((key) => !FILTERS.includes(key));
+  if (unknown !== undefined) fail(unknown.slice(0, 50), `There is no such filter; there are ${FILTERS.join(', ')}.`);
+};
+
 const isOn = (value: unknown): boolean => [1, '1', true, 'true', 'yes'].includes(value as string);
 
 /**
- * Reads `default_filters` with `filters` over them. Keys that are no filter are ignored, values that a filter cannot hold are
- * refused with InvalidInputError. Prices come as decimals in currency units.
+ * Reads `default_filters` with `filters` over them. Keys that are no filter, and values that a filter cannot hold, are refused with
+ * InvalidInputError: whoever filters should not be answered everything. Prices come as decimals in currency units.
  */
 export const readProductFilters = (
   defaults: RawFilters | undefined,
@@ -83,6 +97,7 @@ export const readProductFilters = (
   orderType: string | undefined
 ): ProductFilters => {
   const filters = { ...defaults, ...chosen };
+  assertFilters(filters);
   const wildcard = readText(filters, 'wildcard');
   return {
     wildcard: wildcard === '' ? null : wildcard,

@@ -7,7 +7,12 @@ import { findTerms, readProductUrls, type ProductUrls } from '../catalog';
 import { catalogCache, type CachedAnswer } from './catalog-cache';
 import { assertKnownParameters } from './known-parameters';
 import { picturesOf, termsOf } from './listed-extras';
-import type { ProductSearchQuery, ProductViewsQuery, PublicProductsQuery } from './storefront.input';
+import {
+  publicProductsQuery,
+  type ProductSearchQuery,
+  type ProductViewsQuery,
+  type PublicProductsQuery,
+} from './storefront.input';
 import {
   presentCategory,
   presentProductPage,
@@ -87,8 +92,10 @@ const listBody = (
   return { products: { products: { ...list, ...cursor }, total: page.total } };
 };
 
+const LIST_PARAMETERS = Object.keys(publicProductsQuery.fields);
+
 export const list = async ({ platform, query, ctx }: ShopRequest<PublicProductsQuery>): Promise<Answer> => {
-  assertKnownParameters(ctx.query);
+  assertKnownParameters(ctx.query, LIST_PARAMETERS);
   return send(
     ctx,
     await catalogCache(platform).answer(`list ${JSON.stringify(query)}`, async () => {
@@ -112,13 +119,15 @@ export const find = async ({ platform, params, ctx }: ShopRequest): Promise<Answ
 };
 
 /** By name, parents and children alike; what is filed below a category is found under it too. */
-export const listCategories = async ({ platform, ctx }: ShopRequest): Promise<Answer> =>
-  send(
+export const listCategories = async ({ platform, ctx }: ShopRequest): Promise<Answer> => {
+  assertKnownParameters(ctx.query, []);
+  return send(
     ctx,
     await catalogCache(platform).answer('categories', async () => ({
       categories: (await findTerms(platform.db, 'product-categories')).map(presentCategory),
     }))
   );
+};
 
 export const findViews = async ({ platform, query, ctx }: ShopRequest<ProductViewsQuery>): Promise<Answer> => {
   const make = () => renderProductViews(platform, query);

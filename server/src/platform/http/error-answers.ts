@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import {
   AccessError,
   ShopError,
@@ -91,13 +90,4 @@ export const answerError = (thrown: unknown, shape: ErrorShape = 'message'): Err
     return { status, body, headers: { 'Retry-After': String(error.retryAfter) } };
   }
   return { status, body };
-};
-
-/** Answers in front of Strapi's parser. Nobody reads the rest of the body, so the connection cannot serve another request. */
-export const refuseUnread = (ctx: Context, error: unknown, shape?: ErrorShape): void => {
-  const { status, body, headers } = answerError(error, shape);
-  ctx.set({ ...headers, Connection: 'close' });
-  ctx.body = body;
-  ctx.status = status;
-  ctx.state.shopAnswered = true;
 };

@@ -1,8 +1,9 @@
 import type { Context, Next } from 'koa';
 import { PayloadTooLargeError, UnsupportedMediaTypeError } from '../../domain/errors';
 import type { Principal } from '../auth/principal';
-import { logUntold, refuseUnread, type ErrorLog } from './error-answers';
+import { logUntold, type ErrorLog } from './error-answers';
 import { assertAllowed } from './pipeline';
+import { refuseUnread } from './refuse-unread';
 import type { AnyRoute } from './route';
 
 /** Bytes. What a multipart body has beside its file: boundaries, headers, and a few short fields. */

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { PayloadTooLargeError } from '../../domain/errors';
 import { readBytes } from './delete-body';
-import { refuseUnread } from './error-answers';
+import { refuseUnread } from './refuse-unread';
 
 /** Bytes. Events of providers have some kilobytes, the largest some hundred; anybody may send to these paths. */
 const MAX_BYTES = 262_144;

@@ -5,9 +5,17 @@ import type { confirmEmailInput } from './email-change.input';
 
 type Input = InferType<typeof confirmEmailInput>;
 
-const page = (token: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+const page = (content: string): string => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Confirm your e-mail address</title>
-<form method="post"><input type="hidden" name="token" value="${token}"><button>Confirm my new e-mail address</button></form></html>`;
+<main>${content}</main></html>`;
+
+const form = (token: string): string =>
+  page(
+    `<form method="post"><input type="hidden" name="token" value="${token}"><button>Confirm my new e-mail address</button></form>`
+  );
+
+const CONFIRMED = 'Your new e-mail address is confirmed. Please sign in with it.';
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -18,9 +26,11 @@ const HEADERS = {
 
 /** A button and no more: programs that look at links in messages must not confirm anything. */
 export const ask = ({ query }: ShopRequest<Input>): Promise<Answer> =>
-  Promise.resolve(answer(200, page(query.token), HEADERS));
+  Promise.resolve(answer(200, form(query.token), HEADERS));
 
-export const confirm = async ({ platform, sessions, body }: ShopRequest<unknown, Input>): Promise<Answer> => {
+/** The form of the page above answers people with a page; clients get JSON. */
+export const confirm = async ({ platform, sessions, body, ctx }: ShopRequest<unknown, Input>): Promise<Answer> => {
   await confirmEmailChange(platform, sessions, body.token);
-  return { message: 'Your new e-mail address is confirmed. Please sign in with it.' };
+  if (ctx.accepts('json', 'html') === 'html') return answer(200, page(`<p role="status">${CONFIRMED}</p>`), HEADERS);
+  return { message: CONFIRMED };
 };

@@ -17,6 +17,8 @@ export const emailChangeRoutes: readonly AnyRoute[] = [
     ...COMMON,
     method: 'POST',
     action: 'profile.confirmEmail',
+    // The token is the proof: a browser that is signed in sends its cookie along, and the page of the link knows no nonce.
+    identify: false,
     handler: confirm,
     input: { body: confirmEmailInput },
     limit: { bucket: 'confirm-email', max: () => 20, duration: 60_000 },

@@ -7,6 +7,7 @@ import { authorOf } from '../../activity';
 import { updateCustomer, type CustomerRow } from '../../customers';
 import { announceToOldAddress, requestEmailChange } from '../email-change/change-email';
 import { endOtherSignIns, type SessionCaller } from '../email-change/end-other-sign-ins';
+import { limitMessages } from '../email-change/limit-messages';
 import { provePassword } from '../email-change/prove-password';
 import { notYours } from '../own-customer';
 
@@ -100,6 +101,7 @@ export const updateOwnCustomer = async (
     await moveAtOnce(platform, caller, customer, () => save(changes.email));
     return 'changed';
   }
+  await limitMessages(platform, customer.id, emailKey(changes.email));
   await save(customer.email);
   await requestEmailChange(platform, customer, changes.email);
   return 'to_be_confirmed';

@@ -9,8 +9,13 @@ import { saveStoreSettings } from '../use-cases/save-store-settings';
 
 const { confirmation_message } = other.schema;
 
-/** Blank takes the message away. */
-const confirmationBody = object(rulesOf({ confirmation_message }));
+/** Blank takes the message away; a body without the field, such as one that holds it elsewhere, must not. */
+const confirmationBody = object(rulesOf({ confirmation_message })).test('given', (_value, context) => {
+  const sent: unknown = context.originalValue;
+  if (typeof sent === 'object' && sent !== null && Object.hasOwn(sent, 'confirmation_message')) return true;
+  const message = 'confirmation_message is required; blank takes the message away';
+  return context.createError({ path: 'confirmation_message', type: 'required', message });
+});
 
 type SaveRequest = ShopRequest<unknown, { readonly confirmation_message?: string | undefined }>;
 
