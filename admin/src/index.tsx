@@ -24,7 +24,7 @@ const plugin = {
       icon: Store,
       intlLabel: textOf('plugin.name'),
       permissions: PERMISSIONS.anyRoom as never,
-      Component: () => import('./pages/overview/overview-page').then(({ OverviewPage }) => ({ default: OverviewPage })),
+      Component: () => import('./pages/section/shop-section').then(({ ShopSection }) => ({ default: ShopSection })),
     });
     app.addSettingsLink(
       { id: PLUGIN_ID, intlLabel: textOf('settings.section') },

@@ -5,6 +5,11 @@ const allOf = (...actions: readonly string[]) => actions.map(granted);
 
 export const PERMISSIONS = {
   storeSettings: allOf('store.settings'),
+  products: allOf('products.view'),
+  orders: allOf('orders.view'),
+  customers: allOf('customers.view'),
+  coupons: allOf('coupons.view'),
+  shipping: allOf('store.sensitive'),
   /** Any one of them shows the store in the menu. */
   anyRoom: allOf(
     'store.settings',

@@ -1,25 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { createEditor, type AdminUser } from '../support/admin-users';
+import { createEditor } from '../support/admin-users';
 import { asMerchant } from '../support/merchant';
 import { openBrowser } from '../support/open-browser';
+import { signIn } from '../support/panel';
 import { sharedStore } from '../support/shared-store';
 import { PNG, postFile } from '../support/uploads';
 
-const PATIENCE = 60_000;
-
 let browser: Browser;
-
-const signIn = async (user: AdminUser): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
-  await page.goto(`${sharedStore().origin}/admin/auth/login`);
-  await page.getByLabel('Email', { exact: false }).fill(user.email);
-  await page.locator('input[name="password"]').fill(user.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
-  return page;
-};
 
 const openStoreSettings = async (page: Page): Promise<void> => {
   await page.goto(`${sharedStore().origin}/admin/settings/application-infos`);
@@ -50,7 +37,7 @@ describe('Settings > Shop > Store', () => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await signIn(sharedStore().demo.admin);
+    page = await signIn(browser, sharedStore().demo.admin);
   });
 
   it('asks for the country, without which a store is not set up, and marks it', async () => {
@@ -215,7 +202,7 @@ describe('Settings > Shop > Store', () => {
 describe('an editor without a permission of the store', () => {
   it('sees neither the links nor the page', async () => {
     const editor = await createEditor(sharedStore(), 'browser-editor@example.com');
-    const page = await signIn(editor);
+    const page = await signIn(browser, editor);
     await page.getByRole('link', { name: 'Content Manager' }).waitFor();
     expect(await page.getByRole('link', { name: 'Shop', exact: true }).count()).toBe(0);
     await page.goto(`${sharedStore().origin}/admin/settings/shop/store`);

@@ -1,6 +1,6 @@
 import { callStore, prepare } from '../support/call-store';
-import { createProduct } from '../support/merchant';
-import { addItem, checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
+import { asMerchant, createProduct } from '../support/merchant';
+import { addItem, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
@@ -61,6 +61,19 @@ describe('the checkout page', () => {
       expect((await get(`/checkout/get-country-info?${query}`)).status).toBe(422);
     }
   );
+});
+
+it('a payment has arrived, also where a part of it has been given back', async () => {
+  const cart_hash = await fillCart(store, { [variant]: 1 });
+  const { order_id: id, order_uuid: order_hash } = (await placeOrder(store, checkoutForm({ cart_hash }))).body;
+  const url = `${store.baseUrl}/checkout/confirm-payment`;
+  const confirm = async () => (await callStore<object>('POST', url, { body: { order_hash } })).body;
+  expect(await confirm()).toMatchObject({ payment_status: 'pending', message: 'The payment has not arrived yet.' });
+  await markAsPaid(store, id as number);
+  expect(await confirm()).toMatchObject({ payment_status: 'paid', message: 'The payment has arrived.' });
+  const body = { refund_info: { amount: 1 } };
+  await prepare('POST', `${store.baseUrl}/orders/${id}/refund`, { headers: asMerchant(store), body });
+  expect(await confirm()).toMatchObject({ payment_status: 'partially_refunded', message: 'The payment has arrived.' });
 });
 
 describe('a saved address', () => {

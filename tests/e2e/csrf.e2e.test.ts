@@ -83,6 +83,13 @@ describe('a request that leans on the cookie of a session alone', () => {
     expect((await callStore('GET', url, { cookie: session.cookie, headers: FOREIGN })).status).toBe(403);
   });
 
+  it('GET /checkout/get-order-info is refused, for it may start the payment of the order again', async () => {
+    const url = `${store.baseUrl}/checkout/get-order-info?method=cod`;
+    expect((await callStore('GET', url, { cookie: session.cookie, headers: FOREIGN })).status).toBe(403);
+    const headers = { 'x-wp-nonce': session.nonce };
+    expect((await callStore('GET', url, { cookie: session.cookie, headers })).status).toBe(200);
+  });
+
   it('is refused with the nonce of somebody else, or one made up', async () => {
     const other = await signIn();
     for (const nonce of [other.nonce, '0'.repeat(40), '']) {

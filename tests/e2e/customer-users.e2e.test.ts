@@ -190,7 +190,9 @@ describe('a user', () => {
         fields: ['user_id'],
       });
     }
-    expect((await attach(NOWHERE, { user_id: other.id })).body).toMatchObject({ back_url: '/customers' });
+    expect((await attach(NOWHERE, { user_id: other.id })).body).toMatchObject({
+      back_url: '/admin/plugins/shop/customers',
+    });
     expect((await detach(NOWHERE)).status).toBe(404);
   });
 

@@ -194,7 +194,7 @@ describe('a customer', () => {
 
   it('that does not exist is answered with the way back', async () => {
     const { body } = await askStore(store, 'GET', `/customers/${NOWHERE}`);
-    expect(body).toEqual({ message: TEXT, back_text: TEXT, back_url: '/customers' });
+    expect(body).toEqual({ message: TEXT, back_text: TEXT, back_url: '/admin/plugins/shop/customers' });
   });
 });
 

@@ -123,6 +123,37 @@ describe('the visitor who is counted', () => {
   });
 });
 
+/** Anybody may send these, and each may cost a call of a payment provider. */
+describe('what strangers send about payments', () => {
+  const send = (store: RunningStore, body: string | ReadableStream = '{}') =>
+    fetch(`${store.baseUrl}/public/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+    }).then(({ status }) => status);
+
+  it('asks four times as often for the information of a payment as orders may be placed', async () => {
+    const statuses = await raceOver(cluster, LIMIT * 4 + 5, async (store) => {
+      return (await callStore('GET', `${store.baseUrl}/checkout/get-order-info?method=cod`)).status;
+    });
+    expect(tally(statuses)).toEqual({ 200: LIMIT * 4, 429: 5 });
+  });
+
+  it('has three hundred messages a minute, over all processes', async () => {
+    const statuses = await raceOver(cluster, LIMIT * 60 + 10, (store) => send(store));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  });
+
+  it('has messages of 256 kB at most, whether they say so or not', async () => {
+    const large = `{"id":"${'x'.repeat(300_000)}"}`;
+    expect(await send(shop, large)).toBe(413);
+    expect(await send(shop, new Blob([large]).stream())).toBe(413);
+    expect(await send(shop, `{"id":"${'x'.repeat(200_000)}"}`)).not.toBe(413);
+  });
+});
+
 describe('no limit', () => {
   it('holds for reading and for filling a cart', async () => {
     const { variantIds } = await createProduct(shop);

@@ -1,7 +1,9 @@
+import { ask, buyAs } from '../support/buyer';
 import { callStore, prepare } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
 import type { SharedStore } from '../support/shared-store';
 import { checkoutForm, fillCart } from '../support/shopper';
+import { createSiteCustomer, type SiteCustomer } from '../support/site-admin';
 import { startCluster, type Cluster } from '../support/store-cluster';
 
 /** Where the store is: its time zone decides on its days, the address of the storefront on its links. */
@@ -71,16 +73,64 @@ it('days in a search are days of the store, where its lists name no other zone',
   }
 });
 
-it('links are whole addresses once the storefront has one', async () => {
+type Links = Readonly<Record<string, unknown>>;
+
+/** Every page of the storefront that an answer leads to, by what the answer calls it. */
+const readLinks = async (buyer: SiteCustomer): Promise<Links> => {
+  const headers = asMerchant(store);
+  const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
+  const [variant] = variantIds as [number];
+  const { id: orderId, uuid } = await buyAs(store, buyer, { [variant]: 1 });
+  const cart_hash = await fillCart(store, { [variant]: 1 });
+  const pathsOf = async (path: string, credentials?: Record<string, string>): Promise<Links> => {
+    const { body } = await prepare<Links>('GET', store.baseUrl + path, credentials ? { headers: credentials } : {});
+    return body;
+  };
+  const { post_name: slug } = await pathsOf(`/products/${id}`, headers).then(({ product }) => product as Links);
+  const named = (answer: unknown): string =>
+    JSON.stringify(answer).replaceAll(uuid, '{uuid}').replaceAll(String(slug), '{slug}').replaceAll(String(id), '{id}');
+  const found = async (path: string, ...rest: [Record<string, string>?]): Promise<string> => {
+    const links = named(await pathsOf(path, ...rest)).match(/"(\w+_(url|link)|guid|link)":"[^"]*"/g) ?? [];
+    return [...new Set(links)].sort().join(' ');
+  };
+  return {
+    public: await found(`/public/products/${id}`),
+    cart: await found(`/cart?cart_hash=${cart_hash}`),
+    product: await found(`/products/${id}/pricing?with[]=product_menu`, headers),
+    order: await found(`/orders/${orderId}`, headers),
+    own: await found(`/customer-profile/orders/${uuid}`, buyer.credentials as Record<string, string>),
+  };
+};
+
+const pagesAt = (storefront: string): Links => {
+  const product = `"view_url":"${storefront}/products/{slug}"`;
+  const panel = '/admin/plugins/shop/products/{id}';
+  const receipt = `"receipt_url":"${storefront}/receipt?order_hash={uuid}"`;
+  const payment = `${storefront}/checkout?order_hash={uuid}"`;
+  return {
+    public: `"guid":"${storefront}/products/{slug}" ${product}`,
+    cart: product,
+    product: `"edit_url":"${panel}" "link":"${panel}" "link":"${storefront}/products/{slug}" ${product}`,
+    order: expect.stringContaining(`"custom_checkout_url":"${payment} ${receipt}`),
+    own: `"payment_link":"${payment} "receipt_download_url":"" ${receipt}`,
+  };
+};
+
+it('links are paths of the storefront, and whole addresses once it has one', async () => {
+  const buyer = await createSiteCustomer(store);
+  expect(await readLinks(buyer)).toEqual(pagesAt(''));
   const before = await order();
   expect(before.redirect_url).toBe(`/receipt?order_hash=${before.order_uuid}`);
   expect((await save({ storefront_url: 'javascript:alert(1)' })).status).toBe(422);
   expect((await save({ storefront_url: 'https://shop.example.com/en/' })).status).toBe(200);
+  expect(await readLinks(buyer)).toEqual(pagesAt('https://shop.example.com/en'));
   const placed = await order();
   expect(placed.redirect_url).toBe(`https://shop.example.com/en/receipt?order_hash=${placed.order_uuid}`);
-  const { id } = await createProduct(store, {});
-  const read = await prepare('GET', `${store.baseUrl}/products/${id}`, { headers: asMerchant(store) });
-  expect(JSON.stringify(read.body)).toContain('"view_url":"https://shop.example.com/en/products/');
   const list = await prepare('GET', `${store.baseUrl}/public/products`);
   expect(JSON.stringify(list.body)).toContain('"view_url":"https://shop.example.com/en/products/');
+});
+
+it('the way back from a customer who does not exist leads into the panel', async () => {
+  const { body } = await ask<Links>(store, asMerchant(store), 'GET', '/customers/2147483647');
+  expect(body.back_url).toBe('/admin/plugins/shop/customers');
 });

@@ -40,7 +40,7 @@ describeOnEachDatabase('other code of the site', [tableOf(customerType)], (datab
     platform.hooks.addFilter('shop/widgets/single_customer', () => 'no list', 20);
     expect(await readWidgets(platform, id)).toEqual([]);
     await expect(readWidgets(platform, id + 1)).rejects.toMatchObject({
-      details: { extra: { back_url: '/customers' } },
+      details: { extra: { back_url: '/admin/plugins/shop/customers' } },
     });
   });
 

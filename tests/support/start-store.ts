@@ -57,7 +57,7 @@ const isFree = (port: number): Promise<boolean> =>
 const firstPort = FIRST_PORT + (Number(process.env.JEST_WORKER_ID ?? 0) % 4) * PORTS;
 const taken = new Set<number>();
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * PORTS);
     if (taken.has(port)) continue;

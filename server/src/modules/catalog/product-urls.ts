@@ -1,4 +1,4 @@
-import { adminPathOf } from '../../platform/http/site-address';
+import { panelPage } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { onStorefront, readStoreSettings } from '../settings';
 
@@ -21,9 +21,8 @@ export const viewUrlOf = ({ post_name: name }: Named, folder = ''): string =>
 export const readProductUrls = async (platform: Platform): Promise<ProductUrls> => {
   const settings = await readStoreSettings(platform);
   const folder = settings.product_slug;
-  const admin = adminPathOf(platform.strapi);
   return {
     viewUrl: (product) => onStorefront(settings, viewUrlOf(product, String(folder ?? ''))),
-    editUrl: ({ id }) => `${admin}/plugins/shop/products/${id}`,
+    editUrl: ({ id }) => panelPage(platform.strapi, `products/${id}`),
   };
 };

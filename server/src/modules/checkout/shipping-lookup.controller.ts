@@ -3,7 +3,7 @@ import { placesIn } from '../../domain/checkout';
 import type { ShippingMethod, ShippingRefusal } from '../../domain/shipping';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { html } from '../../platform/html/markup';
-import { adminPathOf } from '../../platform/http/site-address';
+import { panelPage } from '../../platform/http/site-address';
 import { priceDelivery, resolveCart, type Delivery, type MethodCharge } from '../cart';
 import { formatPrice, readStoreSettings, type StoreSettings } from '../settings';
 import { readShippingOptions } from '../shipping';
@@ -47,7 +47,7 @@ const renderNone = ({ platform, principal }: Request): string =>
     Nothing can be delivered to this address.
     ${
       principal.can('store/sensitive')
-        ? html`<a href="${adminPathOf(platform.strapi)}/plugins/shop/shipping">Shipping settings</a>`
+        ? html`<a href="${panelPage(platform.strapi, 'shipping')}">Shipping settings</a>`
         : ''
     }
   </p>`.markup;

@@ -134,10 +134,12 @@ export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery
   return { receipt: { ...presentReceipt(bought), payment_instructions, confirmation_message, is_first_view } };
 };
 
+const ARRIVED: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
+
 /** On-site payments: the browser says that it is done, and the provider is asked whether that is so. */
 export const confirm = async ({ platform, body }: ShopRequest<unknown, ConfirmBody>): Promise<Answer> => {
   const payment_status = await confirmPayment(platform, body.order_hash);
-  const message = payment_status === 'paid' ? 'The payment has arrived.' : 'The payment has not arrived yet.';
+  const message = ARRIVED.includes(payment_status) ? 'The payment has arrived.' : 'The payment has not arrived yet.';
   return { status: 'success', payment_status, message };
 };
 

@@ -1,10 +1,12 @@
 import { BadRequestError, InvalidInputError, NotFoundError, RuleViolationError } from '../../domain/errors';
 import { isUniqueViolation } from '../../platform/db/database-errors';
+import { panelPage } from '../../platform/http/site-address';
+import type { Platform } from '../../platform/platform';
 
 /** With the way back to the list. Source: specification 2, GET /customers/{customerId}. */
-export const customerNotFound = (): NotFoundError =>
+export const customerNotFound = ({ strapi }: Pick<Platform, 'strapi'>): NotFoundError =>
   new NotFoundError('The customer does not exist.', {
-    extra: { back_text: 'Back to customers', back_url: '/customers' },
+    extra: { back_text: 'Back to customers', back_url: panelPage(strapi, 'customers') },
   });
 
 /** `{code, message, data}` of specification 2, POST /customers. */

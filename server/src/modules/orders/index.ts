@@ -18,7 +18,7 @@ export { createOrder } from './use-cases/create-order';
 export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft';
 export { numberPlaced } from './use-cases/number-order';
 export { recordPayment } from './use-cases/record-payment';
-export { receiptPageOf } from './receipt-page';
+export { paymentPageOf, receiptPageOf } from './order-pages';
 export { presentReceipt } from './receipt.presenter';
 export { businessOf, sellerOf, taxIdOf } from './tax-id';
 export { noteView, readReceipt, type Receipt } from './use-cases/read-receipt';

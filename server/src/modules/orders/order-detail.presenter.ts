@@ -12,13 +12,13 @@ const presentLabel = ({ id, value }: Label): Label => ({ id, value });
 
 const settingsOf = (config: Readonly<Record<string, unknown>>, name: string): unknown => config[name] ?? null;
 
-type DetailPages = { readonly adminPath: string; readonly receiptPage: string };
+type DetailPages = { readonly adminPath: string; readonly receiptPage: string; readonly paymentPage: string };
 
 /**
  * GET /orders/{id}. Relations of areas that hold nothing for the order are empty lists, not missing. `adminPath` is where the
- * admin panel lies, `receiptPage` that of the storefront for the order.
+ * admin panel lies, the other two are pages of the storefront for the order.
  */
-export const presentOrderDetail = (detail: OrderDetail, { adminPath, receiptPage }: DetailPages) => {
+export const presentOrderDetail = (detail: OrderDetail, { adminPath, receiptPage, paymentPage }: DetailPages) => {
   const { order } = detail;
   const addresses = detail.addresses.map(presentOrderAddress);
   const addressOf = (type: string) => addresses.find((address) => address.type === type) ?? null;
@@ -38,7 +38,7 @@ export const presentOrderDetail = (detail: OrderDetail, { adminPath, receiptPage
       parent_order: detail.parent ? presentOrder(detail.parent) : null,
       order_operation: detail.operation && presentOperation(detail.operation, order),
       receipt_url: receiptPage,
-      custom_checkout_url: `/checkout?order_hash=${order.uuid}`,
+      custom_checkout_url: paymentPage,
       has_missing_licenses: false,
       can_send_payment_reminder: awaitsMoney(payableOf(order)),
     },

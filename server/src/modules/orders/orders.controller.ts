@@ -20,7 +20,7 @@ import {
 import { presentOrder } from './orders.presenter';
 import { findOrder } from './orders.repository';
 import { presentOrderDetail } from './order-detail.presenter';
-import { receiptPageOf } from './receipt-page';
+import { paymentPageOf, receiptPageOf } from './order-pages';
 import { listOrders } from './use-cases/list-orders';
 import { loadRelations } from './use-cases/load-relations';
 import { markAsPaid } from './use-cases/mark-as-paid';
@@ -60,8 +60,11 @@ export const generateMissingLicenses = async ({ platform, id }: ShopRequest): Pr
 
 export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {
   const read = await readOrder(platform, id('order_id'));
-  const receiptPage = await receiptPageOf(platform, read.order);
-  const detail = presentOrderDetail(read, { adminPath: adminPathOf(platform.strapi), receiptPage });
+  const detail = presentOrderDetail(read, {
+    adminPath: adminPathOf(platform.strapi),
+    receiptPage: await receiptPageOf(platform, read.order),
+    paymentPage: await paymentPageOf(platform, read.order),
+  });
   return { ...detail, order: await platform.hooks.ask(ORDER_VIEW, detail.order, {}) };
 };
 

@@ -7,6 +7,7 @@ import {
   type AdvancedFilterFields,
   type Condition,
   type EntityFields,
+  type SearchContext,
 } from '../../domain/search';
 import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus, UTM_KEYS } from '../../domain/order';
 import type { SqlMapping, SqlRelation } from '../../platform/db/condition-sql';
@@ -244,10 +245,8 @@ export const orderText = (text: string): OrderText | null => {
 export const bearsText = ({ order, customer, items }: OrderText): Condition =>
   anyOf([order, onRelation('customer', customer), onRelation('items', items)]);
 
-export type OrderSearchContext = { readonly timezone: string; readonly now: Date };
-
 /** The operator syntax (`total_amount > 10`, `id :: 1-10`); null where the text is none. */
-export const orderOperators = (text: string, context: OrderSearchContext): Condition | null =>
+export const orderOperators = (text: string, context: SearchContext): Condition | null =>
   parseOperatorSearch(text, ORDER_FIELDS, context);
 
 /** The status lists that a client may narrow the list by, beside the tab. */

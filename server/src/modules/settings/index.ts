@@ -24,7 +24,7 @@ export { rulesOf } from './setting-rules';
 export { stepOfStore, type StoreSettings } from './store-settings';
 export { stepOf, stepOfCurrency } from './step-of-currency';
 export { onStorefront } from './on-storefront';
-export { readTimezone } from './use-cases/read-timezone';
+export { readTimezone, searchContext } from './use-cases/read-timezone';
 export { visitorDataEnds } from './use-cases/visitor-data-ends';
 export { readStoreSettings } from './use-cases/read-store-settings';
 

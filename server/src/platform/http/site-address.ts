@@ -16,3 +16,6 @@ export const adminPathOf = (strapi: Core.Strapi): string => {
   const path = strapi.config.get('admin.path', '/admin') as unknown;
   return typeof path === 'string' ? withoutEndSlashes(path) : '/admin';
 };
+
+/** A page of the store's section in the admin panel, e.g. `products/12`. Which pages there are: decision 0095. */
+export const panelPage = (strapi: Core.Strapi, page: string): string => `${adminPathOf(strapi)}/plugins/shop/${page}`;

@@ -1,8 +1,8 @@
 import type { AttributeGroup } from '../../../contracts/attributes';
-import { parseSort, type SearchContext, type Sort } from '../../../domain/search';
+import { parseSort, type Sort } from '../../../domain/search';
 import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import type { GroupQuery, ListGroupsQuery } from '../attributes.input';
 import { presentGroup } from '../attributes.presenter';
 import { attributeFilters, attributeSearch, GROUP_FILTERS, GROUP_SEARCH, GROUP_SORTS } from '../attributes.search';
@@ -17,7 +17,7 @@ const wantsTerms = (relations: GroupQuery['with']): boolean => (relations ?? [])
 /** One page; two statements, one more for the counts, one more for the terms. */
 export const readGroups = async (platform: Platform, query: ListGroupsQuery): Promise<Envelope<AttributeGroup>> => {
   const { db } = platform;
-  const context: SearchContext = { timezone: await readTimezone(platform), now: platform.clock.now() };
+  const context = await searchContext(platform);
   const request = { page: query.page, perPage: query.per_page };
   const { groups, total } = await listGroups(db, {
     ...request,

@@ -1,8 +1,8 @@
 import type { AttributeTerm } from '../../../contracts/attributes';
-import { parseSort, type Condition, type SearchContext, type Sort } from '../../../domain/search';
+import { parseSort, type Condition, type Sort } from '../../../domain/search';
 import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import type { ListTermsQuery } from '../attributes.input';
 import { presentTerm } from '../attributes.presenter';
 import { attributeFilters, attributeSearch, TERM_FILTERS, TERM_SORTS } from '../attributes.search';
@@ -27,7 +27,7 @@ export const readTerms = async (
 ): Promise<Envelope<AttributeTerm>> => {
   const { db } = platform;
   if (!(await findGroup(db, groupId))) throw unknownGroup();
-  const context: SearchContext = { timezone: await readTimezone(platform), now: platform.clock.now() };
+  const context = await searchContext(platform);
   const request = { page: query.page, perPage: query.per_page };
   const { terms, total } = await listTerms(db, {
     ...request,

@@ -1,5 +1,5 @@
 import { parseSort, type Condition } from '../../../domain/search';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import { envelope } from '../../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
@@ -48,7 +48,7 @@ export const editData = async ({ platform, query }: ShopRequest<BulkEditQuery>):
     sort: parseSort(query.sort_by, query.sort_type, PRODUCT_FIELDS, { column: 'id', direction: 'desc' }),
     conditions: [
       ...productView(query.active_view),
-      productSearch(query.search, { timezone: await readTimezone(platform), now: platform.clock.now() }),
+      productSearch(query.search, await searchContext(platform)),
       named(query.product_ids),
     ],
   };

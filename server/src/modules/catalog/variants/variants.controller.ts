@@ -2,7 +2,7 @@ import { parseSort, type Condition } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import type { VariantRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { presentVariant } from '../products/products.presenter';
@@ -39,7 +39,7 @@ export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>):
     conditions: [
       among('post_id', productId === undefined ? undefined : [productId]),
       among('id', query.ids),
-      variantSearch(query.search, { timezone: await readTimezone(platform), now: platform.clock.now() }),
+      variantSearch(query.search, await searchContext(platform)),
     ],
   });
   const attributes = await findVariantAttributes(

@@ -1,7 +1,7 @@
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import { findActivitiesOfMany } from '../../activity';
 import type { ListCouponsQuery } from '../coupons.input';
 import type { ListExtras } from '../coupons.presenter';
@@ -21,7 +21,7 @@ const advanced = (platform: Platform, query: ListCouponsQuery, context: SearchCo
 };
 
 const conditionsOf = async (platform: Platform, query: ListCouponsQuery): Promise<readonly (Condition | null)[]> => {
-  const context: SearchContext = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
+  const context = await searchContext(platform, query.user_tz);
   return [
     couponView(query.active_view),
     couponSearch(query.search, context),

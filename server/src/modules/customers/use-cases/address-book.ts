@@ -61,21 +61,23 @@ const own = (book: readonly AddressRecord[], id: number): AddressRecord => {
 
 /** The work on one address book, one after the other; answers what the work answers. */
 const withBook = <T>(
-  { db }: Platform,
+  platform: Platform,
   customerId: number,
   work: (book: readonly AddressRecord[]) => Promise<T>
 ): Promise<T> =>
-  db.transaction(async () => {
-    if (!(await lockCustomer(db, { id: customerId }))) throw customerNotFound();
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    if (!(await lockCustomer(db, { id: customerId }))) throw customerNotFound(platform);
     return work(await selectAddresses(db, customerId));
   });
 
 export const readAddresses = async (
-  { db }: Platform,
+  platform: Platform,
   customerId: number,
   type: AddressBookType | undefined
 ): Promise<readonly AddressRecord[]> => {
-  if (!(await findCustomerById(db, customerId))) throw customerNotFound();
+  const { db } = platform;
+  if (!(await findCustomerById(db, customerId))) throw customerNotFound(platform);
   return selectAddresses(db, customerId, type);
 };
 

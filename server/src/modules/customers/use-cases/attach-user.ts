@@ -19,7 +19,7 @@ export const listAttachableUsers = async (platform: Platform, search: string): P
 export const attachUser = (platform: Platform, id: number, userId: number, author: Author): Promise<void> =>
   platform.db.transaction(async () => {
     const [customer] = await lockCustomerRecords(platform.db, [id]);
-    if (!customer) throw customerNotFound();
+    if (!customer) throw customerNotFound(platform);
     if (customer.user_id === userId) return;
     await linkNamedUser(platform, customer, userId);
     await logCustomers(platform, [id], 'User attached', author, `User #${userId}`);
@@ -32,7 +32,7 @@ export const attachUser = (platform: Platform, id: number, userId: number, autho
 export const detachUser = (platform: Platform, id: number, author: Author): Promise<void> =>
   platform.db.transaction(async () => {
     const [customer] = await lockCustomerRecords(platform.db, [id]);
-    if (!customer) throw customerNotFound();
+    if (!customer) throw customerNotFound(platform);
     if (customer.user_id === null) return;
     await linkUser(platform, id, null);
     await logCustomers(platform, [id], 'User detached', author, `User #${customer.user_id}`);

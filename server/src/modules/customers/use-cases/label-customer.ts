@@ -8,6 +8,6 @@ import { findCustomerById } from '../customers.repository';
  * @throws NotFoundError; InvalidInputError on `labels` for one that does not exist.
  */
 export const labelCustomer = async (platform: Platform, id: number, labels: readonly number[]): Promise<void> => {
-  if (!(await findCustomerById(platform.db, id))) throw customerNotFound();
+  if (!(await findCustomerById(platform.db, id))) throw customerNotFound(platform);
   await selectLabels(platform, { type: 'customer', id }, labels, 'labels');
 };

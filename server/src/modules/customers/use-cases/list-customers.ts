@@ -1,7 +1,7 @@
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import type { ListCustomersQuery } from '../customers.input';
 import type { CustomerRecord } from '../customers.rows';
 import { CUSTOMER_FIELDS, CUSTOMER_FILTERS, customerSearch, customerView } from '../customers.search';
@@ -20,7 +20,7 @@ const advanced = (platform: Platform, query: ListCustomersQuery, context: Search
 };
 
 const conditionsOf = async (platform: Platform, query: ListCustomersQuery): Promise<readonly (Condition | null)[]> => {
-  const context: SearchContext = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
+  const context = await searchContext(platform, query.user_tz);
   return [
     customerView(query.active_view),
     customerSearch(query.search, context),

@@ -19,7 +19,7 @@ export const readCustomer = async (
   names: readonly string[]
 ): Promise<CustomerShown & CustomerRelations> => {
   const row = await findCustomerDetail(platform.db, id);
-  if (!row) throw customerNotFound();
+  if (!row) throw customerNotFound(platform);
   const relationsOf = await loadRelations(platform, [row], { names, orders: ORDERS });
   const shown = { ...presentCustomerDetail(row, adminPathOf(platform.strapi)), ...relationsOf(row) };
   return platform.hooks.applyFilters('shop/customer/view', shown);

@@ -9,6 +9,6 @@ import { recountCustomer } from './recount-customer';
  */
 export const recalculateFigures = (platform: Platform, id: number): Promise<void> =>
   platform.db.transaction(async () => {
-    if (!(await lockCustomer(platform.db, { id }))) throw customerNotFound();
+    if (!(await lockCustomer(platform.db, { id }))) throw customerNotFound(platform);
     await recountCustomer(platform, id);
   });

@@ -114,7 +114,7 @@ export const updateCustomer = async (
   await orThrow(emailTaken, () =>
     db.transaction(async () => {
       const [stored] = await lockCustomerRecords(db, [id]);
-      if (!stored) throw customerNotFound();
+      if (!stored) throw customerNotFound(platform);
       editor.assertMayEdit?.(stored);
       const values = await customerValues(platform, body, stored);
       if (await isEmailTaken(db, values.email, id)) throw emailTaken();

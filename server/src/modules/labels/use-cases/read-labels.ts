@@ -7,7 +7,7 @@ import {
   type SearchContext,
 } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import { listLabels } from '../labels.repository';
 
 const FIELDS: EntityFields = {
@@ -23,6 +23,6 @@ const searchOf = (text: string, context: SearchContext): Condition | null =>
 /** All labels, in the order in which they were made; `search` narrows them (behaviours 18.1). */
 export const readLabels = async (platform: Platform, search: string | undefined): Promise<readonly Label[]> => {
   if (!search) return listLabels(platform.db, null);
-  const context: SearchContext = { timezone: await readTimezone(platform), now: platform.clock.now() };
+  const context = await searchContext(platform);
   return listLabels(platform.db, searchOf(search, context));
 };

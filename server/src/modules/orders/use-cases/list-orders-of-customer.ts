@@ -13,7 +13,7 @@ export const listOrdersOfCustomer = async (
   customerId: number,
   query: OrdersQuery
 ): Promise<Page> => {
-  if (!(await findCustomerById(platform.db, customerId))) throw customerNotFound();
+  if (!(await findCustomerById(platform.db, customerId))) throw customerNotFound(platform);
   return listOrders(platform, query, [{ kind: 'compare', field: 'customer_id', operator: 'eq', value: customerId }]);
 };
 

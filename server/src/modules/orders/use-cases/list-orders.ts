@@ -1,9 +1,9 @@
 import { ForbiddenError } from '../../../domain/errors';
-import { parseAdvancedFilters, parseSort, type Condition } from '../../../domain/search';
+import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import { toInt } from '../../../platform/db/columns';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import { pageOf, type OrdersQuery } from '../orders.input';
 import { ORDER_COLUMNS, toOrderRow, type OrderRow } from '../orders.rows';
 import { searchOrders } from '../found-orders';
@@ -16,7 +16,6 @@ import {
   orderText,
   orderView,
   statusLists,
-  type OrderSearchContext,
 } from '../orders.search';
 
 export type ListedCustomer = {
@@ -48,7 +47,7 @@ const customerOf = (row: Record<string, unknown>): ListedCustomer | null => {
   };
 };
 
-const advancedConditions = (platform: Platform, query: OrdersQuery, context: OrderSearchContext): Condition | null => {
+const advancedConditions = (platform: Platform, query: OrdersQuery, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -59,7 +58,7 @@ const advancedConditions = (platform: Platform, query: OrdersQuery, context: Ord
 const searchCondition = async (
   { db }: Platform,
   search: string | undefined,
-  context: OrderSearchContext,
+  context: SearchContext,
   isNarrow: boolean
 ): Promise<Condition | null> => {
   const text = search ? orderText(search) : null;
@@ -74,7 +73,7 @@ const conditionsOf = async (
   query: OrdersQuery,
   isNarrow: boolean
 ): Promise<readonly (Condition | null)[]> => {
-  const context = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
+  const context = await searchContext(platform, query.user_tz);
   const advanced = advancedConditions(platform, query, context);
   return [
     ...[query.active_view, ...(query.scopes ?? [])].map(orderView),

@@ -3,7 +3,7 @@ import type { Answer, ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
 import type { CustomerRow } from '../../customers';
 import { listOwnDownloads, type OwnDownload } from '../../downloads';
-import { findOwnOrderId, listOwnOrders, orderNotFound, readOwnOrder, receiptPageOf } from '../../orders';
+import { findOwnOrderId, listOwnOrders, orderNotFound, paymentPageOf, readOwnOrder, receiptPageOf } from '../../orders';
 import { findOwnCustomer } from '../own-customer';
 import { noSections, sectionsOf } from '../section-parts';
 import type { OwnOrdersQuery, PageQuery } from './purchases.input';
@@ -88,8 +88,10 @@ export const find = async ({ platform, principal, params }: ShopRequest): Promis
   const context = { order_id: detail.order.id, customer_id: customerId };
   const filter = 'shop/customer/order_details_section_parts';
   const filtered = await platform.hooks.applyFilters(filter, noSections(ORDER_PARTS), context);
-  const receiptPage = await receiptPageOf(platform, detail.order);
-  const order = presentOwnOrderDetail(detail, downloads, receiptPage);
+  const order = presentOwnOrderDetail(detail, downloads, {
+    receiptPage: await receiptPageOf(platform, detail.order),
+    paymentPage: await paymentPageOf(platform, detail.order),
+  });
   return { order, section_parts: sectionsOf(ORDER_PARTS, filtered) };
 };
 

@@ -111,10 +111,6 @@ export const presentBillTo = ({ address, taxId }: BillTo) => ({
   address_id: address?.id ?? null,
 });
 
-/** Where an order can still be paid, asked like the page that it leads to; '' for every other one. */
-const paymentLinkOf = (order: OrderRow): string =>
-  awaitsMoney(payableOf(order)) ? `/checkout?order_hash=${order.uuid}` : '';
-
 export const presentDownload = ({ title, fileName, fileSize, url, orderUuid }: OwnDownload) => ({
   title,
   file_name: fileName,
@@ -137,11 +133,14 @@ const amountsOf = (order: OrderRow) => ({
   shipping_tax: order.shipping_tax,
 });
 
+/** Of the storefront, for one order. */
+type OrderPages = { readonly receiptPage: string; readonly paymentPage: string };
+
 /** Behaviours 14, GET customer-profile/orders/{uuid}. */
 export const presentOwnOrderDetail = (
   detail: OwnOrderDetail,
   downloads: readonly OwnDownload[],
-  receiptPage: string
+  { receiptPage, paymentPage }: OrderPages
 ) => {
   const { order, items, transactions, addresses, coupons } = detail;
   const textOfType = (type: string): string => addressText(addresses.find((address) => address.type === type));
@@ -170,6 +169,7 @@ export const presentOwnOrderDetail = (
     transactions: transactions.map((transaction) => presentTransaction(transaction, order, receiptPage)),
     downloads: downloads.map(presentDownload),
     receipt_url: receiptPage,
-    payment_link: paymentLinkOf(order),
+    // Asked like the page that it leads to.
+    payment_link: awaitsMoney(payableOf(order)) ? paymentPage : '',
   };
 };

@@ -2,7 +2,7 @@ import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import { readTimezone } from '../../settings';
+import { searchContext } from '../../settings';
 import type { ListTaxesQuery } from './filing.input';
 import { presentListed, type Relations } from './filing.presenter';
 import { TAX_FIELDS, TAX_FILTERS, taxSearch, taxView } from './filing.search';
@@ -45,7 +45,7 @@ const relationsOf = async (
 
 /** One page of the records, newest first unless asked otherwise; two statements, and one for each relation. */
 export const listTaxes = async (platform: Platform, query: ListTaxesQuery) => {
-  const context: SearchContext = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
+  const context = await searchContext(platform, query.user_tz);
   const request = { page: query.page, perPage: query.per_page };
   const { taxes, total } = await listOrderTaxes(platform.db, {
     ...request,

@@ -1,6 +1,6 @@
 import { allOf, onRelation, parseSort, type Condition } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
-import { readTimezone } from '../../../settings';
+import { searchContext } from '../../../settings';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { listProducts } from '../../products/products.repository';
 import { equals, notInTrash, PRODUCT_FIELDS, productSearch } from '../../products/products.search';
@@ -51,7 +51,7 @@ export const readInventory = async (
       notInTrash,
       equals('manage_stock', 1),
       view.condition,
-      productSearch(query.search, { timezone: await readTimezone(platform), now: platform.clock.now() }),
+      productSearch(query.search, await searchContext(platform)),
     ],
   });
   const ids = products.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { ForbiddenError, NotFoundError } from '../../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
-import { readTimezone } from '../../../settings';
+import { searchContext } from '../../../settings';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { groupBy } from '../../group-by';
 import {
@@ -46,7 +46,7 @@ export const wantsVariants = (wanted: ReadonlySet<string>): boolean =>
   wanted.has('variants') || wanted.has('attributes');
 
 export const readProducts = async (platform: Platform, query: ListProductsQuery): Promise<ListedProducts> => {
-  const context: SearchContext = { timezone: await readTimezone(platform, query.user_tz), now: platform.clock.now() };
+  const context = await searchContext(platform, query.user_tz);
   const { products, total } = await listProducts(platform.db, {
     page: query.page,
     perPage: query.per_page,

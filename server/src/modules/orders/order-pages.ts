@@ -10,3 +10,7 @@ export const receiptPageOf = async (
   const page = onStorefront(await readStoreSettings(platform), `/receipt?order_hash=${uuid}`);
   return platform.hooks.ask(RECEIPT_PAGE, page, { order: { id, uuid } });
 };
+
+/** The page on which an order that is there already is paid. */
+export const paymentPageOf = async (platform: Platform, { uuid }: { readonly uuid: string }): Promise<string> =>
+  onStorefront(await readStoreSettings(platform), `/checkout?order_hash=${uuid}`);
