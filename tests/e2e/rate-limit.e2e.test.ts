@@ -41,28 +41,6 @@ const attempt = (
   body: Readonly<Record<string, unknown>> = {}
 ) => placeOrder(store, checkoutForm(body), headers);
 
-describe('the page of a payment', () => {
-  const info = (store: RunningStore, headers: Record<string, string> = {}) =>
-    callStore('GET', `${store.baseUrl}/checkout/get-order-info?method=cod`, { headers });
-
-  it('is asked for four times as often, and then refused on every process', async () => {
-    for (let index = 0; index < LIMIT * 4; index += 1) expect((await info(inTurn(cluster, index))).status).toBe(200);
-    for (const store of cluster.stores) expect((await info(store)).status).toBe(429);
-  });
-
-  it('needs the nonce where a session cookie is the credential, for it may start a payment', async () => {
-    const buyer = await createSiteCustomer(site());
-    const first = await callStore<{ nonce: string }>('GET', `${shop.baseUrl}/user/nonce`);
-    const { cookie, body } = await callStore<{ nonce: string }>('POST', `${shop.baseUrl}/user/login`, {
-      cookie: first.cookie,
-      headers: { 'x-wp-nonce': first.body.nonce },
-      body: { user_login: buyer.email, password: buyer.password },
-    });
-    expect((await info(shop, { cookie })).status).toBe(403);
-    expect((await info(shop, { cookie, 'x-wp-nonce': body.nonce })).status).toBe(200);
-  });
-});
-
 describe('five place-orders in a minute', () => {
   it('pass, and the sixth is refused on every process', async () => {
     for (let index = 0; index < LIMIT; index += 1) expect((await attempt(inTurn(cluster, index))).status).toBe(200);
