@@ -1,4 +1,16 @@
-export type Label = { readonly id: number; readonly value: string };
+import type { MessageAnswer } from './common';
+import type { Id } from './scalars';
 
-/** GET /labels */
+export type Label = { readonly id: Id; readonly value: string };
+
 export type LabelListAnswer = { readonly labels: { readonly labels: readonly Label[] } };
+
+export type SavedLabelAnswer = { readonly data: Label; readonly message: string };
+
+export type LabelOperations = {
+  'labels.find': LabelListAnswer;
+  'labels.create': SavedLabelAnswer;
+  'labels.update': SavedLabelAnswer;
+  'labels.delete': MessageAnswer;
+  'labels.updateSelections': MessageAnswer;
+};

@@ -1,6 +1,7 @@
-import type { LabelListAnswer } from '../../contracts/labels';
+import type { MessageAnswer } from '../../contracts/common';
+import type { LabelListAnswer, SavedLabelAnswer } from '../../contracts/labels';
 import { NotFoundError } from '../../domain/errors';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import { parseLabelledType, type LabelledEntity } from './labelled-entity';
 import type { CreateLabelBody, ListLabelsQuery, RenameLabelBody, SelectLabelsBody } from './labels.input';
 import { deleteLabel } from './labels.repository';
@@ -18,22 +19,22 @@ export const list = async ({ platform, query }: ShopRequest<ListLabelsQuery>): P
   labels: { labels: await readLabels(platform, query.search) },
 });
 
-export const create = async ({ platform, body }: ShopRequest<unknown, CreateLabelBody>): Promise<Answer> => ({
+export const create = async ({ platform, body }: ShopRequest<unknown, CreateLabelBody>): Promise<SavedLabelAnswer> => ({
   data: await createLabel(platform, body.value as string, entityOf(body)),
   message: 'The label has been created.',
 });
 
-export const rename = async ({ platform, id, body }: ShopRequest<unknown, RenameLabelBody>): Promise<Answer> => ({
+export const rename = async ({ platform, id, body }: ShopRequest<unknown, RenameLabelBody>): Promise<SavedLabelAnswer> => ({
   data: await renameLabel(platform, id(), body.value as string),
   message: 'The label has been saved.',
 });
 
-export const remove = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, id }: ShopRequest): Promise<MessageAnswer> => {
   if (!(await deleteLabel(platform.db, id()))) throw new NotFoundError('The label does not exist.');
   return { message: 'The label has been deleted.' };
 };
 
-export const select = async ({ platform, body }: ShopRequest<unknown, SelectLabelsBody>): Promise<Answer> => {
+export const select = async ({ platform, body }: ShopRequest<unknown, SelectLabelsBody>): Promise<MessageAnswer> => {
   await selectLabels(platform, entityOf(body) as LabelledEntity, body.selectedLabels ?? []);
   return { message: 'The labels have been saved.' };
 };

@@ -4,7 +4,7 @@ import { BadRequestError, UnprocessableError } from '../../domain/errors';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { BIGINT, type RawModel } from '../db/raw-model';
-import { answer, finished, readAnswer, UNFINISHED, type Answer, type Once, type PreparedAnswer } from './route';
+import { answer, finished, readAnswer, UNFINISHED, type Answer, type Finish, type Once, type PreparedAnswer } from './route';
 
 /**
  * The `Idempotency-Key` header of requests that move money: who repeats one with the same key gets the first answer again, and
@@ -95,17 +95,18 @@ const keyOf = (ctx: Context, caller: string): Keyed | null => {
   };
 };
 
-const storedAnswer = (row: Row, { fingerprint }: Keyed): PreparedAnswer => {
+/** What another request has left is JSON of the same operation. */
+const storedAnswer = (row: Row, { fingerprint }: Keyed): PreparedAnswer<never> => {
   if (row.fingerprint !== fingerprint) {
     throw new UnprocessableError('This Idempotency-Key was used for another request. Please choose a new one.');
   }
-  return answer(row.status, row.answer, { 'Idempotent-Replayed': 'true' });
+  return answer<never>(row.status, row.answer, { 'Idempotent-Replayed': 'true' });
 };
 
 const isLive = (row: Row, now: number): boolean => Number(row.expires_at) > now;
 
 /** The answer that stands in the way, or null when the key is ours now. */
-const claimKey = async (db: Database, keyed: Keyed, claim: string, now: number): Promise<PreparedAnswer | null> => {
+const claimKey = async (db: Database, keyed: Keyed, claim: string, now: number): Promise<PreparedAnswer<never> | null> => {
   const values = { ...keyed, claim, status: 0, answer: '', expires_at: now + KEPT_MS };
   const insert = db.table(TABLE).insert(values).onConflict('scope');
   // MariaDB's `insert ignore` would leave a shared lock that the locking read below could not raise without a deadlock.
@@ -119,14 +120,23 @@ const claimKey = async (db: Database, keyed: Keyed, claim: string, now: number):
 };
 
 /** Keeps the answer as text from the first time on: a repetition gets the very same bytes. */
-const keep = async (db: Database, row: Readonly<Record<string, unknown>>, result: Answer): Promise<PreparedAnswer> => {
+const keep = async <Body extends object>(
+  db: Database,
+  row: Readonly<Record<string, unknown>>,
+  result: Answer<Body>
+): Promise<PreparedAnswer<Body>> => {
   const { status, body, headers } = readAnswer(result);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   await db.table(TABLE).where(row).update({ status, answer: text });
-  return answer(status, text, headers);
+  return answer<Body>(status, text, headers);
 };
 
-const commitOnce = (db: Database, clock: Clock, keyed: Keyed, work: () => Promise<Answer>): Promise<PreparedAnswer> =>
+const commitOnce = <Body extends object>(
+  db: Database,
+  clock: Clock,
+  keyed: Keyed,
+  work: () => Promise<Answer<Body>>
+): Promise<PreparedAnswer<Body>> =>
   db.transaction(async () => {
     const claim = randomUUID();
     const earlier = await claimKey(db, keyed, claim, clock.now().getTime());
@@ -135,7 +145,7 @@ const commitOnce = (db: Database, clock: Clock, keyed: Keyed, work: () => Promis
 
 const onceUnder =
   (db: Database, clock: Clock, keyed: Keyed): Once =>
-  async (work, finish) => {
+  async <Body extends object>(work: () => Promise<Answer<Body>>, finish?: Finish<Body>) => {
     const committed = await commitOnce(db, clock, keyed, work);
     const final = await finished(committed, finish);
     return final === committed ? final : keep(db, { scope: keyed.scope, status: UNFINISHED }, final);

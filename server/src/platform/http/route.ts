@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { ObjectSchema, Schema } from 'yup';
+import type { Operations } from '../../contracts/operations';
 import type { PolicyName, Requirement } from '../../domain/access';
 import type { Attempts } from '../auth/attempts';
 import type { Principal } from '../auth/principal';
@@ -42,23 +43,26 @@ export type ShopRequest<Query = unknown, Body = unknown> = {
 
 const PREPARED = Symbol('prepared answer');
 
+/** JSON that was written before; the type remembers of what. */
+export type JsonText<Body extends object> = string & { readonly __json?: Body };
+
 /** A success that is not simply a 200 with an object. */
-export type PreparedAnswer = {
+export type PreparedAnswer<Body extends object = object> = {
   readonly [PREPARED]: true;
   readonly status: number;
   /** JSON text is sent as it is, objects are written as JSON; null for no body (304). */
-  readonly body: object | string | null;
+  readonly body: Body | JsonText<Body> | null;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** The body of a 200, or a prepared answer. */
-export type Answer = object | PreparedAnswer;
+export type Answer<Body extends object = object> = Body | PreparedAnswer<Body>;
 
-export const answer = (
+export const answer = <Body extends object>(
   status: number,
-  body: object | string | null,
+  body: Body | JsonText<Body> | null,
   headers?: Readonly<Record<string, string>>
-): PreparedAnswer => ({ [PREPARED]: true, status, body, ...(headers ? { headers } : {}) });
+): PreparedAnswer<Body> => ({ [PREPARED]: true, status, body, ...(headers ? { headers } : {}) });
 
 export const readAnswer = (result: Answer): Omit<PreparedAnswer, typeof PREPARED> =>
   PREPARED in result ? result : { status: 200, body: result };
@@ -70,19 +74,25 @@ export const UNFINISHED = 0;
  * What an effect has committed whose answer depends on a step after the commit, such as a call to a payment provider: JSON
  * that the step needs and nobody else sees.
  */
-export const unfinished = (body: object): PreparedAnswer => answer(UNFINISHED, body);
+export const unfinished = (body: object): PreparedAnswer<never> => answer(UNFINISHED, body as never);
 
 /** Makes the answer out of what `unfinished` kept. May run again for the same effect, e.g. after a crash. */
-export type Finish = (kept: unknown) => Promise<Answer>;
+export type Finish<Body extends object = object> = (kept: unknown) => Promise<Answer<Body>>;
 
 /**
  * Runs an effect and presents its answer in one transaction. Effects that answer `unfinished` bring the step that finishes
  * them; it runs after the commit. Where it throws, the effect stays, and a repetition runs the step alone.
  */
-export type Once = (work: () => Promise<Answer>, finish?: Finish) => Promise<Answer>;
+export type Once = <Body extends object>(
+  work: () => Promise<Answer<Body>>,
+  finish?: Finish<Body>
+) => Promise<Answer<Body>>;
 
 /** The answer of the step after the commit, where there is one to take. */
-export const finished = async (result: Answer, finish: Finish | undefined): Promise<Answer> => {
+export const finished = async <Body extends object>(
+  result: Answer<Body>,
+  finish: Finish<Body> | undefined
+): Promise<Answer<Body>> => {
   const { status, body } = readAnswer(result);
   if (status !== UNFINISHED) return result;
   if (!finish) throw new Error('An effect that is unfinished needs the step that finishes it.');
@@ -100,18 +110,34 @@ export type RateLimit = {
 
 type Input<Query, Body> = { readonly query?: InputSchema<Query>; readonly body?: InputSchema<Body> };
 
-export type RouteDefinition<Query = unknown, Body = unknown> = {
+/** Statuses of refusals that are an operation's own, beside those that follow from its policy, input and limits. */
+export type Failures = Readonly<Partial<Record<400 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 502 | 503, string>>>;
+
+/** The body of an operation's success, as contracts/operations.ts declares it. */
+export type AnswerBody<Action extends string> = Action extends keyof Operations ? Operations[Action] : object;
+
+export type RouteDefinition<Action extends string = string, Query = unknown, Body = unknown> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Koa path below /api/shop/v2. */
   readonly path: string;
   /** '<controller>.<action>': the id under which API tokens are granted. Actions that only read end with find or findOne. */
-  readonly action: string;
-  readonly handler: (request: ShopRequest<NoInfer<Query>, NoInfer<Body>>) => Promise<Answer>;
+  readonly action: Action;
+  /** What the operation does, in a few words in the imperative: its title in the description of the API. */
+  readonly summary?: string;
+  /** What a reader has to know beyond the summary. Markdown. */
+  readonly description?: string;
+  readonly handler: (
+    request: ShopRequest<NoInfer<Query>, NoInfer<Body>>
+  ) => Promise<Answer<AnswerBody<NoInfer<Action>>>>;
   readonly policy: PolicyName;
   /** Any one of a list suffices. */
   readonly permission?: Requirement | readonly Requirement[];
   readonly input?: Input<Query, Body>;
   readonly errors?: ErrorShape;
+  /** When the operation refuses for reasons of its own, by status. */
+  readonly failures?: Failures;
+  /** Media type of a success that is no JSON. */
+  readonly produces?: 'text/html' | 'text/csv' | 'application/octet-stream';
   readonly limit?: RateLimit;
   readonly premium?: boolean;
   /** Takes one file in a multipart body; multipart is refused everywhere else. The path has no parameters. */
@@ -141,6 +167,7 @@ export type Endpoint = {
   readonly forCustomers?: AnyRoute;
 };
 
-/** Ties the types of a handler to the schemas of its route. */
-export const route = <Query = unknown, Body = unknown>(definition: RouteDefinition<Query, Body>): AnyRoute =>
-  definition;
+/** Ties the types of a handler to the schemas of its route, and its answer to the contract of the operation. */
+export const route = <const Action extends string, Query = unknown, Body = unknown>(
+  definition: RouteDefinition<Action, Query, Body>
+): AnyRoute => definition;

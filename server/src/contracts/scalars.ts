@@ -1,0 +1,45 @@
+/**
+ * Whole minor units of the currency that stands beside the amount ("cents"): 1250 is $12.50, and JPY 1250.
+ * @asType integer
+ */
+export type Cents = number;
+
+/**
+ * The id of a record.
+ * @asType integer
+ * @minimum 1
+ */
+export type Id = number;
+
+/**
+ * A number of things, or of times.
+ * @asType integer
+ * @minimum 0
+ */
+export type Count = number;
+
+/**
+ * A whole number, also a negative one.
+ * @asType integer
+ */
+export type Whole = number;
+
+/**
+ * A moment in GMT.
+ * @pattern ^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$
+ */
+export type Moment = string;
+
+/**
+ * A day of the store's time zone.
+ * @pattern ^\d{4}-\d{2}-\d{2}$
+ */
+export type Day = string;
+
+export type YesNo = 'yes' | 'no';
+
+/** ISO 4217. */
+export type CurrencyCode = string;
+
+/** ISO 3166-1 alpha-2. */
+export type CountryCode = string;
