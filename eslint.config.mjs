@@ -10,7 +10,7 @@ const layers = {
   domain: ['domain'],
   contracts: ['contracts', 'domain'],
   config: ['config', 'domain'],
-  platform: ['platform', 'domain', 'config'],
+  platform: ['platform', 'domain', 'contracts', 'config'],
   modules: ['modules', 'platform', 'domain', 'contracts', 'config'],
 };
 

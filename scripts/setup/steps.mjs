@@ -27,6 +27,16 @@ const plugin = {
   env: { NODE_ENV: 'production' },
 };
 
+/** The description of the API, which the plugin serves and the tests hold its answers against. */
+const description = {
+  name: 'description',
+  title: 'Describing the API',
+  inputs: [...MANIFESTS, 'server/src', 'scripts/openapi'],
+  outputs: ['dist/openapi.json'],
+  command: [process.execPath, ['-r', './scripts/compile-typescript.cjs', 'scripts/openapi/write.ts']],
+  cwd: ROOT,
+};
+
 const site = {
   name: 'site',
   title: 'Compiling the example site',
@@ -47,7 +57,11 @@ const panel = {
 };
 
 /** How far a clone may be set up, in order; each level includes those before it. */
-const LEVELS = { install: [install], site: [install, plugin, site], panel: [install, plugin, site, panel] };
+const LEVELS = {
+  install: [install],
+  site: [install, plugin, description, site],
+  panel: [install, plugin, description, site, panel],
+};
 
 /** What a clone needs for this level: `install` to run unit tests, `site` to start a store, `panel` for its back office. */
 export const setupSteps = (level) => LEVELS[level];

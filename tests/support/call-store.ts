@@ -1,3 +1,5 @@
+import { contradictionOf } from './described-answers';
+
 /** What a test sends; a body that is a string goes out as it is, anything else as JSON. */
 export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,7 +29,10 @@ const headersOf = ({ headers, body, cookie }: Call): Record<string, string> => (
   ...headers,
 });
 
-/** One request. Never throws because of a status; the test says which one it expects. */
+/**
+ * One request. Never throws because of a status, the test says which one it expects; throws where the answer is not as the description of
+ * the API says.
+ */
 export const callStore = async <Body = never>(method: string, url: string, call: Call = {}): Promise<Reply<Body>> => {
   const { body } = call;
   const response = await fetch(url, {
@@ -37,12 +42,11 @@ export const callStore = async <Body = never>(method: string, url: string, call:
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  return {
-    status: response.status,
-    body: parse(await response.text()) as Body,
-    headers: response.headers,
-    cookie: cookies.join('; '),
-  };
+  const reply = { status: response.status, body: parse(await response.text()) as Body, headers: response.headers };
+  const contentType = response.headers.get('content-type') ?? '';
+  const contradiction = contradictionOf(method, url, { ...reply, contentType });
+  if (contradiction !== null) throw new Error(contradiction);
+  return { ...reply, cookie: cookies.join('; ') };
 };
 
 /** As `callStore`, for steps that only prepare a test: throws on anything but success. */

@@ -1,7 +1,8 @@
-import * as yup from 'yup';
+import type * as yup from 'yup';
 import {
   freeMap,
   id,
+  jsonOrBrackets,
   listOf,
   object,
   page,
@@ -48,8 +49,8 @@ const serial = () => wholeNumber(0, MAX_SERIAL);
 
 const listQuery = {
   /** Text, or {column: {column, operator, value}}; read against the declared columns. */
-  search: yup.mixed(),
-  filters: yup.mixed(),
+  search: jsonOrBrackets(),
+  filters: jsonOrBrackets(),
   order_by: word(),
   order_type: word(),
   page: page(),

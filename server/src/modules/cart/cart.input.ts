@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import {
+  described,
   freeMap,
   id,
   idOrNone,
@@ -16,8 +17,7 @@ const hash = text(64);
 
 export const cartQuery = object({ cart_hash: hash });
 
-const truth = yup
-  .mixed<boolean>()
+const truth = described(yup.mixed<boolean>(), { type: 'boolean' })
   .transform((_value, original) => [true, 'true', 1, '1', 'yes'].includes(original as string))
   .default(false) as unknown as yup.BooleanSchema<boolean>;
 
@@ -79,6 +79,8 @@ export const FORM_ALIASES: Readonly<Record<string, string>> = {
   vat: 'billing_tax_id',
 };
 
+const ANY_VALUE = { description: 'A value of the field that data_key names.' };
+
 /** One field as data_key and data_value, a map in `data`, or the fields themselves. */
 export const saveCheckoutBody = object({
   ...checkoutFormFields,
@@ -86,7 +88,7 @@ export const saveCheckoutBody = object({
   company: text(255),
   vat: text(50),
   data_key: text(60),
-  data_value: yup.mixed(),
+  data_value: described(yup.mixed(), ANY_VALUE),
   data: freeMap(),
   cart_hash: hash,
 });

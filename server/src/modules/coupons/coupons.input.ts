@@ -3,6 +3,8 @@ import { COUPON_STATUSES, COUPON_TYPES } from '../../domain/coupon';
 import {
   cents,
   decimal,
+  described,
+  descriptionOf,
   email,
   id,
   listFields,
@@ -31,18 +33,26 @@ const MAX_COUPONS = 50;
 
 /** Absent keeps what is stored, blank or null clears it, anything else is read by the schema. */
 const clearable = <Value>(schema: yup.Schema<Value>): yup.Lazy<Value | null | undefined> =>
-  yup.lazy((value: unknown) =>
-    value === '' || value === null
-      ? yup
-          .mixed<never>()
-          .nullable()
-          .transform(() => null)
-      : schema
-  ) as unknown as yup.Lazy<Value | null | undefined>;
+  yup
+    .lazy((value: unknown) =>
+      value === '' || value === null
+        ? yup
+            .mixed<never>()
+            .nullable()
+            .transform(() => null)
+        : schema
+    )
+    .meta({ json: { oneOf: [descriptionOf(schema), { type: 'null' }, { const: '' }] } }) as unknown as yup.Lazy<
+    Value | null | undefined
+  >;
+
+const MOMENT = { type: 'string', description: "'YYYY-MM-DD HH:MM:SS' or ISO 8601; GMT where no offset is named." };
 
 const moment = () =>
-  yup
-    .mixed<Date>((value): value is Date => value instanceof Date)
+  described(
+    yup.mixed<Date>((value): value is Date => value instanceof Date),
+    MOMENT
+  )
     .transform((_value, original) => (typeof original === 'string' ? (readMoment(original) ?? original) : original))
     .typeError('${path} must be a date') as unknown as yup.Schema<Date | undefined>;
 
@@ -109,7 +119,7 @@ export const listCouponsQuery = object({
 });
 
 /** Anything at all: what is no id is answered with the documented 403. */
-export const deleteCouponBody = object({ id: yup.mixed() });
+export const deleteCouponBody = object({ id: described(yup.mixed(), { type: 'integer', minimum: 1 }) });
 
 export const couponSettingsBody = object({ show_on_checkout: zeroOne() });
 

@@ -24,7 +24,11 @@ export const create = async ({ platform, body }: ShopRequest<unknown, CreateLabe
   message: 'The label has been created.',
 });
 
-export const rename = async ({ platform, id, body }: ShopRequest<unknown, RenameLabelBody>): Promise<SavedLabelAnswer> => ({
+export const rename = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, RenameLabelBody>): Promise<SavedLabelAnswer> => ({
   data: await renameLabel(platform, id(), body.value as string),
   message: 'The label has been saved.',
 });

@@ -1,11 +1,12 @@
 import * as yup from 'yup';
 import { isLongerThan } from '../../domain/text-length';
-import { object, text, yesNo } from '../../platform/http/fields';
+import { described, object, text, yesNo } from '../../platform/http/fields';
+
+const PASSWORD = { type: 'string', maxLength: 500, format: 'password' };
 
 /** Not trimmed: spaces may belong to a password. Longer ones are refused before any work is spent on them. */
 const password = () =>
-  yup
-    .string()
+  described(yup.string(), PASSWORD)
     .strict()
     .typeError('password must be text')
     .test('required', 'password is required', (value) => typeof value === 'string' && value !== '')
@@ -13,8 +14,7 @@ const password = () =>
 
 /** Asked for where a session alone does not suffice. */
 export const currentPassword = () =>
-  yup
-    .string()
+  described(yup.string(), PASSWORD)
     .strict()
     .typeError('current_password must be text')
     .test('max', 'current_password may have at most 500 characters', (value) => !value || !isLongerThan(value, 500));

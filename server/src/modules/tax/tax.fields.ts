@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { isCountryCode } from '../../domain/address';
 import { isEuCountry } from '../../domain/tax';
-import { text } from '../../platform/http/fields';
+import { described, text } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
 
 /** Building blocks that the inputs of this module share. Text of a rate: at most 45 characters (specification 1, Limits). */
@@ -43,10 +43,14 @@ export const percent = (): yup.StringSchema<string | undefined> =>
       (value) => value === undefined || isPercent(value)
     );
 
+const OPTIONAL_PERCENT = { oneOf: [{ type: 'number', minimum: 0, maximum: 100 }, { type: 'null' }, { const: '' }] };
+
 /** As `percent`; null and blank are told apart from absent: they take away what was set. */
 export const optionalPercent = (): yup.StringSchema<string | null | undefined> =>
-  yup
-    .mixed<string>((value): value is string => typeof value === 'string')
+  described(
+    yup.mixed<string>((value): value is string => typeof value === 'string'),
+    OPTIONAL_PERCENT
+  )
     .nullable()
     .transform((_value, original) => {
       if (original === null || original === '') return null;

@@ -6,6 +6,19 @@ import { isLongerThan } from '../../domain/text-length';
  * 1/0/true/false) and nothing more: no exponents, no fractions where whole numbers are meant, no objects for scalars.
  */
 
+/**
+ * What JSON Schema says of a value, beside the test that refuses others: yup's mixed schemas tell nothing of themselves. The description
+ * of the API is made of it, see input-description.ts.
+ */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+export const described = <Described extends yup.Schema>(schema: Described, json: JsonSchema): Described =>
+  schema.meta({ json }) as Described;
+
+/** What a schema says of itself; {} where it says nothing. */
+export const descriptionOf = (schema: { readonly spec: { readonly meta?: unknown } }): JsonSchema =>
+  (schema.spec.meta as { readonly json?: JsonSchema } | undefined)?.json ?? {};
+
 /** The largest id of a 32-bit column, and so the largest that can exist. */
 export const MAX_ID = 2_147_483_647;
 /** Cents. Far above any real amount, far below 2^53, so that sums stay exact. */
@@ -35,12 +48,16 @@ const between = (value: number | undefined, min: number, max: number): boolean =
 
 /** Whole number, or its digits as text; blank counts as absent. */
 export const wholeNumber = (min = 0, max: number = MAX_CENTS): yup.NumberSchema<number | undefined> =>
-  number(parseWholeNumber)
+  described(number(parseWholeNumber), { type: 'integer', minimum: min, maximum: max })
     .test('integer', '${path} must be a whole number', (value) => value === undefined || Number.isSafeInteger(value))
     .test('range', `\${path} must be between ${min} and ${max}`, (value) => between(value, min, max));
 
 export const decimal = (min = 0, max: number = MAX_CENTS): yup.NumberSchema<number | undefined> =>
-  number(parseDecimal).test('range', `\${path} must be between ${min} and ${max}`, (value) => between(value, min, max));
+  described(number(parseDecimal), { type: 'number', minimum: min, maximum: max }).test(
+    'range',
+    `\${path} must be between ${min} and ${max}`,
+    (value) => between(value, min, max)
+  );
 
 export const cents = (): yup.NumberSchema<number | undefined> => wholeNumber(0, MAX_CENTS);
 
@@ -55,8 +72,10 @@ export const idOrClear = (): yup.NumberSchema<number | undefined> =>
 
 /** Text of at most `max` characters, trimmed; a number is taken as its digits; null counts as absent. */
 export const text = (max: number): yup.StringSchema<string | undefined> =>
-  yup
-    .mixed<string>((value): value is string => typeof value === 'string')
+  described(
+    yup.mixed<string>((value): value is string => typeof value === 'string'),
+    { type: 'string', maxLength: max }
+  )
     .transform((_value, original) => {
       if (original === null || original === undefined) return undefined;
       return typeof original === 'number' && Number.isFinite(original) ? String(original) : original;
@@ -82,7 +101,7 @@ export const required = <Schema extends yup.AnySchema>(schema: Schema): ReturnTy
   >;
 
 export const oneOf = <Value extends string>(...values: readonly Value[]): yup.StringSchema<Value | undefined> =>
-  text(100)
+  described(text(100), { type: 'string', enum: values })
     .transform((value: unknown) => (value === '' ? undefined : value))
     .test(
       'one_of',
@@ -95,8 +114,10 @@ const NO = new Set<unknown>(['no', '0', 0, false, 'false', 'off']);
 
 /** 'yes' | 'no'; also takes 1/0, true/false, on/off. */
 export const yesNo = (): yup.StringSchema<'yes' | 'no' | undefined> =>
-  yup
-    .mixed<'yes' | 'no'>((value): value is 'yes' | 'no' => value === 'yes' || value === 'no')
+  described(
+    yup.mixed<'yes' | 'no'>((value): value is 'yes' | 'no' => value === 'yes' || value === 'no'),
+    { type: 'string', enum: ['yes', 'no'] }
+  )
     .transform((_value, original) => {
       if (isBlank(original)) return undefined;
       if (YES.has(original)) return 'yes';
@@ -106,8 +127,10 @@ export const yesNo = (): yup.StringSchema<'yes' | 'no' | undefined> =>
 
 /** 0 | 1; also takes yes/no and true/false. */
 export const zeroOne = (): yup.NumberSchema<0 | 1 | undefined> =>
-  yup
-    .mixed<0 | 1>((value): value is 0 | 1 => value === 0 || value === 1)
+  described(
+    yup.mixed<0 | 1>((value): value is 0 | 1 => value === 0 || value === 1),
+    { type: 'integer', enum: [0, 1] }
+  )
     .transform((_value, original) => {
       if (isBlank(original)) return undefined;
       if (YES.has(original)) return 1;
@@ -123,8 +146,7 @@ const splitList = (original: unknown): unknown => {
 
 /** A list; a lone value and `a,b,c` count as lists too, as query strings write them. Blank entries are dropped. */
 export const listOf = <Item>(item: yup.Schema<Item>, max: number): yup.Schema<NonNullable<Item>[] | undefined> =>
-  yup
-    .array(item as yup.Schema<NonNullable<Item>>)
+  described(yup.array(item as yup.Schema<NonNullable<Item>>), { type: 'array', maxItems: max })
     .transform((_value, original) => {
       const list = splitList(original);
       return Array.isArray(list) ? list.filter((entry) => !isBlank(entry)) : list;
@@ -142,10 +164,12 @@ export const object = <Fields extends yup.ObjectShape>(fields: Fields) =>
 
 /** A map whose keys the store does not know; bounded, and only ever stored or compared, never spread into a query. */
 export const freeMap = (maxKeys = 100): yup.Schema<Record<string, unknown> | undefined> =>
-  yup
-    .mixed<Record<string, unknown>>(
+  described(
+    yup.mixed<Record<string, unknown>>(
       (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-    )
+    ),
+    { type: 'object', additionalProperties: true, maxProperties: maxKeys }
+  )
     .transform((_value, original) => (original === null || original === '' ? undefined : original))
     .typeError('${path} must be an object')
     .test(
@@ -157,8 +181,7 @@ export const freeMap = (maxKeys = 100): yup.Schema<Record<string, unknown> | und
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 const clamped = (fallback: number, min: number, max: number): yup.NumberSchema<number> =>
-  yup
-    .mixed<number>()
+  described(yup.mixed<number>(), { type: 'integer', minimum: min, maximum: max })
     .transform((_value, original) => {
       const parsed = parseWholeNumber(original);
       return typeof parsed === 'number' && Number.isSafeInteger(parsed) ? clamp(parsed, min, max) : fallback;
@@ -172,11 +195,9 @@ export const page = (): yup.NumberSchema<number> => clamped(1, 1, 1_000_000);
 
 /** Words for `sort_by`, `active_view` and the like: bounded text that is only ever looked up in an allow-list. */
 export const word = (): yup.StringSchema<string | undefined> =>
-  yup
-    .mixed<string>()
-    .transform((_value, original) =>
-      typeof original === 'string' && original.length <= 100 ? original.trim() : undefined
-    ) as unknown as yup.StringSchema<string | undefined>;
+  described(yup.mixed<string>(), { type: 'string', maxLength: 100 }).transform((_value, original) =>
+    typeof original === 'string' && original.length <= 100 ? original.trim() : undefined
+  ) as unknown as yup.StringSchema<string | undefined>;
 
 // ASCII only: MariaDB would take josé@ and jose@ for one customer, the others for two.
 const EMAIL =
@@ -185,10 +206,18 @@ const EMAIL =
 export const isEmail = (value: string): boolean => value.length <= 255 && EMAIL.test(value);
 
 export const email = (): yup.StringSchema<string | undefined> =>
-  text(255).test('email', '${path} must be a valid e-mail address', (value) => !value || isEmail(value));
+  described(text(255), { type: 'string', format: 'email', maxLength: 255 }).test(
+    'email',
+    '${path} must be a valid e-mail address',
+    (value) => !value || isEmail(value)
+  );
 
 export const requiredEmail = (): yup.StringSchema<string | undefined> =>
   email().test('required', '${path} is required', (value) => typeof value === 'string' && value !== '');
+
+/** A structure as JSON text, or as query brackets write it; whoever reads it judges it. */
+export const jsonOrBrackets = () =>
+  described(yup.mixed(), { oneOf: [{ type: 'string' }, { type: 'array' }, { type: 'object' }] });
 
 /** What every list of the back office takes: page, search text, sort, tab and advanced filters. */
 export const listFields = (maxPerPage = 200) => ({
@@ -200,6 +229,6 @@ export const listFields = (maxPerPage = 200) => ({
   active_view: word(),
   filter_type: word(),
   /** JSON, or the list itself as query brackets write it; read against the declared filters. */
-  advanced_filters: yup.mixed(),
+  advanced_filters: jsonOrBrackets(),
   user_tz: word(),
 });

@@ -4,7 +4,16 @@ import { BadRequestError, UnprocessableError } from '../../domain/errors';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { BIGINT, type RawModel } from '../db/raw-model';
-import { answer, finished, readAnswer, UNFINISHED, type Answer, type Finish, type Once, type PreparedAnswer } from './route';
+import {
+  answer,
+  finished,
+  readAnswer,
+  UNFINISHED,
+  type Answer,
+  type Finish,
+  type Once,
+  type PreparedAnswer,
+} from './route';
 
 /**
  * The `Idempotency-Key` header of requests that move money: who repeats one with the same key gets the first answer again, and
@@ -106,7 +115,12 @@ const storedAnswer = (row: Row, { fingerprint }: Keyed): PreparedAnswer<never> =
 const isLive = (row: Row, now: number): boolean => Number(row.expires_at) > now;
 
 /** The answer that stands in the way, or null when the key is ours now. */
-const claimKey = async (db: Database, keyed: Keyed, claim: string, now: number): Promise<PreparedAnswer<never> | null> => {
+const claimKey = async (
+  db: Database,
+  keyed: Keyed,
+  claim: string,
+  now: number
+): Promise<PreparedAnswer<never> | null> => {
   const values = { ...keyed, claim, status: 0, answer: '', expires_at: now + KEPT_MS };
   const insert = db.table(TABLE).insert(values).onConflict('scope');
   // MariaDB's `insert ignore` would leave a shared lock that the locking read below could not raise without a deadlock.

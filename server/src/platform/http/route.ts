@@ -111,7 +111,9 @@ export type RateLimit = {
 type Input<Query, Body> = { readonly query?: InputSchema<Query>; readonly body?: InputSchema<Body> };
 
 /** Statuses of refusals that are an operation's own, beside those that follow from its policy, input and limits. */
-export type Failures = Readonly<Partial<Record<400 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 502 | 503, string>>>;
+export type Failures = Readonly<
+  Partial<Record<400 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 502 | 503, string>>
+>;
 
 /** The body of an operation's success, as contracts/operations.ts declares it. */
 export type AnswerBody<Action extends string> = Action extends keyof Operations ? Operations[Action] : object;

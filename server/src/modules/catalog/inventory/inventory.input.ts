@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { ADJUSTMENT_REASONS, MAX_STOCK, type AdjustmentReason } from '../../../domain/catalog';
 import {
+  described,
   id,
   listOf,
   object,
@@ -46,11 +47,18 @@ export const bulkStockBody = object({
 
 export const historyQuery = object({ variant_id: required(id()) });
 
+const ID_OR_ROW = {
+  oneOf: [
+    { type: 'integer', minimum: 1 },
+    { type: 'object', required: ['id'] },
+  ],
+};
+
 export const exportBody = object({
   scope: oneOf('all', 'current_page', 'selected'),
   inventoryState: oneOf('available', 'full'),
   format: oneOf('csv', 'csv_spreadsheet'),
-  items: listOf(yup.mixed<number | { id?: unknown }>(), MAX_ITEMS),
+  items: listOf(described(yup.mixed<number | { id?: unknown }>(), ID_OR_ROW), MAX_ITEMS),
 });
 
 export const stockBody = object({

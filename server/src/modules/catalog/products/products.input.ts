@@ -1,9 +1,11 @@
 import * as yup from 'yup';
 import { POST_STATUSES } from '../../../domain/catalog';
 import {
+  described,
   freeMap,
   id,
   idOrClear,
+  jsonOrBrackets,
   listFields,
   listOf,
   object,
@@ -28,7 +30,7 @@ export const listProductsQuery = object({
   ...listFields(),
   with: relations,
   /** `advanced_filters` under another name, as query brackets write it. */
-  search_groups: yup.mixed(),
+  search_groups: jsonOrBrackets(),
 });
 
 export const productQuery = object({ with: relations });
@@ -84,7 +86,7 @@ export const savePricingBody = object({
   variants: listOf(pricingRow, MAX_VARIANTS),
   product_terms: freeMap(20),
   gallery: listOf(picture, 100),
-  metaValue: yup.mixed().nullable(),
+  metaValue: described(yup.mixed(), { description: 'Kept as it is sent.' }).nullable(),
 });
 
 export type ListProductsQuery = yup.InferType<typeof listProductsQuery>;

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { freeMap, listOf, object, oneOf, required, requiredText, text } from '../../../platform/http/fields';
+import { described, freeMap, listOf, object, oneOf, required, requiredText, text } from '../../../platform/http/fields';
 
 const method = () => requiredText(50);
 
@@ -11,11 +11,13 @@ export const reorderBody = object({ order: required(listOf(text(50), 100)) });
 
 export const disconnectBody = object({ method: method(), mode: required(oneOf('test', 'live')) });
 
+const DESIGN_TEXT = { type: 'string', description: 'Blank for the text of the store.' };
+
 /** What they may hold is said by the fields of the method. */
 export const designBody = object({
   method: method(),
-  checkout_label: yup.mixed(),
-  checkout_logo: yup.mixed(),
-  checkout_instructions: yup.mixed(),
-  thank_you_page_instructions: yup.mixed(),
+  checkout_label: described(yup.mixed(), DESIGN_TEXT),
+  checkout_logo: described(yup.mixed(), DESIGN_TEXT),
+  checkout_instructions: described(yup.mixed(), DESIGN_TEXT),
+  thank_you_page_instructions: described(yup.mixed(), DESIGN_TEXT),
 });

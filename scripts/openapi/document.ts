@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { endpointsOf } from '../../server/src/compose';
+import type { AnyRoute } from '../../server/src/platform/http/route';
+import type { ShopModule } from '../../server/src/platform/module';
+import { readAnswerSchemas } from './answers';
+import { FAILURE_SCHEMAS } from './failures';
+import type { Json } from './json';
+import { describeOperation } from './operation';
+
+const { version } = JSON.parse(readFileSync(path.resolve(__dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
+
+const header = (name: string, description: string, schema: Json): Json => ({ name, in: 'header', description, schema });
+
+const PARAMETERS = {
+  CartHash: header('X-Cart-Hash', 'The cart, for clients without its cookie.', { type: 'string', maxLength: 64 }),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'Chosen by the client for one attempt: repeated with the same key and body the request has its effect once, and gets the first answer.',
+    { type: 'string', minLength: 1, maxLength: 255 }
+  ),
+  Nonce: header('X-WP-Nonce', 'Needed where the session cookie is the credential; GET /user/nonce hands one out.', {
+    type: 'string',
+  }),
+};
+
+const SECURITY = {
+  applicationPassword: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'User: the e-mail address or username of a Strapi admin. Password: an admin API token of theirs.',
+  },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An access token of the admin panel, an API token, or a token of users-permissions.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'shop_session',
+    description: 'Set by GET /user/nonce and /user/login.',
+  },
+};
+
+const titleOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+const openApiPath = ({ path: address }: AnyRoute): string => address.replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
+
+const tagsByAction = (modules: readonly ShopModule[]): ReadonlyMap<string, string> =>
+  new Map(modules.flatMap(({ name, routes }) => (routes ?? []).map(({ action }) => [action, titleOf(name)] as const)));
+
+/** The whole description of the API, OpenAPI 3.1. */
+export const openApiDocument = (modules: readonly ShopModule[]): Json => {
+  const schemas = readAnswerSchemas();
+  const tags = tagsByAction(modules);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of endpointsOf(modules)) {
+    const { route } = endpoint;
+    const address = openApiPath(route);
+    const tag = tags.get(route.action) ?? '';
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: describeOperation(endpoint, tag, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop',
+      version,
+      summary: 'A headless store inside Strapi.',
+      description: 'Money is in minor units of the currency, moments are GMT, unless a field says otherwise.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/shop/v2', description: 'This site.' }],
+    tags: [...new Set(tags.values())].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: SECURITY,
+      parameters: PARAMETERS,
+      schemas: { ...schemas.schemas, ...FAILURE_SCHEMAS },
+    },
+  };
+};

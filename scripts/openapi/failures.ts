@@ -1,0 +1,141 @@
+import type { AnyRoute, ErrorShape } from '../../server/src/platform/http/route';
+import type { Json } from './json';
+
+const text = (description?: string): Json => ({ type: 'string', ...(description ? { description } : {}) });
+
+const messagesByField: Json = {
+  type: 'object',
+  description: 'By field, in the words for people.',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
+
+const object = (properties: Json, required: readonly string[], description: string): Json => ({
+  type: 'object',
+  description,
+  properties,
+  required,
+});
+
+/** Specification 1, Errors. Where a refusal brings facts of its own, they stand beside the message. */
+export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
+  AccessFailure: {
+    ...object(
+      {
+        success: { const: false },
+        error: object(
+          {
+            code: {
+              enum: [
+                'authentication_required',
+                'authentication_failed',
+                'authentication_expired',
+                'insufficient_permissions',
+                'policy_violation',
+              ],
+            },
+            message: text(),
+          },
+          ['code', 'message'],
+          'Why the caller was turned away.'
+        ),
+      },
+      ['success', 'error'],
+      'The caller is not known, or may not do this.'
+    ),
+    additionalProperties: false,
+  },
+  Failure: object({ message: text(), errors: messagesByField }, ['message'], 'Why the request was refused.'),
+  CodedFailure: object(
+    { message: text(), code: { type: 'integer' }, errors: messagesByField },
+    ['message'],
+    'Why the request was refused; `code` repeats the status.'
+  ),
+  FieldsFailure: object(
+    { message: text(), code: { type: 'integer' }, errors: messagesByField },
+    [],
+    'Fields that were refused, or one message where no field is to blame.'
+  ),
+  CheckoutFailure: object(
+    {
+      status: { const: 'failed' },
+      message: text(),
+      errors: {
+        type: 'object',
+        description: 'By field and rule, in the words for the shopper.',
+        additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+    [],
+    'What has to be corrected.'
+  ),
+  RecordFailure: object(
+    {
+      data: object({ message: text() }, ['message'], 'What was looked for.'),
+      code: { const: 'shop_entity_not_found' },
+    },
+    ['data', 'code'],
+    'The record does not exist.'
+  ),
+};
+
+const BODY_OF_SHAPE: Readonly<Record<ErrorShape, string>> = {
+  message: 'Failure',
+  coded: 'CodedFailure',
+  fields: 'FieldsFailure',
+  coded_fields: 'FieldsFailure',
+  failed: 'CheckoutFailure',
+  checkout: 'CheckoutFailure',
+};
+
+export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+/** A refusal that is, for HTTP, a success. */
+export const refusedSuccess = ({ errors }: AnyRoute): readonly Json[] =>
+  errors === 'checkout' || errors === 'failed' ? [schemaRef('CheckoutFailure')] : [];
+
+type Reasons = Readonly<Partial<Record<number, string>>>;
+
+const isOpen = ({ policy, method, changesState }: AnyRoute): boolean =>
+  policy === 'PublicPolicy' && method === 'GET' && !changesState;
+
+const bodyFailures: Reasons = {
+  400: 'The body is no JSON, or a header is malformed.',
+  413: 'The body is too large.',
+  415: 'The body is of another media type.',
+};
+
+/** What follows from the kind of a route, by status. */
+const generalFailures = (route: AnyRoute): Reasons => ({
+  ...(route.method === 'GET' ? {} : bodyFailures),
+  ...(route.identify === false ? {} : { 401: 'Nobody is known by these credentials, or credentials are needed.' }),
+  ...(isOpen(route) ? {} : { 403: 'The caller may not do this, or the nonce is missing.' }),
+  ...(route.path.includes('/:') ? { 404: 'The record does not exist.' } : {}),
+  ...(route.input || route.idempotent ? { 422: 'The input is not valid.' } : {}),
+  429: 'Too many requests; Retry-After says for how many seconds to wait.',
+  503: 'The store cannot answer at the moment; Retry-After says when to ask again.',
+});
+
+const bodiesFor = (route: AnyRoute, status: number): readonly Json[] => {
+  const own = schemaRef(BODY_OF_SHAPE[route.errors ?? 'message']);
+  if (status === 401) return [schemaRef('AccessFailure')];
+  if (status === 403) return [schemaRef('AccessFailure'), own];
+  if (status === 404) return [own, schemaRef('RecordFailure')];
+  return [own];
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 0 } },
+};
+
+/** All refusals of an operation, by status. */
+export const failureResponses = (route: AnyRoute): Json => {
+  const reasons = { ...generalFailures(route), ...route.failures };
+  return Object.fromEntries(
+    Object.entries(reasons).map(([status, description]) => {
+      const bodies = bodiesFor(route, Number(status));
+      const schema = bodies.length === 1 ? bodies[0] : { anyOf: bodies };
+      const retry = status === '429' || status === '503' ? { headers: RETRY_AFTER } : {};
+      return [status, { description, ...retry, content: { 'application/json': { schema } } }];
+    })
+  );
+};

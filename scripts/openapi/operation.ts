@@ -1,0 +1,119 @@
+import type { AnyRoute, Endpoint } from '../../server/src/platform/http/route';
+import { describeInput } from '../../server/src/platform/http/input-description';
+import type { AnswerSchemas } from './answers';
+import { failureResponses, refusedSuccess } from './failures';
+import type { Json } from './json';
+
+const MAX_ID = 2_147_483_647;
+
+const isIdName = (name: string): boolean => /id$/i.test(name);
+
+const pathParameters = ({ path }: AnyRoute): readonly Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: isIdName(name) ? { type: 'integer', minimum: 1, maximum: MAX_ID } : { type: 'string', minLength: 1 },
+  }));
+
+/** How an array or an object is written into a query: repeated names, and brackets. */
+const styleOf = ({ type }: Json): Json => (type === 'object' ? { style: 'deepObject', explode: true } : {});
+
+const queryParameters = ({ input }: AnyRoute): readonly Json[] => {
+  if (!input?.query) return [];
+  const { properties = {}, required = [] } = describeInput(input.query) as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...styleOf(schema),
+    schema,
+  }));
+};
+
+const component = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+
+const headerParameters = (route: AnyRoute): readonly Json[] => {
+  const changes = route.method !== 'GET' || route.changesState === true;
+  return [
+    ...(/^\/(cart|checkout)\b/.test(route.path) ? [component('CartHash')] : []),
+    ...(route.idempotent ? [component('IdempotencyKey')] : []),
+    ...(changes && route.identify !== false ? [component('Nonce')] : []),
+  ];
+};
+
+const FILE: Json = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+};
+
+const requestBody = ({ method, input, takesFile }: AnyRoute): Json => {
+  if (takesFile) {
+    const fields = input?.body ? describeInput(input.body) : {};
+    const properties = { ...(fields.properties as Json | undefined), ...(FILE.properties as Json) };
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: { ...fields, ...FILE, properties } } },
+      },
+    };
+  }
+  if (method === 'GET' || !input?.body) return {};
+  const schema = describeInput(input.body);
+  return { requestBody: { required: 'required' in schema, content: { 'application/json': { schema } } } };
+};
+
+const successContent = (routes: readonly AnyRoute[], { answers }: AnswerSchemas): Json => {
+  const [first] = routes as [AnyRoute];
+  if (first.produces) return { [first.produces]: { schema: { type: 'string' } } };
+  const bodies = routes.flatMap((route) => [answers[route.action] ?? {}, ...refusedSuccess(route)]);
+  return { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { anyOf: bodies } } };
+};
+
+const permissionsOf = ({ permission }: AnyRoute): readonly string[] =>
+  permission === undefined ? [] : ([permission].flat() as readonly string[]);
+
+const securityOf = ({ policy, identify }: AnyRoute): readonly Json[] => {
+  if (identify === false) return [];
+  const known = [{ applicationPassword: [] }, { token: [] }, { session: [] }];
+  return policy === 'PublicPolicy' ? [{}, ...known] : known;
+};
+
+const whoMay = (route: AnyRoute): string => {
+  if (route.policy === 'PublicPolicy') return 'Public.';
+  const permissions = permissionsOf(route);
+  const needs = permissions.length > 0 ? ` Permission: ${permissions.map((name) => `\`${name}\``).join(' or ')}.` : '';
+  return `Policy: ${route.policy}.${needs}${route.premium ? ' Premium edition only.' : ''}`;
+};
+
+const descriptionOf = (routes: readonly AnyRoute[]): string =>
+  routes
+    .flatMap((route) => [route.description, whoMay(route)])
+    .filter(Boolean)
+    .join('\n\n');
+
+/** One operation; where staff and customers share an address it has both answers. */
+export const describeOperation = ({ route, forCustomers }: Endpoint, tag: string, schemas: AnswerSchemas): Json => {
+  const routes = forCustomers ? [route, forCustomers] : [route];
+  return {
+    operationId: route.action,
+    tags: [tag],
+    summary: routes.map(({ summary = '' }) => summary).join('; for customers: '),
+    description: descriptionOf(routes),
+    security: securityOf(route),
+    parameters: [...pathParameters(route), ...routes.flatMap(queryParameters), ...headerParameters(route)],
+    ...requestBody(route),
+    responses: {
+      200: { description: 'Success.', content: successContent(routes, schemas) },
+      ...(routes.some(({ path }) => path.startsWith('/public/'))
+        ? { 304: { description: 'Not changed since the ETag in If-None-Match.' } }
+        : {}),
+      ...Object.assign({}, ...routes.map(failureResponses)),
+    },
+    'x-policy': route.policy,
+    'x-permissions': permissionsOf(route),
+  };
+};
