@@ -16,6 +16,8 @@ export type ShopConfig = {
   readonly postgresBatching: boolean;
   /** Origins of storefronts besides the storefront's address in the settings, e.g. 'https://shop.example'; separated by commas. */
   readonly storefrontOrigins: string;
+  /** Show the reference of the API at /docs. */
+  readonly apiReference: boolean;
   /** Remember public answers about the catalogue until it changes. */
   readonly catalogCache: boolean;
   /** Seconds for which an identified caller is remembered; at most 30. */
@@ -55,6 +57,7 @@ export const defaultConfig = (): ShopConfig => ({
   backgroundWork: process.env.SHOP_BACKGROUND_WORK !== '0',
   postgresBatching: process.env.SHOP_POSTGRES_BATCHING !== '0',
   storefrontOrigins: process.env.SHOP_STOREFRONT_ORIGINS ?? '',
+  apiReference: process.env.SHOP_API_REFERENCE !== '0',
   catalogCache: process.env.SHOP_CATALOG_CACHE !== '0',
   principalCacheSeconds: 30,
   storageDir: '',
@@ -90,6 +93,7 @@ const configSchema = yup
         'storefrontOrigins must be origins such as https://shop.example, separated by commas'
       )
       .defined(),
+    apiReference: yup.boolean().required(),
     catalogCache: yup.boolean().required(),
     principalCacheSeconds: yup.number().integer().min(0).max(30).required(),
     storageDir: yup.string().defined(),

@@ -18,6 +18,7 @@ import { orderEditorModule } from './order-editor';
 import { ordersModule } from './orders';
 import { paymentsModule } from './payments';
 import { portalModule } from './portal';
+import { referenceModule } from './reference';
 import { rolesModule } from './roles';
 import { settingsModule } from './settings';
 import { shippingModule } from './shipping';
@@ -29,6 +30,7 @@ import { taxModule } from './tax';
 /** Every business area of the store; the order only matters for content types that refer to one another. */
 export const modules: readonly ShopModule[] = [
   systemModule,
+  referenceModule,
   rolesModule,
   portalModule,
   settingsModule,

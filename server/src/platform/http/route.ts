@@ -139,7 +139,7 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   /** When the operation refuses for reasons of its own, by status. */
   readonly failures?: Failures;
   /** Media type of a success that is no JSON. */
-  readonly produces?: 'text/html' | 'text/csv' | 'application/octet-stream';
+  readonly produces?: 'text/html' | 'text/csv' | 'text/javascript' | 'application/octet-stream';
   readonly limit?: RateLimit;
   readonly premium?: boolean;
   /** Takes one file in a multipart body; multipart is refused everywhere else. The path has no parameters. */
