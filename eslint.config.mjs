@@ -109,6 +109,7 @@ const typeScriptFiles = ['**/*.ts', '**/*.tsx'];
 export default tseslint.config(
   {
     ignores: ['**/node_modules/', '**/dist/', '**/.tmp/', '**/.cache/', '**/.strapi/', '**/coverage/'].concat([
+      'client/src/generated/',
       'examples/store/build/',
       'examples/store/types/',
     ]),

@@ -4,7 +4,7 @@ import { endpointsOf } from '../../server/src/compose';
 import type { AnyRoute } from '../../server/src/platform/http/route';
 import type { ShopModule } from '../../server/src/platform/module';
 import { readAnswerSchemas } from './answers';
-import { FAILURE_SCHEMAS } from './failures';
+import { FAILURE_RESPONSES, FAILURE_SCHEMAS } from './failures';
 import type { Json } from './json';
 import { describeOperation } from './operation';
 
@@ -81,6 +81,7 @@ export const openApiDocument = (modules: readonly ShopModule[]): Json => {
     components: {
       securitySchemes: SECURITY,
       parameters: PARAMETERS,
+      responses: FAILURE_RESPONSES,
       schemas: { ...schemas.schemas, ...FAILURE_SCHEMAS },
     },
   };

@@ -93,30 +93,36 @@ export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/
 export const refusedSuccess = ({ errors }: AnyRoute): readonly Json[] =>
   errors === 'checkout' || errors === 'failed' ? [schemaRef('CheckoutFailure')] : [];
 
-type Reasons = Readonly<Partial<Record<number, string>>>;
-
 const isOpen = ({ policy, method, changesState }: AnyRoute): boolean =>
   policy === 'PublicPolicy' && method === 'GET' && !changesState;
 
-const bodyFailures: Reasons = {
+const REASONS = {
   400: 'The body is no JSON, or a header is malformed.',
+  401: 'Nobody is known by these credentials, or credentials are needed.',
+  403: 'The caller may not do this, or the nonce is missing.',
+  404: 'The record does not exist.',
   413: 'The body is too large.',
   415: 'The body is of another media type.',
-};
-
-/** What follows from the kind of a route, by status. */
-const generalFailures = (route: AnyRoute): Reasons => ({
-  ...(route.method === 'GET' ? {} : bodyFailures),
-  ...(route.identify === false ? {} : { 401: 'Nobody is known by these credentials, or credentials are needed.' }),
-  ...(isOpen(route) ? {} : { 403: 'The caller may not do this, or the nonce is missing.' }),
-  ...(route.path.includes('/:') ? { 404: 'The record does not exist.' } : {}),
-  ...(route.input || route.idempotent ? { 422: 'The input is not valid.' } : {}),
+  422: 'The input is not valid.',
   429: 'Too many requests; Retry-After says for how many seconds to wait.',
   503: 'The store cannot answer at the moment; Retry-After says when to ask again.',
-});
+} as const;
 
-const bodiesFor = (route: AnyRoute, status: number): readonly Json[] => {
-  const own = schemaRef(BODY_OF_SHAPE[route.errors ?? 'message']);
+type GeneralStatus = keyof typeof REASONS;
+
+/** What follows from the kind of a route. */
+const generalFailures = (route: AnyRoute): readonly GeneralStatus[] => [
+  ...(route.method === 'GET' ? [] : ([400, 413, 415] as const)),
+  ...(route.identify === false ? [] : ([401] as const)),
+  ...(isOpen(route) ? [] : ([403] as const)),
+  ...(route.path.includes('/:') ? ([404] as const) : []),
+  ...(route.input || route.idempotent ? ([422] as const) : []),
+  429,
+  503,
+];
+
+const bodiesFor = (shape: ErrorShape, status: number): readonly Json[] => {
+  const own = schemaRef(BODY_OF_SHAPE[shape]);
   if (status === 401) return [schemaRef('AccessFailure')];
   if (status === 403) return [schemaRef('AccessFailure'), own];
   if (status === 404) return [own, schemaRef('RecordFailure')];
@@ -127,15 +133,37 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 0 } },
 };
 
+const responseFor = (shape: ErrorShape, status: number, description: string): Json => {
+  const bodies = bodiesFor(shape, status);
+  const schema = bodies.length === 1 ? bodies[0] : { anyOf: bodies };
+  const retry = status === 429 || status === 503 ? { headers: RETRY_AFTER } : {};
+  return { description, ...retry, content: { 'application/json': { schema } } };
+};
+
+const componentOf = (shape: ErrorShape, status: number | string): string => `${BODY_OF_SHAPE[shape]}${status}`;
+
+const SHAPES = Object.keys(BODY_OF_SHAPE) as readonly ErrorShape[];
+
+/** The refusals that follow from the kind of a route, once for all operations. */
+export const FAILURE_RESPONSES: Json = Object.fromEntries(
+  SHAPES.flatMap((shape) =>
+    Object.entries(REASONS).map(([status, reason]) => [
+      componentOf(shape, status),
+      responseFor(shape, Number(status), reason),
+    ])
+  )
+);
+
 /** All refusals of an operation, by status. */
 export const failureResponses = (route: AnyRoute): Json => {
-  const reasons = { ...generalFailures(route), ...route.failures };
-  return Object.fromEntries(
-    Object.entries(reasons).map(([status, description]) => {
-      const bodies = bodiesFor(route, Number(status));
-      const schema = bodies.length === 1 ? bodies[0] : { anyOf: bodies };
-      const retry = status === '429' || status === '503' ? { headers: RETRY_AFTER } : {};
-      return [status, { description, ...retry, content: { 'application/json': { schema } } }];
-    })
-  );
+  const shape = route.errors ?? 'message';
+  const general = generalFailures(route).map((status) => [
+    status,
+    { $ref: `#/components/responses/${componentOf(shape, status)}` },
+  ]);
+  const own = Object.entries(route.failures ?? {}).map(([status, reason]) => [
+    status,
+    responseFor(shape, Number(status), reason),
+  ]);
+  return Object.fromEntries([...general, ...own]) as Json;
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { modules } from '../../server/src/modules';
+import { writeClientTypes } from './client-types';
 import { openApiDocument } from './document';
 
 const dist = path.resolve(__dirname, '../../dist');
@@ -20,8 +21,17 @@ const viewer = (): string =>
       ''
     )}\n*/\n${readFileSync(path.join(bundles, 'redoc.standalone.js'), 'utf8').replace(/\/\/# sourceMappingURL.*/, '')}`;
 
-/** Writes the description of the API, and the page that shows it, beside the built plugin, which serves them. */
-mkdirSync(dist, { recursive: true });
-writeFileSync(path.join(dist, 'openapi.json'), JSON.stringify(openApiDocument(modules)));
-writeFileSync(path.join(dist, 'reference.js'), viewer());
-writeFileSync(path.join(dist, 'reference.css'), STYLES);
+/** Writes the description of the API, and the page that shows it, beside the built plugin, which serves them; and what the client is made of. */
+const write = async (): Promise<void> => {
+  const document = openApiDocument(modules);
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(path.join(dist, 'openapi.json'), JSON.stringify(document));
+  writeFileSync(path.join(dist, 'reference.js'), viewer());
+  writeFileSync(path.join(dist, 'reference.css'), STYLES);
+  await writeClientTypes(document);
+};
+
+write().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -6,11 +6,13 @@ import path from 'node:path';
 const DESCRIPTION = path.resolve(__dirname, '../../dist/openapi.json');
 const PREFIX = '/api/shop/v2';
 
-type Operation = {
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
-};
+type Response = { readonly $ref?: string; readonly content?: Readonly<Record<string, object>> };
+
+type Operation = { readonly responses: Readonly<Record<string, Response>> };
 
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+type Described = { readonly template: string; readonly verb: string; readonly operation: Operation };
 
 type Found = { readonly template: string; readonly pattern: RegExp };
 
@@ -36,8 +38,14 @@ let loaded: ReturnType<typeof readDescription> | undefined;
 
 const validators = new Map<string, ValidateFunction>();
 
-const validatorOf = (template: string, method: string, status: string): ValidateFunction => {
-  const reference = `api#${pointer('paths', template, method, 'responses', status, 'content', JSON_TYPE, 'schema')}`;
+/** Where a response stands: with its operation, or with those that all operations share. */
+const placeOf = ({ template, verb, operation }: Described, status: string): readonly string[] => {
+  const shared = operation.responses[status]?.$ref?.split('/').at(-1);
+  return shared === undefined ? ['paths', template, verb, 'responses', status] : ['components', 'responses', shared];
+};
+
+const validatorOf = (described: Described, status: string): ValidateFunction => {
+  const reference = `api#${pointer(...placeOf(described, status), 'content', JSON_TYPE, 'schema')}`;
   const known = validators.get(reference);
   if (known) return known;
   loaded ??= readDescription();
@@ -50,8 +58,6 @@ export type SeenAnswer = { readonly status: number; readonly body: unknown; read
 
 /** A defect that a test provokes, and what Strapi's router says of methods. */
 const OUTSIDE = new Set([405, 500, 501]);
-
-type Described = { readonly template: string; readonly verb: string; readonly operation: Operation };
 
 const operationAt = (address: string, method: string): Described | undefined => {
   loaded ??= readDescription();
@@ -67,8 +73,8 @@ const words = (error: ErrorObject): string => {
   return `${error.instancePath || 'body'} ${error.message}${detail}`;
 };
 
-const bodyFaults = ({ template, verb }: Described, { status, body }: SeenAnswer): string | null => {
-  const validate = validatorOf(template, verb, String(status));
+const bodyFaults = (described: Described, { status, body }: SeenAnswer): string | null => {
+  const validate = validatorOf(described, String(status));
   if (validate(body)) return null;
   return `${(validate.errors ?? []).slice(0, 5).map(words).join('; ')}\n${JSON.stringify(body).slice(0, 1_500)}`;
 };
@@ -76,7 +82,8 @@ const bodyFaults = ({ template, verb }: Described, { status, body }: SeenAnswer)
 const faultsOf = (described: Described, seen: SeenAnswer): string | null => {
   const response = described.operation.responses[String(seen.status)];
   if (!response) return OUTSIDE.has(seen.status) ? null : 'this status is not described';
-  const isJson = response.content?.[JSON_TYPE] !== undefined && seen.contentType.includes('json');
+  const content = response.$ref === undefined ? response.content : { [JSON_TYPE]: {} };
+  const isJson = content?.[JSON_TYPE] !== undefined && seen.contentType.includes('json');
   return isJson ? bodyFaults(described, seen) : null;
 };
 
