@@ -1,6 +1,7 @@
 import { defineModule } from '../../platform/module';
 import { filesRoutes } from './files.routes';
 import { disposeS3 } from './storages';
+import { warnOfMissingSdk } from './use-cases/driver-settings';
 
 export { DRIVERS, type DriverName } from './storage-drivers';
 export { readFileGuard } from './file-places';
@@ -13,5 +14,6 @@ export const filesModule = defineModule({
   filters: {
     'shop/local_file_blocked_extensions': 'Extensions that may not be uploaded, small letters without the dot.',
   },
+  start: warnOfMissingSdk,
   stop: (platform) => Promise.resolve(disposeS3(platform)),
 });

@@ -1,9 +1,9 @@
-import type Stripe from 'stripe';
 import { fromProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
 import { CHECKOUT, TRANSACTION } from './start-stripe';
 import { requireClient } from './stripe-client';
+import type { Stripe } from './stripe-sdk';
 
 const MOST_REFUNDS = 100;
 

@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { selectField, textField, urlField } from '../../settings';
@@ -15,6 +14,7 @@ import { cancelStripe } from './cancel-stripe';
 import { readStripe } from './read-stripe';
 import { isStaleStripe, startStripe } from './start-stripe';
 import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
+import { loadStripe, type Stripe } from './stripe-sdk';
 import { stripeWebhook } from './stripe-webhook';
 
 const envOf = (mode: PaymentMode, name: string): string => `SHOP_STRIPE_${mode.toUpperCase()}_${name}`;
@@ -50,10 +50,12 @@ const validate = async (platform: Platform, values: MethodValues): Promise<Setti
   const wrong = PAYMENT_MODES.find((mode) => isGivenWrong(values, mode));
   if (wrong) return { status: 'failed', message: `These are no keys of the ${wrong} mode.` };
   try {
-    await clientFor(platform, values[`${await orderModeOf(platform)}_secret_key`] ?? '').balance.retrieve();
+    const client = await clientFor(platform, values[`${await orderModeOf(platform)}_secret_key`] ?? '');
+    await client.balance.retrieve();
     return { status: 'success' };
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeAuthenticationError)) throw error;
+    const { StripeAuthenticationError } = (await loadStripe()).errors;
+    if (!(error instanceof StripeAuthenticationError)) throw error;
     return { status: 'failed', message: 'The payment provider does not accept the secret key.' };
   }
 };
@@ -70,7 +72,7 @@ const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> =>
   try {
     return { status: 'success', vendorId: await work() };
   } catch (error) {
-    const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+    const { StripeInvalidRequestError, StripeCardError } = (await loadStripe()).errors;
     if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) throw error;
     return { status: 'failed', message: error.message };
   }
