@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect(JSON.stringify(await knex('shop_activities'))).not.toMatch(/canary/);
     const again = await saveStripe(store, { ...body.settings, checkout_label: 'Card' });
     expect(again).toMatchObject({ status: 200, body: { settings: { test_secret_key: '********' } } });
-    expect((await place()).args.client_secret).toMatch(/^secret_/);
+    expect((await place()).args.client_secret).toMatch(/^pi_\w+_secret_/);
   });
 
   it('are refused where they do not work, and nothing is saved', async () => {

@@ -18,6 +18,7 @@ import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../su
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 import { runReconciliation } from '../support/stripe-orders';
+import { HOUR } from '../support/test-clock';
 
 /** The wallet on its REST API, played by a server here. Behaviours 19.3; specification 3, onboarding of the wallet. */
 let wallet: PaypalServer;
@@ -276,8 +277,8 @@ describe('a wallet order', () => {
       knex('shop_started_payments')
         .where({ vendor_id: order.id })
         .update({ created_at: new Date(Date.now() - milliseconds) });
-    await age(4 * 3_600_000);
-    wallet.orders.delete(order.id);
+    await age(4 * HOUR);
+    wallet.clock.advance(3 * HOUR);
     await later();
     expect(await knex('shop_started_payments').where({ vendor_id: order.id }).first('state')).toEqual({
       state: 'over',

@@ -42,7 +42,7 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     await platform.db.transaction(() => mergeMethod(platform, 'paypal', settings));
     gateway = findGateway(platform, 'paypal') as OnlineGateway;
     wallet.calls.length = 0;
-    Object.assign(wallet.tap, { most: 0, underWay: 0, revoked: false, before: async () => null });
+    Object.assign(wallet.tap, { most: 0, underWay: 0, before: async () => null });
     wallet.behaviour.refundStatus = 'COMPLETED';
   });
 
@@ -139,7 +139,7 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
   it('are repeated once with a new token where the old one was revoked', async () => {
     const order = await paidOrder();
     await gateway.inspect?.({ vendorId: order.id, mode: 'test' });
-    wallet.tap.revoked = true;
+    wallet.revokeTokens();
     expect(await gateway.inspect?.({ vendorId: order.id, mode: 'test' })).toMatchObject({ state: 'paid' });
   });
 
