@@ -45,6 +45,8 @@ export const createBank = (clock: TestClock) => {
   const [refunds, disputes]: [Refund[], Dispute[]] = [[], []];
   /** What the payment of a page will be made with. */
   const intentMetadata = new Map<string, Metadata>();
+  /** What becomes of refunds from now on. */
+  const behaviour = { refundStatus: 'succeeded' };
   const now = (): number => Math.floor(clock.now().getTime() / 1_000);
 
   const chargeOf = (chargeId: string | null): Charge => {
@@ -73,9 +75,9 @@ export const createBank = (clock: TestClock) => {
     const amount = asked ?? left;
     assertStep(amount, charge.currency);
     if (amount > left) refuse(400, `Refund amount is greater than unrefunded amount on charge`, { param: 'amount' });
-    charge.amount_refunded += amount;
+    const made = Object.assign(makeRefund(charge, amount, now(), metadata), { status: behaviour.refundStatus });
+    if (made.status !== 'failed') charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount_captured;
-    const made = makeRefund(charge, amount, now(), metadata);
     refunds.push(made);
     return made;
   };
@@ -110,7 +112,7 @@ export const createBank = (clock: TestClock) => {
     return found;
   };
   return {
-    ...{ now, intents, sessions, refunds, disputes, intentMetadata },
+    ...{ now, behaviour, intents, sessions, refunds, disputes, intentMetadata },
     ...{ chargeOf, intentOf, sessionOf, disputeOf },
     ...{ createIntent, refund, takeMoney, completeSession, dispute, closeDispute },
   };

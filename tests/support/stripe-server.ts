@@ -66,6 +66,7 @@ const createActors = (bank: Bank) => ({
     const last_payment_error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
     return Object.assign(bank.intentOf(intentId), { status: 'requires_payment_method', last_payment_error });
   },
+  behave: (next: Partial<Bank['behaviour']>): void => void Object.assign(bank.behaviour, next),
   refund: (chargeId: string, amount: number): Refund => bank.refund(chargeId, amount),
   /** The buyer's bank sends it back. */
   failRefund: (refund: Refund): Refund => {
