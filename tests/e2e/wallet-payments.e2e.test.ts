@@ -94,6 +94,18 @@ describe('the account', () => {
     expect(JSON.stringify(await knex('shop_payment_methods'))).not.toMatch(/canary/);
   });
 
+  it('has a listener that hears of all events, and of those that a person has added', async () => {
+    const [listener] = wallet.listeners;
+    Object.assign(listener ?? {}, {
+      event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }, { name: 'BILLING.SUBSCRIPTION.CREATED' }],
+    });
+    const { events } = (await check('test')).body as { readonly events: readonly string[] };
+    expect(events).toEqual(expect.arrayContaining(['PAYMENT.CAPTURE.REVERSED', 'PAYMENT.CAPTURE.DECLINED']));
+    const heard = listener?.event_types.map(({ name }) => name);
+    expect([...(heard ?? [])].sort()).toEqual([...events, 'BILLING.SUBSCRIPTION.CREATED'].sort());
+    expect(wallet.listeners).toHaveLength(1);
+  });
+
   it('is offered once it works', async () => {
     const wrong = await settings('', { method: 'paypal', settings: { test_client_secret: 'no', is_active: 'yes' } });
     expect(wrong).toMatchObject({ status: 422, body: { status: 'failed', data: [] } });
@@ -236,6 +248,21 @@ describe('a wallet order', () => {
     expect((await readOrder(store, id)).transactions).toMatchObject([{ transaction_type: 'dispute' }]);
     Object.assign(dispute, { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
     await hear('CUSTOMER.DISPUTE.RESOLVED', told);
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+  });
+
+  it('is lost where the merchant accepts the claim', async () => {
+    const { id, order } = await pay();
+    const dispute = wallet.dispute(captureOf(order));
+    await hear('CUSTOMER.DISPUTE.CREATED', {
+      dispute_id: dispute.dispute_id,
+      disputed_transactions: [{ seller_transaction_id: captureOf(order) }],
+    });
+    const [transaction] = (await readOrder(store, id)).transactions;
+    const accept = `${store.baseUrl}/orders/${id}/transactions/${transaction?.id}/accept-dispute`;
+    const given = await callStore('POST', accept, { headers: asMerchant(store), body: { dispute_note: 'Sorry.' } });
+    expect(given.status).toBe(200);
+    expect(dispute).toMatchObject({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
   });
 
