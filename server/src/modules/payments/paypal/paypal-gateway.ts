@@ -22,7 +22,7 @@ import {
   requireCredentials,
 } from './paypal-api';
 import { paypalWebhook } from './paypal-webhook';
-import { cancelPaypal, findDisputes, inspectPaypal } from './read-paypal';
+import { cancelPaypal, findDispute, inspectPaypal } from './read-paypal';
 import { isStalePaypal, startPaypal } from './start-paypal';
 import { connectRedirect } from './wallet-onboarding';
 
@@ -75,7 +75,7 @@ const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> =>
 
 const giveIn = async (platform: Platform, { order, transaction }: SettledCharge, note: string): Promise<string> => {
   const credentials = await requireCredentials(platform, order.mode);
-  const [dispute] = await findDisputes(platform, credentials, transaction.vendor_charge_id ?? '');
+  const dispute = await findDispute(platform, credentials, transaction.vendor_charge_id ?? '');
   if (!dispute) throw new PaypalRefusal('The payment provider knows of no dispute of this payment.');
   const path = `/v1/customer/disputes/${encodeURIComponent(dispute.dispute_id)}/accept-claim`;
   await callPaypal(platform, credentials, {

@@ -111,14 +111,17 @@ const withReversal = (
 
 const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = { RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' };
 
+const RESOLVED = 'RESOLVED';
+
 type ListedDispute = {
   readonly dispute_id: string;
   readonly status: string;
+  readonly create_time?: string;
   readonly reason?: string;
   readonly dispute_amount?: Money;
 };
 
-export const findDisputes = async (
+const findDisputes = async (
   platform: Platform,
   credentials: Credentials,
   captureId: string
@@ -126,6 +129,18 @@ export const findDisputes = async (
   const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
   const { items } = await callPaypal(platform, credentials, { method: 'GET', path });
   return Array.isArray(items) ? (items as readonly ListedDispute[]) : [];
+};
+
+/** A payment may be disputed again after a dispute was resolved: the open one counts, else the newest. */
+export const findDispute = async (
+  platform: Platform,
+  credentials: Credentials,
+  captureId: string
+): Promise<ListedDispute | undefined> => {
+  const found = [...(await findDisputes(platform, credentials, captureId))].sort((a, b) =>
+    String(b.create_time).localeCompare(String(a.create_time))
+  );
+  return found.find(({ status }) => status !== RESOLVED) ?? found[0];
 };
 
 /** Left out where the wallet tells of none in the currency of the payment: then it is all of it. */
@@ -139,10 +154,10 @@ const readDispute = async (
   credentials: Credentials,
   capture: Capture
 ): Promise<ReportedDispute | null> => {
-  const [found] = await findDisputes(platform, credentials, capture.id);
+  const found = await findDispute(platform, credentials, capture.id);
   if (!found) return null;
   const about = { id: found.dispute_id, ...(found.reason === undefined ? {} : { reason: found.reason }) };
-  if (found.status !== 'RESOLVED') return { ...about, state: 'open', ...disputedAmount(found.dispute_amount, capture) };
+  if (found.status !== RESOLVED) return { ...about, state: 'open', ...disputedAmount(found.dispute_amount, capture) };
   const path = `/v1/customer/disputes/${encodeURIComponent(found.dispute_id)}`;
   const whole = await callPaypal(platform, credentials, { method: 'GET', path });
   const { outcome_code: code = '', amount_refunded: refunded } = (whole.dispute_outcome ?? {}) as DisputeOutcome;

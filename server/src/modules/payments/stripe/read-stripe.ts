@@ -5,7 +5,9 @@ import { CHECKOUT, TRANSACTION } from './start-stripe';
 import { requireClient } from './stripe-client';
 import type { Stripe } from './stripe-sdk';
 
-const MOST_REFUNDS = 100;
+/** Of one charge; the provider tells at most a hundred at once. */
+const MOST_REFUNDS = 1_000;
+const REFUNDS_AT_ONCE = 100;
 
 /** Inquiries of a bank: nothing has been withdrawn. Source: the provider's description of disputes. */
 const INQUIRY = /^warning_/;
@@ -32,7 +34,7 @@ const disputedAmount = (dispute: Stripe.Dispute, charge: Stripe.Charge): Pick<Re
   return { amount: fromProviderAmount(dispute.amount, dispute.currency) };
 };
 
-const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 /** A refund that has failed is not among what was refunded any more: it is looked for where a message told of refunds. */
 const refundsOf = async (
@@ -41,8 +43,8 @@ const refundsOf = async (
   withRefunds: boolean
 ): Promise<readonly ReportedRefund[]> => {
   if (charge.amount_refunded === 0 && !withRefunds) return [];
-  const { data } = await client.refunds.list({ charge: charge.id, limit: MOST_REFUNDS });
-  return data
+  const pages = client.refunds.list({ charge: charge.id, limit: REFUNDS_AT_ONCE });
+  return (await pages.autoPagingToArray({ limit: MOST_REFUNDS }))
     .sort((a, b) => a.created - b.created)
     .map((refund) => ({
       id: refund.id,

@@ -1,7 +1,8 @@
-import { toProviderAmount } from '../../../domain/payment';
+import { UnprocessableError } from '../../../domain/errors';
+import { isProviderAmount, toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { selectField, textField, urlField } from '../../settings';
-import type { OnlineGateway, ProviderOutcome, SettingsVerdict, SettledCharge } from '../gateway';
+import type { OnlineGateway, ProviderOutcome, RefundToMake, SettingsVerdict, SettledCharge } from '../gateway';
 import {
   PAYMENT_MODES,
   secretField,
@@ -11,7 +12,7 @@ import {
 } from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
 import { cancelStripe } from './cancel-stripe';
-import { readStripe } from './read-stripe';
+import { hasFailed, readStripe } from './read-stripe';
 import { isStaleStripe, startStripe } from './start-stripe';
 import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
 import { loadStripe, type Stripe } from './stripe-sdk';
@@ -67,15 +68,37 @@ const account = async (platform: Platform, mode: PaymentMode) => {
   return { id, name: profile?.name ?? email ?? id };
 };
 
+const isRefusal = async (error: unknown): Promise<boolean> => {
+  const { StripeInvalidRequestError, StripeCardError } = (await loadStripe()).errors;
+  const kinds = [StripeInvalidRequestError, StripeCardError, UnprocessableError];
+  return kinds.some((kind) => error instanceof kind);
+};
+
 /** What the provider refuses is an answer; what never reached it may be asked again. */
-const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> => {
+const outcome = async (work: () => Promise<ProviderOutcome>): Promise<ProviderOutcome> => {
   try {
-    return { status: 'success', vendorId: await work() };
+    return await work();
   } catch (error) {
-    const { StripeInvalidRequestError, StripeCardError } = (await loadStripe()).errors;
-    if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) throw error;
-    return { status: 'failed', message: error.message };
+    if (!(await isRefusal(error))) throw error;
+    return { status: 'failed', message: (error as Error).message };
   }
+};
+
+/**
+ * A refund that was made may have failed: its status tells, and not that there is one. One that waits for the buyer's bank is made; the
+ * provider tells where it fails later.
+ */
+const refund = async (
+  platform: Platform,
+  { order, transaction, refund: asked }: RefundToMake
+): Promise<ProviderOutcome> => {
+  const client = await requireClient(platform, order.mode);
+  const amount = toProviderAmount(asked.amount, transaction.currency);
+  const values = { charge: transaction.vendor_charge_id ?? '', amount, metadata: { shop_refund: asked.uuid } };
+  const made = await client.refunds.create(values, { idempotencyKey: `refund-${asked.uuid}` });
+  return hasFailed(made)
+    ? { status: 'failed', message: 'The payment provider could not carry out the refund.' }
+    : { status: 'success', vendorId: made.id };
 };
 
 const disputeOf = async (client: Stripe, { transaction }: SettledCharge): Promise<string> => {
@@ -97,6 +120,7 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
   title: 'Card',
   description: 'Cards and wallets by Stripe, on the page of the shop or on that of the provider.',
   features: ['refund', 'dispute_handler', 'webhook', 'reconcile'],
+  accepts: ({ total, currency }) => isProviderAmount(total, currency),
   fields: FIELDS,
   validateSettings: (values) => validate(platform, values),
   account: (mode) => account(platform, mode),
@@ -105,17 +129,11 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
   orderInfo: () => orderInfo(platform),
   transactionUrl: ({ vendorId, mode }) =>
     `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(vendorId)}`,
-  refund: ({ order, transaction, refund }) =>
-    outcome(async () => {
-      const client = await requireClient(platform, order.mode);
-      const amount = toProviderAmount(refund.amount, transaction.currency);
-      const values = { charge: transaction.vendor_charge_id ?? '', amount, metadata: { shop_refund: refund.uuid } };
-      return (await client.refunds.create(values, { idempotencyKey: `refund-${refund.uuid}` })).id;
-    }),
+  refund: (asked) => outcome(() => refund(platform, asked)),
   acceptDispute: (charge) =>
     outcome(async () => {
       const client = await requireClient(platform, charge.order.mode);
-      return (await client.disputes.close(await disputeOf(client, charge))).id;
+      return { status: 'success', vendorId: (await client.disputes.close(await disputeOf(client, charge))).id };
     }),
   webhook: stripeWebhook(platform),
   inspect: (payment, { isWhole = false } = {}) => readStripe(platform, payment, { withRefunds: isWhole }),
