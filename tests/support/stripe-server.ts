@@ -214,7 +214,13 @@ const createActors = (bank: Bank) => ({
   dispute: (chargeId: string, { amount, status = 'needs_response' }: Partial<Dispute> = {}): Dispute => {
     const charge = bank.chargeOf(chargeId);
     charge.disputed = true;
-    const made = { id: id('dp'), object: 'dispute', charge: chargeId, payment_intent: charge.payment_intent };
+    const made = {
+      id: id('dp'),
+      object: 'dispute',
+      charge: chargeId,
+      payment_intent: charge.payment_intent,
+      created: now(),
+    };
     const money = { amount: amount ?? charge.amount_captured, currency: charge.currency, balance_transactions: [] };
     const dispute: Dispute = { ...made, ...money, reason: 'fraudulent', status };
     withdraw(dispute);
