@@ -270,6 +270,11 @@ export type OnlineGateway = CommonGateway & {
    * recorded in the store.
    */
   readonly refund?: (refund: RefundToMake) => Promise<RefundAnswer>;
+  /**
+   * Whether that much can be given back, e.g. no fraction where the currency has none: what cannot is refused before it is recorded.
+   * Asked inside a transaction: it must decide by itself, without any call. The amount is hundredths of the currency unit.
+   */
+  readonly canRefund?: (money: { readonly amount: Cents; readonly currency: string }) => boolean;
   /** Feature `capture`. Outside of any transaction; may be called again for the same transaction. */
   readonly capture?: (charge: SettledCharge) => Promise<ProviderOutcome>;
   /** Feature `dispute_handler`. Outside of any transaction, before the store writes the money off. */

@@ -140,6 +140,7 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
   transactionUrl: ({ vendorId, mode }) =>
     `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(vendorId)}`,
   refund: (asked) => refund(platform, asked),
+  canRefund: ({ amount, currency }) => isWalletAmount(amount, currency),
   acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
   webhook: paypalWebhook(platform),
   inspect: (payment, { isWhole = false } = {}) => inspectPaypal(platform, payment, { withDispute: isWhole }),
