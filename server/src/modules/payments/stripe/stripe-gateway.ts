@@ -2,7 +2,14 @@ import { UnprocessableError } from '../../../domain/errors';
 import { isProviderAmount, toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { selectField, textField, urlField } from '../../settings';
-import type { OnlineGateway, ProviderOutcome, RefundToMake, SettingsVerdict, SettledCharge } from '../gateway';
+import type {
+  OnlineGateway,
+  ProviderOutcome,
+  RefundAnswer,
+  RefundToMake,
+  SettingsVerdict,
+  SettledCharge,
+} from '../gateway';
 import {
   PAYMENT_MODES,
   secretField,
@@ -12,7 +19,7 @@ import {
 } from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
 import { cancelStripe } from './cancel-stripe';
-import { hasFailed, readStripe } from './read-stripe';
+import { isPending, readStripe } from './read-stripe';
 import { isStaleStripe, startStripe } from './start-stripe';
 import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
 import { loadStripe, type Stripe } from './stripe-sdk';
@@ -68,14 +75,17 @@ const account = async (platform: Platform, mode: PaymentMode) => {
   return { id, name: profile?.name ?? email ?? id };
 };
 
+/** The same request, sent before, is still being worked on: what becomes of it is not known yet. */
+const IN_PROGRESS = 409;
+
 const isRefusal = async (error: unknown): Promise<boolean> => {
   const { StripeInvalidRequestError, StripeCardError } = (await loadStripe()).errors;
-  const kinds = [StripeInvalidRequestError, StripeCardError, UnprocessableError];
-  return kinds.some((kind) => error instanceof kind);
+  if (error instanceof StripeInvalidRequestError) return error.statusCode !== IN_PROGRESS;
+  return error instanceof StripeCardError || error instanceof UnprocessableError;
 };
 
-/** What the provider refuses is an answer; what never reached it may be asked again. */
-const outcome = async (work: () => Promise<ProviderOutcome>): Promise<ProviderOutcome> => {
+/** What the provider refuses is an answer; what never reached it, or is still in progress, may be asked again. */
+const outcome = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Failed> => {
   try {
     return await work();
   } catch (error) {
@@ -84,27 +94,49 @@ const outcome = async (work: () => Promise<ProviderOutcome>): Promise<ProviderOu
   }
 };
 
-/**
- * A refund that was made may have failed: its status tells, and not that there is one. One that waits for the buyer's bank is made; the
- * provider tells where it fails later.
- */
+type Failed = { readonly status: 'failed'; readonly message: string };
+
+const refundAnswer = ({ id: vendorId, status }: Stripe.Refund): RefundAnswer => {
+  if (status === 'succeeded') return { status: 'success', vendorId };
+  if (status === 'failed') return { status: 'failed', message: 'The payment provider could not carry out the refund.' };
+  if (status === 'canceled') return { status: 'failed', message: 'The payment provider has canceled the refund.' };
+  const message =
+    status === 'requires_action'
+      ? 'The buyer has to tell the payment provider where the money goes.'
+      : 'The payment provider has not sent the money yet.';
+  return { status: 'pending', message, vendorId };
+};
+
+/** For a day the provider repeats its first answer to a key, so what became of a refund since then is looked up. */
+const asItStands = async (client: Stripe, made: Stripe.Refund): Promise<Stripe.Refund> => {
+  if (!isPending(made) || typeof made.charge !== 'string') return made;
+  const { data } = await client.refunds.list({ charge: made.charge, limit: 100 });
+  return data.find(({ id }) => id === made.id) ?? made;
+};
+
+/** A refund that was made may have failed, or be waiting: its status tells, and not that there is one. */
 const refund = async (
   platform: Platform,
   { order, transaction, refund: asked }: RefundToMake
-): Promise<ProviderOutcome> => {
+): Promise<RefundAnswer> => {
   const client = await requireClient(platform, order.mode);
   const amount = toProviderAmount(asked.amount, transaction.currency);
   const values = { charge: transaction.vendor_charge_id ?? '', amount, metadata: { shop_refund: asked.uuid } };
   const made = await client.refunds.create(values, { idempotencyKey: `refund-${asked.uuid}` });
-  return hasFailed(made)
-    ? { status: 'failed', message: 'The payment provider could not carry out the refund.' }
-    : { status: 'success', vendorId: made.id };
+  return refundAnswer(await asItStands(client, made));
 };
 
+/** A charge may be disputed again after a dispute was decided: the one that waits for an answer is accepted, else the newest. */
 const disputeOf = async (client: Stripe, { transaction }: SettledCharge): Promise<string> => {
-  const { data } = await client.disputes.list({ charge: transaction.vendor_charge_id ?? '', limit: 1 });
-  if (!data[0]) throw new Error('The provider knows of no dispute of this charge.');
-  return data[0].id;
+  const { data } = await client.disputes.list({ charge: transaction.vendor_charge_id ?? '', limit: 100 });
+  const dispute = data.find(({ status }) => status.endsWith('needs_response')) ?? data[0];
+  if (!dispute) throw new Error('The provider knows of no dispute of this charge.');
+  return dispute.id;
+};
+
+const giveIn = async (platform: Platform, charge: SettledCharge): Promise<ProviderOutcome> => {
+  const client = await requireClient(platform, charge.order.mode);
+  return { status: 'success', vendorId: (await client.disputes.close(await disputeOf(client, charge))).id };
 };
 
 const orderInfo = async (platform: Platform) => {
@@ -130,11 +162,8 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
   transactionUrl: ({ vendorId, mode }) =>
     `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(vendorId)}`,
   refund: (asked) => outcome(() => refund(platform, asked)),
-  acceptDispute: (charge) =>
-    outcome(async () => {
-      const client = await requireClient(platform, charge.order.mode);
-      return { status: 'success', vendorId: (await client.disputes.close(await disputeOf(client, charge))).id };
-    }),
+  canRefund: ({ amount, currency }) => isProviderAmount(amount, currency),
+  acceptDispute: (charge) => outcome(() => giveIn(platform, charge)),
   webhook: stripeWebhook(platform),
   inspect: (payment, { isWhole = false } = {}) => readStripe(platform, payment, { withRefunds: isWhole }),
   cancel: (payment) => cancelStripe(platform, payment),
