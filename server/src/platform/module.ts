@@ -50,6 +50,8 @@ export type ModuleTransfer = {
   readonly references?: readonly OutsideReference[];
   /** Keys of `strapi.store({ type: 'plugin', name: 'shop' })` that are carried. */
   readonly settings?: readonly string[];
+  /** Before the store is exported. Answers what does not go with it, or has to be known of it, by name. */
+  readonly leaving?: (platform: Platform) => Promise<readonly string[]>;
   /** After a store came in, and was committed. Answers what somebody has to do now, by name. */
   readonly arrived?: (platform: Platform) => Promise<readonly string[]>;
 };

@@ -5,7 +5,7 @@ import { productDownloadType } from './content-types/product-download';
 import { presentDownload, type PresentedDownload } from './downloads.presenter';
 import { downloadsRoutes } from './downloads.routes';
 import { findDownloadsOfProducts } from './product-downloads.repository';
-import { linesOfMissingFiles } from './use-cases/find-missing-files';
+import { linesOfBuckets, linesOfMissingFiles } from './use-cases/find-missing-files';
 import { grantDownloads } from './use-cases/grant-downloads';
 import { moveDownloads } from './use-cases/move-downloads';
 
@@ -33,7 +33,7 @@ const orderIdOf = (payload: unknown): number =>
 /** Files that are sold: which product brings which, who may download them how often, and the links for it. */
 export const downloadsModule = defineModule({
   name: 'downloads',
-  transfer: { arrived: linesOfMissingFiles },
+  transfer: { leaving: linesOfBuckets, arrived: linesOfMissingFiles },
   contentTypes: [productDownloadType],
   rawModels: [downloadPermissionModel],
   routes: downloadsRoutes,

@@ -19,6 +19,8 @@ export type CarriedStore = {
 type State = {
   reception: Reception | null;
   isFollowed: boolean;
+  /** The users of this site were removed, and its customers are nobody's for now. */
+  isDetached: boolean;
   failure: unknown;
   /** What earlier imports of Strapi have left. */
   backups: ReadonlySet<string>;
@@ -28,6 +30,7 @@ type State = {
 const fresh = ({ strapi }: Platform): Omit<State, 'settling'> => ({
   reception: null,
   isFollowed: false,
+  isDetached: false,
   failure: null,
   backups: new Set(backupsOf(strapi)),
 });
@@ -49,11 +52,12 @@ const say = ({ strapi }: Platform, line: string): void => {
 };
 
 const NO_STORE =
-  'The import brought no store. The one of this site stays, but its customers have no users any more: the import replaced those.';
+  'The import brought no store and replaced all users. The store of this site stays; its customers have to be connected with users again.';
 const CUT_OFF = 'The store in this file was cut off. Import it again.';
 
-const afterCommit = async ({ platform, arrived, state: { reception } }: Parts): Promise<void> => {
-  if (!reception) return say(platform, NO_STORE);
+const afterCommit = async ({ platform, arrived, state: { reception, isDetached } }: Parts): Promise<void> => {
+  if (!reception && isDetached) say(platform, NO_STORE);
+  if (!reception) return;
   if (!reception.isComplete()) return say(platform, CUT_OFF);
   const lines = await settleArrival(platform, reception, arrived);
   lines.forEach((line) => say(platform, line));
@@ -120,10 +124,13 @@ const courseOf = (parts: Parts, repository: (uid: string) => Repository): Course
     },
     replacing: async (to) => {
       await follow(parts);
-      if (to === 'user' && !state.reception) await detachUsers(platform);
+      if (to !== 'user' || state.reception) return;
+      await detachUsers(platform);
+      state.isDetached = true;
     },
     exporting: async () => {
-      const lines = await linesOfStaying(platform, plan);
+      const lines = [...(await linesOfStaying(platform, plan))];
+      for (const leaving of plan.leaving) lines.push(...(await leaving(platform)));
       lines.forEach((line) => say(platform, line));
     },
     failed: (error) => {

@@ -42,11 +42,9 @@ export const readNextId = (platform: Platform, trx: Knex.Transaction, name: stri
 const raiseOnSqlite = async ({ db }: Platform, name: string, next: number): Promise<void> => {
   const counters = () => db.table<{ name: string; seq: number }>('sqlite_sequence');
   const known = (await counters().where({ name }).first('seq')) as { seq: number } | undefined;
-  if (!known) await counters().insert({ name, seq: next - 1 });
-  else if (known.seq < next - 1)
-    {await counters()
-      .where({ name })
-      .update({ seq: next - 1 });}
+  const seq = next - 1;
+  if (!known) await counters().insert({ name, seq });
+  else if (known.seq < seq) await counters().where({ name }).update({ seq });
 };
 
 const raiseOnPostgres = async (platform: Platform, name: string, next: number): Promise<void> => {
@@ -56,13 +54,20 @@ const raiseOnPostgres = async (platform: Platform, name: string, next: number): 
   await raw(`select setval(?::regclass, greatest(?::bigint, ${highest}), false)`, [sequence, next, name]);
 };
 
+const raiseOnMysql = async ({ db }: Platform, name: string, next: number): Promise<void> => {
+  const row = (await db.table(name).max({ id: 'id' }).first()) as { id?: unknown } | undefined;
+  if (next > toInt(row?.id) + 1) await db.raw(`alter table ?? auto_increment = ${Math.trunc(next)}`, [name]);
+};
+
 /**
  * So that new rows get ids above those that are taken, and above those of rows that were removed on the other site. In the transaction of
- * the import; on MariaDB, where it would end that one, nothing is done there: it is called once more after the commit.
+ * the import, where nobody else has taken an id yet. On MariaDB that would end the transaction: there it is done once more after the
+ * commit, when it raises and never lowers.
  */
 export const raiseNextId = async (platform: Platform, name: string, next: number): Promise<void> => {
   const { db } = platform;
+  if (db.inTransaction() === (db.client === 'mysql')) return;
   if (db.client === 'sqlite') await raiseOnSqlite(platform, name, next);
   else if (db.client === 'postgres') await raiseOnPostgres(platform, name, next);
-  else if (!db.inTransaction()) await db.raw(`alter table ?? auto_increment = ${Math.trunc(next)}`, [name]);
+  else await raiseOnMysql(platform, name, next);
 };

@@ -51,8 +51,9 @@ const assertReadable = ({ platform, plan }: Parts, head: HeadPart): void => {
   }
   for (const { name, columns, rows } of head.tables) {
     const own = plan.carried.find((table) => table.name === name);
-    if (!own && rows > 0)
-      {refuse(`this version of the plugin does not know the table ${name} (${rows} rows). ${UPDATE}`);}
+    if (!own && rows > 0) {
+      refuse(`this version of the plugin does not know the table ${name} (${rows} rows). ${UPDATE}`);
+    }
     const known = new Set(own ? columnsOf(platform.strapi, own.uid) : []);
     const unknown = columns.filter((column) => !known.has(column));
     if (own && rows > 0 && unknown.length > 0) {

@@ -1,5 +1,5 @@
 import type { RawModel } from '../../platform/db/raw-model';
-import type { ContentType, OutsideReference, ShopModule, TableThatStays } from '../../platform/module';
+import type { ContentType, ModuleTransfer, OutsideReference, ShopModule, TableThatStays } from '../../platform/module';
 
 export type CarriedTable = {
   readonly uid: string;
@@ -19,6 +19,7 @@ export type TransferPlan = {
   readonly settings: readonly string[];
   /** Settings that belong to the site and not to the store on it. */
   readonly siteSettings: readonly string[];
+  readonly leaving: readonly NonNullable<ModuleTransfer['leaving']>[];
 };
 
 type Table = {
@@ -81,5 +82,6 @@ export const planTransfer = ({ modules, models, stays, siteSettings, archive }: 
     rawUids: new Set(raw.map(({ uid }) => uid)),
     settings: transfers.flatMap((transfer) => transfer.settings ?? []),
     siteSettings,
+    leaving: transfers.flatMap(({ leaving }) => leaving ?? []),
   };
 };

@@ -30,6 +30,20 @@ export const findMissingFiles = async (platform: Platform): Promise<readonly Mis
   return missing;
 };
 
+export const linesOfBuckets = async ({ db }: Platform): Promise<readonly string[]> => {
+  const rows = await db
+    .table('shop_product_downloads')
+    .where({ driver: 's3' })
+    .groupBy('bucket')
+    .orderBy('bucket')
+    .select('bucket')
+    .count({ files: '*' });
+  return rows.map(
+    ({ bucket, files }) =>
+      `Not in the export: ${toInt(files)} files for sale in the bucket "${String(bucket)}". The other site needs a way to it.`
+  );
+};
+
 export const linesOfMissingFiles = async (platform: Platform): Promise<readonly string[]> =>
   (await findMissingFiles(platform)).map(
     ({ title, file_path, product_id }) =>
