@@ -1,14 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { instanceOf, type ShopInstance } from './instances';
+import { instanceOf, rememberCarriedStore, type ShopInstance } from './instances';
 import { modules } from './modules';
 import { rememberLimitedTokens } from './platform/auth/limited-tokens';
+import { carryStore } from './modules/transfer';
 import { registerPermissions } from './platform/auth/register-permissions';
 import { watchAccounts, watchIdentities } from './platform/auth/watch-identities';
 import { protectTables } from './platform/db/persisted-tables';
 import { stampSchema } from './platform/db/schema-number';
 import type { Platform } from './platform/platform';
 import { assertUtc } from './platform/utc';
-import { tableNames } from './register';
+import { tableNames, transferPlan } from './register';
 
 /** Webhooks that code of the site makes may name 'shop.order_paid'; Strapi's screen offers its own events alone. */
 const announceEvents = (platform: Platform): void => {
@@ -36,6 +37,29 @@ const defineWork = ({ platform, sessions, rateWindows, idempotency }: ShopInstan
   });
 };
 
+/**
+ * Begins when Strapi begins to serve. Its commands (`strapi export`, `import`, `console`) load the site, too, but end in the middle of
+ * whatever they have begun, and an import has the tables for itself.
+ */
+const startWorkWithServer = ({ platform }: ShopInstance): void => {
+  if (!platform.config.backgroundWork) return;
+  const { httpServer } = platform.strapi.server;
+  const start = (): void => {
+    platform.events.start();
+    platform.jobs.start();
+  };
+  if (httpServer.listening) start();
+  else httpServer.once('listening', start);
+};
+
+const carry = ({ platform, principalCache }: ShopInstance): void => {
+  const arrived = {
+    hooks: modules.flatMap(({ transfer }) => transfer?.arrived ?? []),
+    forget: () => principalCache.clear(),
+  };
+  rememberCarriedStore(platform.strapi, carryStore(platform, transferPlan(), arrived));
+};
+
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   assertUtc();
   const instance = instanceOf(strapi);
@@ -49,7 +73,6 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   defineWork(instance);
   announceEvents(instance.platform);
   for (const module of modules) await module.start?.(instance.platform);
-  if (!instance.platform.config.backgroundWork) return;
-  instance.platform.events.start();
-  instance.platform.jobs.start();
+  carry(instance);
+  startWorkWithServer(instance);
 };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { CarriedStore } from './modules/transfer';
 import type { PrincipalCache } from './platform/auth/principal-cache';
 import type { PipelineParts } from './platform/http/pipeline';
 
@@ -16,3 +17,12 @@ export const instanceOf = (strapi: Core.Strapi): ShopInstance => {
   if (!instance) throw new Error('The shop plugin has not been registered in this Strapi instance.');
   return instance;
 };
+
+const carriedStores = new WeakMap<Core.Strapi, CarriedStore>();
+
+export const rememberCarriedStore = (strapi: Core.Strapi, carried: CarriedStore): void => {
+  carriedStores.set(strapi, carried);
+};
+
+/** Undefined where Strapi ended before it had loaded. */
+export const carriedStoreOf = (strapi: Core.Strapi): CarriedStore | undefined => carriedStores.get(strapi);

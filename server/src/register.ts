@@ -7,6 +7,7 @@ import { noteApiFailure } from './modules/activity';
 import { findCustomerSignIn } from './modules/customers';
 import { findShopRole } from './modules/roles';
 import { readStoreSettings } from './modules/settings';
+import { ARCHIVE_UID, planTransfer, type TransferPlan } from './modules/transfer';
 import { createAttempts } from './platform/auth/attempts';
 import { createAuthenticator } from './platform/auth/authenticator';
 import { createPrincipalCache, sessionCredential } from './platform/auth/principal-cache';
@@ -30,6 +31,7 @@ import { uploadCleanup } from './platform/http/upload-cleanup';
 import { createRateWindows, rateWindowModel } from './platform/http/rate-windows';
 import { createEmbeddedQueue } from './platform/jobs/embedded-queue';
 import { cronRunModel, jobModel } from './platform/jobs/job-models';
+import type { TableThatStays } from './platform/module';
 import type { Platform } from './platform/platform';
 import { appKeysOf } from './platform/secrets/app-keys';
 import { assertStrapi } from './platform/strapi-features';
@@ -48,6 +50,27 @@ export const rawModels = (): readonly RawModel[] => [
   ...PLATFORM_MODELS,
   ...modules.flatMap((module) => module.rawModels ?? []),
 ];
+
+const PLATFORM_STAYS: readonly TableThatStays[] = [
+  { table: 'shop_sessions', because: 'Customers sign in again on the other site.', emptied: true },
+  { table: 'shop_idempotency_keys', because: 'They answer repeated requests to this site alone.', emptied: true },
+  { table: 'shop_rate_windows', because: 'They count the requests to this site.' },
+  { table: 'shop_cron_runs', because: 'They say when this site last did its regular work.' },
+  { table: 'shop_versions', because: 'They tell the processes of this site what to forget.' },
+];
+
+/** The number of the tables; what roles and API tokens of this site may do. */
+const SITE_SETTINGS = ['schema', 'permission_grants', 'limited_admin_tokens'];
+
+/** What Strapi's transfers carry of the store. */
+export const transferPlan = (): TransferPlan =>
+  planTransfer({
+    modules,
+    models: rawModels(),
+    stays: PLATFORM_STAYS,
+    siteSettings: SITE_SETTINGS,
+    archive: ARCHIVE_UID,
+  });
 
 /** Of content types and of everything else. */
 export const tableNames = (): readonly string[] => [

@@ -1,106 +1,92 @@
-import type { Knex } from 'knex';
 import { callStore } from '../support/call-store';
-import { findViolations } from '../support/invariants';
 import { asMerchant } from '../support/merchant';
 import { untilProcessed } from '../support/patience';
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
-import type { RunningStore } from '../support/start-store';
-import type { StoreSite } from '../support/store-site';
-import { closeStripeShop, openStripeShop, placeStripeOrder, saveStripe } from '../support/stripe-orders';
-import { deliver, eventOf, type StripeServer } from '../support/stripe-server';
+import { saveStripe, useStripeShop } from '../support/stripe-orders';
+import { deliver, eventOf } from '../support/stripe-server';
 
 /** What becomes of cards after the first try: disputes of parts and inquiries, and pages that nobody can pay on any more. */
-let stripe: StripeServer;
-let site: StoreSite;
-let store: RunningStore;
-let knex: Knex;
-let variant: number;
-
-beforeAll(async () => {
-  ({ stripe, site, store, knex, variant } = await openStripeShop());
-});
-
-afterAll(async () => {
-  expect(await findViolations(knex)).toEqual([]);
-  await closeStripeShop({ stripe, site, store, knex });
-});
+const shop = useStripeShop();
 
 const hear = async (type: string, object: object): Promise<void> => {
-  expect((await deliver(store, eventOf(type, object))).status).toBe(200);
-  await untilProcessed(knex);
+  expect((await deliver(shop.store, eventOf(type, object))).status).toBe(200);
+  await untilProcessed(shop.knex);
 };
 
 describe('a disputed charge', () => {
   const paid = async () => {
-    const order = await placeStripeOrder(store, stripe, variant);
-    await hear('payment_intent.succeeded', stripe.pay(order.intent));
-    return { ...order, charge: stripe.intent(order.intent).latest_charge?.id as string };
+    const order = await shop.place();
+    await hear('payment_intent.succeeded', shop.stripe.pay(order.intent));
+    return { ...order, charge: shop.stripe.intent(order.intent).latest_charge?.id as string };
   };
 
   it('goes as far as the bank withdraws it: a part, nothing for an inquiry, and back after an appeal', async () => {
     const { id, charge, intent } = await paid();
-    const dispute = stripe.dispute(charge, { amount: 1_000 });
+    const dispute = shop.stripe.dispute(charge, { amount: 1_000 });
     const told = { id: dispute.id, object: 'dispute', payment_intent: intent };
     await hear('charge.dispute.created', told);
-    stripe.closeDispute(dispute.id, 'lost');
+    shop.stripe.closeDispute(dispute.id, 'lost');
     await hear('charge.dispute.closed', told);
     const partly = { payment_status: 'partially_refunded', total_paid: 2_500, total_refund: 1_000 };
-    const { order_items: lines, ...order } = await readOrder(store, id);
+    const { order_items: lines, ...order } = await readOrder(shop.store, id);
     expect(order).toMatchObject(partly);
     expect(lines).toMatchObject([{ refund_total: 1_000 }]);
-    stripe.closeDispute(dispute.id, 'won');
+    shop.stripe.closeDispute(dispute.id, 'won');
     await hear('charge.dispute.closed', told);
     const reinstated = { payment_status: 'paid', total_paid: 2_500, total_refund: 0 };
-    expect(await readOrder(store, id)).toMatchObject({ ...reinstated, order_items: [{ refund_total: 0 }] });
+    expect(await readOrder(shop.store, id)).toMatchObject({ ...reinstated, order_items: [{ refund_total: 0 }] });
 
     const asked = await paid();
-    stripe.dispute(asked.charge, { status: 'warning_needs_response' });
+    shop.stripe.dispute(asked.charge, { status: 'warning_needs_response' });
     await hear('charge.dispute.created', { id: 'dp_3', object: 'dispute', payment_intent: asked.intent });
-    const [transaction] = (await readOrder(store, asked.id)).transactions;
-    const accept = `${store.baseUrl}/orders/${asked.id}/transactions/${transaction?.id}/accept-dispute`;
-    const given = await callStore('POST', accept, { headers: asMerchant(store), body: { dispute_note: 'Sorry.' } });
+    const [transaction] = (await readOrder(shop.store, asked.id)).transactions;
+    const accept = `${shop.store.baseUrl}/orders/${asked.id}/transactions/${transaction?.id}/accept-dispute`;
+    const given = await callStore('POST', accept, {
+      headers: asMerchant(shop.store),
+      body: { dispute_note: 'Sorry.' },
+    });
     expect(given.status).toBe(200);
-    expect(await readOrder(store, asked.id)).toMatchObject(reinstated);
+    expect(await readOrder(shop.store, asked.id)).toMatchObject(reinstated);
   });
 
   it('was withdrawn though the dispute is called prevented', async () => {
     const { id, charge, intent } = await paid();
-    stripe.dispute(charge, { status: 'prevented' });
+    shop.stripe.dispute(charge, { status: 'prevented' });
     await hear('charge.dispute.created', { id: 'dp_4', object: 'dispute', payment_intent: intent });
-    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+    expect(await readOrder(shop.store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
   });
 });
 
 describe('a card order', () => {
   it('keeps the zeros of its card', async () => {
-    const { id, intent } = await placeStripeOrder(store, stripe, variant);
-    const { latest_charge: charge } = stripe.pay(intent);
+    const { id, intent } = await shop.place();
+    const { latest_charge: charge } = shop.stripe.pay(intent);
     Object.assign(charge ?? {}, { payment_method_details: { type: 'card', card: { brand: 'visa', last4: '0042' } } });
-    await hear('payment_intent.succeeded', stripe.intent(intent));
-    expect((await readOrder(store, id)).transactions).toMatchObject([{ card_last_4: '0042' }]);
+    await hear('payment_intent.succeeded', shop.stripe.intent(intent));
+    expect((await readOrder(shop.store, id)).transactions).toMatchObject([{ card_last_4: '0042' }]);
   });
 
   it('whose bank debit failed on the page of the gateway gets another page, and one that expired too', async () => {
-    await saveStripe(store, { checkout_mode: 'hosted', shop_url: 'https://shop.example/' });
-    const cart_hash = await fillCart(store, { [variant]: 1 });
+    await saveStripe(shop.store, { checkout_mode: 'hosted', shop_url: 'https://shop.example/' });
+    const cart_hash = await fillCart(shop.store, { [shop.variant]: 1 });
     const form = checkoutForm({ payment_method: 'stripe', cart_hash });
-    const again = () => placeOrder(store, form);
+    const again = () => placeOrder(shop.store, form);
     const { body } = await again();
     const id = body.order_id as number;
     const pages = async () =>
-      (await readOrder(store, id)).transactions
+      (await readOrder(shop.store, id)).transactions
         .map(({ uuid }) => String(uuid))
         .sort()
-        .flatMap((uuid) => stripe.sessionsOf(uuid));
+        .flatMap((uuid) => shop.stripe.sessionsOf(uuid));
     const pageOf = async (url: unknown) => (await pages()).find((page) => page.url === url);
     const first = await pageOf(body.redirect_url);
-    const intent = stripe.debitHosted(first?.id as string);
+    const intent = shop.stripe.debitHosted(first?.id as string);
     await hear('checkout.session.completed', first as object);
-    expect((await readOrder(store, id)).payment_status).toBe('pending');
-    stripe.decline(intent.id);
+    expect((await readOrder(shop.store, id)).payment_status).toBe('pending');
+    shop.stripe.decline(intent.id);
     await hear('checkout.session.async_payment_failed', first as object);
-    expect((await readOrder(store, id)).payment_status).toBe('failed');
-    expect(await knex('shop_started_payments').where({ vendor_id: first?.id }).first('state')).toEqual({
+    expect((await readOrder(shop.store, id)).payment_status).toBe('failed');
+    expect(await shop.knex('shop_started_payments').where({ vendor_id: first?.id }).first('state')).toEqual({
       state: 'over',
     });
     const second = (await again()).body;
@@ -109,15 +95,16 @@ describe('a card order', () => {
     expect((await again()).body.redirect_url).toBe(second.redirect_url);
 
     const expired = await pageOf(second.redirect_url);
-    await knex('shop_started_payments')
+    await shop
+      .knex('shop_started_payments')
       .where({ vendor_id: expired?.id })
       .update({ created_at: new Date(Date.now() - 24 * 3_600_000) });
     const third = (await again()).body;
-    await saveStripe(store, { checkout_mode: 'onsite' });
+    await saveStripe(shop.store, { checkout_mode: 'onsite' });
     expect(third.redirect_url).not.toBe(second.redirect_url);
     const last = await pageOf(third.redirect_url);
-    stripe.payHosted(last?.id as string);
+    shop.stripe.payHosted(last?.id as string);
     await hear('checkout.session.completed', last as object);
-    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+    expect(await readOrder(shop.store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
   });
 });

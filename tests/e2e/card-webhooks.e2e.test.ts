@@ -3,22 +3,14 @@ import { callStore } from '../support/call-store';
 import { eventsOfOrder } from '../support/card-orders';
 import { findViolations } from '../support/invariants';
 import { countWaiting, untilDelivered } from '../support/patience';
-import { createProduct, sellInDollars } from '../support/merchant';
 import { releaseWork } from '../support/mortal-store';
 import { stockOf } from '../support/order-actions';
 import { shuffled } from '../support/shuffled';
 import { markAsPaid, readOrder } from '../support/shopper';
 import { startStore, type RunningStore } from '../support/start-store';
-import { inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
-import { connectStripe, placeStripeOrder, stripeEnvironment, type StripeOrder } from '../support/stripe-orders';
-import {
-  deliver,
-  eventOf,
-  signatureOf,
-  startStripe,
-  type StripeEvent,
-  type StripeServer,
-} from '../support/stripe-server';
+import { inTurn, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
+import { openStripeCluster, placeStripeOrder, stripeEnvironment, type StripeOrder } from '../support/stripe-orders';
+import { deliver, eventOf, signatureOf, type StripeEvent, type StripeServer } from '../support/stripe-server';
 
 /** Messages of the card gateway as strangers, thieves and bad lines send them. Robustness S16, R06, R09. */
 const PATIENCE = 90_000;
@@ -30,15 +22,8 @@ let variant: number;
 let productId: number;
 
 beforeAll(async () => {
-  stripe = await startStripe();
-  cluster = await startCluster({ env: stripeEnvironment(stripe) });
+  ({ stripe, cluster, productId, variant } = await openStripeCluster({ stock: 100 }));
   [shop] = cluster.stores;
-  await sellInDollars(shop);
-  await connectStripe(shop);
-  const product = await createProduct(shop, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 100 }] });
-  [productId, variant] = [product.id, product.variantIds[0] as number];
-  // The other process has the keys within 700 ms.
-  await sleep(1_000);
 });
 
 afterEach(async () => {

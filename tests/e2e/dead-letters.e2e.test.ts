@@ -1,56 +1,44 @@
-import type { Knex } from 'knex';
 import type { DeadEventsAnswer, DeadJobsAnswer } from '../../server/src/contracts/background';
 import { callStore } from '../support/call-store';
 import { asMerchant } from '../support/merchant';
 import { untilProcessed } from '../support/patience';
 import { readOrder } from '../support/shopper';
 import { createStaff, createStaffWithShopRole } from '../support/site-admin';
-import type { RunningStore } from '../support/start-store';
-import type { StoreSite } from '../support/store-site';
-import { closeStripeShop, openStripeShop, placeStripeOrder } from '../support/stripe-orders';
-import type { StripeServer } from '../support/stripe-server';
+import { useStripeShop } from '../support/stripe-orders';
 
 /** Jobs and events that were given up are shown to super admins, who have them tried again. Issue 14, point 4. */
-let stripe: StripeServer;
-let site: StoreSite;
-let store: RunningStore;
-let knex: Knex;
-let variant: number;
-
-beforeAll(async () => {
-  ({ stripe, site, store, knex, variant } = await openStripeShop());
-});
-
-afterAll(() => closeStripeShop({ stripe, site, store, knex }));
+const shop = useStripeShop({ isHealthy: false });
 
 type Answer = DeadJobsAnswer & DeadEventsAnswer & { readonly message: string };
 
-const call = (method: 'GET' | 'POST', path: string, headers = asMerchant(store), body?: unknown) =>
-  callStore<Answer>(method, `${store.baseUrl}/app/${path}`, { headers, ...(body === undefined ? {} : { body }) });
+const call = (method: 'GET' | 'POST', path: string, headers = asMerchant(shop.store), body?: unknown) =>
+  callStore<Answer>(method, `${shop.store.baseUrl}/app/${path}`, { headers, ...(body === undefined ? {} : { body }) });
 
 const NOW = new Date();
 
 const insertJob = async (name: string, payload: object): Promise<number> => {
   const row = { name, payload: JSON.stringify(payload), status: 'dead', attempts: 12, max_attempts: 12 };
   const moments = { run_at: NOW, created_at: NOW, finished_at: NOW };
-  await knex('shop_jobs').insert({ ...row, ...moments, last_error: `Error: 503 ${'x'.repeat(5_000)}` });
-  return Number((await knex('shop_jobs').max({ id: 'id' }).first())?.id);
+  await shop.knex('shop_jobs').insert({ ...row, ...moments, last_error: `Error: 503 ${'x'.repeat(5_000)}` });
+  return Number((await shop.knex('shop_jobs').max({ id: 'id' }).first())?.id);
 };
 
 const insertEvent = async (event: string, refs: object): Promise<number> => {
   const row = { event, refs: JSON.stringify(refs), status: 'dead', attempts: 10, settled_consumers: '["#announced"]' };
-  await knex('shop_outbox').insert({ ...row, available_at: NOW, created_at: NOW, last_error: 'mail: Error: away' });
-  return Number((await knex('shop_outbox').max({ id: 'id' }).first())?.id);
+  await shop
+    .knex('shop_outbox')
+    .insert({ ...row, available_at: NOW, created_at: NOW, last_error: 'mail: Error: away' });
+  return Number((await shop.knex('shop_outbox').max({ id: 'id' }).first())?.id);
 };
 
 it('a message whose job was given up is listed, and pays its order when it is tried again', async () => {
-  const { id, intent } = await placeStripeOrder(store, stripe, variant);
-  stripe.pay(intent);
-  await knex('shop_webhook_events').insert({
+  const { id, intent } = await shop.place();
+  shop.stripe.pay(intent);
+  await shop.knex('shop_webhook_events').insert({
     ...{ event_key: 'k', gateway: 'stripe', event_id: 'evt_1', event_type: 'payment_intent.succeeded' },
     ...{ data: JSON.stringify({ payment: intent, mode: 'test' }), state: 'pending', received_at: NOW },
   });
-  const message = await knex('shop_webhook_events').where({ event_key: 'k' }).first('id');
+  const message = await shop.knex('shop_webhook_events').where({ event_key: 'k' }).first('id');
   const job = await insertJob('payment-webhook', { id: message.id as number });
   const { dead_jobs: listed } = (await call('GET', 'dead-jobs')).body;
   expect(listed).toMatchObject({
@@ -64,11 +52,11 @@ it('a message whose job was given up is listed, and pays its order when it is tr
   });
   expect(listed.data[0]?.error).toHaveLength(2_001);
   expect(await call('POST', `dead-jobs/${job}/retry`)).toMatchObject({ status: 200 });
-  await untilProcessed(knex);
-  expect(await readOrder(store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+  await untilProcessed(shop.knex);
+  expect(await readOrder(shop.store, id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
   expect((await call('GET', 'dead-jobs')).body.dead_jobs).toMatchObject({ total: 0, data: [], from: null });
   expect((await call('POST', `dead-jobs/${job}/retry`)).status).toBe(404);
-  const told = await knex('shop_activities').where({ title: 'Job tried again', module_id: job }).select('author');
+  const told = await shop.knex('shop_activities').where({ title: 'Job tried again', module_id: job }).select('author');
   expect(told).toHaveLength(1);
 });
 
@@ -103,15 +91,15 @@ it('takes no nonsense', async () => {
       expect((await call('POST', `${path}/${encodeURIComponent(id)}/retry`)).status).toBe(404);
     }
     const body = { toString: 'x', constructor: { prototype: 1 } };
-    expect((await call('POST', `${path}/2147483647/retry`, asMerchant(store), body)).status).toBe(404);
+    expect((await call('POST', `${path}/2147483647/retry`, asMerchant(shop.store), body)).status).toBe(404);
   }
 });
 
 it('is for super admins', async () => {
-  const shop = { ...store, dir: site.dir };
-  const { credentials: manager } = await createStaffWithShopRole(shop, 'manager');
-  const { credentials: clerk } = await createStaff(shop);
-  const { credentials: superAdmin } = await createStaffWithShopRole(shop, 'super_admin');
+  const staffed = { ...shop.store, dir: shop.site.dir };
+  const { credentials: manager } = await createStaffWithShopRole(staffed, 'manager');
+  const { credentials: clerk } = await createStaff(staffed);
+  const { credentials: superAdmin } = await createStaffWithShopRole(staffed, 'super_admin');
   const job = await insertJob('three', {});
   for (const path of ['dead-jobs', 'dead-events']) {
     for (const headers of [manager, clerk]) {

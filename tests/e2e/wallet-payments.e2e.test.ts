@@ -18,6 +18,7 @@ import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../su
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 import { runReconciliation } from '../support/stripe-orders';
+import { HOUR } from '../support/test-clock';
 
 /** The wallet on its REST API, played by a server here. Behaviours 19.3; specification 3, onboarding of the wallet. */
 let wallet: PaypalServer;
@@ -91,6 +92,18 @@ describe('the account', () => {
       settings: { test_client_secret: '********' },
     });
     expect(JSON.stringify(await knex('shop_payment_methods'))).not.toMatch(/canary/);
+  });
+
+  it('has a listener that hears of all events, and of those that a person has added', async () => {
+    const [listener] = wallet.listeners;
+    Object.assign(listener ?? {}, {
+      event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }, { name: 'BILLING.SUBSCRIPTION.CREATED' }],
+    });
+    const { events } = (await check('test')).body as { readonly events: readonly string[] };
+    expect(events).toEqual(expect.arrayContaining(['PAYMENT.CAPTURE.REVERSED', 'PAYMENT.CAPTURE.DECLINED']));
+    const heard = listener?.event_types.map(({ name }) => name);
+    expect([...(heard ?? [])].sort()).toEqual([...events, 'BILLING.SUBSCRIPTION.CREATED'].sort());
+    expect(wallet.listeners).toHaveLength(1);
   });
 
   it('is offered once it works', async () => {
@@ -238,6 +251,21 @@ describe('a wallet order', () => {
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
   });
 
+  it('is lost where the merchant accepts the claim', async () => {
+    const { id, order } = await pay();
+    const dispute = wallet.dispute(captureOf(order));
+    await hear('CUSTOMER.DISPUTE.CREATED', {
+      dispute_id: dispute.dispute_id,
+      disputed_transactions: [{ seller_transaction_id: captureOf(order) }],
+    });
+    const [transaction] = (await readOrder(store, id)).transactions;
+    const accept = `${store.baseUrl}/orders/${id}/transactions/${transaction?.id}/accept-dispute`;
+    const given = await callStore('POST', accept, { headers: asMerchant(store), body: { dispute_note: 'Sorry.' } });
+    expect(given.status).toBe(200);
+    expect(dispute).toMatchObject({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
+    expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
+  });
+
   it('loses the part that the wallet gave back', async () => {
     const { id, order } = await pay();
     const dispute = wallet.dispute(captureOf(order), { currency_code: 'USD', value: '10.00' });
@@ -276,8 +304,8 @@ describe('a wallet order', () => {
       knex('shop_started_payments')
         .where({ vendor_id: order.id })
         .update({ created_at: new Date(Date.now() - milliseconds) });
-    await age(4 * 3_600_000);
-    wallet.orders.delete(order.id);
+    await age(4 * HOUR);
+    wallet.clock.advance(3 * HOUR);
     await later();
     expect(await knex('shop_started_payments').where({ vendor_id: order.id }).first('state')).toEqual({
       state: 'over',

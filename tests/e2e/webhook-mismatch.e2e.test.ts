@@ -1,49 +1,31 @@
-import type { Knex } from 'knex';
 import { callStore } from '../support/call-store';
-import { findViolations } from '../support/invariants';
 import { countUnprocessed, untilProcessed } from '../support/patience';
 import { checkoutForm, placeOrder, readOrder } from '../support/shopper';
-import type { RunningStore } from '../support/start-store';
-import type { StoreSite } from '../support/store-site';
-import { closeStripeShop, openStripeShop, placeStripeOrder, type StripeOrder } from '../support/stripe-orders';
-import { deliver, eventOf, type StripeEvent, type StripeServer } from '../support/stripe-server';
+import { type StripeOrder, useStripeShop } from '../support/stripe-orders';
+import { deliver, eventOf, type StripeEvent } from '../support/stripe-server';
 
 /** Signed messages of money that cannot be that of the order which they name. Robustness S16; decision 0047. */
-let stripe: StripeServer;
-let site: StoreSite;
-let store: RunningStore;
-let knex: Knex;
-let variant: number;
+const shop = useStripeShop();
 
-beforeAll(async () => {
-  ({ stripe, site, store, knex, variant } = await openStripeShop());
-});
-
-afterEach(async () => {
-  expect(await findViolations(knex)).toEqual([]);
-});
-
-afterAll(() => closeStripeShop({ stripe, site, store, knex }));
-
-const place = (cart?: string) => placeStripeOrder(store, stripe, variant, cart);
+const place = (cart?: string) => shop.place(cart);
 
 type Taken = { amount: number; currency: string; latest_charge: { id: string; currency: string } };
 
 /** As the provider has it in the end, whatever was asked for. */
 const paidWith = ({ intent }: StripeOrder, changes: Partial<Pick<Taken, 'amount' | 'currency'>>): Taken => {
-  const open = stripe.intent(intent) as unknown as Taken;
+  const open = shop.stripe.intent(intent) as unknown as Taken;
   Object.assign(open, changes);
-  return stripe.pay(intent) as unknown as Taken;
+  return shop.stripe.pay(intent) as unknown as Taken;
 };
 
 const settled = async (): Promise<void> => {
-  await untilProcessed(knex);
-  expect(await countUnprocessed(knex)).toBe(0);
+  await untilProcessed(shop.knex);
+  expect(await countUnprocessed(shop.knex)).toBe(0);
 };
 
 const statusesOf = async (event: StripeEvent, times: number): Promise<readonly number[]> => {
   const statuses: number[] = [];
-  for (let time = 0; time < times; time += 1) statuses.push((await deliver(store, event)).status);
+  for (let time = 0; time < times; time += 1) statuses.push((await deliver(shop.store, event)).status);
   await settled();
   return statuses;
 };
@@ -57,26 +39,28 @@ describe('a signed message', () => {
     ['currency', { currency: 'eur' }],
   ] as const)('of another %s is refused once, kept, and its money goes back', async (_what, changes) => {
     const order = await place();
-    const { id, invoice_no } = await readOrder(store, order.id);
+    const { id, invoice_no } = await readOrder(shop.store, order.id);
     const intent = paidWith(order, changes);
     const event = eventOf('payment_intent.succeeded', intent);
     expect(await statusesOf(event, 3)).toEqual([400, 200, 200]);
     expect(
       await statusesOf(eventOf('charge.succeeded', { ...intent.latest_charge, amount: intent.amount }), 2)
     ).toEqual([400, 200]);
-    const after = await readOrder(store, id);
+    const after = await readOrder(shop.store, id);
     expect(after).toMatchObject({ ...UNPAID, invoice_no });
     expect(after.activities).toContainEqual(
       expect.objectContaining({ title: 'Payment that the order does not take', status: 'error' })
     );
-    expect(stripe.refundsOf(intent.latest_charge.id)).toHaveLength(1);
-    expect(store.output()).toContain(`The message ${event.id} to the payment gateway 'stripe' does not fit its order`);
+    expect(shop.stripe.refundsOf(intent.latest_charge.id)).toHaveLength(1);
+    expect(shop.store.output()).toContain(
+      `The message ${event.id} to the payment gateway 'stripe' does not fit its order`
+    );
   });
 
   it('that comes ten times at once is refused once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const event = eventOf('payment_intent.succeeded', paidWith(await place(), { amount: 2_499 }));
-      const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(store, event)));
+      const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(shop.store, event)));
       expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 400]);
       await settled();
     }
@@ -84,28 +68,30 @@ describe('a signed message', () => {
 
   it('of the price that the order had before its cart went on is refused, and that of today is not', async () => {
     const first = await place();
-    const body = { item_id: variant, cart_hash: first.cart };
-    await callStore('POST', `${store.baseUrl}/cart/add_item`, { body });
-    await placeOrder(store, checkoutForm({ payment_method: 'stripe', cart_hash: first.cart }));
-    const [, second] = stripe.intentsOf(first.uuid);
-    expect(await statusesOf(eventOf('payment_intent.succeeded', stripe.pay(first.intent)), 2)).toEqual([400, 200]);
-    expect(await readOrder(store, first.id)).toMatchObject(UNPAID);
-    const paid = eventOf('payment_intent.succeeded', stripe.pay(String(second?.id)));
+    const body = { item_id: shop.variant, cart_hash: first.cart };
+    await callStore('POST', `${shop.store.baseUrl}/cart/add_item`, { body });
+    await placeOrder(shop.store, checkoutForm({ payment_method: 'stripe', cart_hash: first.cart }));
+    const [, second] = shop.stripe.intentsOf(first.uuid);
+    expect(await statusesOf(eventOf('payment_intent.succeeded', shop.stripe.pay(first.intent)), 2)).toEqual([400, 200]);
+    expect(await readOrder(shop.store, first.id)).toMatchObject(UNPAID);
+    const paid = eventOf('payment_intent.succeeded', shop.stripe.pay(String(second?.id)));
     expect(await statusesOf(paid, 2)).toEqual([200, 200]);
-    expect(await readOrder(store, first.id)).toMatchObject({ payment_status: 'paid', total_paid: 5_000 });
-    expect(await statusesOf(eventOf('payment_intent.succeeded', stripe.intent(String(second?.id))), 1)).toEqual([200]);
+    expect(await readOrder(shop.store, first.id)).toMatchObject({ payment_status: 'paid', total_paid: 5_000 });
+    expect(await statusesOf(eventOf('payment_intent.succeeded', shop.stripe.intent(String(second?.id))), 1)).toEqual([
+      200,
+    ]);
   });
 
   it('of a charge that has paid another order is refused, and leaves the money where it is', async () => {
     const [payer, other] = [await place(), await place()];
     const intent = paidWith(payer, {});
     expect(await statusesOf(eventOf('payment_intent.succeeded', intent), 1)).toEqual([200]);
-    const metadata = stripe.intent(other.intent).metadata;
+    const metadata = shop.stripe.intent(other.intent).metadata;
     const forged = eventOf('charge.succeeded', { ...intent.latest_charge, amount: 2_500, metadata });
     expect(await statusesOf(forged, 2)).toEqual([400, 200]);
-    expect(await readOrder(store, other.id)).toMatchObject(UNPAID);
-    expect(await readOrder(store, payer.id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
-    expect(stripe.refundsOf(intent.latest_charge.id)).toEqual([]);
+    expect(await readOrder(shop.store, other.id)).toMatchObject(UNPAID);
+    expect(await readOrder(shop.store, payer.id)).toMatchObject({ payment_status: 'paid', total_paid: 2_500 });
+    expect(shop.stripe.refundsOf(intent.latest_charge.id)).toEqual([]);
   });
 
   it('that names no transaction of the store, or something that is no id, is thanked for', async () => {
@@ -116,7 +102,7 @@ describe('a signed message', () => {
     }
     for (const amount of [null, '2500', -1, 1.5, 1e30]) {
       const metadata = { shop_transaction: (await place()).uuid };
-      const { status } = await deliver(store, eventOf('charge.succeeded', { ...money, amount, metadata }));
+      const { status } = await deliver(shop.store, eventOf('charge.succeeded', { ...money, amount, metadata }));
       expect([200, 400]).toContain(status);
     }
     await settled();

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsOfOrder } from '../support/card-orders';
 import { findViolations } from '../support/invariants';
 import { countWaiting, untilDelivered } from '../support/patience';
-import { createProduct, sellInDollars } from '../support/merchant';
 import { stockOf } from '../support/order-actions';
 import { shuffled } from '../support/shuffled';
 import { readOrder } from '../support/shopper';
-import { inTurn, startCluster, type Cluster } from '../support/store-cluster';
-import { connectStripe, placeStripeOrder, stripeEnvironment, type StripeOrder } from '../support/stripe-orders';
-import { deliver, eventOf, startStripe, type StripeEvent, type StripeServer } from '../support/stripe-server';
+import { inTurn, type Cluster } from '../support/store-cluster';
+import { openStripeCluster, placeStripeOrder, type StripeOrder } from '../support/stripe-orders';
+import { deliver, eventOf, type StripeEvent, type StripeServer } from '../support/stripe-server';
 
 /**
  * Twelve kinds of messages about each payment, many copies of each, in any order, to several processes that break now and then
@@ -27,16 +25,8 @@ let variant: number;
 let productId: number;
 
 beforeAll(async () => {
-  stripe = await startStripe();
-  const env = { ...stripeEnvironment(stripe), TEST_UNRELIABLE_WEBHOOKS: String(UNRELIABLE) };
-  cluster = await startCluster({ env, processes: PROCESSES });
-  const [shop] = cluster.stores;
-  await sellInDollars(shop);
-  await connectStripe(shop);
-  const product = await createProduct(shop, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 1_000 }] });
-  [productId, variant] = [product.id, product.variantIds[0] as number];
-  // The other processes have the keys within 700 ms.
-  await sleep(1_000);
+  const env = { TEST_UNRELIABLE_WEBHOOKS: String(UNRELIABLE) };
+  ({ stripe, cluster, productId, variant } = await openStripeCluster({ env, processes: PROCESSES, stock: 1_000 }));
 });
 
 afterAll(async () => {

@@ -42,7 +42,7 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     await platform.db.transaction(() => mergeMethod(platform, 'paypal', settings));
     gateway = findGateway(platform, 'paypal') as OnlineGateway;
     wallet.calls.length = 0;
-    Object.assign(wallet.tap, { most: 0, underWay: 0, revoked: false, before: async () => null });
+    Object.assign(wallet.tap, { most: 0, underWay: 0, before: async () => null });
     wallet.behaviour.refundStatus = 'COMPLETED';
   });
 
@@ -104,16 +104,19 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     });
 
     it('are made for each mode by itself', async () => {
+      const down = await startPaypal();
       process.env.SHOP_PAYPAL_LIVE_CLIENT_SECRET = PAYPAL_KEYS.test_client_secret;
       try {
         const live = { live_client_id: PAYPAL_KEYS.test_client_id, live_webhook_id: 'WTEST' };
         await platform.db.transaction(() => mergeMethod(platform, 'paypal', live));
-        Object.assign(platform.config, { paypalTestUrl: 'http://127.0.0.1:1' });
+        down.tap.before = async () => ({ status: 503, body: {} });
+        Object.assign(platform.config, { paypalTestUrl: down.url });
         expect(await statusOf(message(told(), { 'paypal-cert-url': 'https://api.paypal.com/c' }))).toBe('taken');
         expect(await statusOf(message(told()))).toBe('taken');
-        Object.assign(platform.config, { paypalLiveUrl: 'http://127.0.0.1:1' });
+        Object.assign(platform.config, { paypalLiveUrl: down.url });
         expect(await statusOf(message(told()))).toBe('busy 30');
       } finally {
+        await down.stop();
         delete process.env.SHOP_PAYPAL_LIVE_CLIENT_SECRET;
       }
     });
@@ -128,9 +131,9 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     return order;
   };
   const captureOf = ({ purchase_units: [unit] }: WalletOrder): string => unit.payments.captures.at(-1)?.id as string;
-  const giveBack = (order: WalletOrder, amount: number, uuid = randomUUID()) => {
+  const giveBack = (order: WalletOrder, amount: number, uuid = randomUUID(), of?: string) => {
     const [unit] = order.purchase_units;
-    const { currency_code: currency } = unit.amount;
+    const currency = of ?? unit.amount.currency_code;
     const charge = { id: 1, uuid: unit.custom_id, vendor_charge_id: captureOf(order), currency, total: 2_500 };
     const about = { id: 1, uuid: randomUUID(), mode: 'test', currency } as const;
     return gateway.refund?.({ order: about, transaction: charge, refund: { uuid, amount, reason: '' } });
@@ -139,7 +142,7 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
   it('are repeated once with a new token where the old one was revoked', async () => {
     const order = await paidOrder();
     await gateway.inspect?.({ vendorId: order.id, mode: 'test' });
-    wallet.tap.revoked = true;
+    wallet.revokeTokens();
     expect(await gateway.inspect?.({ vendorId: order.id, mode: 'test' })).toMatchObject({ state: 'paid' });
   });
 
@@ -155,14 +158,53 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     expect(await giveBack(florins, 150)).toMatchObject({ status: 'failed' });
   });
 
-  it('that refund are repeated where the first is still in progress', async () => {
+  it.each([
+    ['the first is still in progress', 409, { details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] }, /still works/],
+    ['the wallet does not answer', 503, {}, /answered 503/],
+  ])('that refund are repeated where %s', async (_why, status, body, thrown) => {
     const [order, uuid] = [await paidOrder(), randomUUID()];
-    const details = [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }];
-    wallet.tap.before = async (path) =>
-      path.endsWith('/refund') ? { status: 409, body: { name: 'RESOURCE_CONFLICT', details } } : null;
-    await expect(giveBack(order, 100, uuid)).rejects.toThrow(/still works/);
+    wallet.tap.before = async (path) => (path.endsWith('/refund') ? { status, body } : null);
+    await expect(giveBack(order, 100, uuid)).rejects.toThrow(thrown);
     wallet.tap.before = async () => null;
     expect(await giveBack(order, 100, uuid)).toMatchObject({ status: 'success' });
+    expect(await giveBack(order, 100, uuid)).toMatchObject({ status: 'success' });
+    expect(order.purchase_units[0].payments.refunds).toHaveLength(1);
+  });
+
+  it('that refund are asked for with the same key until they are carried out', async () => {
+    const [order, uuid] = [await paidOrder(), randomUUID()];
+    wallet.behaviour.refundStatus = 'PENDING';
+    expect(await giveBack(order, 100, uuid)).toMatchObject({ status: 'pending' });
+    const { captures, refunds } = order.purchase_units[0].payments;
+    wallet.changeRefund(refunds[0] as NonNullable<(typeof refunds)[0]>, 'COMPLETED');
+    expect(await giveBack(order, 100, uuid)).toMatchObject({ status: 'success' });
+    expect([refunds.length, captures[0]?.status]).toEqual([1, 'PARTIALLY_REFUNDED']);
+  });
+
+  it('that refund more than there is, or in another currency, are refused', async () => {
+    const order = await paidOrder();
+    expect(await giveBack(order, 2_501)).toMatchObject({ status: 'failed' });
+    expect(await giveBack(order, 2_500)).toMatchObject({ status: 'success' });
+    expect(await giveBack(order, 100)).toMatchObject({ status: 'failed' });
+    expect(await giveBack(await paidOrder('HUF', '2500'), 100, randomUUID(), 'EUR')).toMatchObject({
+      status: 'failed',
+    });
+  });
+
+  it('that accept a claim are about the one that is open', async () => {
+    const order = await paidOrder();
+    const [old, open] = [wallet.dispute(captureOf(order)), wallet.dispute(captureOf(order))];
+    Object.assign(old, { status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR' });
+    const [unit] = order.purchase_units;
+    const charge = { id: 1, uuid: unit.custom_id, vendor_charge_id: captureOf(order), currency: 'USD', total: 2_500 };
+    const about = { id: 1, uuid: randomUUID(), mode: 'test', currency: 'USD' } as const;
+    expect(await gateway.inspect?.({ vendorId: order.id, mode: 'test' }, { isWhole: true })).toMatchObject({
+      dispute: { id: open.dispute_id, state: 'open' },
+    });
+    expect(await gateway.acceptDispute?.({ order: about, transaction: charge }, 'Sorry.')).toEqual({
+      ...{ status: 'success', vendorId: open.dispute_id },
+    });
+    expect(open).toMatchObject({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
   });
 
   const upTo = (order: WalletOrder) => [

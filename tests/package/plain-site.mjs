@@ -7,8 +7,13 @@ const key = () => randomBytes(16).toString('base64');
 const versionsOf = (root) =>
   JSON.parse(fs.readFileSync(path.join(root, 'examples/store/package.json'), 'utf8')).dependencies;
 
-const manifest = (root) => {
-  const { mysql2: _mysql, ...dependencies } = versionsOf(root);
+const onStrapi =
+  (strapi) =>
+  ([name, version]) => [name, name.startsWith('@strapi/') ? strapi : version];
+
+const manifest = (root, strapi) => {
+  const { mysql2: _mysql, ...versions } = versionsOf(root);
+  const dependencies = Object.fromEntries(Object.entries(versions).map(onStrapi(strapi)));
   return JSON.stringify({ name: 'plain-site', version: '0.0.0', private: true, dependencies }, null, 2);
 };
 
@@ -55,8 +60,8 @@ const environmentFile = () =>
     .join('');
 
 /** Writes a Strapi site as a newcomer has it: no trace of the plugin, not even in config/plugins. */
-export const writePlainSite = (root, folder) => {
-  const files = { ...FILES, 'package.json': manifest(root), '.env': environmentFile() };
+export const writePlainSite = (root, folder, strapi) => {
+  const files = { ...FILES, 'package.json': manifest(root, strapi), '.env': environmentFile() };
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });

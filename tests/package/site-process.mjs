@@ -26,12 +26,12 @@ const untilUp = async (url, child, log) => {
   }
 };
 
-/** Runs `strapi start` in production mode for the time of `work(origin)`. */
-export const withRunningSite = async (folder, env, work) => {
+/** Runs `strapi start` in production mode for the time of `work(origin)`, on the Node of this process or on another one. */
+export const withRunningSite = async (folder, { env, node = process.execPath }, work) => {
   const port = await freePort();
   const log = path.join(folder, 'start.log');
   const output = fs.openSync(log, 'w');
-  const child = spawn(process.execPath, [path.join(folder, 'node_modules/@strapi/strapi/bin/strapi.js'), 'start'], {
+  const child = spawn(node, [path.join(folder, 'node_modules/@strapi/strapi/bin/strapi.js'), 'start'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', TZ: 'UTC', PORT: String(port), ...env },
     stdio: ['ignore', output, output],

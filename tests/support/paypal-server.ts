@@ -1,286 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callStore, type Reply } from './call-store';
+import { createIdempotencyKeys } from './idempotency-keys';
+import { answerCall, RIGHT, type Call } from './paypal-endpoints';
+import { refused, Refused, type Json, type Result } from './paypal-refusals';
+import { checkAnswer } from './paypal-schemas';
+import { createWallet, id, type Money, type Wallet, type WalletOrder } from './paypal-wallet';
+import { createShiftedClock, DAY, HOUR } from './test-clock';
 
-/** Plays the wallet's REST API: tokens, orders, captures, refunds, disputes, listeners and the check of signatures. */
-type Json = Readonly<Record<string, unknown>>;
-type Money = { readonly currency_code: string; readonly value: string };
-type Part = { readonly id: string; status: string; readonly amount: Money; readonly create_time: string };
+export { PARTNER, PAYPAL_KEYS } from './paypal-endpoints';
+export type { WalletOrder } from './paypal-wallet';
 
-export type WalletOrder = {
-  readonly id: string;
-  status: string;
-  update_time?: string;
-  payer?: { readonly email_address: string };
-  readonly purchase_units: [
-    {
-      readonly custom_id: string;
-      readonly amount: Money;
-      payee: { merchant_id?: string; email_address?: string };
-      payments: { captures: Part[]; refunds: Part[] };
-    },
-  ];
-};
-
-export const PAYPAL_KEYS = { test_client_id: 'client-51', test_client_secret: 'canary-wallet-secret' } as const;
-/** What the merchant's account hands out to the site as a partner. */
-export const PARTNER = { id: 'PARTNER1', code: 'auth-code', sharedId: 'shared-id' } as const;
-
-const id = (prefix: string): string => `${prefix}${randomBytes(7).toString('hex').toUpperCase()}`;
-
-type Call = {
-  readonly method: string;
-  readonly path: string;
-  readonly text: string;
-  readonly auth: string;
-  readonly prefer: string;
-};
-type Result = { readonly status: number; readonly body: Json };
-
-const ok = (body: Json): Result => ({ status: 200, body });
-const created = (body: Json): Result => ({ status: 201, body });
-const refused = (status: number, message: string, issue = message): Result => ({
-  status,
-  body: { name: 'REFUSED', message, details: [{ issue, description: message }] },
-});
-
-/** HUF, JPY and TWD take whole units; all others take two decimals. */
-const isAmount = ({ currency_code: code, value }: Money): boolean =>
-  (['HUF', 'JPY', 'TWD'].includes(code) ? /^\d{1,12}$/ : /^\d{1,12}\.\d{2}$/).test(value) && Number(value) > 0;
-
-type NewOrder = {
-  readonly purchase_units: readonly [{ custom_id: string; amount: Money; shipping?: unknown }];
-  readonly payment_source?: { paypal: { experience_context: { shipping_preference?: string } } };
-};
-
-const createWallet = () => {
-  const orders = new Map<string, WalletOrder>();
-  const disputes: {
-    readonly dispute_id: string;
-    readonly capture: string;
-    readonly dispute_amount: Money;
-    status: string;
-    outcome: string;
-    amount_refunded?: Money;
-  }[] = [];
-  /** What orders were asked for with: who names the address, and which it is. */
-  const deliveries: { readonly preference: string | undefined; readonly shipping: unknown }[] = [];
-  const listeners: { id: string; url: string; event_types: { name: string }[] }[] = [];
-  /** What becomes of refunds from now on. */
-  const behaviour = { refundStatus: 'COMPLETED', takesAddresses: true };
-  const orderOfCapture = (captureId: string): WalletOrder | undefined =>
-    [...orders.values()].find(({ purchase_units: [unit] }) =>
-      unit.payments.captures.some((each) => each.id === captureId)
-    );
-  const refusesAddress = ({ purchase_units: [{ shipping }], payment_source: source }: NewOrder): boolean => {
-    const preference = source?.paypal.experience_context.shipping_preference;
-    if ((preference === 'SET_PROVIDED_ADDRESS') !== (shipping !== undefined)) return true;
-    return shipping !== undefined && !behaviour.takesAddresses;
-  };
-  const create = (body: NewOrder): WalletOrder => {
-    const [{ custom_id, amount, shipping }] = body.purchase_units;
-    const preference = body.payment_source?.paypal.experience_context.shipping_preference;
-    deliveries.push({ preference, shipping });
-    const payments = { captures: [], refunds: [] };
-    const payee = { merchant_id: 'MERCHANT1', email_address: 'merchant@wallet.example' };
-    const order: WalletOrder = {
-      id: id('O'),
-      status: 'CREATED',
-      purchase_units: [{ custom_id, amount, payee, payments }],
-    };
-    orders.set(order.id, order);
-    return order;
-  };
-  const capture = (order: WalletOrder): boolean => {
-    if (order.status !== 'APPROVED') return false;
-    const [unit] = order.purchase_units;
-    const create_time = new Date().toISOString();
-    unit.payments.captures.push({ id: id('C'), status: 'COMPLETED', amount: unit.amount, create_time });
-    order.status = 'COMPLETED';
-    return true;
-  };
-  /** The buyer's means are refused: another agreement is needed. */
-  const declining = new Set<string>();
-  const decline = (order: WalletOrder): boolean => {
-    if (!declining.delete(order.id)) return false;
-    order.status = 'PAYER_ACTION_REQUIRED';
-    return true;
-  };
-  const refund = (captureId: string, amount: Money, custom_id?: string): Part | null => {
-    const order = orderOfCapture(captureId);
-    if (!order) return null;
-    const named = custom_id === undefined ? {} : { custom_id };
-    const { captures, refunds } = order.purchase_units[0].payments;
-    const capture = captures.find((each) => each.id === captureId) as Part;
-    const given = refunds
-      .filter(({ status }) => status !== 'FAILED')
-      .reduce((sum, each) => sum + Number(each.amount.value), 0);
-    const total = Number((given + Number(amount.value)).toFixed(2));
-    if (amount.currency_code !== capture.amount.currency_code || total > Number(capture.amount.value)) return null;
-    if (behaviour.refundStatus === 'COMPLETED') {
-      capture.status = total === Number(capture.amount.value) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    }
-    const made = {
-      id: id('R'),
-      status: behaviour.refundStatus,
-      amount,
-      create_time: new Date().toISOString(),
-      ...named,
-    };
-    order.purchase_units[0].payments.refunds.push(made);
-    return made;
-  };
-  return {
-    behaviour,
-    orders,
-    disputes,
-    deliveries,
-    listeners,
-    orderOfCapture,
-    refusesAddress,
-    create,
-    capture,
-    refund,
-    declining,
-    decline,
-  };
-};
-
-type Wallet = ReturnType<typeof createWallet>;
-type Serve = (wallet: Wallet, call: Call, ids: readonly string[]) => Result;
-
-const json = <T>({ text }: Call): T => JSON.parse(text || '{}') as T;
-
-const basic = (user: string, password: string): string =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-
-const token: Serve = (_wallet, { auth, text }) => {
-  const form = new URLSearchParams(text);
-  const isSeller = form.get('code') === PARTNER.code && auth === basic(PARTNER.sharedId, '');
-  if (isSeller && (form.get('code_verifier') ?? '').length >= 43) {
-    return ok({ access_token: 'seller', expires_in: 900 });
-  }
-  const isKnown = auth === basic(PAYPAL_KEYS.test_client_id, PAYPAL_KEYS.test_client_secret);
-  return isKnown
-    ? ok({ access_token: 'token', expires_in: 900, app_id: 'APP-1' })
-    : refused(401, 'Client Authentication failed');
-};
-
-const RIGHT = 'right-signature';
-
-const ENDPOINTS: readonly (readonly [string, RegExp, Serve])[] = [
-  ['POST', /^\/v1\/oauth2\/token$/, token],
-  [
-    'POST',
-    /^\/v2\/checkout\/orders$/,
-    (wallet, call) => {
-      const body = json<NewOrder>(call);
-      if (!isAmount(body.purchase_units[0].amount)) return refused(422, 'DECIMAL_PRECISION');
-      if (wallet.refusesAddress(body)) return refused(422, 'SHIPPING_ADDRESS_INVALID');
-      const order = wallet.create(body);
-      const links = [{ rel: 'payer-action', href: `https://wallet.example/${order.id}` }];
-      const whole = call.prefer === 'return=representation' ? order : {};
-      return created({ ...whole, id: order.id, status: order.status, links });
-    },
-  ],
-  [
-    'GET',
-    /^\/v2\/checkout\/orders\/(\w+)$/,
-    (wallet, _call, [orderId = '']) => {
-      const order = wallet.orders.get(orderId);
-      return order ? ok(order as unknown as Json) : refused(404, 'INVALID_RESOURCE_ID');
-    },
-  ],
-  [
-    'POST',
-    /^\/v2\/checkout\/orders\/(\w+)\/capture$/,
-    (wallet, _call, [orderId = '']) => {
-      const order = wallet.orders.get(orderId);
-      if (order && wallet.decline(order)) return refused(422, 'INSTRUMENT_DECLINED');
-      return order && wallet.capture(order)
-        ? created({ id: orderId, status: 'COMPLETED' })
-        : refused(422, 'ORDER_NOT_APPROVED');
-    },
-  ],
-  [
-    'POST',
-    /^\/v2\/payments\/captures\/(\w+)\/refund$/,
-    (wallet, call, [captureId = '']) => {
-      const { amount, custom_id } = json<{ amount: Money; custom_id: string }>(call);
-      if (!wallet.orderOfCapture(captureId)) return refused(404, 'RESOURCE_NOT_FOUND');
-      if (!isAmount(amount)) return refused(422, 'DECIMAL_PRECISION');
-      const made = wallet.refund(captureId, amount, custom_id);
-      return made ? created({ id: made.id, status: made.status }) : refused(422, 'REFUND_AMOUNT_EXCEEDED');
-    },
-  ],
-  [
-    'GET',
-    /^\/v2\/payments\/captures\/(\w+)$/,
-    (wallet, _call, [captureId = '']) =>
-      ok({ supplementary_data: { related_ids: { order_id: wallet.orderOfCapture(captureId)?.id } } }),
-  ],
-  [
-    'GET',
-    /^\/v1\/customer\/disputes\?disputed_transaction_id=(\w+)$/,
-    (wallet, _call, [captureId = '']) => ok({ items: wallet.disputes.filter(({ capture }) => capture === captureId) }),
-  ],
-  [
-    'GET',
-    /^\/v1\/customer\/disputes\/(\w+)$/,
-    (wallet, _call, [disputeId = '']) => {
-      const found = wallet.disputes.find(({ dispute_id: each }) => each === disputeId);
-      const { outcome: outcome_code, amount_refunded } = found ?? {};
-      return ok({ dispute_outcome: { outcome_code, amount_refunded } });
-    },
-  ],
-  ['GET', /^\/v1\/notifications\/webhooks$/, (wallet) => ok({ webhooks: wallet.listeners })],
-  [
-    'POST',
-    /^\/v1\/notifications\/webhooks$/,
-    (wallet, call) => {
-      const listener = { id: id('W'), ...json<{ url: string; event_types: { name: string }[] }>(call) };
-      wallet.listeners.push(listener);
-      return created(listener);
-    },
-  ],
-  [
-    'PATCH',
-    /^\/v1\/notifications\/webhooks\/(\w+)$/,
-    (wallet, call, [listenerId = '']) => {
-      const listener = wallet.listeners.find((each) => each.id === listenerId);
-      const [change] = json<[{ op: string; path: string; value: { name: string }[] }]>(call);
-      if (!listener || change.op !== 'replace' || change.path !== '/event_types') return refused(400, 'INVALID_PATCH');
-      return ok(Object.assign(listener, { event_types: change.value }));
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/notifications\/verify-webhook-signature$/,
-    (wallet, call) => {
-      const { webhook_id, transmission_sig } = json<{ webhook_id: string; transmission_sig: string }>(call);
-      const isOurs = wallet.listeners.some((each) => each.id === webhook_id) && transmission_sig === RIGHT;
-      return ok({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' });
-    },
-  ],
-  [
-    'GET',
-    /^\/v1\/customer\/partners\/PARTNER1\/merchant-integrations\/credentials$/,
-    () => ok({ client_id: PAYPAL_KEYS.test_client_id, client_secret: PAYPAL_KEYS.test_client_secret }),
-  ],
-];
-
-const isAllowed = ({ path, auth }: Call): boolean =>
-  path === '/v1/oauth2/token' || auth === (path.includes('/partners/') ? 'Bearer seller' : 'Bearer token');
-
-const answerCall = (wallet: Wallet, call: Call): Result => {
-  if (!isAllowed(call)) return refused(401, 'Authentication failed');
-  for (const [method, pattern, serve] of ENDPOINTS) {
-    const found = method === call.method ? pattern.exec(call.path) : null;
-    if (found) return serve(wallet, call, found.slice(1));
-  }
-  return refused(404, `There is no ${call.method} ${call.path}.`);
-};
+/**
+ * Plays the wallet's REST API: tokens, orders, captures, refunds, disputes, listeners and the check of signatures. It is as strict as the
+ * real one, and its answers are checked by the schemas of `paypal-schemas`.
+ */
 
 /** A message of the wallet to a store. */
 export const deliverPaypal = (
@@ -301,7 +35,15 @@ export const deliverPaypal = (
     body: event,
   });
 
-export const walletEvent = (event_type: string, resource: object): Json => ({ id: id('WH-'), event_type, resource });
+export const walletEvent = (event_type: string, resource: object): Json => ({
+  ...{ id: id('WH-'), event_type, resource, create_time: new Date().toISOString(), event_version: '1.0' },
+  ...{
+    resource_type: event_type.split('.')[1]?.toLowerCase(),
+    resource_version: '2.0',
+    summary: event_type,
+    links: [],
+  },
+});
 
 const readText = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -309,82 +51,115 @@ const readText = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-export const startPaypal = async () => {
-  const wallet = createWallet();
-  let agreements = 0;
-  /** The keys of idempotency in the order in which they came, with their paths. */
-  const keys: (readonly [path: string, key: string])[] = [];
-  /** What the same key was answered before. */
-  const answered = new Map<string, { readonly text: string; readonly result: Result }>();
-  /** Every call, in the order in which they came. */
-  const calls: string[] = [];
-  const tap: { underWay: number; most: number; revoked: boolean; before: (path: string) => Promise<Result | null> } = {
-    ...{ underWay: 0, most: 0, revoked: false },
-    before: async () => null,
+const lifetimeOf = (path: string): number => (path.endsWith('/refund') ? 45 * DAY : 6 * HOUR);
+
+/** What the wallet knows of a refund by now: keys that come again are answered by the latest status. */
+const latest = ({ orders }: Wallet, { body, status }: Result): Result => {
+  const refunds = [...orders.values()].flatMap(({ purchase_units: [unit] }) => unit.payments.refunds);
+  const found = refunds.find((each) => each.id === body.id);
+  const repeated = status === 201 ? 200 : status;
+  return { status: repeated, body: found ? { ...body, status: found.status } : body };
+};
+
+/** By idempotency keys: what was asked before is answered again, with the same body alone, for some hours or days. */
+const createExecutor = (wallet: Wallet, faults: Error[]) => {
+  const keys = createIdempotencyKeys<Result>(wallet.clock);
+  const answer = (call: Call): Result => {
+    try {
+      return structuredClone(answerCall(wallet, call));
+    } catch (error) {
+      if (error instanceof Refused) return error.result;
+      faults.push(error as Error);
+      return refused(500, 'INTERNAL_SERVER_ERROR', String(error));
+    }
   };
-  const answerOnce = (key: string, call: Call): Result => {
-    const known = answered.get(key);
-    if (known) return known.text === call.text ? known.result : refused(422, 'PREVIOUS_REQUEST_DIFFERS');
-    const result = structuredClone(answerCall(wallet, call));
-    if (key !== '') answered.set(key, { text: call.text, result });
+  return (call: Call): Result => {
+    const asked = `${call.method} ${call.path} ${call.text}`;
+    const earlier = call.key === '' ? null : keys.find(call.key);
+    if (earlier) {
+      return earlier.asked === asked ? latest(wallet, earlier.answer) : refused(422, 'DUPLICATE_REQUEST_ID');
+    }
+    const result = answer(call);
+    if (result.status >= 400 && 'name' in result.body) checkAnswer('error', result.body);
+    // What was malformed, or came with a wrong token, has not reached the place where keys are kept.
+    const isKept = call.key !== '' && ![400, 401, 415, 500].includes(result.status);
+    if (isKept) keys.keep(call.key, { asked, answer: result }, lifetimeOf(call.path));
     return result;
   };
-  /** What stands between a call and its answer; null where nothing does. */
+};
+
+const readCall = async (request: IncomingMessage): Promise<Call> => {
+  const { method = '', url = '', headers } = request;
+  const { authorization: auth = '', prefer } = headers;
+  const [key, type] = [String(headers['paypal-request-id'] ?? ''), String(headers['content-type'] ?? '')];
+  return { method, path: url, text: await readText(request), auth, prefer: String(prefer), type, key };
+};
+
+const createActors = (wallet: Wallet) => ({
+  approve: (orderId: string): WalletOrder => {
+    const order = wallet.findOrder(orderId);
+    if (!order) throw new Error(`The order ${orderId} has expired: nobody can agree to it.`);
+    // Two agreements within a millisecond are two.
+    const last = Date.parse(order.update_time ?? order.create_time);
+    const update_time = new Date(Math.max(wallet.clock.now().getTime(), last + 1)).toISOString();
+    return Object.assign(order, {
+      ...{ status: 'APPROVED', update_time },
+      payer: { email_address: 'payer@wallet.example', payer_id: 'PAYER1' },
+    });
+  },
+  dispute: (capture: string, dispute_amount?: Money) => {
+    const [unit] = wallet.orderOfCapture(capture)?.purchase_units ?? [];
+    if (!unit) throw new Error(`There is no capture ${capture}.`);
+    const about = { dispute_id: id('D'), capture, create_time: wallet.now(), status: 'OPEN', outcome: '' };
+    const made = { ...about, dispute_amount: dispute_amount ?? unit.amount };
+    wallet.disputes.push(made);
+    return made;
+  },
+  /** Before they end by themselves. */
+  revokeTokens: (): void => wallet.tokens.clear(),
+});
+
+export const startPaypal = async ({ clock = createShiftedClock() } = {}) => {
+  const wallet = createWallet(clock);
+  const faults: Error[] = [];
+  const execute = createExecutor(wallet, faults);
+  /** The keys of idempotency in the order in which they came, with their paths. */
+  const keys: (readonly [path: string, key: string])[] = [];
+  /** Every call, in the order in which they came. */
+  const calls: string[] = [];
+  /** What stands between a call and its answer. */
+  const tap: { underWay: number; most: number; before: (path: string) => Promise<Result | null> } = {
+    ...{ underWay: 0, most: 0 },
+    before: async () => null,
+  };
   const faultOf = async (url: string): Promise<Result | null> => {
     calls.push(url);
     tap.underWay += 1;
     tap.most = Math.max(tap.most, tap.underWay);
     const fault = await tap.before(url);
     tap.underWay -= 1;
-    if (url === '/v1/oauth2/token') tap.revoked = false;
-    return tap.revoked ? refused(401, 'Token revoked') : fault;
+    return fault;
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const text = await readText(request);
-    const { method = '', url = '', headers } = request;
-    const key = String(headers['paypal-request-id'] ?? '');
-    const { authorization: auth = '', prefer } = headers;
-    const call = { method, path: url, text, auth, prefer: String(prefer) };
-    if (key !== '') keys.push([url, key]);
-    const result = (await faultOf(url)) ?? answerOnce(key, call);
-    response.writeHead(result.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(result.body));
+    const call = await readCall(request);
+    if (call.key !== '') keys.push([call.path, call.key]);
+    const { status, body } = (await faultOf(call.path)) ?? execute(call);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     ...wallet,
-    keys,
-    calls,
-    tap,
+    ...createActors(wallet),
+    ...{ keys, calls, tap },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    approve: (orderId: string): WalletOrder => {
-      const order = wallet.orders.get(orderId) as WalletOrder;
-      order.status = 'APPROVED';
-      agreements += 1;
-      order.update_time = new Date(agreements * 1_000).toISOString();
-      order.payer = { email_address: 'payer@wallet.example' };
-      return order;
+    /** @throws Error where the server would have answered what the provider would not. */
+    stop: async (): Promise<void> => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      if (faults.length > 0) throw new AggregateError(faults, `The server of the wallet: ${faults[0]?.message}`);
     },
-    dispute: (capture: string, dispute_amount?: Money) => {
-      const {
-        purchase_units: [unit],
-      } = wallet.orderOfCapture(capture) as WalletOrder;
-      const made = {
-        dispute_id: id('D'),
-        capture,
-        dispute_amount: dispute_amount ?? unit.amount,
-        status: 'OPEN',
-        outcome: '',
-      };
-      wallet.disputes.push(made);
-      return made;
-    },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 };
 

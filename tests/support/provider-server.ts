@@ -46,11 +46,23 @@ export const willing: Servant = ({ refund }) => ({
   ...(refund ? { vendorId: `re_${refund.uuid}` } : {}),
 });
 
+type Known = Map<string, string>;
+
+/** Each refund has a key of its own, and says the same whenever it is asked for. */
+const assertRefund = (known: Known, { transaction, refund }: Errand): void => {
+  if (!refund) return;
+  const asked = JSON.stringify([transaction.vendor_charge_id, refund.amount]);
+  if (!Number.isInteger(refund.amount) || refund.amount < 1) throw new Error('The amount is none.');
+  if ((known.get(refund.uuid) ?? asked) !== asked) throw new Error('The key was used for another refund.');
+  known.set(refund.uuid, asked);
+};
+
 export const startProvider = async (): Promise<ProviderServer> => {
   let provider: Provider = hosted;
   let servant: Servant = willing;
   const started: PaymentToStart[] = [];
   const errands: Errand[] = [];
+  const known: Known = new Map();
   const reply = (action: string, body: unknown): Promise<unknown> | unknown => {
     if (action === 'start') {
       started.push(body as PaymentToStart);
@@ -58,6 +70,7 @@ export const startProvider = async (): Promise<ProviderServer> => {
     }
     const errand = { ...(body as Errand), action };
     errands.push(errand);
+    assertRefund(known, errand);
     return servant(errand);
   };
   const server = createServer((request, response) => {

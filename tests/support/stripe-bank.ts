@@ -1,149 +1,121 @@
-import { randomBytes } from 'node:crypto';
+import type { TestClock } from './test-clock';
+import { assertAmount, assertStep } from './stripe-amounts';
+import {
+  makeCharge,
+  makeDispute,
+  makeIntent,
+  makeMovement,
+  makeRefund,
+  type Charge,
+  type Dispute,
+  type Fields,
+  type Intent,
+  type Metadata,
+  type Refund,
+  type Session,
+} from './stripe-objects';
+import { refuse, refuseMissing } from './stripe-refusals';
 
 /** What the bank behind the card gateway of the tests knows; `stripe-server` is the API on top of it. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export type Intent = {
-  readonly id: string;
-  readonly object: 'payment_intent';
+export type NewIntent = Fields & {
   readonly amount: number;
   readonly currency: string;
-  readonly client_secret: string;
   readonly livemode: boolean;
-  readonly metadata: Readonly<Record<string, string>>;
-  status: string;
-  latest_charge: Charge | null;
-  last_payment_error: { readonly message: string } | null;
-};
-
-export type Charge = Fields & {
-  readonly livemode: boolean;
-  readonly id: string;
-  amount_captured: number;
-  currency: string;
-  amount_refunded: number;
-  disputed: boolean;
-};
-export type Refund = Fields & { readonly id: string; readonly charge: string; readonly amount: number; status: string };
-export type Dispute = Fields & {
-  readonly id: string;
-  readonly charge: string;
-  readonly amount: number;
-  readonly currency: string;
-  status: string;
-  balance_transactions: { readonly amount: number }[];
-};
-export type Session = Fields & { readonly id: string; payment_intent: string | null; status: string };
-
-export const id = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
-export const now = (): number => Math.floor(Date.now() / 1_000);
-
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: object
-  ) {
-    super('refused');
-  }
-}
-
-export const refuse = (status: number, type: string, message: string, code?: string): never => {
-  throw new Refused(status, { error: { type, message, ...(code === undefined ? {} : { code }) } });
-};
-
-/** In the smallest unit; the real ones depend on the account's own currency, too. */
-const SMALLEST: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30 };
-
-export const assertAmount = (amount: number, currency: string): void => {
-  if (!Number.isInteger(amount)) refuse(400, 'invalid_request_error', `Invalid integer: ${amount}`);
-  if (amount >= (SMALLEST[currency] ?? 1)) return;
-  refuse(400, 'invalid_request_error', 'The amount is below the smallest one.', 'amount_too_small');
-};
-
-export const createBank = () => {
-  const intents = new Map<string, Intent>();
-  const sessions = new Map<string, Session>();
-  const refunds: Refund[] = [];
-  const disputes: Dispute[] = [];
-  const chargeOf = (chargeId: string | null): Charge => {
-    const found = [...intents.values()]
-      .map(({ latest_charge: charge }) => charge)
-      .find((each) => each?.id === chargeId);
-    return found ?? refuse(404, 'invalid_request_error', `No such charge: '${chargeId}'`);
-  };
-  const intentOf = (intentId: string): Intent =>
-    intents.get(intentId) ?? refuse(404, 'invalid_request_error', `No such payment_intent: '${intentId}'`);
-  const createIntent = (
-    amount: number,
-    currency: string,
-    metadata: Readonly<Record<string, string>>,
-    livemode: boolean
-  ): Intent => {
-    assertAmount(amount, currency);
-    const intent: Intent = {
-      id: id('pi'),
-      object: 'payment_intent',
-      amount,
-      currency,
-      client_secret: id('secret'),
-      livemode,
-      metadata,
-      status: 'requires_payment_method',
-      latest_charge: null,
-      last_payment_error: null,
-    };
-    intents.set(intent.id, intent);
-    return intent;
-  };
-  const refund = (chargeId: string | null, amount: number, asked: string | null = null): Refund => {
-    const charge = chargeOf(chargeId);
-    if (charge.amount_refunded + amount > charge.amount_captured) {
-      refuse(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge');
-    }
-    charge.amount_refunded += amount;
-    const made = { id: id('re'), object: 'refund', charge: charge.id, payment_intent: charge.payment_intent, amount };
-    const metadata = asked === null ? {} : { shop_refund: asked };
-    const complete = { ...made, currency: charge.currency, created: now(), status: 'succeeded', metadata };
-    refunds.push(complete);
-    return complete;
-  };
-  return { intents, sessions, refunds, disputes, chargeOf, intentOf, createIntent, refund };
-};
-
-export type Bank = ReturnType<typeof createBank>;
-
-/** Who pays, as the gateway knows them. */
-export const PAYER = 'payer@bank.example';
-
-export const takeMoney = (intent: Intent): Intent => {
-  intent.status = 'succeeded';
-  intent.last_payment_error = null;
-  intent.latest_charge ??= {
-    id: id('ch'),
-    object: 'charge',
-    livemode: intent.livemode,
-    payment_intent: intent.id,
-    metadata: intent.metadata,
-    amount_captured: intent.amount,
-    currency: intent.currency,
-    amount_refunded: 0,
-    disputed: false,
-    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
-    billing_details: { email: PAYER },
-  };
-  return intent;
-};
-
-export const completeSession = (bank: Bank, sessionId: string, payment_status: 'paid' | 'unpaid'): Intent => {
-  const session = bank.sessions.get(sessionId) as Session;
-  const metadata = session.intent_metadata as Record<string, string>;
-  const currency = String(session.currency);
-  const intent = bank.createIntent(Number(session.amount_total), currency, metadata, session.livemode === true);
-  Object.assign(session, { payment_intent: intent.id, status: 'complete', payment_status });
-  return intent;
+  readonly metadata: Metadata;
 };
 
 /** An inquiry takes no money yet. */
-export const withdraw = (dispute: Dispute): void => {
-  if (!dispute.status.startsWith('warning_')) dispute.balance_transactions.push({ amount: -dispute.amount });
+const isInquiry = ({ status }: Dispute): boolean => status.startsWith('warning_');
+
+const isDisputed = ({ disputed, id: charge }: Charge, disputes: readonly Dispute[]): boolean =>
+  disputed && disputes.some((each) => each.charge === charge && !isInquiry(each) && each.status !== 'won');
+
+/** A page is dead a day after it was made. */
+const expireOld = (session: Session, now: number): Session =>
+  session.status === 'open' && session.expires_at <= now
+    ? Object.assign(session, { status: 'expired', url: null })
+    : session;
+
+const withdraw = (dispute: Dispute, now: number): void => {
+  if (!isInquiry(dispute)) dispute.balance_transactions.push(makeMovement(dispute, -dispute.amount, now));
 };
+
+export const createBank = (clock: TestClock) => {
+  const [intents, sessions] = [new Map<string, Intent>(), new Map<string, Session>()];
+  const [refunds, disputes]: [Refund[], Dispute[]] = [[], []];
+  /** What the payment of a page will be made with. */
+  const intentMetadata = new Map<string, Metadata>();
+  /** What becomes of refunds from now on. */
+  const behaviour = { refundStatus: 'succeeded' };
+  const now = (): number => Math.floor(clock.now().getTime() / 1_000);
+
+  const chargeOf = (chargeId: string | null): Charge => {
+    const charges = [...intents.values()].map(({ latest_charge: charge }) => charge);
+    return charges.find((each) => each?.id === chargeId) ?? refuseMissing('charge', chargeId);
+  };
+  const intentOf = (intentId: string): Intent => intents.get(intentId) ?? refuseMissing('payment_intent', intentId);
+  const sessionOf = (sessionId: string): Session => {
+    const session = sessions.get(sessionId);
+    return session ? expireOld(session, now()) : refuseMissing('checkout.session', sessionId);
+  };
+  const disputeOf = (disputeId: string): Dispute =>
+    disputes.find((each) => each.id === disputeId) ?? refuseMissing('dispute', disputeId);
+
+  const createIntent = (fields: NewIntent): Intent => {
+    assertAmount(fields.amount, fields.currency);
+    const intent = makeIntent({ ...fields, created: now() });
+    intents.set(intent.id, intent);
+    return intent;
+  };
+  const refund = (chargeId: string | null, asked?: number, metadata: Metadata = {}): Refund => {
+    const charge = chargeOf(chargeId);
+    const left = charge.amount_captured - charge.amount_refunded;
+    if (left === 0) refuse(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    if (isDisputed(charge, disputes)) refuse(400, `Charge ${charge.id} is disputed.`, { code: 'charge_disputed' });
+    const amount = asked ?? left;
+    assertStep(amount, charge.currency);
+    if (amount > left) refuse(400, `Refund amount is greater than unrefunded amount on charge`, { param: 'amount' });
+    const made = Object.assign(makeRefund(charge, amount, now(), metadata), { status: behaviour.refundStatus });
+    if (made.status !== 'failed') charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount_captured;
+    refunds.push(made);
+    return made;
+  };
+  const takeMoney = (intent: Intent): Intent => {
+    intent.latest_charge ??= makeCharge(intent, now());
+    const done = { status: 'succeeded', last_payment_error: null, amount_received: intent.amount };
+    return Object.assign(intent, { ...done, payment_method: intent.latest_charge.payment_method });
+  };
+  const completeSession = (sessionId: string, payment_status: 'paid' | 'unpaid'): Intent => {
+    const session = sessionOf(sessionId);
+    if (session.status !== 'open') throw new Error(`The page ${sessionId} is ${session.status}: nobody can pay on it.`);
+    const { amount_total: amount, currency, livemode } = session;
+    const intent = createIntent({ amount, currency, livemode, metadata: intentMetadata.get(sessionId) ?? {} });
+    Object.assign(session, { payment_intent: intent.id, status: 'complete', payment_status, url: null });
+    return intent;
+  };
+  const dispute = (chargeId: string, { amount, status = 'needs_response' }: Partial<Dispute> = {}): Dispute => {
+    const charge = chargeOf(chargeId);
+    charge.disputed = true;
+    const made = makeDispute(charge, { status, ...(amount === undefined ? {} : { amount }) }, now());
+    withdraw(made, now());
+    disputes.push(made);
+    return made;
+  };
+  /** An inquiry becomes a dispute by `needs_response`. */
+  const closeDispute = (disputeId: string, status: string): Dispute => {
+    const found = disputeOf(disputeId);
+    const wasInquiry = isInquiry(found);
+    found.status = status;
+    if (wasInquiry) withdraw(found, now());
+    if (status === 'won') found.balance_transactions.push(makeMovement(found, found.amount, now()));
+    return found;
+  };
+  return {
+    ...{ now, behaviour, intents, sessions, refunds, disputes, intentMetadata },
+    ...{ chargeOf, intentOf, sessionOf, disputeOf },
+    ...{ createIntent, refund, takeMoney, completeSession, dispute, closeDispute },
+  };
+};
+
+export type Bank = ReturnType<typeof createBank>;

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore, prepare, type Reply } from './call-store';
 import { findCharge, tellGateway } from './card-orders';
-import { asMerchant, createProduct, sellInDollars, type Shop } from './merchant';
+import { findViolations } from './invariants';
+import { asMerchant, createProduct, sellInDollars, type Product, type Shop } from './merchant';
 import { checkoutForm, fillCart, placeOrder } from './shopper';
-import { startStore, type RunningStore } from './start-store';
+import { errorLines, startStore, type RunningStore } from './start-store';
+import { startCluster, type Cluster } from './store-cluster';
 import { createStoreSite, type StoreSite } from './store-site';
 import { startStripe, STRIPE_KEYS, type StripeServer } from './stripe-server';
 
@@ -66,26 +69,84 @@ export const runReconciliation = async (store: { readonly origin: string }): Pro
 export type StripeShop = {
   readonly stripe: StripeServer;
   readonly site: StoreSite;
-  readonly store: RunningStore;
+  /** Tests may start it again. */
+  store: RunningStore;
   readonly knex: Knex;
   readonly variant: number;
+  /** Places an order of one piece, or what is in the cart. */
+  readonly place: (cart?: string) => Promise<StripeOrder>;
 };
 
-export const openStripeShop = async (): Promise<StripeShop> => {
+const sellByCard = async (shop: Shop, stock: number): Promise<Product> => {
+  await sellInDollars(shop);
+  await connectStripe(shop);
+  return createProduct(shop, { fulfillment: 'digital', variants: [{ price: 2_500, stock }] });
+};
+
+const openShop = async (): Promise<Omit<StripeShop, 'place'>> => {
   const stripe = await startStripe();
   const site = await createStoreSite();
   const store = await startStore({ site, env: stripeEnvironment(stripe) });
-  await sellInDollars(store);
-  await connectStripe(store);
-  const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 2_500, stock: 1_000 }] });
-  return { stripe, site, store, knex: site.knex(), variant: product.variantIds[0] as number };
+  const { variantIds } = await sellByCard(store, 1_000);
+  return { stripe, site, store, knex: site.knex(), variant: variantIds[0] as number };
 };
 
-export const closeStripeShop = async ({ stripe, site, store, knex }: Omit<StripeShop, 'variant'>): Promise<void> => {
-  await knex.destroy();
-  await store.stop();
-  await site.drop();
-  await stripe.stop();
+type ShopOptions = {
+  /** False: the tests leave behind what the doctor complains of. */
+  readonly isHealthy?: boolean;
+  /** The only errors that may have been logged in the end. */
+  readonly errors?: RegExp;
+};
+
+/**
+ * Opens such a store before the tests of a file and closes it after them; what is in it is there once they run. The books balance after
+ * every test, and no secret of the gateway has been logged in the end.
+ */
+export const useStripeShop = ({ isHealthy = true, errors: expected }: ShopOptions = {}): StripeShop => {
+  const shop = {
+    place: (cart?: string) => placeStripeOrder(shop.store, shop.stripe, shop.variant, cart),
+  } as StripeShop;
+  beforeAll(async () => {
+    Object.assign(shop, await openShop());
+  });
+  afterEach(async () => {
+    shop.stripe.disturb(null);
+    if (isHealthy) expect(await findViolations(shop.knex)).toEqual([]);
+  });
+  afterAll(async () => {
+    const { knex, store, site, stripe } = shop;
+    const [output, errors] = [store.output(), errorLines(store)];
+    await knex.destroy();
+    await store.stop();
+    await site.drop();
+    await stripe.stop();
+    expect(output).not.toMatch(/canary/);
+    if (expected) expect(errors.filter((line) => !expected.test(line))).toEqual([]);
+  });
+  return shop;
+};
+
+/** The same with several processes, where the database serves them. */
+export type StripeCluster = {
+  readonly stripe: StripeServer;
+  readonly cluster: Cluster;
+  readonly variant: number;
+  readonly productId: number;
+};
+
+type ClusterOptions = {
+  readonly processes?: number;
+  readonly stock: number;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export const openStripeCluster = async ({ stock, env = {}, ...options }: ClusterOptions): Promise<StripeCluster> => {
+  const stripe = await startStripe();
+  const cluster = await startCluster({ ...options, env: { ...stripeEnvironment(stripe), ...env } });
+  const { id: productId, variantIds } = await sellByCard(cluster.stores[0], stock);
+  // The other processes have the keys within 700 ms.
+  await sleep(1_000);
+  return { stripe, cluster, productId, variant: variantIds[0] as number };
 };
 
 /** The clock goes on until providers are asked again. */

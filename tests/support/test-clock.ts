@@ -14,3 +14,17 @@ export const createTestClock = (start = '2025-03-01T12:00:00.000Z'): TestClock =
     },
   };
 };
+
+/** Goes with the real time, ahead of it by what it was moved on. */
+export const createShiftedClock = (): TestClock => {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+};
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;

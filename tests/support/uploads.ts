@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { linkMessage } from '../../server/src/domain/download';
 import { createSigner } from '../../server/src/platform/auth/secrets';
 import { prepare, type Reply } from './call-store';
 import { asMerchant, type Shop } from './merchant';
 import type { SharedStore } from './shared-store';
 import type { Credentials } from './site-admin';
-import { connectTo } from './store-site';
+import { readSiteKeys } from './site-keys';
 
 /** Files on their way into the store and out of it. */
 export const PDF = '%PDF-1.7\nthe quick brown fox jumps over the lazy dog\n';
@@ -79,24 +77,6 @@ export const syncDownloads = async (
   return reply.body.downloadable_files;
 };
 
-/** Where scripts/store/secrets.mjs keeps them: never in the database. */
-const keysFileOf = async (store: SharedStore): Promise<string> => {
-  if (store.client === 'sqlite') return path.join(store.dir, 'keys.json');
-  const knex = connectTo(store);
-  try {
-    const row = await knex('shop_demo_secrets').first('body');
-    const { id } = JSON.parse(String(row.body)) as { readonly id: string };
-    return path.resolve(__dirname, '../../examples/store/.tmp/keys', `${id}.json`);
-  } finally {
-    await knex.destroy();
-  }
-};
-
-const appKeysOf = async (store: SharedStore): Promise<readonly string[]> => {
-  const { appKeys } = JSON.parse(await readFile(await keysFileOf(store), 'utf8')) as { readonly appKeys: string[] };
-  return appKeys;
-};
-
 export type LinkParts = {
   readonly identifier: string;
   readonly orderIds: readonly number[];
@@ -107,7 +87,8 @@ const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3_600;
 
 /** Signs as the store does, with the keys of the site: e-mails and the portal hand such links out. */
 export const createLinkSigner = async (store: SharedStore) => {
-  const signer = createSigner(await appKeysOf(store), 'product downloads');
+  const { appKeys } = await readSiteKeys(store);
+  const signer = createSigner(appKeys, 'product downloads');
   const signatureOf = (parts: LinkParts): string => signer.sign(linkMessage(parts));
   const urlOf = (parts: LinkParts, signature: string): string => {
     const { identifier, orderIds, validTill } = parts;

@@ -26,6 +26,7 @@ import { stockModule } from './stock';
 import { storefrontModule } from './storefront';
 import { systemModule } from './system';
 import { taxModule } from './tax';
+import { transferModule } from './transfer';
 
 /** Every business area of the store; the order only matters for content types that refer to one another. */
 export const modules: readonly ShopModule[] = [
@@ -56,4 +57,5 @@ export const modules: readonly ShopModule[] = [
   doctorModule,
   backgroundModule,
   orderEditorModule,
+  transferModule,
 ];

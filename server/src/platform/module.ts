@@ -30,6 +30,40 @@ type ContentTypeForeignKey = {
   readonly onDelete: 'CASCADE' | 'SET NULL';
 };
 
+/** A column that points at a record of the site which gets another id when the site moves. */
+export type OutsideReference = {
+  readonly table: `shop_${string}`;
+  readonly column: string;
+  readonly to: 'user' | 'admin' | 'file';
+  /** `pictures`: a JSON list of {id, url, title}. */
+  readonly form: 'id' | 'pictures';
+  /** What becomes of a row whose record is not on the new site: it stays without it unless it means nothing then. */
+  readonly orphan?: 'drop';
+};
+
+/**
+ * What `strapi export`, `strapi import` and `strapi transfer` have to know of a module. Its tables are carried whole, but for what this
+ * says.
+ */
+export type ModuleTransfer = {
+  readonly stays?: readonly TableThatStays[];
+  readonly references?: readonly OutsideReference[];
+  /** Keys of `strapi.store({ type: 'plugin', name: 'shop' })` that are carried. */
+  readonly settings?: readonly string[];
+  /** Before the store is exported. Answers what does not go with it, or has to be known of it, by name. */
+  readonly leaving?: (platform: Platform) => Promise<readonly string[]>;
+  /** After a store came in, and was committed. Answers what somebody has to do now, by name. */
+  readonly arrived?: (platform: Platform) => Promise<readonly string[]>;
+};
+
+/** A table whose rows are not carried. */
+export type TableThatStays = {
+  readonly table: `shop_${string}`;
+  readonly because: string;
+  /** Its rows mean nothing beside another store: they are removed when one comes in. */
+  readonly emptied?: true;
+};
+
 /** One business area. Everything the plugin hands to Strapi, or runs by itself, comes from a list of these. */
 export type ShopModule = {
   readonly name: string;
@@ -42,6 +76,7 @@ export type ShopModule = {
   readonly filters?: Readonly<Record<string, string>>;
   /** Names of hook actions that the module runs itself, without an event, each with a line that says when. */
   readonly actions?: Readonly<Record<string, string>>;
+  readonly transfer?: ModuleTransfer;
   readonly events?: (platform: Platform) => readonly EventDefinition[];
   readonly jobs?: (platform: Platform) => readonly JobDefinition[];
   readonly crons?: (platform: Platform) => readonly CronDefinition[];

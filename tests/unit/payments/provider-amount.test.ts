@@ -23,6 +23,8 @@ describe('amounts of providers', () => {
 
   it('are never rounded', () => {
     expect(() => toProviderAmount(150, 'JPY')).toThrow('JPY has no decimals.');
+    expect(() => toProviderAmount(1_250, 'ISK')).toThrow('ISK has no decimals.');
+    expect(() => toProviderAmount(1_250, 'ugx')).toThrow('UGX has no decimals.');
     expect(fromProviderAmount(12_345, 'KWD')).toBe(1_234.5);
   });
 });

@@ -5,4 +5,5 @@ export * from './editing';
 export * from './payment';
 export * from './refund';
 export * from './statuses';
+export * from './taken-money';
 export * from './transitions';

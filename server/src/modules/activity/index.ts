@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module';
 import { activityRoutes } from './activity.routes';
-import { activityContentType } from './content-types/activity';
+import { ACTIVITIES_TABLE, activityContentType } from './content-types/activity';
 
 export { removeActivitiesOf } from './activity.repository';
 export { provideTimezone } from './store-timezone';
@@ -14,6 +14,7 @@ export { recordActivities } from './use-cases/record-activities';
 /** The log of what happened in the store; every other module writes to it. */
 export const activityModule = defineModule({
   name: 'activity',
+  transfer: { references: [{ table: ACTIVITIES_TABLE, column: 'user_id', to: 'admin', form: 'id' }] },
   contentTypes: [activityContentType],
   routes: activityRoutes,
 });

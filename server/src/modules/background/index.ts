@@ -1,5 +1,27 @@
+import { toInt } from '../../platform/db/columns';
 import { defineModule } from '../../platform/module';
+import type { Platform } from '../../platform/platform';
 import { backgroundRoutes } from './background.routes';
 
+const countUnfinished = async ({ db }: Platform, table: string): Promise<number> => {
+  const row = (await db.table(table).whereIn('status', ['pending', 'running']).count({ rows: '*' }).first()) as
+    { rows?: unknown } | undefined;
+  return toInt(row?.rows);
+};
+
+/** They are carried, or a store that moves would lose what it owes: accounts, files, refunds, messages. */
+const linesOfUnfinished = async (platform: Platform): Promise<readonly string[]> => {
+  const [jobs, events] = [await countUnfinished(platform, 'shop_jobs'), await countUnfinished(platform, 'shop_outbox')];
+  if (jobs + events === 0) return [];
+  return [
+    `In the export: ${jobs} jobs and ${events} events that are not done yet. Each site that runs with them does them: ` +
+      'let one of the two rest, or start a copy with SHOP_BACKGROUND_WORK=0.',
+  ];
+};
+
 /** What the store does outside of requests, as people see it: jobs and events that were given up. */
-export const backgroundModule = defineModule({ name: 'background', routes: backgroundRoutes });
+export const backgroundModule = defineModule({
+  name: 'background',
+  routes: backgroundRoutes,
+  transfer: { leaving: linesOfUnfinished },
+});

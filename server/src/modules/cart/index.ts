@@ -60,6 +60,7 @@ export { cartNamedBy, findOwnCart, hashFrom, resolveCart, type Visitor } from '.
 /** Shopping sessions. */
 export const cartModule = defineModule({
   name: 'cart',
+  transfer: { references: [{ table: 'shop_carts', column: 'user_id', to: 'user', form: 'id' }] },
   contentTypes: [cartType],
   routes: cartRoutes,
   filters: {

@@ -37,6 +37,14 @@ export type { ProductRow, VariantRow } from './catalog.rows';
 /** Products, their variants, stock and bundles, and the categories and brands they are filed under. */
 export const catalogModule = defineModule({
   name: 'catalog',
+  transfer: {
+    references: [
+      { table: 'shop_products', column: 'featured_image_id', to: 'file', form: 'id' },
+      { table: 'shop_products', column: 'gallery', to: 'file', form: 'pictures' },
+      { table: 'shop_product_variants', column: 'media', to: 'file', form: 'pictures' },
+      { table: 'shop_stock_adjustments', column: 'user_id', to: 'admin', form: 'id' },
+    ],
+  },
   contentTypes: [
     productType,
     productVariantType,

@@ -21,6 +21,7 @@ export type { CouponUser } from './usable-coupons.repository';
 /** Codes that make orders cheaper, and which order used which of them. */
 export const couponsModule = defineModule({
   name: 'coupons',
+  transfer: { settings: ['coupon_settings'] },
   contentTypes: [couponType, appliedCouponType],
   rawModels: [couponUseModel],
   routes: couponRoutes,

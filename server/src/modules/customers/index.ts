@@ -62,9 +62,19 @@ export { isStranger, matchCustomer, type Shopper } from './use-cases/match-custo
 export const findCustomerIdOfUser = async (platform: Platform, userId: number): Promise<number | null> =>
   (await findCustomerByUser(platform.db, userId))?.id ?? null;
 
+/** They name users by numbers that belong to others here; where both sites have one JWT_SECRET, they would be believed. */
+const refuseTokensFromElsewhere = async ({ db, clock }: Platform): Promise<readonly string[]> => {
+  await db.table('shop_customers').whereNotNull('user_id').update({ tokens_since: clock.now(), kept_token: null });
+  return [];
+};
+
 /** Customers, their addresses and the platform users they are. */
 export const customersModule = defineModule({
   name: 'customers',
+  transfer: {
+    references: [{ table: 'shop_customers', column: 'user_id', to: 'user', form: 'id' }],
+    arrived: refuseTokensFromElsewhere,
+  },
   contentTypes: [customerType, customerAddressType],
   grants: ['customers.delete'],
   routes: [...customerRoutes, ...addressRoutes],

@@ -52,6 +52,11 @@ export const dialectOf = (client: DatabaseClient, now: Date): Dialect => ({
   cartsKeptSince: momentOf(client, new Date(now.getTime() - DAYS_WITH_CARTS * DAY)),
 });
 
+/** What no statement can tell: of files, and of what is sealed. */
+export type Probe = Pick<Check, 'name' | 'meaning' | 'kind'> & {
+  readonly find: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
+};
+
 type Rule = string | Check['sql'];
 
 const checkOf =

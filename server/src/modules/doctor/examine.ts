@@ -1,7 +1,7 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { errorText } from '../../platform/log';
-import { dialectOf, type Check } from './check';
+import { dialectOf, type Check, type Probe } from './check';
 import { CHECKS } from './checks';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -43,10 +43,20 @@ const make = async (db: Examined, { name, meaning, kind, sql }: Check, now: Date
   }
 };
 
+const look = async ({ name, meaning, kind, find }: Probe): Promise<Finding> => {
+  try {
+    const rows = await find();
+    return { name, meaning, kind, total: rows.length, rows: rows.slice(0, MOST_ROWS) };
+  } catch (error) {
+    return { name, meaning, kind: 'violation', total: 0, rows: [], error: errorText(error) };
+  }
+};
+
 /** Whether something was found, or could not be looked for. */
 export const isOpen = ({ total, error }: Finding): boolean => total > 0 || error !== undefined;
 
 /** Makes every check, one after another, and says what it found as it goes. Changes nothing. Not for use inside a transaction. */
-export async function* examine(db: Examined, now: Date): AsyncGenerator<Finding> {
+export async function* examine(db: Examined, now: Date, probes: readonly Probe[] = []): AsyncGenerator<Finding> {
   for (const check of CHECKS) yield await make(db, check, now);
+  for (const probe of probes) yield await look(probe);
 }

@@ -2,12 +2,14 @@ import { route } from '../../platform/http/route';
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { examine } from './examine';
+import { probesOf } from './probes';
 import { printFindings } from './print-findings';
 import { readDoctor } from './read-doctor';
 
 /** What the command runs: `strapi.plugin('shop').service('doctor')`. Answers whether the store is sound. */
-export const doctorService = ({ db, clock }: Platform) => ({
-  run: (print: (line: string) => void): Promise<boolean> => printFindings(examine(db, clock.now()), print),
+export const doctorService = (platform: Platform) => ({
+  run: (print: (line: string) => void): Promise<boolean> =>
+    printFindings(examine(platform.db, platform.clock.now(), probesOf(platform)), print),
 });
 
 /** Looks for what must not be in the database. It repairs nothing: what is wrong is for people to judge. */

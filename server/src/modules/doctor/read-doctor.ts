@@ -1,6 +1,7 @@
 import type { DoctorAnswer } from '../../contracts/app';
 import { toTimestamp } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
+import { probesOf } from './probes';
 import { examine, isOpen, type Finding } from './examine';
 
 const RUNNING = Symbol('examination under way');
@@ -16,10 +17,10 @@ const present = ({ name, meaning, kind, total, rows, error }: Finding): DoctorAn
   error: error ?? null,
 });
 
-const examineAll = async ({ db, clock }: Platform): Promise<DoctorAnswer> => {
-  const now = clock.now();
+const examineAll = async (platform: Platform): Promise<DoctorAnswer> => {
+  const now = platform.clock.now();
   const findings: Finding[] = [];
-  for await (const finding of examine(db, now)) findings.push(finding);
+  for await (const finding of examine(platform.db, now, probesOf(platform))) findings.push(finding);
   return {
     healthy: !findings.some((finding) => finding.kind === 'violation' && isOpen(finding)),
     examined_at: toTimestamp(now) ?? '',

@@ -5,12 +5,14 @@ import { productDownloadType } from './content-types/product-download';
 import { presentDownload, type PresentedDownload } from './downloads.presenter';
 import { downloadsRoutes } from './downloads.routes';
 import { findDownloadsOfProducts } from './product-downloads.repository';
+import { linesOfBuckets, linesOfMissingFiles } from './use-cases/find-missing-files';
 import { grantDownloads } from './use-cases/grant-downloads';
 import { moveDownloads } from './use-cases/move-downloads';
 
 export { signedDownloadUrl } from './download-links';
 export type { PresentedDownload } from './downloads.presenter';
 export { listOwnDownloads, type OwnDownload } from './use-cases/list-own-downloads';
+export { findMissingFiles } from './use-cases/find-missing-files';
 export { copyDownloads, type CopyDownloads } from './use-cases/copy-downloads';
 
 /** The files of these products, in one statement; products without files are missing from the answer. */
@@ -31,6 +33,7 @@ const orderIdOf = (payload: unknown): number =>
 /** Files that are sold: which product brings which, who may download them how often, and the links for it. */
 export const downloadsModule = defineModule({
   name: 'downloads',
+  transfer: { leaving: linesOfBuckets, arrived: linesOfMissingFiles },
   contentTypes: [productDownloadType],
   rawModels: [downloadPermissionModel],
   routes: downloadsRoutes,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform';
 import { appKeysOf } from '../../platform/secrets/app-keys';
 import { createVault, type Vault } from '../../platform/secrets/vault';
-import { NO_S3_SETTINGS, SECRET_KEYS, type S3Settings } from './storage-drivers';
+import { NO_S3_SETTINGS, S3_FIELDS, SECRET_KEYS, type S3Settings } from './storage-drivers';
 
 /** A row of Strapi's own store; secrets are sealed in it. */
 const STORE = { type: 'plugin', name: 'shop', key: 'storage_driver_s3' } as const;
@@ -21,6 +21,15 @@ export const readS3Settings = async (platform: Platform): Promise<S3Settings | n
   const stored = (await platform.strapi.store.get(STORE)) as Partial<S3Settings> | null;
   if (!stored) return null;
   return mapSecrets({ ...NO_S3_SETTINGS, ...stored }, (sealed) => vaultOf(platform).open(sealed) ?? '');
+};
+
+/** Labels of the secrets that were sealed under keys that this site does not have. */
+export const unopenedS3Secrets = async (platform: Platform): Promise<readonly string[]> => {
+  const stored = (await platform.strapi.store.get(STORE)) as Partial<S3Settings> | null;
+  return S3_FIELDS.filter(({ key, sensitive }) => {
+    const sealed = stored?.[key] ?? '';
+    return sensitive && sealed !== '' && vaultOf(platform).open(sealed) === null;
+  }).map(({ label }) => label);
 };
 
 export const writeS3Settings = async (platform: Platform, settings: S3Settings): Promise<void> => {

@@ -30,10 +30,10 @@ export {
   type ConfirmedCharge,
   type ToldCharge,
 } from './use-cases/confirm-charge';
-export { closeDispute, openDispute, type DisputedCharge } from './disputes/disputes';
+export { closeDispute, openDispute, recordDispute, type DisputedCharge } from './disputes/disputes';
 export { noteFailedRefund } from './refunds/refund-at-provider';
 export { retryRefunds } from './refunds/retry-refunds';
-export { recordProviderRefund, type RefundedCharge } from './refunds/record-provider-refund';
+export { recordProviderRefund, recordReversedCharge, type RefundedCharge } from './refunds/record-provider-refund';
 export {
   provideOrderGateways,
   providerCharge,

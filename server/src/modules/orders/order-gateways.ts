@@ -37,6 +37,8 @@ export type VendorCharge = { readonly vendorId: string; readonly mode: 'test' | 
 /** What the store asks of the provider that has the money. Null: it cannot do that, a person has to. */
 export type OrderGateways = {
   readonly refund: (slug: string, request: ProviderRefund) => Promise<RefundAnswer | null>;
+  /** Whether the gateway can give back that much, in hundredths of the currency unit. Asks nobody. */
+  readonly canRefund: (slug: string, money: { readonly amount: number; readonly currency: string }) => boolean;
   readonly capture: (slug: string, request: ProviderCharge) => Promise<ProviderAnswer | null>;
   readonly acceptDispute: (slug: string, request: ProviderCharge, note: string) => Promise<ProviderAnswer | null>;
   /** The provider's page of a charge; blank where there is none. */
@@ -53,6 +55,7 @@ export type OrderGateways = {
 
 const NONE: OrderGateways = {
   refund: () => Promise.resolve(null),
+  canRefund: () => true,
   capture: () => Promise.resolve(null),
   acceptDispute: () => Promise.resolve(null),
   transactionUrl: () => '',
@@ -80,6 +83,13 @@ export const gatewaysOf = (platform: Platform): OrderGateways => {
 /** The provider is not asked for it, so it may be wanted anywhere. */
 export const transactionUrlOf = (platform: Platform, slug: string, charge: VendorCharge): string =>
   holderOf(platform).current.transactionUrl(slug, charge);
+
+/** Nor for this. */
+export const canRefundAtProvider = (
+  platform: Platform,
+  slug: string,
+  money: { readonly amount: number; readonly currency: string }
+): boolean => holderOf(platform).current.canRefund(slug, money);
 
 /** Orders that staff write may have no method yet: nobody has been asked then either. */
 export const isOfflineMethod = (platform: Platform, slug: string): boolean =>

@@ -106,6 +106,13 @@ export type ReportedRefund = {
   readonly hasFailed?: boolean;
   /** It was taken, and the money is not on its way yet. */
   readonly isPending?: boolean;
+  /**
+   * True: the provider has taken the money back by itself, as wallets do for a dispute; it comes again where that is won. False: it is
+   * surely none of a dispute. Left out: one of the disputed amount, since the dispute was opened, is taken for the money of the dispute.
+   */
+  readonly isReversal?: boolean;
+  /** When the money left; left out: when the store hears of it. */
+  readonly at?: Date;
 };
 
 export type ReportedDispute = {
@@ -116,6 +123,10 @@ export type ReportedDispute = {
   readonly amount?: Cents;
   /** In words, for the merchant. */
   readonly reason?: string;
+  /** When the buyer opened it; left out: when the store hears of it. */
+  readonly openedAt?: Date;
+  /** Grows with every change of the dispute at the provider. Without it a dispute goes from open to lost to won, and never back. */
+  readonly version?: number;
 };
 
 /**
@@ -149,10 +160,14 @@ export type PaymentReport = {
           readonly cardBrand?: string;
           /** Of whoever paid, as the provider knows them. */
           readonly payerEmail?: string;
+          /** All of it was taken back by the provider, and `refunds` need not say how. */
+          readonly isReversed?: boolean;
         };
         /** The oldest first. */
         readonly refunds: readonly ReportedRefund[];
         readonly dispute?: ReportedDispute;
+        /** Where there may be several, in place of `dispute`; the oldest first. */
+        readonly disputes?: readonly ReportedDispute[];
       }
   );
 
@@ -255,6 +270,11 @@ export type OnlineGateway = CommonGateway & {
    * recorded in the store.
    */
   readonly refund?: (refund: RefundToMake) => Promise<RefundAnswer>;
+  /**
+   * Whether that much can be given back, e.g. no fraction where the currency has none: what cannot is refused before it is recorded.
+   * Asked inside a transaction: it must decide by itself, without any call. The amount is hundredths of the currency unit.
+   */
+  readonly canRefund?: (money: { readonly amount: Cents; readonly currency: string }) => boolean;
   /** Feature `capture`. Outside of any transaction; may be called again for the same transaction. */
   readonly capture?: (charge: SettledCharge) => Promise<ProviderOutcome>;
   /** Feature `dispute_handler`. Outside of any transaction, before the store writes the money off. */

@@ -22,6 +22,7 @@ import type { MethodValues } from './methods/method-fields';
 import { readMethodValues } from './methods/method-settings';
 import { paymentMethodModel } from './methods/methods.repository';
 import { paymentMethodRoutes } from './methods/methods.routes';
+import { linesOfUnopenedSecrets } from './methods/unopened-secrets';
 import { existingGateway } from './methods/view-methods';
 import { paypalGateway } from './paypal/paypal-gateway';
 import { walletRoutes } from './paypal/wallet.routes';
@@ -51,6 +52,7 @@ export { chooseGateway, offeredMethods } from './choose-gateway';
 export { findGateway } from './gateway-registry';
 export { readThankYouInstructions } from './methods/method-settings';
 export { readMethods as readPaymentMethods } from './methods/methods.repository';
+export { findUnopenedSecrets } from './methods/unopened-secrets';
 export { confirmPayment } from './use-cases/confirm-payment';
 export { readOrderInfo } from './use-cases/read-order-info';
 export { startPayment, type PendingPayment, type Started } from './use-cases/start-payment';
@@ -78,6 +80,7 @@ export const paymentService = (platform: Platform) => ({
 /** Ways to pay. */
 export const paymentsModule = defineModule({
   name: 'payments',
+  transfer: { arrived: linesOfUnopenedSecrets },
   rawModels: [paymentMethodModel, startedPaymentModel, surplusModel, webhookEventModel],
   routes: [...paymentMethodRoutes, ...walletRoutes, ...webhookRoutes],
   jobs: (platform) => [webhookJob(platform)],

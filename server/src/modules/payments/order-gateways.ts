@@ -50,12 +50,29 @@ const pageOf = (platform: Platform, slug: string, charge: StartedVendorPayment):
   }
 };
 
+/** Without the feature nobody is asked, and a person gives back what they like. */
+const canRefund: (platform: Platform, ...asked: Parameters<OrderGateways['canRefund']>) => boolean = (
+  platform,
+  slug,
+  money
+) => {
+  const gateway = findGateway(platform, slug);
+  if (gateway?.kind !== 'online' || !gateway.features.includes('refund') || !gateway.canRefund) return true;
+  try {
+    return gateway.canRefund(money);
+  } catch (error) {
+    platform.strapi.log.error(`The payment gateway '${slug}' failed at 'canRefund': ${errorText(error)}`);
+    return true;
+  }
+};
+
 /** What orders ask of the gateways that have their money, but for the end of payments. */
 export const orderGateways = (platform: Platform): Omit<OrderGateways, 'endPayments'> => ({
   refund: (slug, request) =>
     asks<RefundAnswer>(platform, 'refund', { status: 'pending', message: UNKNOWN })(slug, request, (gateway) =>
       gateway.refund?.(request)
     ),
+  canRefund: (slug, money) => canRefund(platform, slug, money),
   capture: (slug, request) =>
     asks<ProviderAnswer>(platform, 'capture', UNREACHED)(slug, request, (gateway) => gateway.capture?.(request)),
   acceptDispute: (slug, request, note) =>

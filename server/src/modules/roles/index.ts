@@ -21,6 +21,9 @@ const forgetDeletedUsers = (platform: Platform): void => {
 /** Who may do what in the store: shop roles of admin users, and shop permissions of Strapi roles. */
 export const rolesModule = defineModule({
   name: 'roles',
+  transfer: {
+    references: [{ table: 'shop_managers', column: 'user_id', to: 'admin', form: 'id', orphan: 'drop' }],
+  },
   contentTypes: [roleAssignmentType],
   routes: rolesRoutes,
   filters: { [ROLES_FILTER]: 'The role definitions: map of key to {title, description, permissions}.' },

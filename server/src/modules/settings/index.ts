@@ -31,6 +31,7 @@ export { readStoreSettings } from './use-cases/read-store-settings';
 /** What the owner of the store decides in the admin panel. */
 export const settingsModule = defineModule({
   name: 'settings',
+  transfer: { settings: ['store_settings'] },
   routes: [...settingsRoutes, ...confirmationRoutes, ...moduleRoutes],
   filters: {
     'shop/store_settings/fields': 'Tabs and fields of the store settings, before they are answered, read or validated.',

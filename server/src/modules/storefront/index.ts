@@ -2,7 +2,7 @@ import { defineModule } from '../../platform/module';
 import { CATALOG_VERSION, onCatalogChange } from '../catalog';
 import { blockMarkupModel } from './block-markups';
 import { dialectOf } from './search/dialect';
-import { searchModel } from './search/search-index';
+import { SEARCH_TABLE, searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
 import { storefrontRoutes } from './storefront.routes';
 import type { Platform } from '../../platform/platform';
@@ -35,9 +35,19 @@ const start = async (platform: Platform): Promise<void> => {
   });
 };
 
+const indexAgain = async (platform: Platform): Promise<readonly string[]> => {
+  await dialectOf(platform).empty?.(platform.db);
+  await catchUpSearch(platform);
+  return [];
+};
+
 /** What anybody may see of the catalogue. */
 export const storefrontModule = defineModule({
   name: 'storefront',
+  transfer: {
+    stays: [{ table: SEARCH_TABLE, because: 'The search index is made anew from the products.', emptied: true }],
+    arrived: indexAgain,
+  },
   rawModels: [searchModel, blockMarkupModel],
   routes: storefrontRoutes,
   filters: {

@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
  * number whose plugin may still write: it stays where a change only adds tables, indexes that are not unique, or columns that may be null
  * or have a default; it becomes the new number where an older process would write what the new one cannot read, or alter a column back.
  */
-export const SCHEMA: SchemaNumbers = { number: 1, keptSince: 1 };
+export const SCHEMA: SchemaNumbers = { number: 2, keptSince: 1 };
 
 export type SchemaNumbers = { readonly number: number; readonly keptSince: number };
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../../domain/file';
 import { ConflictError, ShopError, UnavailableError } from '../../domain/errors';
+import { loadS3Sdk, type S3Sdk } from './s3-sdk';
 import type {
   FileContent,
   FileList,
@@ -34,8 +35,7 @@ export type S3Storage = Storage & {
   readonly dispose: () => void;
 };
 
-type Sdk = typeof import('@aws-sdk/client-s3');
-type S3 = { readonly sdk: Sdk; readonly client: S3Client; readonly bucket: string; readonly prefix: string };
+type S3 = { readonly sdk: S3Sdk; readonly client: S3Client; readonly bucket: string; readonly prefix: string };
 
 /** Milliseconds. */
 const CONNECT_PATIENCE = 5_000;
@@ -44,9 +44,8 @@ const KEYS_PER_REQUEST = 1_000;
 /** A search looks at so many keys of a bucket and no further. */
 const MAX_LISTED_KEYS = 10_000;
 
-/** Loaded on first use: sites without S3 never pay for the SDK. */
 const connect = async (options: S3Options): Promise<S3> => {
-  const sdk = await import('@aws-sdk/client-s3');
+  const sdk = await loadS3Sdk();
   const client = new sdk.S3Client({
     region: options.region,
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
@@ -163,13 +162,12 @@ const listObjects = async (s3: S3, { search, page, perPage }: FileListRequest): 
 };
 
 const presign = async ({ sdk, client, bucket }: S3, key: string, options: SignedUrlOptions): Promise<string> => {
-  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const command = new sdk.GetObjectCommand({
     Bucket: bucket,
     Key: key,
     ResponseContentDisposition: options.disposition,
   });
-  return getSignedUrl(client, command, { expiresIn: options.seconds });
+  return sdk.getSignedUrl(client, command, { expiresIn: options.seconds });
 };
 
 const listBuckets = async ({ sdk, client }: S3): Promise<readonly string[]> => {

@@ -1,5 +1,6 @@
 import { InvalidInputError, NotFoundError, UnavailableError, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
+import { loadS3Sdk, MissingSdkError } from '../../../platform/storage/s3-sdk';
 import { readS3Settings, removeS3Settings, writeS3Settings } from '../drivers.repository';
 import {
   DRIVERS,
@@ -71,6 +72,38 @@ export const mergedSettings = async (platform: Platform, posted: Partial<S3Setti
   return settings;
 };
 
+/** @throws UnprocessableError that says how to install what is missing. */
+const assertSdkInstalled = async (): Promise<void> => {
+  try {
+    await loadS3Sdk();
+  } catch (error) {
+    if (error instanceof MissingSdkError) throw new UnprocessableError(error.message);
+    throw error;
+  }
+};
+
+/** Said at the start of the site, and not by the first buyer whose file cannot be had. */
+export const warnOfMissingSdk = async (platform: Platform): Promise<void> => {
+  if ((await readS3Settings(platform))?.is_active !== 'yes') return;
+  try {
+    await loadS3Sdk();
+  } catch (error) {
+    if (!(error instanceof MissingSdkError)) throw error;
+    platform.strapi.log.error(error.message);
+  }
+};
+
+/** The admin is trying settings out: a storage that cannot be reached is a fault of the input here. */
+const tryOut = async <T>(work: () => Promise<T>): Promise<T> => {
+  await assertSdkInstalled();
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnavailableError) throw new UnprocessableError(error.message);
+    throw error;
+  }
+};
+
 export const saveDriver = async (
   platform: Platform,
   driver: DriverName,
@@ -78,6 +111,7 @@ export const saveDriver = async (
 ): Promise<S3Settings> => {
   assertChangeable(driver);
   const settings = await mergedSettings(platform, posted);
+  if (settings.is_active === 'yes') await assertSdkInstalled();
   await writeS3Settings(platform, settings);
   disposeS3(platform);
   return maskSecrets(settings);
@@ -96,16 +130,6 @@ export const resetDriver = async (platform: Platform, driver: DriverName): Promi
   assertChangeable(driver);
   await removeS3Settings(platform);
   disposeS3(platform);
-};
-
-/** The admin is trying settings out: a storage that cannot be reached is a fault of the input here. */
-export const tryOut = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof UnavailableError) throw new UnprocessableError(error.message);
-    throw error;
-  }
 };
 
 export const verifyDriver = async (

@@ -1,25 +1,48 @@
 import { BadRequestError, NotFoundError } from '../../../domain/errors';
-import { toJson } from '../../../platform/db/columns';
+import { mergeDispute, type DisputeState, type KnownDispute } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { existing, withPayable } from '../locked-order';
 import { gatewaysOf, providerCharge } from '../order-gateways';
-import { findOrder, findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
+import { findOrder, findTransactions } from '../orders.repository';
 import type { TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
-import { DISPUTE, disputeOf, tellDispute, type Disputed } from './disputed';
-import { reinstate } from './reinstate';
-import { writeOff } from './write-off';
+import { factsOf, isDisputed, isVendorId, tellDispute, withCharge, type Disputed, type TakenFacts } from './disputed';
+import { lossesBy, writeOff } from './write-off';
 
 const SYSTEM: Author = { author: 'system' };
-
-const isDisputed = ({ transaction_type: type, status }: TransactionRow): boolean =>
-  type === DISPUTE && status === 'succeeded';
 
 const assertDisputed = (transaction: TransactionRow | undefined): TransactionRow => {
   if (!transaction) throw new NotFoundError('The transaction does not exist.');
   if (isDisputed(transaction)) return transaction;
   throw new BadRequestError('This payment is not disputed.');
+};
+
+const isOpen = ({ state }: KnownDispute): boolean => state === 'open';
+
+const withDispute = ({ disputes, ...facts }: TakenFacts, known: KnownDispute): TakenFacts => ({
+  ...facts,
+  disputes: [...disputes.filter(({ id }) => id !== known.id), known],
+});
+
+type Change = { readonly facts: TakenFacts; readonly author: Author; readonly note?: string };
+
+const apply = (platform: Platform, disputed: Disputed, { facts, author, note }: Change): Promise<void> => {
+  const losses = lossesBy(disputed, facts);
+  return writeOff(platform, disputed, {
+    facts,
+    losses,
+    author,
+    meta: note === undefined ? {} : { dispute_note: note },
+  });
+};
+
+/** The provider says which of them it has closed, where it has names for them. */
+const acceptedOf = (charge: TransactionRow, vendorId: string | undefined): KnownDispute => {
+  const open = factsOf(charge).disputes.filter(isOpen);
+  const accepted = open.find(({ id }) => id === vendorId) ?? open.at(-1);
+  if (!accepted) throw new BadRequestError('This payment is not disputed.');
+  return { ...accepted, state: 'lost' };
 };
 
 /**
@@ -42,8 +65,8 @@ export const acceptDispute = async (
     withPayable(platform, orderId, async (order) => {
       const transactions = await findTransactions(platform.db, orderId);
       const current = assertDisputed(transactions.find(({ id }) => id === transactionId));
-      const loss = { ...disputeOf(current), note: plain, author };
-      await writeOff(platform, { order, transactions, transaction: current }, loss);
+      const facts = withDispute(factsOf(current), acceptedOf(current, answer?.vendorId));
+      await apply(platform, { order, transactions, transaction: current }, { facts, author, note: plain });
       await tellDispute(platform, order, 'Dispute accepted', plain, author);
     });
 };
@@ -57,72 +80,96 @@ export type DisputedCharge = {
   readonly amount?: number;
   /** In words, for the merchant. */
   readonly reason?: string;
+  /** When the buyer opened it; left out: when the store hears of it. */
+  readonly openedAt?: Date;
+  /** Grows with every change of the dispute at the provider: what an older report says changes nothing. */
+  readonly version?: number;
 };
 
-const withDisputed = async <Result>(
-  platform: Platform,
-  { transactionUuid }: DisputedCharge,
-  work: (disputed: Disputed) => Promise<Result>
-): Promise<Result> => {
-  const found = await findTransactionByUuid(platform.db, transactionUuid);
-  if (!found) throw new NotFoundError('The transaction does not exist.');
-  return withPayable(platform, found.order_id, async (order) => {
-    const transactions = await findTransactions(platform.db, order.id);
-    return work({ order, transactions, transaction: transactions.find(({ id }) => id === found.id) ?? found });
-  });
+export type ClosedDispute = DisputedCharge & { readonly outcome: 'won' | 'lost' };
+
+/** Money that people took back or gave back by hand is not disputed; a charge that was lost may be won, or meet another dispute. */
+const canBeDisputed = (charge: TransactionRow): boolean => {
+  if (charge.transaction_type === 'refund') return false;
+  const isLost = charge.status === 'dispute_lost' && factsOf(charge).disputes.some(({ state }) => state === 'lost');
+  return charge.status === 'succeeded' || isLost;
 };
 
-/** A dispute that is known does not open again, but for an inquiry that became a dispute: now money was withdrawn. */
-const isNews = (transaction: TransactionRow, { vendorDisputeId: id, amount }: DisputedCharge): boolean => {
-  const known = disputeOf(transaction);
-  if (id === undefined || known.id !== id) return !isDisputed(transaction);
-  return known.amount === 0 && amount !== 0;
+type Told = { readonly id: string; readonly state: DisputeState; readonly charge: DisputedCharge };
+
+/** The facts with what is told; null where it is known, or is behind what is known. */
+const newFacts = ({ clock }: Platform, { transaction }: Disputed, { id, state, charge }: Told): TakenFacts | null => {
+  const facts = factsOf(transaction);
+  const { amount, openedAt = clock.now(), version = null } = charge;
+  const known = facts.disputes.find((each) => each.id === id);
+  const merged = mergeDispute(known, { id, state, amount, openedAt: openedAt.getTime(), version });
+  return merged === known ? null : withDispute(facts, merged);
+};
+
+const knownIn = ({ disputes }: TakenFacts, id: string): KnownDispute | undefined =>
+  disputes.find((each) => each.id === id);
+
+const TITLES: Readonly<Record<DisputeState, string>> = {
+  open: 'Payment disputed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+};
+
+const titlesOf = (before: KnownDispute | undefined, state: DisputeState): readonly string[] =>
+  before || state === 'open' ? [TITLES[state]] : [TITLES.open, TITLES[state]];
+
+const hasMoved = (before: KnownDispute | undefined, after: KnownDispute | undefined): boolean =>
+  before?.state !== after?.state || before?.amount !== after?.amount;
+
+/** Answers whether the dispute itself has moved: a trace of an older report may be kept without that. */
+const hear = async (platform: Platform, disputed: Disputed, told: Told): Promise<boolean> => {
+  const { id, state, charge } = told;
+  const { order, transaction } = disputed;
+  const facts = canBeDisputed(transaction) ? newFacts(platform, disputed, told) : null;
+  if (!facts) return false;
+  const [before, after] = [knownIn(factsOf(transaction), id), knownIn(facts, id)];
+  const { reason = '' } = charge;
+  await apply(platform, disputed, { facts, author: SYSTEM, ...(state === 'lost' ? { note: reason } : {}) });
+  if (!hasMoved(before, after)) return false;
+  for (const title of titlesOf(before, state)) await tellDispute(platform, order, title, reason, SYSTEM);
+  return true;
+};
+
+const isUnnamed = ({ id }: KnownDispute): boolean => !isVendorId(id);
+
+/** Of a gateway without ids for disputes: there is one at a time. */
+const unnamedOf = ({ disputes }: TakenFacts): string => {
+  const unnamed = disputes.filter(isUnnamed);
+  const open = unnamed.find(isOpen);
+  return open?.id ?? (unnamed.length === 0 ? '' : `#${unnamed.length + 1}`);
 };
 
 /** A buyer disputes a payment with his bank: it counts until that is decided. Answers false where that is known. */
 export const openDispute = (platform: Platform, charge: DisputedCharge): Promise<boolean> =>
-  withDisputed(platform, charge, async ({ order, transaction }) => {
-    if (transaction.status !== 'succeeded' || transaction.transaction_type === 'refund') return false;
-    if (!isNews(transaction, charge)) return false;
-    const { vendorDisputeId: id, amount } = charge;
-    const meta = {
-      ...transaction.meta,
-      ...(id === undefined ? {} : { dispute_id: id }),
-      dispute_amount: amount ?? null,
-      is_dispute_actionable: true,
-      dispute_status: 'open',
-    };
-    const now = platform.clock.now();
-    const values = { transaction_type: DISPUTE, meta: toJson({ ...meta, dispute_opened_at: now.toISOString() }) };
-    await updateTransaction(platform.db, transaction.id, values, now);
-    await tellDispute(platform, order, 'Payment disputed', charge.reason ?? '', SYSTEM);
-    return true;
+  withCharge(platform, charge.transactionUuid, async (disputed) => {
+    const id = charge.vendorDisputeId ?? unnamedOf(factsOf(disputed.transaction));
+    return hear(platform, disputed, { id, state: 'open', charge });
   });
 
-const close = async (platform: Platform, disputed: Disputed, charge: ClosedDispute): Promise<void> => {
-  const { transaction } = disputed;
-  if (charge.outcome === 'lost') {
-    const { id, amount } = disputeOf(transaction);
-    const loss = { id: charge.vendorDisputeId ?? id, amount: charge.amount ?? amount };
-    return writeOff(platform, disputed, { ...loss, note: charge.reason ?? '', author: SYSTEM });
-  }
-  const meta = { ...transaction.meta, is_dispute_actionable: false, dispute_status: 'won' };
-  const values = { transaction_type: 'charge', meta: toJson(meta) };
-  await updateTransaction(platform.db, transaction.id, values, platform.clock.now());
+/** The dispute that a decision is about: the one of that name, or the open one where either of them has no name. */
+const decidedOf = ({ disputes }: TakenFacts, id: string | undefined): KnownDispute | undefined => {
+  const open = disputes.filter(isOpen);
+  if (id === undefined) return open.at(-1);
+  return disputes.find((each) => each.id === id) ?? open.find(isUnnamed);
 };
-
-type ClosedDispute = DisputedCharge & { readonly outcome: 'won' | 'lost' };
-
-/** Lost, and then won after all: the provider tells of the same dispute again. */
-const isAppealWon = ({ transaction: { meta } }: Disputed, { vendorDisputeId: id, outcome }: ClosedDispute): boolean =>
-  outcome === 'won' && id !== undefined && meta.dispute_id === id && meta.dispute_status === 'lost';
 
 /** The bank has decided. Answers false where no dispute is open, and none that was lost has been won. Source: behaviours 19.2. */
 export const closeDispute = (platform: Platform, charge: ClosedDispute): Promise<boolean> =>
-  withDisputed(platform, charge, async (disputed) => {
-    if (isDisputed(disputed.transaction)) await close(platform, disputed, charge);
-    else if (isAppealWon(disputed, charge)) await reinstate(platform, disputed, SYSTEM);
-    else return false;
-    await tellDispute(platform, disputed.order, `Dispute ${charge.outcome}`, charge.reason ?? '', SYSTEM);
-    return true;
+  withCharge(platform, charge.transactionUuid, async (disputed) => {
+    const dispute = decidedOf(factsOf(disputed.transaction), charge.vendorDisputeId);
+    return dispute ? hear(platform, disputed, { id: dispute.id, state: charge.outcome, charge }) : false;
+  });
+
+export type DisputeReport = DisputedCharge & { readonly vendorDisputeId: string; readonly state: DisputeState };
+
+/** How a dispute stands at its provider, whatever of it was heard before. Answers false where that is known. */
+export const recordDispute = (platform: Platform, { state, ...charge }: DisputeReport): Promise<boolean> =>
+  withCharge(platform, charge.transactionUuid, (disputed) => {
+    const known = decidedOf(factsOf(disputed.transaction), charge.vendorDisputeId);
+    return hear(platform, disputed, { id: known?.id ?? charge.vendorDisputeId, state, charge });
   });

@@ -1,14 +1,13 @@
-import { NotFoundError, UnprocessableError } from '../../../domain/errors';
-import { planRefund, spreadRefund } from '../../../domain/order';
-import { toInt, toJson } from '../../../platform/db/columns';
+import { BadRequestError, UnprocessableError } from '../../../domain/errors';
+import type { GivenBack, Losses, Reversal } from '../../../domain/order';
+import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
-import { stepOfCurrency } from '../../settings';
-import { withPayable } from '../locked-order';
-import { findItems, findTransactionByUuid, findTransactions, updateTransaction } from '../orders.repository';
-import type { OrderRow, TransactionRow } from '../orders.rows';
-import { chargeOf, isRefundRow } from '../transactions/charge-rows';
-import { recordRefund } from './record-refund';
-import { refundedLines } from './refund-lines';
+import { factsOf, isLossRow, refundsOf, withCharge, type Disputed, type TakenFacts } from '../disputes/disputed';
+import { lossesBy, writeOff } from '../disputes/write-off';
+import { existing } from '../locked-order';
+import { findOrder, findTransactions, updateTransaction } from '../orders.repository';
+import type { TransactionRow } from '../orders.rows';
+import { recordNewRefund } from './record-new-refund';
 
 /** What a payment provider says of money that it gave back. */
 export type RefundedCharge = {
@@ -26,26 +25,27 @@ export type RefundedCharge = {
   readonly reason?: string;
   /** It was taken, and the money is not on its way yet. */
   readonly isPending?: boolean;
+  /**
+   * True: the provider has taken the money back by itself, as wallets do for a dispute; it comes again where that is won. False: it is
+   * surely none of a dispute. Left out: one of the disputed amount, since the dispute was opened, is taken for the money of the dispute.
+   */
+  readonly isReversal?: boolean;
+  /** When the money left; left out: when the store hears of it. */
+  readonly at?: Date;
 };
 
 type Known = 'known' | 'named' | 'new';
 
 /** By the store's own id of it. A provider that does not keep it leaves only the amount to go by. */
 const ownRefund = (own: readonly TransactionRow[], told: RefundedCharge): TransactionRow | undefined => {
-  const unnamed = own.filter(({ vendor_charge_id: id }) => id === null);
+  const unnamed = own.filter((row) => row.vendor_charge_id === null && !isLossRow(row));
   return told.refundUuid === undefined
     ? unnamed.find(({ total }) => total === told.amount)
     : unnamed.find(({ uuid }) => uuid === told.refundUuid);
 };
 
 /** A refund of the store's own that the provider has not named yet gets its id, and what has been carried out is known. Source: behaviours 1.9. */
-const match = async (
-  { db, clock }: Platform,
-  refunds: readonly TransactionRow[],
-  charge: TransactionRow,
-  told: RefundedCharge
-): Promise<Known> => {
-  const own = refunds.filter(({ meta }) => toInt(meta.parent_id) === charge.id);
+const match = async ({ db, clock }: Platform, own: readonly TransactionRow[], told: RefundedCharge): Promise<Known> => {
   const named = own.find(({ vendor_charge_id: id }) => id === told.vendorRefundId);
   const refund = named ?? ownRefund(own, told);
   if (!refund) return 'new';
@@ -56,56 +56,97 @@ const match = async (
   return named ? 'known' : 'named';
 };
 
-type Refunding = {
-  readonly order: OrderRow;
-  readonly transactions: readonly TransactionRow[];
-  readonly charge: TransactionRow;
-};
+const timeOf = ({ clock }: Platform, { at }: RefundedCharge): number => (at ?? clock.now()).getTime();
 
-type NewRefund = {
-  readonly amount: number;
-  /** The provider's own id of the refund, or of the dispute. */
-  readonly vendorId: string | undefined;
-  readonly reason: string;
-  /** A bank took it back: it may come again. */
-  readonly isLoss?: boolean;
-};
+const amountOf = (losses: Losses): number => losses.parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Money that left a charge without the store: what each line gave is its share. With customer and order locked. */
-export const recordNewRefund = async (
-  platform: Platform,
-  { order, transactions, charge }: Refunding,
-  { amount, vendorId, reason, isLoss }: NewRefund
-): Promise<void> => {
-  const money = { totalPaid: order.total_paid, totalRefund: order.total_refund };
-  const parts = planRefund(money, transactions.map(chargeOf), { amount, transactionId: charge.id }).map((part) => ({
-    ...part,
-    ...(vendorId === undefined ? {} : { vendorId }),
-  }));
-  const lines = refundedLines(order, await findItems(platform.db, order.id), []);
-  const shares = spreadRefund(amount, lines, await stepOfCurrency(platform, order.currency));
-  const refund = { order, transactions, parts, reason, shares, restocked: [], ...(isLoss ? { isLoss } : {}) };
-  await recordRefund(platform, refund, { author: 'system' });
-};
+/** What providers told of may be more than the charge has: then a person has to look. */
+const isBeyond = (losses: Losses): boolean => !losses.isLost && losses.told > amountOf(losses);
 
 /**
- * The provider has given money back, asked by the store or not. Repeating it changes nothing and answers false.
+ * A refund may be the money of a dispute that was written off before: it takes the place of that loss, which has to make room first.
+ * Answers the order as it stands then.
+ */
+const makeRoom = async (platform: Platform, disputed: Disputed, coming: GivenBack): Promise<Disputed> => {
+  const facts = factsOf(disputed.transaction);
+  const [before, after] = [lossesBy(disputed, facts), lossesBy(disputed, facts, [coming])];
+  if (after.told >= before.told || after.isLost) return disputed;
+  await writeOff(platform, disputed, { facts, losses: after, author: { author: 'system' } });
+  const { order, transaction } = disputed;
+  const transactions = await findTransactions(platform.db, order.id);
+  const current = transactions.find(({ id }) => id === transaction.id) ?? transaction;
+  return { order: existing(await findOrder(platform.db, order.id)), transactions, transaction: current };
+};
+
+const recordGivenBack = async (platform: Platform, disputed: Disputed, told: RefundedCharge): Promise<boolean> => {
+  const known = await match(platform, refundsOf(disputed), told);
+  if (known !== 'new') return known === 'named';
+  const { amount, vendorRefundId: vendorId, reason = '', isReversal } = told;
+  const at = timeOf(platform, told);
+  const coming = { amount, at, mayBeDisputed: isReversal !== false };
+  const { order, transactions, transaction: charge } = await makeRoom(platform, disputed, coming);
+  const meta = { given_back_at: at, ...(isReversal === undefined ? {} : { is_reversal: isReversal }) };
+  await recordNewRefund(platform, { order, transactions, charge }, { amount, vendorId, reason, meta });
+  return true;
+};
+
+/** It was listed as a refund before anybody said that it is a reversal: from now on it stands or falls with the facts. */
+const asLossRow = async ({ db, clock }: Platform, row: TransactionRow): Promise<TransactionRow> => {
+  const { line_shares: shares = [], ...rest } = row.meta;
+  const meta = { ...rest, lost_shares: shares };
+  await updateTransaction(db, row.id, { meta: toJson(meta) }, clock.now());
+  return { ...row, meta };
+};
+
+const withLossRow = async (platform: Platform, disputed: Disputed, id: string): Promise<Disputed> => {
+  const row = refundsOf(disputed).find((each) => each.vendor_charge_id === id && !isLossRow(each));
+  if (!row) return disputed;
+  const loss = await asLossRow(platform, row);
+  return { ...disputed, transactions: disputed.transactions.map((each) => (each.id === loss.id ? loss : each)) };
+};
+
+/** @throws BadRequestError where that is more than what is left of the charge. */
+const recordFacts = (platform: Platform, disputed: Disputed, facts: TakenFacts): Promise<void> => {
+  const [before, losses] = [lossesBy(disputed, factsOf(disputed.transaction)), lossesBy(disputed, facts)];
+  if (isBeyond(losses) && losses.told > before.told) {
+    throw new BadRequestError('The refund is more than what is left of the payment.');
+  }
+  return writeOff(platform, disputed, { facts, losses, author: { author: 'system' } });
+};
+
+const recordReversal = async (platform: Platform, disputed: Disputed, told: RefundedCharge): Promise<boolean> => {
+  const { vendorRefundId: id, amount } = told;
+  const facts = factsOf(disputed.transaction);
+  const isOwn = refundsOf(disputed).some(
+    (each) => each.vendor_charge_id === id && each.meta.gateway_refund !== undefined
+  );
+  if (isOwn || facts.reversals.some((each) => each.id === id)) return false;
+  const reversal: Reversal = { id, amount, at: timeOf(platform, told) };
+  const held = await withLossRow(platform, disputed, id);
+  await recordFacts(platform, held, { ...facts, reversals: [...facts.reversals, reversal] });
+  return true;
+};
+
+const isKnownReversal = ({ transaction }: Disputed, { vendorRefundId }: RefundedCharge): boolean =>
+  factsOf(transaction).reversals.some(({ id }) => id === vendorRefundId);
+
+/**
+ * The provider has given money back, asked by the store or not, or taken it back. Repeating it changes nothing and answers false.
  * @throws NotFoundError (no such transaction), UnprocessableError (another gateway or currency), BadRequestError (more than was paid).
  */
-export const recordProviderRefund = async (platform: Platform, told: RefundedCharge): Promise<boolean> => {
-  const found = await findTransactionByUuid(platform.db, told.transactionUuid);
-  if (!found) throw new NotFoundError('The transaction does not exist.');
-  return withPayable(platform, found.order_id, async (order) => {
-    const transactions = await findTransactions(platform.db, order.id);
-    const charge = transactions.find(({ id }) => id === found.id) ?? found;
+export const recordProviderRefund = (platform: Platform, told: RefundedCharge): Promise<boolean> =>
+  withCharge(platform, told.transactionUuid, async (disputed) => {
+    const { transaction: charge } = disputed;
     if (charge.payment_method !== told.gateway || charge.currency !== told.currency.toUpperCase()) {
       throw new UnprocessableError('Gateway or currency of the refund are not those of the transaction.');
     }
-    const known = await match(platform, transactions.filter(isRefundRow), charge, told);
-    if (known === 'new') {
-      const { amount, vendorRefundId: vendorId, reason = '' } = told;
-      await recordNewRefund(platform, { order, transactions, charge }, { amount, vendorId, reason });
-    }
-    return known !== 'known';
+    if (told.isReversal) return recordReversal(platform, disputed, told);
+    return isKnownReversal(disputed, told) ? false : recordGivenBack(platform, disputed, told);
   });
-};
+
+/** The provider says that all of a charge was taken back. What of it no message has told is written off, too. */
+export const recordReversedCharge = (platform: Platform, transactionUuid: string): Promise<void> =>
+  withCharge(platform, transactionUuid, async (disputed) => {
+    const facts = factsOf(disputed.transaction);
+    if (!facts.isReversed) await recordFacts(platform, disputed, { ...facts, isReversed: true });
+  });

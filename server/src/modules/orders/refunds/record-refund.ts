@@ -26,15 +26,15 @@ export type RefundToRecord = {
   readonly restocked: readonly RestockedLine[];
   /** The provider is asked after the commit; what says so here is asked again where the process dies before. */
   readonly asksProvider?: boolean;
-  /** Lost in a dispute, which may still be won: what each line gave is kept for that. */
-  readonly isLoss?: boolean;
+  /** Beside what every refund keeps. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 };
 
-const metaOf = ({ reason, asksProvider, isLoss, shares }: RefundToRecord, charge: TransactionRow) => ({
+const metaOf = ({ reason, asksProvider, meta }: RefundToRecord, charge: TransactionRow) => ({
   parent_id: charge.id,
   reason,
   ...(asksProvider ? { gateway_refund: 'pending' } : {}),
-  ...(isLoss ? { lost_shares: [...shares] } : {}),
+  ...meta,
 });
 
 const refundRow = (refund: RefundToRecord, charge: TransactionRow, part: RecordedPart) => ({

@@ -1,14 +1,15 @@
-import { BadRequestError } from '../../../domain/errors';
+import { BadRequestError, UnprocessableError } from '../../../domain/errors';
 import { payable as payableAmount, roundHalfUp } from '../../../domain/money';
-import { planRefund, spreadRefund } from '../../../domain/order';
+import { planRefund, spreadRefund, type RefundPart } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import type { RestockedLine } from '../../stock';
 import { partsOf } from '../edit/edited-order';
 import { lockPayable } from '../locked-order';
+import { canRefundAtProvider } from '../order-gateways';
 import { findItems, findTransactions } from '../orders.repository';
-import type { OrderItemRow, OrderRow } from '../orders.rows';
+import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
 import { staffCharges } from './max-refundable';
 import { recordRefund } from './record-refund';
@@ -68,13 +69,31 @@ const restockedLines = (
   return withParts(items, lines).filter(({ quantity }) => quantity > 0);
 };
 
+/** A charge without a name of the provider's was settled by a person, who gives it back by hand. */
+const assertTaken = (
+  platform: Platform,
+  transactions: readonly TransactionRow[],
+  parts: readonly RefundPart[]
+): void => {
+  for (const { transactionId, amount } of parts) {
+    const charge = transactions.find(({ id }) => id === transactionId);
+    if (!charge?.vendor_charge_id) continue;
+    const { payment_method: method, currency } = charge;
+    if (canRefundAtProvider(platform, method, { amount, currency })) continue;
+    throw new UnprocessableError(
+      `The payment method cannot give back ${(amount / 100).toFixed(2)} ${currency}. Please choose an amount without a fraction.`
+    );
+  }
+};
+
 export type Refunded = { readonly orderId: number; readonly refundIds: readonly number[] };
 
 /**
  * Gives money of an order back, for all or some of its lines, and puts their pieces back on sale where that is asked for. What the
  * provider is to do comes after the commit: `refundAtProvider`. Runs in the caller's transaction.
  *
- * @throws NotFoundError; BadRequestError for what cannot be refunded. Source: behaviours 1.9.
+ * @throws NotFoundError; BadRequestError for what cannot be refunded; UnprocessableError for an amount that the provider does not take.
+ * Source: behaviours 1.9.
  */
 export const refundOrder = async (
   platform: Platform,
@@ -100,6 +119,7 @@ export const refundOrder = async (
     await staffCharges(platform, transactions),
     request
   );
+  assertTaken(platform, transactions, parts);
   const refund = {
     order,
     transactions,

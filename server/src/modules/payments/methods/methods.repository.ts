@@ -64,6 +64,10 @@ const changeSecrets = (fields: MethodFields, values: MethodValues, change: (text
 export const openSecrets = (platform: Platform, fields: MethodFields, values: MethodValues): MethodValues =>
   changeSecrets(fields, values, (sealed) => vaultOf(platform).open(sealed) ?? '');
 
+/** Sealed under keys that this site does not have. */
+export const isUnopened = (platform: Platform, sealed: string): boolean =>
+  sealed !== '' && vaultOf(platform).open(sealed) === null;
+
 export const sealSecrets = (platform: Platform, fields: MethodFields, values: MethodValues): MethodValues =>
   changeSecrets(fields, values, (secret) => vaultOf(platform).seal(secret));
 

@@ -22,7 +22,8 @@ import {
   requireCredentials,
 } from './paypal-api';
 import { paypalWebhook } from './paypal-webhook';
-import { cancelPaypal, findDisputes, inspectPaypal } from './read-paypal';
+import { findDisputes } from './paypal-disputes';
+import { cancelPaypal, inspectPaypal } from './read-paypal';
 import { isStalePaypal, startPaypal } from './start-paypal';
 import { connectRedirect } from './wallet-onboarding';
 
@@ -75,7 +76,8 @@ const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> =>
 
 const giveIn = async (platform: Platform, { order, transaction }: SettledCharge, note: string): Promise<string> => {
   const credentials = await requireCredentials(platform, order.mode);
-  const [dispute] = await findDisputes(platform, credentials, transaction.vendor_charge_id ?? '');
+  const disputes = await findDisputes(platform, credentials, transaction.vendor_charge_id ?? '');
+  const dispute = disputes.find(({ status }) => status !== 'RESOLVED') ?? disputes.at(-1);
   if (!dispute) throw new PaypalRefusal('The payment provider knows of no dispute of this payment.');
   const path = `/v1/customer/disputes/${encodeURIComponent(dispute.dispute_id)}/accept-claim`;
   await callPaypal(platform, credentials, {
@@ -138,6 +140,7 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
   transactionUrl: ({ vendorId, mode }) =>
     `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(vendorId)}`,
   refund: (asked) => refund(platform, asked),
+  canRefund: ({ amount, currency }) => isWalletAmount(amount, currency),
   acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
   webhook: paypalWebhook(platform),
   inspect: (payment, { isWhole = false } = {}) => inspectPaypal(platform, payment, { withDispute: isWhole }),

@@ -67,11 +67,14 @@ const disputedOf = (resource: Json): string | null => {
   return idOf(first?.seller_transaction_id);
 };
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '');
+
 /** What was reversed is told by the message alone: as a refund that points at its capture, or as the capture itself. */
 const reversedBy = (resource: Json, related: Json) => {
   const [id, up] = [idOf(resource.id), captureOf(resource) ?? idOf(related.capture_id)];
-  const { value } = objectOf(resource.amount);
-  const reversal = { id: up === null ? `reversal-${id}` : id, value: typeof value === 'string' ? value : '' };
+  const { value, currency_code: currency } = objectOf(resource.amount);
+  const told = { value: textOf(value), currency: textOf(currency), at: textOf(resource.create_time) };
+  const reversal = { id: up === null ? `reversal-${id}` : id, ...told };
   return { order: idOf(related.order_id), capture: up ?? id, reversal };
 };
 
@@ -178,8 +181,8 @@ const modeOf = async (platform: Platform, signature: Signature, body: Buffer): P
 };
 
 const reversalOf = (data: Json): Reversal | null => {
-  const { id, value } = objectOf(data.reversal);
-  return typeof id === 'string' && typeof value === 'string' ? { id, amount: fromDecimalAmount(value) } : null;
+  const { id, value, currency, at } = objectOf(data.reversal);
+  return typeof id === 'string' ? { id, value: textOf(value), currency: textOf(currency), at: textOf(at) } : null;
 };
 
 export const paypalWebhook = (platform: Platform): Webhook => ({

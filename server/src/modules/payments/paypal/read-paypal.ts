@@ -1,14 +1,15 @@
 import { fromDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
-import { takesCharge } from '../../orders';
-import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
+import { recordApiFailure } from '../../activity';
+import { findTransactionByUuid, takesCharge } from '../../orders';
+import type { PaymentReport, ReportedRefund, StartedVendorPayment } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
 import { findStarted, findStartedByVendor, markCanceled } from '../reports/started-payments';
 import { isSamePayee, type Payee } from './payee';
 import { AGREED_WITHIN } from './start-paypal';
 import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
+import { readDisputes, type Money } from './paypal-disputes';
 
-type Money = { readonly currency_code: string; readonly value: string };
 type Capture = { readonly id: string; readonly status: string; readonly amount: Money; readonly payee?: Payee };
 type Refund = Capture & { readonly create_time?: string; readonly custom_id?: string };
 type Unit = {
@@ -26,10 +27,19 @@ type WalletOrder = {
   readonly purchase_units?: readonly Unit[];
 };
 
-const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
+const REVERSED = 'REVERSED';
+const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', REVERSED];
 
-/** Money that the provider took back of a capture, as its message tells. The amount is hundredths of the currency unit. */
-export type Reversal = { readonly id: string; readonly amount: number };
+/** Money that the provider took back of a capture, as its message tells. */
+export type Reversal = {
+  readonly id: string;
+  /** A decimal; blank where the message has none. */
+  readonly value: string;
+  /** Blank where the message has none. */
+  readonly currency: string;
+  /** Blank where the message does not tell when. */
+  readonly at: string;
+};
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
 
 /** Why an order of the wallet is none of those that the store has started; null where it is one. */
@@ -92,62 +102,46 @@ const readOrder = async (platform: Platform, credentials: Credentials, id: strin
 const refundsOf = (unit: Unit): readonly ReportedRefund[] =>
   [...(unit.payments?.refunds ?? [])]
     .sort((a, b) => String(a.create_time).localeCompare(String(b.create_time)))
-    .map(({ id, amount, status, custom_id: refundUuid }) => ({
+    .map(({ id, amount, status, create_time: at, custom_id: refundUuid }) => ({
       id,
       amount: fromDecimalAmount(amount.value),
+      ...timeOf(at),
       ...(refundUuid ? { refundUuid } : {}),
       ...(status === 'COMPLETED' ? {} : status === 'PENDING' ? { isPending: true } : { hasFailed: true }),
     }));
 
-/** The reversal is named as none of the store's own refunds, so that it is not taken for one of the same amount. */
-const withReversal = (
-  refunds: readonly ReportedRefund[],
-  reversal: Reversal | null | undefined
-): readonly ReportedRefund[] => {
-  if (!reversal || !(reversal.amount > 0) || refunds.some(({ id }) => id === reversal.id)) return refunds;
+const timeOf = (text: string | undefined): { readonly at?: Date } => {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.getTime()) ? {} : { at };
+};
+
+const UNREADABLE = 'The wallet has taken money back, and the amount cannot be read: please look there';
+
+const tellUnreadable = async (platform: Platform, transactionUuid: string, reversal: Reversal): Promise<void> => {
+  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+  const place = transaction ? { moduleName: 'order', moduleId: transaction.order_id } : { moduleName: 'payment' };
+  const { id, value, currency } = reversal;
+  await recordApiFailure(platform, { title: UNREADABLE, detail: id, ...place }, new Error(`'${value}' ${currency}`));
+};
+
+/** What was taken back is told by its message alone, or listed among the refunds without a word that it is none. */
+const withReversal = async (
+  platform: Platform,
+  unit: Unit,
+  currency: string,
+  reversal: Reversal
+): Promise<readonly ReportedRefund[]> => {
+  const refunds = refundsOf(unit);
+  if (refunds.some(({ id }) => id === reversal.id)) {
+    return refunds.map((each) => (each.id === reversal.id ? { ...each, isReversal: true } : each));
+  }
+  const amount = fromDecimalAmount(reversal.value);
+  if (!(amount > 0) || (reversal.currency !== '' && reversal.currency !== currency)) {
+    await tellUnreadable(platform, unit.custom_id ?? '', reversal);
+    return refunds;
+  }
   const reason = 'The payment provider has taken the money back.';
-  return [...refunds, { ...reversal, refundUuid: `reversal-${reversal.id}`, reason }];
-};
-
-const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = { RESOLVED_BUYER_FAVOUR: 'lost', ACCEPTED: 'lost' };
-
-type ListedDispute = {
-  readonly dispute_id: string;
-  readonly status: string;
-  readonly reason?: string;
-  readonly dispute_amount?: Money;
-};
-
-export const findDisputes = async (
-  platform: Platform,
-  credentials: Credentials,
-  captureId: string
-): Promise<readonly ListedDispute[]> => {
-  const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
-  const { items } = await callPaypal(platform, credentials, { method: 'GET', path });
-  return Array.isArray(items) ? (items as readonly ListedDispute[]) : [];
-};
-
-/** Left out where the wallet tells of none in the currency of the payment: then it is all of it. */
-const disputedAmount = (told: Money | undefined, { amount: { currency_code: currency } }: Capture) =>
-  told?.currency_code === currency ? { amount: fromDecimalAmount(told.value) } : {};
-
-type DisputeOutcome = { readonly outcome_code?: string; readonly amount_refunded?: Money };
-
-const readDispute = async (
-  platform: Platform,
-  credentials: Credentials,
-  capture: Capture
-): Promise<ReportedDispute | null> => {
-  const [found] = await findDisputes(platform, credentials, capture.id);
-  if (!found) return null;
-  const about = { id: found.dispute_id, ...(found.reason === undefined ? {} : { reason: found.reason }) };
-  if (found.status !== 'RESOLVED') return { ...about, state: 'open', ...disputedAmount(found.dispute_amount, capture) };
-  const path = `/v1/customer/disputes/${encodeURIComponent(found.dispute_id)}`;
-  const whole = await callPaypal(platform, credentials, { method: 'GET', path });
-  const { outcome_code: code = '', amount_refunded: refunded } = (whole.dispute_outcome ?? {}) as DisputeOutcome;
-  const amount = disputedAmount(refunded ?? found.dispute_amount, capture);
-  return { ...about, state: OUTCOMES[code] ?? 'won', ...amount };
+  return [...refunds, { id: reversal.id, amount, isReversal: true, reason, ...timeOf(reversal.at) }];
 };
 
 type About = { readonly transactionUuid: string; readonly vendorId: string };
@@ -162,8 +156,9 @@ const unpaid = (about: About, status: string, taken: Capture | undefined): Payme
   return { ...about, state: 'open' };
 };
 
-const chargeOf = ({ id, amount }: Capture, mode: PaymentMode, payer: WalletOrder['payer']) => ({
+const chargeOf = ({ id, amount, status }: Capture, mode: PaymentMode, payer: WalletOrder['payer']) => ({
   id,
+  ...(status === REVERSED ? { isReversed: true } : {}),
   mode,
   amount: fromDecimalAmount(amount.value),
   currency: amount.currency_code,
@@ -185,9 +180,10 @@ const presentOrder = async (
   const taken = unit.payments?.captures?.at(-1);
   if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
   const charge = chargeOf(taken, credentials.mode, payer);
-  const dispute = wanted.withDispute ? await readDispute(platform, credentials, taken) : null;
-  const refunds = withReversal(refundsOf(unit), wanted.reversal);
-  return { ...about, state: 'paid', charge, refunds, ...(dispute ? { dispute } : {}) };
+  const disputes = wanted.withDispute ? await readDisputes(platform, credentials, taken) : [];
+  const { reversal } = wanted;
+  const refunds = reversal ? await withReversal(platform, unit, charge.currency, reversal) : refundsOf(unit);
+  return { ...about, state: 'paid', charge, refunds, disputes };
 };
 
 type Found = { readonly credentials: Credentials; readonly wanted: Wanted };

@@ -2,14 +2,14 @@ import { BadRequestError, ConflictError, NotFoundError, ShopError, Unprocessable
 import type { Platform } from '../../../platform/platform';
 import {
   ChargeUsedError,
-  closeDispute,
   confirmCharge,
   failCharge,
   findTransactionByUuid,
   noteFailedRefund,
-  openDispute,
   OrderMovedError,
+  recordDispute,
   recordProviderRefund,
+  recordReversedCharge,
 } from '../../orders';
 import { recordActivities } from '../../activity';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
@@ -54,7 +54,7 @@ const tellUsed = async (platform: Platform, gateway: string, { transactionUuid, 
 /** Answers which transaction of the order has this money; null where it has another charge's or none. */
 const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<string | null> => {
   const { transactionUuid, charge } = report;
-  const { id: vendorChargeId, ...said } = charge;
+  const { id: vendorChargeId, isReversed: _isReversed, ...said } = charge;
   const rest = { ...said, mode: await modeOf(platform, gateway, report) };
   const assertWanted = async (): Promise<void> => {
     if (await findSurplus(platform, gateway, vendorChargeId)) throw new ConflictError('This money is on its way back.');
@@ -78,6 +78,12 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
   }
 };
 
+const tellUnrecorded = async (platform: Platform, transactionUuid: string, content: string): Promise<void> => {
+  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+  const entry = { title: 'Refund that was not recorded', status: 'error', author: 'system' } as const;
+  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: transaction?.order_id ?? 0 }]);
+};
+
 const applyRefund = async (platform: Platform, gateway: string, report: Paid, refund: ReportedRefund) => {
   const { id: vendorRefundId, hasFailed, ...rest } = refund;
   const { transactionUuid, charge } = report;
@@ -92,19 +98,22 @@ const applyRefund = async (platform: Platform, gateway: string, report: Paid, re
     });
   } catch (error) {
     if (!(error instanceof BadRequestError || error instanceof UnprocessableError)) throw error;
-    const transaction = await findTransactionByUuid(platform.db, transactionUuid);
-    const entry = { title: 'Refund that was not recorded', status: 'error', author: 'system' } as const;
-    const content = `${vendorRefundId} (${gateway}): ${error.message}`;
-    const place = { moduleName: 'order', moduleId: transaction?.order_id ?? 0 };
-    await recordActivities(platform, [{ ...entry, content, ...place }]);
+    await tellUnrecorded(platform, transactionUuid, `${vendorRefundId} (${gateway}): ${error.message}`);
   }
 };
 
 const applyDispute = async (platform: Platform, transactionUuid: string, dispute: ReportedDispute): Promise<void> => {
-  const { id: vendorDisputeId, state, ...said } = dispute;
-  const disputed = { transactionUuid, vendorDisputeId, ...said };
-  await openDispute(platform, disputed);
-  if (state !== 'open') await closeDispute(platform, { ...disputed, outcome: state });
+  const { id: vendorDisputeId, ...said } = dispute;
+  await recordDispute(platform, { transactionUuid, vendorDisputeId, ...said });
+};
+
+const applyReversed = async (platform: Platform, gateway: string, { transactionUuid, charge }: Paid): Promise<void> => {
+  try {
+    await recordReversedCharge(platform, transactionUuid);
+  } catch (error) {
+    if (!(error instanceof BadRequestError)) throw error;
+    await tellUnrecorded(platform, transactionUuid, `${charge.id} (${gateway}): ${error.message}`);
+  }
 };
 
 const applyPaid = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {
@@ -112,7 +121,9 @@ const applyPaid = async (platform: Platform, gateway: string, report: Paid): Pro
   if (transactionUuid === null) return;
   const held = { ...report, transactionUuid };
   for (const refund of held.refunds) await applyRefund(platform, gateway, held, refund);
-  if (held.dispute) await applyDispute(platform, transactionUuid, held.dispute);
+  const disputes = held.disputes ?? (held.dispute ? [held.dispute] : []);
+  for (const dispute of disputes) await applyDispute(platform, transactionUuid, dispute);
+  if (held.charge.isReversed) await applyReversed(platform, gateway, held);
 };
 
 const applyPaidAndWatch = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {

@@ -1,19 +1,20 @@
-import Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentReport, StartedVendorPayment } from '../gateway';
 import { readStripe } from './read-stripe';
 import { requireClient } from './stripe-client';
+import { loadStripe } from './stripe-sdk';
 
-const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError;
-
-const isUnknown = (error: unknown): boolean => isRefusal(error) && error.code === 'resource_missing';
+/** The provider's word for its refusal, null where it has not answered. */
+const refusalOf = async (error: unknown): Promise<string | null> => {
+  const { StripeInvalidRequestError } = (await loadStripe()).errors;
+  return error instanceof StripeInvalidRequestError ? (error.code ?? '') : null;
+};
 
 const read = async (platform: Platform, payment: StartedVendorPayment): Promise<PaymentReport | null> => {
   try {
     return await readStripe(platform, payment);
   } catch (error) {
-    if (isUnknown(error)) return null;
+    if ((await refusalOf(error)) === 'resource_missing') return null;
     throw error;
   }
 };
@@ -26,7 +27,7 @@ const end = async (platform: Platform, { vendorId, mode }: StartedVendorPayment)
     else await client.paymentIntents.cancel(vendorId, { cancellation_reason: 'abandoned' });
   } catch (error) {
     // It was paid, or ended, since it was read: the report tells.
-    if (!isRefusal(error)) throw error;
+    if ((await refusalOf(error)) === null) throw error;
   }
 };
 

@@ -1,11 +1,14 @@
-import type Stripe from 'stripe';
 import { fromProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
 import { CHECKOUT, TRANSACTION } from './start-stripe';
 import { requireClient } from './stripe-client';
+import type { Stripe } from './stripe-sdk';
 
-const MOST_REFUNDS = 100;
+/** Of one charge; the provider tells at most a hundred at once. */
+const MOST_REFUNDS = 1_000;
+const REFUNDS_AT_ONCE = 100;
+const MOST_DISPUTES = 100;
 
 /** Inquiries of a bank: nothing has been withdrawn. Source: the provider's description of disputes. */
 const INQUIRY = /^warning_/;
@@ -32,7 +35,24 @@ const disputedAmount = (dispute: Stripe.Dispute, charge: Stripe.Charge): Pick<Re
   return { amount: fromProviderAmount(dispute.amount, dispute.currency) };
 };
 
-const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
+/** Waits for the buyer's bank, or for the buyer: the money is not on its way yet. */
+export const isPending = ({ status }: Stripe.Refund): boolean => status === 'pending' || status === 'requires_action';
+
+/** The provider's seconds. */
+const timeOf = (seconds: number): Date => new Date(seconds * 1_000);
+
+/** Disputes take their money by themselves: a refund is none of theirs, and may be just as much. */
+const refundOf = (refund: Stripe.Refund): ReportedRefund => ({
+  id: refund.id,
+  amount: fromProviderAmount(refund.amount, refund.currency),
+  isReversal: false,
+  at: timeOf(refund.created),
+  ...(refund.metadata?.shop_refund ? { refundUuid: refund.metadata.shop_refund } : {}),
+  ...(hasFailed(refund) ? { hasFailed: true } : {}),
+  ...(isPending(refund) ? { isPending: true } : {}),
+});
 
 /** A refund that has failed is not among what was refunded any more: it is looked for where a message told of refunds. */
 const refundsOf = async (
@@ -41,24 +61,25 @@ const refundsOf = async (
   withRefunds: boolean
 ): Promise<readonly ReportedRefund[]> => {
   if (charge.amount_refunded === 0 && !withRefunds) return [];
-  const { data } = await client.refunds.list({ charge: charge.id, limit: MOST_REFUNDS });
-  return data
-    .sort((a, b) => a.created - b.created)
-    .map((refund) => ({
-      id: refund.id,
-      amount: fromProviderAmount(refund.amount, refund.currency),
-      ...(refund.metadata?.shop_refund ? { refundUuid: refund.metadata.shop_refund } : {}),
-      ...(hasFailed(refund) ? { hasFailed: true } : {}),
-    }));
+  const pages = client.refunds.list({ charge: charge.id, limit: REFUNDS_AT_ONCE });
+  return (await pages.autoPagingToArray({ limit: MOST_REFUNDS })).sort((a, b) => a.created - b.created).map(refundOf);
 };
 
-const disputeOf = async (client: Stripe, charge: Stripe.Charge): Promise<ReportedDispute | null> => {
-  if (!charge.disputed) return null;
-  const { data } = await client.disputes.list({ charge: charge.id, limit: 1 });
-  const [dispute] = data;
-  if (!dispute) return null;
-  const { id, reason } = dispute;
-  return { id, state: stateOf(dispute), ...disputedAmount(dispute, charge), reason };
+/** Money that is taken, given back and taken again makes one more balance transaction each time. */
+const disputeOf = (dispute: Stripe.Dispute, charge: Stripe.Charge): ReportedDispute => ({
+  id: dispute.id,
+  state: stateOf(dispute),
+  ...disputedAmount(dispute, charge),
+  reason: dispute.reason,
+  openedAt: timeOf(dispute.created),
+  version: dispute.balance_transactions.length,
+});
+
+/** All of them: the money of each is followed by itself. */
+const disputesOf = async (client: Stripe, charge: Stripe.Charge): Promise<readonly ReportedDispute[]> => {
+  if (!charge.disputed) return [];
+  const { data } = await client.disputes.list({ charge: charge.id, limit: MOST_DISPUTES });
+  return data.sort((a, b) => a.created - b.created).map((dispute) => disputeOf(dispute, charge));
 };
 
 const payerOf = ({ payment_method_details: details, billing_details: payer }: Stripe.Charge) => ({
@@ -78,7 +99,7 @@ const paidReport = async (
   charge: Stripe.Charge,
   { withRefunds }: Wanted
 ): Promise<PaymentReport> => {
-  const dispute = await disputeOf(client, charge);
+  const disputes = await disputesOf(client, charge);
   return {
     ...about,
     state: 'paid',
@@ -90,7 +111,7 @@ const paidReport = async (
       ...payerOf(charge),
     },
     refunds: await refundsOf(client, charge, withRefunds),
-    ...(dispute ? { dispute } : {}),
+    disputes,
   };
 };
 

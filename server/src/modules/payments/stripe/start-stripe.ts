@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import Stripe from 'stripe';
 import { toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentToStart, StartedPayment, StartedVendorPayment } from '../gateway';
 import { returnPageOf } from '../return-page';
 import { readStripeValues, requireClient } from './stripe-client';
+import { loadStripe, type Stripe } from './stripe-sdk';
 
 /** Names the transaction in everything that the provider makes of it. */
 export const TRANSACTION = 'shop_transaction';
@@ -89,7 +89,8 @@ const orWhy = async (starting: Promise<StartedPayment>): Promise<StartedPayment>
   try {
     return await starting;
   } catch (error) {
-    const code = error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? '') : '';
+    const { StripeInvalidRequestError } = (await loadStripe()).errors;
+    const code = error instanceof StripeInvalidRequestError ? (error.code ?? '') : '';
     const message = Object.hasOwn(AMOUNT_REFUSED, code) ? AMOUNT_REFUSED[code] : undefined;
     if (message === undefined) throw error;
     return { status: 'failed', message };

@@ -1,8 +1,8 @@
-import Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform';
 import { findGateway } from '../gateway-registry';
 import type { MethodValues, PaymentMode } from '../methods/method-fields';
 import { readMethodValues } from '../methods/method-settings';
+import { loadStripe, type Stripe } from './stripe-sdk';
 
 export const STRIPE = 'stripe';
 
@@ -19,13 +19,14 @@ const addressOf = (url: string) => {
 };
 
 /** A client for a key, which need not be a stored one. */
-export const clientFor = (platform: Platform, key: string): Stripe => {
+export const clientFor = async (platform: Platform, key: string): Promise<Stripe> => {
+  const Sdk = await loadStripe();
   const clients = platform.memo(CLIENTS, () => new Map<string, Stripe>());
   const known = clients.get(key);
   if (known) return known;
   if (clients.size > 4) clients.clear();
   const address = addressOf(platform.config.stripeApiUrl);
-  const client = new Stripe(key, { ...address, timeout: TIMEOUT, maxNetworkRetries: RETRIES, telemetry: false });
+  const client = new Sdk(key, { ...address, timeout: TIMEOUT, maxNetworkRetries: RETRIES, telemetry: false });
   clients.set(key, client);
   return client;
 };

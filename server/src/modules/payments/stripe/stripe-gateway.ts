@@ -1,8 +1,15 @@
-import Stripe from 'stripe';
-import { toProviderAmount } from '../../../domain/payment';
+import { UnprocessableError } from '../../../domain/errors';
+import { isProviderAmount, toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { selectField, textField, urlField } from '../../settings';
-import type { OnlineGateway, ProviderOutcome, SettingsVerdict, SettledCharge } from '../gateway';
+import type {
+  OnlineGateway,
+  ProviderOutcome,
+  RefundAnswer,
+  RefundToMake,
+  SettingsVerdict,
+  SettledCharge,
+} from '../gateway';
 import {
   PAYMENT_MODES,
   secretField,
@@ -12,9 +19,10 @@ import {
 } from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
 import { cancelStripe } from './cancel-stripe';
-import { readStripe } from './read-stripe';
+import { isPending, readStripe } from './read-stripe';
 import { isStaleStripe, startStripe } from './start-stripe';
 import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
+import { loadStripe, type Stripe } from './stripe-sdk';
 import { stripeWebhook } from './stripe-webhook';
 
 const envOf = (mode: PaymentMode, name: string): string => `SHOP_STRIPE_${mode.toUpperCase()}_${name}`;
@@ -50,10 +58,12 @@ const validate = async (platform: Platform, values: MethodValues): Promise<Setti
   const wrong = PAYMENT_MODES.find((mode) => isGivenWrong(values, mode));
   if (wrong) return { status: 'failed', message: `These are no keys of the ${wrong} mode.` };
   try {
-    await clientFor(platform, values[`${await orderModeOf(platform)}_secret_key`] ?? '').balance.retrieve();
+    const client = await clientFor(platform, values[`${await orderModeOf(platform)}_secret_key`] ?? '');
+    await client.balance.retrieve();
     return { status: 'success' };
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeAuthenticationError)) throw error;
+    const { StripeAuthenticationError } = (await loadStripe()).errors;
+    if (!(error instanceof StripeAuthenticationError)) throw error;
     return { status: 'failed', message: 'The payment provider does not accept the secret key.' };
   }
 };
@@ -65,21 +75,68 @@ const account = async (platform: Platform, mode: PaymentMode) => {
   return { id, name: profile?.name ?? email ?? id };
 };
 
-/** What the provider refuses is an answer; what never reached it may be asked again. */
-const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> => {
+/** The same request, sent before, is still being worked on: what becomes of it is not known yet. */
+const IN_PROGRESS = 409;
+
+const isRefusal = async (error: unknown): Promise<boolean> => {
+  const { StripeInvalidRequestError, StripeCardError } = (await loadStripe()).errors;
+  if (error instanceof StripeInvalidRequestError) return error.statusCode !== IN_PROGRESS;
+  return error instanceof StripeCardError || error instanceof UnprocessableError;
+};
+
+/** What the provider refuses is an answer; what never reached it, or is still in progress, may be asked again. */
+const outcome = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Failed> => {
   try {
-    return { status: 'success', vendorId: await work() };
+    return await work();
   } catch (error) {
-    const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
-    if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) throw error;
-    return { status: 'failed', message: error.message };
+    if (!(await isRefusal(error))) throw error;
+    return { status: 'failed', message: (error as Error).message };
   }
 };
 
+type Failed = { readonly status: 'failed'; readonly message: string };
+
+const refundAnswer = ({ id: vendorId, status }: Stripe.Refund): RefundAnswer => {
+  if (status === 'succeeded') return { status: 'success', vendorId };
+  if (status === 'failed') return { status: 'failed', message: 'The payment provider could not carry out the refund.' };
+  if (status === 'canceled') return { status: 'failed', message: 'The payment provider has canceled the refund.' };
+  const message =
+    status === 'requires_action'
+      ? 'The buyer has to tell the payment provider where the money goes.'
+      : 'The payment provider has not sent the money yet.';
+  return { status: 'pending', message, vendorId };
+};
+
+/** For a day the provider repeats its first answer to a key, so what became of a refund since then is looked up. */
+const asItStands = async (client: Stripe, made: Stripe.Refund): Promise<Stripe.Refund> => {
+  if (!isPending(made) || typeof made.charge !== 'string') return made;
+  const { data } = await client.refunds.list({ charge: made.charge, limit: 100 });
+  return data.find(({ id }) => id === made.id) ?? made;
+};
+
+/** A refund that was made may have failed, or be waiting: its status tells, and not that there is one. */
+const refund = async (
+  platform: Platform,
+  { order, transaction, refund: asked }: RefundToMake
+): Promise<RefundAnswer> => {
+  const client = await requireClient(platform, order.mode);
+  const amount = toProviderAmount(asked.amount, transaction.currency);
+  const values = { charge: transaction.vendor_charge_id ?? '', amount, metadata: { shop_refund: asked.uuid } };
+  const made = await client.refunds.create(values, { idempotencyKey: `refund-${asked.uuid}` });
+  return refundAnswer(await asItStands(client, made));
+};
+
+/** A charge may be disputed again after a dispute was decided: the one that waits for an answer is accepted, else the newest. */
 const disputeOf = async (client: Stripe, { transaction }: SettledCharge): Promise<string> => {
-  const { data } = await client.disputes.list({ charge: transaction.vendor_charge_id ?? '', limit: 1 });
-  if (!data[0]) throw new Error('The provider knows of no dispute of this charge.');
-  return data[0].id;
+  const { data } = await client.disputes.list({ charge: transaction.vendor_charge_id ?? '', limit: 100 });
+  const dispute = data.find(({ status }) => status.endsWith('needs_response')) ?? data[0];
+  if (!dispute) throw new Error('The provider knows of no dispute of this charge.');
+  return dispute.id;
+};
+
+const giveIn = async (platform: Platform, charge: SettledCharge): Promise<ProviderOutcome> => {
+  const client = await requireClient(platform, charge.order.mode);
+  return { status: 'success', vendorId: (await client.disputes.close(await disputeOf(client, charge))).id };
 };
 
 const orderInfo = async (platform: Platform) => {
@@ -95,6 +152,7 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
   title: 'Card',
   description: 'Cards and wallets by Stripe, on the page of the shop or on that of the provider.',
   features: ['refund', 'dispute_handler', 'webhook', 'reconcile'],
+  accepts: ({ total, currency }) => isProviderAmount(total, currency),
   fields: FIELDS,
   validateSettings: (values) => validate(platform, values),
   account: (mode) => account(platform, mode),
@@ -103,18 +161,9 @@ export const stripeGateway = (platform: Platform): OnlineGateway => ({
   orderInfo: () => orderInfo(platform),
   transactionUrl: ({ vendorId, mode }) =>
     `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(vendorId)}`,
-  refund: ({ order, transaction, refund }) =>
-    outcome(async () => {
-      const client = await requireClient(platform, order.mode);
-      const amount = toProviderAmount(refund.amount, transaction.currency);
-      const values = { charge: transaction.vendor_charge_id ?? '', amount, metadata: { shop_refund: refund.uuid } };
-      return (await client.refunds.create(values, { idempotencyKey: `refund-${refund.uuid}` })).id;
-    }),
-  acceptDispute: (charge) =>
-    outcome(async () => {
-      const client = await requireClient(platform, charge.order.mode);
-      return (await client.disputes.close(await disputeOf(client, charge))).id;
-    }),
+  refund: (asked) => outcome(() => refund(platform, asked)),
+  canRefund: ({ amount, currency }) => isProviderAmount(amount, currency),
+  acceptDispute: (charge) => outcome(() => giveIn(platform, charge)),
   webhook: stripeWebhook(platform),
   inspect: (payment, { isWhole = false } = {}) => readStripe(platform, payment, { withRefunds: isWhole }),
   cancel: (payment) => cancelStripe(platform, payment),

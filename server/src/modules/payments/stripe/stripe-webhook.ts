@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { fromProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent, Webhook } from '../gateway';
@@ -6,6 +5,7 @@ import { PAYMENT_MODES, type PaymentMode } from '../methods/method-fields';
 import { readStripe } from './read-stripe';
 import { TRANSACTION } from './start-stripe';
 import { clientFor, readStripeValues } from './stripe-client';
+import type { Stripe } from './stripe-sdk';
 
 /** Seconds for which a signature is good: a message that is replayed later is refused. */
 const TOLERANCE = 300;
@@ -99,7 +99,8 @@ export const stripeWebhook = (platform: Platform): Webhook => ({
     for (const mode of PAYMENT_MODES) {
       const secret = values[`${mode}_webhook_secret`];
       if (!secret) continue;
-      const event = construct(clientFor(platform, values[`${mode}_secret_key`] || 'none'), body, signature, secret);
+      const client = await clientFor(platform, values[`${mode}_secret_key`] || 'none');
+      const event = construct(client, body, signature, secret);
       if (event) return isOwn(event, mode) ? toVerified(event, mode) : null;
     }
     return null;

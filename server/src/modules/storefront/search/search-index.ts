@@ -52,6 +52,8 @@ export type SearchDialect = {
   readonly prepare: (db: Database) => Promise<void>;
   /** Called after rows were written or removed, for indexes that do not follow by themselves. */
   readonly follow?: (db: Database, productIds: readonly number[], rows: readonly SearchRow[]) => Promise<void>;
+  /** Forgets all rows, for indexes that do not follow by themselves. */
+  readonly empty?: (db: Database) => Promise<void>;
   /** Rows of the search table that match. */
   readonly matching: (db: Database, words: readonly string[], scope: SearchScope) => Knex.QueryBuilder;
   /**

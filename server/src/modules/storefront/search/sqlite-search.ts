@@ -32,6 +32,9 @@ export const sqliteSearch: SearchDialect = {
       await db.raw(`insert into ${FTS} (rowid, title, words, content) values (?, ?, ?, ?)`, values);
     }
   },
+  empty: async (db) => {
+    await db.table(FTS).delete();
+  },
   matching: (db, words, scope) => {
     const table = db.table(SEARCH_TABLE) as unknown as Knex.QueryBuilder;
     const hits = `select rowid from ${FTS} where ${FTS} match ?`;

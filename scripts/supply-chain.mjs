@@ -1,0 +1,35 @@
+import { auditPackages } from './supply-chain/audit.mjs';
+import { checkInstallScripts, checkLicences, checkNumber, listLicences } from './supply-chain/checks.mjs';
+import { readRuntimePackages } from './supply-chain/runtime-packages.mjs';
+import { findSecrets } from './supply-chain/secrets.mjs';
+import { say } from './setup/progress.mjs';
+
+/** `npm run supply-chain`: what the package brings into a site, and whether the clone holds a secret. Ends with 1 for any fault. */
+const root = process.cwd();
+
+const main = () => {
+  const runtime = readRuntimePackages(root);
+  say(`${runtime.direct.length} dependencies, ${runtime.packages.length} packages with theirs:`);
+  listLicences(runtime).forEach((line) => say(`  ${line}`));
+  const audit = auditPackages(root, runtime);
+  audit.notes.forEach(say);
+  return {
+    'number of dependencies': checkNumber(runtime),
+    licences: checkLicences(runtime),
+    'install scripts': checkInstallScripts(runtime),
+    'npm audit': audit.faults,
+    secrets: findSecrets(root),
+  };
+};
+
+const wordFor = (faults) => {
+  if (faults === null) return 'NOT CHECKED';
+  return faults.length === 0 ? 'ok' : 'FAILED';
+};
+
+const checks = Object.entries(main());
+for (const [title, faults] of checks) {
+  say(`${title}: ${wordFor(faults)}`);
+  faults?.forEach((fault) => console.error(`  ${fault}`));
+}
+process.exitCode = checks.some(([, faults]) => faults?.length > 0) ? 1 : 0;

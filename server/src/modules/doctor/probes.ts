@@ -1,0 +1,27 @@
+import type { Platform } from '../../platform/platform';
+import { findMissingFiles } from '../downloads';
+import { unopenedS3Secrets } from '../files';
+import { findUnopenedSecrets } from '../payments';
+import type { Probe } from './check';
+
+/** Mostly after a store has moved: its files and its keys lie outside of the database. */
+export const probesOf = (platform: Platform): readonly Probe[] => [
+  {
+    name: 'payments/sealed-secrets',
+    meaning: 'Secrets of payment methods can be opened with the APP_KEYS of the site, or have to be entered again.',
+    kind: 'notice',
+    find: () => findUnopenedSecrets(platform),
+  },
+  {
+    name: 'files/sealed-secrets',
+    meaning: 'Secrets of the S3 storage can be opened with the APP_KEYS of the site, or have to be entered again.',
+    kind: 'notice',
+    find: async () => (await unopenedS3Secrets(platform)).map((secret) => ({ secret })),
+  },
+  {
+    name: 'files/missing',
+    meaning: 'Files that are sold from the storage folder lie in it.',
+    kind: 'notice',
+    find: async () => (await findMissingFiles(platform)).map((file) => ({ ...file })),
+  },
+];

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { OnlineGateway, PaymentReport, Webhook } from '../../server/src/modules/payments/gateway';
+import { findGateway } from '../../server/src/modules/payments/gateway-registry';
+import { mergeMethod } from '../../server/src/modules/payments/methods/methods.repository';
+import { applyReport } from '../../server/src/modules/payments/reports/apply-report';
+import { rememberStarted } from '../../server/src/modules/payments/reports/started-payments';
+import { sweepCharges } from '../../server/src/modules/payments/reports/sweep-charges';
+import type { Platform } from '../../server/src/platform/platform';
+import { findViolations } from '../support/invariants';
+import { insertCustomer, insertOrder } from '../support/paid-orders';
+import { PAYPAL_KEYS, startPaypal, walletEvent, type PaypalServer, type WalletOrder } from '../support/paypal-server';
+import { ordersOf } from '../support/shuffled';
+import { startProcess, storeTables } from '../support/store-process';
+import { createTestClock, type TestClock } from '../support/test-clock';
+import { describeOnEachDatabase } from '../support/test-database';
+
+const DAY = 24 * 3_600_000;
+const SECRET = 'SHOP_PAYPAL_TEST_CLIENT_SECRET';
+
+const money = (value: string) => ({ currency_code: 'USD', value });
+
+describeOnEachDatabase('money that the wallet takes back', storeTables(), (database) => {
+  let wallet: PaypalServer;
+  let platform: Platform;
+  let gateway: OnlineGateway;
+  let clock: TestClock;
+  let customerId: number;
+  const secret = process.env[SECRET];
+
+  beforeAll(async () => {
+    wallet = await startPaypal();
+    process.env[SECRET] = PAYPAL_KEYS.test_client_secret;
+  });
+
+  afterAll(async () => {
+    if (secret === undefined) delete process.env[SECRET];
+    else process.env[SECRET] = secret;
+    await wallet.stop();
+    const violations = await findViolations(database().knex);
+    expect(violations.filter((each) => each.startsWith('payments/'))).toEqual([]);
+  });
+
+  beforeEach(async () => {
+    clock = createTestClock();
+    ({ platform } = await startProcess(database(), clock));
+    Object.assign(platform.config, { paypalTestUrl: wallet.url, paypalLiveUrl: wallet.url });
+    const listener = { id: 'WTEST', url: 'https://shop.example', event_types: [] };
+    wallet.listeners.splice(0, wallet.listeners.length, listener);
+    const settings = { test_client_id: PAYPAL_KEYS.test_client_id, test_webhook_id: 'WTEST' };
+    await platform.db.transaction(() => mergeMethod(platform, 'paypal', settings));
+    gateway = findGateway(platform, 'paypal') as OnlineGateway;
+    customerId = await insertCustomer(platform);
+  });
+
+  type Sold = { readonly orderId: number; readonly order: WalletOrder; readonly capture: string };
+
+  const sell = async (): Promise<Sold> => {
+    const { orderId, uuid } = await insertOrder(platform, { customerId, gateway: 'paypal' });
+    const order = wallet.create({ purchase_units: [{ custom_id: uuid, amount: money('25.00') }] });
+    const started = { gateway: 'paypal', vendorId: order.id, transactionUuid: uuid, mode: 'test' as const };
+    await rememberStarted(platform, { ...started, payee: null });
+    wallet.capture(wallet.approve(order.id));
+    const report = await gateway.inspect?.({ vendorId: order.id, mode: 'test' });
+    await applyReport(platform, 'paypal', report as PaymentReport);
+    return { orderId, order, capture: order.purchase_units[0].payments.captures.at(-1)?.id as string };
+  };
+
+  /** What a message of the wallet leads to, at the moment in which it comes. */
+  const hear = async (type: string, resource: object): Promise<PaymentReport> => {
+    const { verify, read } = gateway.webhook as Webhook;
+    const event = await verify({
+      body: Buffer.from(JSON.stringify(walletEvent(type, resource))),
+      headers: {
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
+        'paypal-transmission-id': randomUUID(),
+        'paypal-transmission-sig': 'right-signature',
+        'paypal-transmission-time': clock.now().toISOString(),
+      },
+    });
+    return (await read(event?.data ?? {})) as PaymentReport;
+  };
+
+  const reversed = ({ capture }: Sold, amount: unknown, id = `REV${capture}`): Promise<PaymentReport> =>
+    hear('PAYMENT.CAPTURE.REVERSED', {
+      ...{ id, amount, status: 'COMPLETED', create_time: new Date().toISOString() },
+      links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture}` }],
+    });
+
+  const disputed = ({ capture }: Sold, type: string): Promise<PaymentReport> =>
+    hear(`CUSTOMER.DISPUTE.${type}`, { disputed_transactions: [{ seller_transaction_id: capture }] });
+
+  const standingOf = async ({ orderId }: Sold): Promise<unknown> => {
+    const row = await platform.db.table('shop_orders').where({ id: orderId }).first('*');
+    return [row?.payment_status, Number(row?.total_paid), Number(row?.total_refund)];
+  };
+
+  const tell = async (reports: readonly PaymentReport[]): Promise<void> => {
+    for (const report of reports) {
+      clock.advance(1_000);
+      await applyReport(platform, 'paypal', report);
+    }
+  };
+
+  const refusals = async (): Promise<readonly unknown[]> =>
+    platform.db.table('shop_activities').where({ title: 'Refund that was not recorded' });
+
+  it.each([
+    ['10.00', 'RESOLVED_BUYER_FAVOUR', ['partially_refunded', 2_500, 1_000]],
+    ['10.00', 'RESOLVED_SELLER_FAVOUR', ['paid', 2_500, 0]],
+    ['25.00', 'RESOLVED_BUYER_FAVOUR', ['failed', 0, 0]],
+    ['25.00', 'RESOLVED_SELLER_FAVOUR', ['paid', 2_500, 0]],
+  ])('is written off once in every order of the messages: %s, %s', async (value, outcome, expected) => {
+    for (const order of ordersOf([0, 1, 2, 3])) {
+      const sold = await sell();
+      const dispute = wallet.dispute(sold.capture, money(value));
+      const reports = [await disputed(sold, 'CREATED'), await reversed(sold, money(value))];
+      reports.push(await disputed(sold, 'UPDATED'));
+      Object.assign(dispute, { status: 'RESOLVED', outcome });
+      reports.push(await disputed(sold, 'RESOLVED'));
+      const arranged = order.map((index) => reports[index] as PaymentReport);
+      await tell([...arranged, ...arranged.slice(0, 2)]);
+      expect([order, await standingOf(sold)]).toEqual([order, expected]);
+    }
+    expect(await refusals()).toEqual([]);
+  });
+
+  it('is followed in each of several disputes', async () => {
+    const sold = await sell();
+    const [first, second] = [wallet.dispute(sold.capture, money('5.00')), wallet.dispute(sold.capture, money('7.00'))];
+    for (const each of [first, second]) Object.assign(each, { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
+    await tell([await disputed(sold, 'RESOLVED')]);
+    expect(await standingOf(sold)).toEqual(['partially_refunded', 2_500, 1_200]);
+    Object.assign(first, { outcome: 'RESOLVED_SELLER_FAVOUR' });
+    await tell([await disputed(sold, 'RESOLVED')]);
+    expect(await standingOf(sold)).toEqual(['partially_refunded', 2_500, 700]);
+  });
+
+  it('is found by the daily sweep where its message was lost', async () => {
+    const sold = await sell();
+    Object.assign(sold.order.purchase_units[0].payments.captures[0] ?? {}, { status: 'REVERSED' });
+    clock.advance(DAY);
+    await sweepCharges(platform);
+    expect(await standingOf(sold)).toEqual(['refunded', 2_500, 2_500]);
+    await tell([await reversed(sold, money('25.00'))]);
+    clock.advance(DAY);
+    await sweepCharges(platform);
+    expect(await standingOf(sold)).toEqual(['refunded', 2_500, 2_500]);
+    expect(await refusals()).toEqual([]);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['no decimal', money('ten')],
+    ['negative', money('-10.00')],
+    ['of another currency', { currency_code: 'EUR', value: '10.00' }],
+  ])('is told to people where its amount is %s', async (_why, amount) => {
+    const sold = await sell();
+    await tell([await reversed(sold, amount, `REVBAD${sold.capture}`)]);
+    expect(await standingOf(sold)).toEqual(['paid', 2_500, 0]);
+    const about = { log_type: 'api', module_name: 'order', module_id: sold.orderId };
+    const entries = await platform.db.table('shop_activities').where(about).select('title', 'content');
+    expect(entries).toEqual([
+      {
+        title: 'The wallet has taken money back, and the amount cannot be read: please look there',
+        content: expect.stringContaining(`REVBAD${sold.capture}`) as string,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { UnprocessableError } from '../../server/src/domain/errors';
+import { refundOrder } from '../../server/src/modules/orders/refunds/refund-order';
+import { startProcess, storeTables, type StoreProcess } from '../support/store-process';
+import { insertCustomer, insertOrder } from '../support/paid-orders';
+import { createTestClock } from '../support/test-clock';
+import { describeOnEachDatabase } from '../support/test-database';
+
+describeOnEachDatabase('an amount that a provider cannot give back', storeTables(), (database) => {
+  let store: StoreProcess;
+
+  beforeEach(async () => {
+    store = await startProcess(database(), createTestClock());
+  });
+
+  const sold = async (gateway: string, currency: string, charge: Readonly<Record<string, unknown>> = {}) => {
+    const customerId = await insertCustomer(store.platform);
+    const about = { customerId, gateway, total: 250_000, isPaid: true, order: { currency } };
+    return insertOrder(store.platform, { ...about, charge: { currency, ...charge } });
+  };
+
+  const refund = (orderId: number, amount: number) =>
+    store.platform.db.transaction(() => refundOrder(store.platform, orderId, { amount }, { author: 'Ada' }));
+
+  const recorded = async (orderId: number): Promise<unknown> => {
+    const { db } = store.platform;
+    const rows = await db.table('shop_order_transactions').where({ order_id: orderId, transaction_type: 'refund' });
+    const order = await db.table('shop_orders').where({ id: orderId }).first('total_refund', 'payment_status');
+    return [rows.length, Number(order?.total_refund), order?.payment_status];
+  };
+
+  it.each([
+    ['paypal', 'HUF'],
+    ['paypal', 'TWD'],
+  ])('is refused in words before anything is recorded: %s, %s', async (gateway, currency) => {
+    const { orderId } = await sold(gateway, currency);
+    const refused = refund(orderId, 10.5);
+    await expect(refused).rejects.toBeInstanceOf(UnprocessableError);
+    await expect(refused).rejects.toThrow(`cannot give back 10.50 ${currency}`);
+    expect(await recorded(orderId)).toEqual([0, 0, 'paid']);
+    await refund(orderId, 10);
+    expect(await recorded(orderId)).toEqual([1, 1_000, 'partially_refunded']);
+  });
+
+  it('is given back by hand where the provider does not know the charge, or nobody is asked', async () => {
+    for (const [gateway, charge] of [
+      ['paypal', { vendor_charge_id: null }],
+      ['offline_payment', {}],
+    ] as const) {
+      const { orderId } = await sold(gateway, 'HUF', charge);
+      await refund(orderId, 10.5);
+      expect(await recorded(orderId)).toEqual([1, 1_050, 'partially_refunded']);
+    }
+  });
+});
