@@ -1,4 +1,17 @@
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type {
+  AttributeDeletedAnswer,
+  AttributeGroupAnswer,
+  AttributeGroupListAnswer,
+  AttributeLibraryAnswer,
+  AttributeSavedAnswer,
+  AttributeTermListAnswer,
+  CreatedAttributeGroupAnswer,
+  CreatedAttributeTermAnswer,
+  CreatedAttributeTermsAnswer,
+  GeneratedVariationsAnswer,
+  VariantAttributesAnswer,
+} from '../../contracts/attributes';
+import type { ShopRequest } from '../../platform/http/route';
 import { editorOf } from '../catalog';
 import type {
   GenerateVariationsBody,
@@ -22,69 +35,102 @@ import { readVariantAttributes } from './use-cases/read-variant-attributes';
 import { reorderGroups, reorderTerms } from './use-cases/reorder';
 import { changeGroup, createGroup } from './use-cases/save-group';
 
-export const listGroups = async ({ platform, query }: ShopRequest<ListGroupsQuery>): Promise<Answer> => ({
+export const listGroups = async ({
+  platform,
+  query,
+}: ShopRequest<ListGroupsQuery>): Promise<AttributeGroupListAnswer> => ({
   groups: await readGroups(platform, query),
 });
 
-export const findGroup = async ({ platform, id, query }: ShopRequest<GroupQuery>): Promise<Answer> => ({
+export const findGroup = async ({ platform, id, query }: ShopRequest<GroupQuery>): Promise<AttributeGroupAnswer> => ({
   group: await readGroup(platform, id('group_id'), query),
 });
 
-export const addGroup = async ({ platform, body }: ShopRequest<unknown, GroupBody>): Promise<Answer> => ({
+export const addGroup = async ({
+  platform,
+  body,
+}: ShopRequest<unknown, GroupBody>): Promise<CreatedAttributeGroupAnswer> => ({
   data: await createGroup(platform, body),
   message: 'The attribute group has been created.',
 });
 
-export const updateGroup = async ({ platform, id, body }: ShopRequest<unknown, GroupBody>): Promise<Answer> => {
+export const updateGroup = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, GroupBody>): Promise<AttributeSavedAnswer> => {
   await changeGroup(platform, id('group_id'), body);
   return { data: true, message: 'The attribute group has been saved.' };
 };
 
-export const removeGroup = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const removeGroup = async ({ platform, principal, id }: ShopRequest): Promise<AttributeDeletedAnswer> => {
   await deleteGroup(platform, id('group_id'), principal.displayName);
   return { data: '', message: 'The attribute group has been deleted.' };
 };
 
-export const sortGroups = async ({ platform, body }: ShopRequest<unknown, ReorderBody>): Promise<Answer> => {
+export const sortGroups = async ({
+  platform,
+  body,
+}: ShopRequest<unknown, ReorderBody>): Promise<AttributeSavedAnswer> => {
   await reorderGroups(platform, body.ids ?? []);
   return { data: true, message: 'The order of the attribute groups has been saved.' };
 };
 
-export const showLibrary = async (): Promise<Answer> => ({
+export const showLibrary = async (): Promise<AttributeLibraryAnswer> => ({
   data: ATTRIBUTE_LIBRARY,
   message: 'Ready attribute groups.',
 });
 
-export const listTerms = async ({ platform, id, query }: ShopRequest<ListTermsQuery>): Promise<Answer> => ({
+export const listTerms = async ({
+  platform,
+  id,
+  query,
+}: ShopRequest<ListTermsQuery>): Promise<AttributeTermListAnswer> => ({
   terms: await readTerms(platform, id('group_id'), query),
 });
 
-export const addTerm = async ({ platform, id, body }: ShopRequest<unknown, TermBody>): Promise<Answer> => ({
+export const addTerm = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, TermBody>): Promise<CreatedAttributeTermAnswer> => ({
   data: await createTerm(platform, id('group_id'), body),
   message: 'The attribute term has been created.',
 });
 
-export const addTerms = async ({ platform, id, body }: ShopRequest<unknown, TermsBody>): Promise<Answer> => ({
+export const addTerms = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, TermsBody>): Promise<CreatedAttributeTermsAnswer> => ({
   data: await createTerms(platform, id('group_id'), body.terms ?? []),
   message: 'The attribute terms have been created.',
 });
 
-export const updateTerm = async ({ platform, id, body }: ShopRequest<unknown, TermBody>): Promise<Answer> => {
+export const updateTerm = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, TermBody>): Promise<AttributeSavedAnswer> => {
   await changeTerm(platform, { groupId: id('group_id'), termId: id('term_id') }, body);
   return { data: true, message: 'The attribute term has been saved.' };
 };
 
-export const removeTerm = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const removeTerm = async ({ platform, id }: ShopRequest): Promise<AttributeDeletedAnswer> => {
   await deleteTerm(platform, { groupId: id('group_id'), termId: id('term_id') });
   return { data: '', message: 'The attribute term has been deleted.' };
 };
 
-export const sortTerms = async ({ platform, id, body }: ShopRequest<unknown, ReorderBody>): Promise<Answer> => {
+export const sortTerms = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, ReorderBody>): Promise<AttributeSavedAnswer> => {
   await reorderTerms(platform, id('group_id'), body.ids ?? []);
   return { data: true, message: 'The order of the attribute terms has been saved.' };
 };
 
-export const listVariantAttributes = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+export const listVariantAttributes = async ({ platform, id }: ShopRequest): Promise<VariantAttributesAnswer> => ({
   variants: await readVariantAttributes(platform, id('productId')),
 });
 
@@ -93,7 +139,7 @@ export const generate = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, GenerateVariationsBody>): Promise<Answer> => ({
+}: ShopRequest<unknown, GenerateVariationsBody>): Promise<GeneratedVariationsAnswer> => ({
   data: presentGenerated(await generateVariations(platform, id('productId'), body, editorOf(principal))),
   message: 'The variations have been generated.',
 });

@@ -1,8 +1,8 @@
-import type { AttributeGroup, AttributeTerm } from '../../contracts/attributes';
+import type { AttributeGroup, AttributeTerm, GeneratedVariations } from '../../contracts/attributes';
 import { toTimestamp } from '../../platform/db/columns';
 import { presentVariant } from '../catalog';
 import type { GroupRow, TermRow } from './attributes.rows';
-import type { GeneratedVariations } from './use-cases/generate-variations';
+import type { SavedVariations } from './use-cases/generate-variations';
 
 export const presentTerm = (term: TermRow): AttributeTerm => ({
   id: term.id,
@@ -36,7 +36,7 @@ export const presentGroup = (group: GroupRow, { termsCount, terms }: GroupParts)
 });
 
 /** POST /products/{id}/generate-variations: every variant of the product with its attributes. */
-export const presentGenerated = ({ created, variants }: GeneratedVariations) => ({
+export const presentGenerated = ({ created, variants }: SavedVariations): GeneratedVariations => ({
   created,
   variants: variants.map(({ variant, attributes }) => ({ ...presentVariant(variant), attributes })),
 });

@@ -1,11 +1,12 @@
-import type { StockStatus } from '../../domain/catalog';
+import type { ProductDetail, ProductInfo, ProductStatus } from '../../contracts/products';
+import type { ProductPicture, ProductVariant, ProductVariantInfo, StockStatus } from '../../contracts/variants';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
 /** Rows of the catalogue as the rest of the code sees them: numbers are numbers and JSON is parsed on every database. */
 export type ProductRow = {
   readonly id: number;
   readonly post_title: string;
-  readonly post_status: string;
+  readonly post_status: ProductStatus;
   readonly post_excerpt: string | null;
   readonly post_content: string | null;
   readonly post_name: string;
@@ -13,23 +14,21 @@ export type ProductRow = {
   readonly comment_status: string | null;
   readonly featured_image_id: number | null;
   readonly thumbnail: string | null;
-  readonly gallery: readonly GalleryEntry[];
-  readonly fulfillment_type: string;
-  readonly variation_type: string;
-  readonly manage_stock: number;
-  readonly manage_downloadable: number;
+  readonly gallery: readonly ProductPicture[];
+  readonly fulfillment_type: ProductDetail['fulfillment_type'];
+  readonly variation_type: ProductDetail['variation_type'];
+  readonly manage_stock: 0 | 1;
+  readonly manage_downloadable: 0 | 1;
   readonly default_variation_id: number | null;
   readonly stock_availability: StockStatus;
   readonly has_subscription: number;
   readonly is_bundle: number;
   readonly min_price: number;
   readonly max_price: number;
-  readonly other_info: Readonly<Record<string, unknown>>;
+  readonly other_info: ProductInfo;
   readonly created_at: unknown;
   readonly updated_at: unknown;
 };
-
-export type GalleryEntry = { readonly id: number; readonly url: string; readonly title: string };
 
 export type VariantRow = {
   readonly id: number;
@@ -38,21 +37,21 @@ export type VariantRow = {
   readonly variation_identifier: string | null;
   readonly item_price: number;
   readonly compare_price: number;
-  readonly manage_cost: string;
+  readonly manage_cost: ProductVariant['manage_cost'];
   readonly item_cost: number;
   readonly serial_index: number;
   readonly sku: string | null;
-  readonly fulfillment_type: string;
-  readonly payment_type: string;
-  readonly item_status: string;
-  readonly manage_stock: number;
+  readonly fulfillment_type: ProductVariant['fulfillment_type'];
+  readonly payment_type: ProductVariant['payment_type'];
+  readonly item_status: ProductVariant['item_status'];
+  readonly manage_stock: 0 | 1;
   readonly stock_status: StockStatus;
   readonly total_stock: number;
   readonly available: number;
   readonly on_hold: number;
   readonly committed: number;
-  readonly media: readonly GalleryEntry[];
-  readonly other_info: Readonly<Record<string, unknown>>;
+  readonly media: readonly ProductPicture[];
+  readonly other_info: ProductVariantInfo;
   readonly created_at: unknown;
   readonly updated_at: unknown;
 };
@@ -124,8 +123,8 @@ export const toProductRow = (row: RawRow): ProductRow =>
     is_bundle: toInt(row.is_bundle),
     min_price: toInt(row.min_price),
     max_price: toInt(row.max_price),
-    gallery: fromJson<readonly GalleryEntry[]>(row.gallery, []),
-    other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
+    gallery: fromJson<readonly ProductPicture[]>(row.gallery, []),
+    other_info: fromJson<ProductInfo>(row.other_info, {}),
   }) as ProductRow;
 
 const VARIANT_NUMBERS = [
@@ -147,7 +146,7 @@ export const toVariantRow = (row: RawRow): VariantRow => {
   return {
     ...row,
     ...numbers,
-    media: fromJson<readonly GalleryEntry[]>(row.media, []),
-    other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
+    media: fromJson<readonly ProductPicture[]>(row.media, []),
+    other_info: fromJson<ProductVariantInfo>(row.other_info, {}),
   } as unknown as VariantRow;
 };

@@ -1,7 +1,7 @@
+import type { ProductPicture } from '../../contracts/variants';
 import { InvalidInputError } from '../../domain/errors';
 import { stripMarkup } from '../../platform/html/sanitize';
 import type { Platform } from '../../platform/platform';
-import type { GalleryEntry } from './catalog.rows';
 
 type UploadedFile = {
   readonly id: number;
@@ -17,7 +17,7 @@ export type PostedPicture = { readonly id?: number | undefined; readonly title?:
 /** The uploads that a write refers to, read at once. */
 export type Pictures = {
   /** In the posted order, each once; pictures whose upload does not exist are left out. */
-  readonly entries: (posted: readonly PostedPicture[]) => readonly GalleryEntry[];
+  readonly entries: (posted: readonly PostedPicture[]) => readonly ProductPicture[];
   /** The small format of an image. @throws InvalidInputError for an unknown id, and for a file that is no image. */
   readonly featured: (id: number) => string;
 };
@@ -27,7 +27,7 @@ export type PictureReferences = {
   readonly featuredId?: number | undefined;
   readonly posted: readonly PostedPicture[];
   /** Entries that were checked by an earlier write. */
-  readonly known: readonly GalleryEntry[];
+  readonly known: readonly ProductPicture[];
 };
 
 const findFiles = async (platform: Platform, ids: readonly number[]): Promise<readonly UploadedFile[]> => {
@@ -57,7 +57,7 @@ const unknownIds = ({ featuredId, posted, known }: PictureReferences): readonly 
 /** One statement for all uploads that a write names for the first time; none where there are none. */
 export const readPictures = async (platform: Platform, references: PictureReferences): Promise<Pictures> => {
   const files = await findFiles(platform, unknownIds(references));
-  const sources = new Map<number, GalleryEntry>([
+  const sources = new Map<number, ProductPicture>([
     ...files.map(({ id, url, name }) => [id, { id, url, title: name }] as const),
     ...references.known.map((entry) => [entry.id, entry] as const),
   ]);

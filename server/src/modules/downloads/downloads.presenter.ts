@@ -1,8 +1,9 @@
+import type { ProductDownload } from '../../contracts/downloads';
 import { toTimestamp } from '../../platform/db/columns';
 import type { DownloadRow } from './product-downloads.repository';
 
 /** For the back office; buyers see title, size and a link only. */
-export const presentDownload = (row: DownloadRow) => ({
+export const presentDownload = (row: DownloadRow): ProductDownload => ({
   id: row.id,
   post_id: row.post_id,
   product_variation_id: row.product_variation_id,
@@ -20,5 +21,3 @@ export const presentDownload = (row: DownloadRow) => ({
   created_at: toTimestamp(row.created_at),
   updated_at: toTimestamp(row.updated_at),
 });
-
-export type PresentedDownload = ReturnType<typeof presentDownload>;

@@ -1,8 +1,9 @@
+import type { ProductDownload } from '../../contracts/downloads';
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { downloadPermissionModel } from './content-types/download-permission';
 import { productDownloadType } from './content-types/product-download';
-import { presentDownload, type PresentedDownload } from './downloads.presenter';
+import { presentDownload } from './downloads.presenter';
 import { downloadsRoutes } from './downloads.routes';
 import { findDownloadsOfProducts } from './product-downloads.repository';
 import { linesOfBuckets, linesOfMissingFiles } from './use-cases/find-missing-files';
@@ -10,7 +11,6 @@ import { grantDownloads } from './use-cases/grant-downloads';
 import { moveDownloads } from './use-cases/move-downloads';
 
 export { signedDownloadUrl } from './download-links';
-export type { PresentedDownload } from './downloads.presenter';
 export { listOwnDownloads, type OwnDownload } from './use-cases/list-own-downloads';
 export { findMissingFiles } from './use-cases/find-missing-files';
 export { copyDownloads, type CopyDownloads } from './use-cases/copy-downloads';
@@ -19,8 +19,8 @@ export { copyDownloads, type CopyDownloads } from './use-cases/copy-downloads';
 export const findDownloadsOf = async (
   platform: Platform,
   productIds: readonly number[]
-): Promise<ReadonlyMap<number, readonly PresentedDownload[]>> => {
-  const files = new Map<number, PresentedDownload[]>();
+): Promise<ReadonlyMap<number, readonly ProductDownload[]>> => {
+  const files = new Map<number, ProductDownload[]>();
   for (const row of await findDownloadsOfProducts(platform.db, productIds)) {
     files.set(row.post_id, [...(files.get(row.post_id) ?? []), presentDownload(row)]);
   }

@@ -1,3 +1,4 @@
+import type { ProductDownloadSettings } from '../../contracts/downloads';
 import { documentColumns, fromJson, toInt, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { DriverName } from '../files';
@@ -19,7 +20,7 @@ export type DownloadRow = {
   readonly file_path: string;
   readonly file_url: string;
   readonly file_size: number;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: ProductDownloadSettings;
   readonly serial: number;
   readonly created_at: unknown;
   readonly updated_at: unknown;
@@ -57,7 +58,7 @@ const toRow = (row: Raw): DownloadRow =>
     serial: toInt(row.serial),
     bucket: row.bucket ?? '',
     product_variation_id: fromJson<number[]>(row.product_variation_id, []),
-    settings: fromJson<Raw>(row.settings, {}),
+    settings: fromJson<ProductDownloadSettings>(row.settings, {}),
   }) as unknown as DownloadRow;
 
 const toColumns = ({ product_variation_id, settings, ...values }: Partial<DownloadValues>): Raw => ({

@@ -1,19 +1,17 @@
-import type { AttributeSettings, LibraryGroup } from '../../../contracts/attributes';
+import type { AttributeSettings, LibraryGroup, LibraryTerm } from '../../../contracts/attributes';
 import { slugOf } from '../../../domain/catalog';
 
 /** Ready sets for the usual ways in which products differ. Source: behaviours 20, row 12. */
 
 type Kind = 'select' | 'color';
 
-type TermOfSet = LibraryGroup['terms'][number];
-
-const named = (set: string, titles: readonly string[]): readonly TermOfSet[] =>
+const named = (set: string, titles: readonly string[]): readonly LibraryTerm[] =>
   titles.map((title) => ({ title, slug: `${set}-${slugOf(title)}`, settings: {} }));
 
-const colored = (set: string, colors: Readonly<Record<string, string>>): readonly TermOfSet[] =>
+const colored = (set: string, colors: Readonly<Record<string, string>>): readonly LibraryTerm[] =>
   Object.entries(colors).map(([title, color]) => ({ title, slug: `${set}-${slugOf(title)}`, settings: { color } }));
 
-const setOf = (title: string, type: Kind, description: string, terms: readonly TermOfSet[]): LibraryGroup => {
+const setOf = (title: string, type: Kind, description: string, terms: readonly LibraryTerm[]): LibraryGroup => {
   const settings: AttributeSettings = { type };
   return { title, slug: slugOf(title), description, settings, terms };
 };

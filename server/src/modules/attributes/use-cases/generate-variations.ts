@@ -24,7 +24,7 @@ import { attach, findAttached } from '../variant-attributes.repository';
 /** As many as a product may have; a pricing save posts all its variants at once. */
 const MAX_VARIANTS = 200;
 
-export type GeneratedVariations = {
+export type SavedVariations = {
   readonly created: number;
   /** All variants of the product, each with what it is. */
   readonly variants: readonly { readonly variant: VariantRow; readonly attributes: readonly AttachedAttribute[] }[];
@@ -163,7 +163,7 @@ const generate = async (
   productId: number,
   choices: readonly Choice[],
   editor: Editor
-): Promise<GeneratedVariations> => {
+): Promise<SavedVariations> => {
   const stored = await lockStored(platform, productId);
   const missing = missingOf(stored, await holdCombinations(platform, choices));
   const variants = missing.length > 0 ? await writeVariants(platform, stored, missing) : stored.variants;
@@ -196,7 +196,7 @@ export const generateVariations = async (
   productId: number,
   body: GenerateVariationsBody,
   editor: Editor
-): Promise<GeneratedVariations> => {
+): Promise<SavedVariations> => {
   const choices = readChoices(body);
   return platform.db.transaction(() => generate(platform, productId, choices, editor));
 };

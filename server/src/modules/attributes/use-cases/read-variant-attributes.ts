@@ -1,15 +1,8 @@
-import type { AttachedAttribute } from '../../../contracts/attributes';
+import type { VariantAttributes } from '../../../contracts/attributes';
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { findVariantsOf } from '../../catalog';
 import { findAttached } from '../variant-attributes.repository';
-
-export type VariantAttributes = {
-  readonly variation_id: number;
-  readonly variation_title: string;
-  /** Empty for a variant that was made by hand. */
-  readonly attributes: readonly AttachedAttribute[];
-};
 
 /** What each variant of a product is, in the order of the variants; two statements. A product has at least one variant. */
 export const readVariantAttributes = async (

@@ -1,7 +1,14 @@
+import type {
+  DuplicatedProductAnswer,
+  ProductsChangedAnswer,
+  ProductsInsertedAnswer,
+  ProductsToEditAnswer,
+  ProductsUpdatedAnswer,
+} from '../../../contracts/product-bulk';
 import { parseSort, type Condition } from '../../../domain/search';
 import { searchContext } from '../../settings';
 import { envelope } from '../../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
 import { presentPricing } from '../products/products.presenter';
@@ -21,18 +28,18 @@ type Entries = readonly Readonly<Record<string, unknown>>[];
 const told = (done: number, failed: number, verb: string): string =>
   failed === 0 ? `${done} products have been ${verb}.` : `${done} products have been ${verb}, ${failed} could not be.`;
 
-export const act = async ({ platform, principal, body }: Body<BulkActionBody>): Promise<Answer> => {
+export const act = async ({ platform, principal, body }: Body<BulkActionBody>): Promise<ProductsChangedAnswer> => {
   const updated = await actOnProducts(platform, body, principal);
   return { message: 'The products have been updated.', updated };
 };
 
-export const insert = async ({ platform, principal, body }: Body<BulkInsertBody>): Promise<Answer> => {
+export const insert = async ({ platform, principal, body }: Body<BulkInsertBody>): Promise<ProductsInsertedAnswer> => {
   const { saved, errors } = await insertProducts(platform, body.products as Entries, editorOf(principal));
   const products = saved.map(({ id, post_title }) => ({ ID: id, post_title }));
   return { message: told(saved.length, errors.length, 'created'), inserted: saved.length, products, errors };
 };
 
-export const update = async ({ platform, principal, body }: Body<BulkUpdateBody>): Promise<Answer> => {
+export const update = async ({ platform, principal, body }: Body<BulkUpdateBody>): Promise<ProductsUpdatedAnswer> => {
   const { saved, errors } = await updateProductEntries(platform, body.products as Entries, editorOf(principal));
   return { message: told(saved.length, errors.length, 'updated'), updated: saved.length, errors };
 };
@@ -41,7 +48,7 @@ const named = (ids: BulkEditQuery['product_ids']): Condition | null =>
   ids ? { kind: 'compare', field: 'id', operator: 'in', values: ids.filter((id) => id !== undefined) } : null;
 
 /** Products as POST products/bulk-update takes them back. */
-export const editData = async ({ platform, query }: ShopRequest<BulkEditQuery>): Promise<Answer> => {
+export const editData = async ({ platform, query }: ShopRequest<BulkEditQuery>): Promise<ProductsToEditAnswer> => {
   const request = {
     page: query.page,
     perPage: query.per_page,
@@ -60,7 +67,12 @@ export const editData = async ({ platform, query }: ShopRequest<BulkEditQuery>):
   return { products: envelope(rows, total, request) };
 };
 
-export const duplicate = async ({ platform, principal, id, body }: Body<DuplicateBody>): Promise<Answer> => {
+export const duplicate = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: Body<DuplicateBody>): Promise<DuplicatedProductAnswer> => {
   const product = await duplicateProduct(platform, id('productId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
   const variants = await findVariantsOf(platform.db, [product.id]);

@@ -1,4 +1,5 @@
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { MessageAnswer } from '../../../contracts/common';
+import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { setVariantInfo } from '../variants/use-cases/change-variant';
 import type { ShippingClassBody, TaxClassBody, TaxExemptBody } from './classes.input';
@@ -6,28 +7,28 @@ import { setClasses, type ClassChange } from './set-classes';
 
 type Body<T> = ShopRequest<unknown, T>;
 
-const change = async (request: ShopRequest, wanted: ClassChange, message: string): Promise<Answer> => {
+const change = async (request: ShopRequest, wanted: ClassChange, message: string): Promise<MessageAnswer> => {
   const { platform, principal, id: idOf } = request;
   await setClasses(platform, idOf('productId'), wanted, message, editorOf(principal));
   return { message: `${message}.` };
 };
 
-export const setShippingClass = (request: Body<ShippingClassBody>): Promise<Answer> =>
+export const setShippingClass = (request: Body<ShippingClassBody>): Promise<MessageAnswer> =>
   change(request, { shipping_class: Number(request.body.shipping_class) }, 'Shipping class assigned');
 
-export const removeShippingClass = (request: ShopRequest): Promise<Answer> =>
+export const removeShippingClass = (request: ShopRequest): Promise<MessageAnswer> =>
   change(request, { shipping_class: null }, 'Shipping class removed');
 
-export const setTaxClass = (request: Body<TaxClassBody>): Promise<Answer> =>
+export const setTaxClass = (request: Body<TaxClassBody>): Promise<MessageAnswer> =>
   change(request, { tax_class: request.body.tax_class }, 'Tax class assigned');
 
-export const removeTaxClass = (request: ShopRequest): Promise<Answer> =>
+export const removeTaxClass = (request: ShopRequest): Promise<MessageAnswer> =>
   change(request, { tax_class: null }, 'Tax class removed');
 
-export const setTaxExempt = (request: Body<TaxExemptBody>): Promise<Answer> =>
+export const setTaxExempt = (request: Body<TaxExemptBody>): Promise<MessageAnswer> =>
   change(request, { tax_exempt: request.body.tax_exempt ?? 'yes' }, 'Tax exemption changed');
 
-export const setVariantTaxExempt = async (request: Body<TaxExemptBody>): Promise<Answer> => {
+export const setVariantTaxExempt = async (request: Body<TaxExemptBody>): Promise<MessageAnswer> => {
   const { platform, principal, id: idOf, body } = request;
   const info = { tax_exempt: body.tax_exempt ?? 'yes' };
   await setVariantInfo(platform, idOf('variantId'), info, editorOf(principal));

@@ -1,4 +1,5 @@
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ProductWidgetsAnswer, RelatedProductsAnswer } from '../../../contracts/product-insights';
+import type { ShopRequest } from '../../../platform/http/route';
 import { readProductUrls } from '../product-urls';
 import { presentListedProduct } from '../products/products.presenter';
 import { readProduct } from '../products/use-cases/read-products';
@@ -29,7 +30,7 @@ const taxonomiesOf = ({ related_by_categories: byCategory, related_by_brands: by
   return taxonomies;
 };
 
-export const related = async ({ platform, id, query }: ShopRequest<RelatedQuery>): Promise<Answer> => {
+export const related = async ({ platform, id, query }: ShopRequest<RelatedQuery>): Promise<RelatedProductsAnswer> => {
   const product = await readProduct(platform, id('productId'));
   const name = query.order_by ?? 'date';
   const order = (Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined) ?? NEWEST;
@@ -43,18 +44,14 @@ const DAY = 86_400_000;
 const monthBegin = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
 /** How the product sells: ever, in the last 30 days, in this month (GMT). */
-export const widgets = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const widgets = async ({ platform, id }: ShopRequest): Promise<ProductWidgetsAnswer> => {
   const product = await readProduct(platform, id('productId'));
   const now = platform.clock.now();
   const periods = [
     { key: 'all_time', title: 'All time', since: null },
     { key: 'last_30_days', title: 'Last 30 days', since: new Date(now.getTime() - 30 * DAY) },
     { key: 'this_month', title: 'This month', since: monthBegin(now) },
-  ];
-  const figures = await findSales(
-    platform.db,
-    product.id,
-    periods.map(({ since }) => since)
-  );
-  return { widgets: periods.map(({ key, title }, index) => ({ key, title, ...figures[index] })) };
+  ] as const;
+  const sales = await findSales(platform.db, product.id, periods);
+  return { widgets: sales.map(({ since: _since, ...widget }) => widget) };
 };

@@ -1,3 +1,4 @@
+import type { ProductSales } from '../../../contracts/product-insights';
 import { PAYMENT_SUCCESS } from '../../../domain/order';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
@@ -43,15 +44,15 @@ export const findRelated = async (
   return rows.map((row) => toProductRow(row as Record<string, unknown>));
 };
 
-export type SalesFigures = { readonly orders: number; readonly quantity: number; readonly sales: number };
+type Period = { readonly since: Date | null };
 
-/** What the product sold since each of the moments; null for all time. One statement. Sales are cents after refunds. */
-export const findSales = async (
+/** Each period with what the product sold in it; a period without a beginning is all time. One statement. */
+export const findSales = async <Asked extends Period>(
   db: Database,
   productId: number,
-  since: readonly (Date | null)[]
-): Promise<readonly SalesFigures[]> => {
-  const columns = since.flatMap((moment, index) => {
+  periods: readonly Asked[]
+): Promise<readonly (Asked & ProductSales)[]> => {
+  const columns = periods.flatMap(({ since: moment }, index) => {
     const inTime = moment ? 'o.created_at >= ?' : '1 = 1';
     const bindings = moment ? [moment] : [];
     const sum = (value: string, name: string) =>
@@ -68,7 +69,8 @@ export const findSales = async (
     .where('i.post_id', productId)
     .whereIn('o.payment_status', [...PAYMENT_SUCCESS])
     .select(columns)) as Record<string, unknown>[];
-  return since.map((_, index) => ({
+  return periods.map((period, index) => ({
+    ...period,
     orders: toInt(row?.[`orders_${index}`]),
     quantity: toInt(row?.[`quantity_${index}`]),
     sales: toInt(row?.[`sales_${index}`]),

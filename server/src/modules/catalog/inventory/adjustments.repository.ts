@@ -1,3 +1,4 @@
+import type { StockAdjustment } from '../../../contracts/inventory';
 import type { Platform } from '../../../platform/platform';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
@@ -42,7 +43,7 @@ export type AdjustmentRow = {
   readonly variation_id: number;
   readonly old_stock: number;
   readonly new_stock: number;
-  readonly reason: string;
+  readonly reason: StockAdjustment['reason'];
   readonly reason_text: string | null;
   readonly author: string;
   readonly created_at: unknown;

@@ -1,7 +1,17 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type {
+  InventoryAnswer,
+  InventoryExportAnswer,
+  InventoryStats,
+  StockAdjustment,
+  StockHistoryAnswer,
+  StocksUpdatedAnswer,
+  StockUpdatedAnswer,
+} from '../../../contracts/inventory';
 import { reasonLabel } from '../../../domain/catalog';
 import { toTimestamp } from '../../../platform/db/columns';
 import { envelope } from '../../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
 import { presentListedProduct, presentVariant } from '../products/products.presenter';
@@ -22,7 +32,7 @@ import { setManageStock } from './use-cases/switch-counting';
 
 const HISTORY_LENGTH = 100;
 
-const presentAdjustment = (row: AdjustmentRow) => ({
+const presentAdjustment = (row: AdjustmentRow): StockAdjustment => ({
   id: row.id,
   old_stock: row.old_stock,
   new_stock: row.new_stock,
@@ -34,42 +44,45 @@ const presentAdjustment = (row: AdjustmentRow) => ({
   created_at: toTimestamp(row.created_at),
 });
 
-export const list = async ({ platform, query }: ShopRequest<InventoryQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<InventoryQuery>): Promise<InventoryAnswer> => {
   const { rows, total } = await readInventory(platform, query);
   const urls = await readProductUrls(platform);
   const products = rows.map(({ product, variants }) => presentListedProduct(product, urls, { detail: true, variants }));
   return { products: envelope(products, total, { page: query.page, perPage: query.per_page }) };
 };
 
-export const stats = ({ platform }: ShopRequest): Promise<Answer> => readStats(platform);
+export const stats = ({ platform }: ShopRequest): Promise<InventoryStats> => readStats(platform);
 
-export const update = async (request: ShopRequest<unknown, UpdateStockBody>): Promise<Answer> => {
+export const update = async (request: ShopRequest<unknown, UpdateStockBody>): Promise<StockUpdatedAnswer> => {
   const variant = await updateStock(request.platform, request.body, editorOf(request.principal));
   return { message: 'The stock has been updated.', variant: presentVariant(variant) };
 };
 
-export const updateMany = async (request: ShopRequest<unknown, BulkStockBody>): Promise<Answer> => {
+export const updateMany = async (request: ShopRequest<unknown, BulkStockBody>): Promise<StocksUpdatedAnswer> => {
   const count = await adjustStock(request.platform, request.body, editorOf(request.principal));
   return { message: 'The stock has been updated.', count };
 };
 
-export const history = async ({ platform, query }: ShopRequest<HistoryQuery>): Promise<Answer> => {
+export const history = async ({ platform, query }: ShopRequest<HistoryQuery>): Promise<StockHistoryAnswer> => {
   const rows = await findAdjustments(platform.db, Number(query.variant_id), HISTORY_LENGTH);
   return { history: rows.map(presentAdjustment) };
 };
 
-export const exportCsv = async ({ platform, body }: ShopRequest<unknown, ExportBody>): Promise<Answer> => ({
+export const exportCsv = async ({
+  platform,
+  body,
+}: ShopRequest<unknown, ExportBody>): Promise<InventoryExportAnswer> => ({
   message: 'The inventory has been exported.',
   ...(await exportInventory(platform, body)),
 });
 
-export const updateInventory = async (request: ShopRequest<unknown, StockBody>): Promise<Answer> => {
+export const updateInventory = async (request: ShopRequest<unknown, StockBody>): Promise<MessageAnswer> => {
   const { platform, principal, id, body } = request;
   await setInventory(platform, id('postId'), id('variantId'), Number(body.total_stock), editorOf(principal));
   return { message: 'The stock has been updated.' };
 };
 
-export const updateManageStock = async (request: ShopRequest<unknown, ManageStockBody>): Promise<Answer> => {
+export const updateManageStock = async (request: ShopRequest<unknown, ManageStockBody>): Promise<MessageAnswer> => {
   const { platform, principal, id, body } = request;
   await setManageStock(platform, id('postId'), body.manage_stock === 1, editorOf(principal));
   return { message: 'The stock management has been updated.' };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { InventoryStats } from '../../../contracts/inventory';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { PRODUCTS, VARIANTS } from '../catalog.tables';
@@ -12,13 +13,6 @@ const counted = (db: Database): Knex.QueryBuilder =>
     .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
     .where({ 'v.manage_stock': 1, 'p.manage_stock': 1 })
     .whereIn('p.post_status', SHOWN) as unknown as Knex.QueryBuilder;
-
-export type InventoryStats = {
-  readonly totalVariants: number;
-  readonly inStock: number;
-  readonly lowStock: number;
-  readonly outOfStock: number;
-};
 
 /** One statement. `lowStock` is part of `inStock`. */
 export const countInventory = async (db: Database, threshold: number): Promise<InventoryStats> => {

@@ -5,7 +5,7 @@ import { findProducts } from '../products/products.repository';
 import { equals, notInTrash, productView, publishedOnly } from '../products/products.search';
 import { findTermsOf, type CarriedTerm } from '../taxonomies/terms.repository';
 import type { ProductByNameQuery, VariantByNameQuery, VariantOptionsQuery } from './lookups.input';
-import { findChoices, findProductIds, type VariantChoice } from './lookups.repository';
+import { findChoices, findProductIds, type ChosenVariant } from './lookups.repository';
 
 const MAX_PRODUCTS = 20;
 
@@ -44,7 +44,7 @@ export const searchProducts = async (
 export const searchVariants = (
   platform: Platform,
   { name, search, ids }: VariantByNameQuery
-): Promise<readonly VariantChoice[]> => {
+): Promise<readonly ChosenVariant[]> => {
   const byName = inBothTitles(name || search);
   const byId = ids && ids.length > 0 ? among('id', ids) : null;
   const wanted = byName && byId ? anyOf([byName, byId]) : (byName ?? byId);
@@ -64,7 +64,7 @@ const FOR_SALE: Condition = allOf([
 export const searchOptions = (
   platform: Platform,
   { search, include_ids: ids, scopes, subscription_status: status }: VariantOptionsQuery
-): Promise<readonly VariantChoice[]> => {
+): Promise<readonly ChosenVariant[]> => {
   const byName = inBothTitles(search);
   const included = ids && ids.length > 0 ? among('variant_id', ids) : null;
   const wanted = byName && included ? anyOf([byName, included]) : (byName ?? included);
@@ -72,7 +72,7 @@ export const searchOptions = (
   return findChoices(platform.db, [FOR_SALE, wanted, once, ...(scopes ?? []).flatMap(productView)]);
 };
 
-export const searchSubscriptions = (platform: Platform, name: string | undefined): Promise<readonly VariantChoice[]> =>
+export const searchSubscriptions = (platform: Platform, name: string | undefined): Promise<readonly ChosenVariant[]> =>
   findChoices(platform.db, [notInTrash, equals('payment_type', 'subscription'), inBothTitles(name)]);
 
 export const readChoices = (platform: Platform, ids: readonly (number | undefined)[]) =>

@@ -1,4 +1,14 @@
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type {
+  FoundProductsAnswer,
+  FoundVariantsAnswer,
+  NamedProductsAnswer,
+  NamedVariantsAnswer,
+  SkuAnswer,
+  SubscriptionVariantsAnswer,
+  VariantChoices,
+  VariantOptionsAnswer,
+} from '../../../contracts/product-lookups';
+import type { ShopRequest } from '../../../platform/http/route';
 import { readProductUrls } from '../product-urls';
 import { presentDetail, presentTerm } from '../products/products.presenter';
 import { findProducts } from '../products/products.repository';
@@ -12,17 +22,14 @@ import type {
   VariantByNameQuery,
   VariantOptionsQuery,
 } from './lookups.input';
-import type { VariantChoice } from './lookups.repository';
+import type { ChosenVariant } from './lookups.repository';
 import { suggestSku } from './suggest-sku';
 
-type Tree<Value> = readonly {
-  readonly value: Value;
-  readonly label: string;
-  readonly children: readonly { readonly value: number; readonly label: string }[];
-}[];
-
 /** Product by product, in the order in which they were found. */
-const treeOf = <Value>(choices: readonly VariantChoice[], valueOf: (productId: number) => Value): Tree<Value> =>
+const treeOf = <Value>(
+  choices: readonly ChosenVariant[],
+  valueOf: (productId: number) => Value
+): readonly VariantChoices<Value>[] =>
   [...groupBy(choices, ({ productId }) => productId)].map(([productId, variants]) => ({
     value: valueOf(productId),
     label: variants[0]?.productTitle ?? '',
@@ -30,10 +37,13 @@ const treeOf = <Value>(choices: readonly VariantChoice[], valueOf: (productId: n
   }));
 
 /** 'Mug - Large', or 'Mug' where the variant is called as its product. */
-const fullTitle = ({ productTitle, title }: VariantChoice): string =>
+const fullTitle = ({ productTitle, title }: ChosenVariant): string =>
   productTitle === title ? title : `${productTitle} - ${title}`;
 
-export const productsByName = async ({ platform, query }: ShopRequest<ProductByNameQuery>): Promise<Answer> => {
+export const productsByName = async ({
+  platform,
+  query,
+}: ShopRequest<ProductByNameQuery>): Promise<FoundProductsAnswer> => {
   const found = await searchProducts(platform, query);
   const urls = query.url_mode ? await readProductUrls(platform) : null;
   return {
@@ -46,19 +56,27 @@ export const productsByName = async ({ platform, query }: ShopRequest<ProductByN
   };
 };
 
-export const variantsByName = async ({ platform, query }: ShopRequest<VariantByNameQuery>): Promise<Answer> =>
+export const variantsByName = async ({
+  platform,
+  query,
+}: ShopRequest<VariantByNameQuery>): Promise<FoundVariantsAnswer> =>
   treeOf(await searchVariants(platform, query), (productId) => productId);
 
-export const variantOptions = async ({ platform, query }: ShopRequest<VariantOptionsQuery>): Promise<Answer> => ({
+export const variantOptions = async ({
+  platform,
+  query,
+}: ShopRequest<VariantOptionsQuery>): Promise<VariantOptionsAnswer> => ({
   products: treeOf(await searchOptions(platform, query), (productId) => `product_${productId}`),
 });
 
-export const subscriptionVariants = async (request: ShopRequest<SubscriptionVariantsQuery>): Promise<Answer> => {
+export const subscriptionVariants = async (
+  request: ShopRequest<SubscriptionVariantsQuery>
+): Promise<SubscriptionVariantsAnswer> => {
   const choices = await searchSubscriptions(request.platform, request.query.name);
   return choices.map((choice) => ({ id: choice.id, title: fullTitle(choice) }));
 };
 
-export const productsByIds = async ({ platform, query }: ShopRequest<ByIdsQuery>): Promise<Answer> => {
+export const productsByIds = async ({ platform, query }: ShopRequest<ByIdsQuery>): Promise<NamedProductsAnswer> => {
   const products = await findProducts(platform.db, query.productIds as readonly number[]);
   return {
     products: products.map((product) => ({
@@ -69,11 +87,11 @@ export const productsByIds = async ({ platform, query }: ShopRequest<ByIdsQuery>
   };
 };
 
-export const variationsByIds = async ({ platform, query }: ShopRequest<ByIdsQuery>): Promise<Answer> => {
+export const variationsByIds = async ({ platform, query }: ShopRequest<ByIdsQuery>): Promise<NamedVariantsAnswer> => {
   const choices = await readChoices(platform, query.productIds as readonly number[]);
   return { products: choices.map((choice) => ({ value: choice.id, label: fullTitle(choice) })) };
 };
 
-export const sku = async ({ platform, query }: ShopRequest<SuggestSkuQuery>): Promise<Answer> => ({
+export const sku = async ({ platform, query }: ShopRequest<SuggestSkuQuery>): Promise<SkuAnswer> => ({
   sku: await suggestSku(platform, query),
 });

@@ -6,7 +6,7 @@ import { PRODUCTS, VARIANTS } from '../catalog.tables';
 import { PRODUCT_SQL } from '../products/products.search';
 
 /** A variant as a choice in a form. */
-export type VariantChoice = {
+export type ChosenVariant = {
   readonly id: number;
   readonly title: string;
   readonly productId: number;
@@ -29,7 +29,7 @@ const CHOICE_SQL: SqlMapping = {
   },
 };
 
-const toChoice = (row: Record<string, unknown>): VariantChoice => ({
+const toChoice = (row: Record<string, unknown>): ChosenVariant => ({
   id: toInt(row.id),
   title: String(row.variation_title),
   productId: toInt(row.post_id),
@@ -40,7 +40,7 @@ const toChoice = (row: Record<string, unknown>): VariantChoice => ({
 export const findChoices = async (
   db: Database,
   conditions: readonly (Condition | null)[]
-): Promise<readonly VariantChoice[]> => {
+): Promise<readonly ChosenVariant[]> => {
   const query = db.table(VARIANTS).join(PRODUCTS, `${PRODUCTS}.id`, `${VARIANTS}.post_id`);
   for (const condition of conditions) if (condition) applyCondition(query as never, condition, CHOICE_SQL);
   const rows = await query

@@ -1,7 +1,8 @@
+import type { ProductPicture } from '../../../contracts/variants';
 import { freeSlug, slugOf } from '../../../domain/catalog';
 import { sanitizeRichText, stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
-import type { GalleryEntry, ProductRow } from '../catalog.rows';
+import type { ProductRow } from '../catalog.rows';
 import type { Pictures } from '../pictures';
 import { plainInfo, plainTitle } from '../variants/variant-values';
 import type { SavePricingBody } from './products.input';
@@ -11,7 +12,7 @@ import { findSlugsLike } from './products.repository';
 
 export const contentValues = (body: SavePricingBody, stored: ProductRow) => ({
   post_title: plainTitle(body.post_title, 'post_title'),
-  post_status: String(body.post_status),
+  post_status: body.post_status,
   post_excerpt: body.post_excerpt === undefined ? stored.post_excerpt : sanitizeRichText(body.post_excerpt),
   post_content: body.post_content === undefined ? stored.post_content : sanitizeRichText(body.post_content),
   comment_status: body.comment_status === undefined ? stored.comment_status : stripMarkup(body.comment_status),
@@ -19,7 +20,7 @@ export const contentValues = (body: SavePricingBody, stored: ProductRow) => ({
 
 /** The list shows the featured image, else the first of the gallery. */
 export const pictureValues = (body: SavePricingBody, stored: ProductRow, pictures: Pictures) => {
-  const gallery: readonly GalleryEntry[] = body.gallery ? pictures.entries(body.gallery) : stored.gallery;
+  const gallery: readonly ProductPicture[] = body.gallery ? pictures.entries(body.gallery) : stored.gallery;
   const featured = body.featured_image_id ?? stored.featured_image_id;
   if (featured && featured === stored.featured_image_id) {
     return { gallery, featured_image_id: featured, thumbnail: stored.thumbnail };

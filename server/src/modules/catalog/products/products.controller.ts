@@ -1,5 +1,14 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type {
+  CreatedProductAnswer,
+  ProductAnswer,
+  ProductListAnswer,
+  ProductPricingAnswer,
+  SavedProductAnswer,
+  SavedProductDetailAnswer,
+} from '../../../contracts/products';
 import { envelope } from '../../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
 import { findDownloadsOf } from '../../downloads';
 import type { ProductRow } from '../catalog.rows';
@@ -37,7 +46,7 @@ const partsOf = (id: number, { variants, attributes, terms }: ListedProducts, wa
   terms: terms.size > 0 ? (terms.get(id) ?? []) : null,
 });
 
-export const list = async ({ platform, query }: ShopRequest<ListProductsQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<ListProductsQuery>): Promise<ProductListAnswer> => {
   const listed = await readProducts(platform, query);
   const urls = await readProductUrls(platform);
   const wanted = new Set(query.with ?? []);
@@ -48,7 +57,7 @@ export const list = async ({ platform, query }: ShopRequest<ListProductsQuery>):
   return { products: envelope(shown, listed.total, { page: query.page, perPage: query.per_page }) };
 };
 
-export const find = async ({ platform, id, query }: ShopRequest<ProductQuery>): Promise<Answer> => {
+export const find = async ({ platform, id, query }: ShopRequest<ProductQuery>): Promise<ProductAnswer> => {
   const wanted = new Set(query.with ?? []);
   const product = await readProduct(platform, id('product'));
   const urls = await readProductUrls(platform);
@@ -60,13 +69,13 @@ export const find = async ({ platform, id, query }: ShopRequest<ProductQuery>): 
   };
 };
 
-export const create = async (request: ShopRequest<unknown, CreateProductBody>): Promise<Answer> => {
+export const create = async (request: ShopRequest<unknown, CreateProductBody>): Promise<CreatedProductAnswer> => {
   const { platform, principal, body } = request;
   const { product, variant } = await createProduct(platform, body, editorOf(principal));
   return { data: presentCreated(product, variant), message: 'The product has been created.' };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await deleteProduct(platform, id('product'), editorOf(principal));
   return { message: 'The product has been deleted.' };
 };
@@ -75,7 +84,11 @@ export const remove = async ({ platform, principal, id }: ShopRequest): Promise<
 const downloadsOf = async (platform: Platform, { id, manage_downloadable }: ProductRow) =>
   manage_downloadable === 1 ? ((await findDownloadsOf(platform, [id])).get(id) ?? []) : [];
 
-export const findPricing = async ({ platform, id, query }: ShopRequest<ProductQuery>): Promise<Answer> => {
+export const findPricing = async ({
+  platform,
+  id,
+  query,
+}: ShopRequest<ProductQuery>): Promise<ProductPricingAnswer> => {
   const product = await readProduct(platform, id('productId'));
   const urls = await readProductUrls(platform);
   const variants = await findVariantsOf(platform.db, [product.id]);
@@ -88,7 +101,7 @@ export const findPricing = async ({ platform, id, query }: ShopRequest<ProductQu
   return { product: presentPricing(product, variants, urls, parts), product_menu: menu, taxonomies };
 };
 
-export const updatePricing = async (request: ShopRequest<unknown, SavePricingBody>): Promise<Answer> => {
+export const updatePricing = async (request: ShopRequest<unknown, SavePricingBody>): Promise<SavedProductAnswer> => {
   const { platform, principal, id, body } = request;
   const { product, variants } = await savePricing(platform, id('postId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
@@ -96,7 +109,7 @@ export const updatePricing = async (request: ShopRequest<unknown, SavePricingBod
   return { data: presentPricing(product, variants, urls, { downloads }), message: 'The product has been saved.' };
 };
 
-export const updateDetail = async (request: ShopRequest<unknown, DetailBody>): Promise<Answer> => {
+export const updateDetail = async (request: ShopRequest<unknown, DetailBody>): Promise<SavedProductDetailAnswer> => {
   const { platform, principal, id, body } = request;
   const product = await saveDetail(platform, id('detailId'), body, editorOf(principal));
   return { data: presentDetail(product), message: 'The product has been saved.' };

@@ -1,11 +1,21 @@
+import type { TermOfProduct } from '../../../contracts/categories';
+import type { ProductDownload } from '../../../contracts/downloads';
+import type {
+  CreatedProduct,
+  EditedProduct,
+  ListedProduct,
+  Product,
+  ProductDetail,
+  ProductMenu,
+} from '../../../contracts/products';
+import type { ProductVariant } from '../../../contracts/variants';
 import { toTimestamp } from '../../../platform/db/columns';
-import type { PresentedDownload } from '../../downloads';
 import type { ProductRow, VariantRow } from '../catalog.rows';
 import type { ProductUrls } from '../product-urls';
 import type { CarriedTerm } from '../taxonomies/terms.repository';
 import type { AttributesByVariant } from '../variant-attributes';
 
-export const presentDetail = (product: ProductRow) => ({
+export const presentDetail = (product: ProductRow): ProductDetail => ({
   id: product.id,
   post_id: product.id,
   fulfillment_type: product.fulfillment_type,
@@ -20,7 +30,7 @@ export const presentDetail = (product: ProductRow) => ({
 });
 
 /** What the variant is (red, S) only where the attributes were read. */
-export const presentVariant = (variant: VariantRow, attributes?: AttributesByVariant) => ({
+export const presentVariant = (variant: VariantRow, attributes?: AttributesByVariant): ProductVariant => ({
   id: variant.id,
   post_id: variant.post_id,
   variation_title: variant.variation_title,
@@ -47,7 +57,12 @@ export const presentVariant = (variant: VariantRow, attributes?: AttributesByVar
   updated_at: toTimestamp(variant.updated_at),
 });
 
-export const presentTerm = ({ id, name, slug, taxonomy }: CarriedTerm) => ({ term_id: id, name, slug, taxonomy });
+export const presentTerm = ({ id, name, slug, taxonomy }: CarriedTerm): TermOfProduct => ({
+  term_id: id,
+  name,
+  slug,
+  taxonomy,
+});
 
 const presentRow = (product: ProductRow, urls: ProductUrls) => ({
   ID: product.id,
@@ -73,12 +88,16 @@ const withParts = (product: ProductRow, { detail, variants, attributes, terms }:
   ...(terms ? { terms: terms.map(presentTerm) } : {}),
 });
 
-export const presentListedProduct = (product: ProductRow, urls: ProductUrls, parts: ProductParts) => ({
+export const presentListedProduct = (product: ProductRow, urls: ProductUrls, parts: ProductParts): ListedProduct => ({
   ...presentRow(product, urls),
   ...withParts(product, parts),
 });
 
-export const presentProduct = (product: ProductRow, urls: ProductUrls, parts: ProductParts) => ({
+export const presentProduct = (
+  product: ProductRow,
+  urls: ProductUrls,
+  parts: Omit<ProductParts, 'terms'>
+): Product => ({
   ID: product.id,
   post_title: product.post_title,
   post_status: product.post_status,
@@ -92,7 +111,7 @@ export const presentProduct = (product: ProductRow, urls: ProductUrls, parts: Pr
 });
 
 export type PricingParts = {
-  readonly downloads?: readonly PresentedDownload[];
+  readonly downloads?: readonly ProductDownload[];
   readonly attributes?: AttributesByVariant;
 };
 
@@ -101,7 +120,7 @@ export const presentPricing = (
   variants: readonly VariantRow[],
   urls: ProductUrls,
   { downloads, attributes }: PricingParts = {}
-) => ({
+): EditedProduct => ({
   ...presentRow(product, urls),
   post_excerpt: product.post_excerpt ?? '',
   post_content: product.post_content ?? '',
@@ -115,13 +134,13 @@ export const presentPricing = (
   downloadable_files: downloads ?? [],
 });
 
-export const presentMenu = (product: ProductRow, urls: ProductUrls) => ({
+export const presentMenu = (product: ProductRow, urls: ProductUrls): ProductMenu => ({
   edit: { label: 'Edit product', link: urls.editUrl(product) },
   view: { label: 'View product', link: urls.viewUrl(product) },
 });
 
 /** What POST /products answers: just enough to go on to pricing. */
-export const presentCreated = (product: ProductRow, variant: VariantRow) => ({
+export const presentCreated = (product: ProductRow, variant: VariantRow): CreatedProduct => ({
   ID: product.id,
   variant: {
     id: variant.id,

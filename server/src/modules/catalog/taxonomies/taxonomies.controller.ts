@@ -1,4 +1,11 @@
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type {
+  AddedProductTermsAnswer,
+  FiledProductAnswer,
+  ProductTerm,
+  ProductTermListAnswer,
+} from '../../../contracts/categories';
+import type { MessageAnswer } from '../../../contracts/common';
+import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { addTerms, changeTerm, deleteTerm } from './change-terms';
 import { fileProduct } from './file-product';
@@ -16,16 +23,18 @@ import { isTaxonomy, TAXONOMY_NAMES, type TaxonomyName, type Term } from './term
 
 type Body<T> = ShopRequest<unknown, T>;
 
-const presentTerm = (taxonomy: TaxonomyName) => (term: Term) => ({
-  term_id: term.id,
-  value: term.id,
-  label: term.name,
-  name: term.name,
-  slug: term.slug,
-  description: term.description ?? '',
-  parent: term.parent_id,
-  taxonomy,
-});
+const presentTerm =
+  (taxonomy: TaxonomyName) =>
+  (term: Term): ProductTerm => ({
+    term_id: term.id,
+    value: term.id,
+    label: term.name,
+    name: term.name,
+    slug: term.slug,
+    description: term.description ?? '',
+    parent: term.parent_id,
+    taxonomy,
+  });
 
 const ids = (...lists: readonly (readonly (number | undefined)[] | undefined)[]): readonly number[] =>
   lists.flatMap((list) => list ?? []).filter((id) => id !== undefined);
@@ -36,47 +45,47 @@ const taxonomiesIn = ({ taxonomy, taxonomies }: FetchTermQuery): readonly Taxono
   return named.length > 0 ? [...new Set(named)].filter(isTaxonomy) : TAXONOMY_NAMES;
 };
 
-export const find = async ({ platform, query }: ShopRequest<FetchTermQuery>): Promise<Answer> => {
-  const terms = [];
+export const find = async ({ platform, query }: ShopRequest<FetchTermQuery>): Promise<ProductTermListAnswer> => {
+  const terms: ProductTerm[] = [];
   for (const taxonomy of taxonomiesIn(query)) {
     terms.push(...(await searchTerms(platform.db, taxonomy, query.search)).map(presentTerm(taxonomy)));
   }
   return { terms };
 };
 
-export const findByParent = async ({ platform, body }: Body<FetchByParentBody>): Promise<Answer> => {
+export const findByParent = async ({ platform, body }: Body<FetchByParentBody>): Promise<ProductTermListAnswer> => {
   const taxonomy = body.taxonomy as TaxonomyName;
   const parents = ids(body.parents, body.parent_id ? [body.parent_id] : []);
   const terms = await findChildren(platform.db, taxonomy, parents);
   return { terms: terms.map(presentTerm(taxonomy)) };
 };
 
-export const add = async ({ platform, principal, body }: Body<AddTermsBody>): Promise<Answer> => {
+export const add = async ({ platform, principal, body }: Body<AddTermsBody>): Promise<AddedProductTermsAnswer> => {
   const terms = await addTerms(platform, body, editorOf(principal));
   const shown = terms.map(presentTerm(body.taxonomy as TaxonomyName));
   return { message: 'The terms have been added.', terms: shown, term_ids: terms.map(({ id }) => id) };
 };
 
-export const sync = async ({ platform, principal, id, body }: Body<SyncTermsBody>): Promise<Answer> => {
+export const sync = async ({ platform, principal, id, body }: Body<SyncTermsBody>): Promise<FiledProductAnswer> => {
   const filing = { exactly: ids(body.terms) };
   const taxonomy = body.taxonomy as TaxonomyName;
   const terms = await fileProduct(platform, id('productId'), taxonomy, filing, editorOf(principal));
   return { message: 'The terms have been saved.', terms };
 };
 
-export const detach = async ({ platform, principal, id, body }: Body<DetachTermsBody>): Promise<Answer> => {
+export const detach = async ({ platform, principal, id, body }: Body<DetachTermsBody>): Promise<FiledProductAnswer> => {
   const filing = { remove: ids(body.terms, [body.term]) };
   const taxonomy = body.taxonomy as TaxonomyName;
   const terms = await fileProduct(platform, id('productId'), taxonomy, filing, editorOf(principal));
   return { message: 'The term has been removed from the product.', terms };
 };
 
-export const update = async ({ platform, principal, id, body }: Body<ChangeTermBody>): Promise<Answer> => {
+export const update = async ({ platform, principal, id, body }: Body<ChangeTermBody>): Promise<MessageAnswer> => {
   await changeTerm(platform, id('termId'), body, editorOf(principal));
   return { message: 'The term has been saved.' };
 };
 
-export const remove = async ({ platform, principal, id, body }: Body<DeleteTermBody>): Promise<Answer> => {
+export const remove = async ({ platform, principal, id, body }: Body<DeleteTermBody>): Promise<MessageAnswer> => {
   await deleteTerm(platform, id('termId'), body.taxonomy as TaxonomyName, editorOf(principal));
   return { message: 'The term has been deleted.' };
 };

@@ -17,7 +17,7 @@ import {
   findPaths,
   insertPath,
   updatePath,
-  type UpgradePath,
+  type UpgradePathRow,
 } from './upgrade-paths.repository';
 
 export const NO_PATH = 'The upgrade path does not exist.';
@@ -69,15 +69,15 @@ export const createPath = (
   productId: number,
   body: UpgradePathBody,
   editor: Editor
-): Promise<UpgradePath> =>
+): Promise<UpgradePathRow> =>
   withProduct(platform, productId, async (product) => {
     const values = await valuesOf(platform, productId, body);
     const id = await insertPath(platform.db, values, platform.clock.now());
     await record(platform, product, 'Upgrade path added', editor);
-    return (await findPath(platform.db, id)) as UpgradePath;
+    return (await findPath(platform.db, id)) as UpgradePathRow;
   });
 
-const existing = async (platform: Platform, id: number): Promise<UpgradePath> => {
+const existing = async (platform: Platform, id: number): Promise<UpgradePathRow> => {
   const path = await findPath(platform.db, id);
   if (!path) throw new NotFoundError(NO_PATH);
   return path;
@@ -88,7 +88,7 @@ export const changePath = async (
   id: number,
   body: UpgradePathBody,
   editor: Editor
-): Promise<UpgradePath> => {
+): Promise<UpgradePathRow> => {
   const { product_id: productId } = await existing(platform, id);
   return withProduct(platform, productId, async (product) => {
     const values = await valuesOf(platform, productId, body);
@@ -107,7 +107,7 @@ export const deletePath = async (platform: Platform, id: number, editor: Editor)
 };
 
 /** Variants that were deleted since are left out of the targets, and a path without targets leads nowhere. */
-const present = async (platform: Platform, paths: readonly UpgradePath[]): Promise<readonly UpgradePath[]> => {
+const present = async (platform: Platform, paths: readonly UpgradePathRow[]): Promise<readonly UpgradePathRow[]> => {
   const ids = [...new Set(paths.flatMap(({ to_variants: targets }) => targets))];
   const known = new Set((await findVariants(platform.db, ids)).map((variant) => variant.id));
   return paths
@@ -115,10 +115,10 @@ const present = async (platform: Platform, paths: readonly UpgradePath[]): Promi
     .filter(({ to_variants: targets }) => targets.length > 0);
 };
 
-export const readPathsOfProduct = async (platform: Platform, productId: number): Promise<readonly UpgradePath[]> => {
+export const readPathsOfProduct = async (platform: Platform, productId: number): Promise<readonly UpgradePathRow[]> => {
   if (!(await findProduct(platform.db, productId))) throw new NotFoundError(NO_PRODUCT);
   return present(platform, await findPaths(platform.db, { product_id: productId }));
 };
 
-export const readPathsOfVariant = async (platform: Platform, variantId: number): Promise<readonly UpgradePath[]> =>
+export const readPathsOfVariant = async (platform: Platform, variantId: number): Promise<readonly UpgradePathRow[]> =>
   present(platform, await findPaths(platform.db, { from_variant: variantId }));

@@ -1,14 +1,16 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type { SavedUpgradePathAnswer, UpgradePath, UpgradePathListAnswer } from '../../../contracts/upgrade-paths';
 import { toTimestamp } from '../../../platform/db/columns';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { readVariant } from '../variants/use-cases/change-variant';
 import { changePath, createPath, deletePath, readPathsOfProduct, readPathsOfVariant } from './save-path';
 import type { UpgradePathBody } from './upgrade-paths.input';
-import type { UpgradePath } from './upgrade-paths.repository';
+import type { UpgradePathRow } from './upgrade-paths.repository';
 
 type Save = ShopRequest<unknown, UpgradePathBody>;
 
-const presentPath = (path: UpgradePath) => ({
+const presentPath = (path: UpgradePathRow): UpgradePath => ({
   id: path.id,
   product_id: path.product_id,
   from_variant: path.from_variant,
@@ -23,26 +25,26 @@ const presentPath = (path: UpgradePath) => ({
   updated_at: toTimestamp(path.updated_at),
 });
 
-export const list = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+export const list = async ({ platform, id }: ShopRequest): Promise<UpgradePathListAnswer> => ({
   upgradePaths: (await readPathsOfProduct(platform, id('productId'))).map(presentPath),
 });
 
-export const listOfVariant = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const listOfVariant = async ({ platform, id }: ShopRequest): Promise<UpgradePathListAnswer> => {
   const variant = await readVariant(platform, id('variantId'));
   return { upgradePaths: (await readPathsOfVariant(platform, variant.id)).map(presentPath) };
 };
 
-export const create = async ({ platform, principal, id, body }: Save): Promise<Answer> => {
+export const create = async ({ platform, principal, id, body }: Save): Promise<SavedUpgradePathAnswer> => {
   const path = await createPath(platform, id('productId'), body, editorOf(principal));
   return { data: presentPath(path), message: 'The upgrade path has been added.' };
 };
 
-export const update = async ({ platform, principal, id, body }: Save): Promise<Answer> => {
+export const update = async ({ platform, principal, id, body }: Save): Promise<SavedUpgradePathAnswer> => {
   const path = await changePath(platform, id('pathId'), body, editorOf(principal));
   return { data: presentPath(path), message: 'The upgrade path has been saved.' };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await deletePath(platform, id('pathId'), editorOf(principal));
   return { message: 'The upgrade path has been deleted.' };
 };

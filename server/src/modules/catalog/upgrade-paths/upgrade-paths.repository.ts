@@ -2,12 +2,12 @@ import { documentColumns, fromJson, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { UPGRADE_PATHS } from '../catalog.tables';
 
-export type UpgradePath = {
+export type UpgradePathRow = {
   readonly id: number;
   readonly product_id: number;
   readonly from_variant: number;
   readonly to_variants: readonly number[];
-  readonly is_prorate: number;
+  readonly is_prorate: 0 | 1;
   /** Cents. */
   readonly discount_amount: number;
   readonly title: string | null;
@@ -22,13 +22,13 @@ const COLUMNS = [
   ...['title', 'slug', 'description', 'created_at', 'updated_at'],
 ];
 
-const toPath = (row: Record<string, unknown>): UpgradePath => ({
-  ...(row as unknown as UpgradePath),
+const toPath = (row: Record<string, unknown>): UpgradePathRow => ({
+  ...(row as unknown as UpgradePathRow),
   id: toInt(row.id),
   product_id: toInt(row.product_id),
   from_variant: toInt(row.from_variant),
   to_variants: fromJson<readonly number[]>(row.to_variants, []),
-  is_prorate: toInt(row.is_prorate),
+  is_prorate: toInt(row.is_prorate) === 1 ? 1 : 0,
   discount_amount: toInt(row.discount_amount),
 });
 
@@ -37,12 +37,12 @@ type Owner = { readonly product_id: number } | { readonly from_variant: number }
 const MAX_PATHS = 200;
 
 /** By product or by source variant. */
-export const findPaths = async (db: Database, owner: Owner): Promise<readonly UpgradePath[]> => {
+export const findPaths = async (db: Database, owner: Owner): Promise<readonly UpgradePathRow[]> => {
   const rows = await db.table(UPGRADE_PATHS).where(owner).orderBy('id').limit(MAX_PATHS).select(COLUMNS);
   return rows.map((row) => toPath(row as Record<string, unknown>));
 };
 
-export const findPath = async (db: Database, id: number): Promise<UpgradePath | null> => {
+export const findPath = async (db: Database, id: number): Promise<UpgradePathRow | null> => {
   const row = await db.table(UPGRADE_PATHS).where({ id }).first(COLUMNS);
   return row ? toPath(row as Record<string, unknown>) : null;
 };

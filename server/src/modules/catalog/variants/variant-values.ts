@@ -1,3 +1,4 @@
+import type { ProductFulfillment } from '../../../contracts/variants';
 import { freeSlug, slugOf, stockFigures, type StockStatus } from '../../../domain/catalog';
 import { InvalidInputError } from '../../../domain/errors';
 import { toJson } from '../../../platform/db/columns';
@@ -20,7 +21,7 @@ export type PostedVariant = {
   readonly id?: number | undefined;
   readonly variation_title: string;
   readonly sku?: string | undefined;
-  readonly fulfillment_type?: string | undefined;
+  readonly fulfillment_type?: ProductFulfillment | undefined;
   readonly manage_stock?: 0 | 1 | undefined;
   readonly total_stock?: number | undefined;
   readonly stock_status?: StockStatus | undefined;
@@ -30,7 +31,7 @@ export type PostedVariant = {
 
 export type VariantContext = {
   readonly productId: number;
-  readonly fulfillmentType: string;
+  readonly fulfillmentType: ProductFulfillment;
   /** The product's stock is counted: before the write, and now. */
   readonly managed: { readonly before: boolean; readonly now: boolean };
   readonly pictures: Pictures;

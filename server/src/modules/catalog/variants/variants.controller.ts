@@ -1,6 +1,13 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type {
+  ProductVariant,
+  ProductVariantListAnswer,
+  ProductVariantsUpdatedAnswer,
+  SavedProductVariantAnswer,
+} from '../../../contracts/variants';
 import { parseSort, type Condition } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
 import type { VariantRow } from '../catalog.rows';
@@ -27,10 +34,10 @@ type Ids = readonly (number | undefined)[] | undefined;
 const among = (field: string, values: Ids): Condition | null =>
   values ? { kind: 'compare', field, operator: 'in', values: values.filter((id) => id !== undefined) } : null;
 
-const present = async (platform: Platform, variant: VariantRow) =>
+const present = async (platform: Platform, variant: VariantRow): Promise<ProductVariant> =>
   presentVariant(variant, await findVariantAttributes(platform, [variant]));
 
-export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>): Promise<ProductVariantListAnswer> => {
   const request = { page: query.page, perPage: query.per_page };
   const productId = query.product_id ?? query.post_id;
   const { variants, total } = await listVariants(platform.db, {
@@ -53,24 +60,32 @@ export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>):
   return { variants: envelope(rows, total, request) };
 };
 
-export const create = async ({ platform, principal, body }: ShopRequest<unknown, SaveVariantBody>): Promise<Answer> => {
+export const create = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, SaveVariantBody>): Promise<SavedProductVariantAnswer> => {
   const { post_id: productId, id: _id, ...variant } = body.variants;
-  const [added] = await addVariants(platform, Number(productId), [variant], editorOf(principal));
-  return { variant: added ? await present(platform, added) : null, message: 'The variant has been added.' };
+  const [added] = (await addVariants(platform, Number(productId), [variant], editorOf(principal))) as readonly [
+    VariantRow,
+  ];
+  return { variant: await present(platform, added), message: 'The variant has been added.' };
 };
 
-export const update = async (request: ShopRequest<unknown, SaveVariantBody>): Promise<Answer> => {
+export const update = async (request: ShopRequest<unknown, SaveVariantBody>): Promise<SavedProductVariantAnswer> => {
   const { platform, principal, id, body } = request;
   const variant = await changeVariant(platform, id('variantId'), body.variants, editorOf(principal));
   return { variant: await present(platform, variant), message: 'The variant has been saved.' };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await deleteVariant(platform, id('variantId'), editorOf(principal));
   return { message: 'The variant has been deleted.' };
 };
 
-export const bulkUpdate = async (request: ShopRequest<unknown, BulkUpdateBody>): Promise<Answer> => {
+export const bulkUpdate = async (
+  request: ShopRequest<unknown, BulkUpdateBody>
+): Promise<ProductVariantsUpdatedAnswer> => {
   const changes = request.body.updates as readonly VariantChange[];
   const updated = await bulkChangeVariants(request.platform, changes, editorOf(request.principal));
   return { message: 'The variants have been updated.', updated };
@@ -79,20 +94,24 @@ export const bulkUpdate = async (request: ShopRequest<unknown, BulkUpdateBody>):
 type Group = Omit<VariantChange, 'id'> & { readonly ids: readonly number[] };
 
 /** One set of values for several variants. */
-export const groupBulkUpdate = async (request: ShopRequest<unknown, GroupBulkUpdateBody>): Promise<Answer> => {
+export const groupBulkUpdate = async (
+  request: ShopRequest<unknown, GroupBulkUpdateBody>
+): Promise<ProductVariantsUpdatedAnswer> => {
   const groups = request.body.updates as readonly Group[];
   const changes = groups.flatMap(({ ids, ...change }) => ids.map((id) => ({ ...change, id })));
   const updated = await bulkChangeVariants(request.platform, changes, editorOf(request.principal));
   return { message: 'The variants have been updated.', updated };
 };
 
-export const updateMedia = async (request: ShopRequest<unknown, MediaBody>): Promise<Answer> => {
+export const updateMedia = async (request: ShopRequest<unknown, MediaBody>): Promise<SavedProductVariantAnswer> => {
   const { platform, principal, id, body } = request;
   const variant = await setMedia(platform, id('variantId'), body.media as never, editorOf(principal));
   return { variant: await present(platform, variant), message: 'The pictures have been saved.' };
 };
 
-export const updatePricingTable = async (request: ShopRequest<unknown, PricingTableBody>): Promise<Answer> => {
+export const updatePricingTable = async (
+  request: ShopRequest<unknown, PricingTableBody>
+): Promise<SavedProductVariantAnswer> => {
   const { platform, principal, id, body } = request;
   const variant = await setPricingTable(platform, id('variantId'), body, editorOf(principal));
   return { variant: await present(platform, variant), message: 'The pricing table has been saved.' };

@@ -1,15 +1,11 @@
+import type { ProductEntryError } from '../../../../contracts/product-bulk';
 import { ShopError } from '../../../../domain/errors';
 import type { Platform } from '../../../../platform/platform';
 
-/** An entry that could not be saved; `index` is its place in the request. */
-export type EntryError = {
-  readonly index: number;
-  readonly id: number | null;
-  readonly message: string;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
+export type EntriesOutcome<Saved> = {
+  readonly saved: readonly Saved[];
+  readonly errors: readonly ProductEntryError[];
 };
-
-export type EntriesOutcome<Saved> = { readonly saved: readonly Saved[]; readonly errors: readonly EntryError[] };
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -19,7 +15,7 @@ export const idIn = ({ ID, id }: Entry): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 
-const describe = (error: ShopError, entry: Entry, index: number): EntryError => ({
+const describe = (error: ShopError, entry: Entry, index: number): ProductEntryError => ({
   index,
   id: idIn(entry),
   message: error.message,
@@ -35,7 +31,7 @@ export const saveEntries = async <Saved>(
   save: (entry: Entry) => Promise<Saved>
 ): Promise<EntriesOutcome<Saved>> => {
   const saved: Saved[] = [];
-  const errors: EntryError[] = [];
+  const errors: ProductEntryError[] = [];
   for (const [index, entry] of entries.entries()) {
     try {
       saved.push(await save(entry));

@@ -1,3 +1,4 @@
+import type { InventoryExportAnswer } from '../../../../contracts/inventory';
 import { toCsv, type CsvValue } from '../../../../domain/csv';
 import { InvalidInputError, PayloadTooLargeError } from '../../../../domain/errors';
 import { localZone } from '../../../../domain/search';
@@ -46,7 +47,7 @@ const wantedIds = ({ scope, items }: ExportBody): readonly number[] | null => {
   return [...new Set(items.map(idIn))];
 };
 
-export type InventoryExport = { readonly filename: string; readonly csvData: string };
+export type InventoryExport = Omit<InventoryExportAnswer, 'message'>;
 
 /**
  * The counted variants as CSV; cells that a spreadsheet would run as formulas are made harmless. `csv_spreadsheet` marks the

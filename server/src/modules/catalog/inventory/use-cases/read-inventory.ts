@@ -1,3 +1,4 @@
+import type { InventoryStats } from '../../../../contracts/inventory';
 import { allOf, onRelation, parseSort, type Condition } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
 import { searchContext } from '../../../settings';
@@ -7,7 +8,7 @@ import { equals, notInTrash, PRODUCT_FIELDS, productSearch } from '../../product
 import { groupBy } from '../../group-by';
 import { findVariantsOf } from '../../variants/variants.repository';
 import type { InventoryQuery } from '../inventory.input';
-import { countInventory, type InventoryStats } from '../inventory.repository';
+import { countInventory } from '../inventory.repository';
 
 const DEFAULT_THRESHOLD = 10;
 

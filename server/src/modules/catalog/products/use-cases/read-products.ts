@@ -1,3 +1,4 @@
+import type { ProductTaxonomyChoice } from '../../../../contracts/products';
 import { ForbiddenError, NotFoundError } from '../../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
@@ -78,18 +79,12 @@ export const readProduct = async (platform: Platform, id: number): Promise<Produ
   });
 };
 
-export type TaxonomyChoice = {
-  readonly name: string;
-  readonly label: string;
-  /** Ids that the product carries. */
-  readonly terms: readonly number[];
-  /** Everything it could carry. */
-  readonly labels: readonly { readonly value: number; readonly label: string; readonly parent: number | null }[];
-};
-
-export const readTaxonomies = async (platform: Platform, productId: number): Promise<readonly TaxonomyChoice[]> => {
+export const readTaxonomies = async (
+  platform: Platform,
+  productId: number
+): Promise<readonly ProductTaxonomyChoice[]> => {
   const chosen = await findTermIdsOf(platform.db, productId);
-  const choices: TaxonomyChoice[] = [];
+  const choices: ProductTaxonomyChoice[] = [];
   for (const name of TAXONOMY_NAMES) {
     const terms = await findTerms(platform.db, name);
     const labels = terms.map(({ id, name: label, parent_id: parent }) => ({ value: id, label, parent }));

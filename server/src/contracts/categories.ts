@@ -1,0 +1,51 @@
+import type { MessageAnswer } from './common';
+import type { Id } from './scalars';
+
+/** The trees of terms that products are filed under. */
+export type ProductTaxonomy = 'product-categories' | 'product-brands';
+
+/** A term as products carry it. */
+export type TermOfProduct = {
+  readonly term_id: Id;
+  readonly name: string;
+  readonly slug: string;
+  readonly taxonomy: ProductTaxonomy;
+};
+
+/** A category or a brand. */
+export type ProductTerm = TermOfProduct & {
+  /** The id again, for lists of choices. */
+  readonly value: Id;
+  /** The name again, for lists of choices. */
+  readonly label: string;
+  /** Clean HTML. */
+  readonly description: string;
+  /** The term above it; null at the top. */
+  readonly parent: Id | null;
+};
+
+/** By name within each taxonomy; at most 1,000 of each. */
+export type ProductTermListAnswer = { readonly terms: readonly ProductTerm[] };
+
+export type AddedProductTermsAnswer = {
+  readonly message: string;
+  /** In the order of the names; those that existed below the parent are among them. */
+  readonly terms: readonly ProductTerm[];
+  readonly term_ids: readonly Id[];
+};
+
+export type FiledProductAnswer = {
+  readonly message: string;
+  /** The terms of the taxonomy that the product carries now. */
+  readonly terms: readonly Id[];
+};
+
+export type ProductTermOperations = {
+  'productTerms.find': ProductTermListAnswer;
+  'productTerms.byParentFind': ProductTermListAnswer;
+  'productTerms.add': AddedProductTermsAnswer;
+  'productTerms.sync': FiledProductAnswer;
+  'productTerms.detach': FiledProductAnswer;
+  'productTerms.update': MessageAnswer;
+  'productTerms.delete': MessageAnswer;
+};

@@ -1,0 +1,10 @@
+import type { MessageAnswer } from './common';
+
+export type ProductClassOperations = {
+  'productClasses.setShippingClass': MessageAnswer;
+  'productClasses.removeShippingClass': MessageAnswer;
+  'productClasses.setTaxClass': MessageAnswer;
+  'productClasses.removeTaxClass': MessageAnswer;
+  'productClasses.setTaxExempt': MessageAnswer;
+  'productClasses.setVariantTaxExempt': MessageAnswer;
+};
