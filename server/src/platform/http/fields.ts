@@ -19,6 +19,10 @@ export const described = <Described extends yup.Schema>(schema: Described, json:
 export const descriptionOf = (schema: { readonly spec: { readonly meta?: unknown } }): JsonSchema =>
   (schema.spec.meta as { readonly json?: JsonSchema } | undefined)?.json ?? {};
 
+/** Adds words, or bounds that a test of its own sets, to what a schema says of itself. */
+export const explained = <Explained extends yup.Schema>(schema: Explained, words: string | JsonSchema): Explained =>
+  described(schema, { ...descriptionOf(schema), ...(typeof words === 'string' ? { description: words } : words) });
+
 /** The largest id of a 32-bit column, and so the largest that can exist. */
 export const MAX_ID = 2_147_483_647;
 /** Cents. Far above any real amount, far below 2^53, so that sums stay exact. */

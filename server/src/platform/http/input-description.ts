@@ -12,9 +12,16 @@ type Parts = AnySchema & {
   readonly innerType?: AnySchema;
 };
 
+/** yup checks the fields of an object that is absent, too, unless its default says that it may be. */
+const lacksFields = ({ fields, spec }: Pick<Parts, 'fields' | 'spec'>): boolean =>
+  fields !== undefined &&
+  !('default' in spec) &&
+  Object.values(fields).some((field) => isSchema(field) && isRequired(field as AnySchema));
+
 /** Absent fields of a lazy schema keep what is stored: it is never required. */
-const isRequired = (schema: Partial<Pick<AnySchema, 'tests'>> & Pick<AnySchema, 'spec'>): boolean =>
-  (schema.tests ?? []).some((test) => test.OPTIONS?.name === 'required') && schema.spec.default === undefined;
+const isRequired = (schema: Partial<Pick<AnySchema, 'tests'>> & Pick<Parts, 'fields' | 'spec'>): boolean =>
+  lacksFields(schema) ||
+  ((schema.tests ?? []).some((test) => test.OPTIONS?.name === 'required') && schema.spec.default === undefined);
 
 const defaultOf = (schema: AnySchema): JsonSchema => {
   const value: unknown = schema.type === 'object' ? undefined : schema.spec.default;

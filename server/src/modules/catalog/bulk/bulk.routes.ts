@@ -9,6 +9,11 @@ export const bulkRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/products/do-bulk-action',
     action: 'productBulk.act',
+    summary: 'Publish, withdraw or delete products',
+    description:
+      'All or nothing; ids that do not exist are passed over. Deleting needs `products/delete`, the rest ' +
+      '`products/edit`.',
+    failures: { 404: 'None of the products exists.' },
     handler: bulk.act,
     policy,
     permission: ['products/edit', 'products/delete'],
@@ -19,6 +24,12 @@ export const bulkRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/products/bulk-insert',
     action: 'productBulk.insert',
+    summary: 'Create products',
+    description:
+      'Each of `products` is what `POST /products/{postId}/pricing` takes, with fewer fields: `post_title` is required, ' +
+      '`post_status` is `draft` without a word, `variants` need neither `id` nor `post_id`. The only variant of a ' +
+      'product may stand beside its title: `item_price`, `compare_price`, `sku`, `total_stock`, `manage_stock`.\n\n' +
+      'Each entry is saved by itself: `errors` says which were refused.',
     handler: bulk.insert,
     policy,
     permission: 'products/create',
@@ -29,6 +40,8 @@ export const bulkRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/products/bulk-edit-data',
     action: 'productBulk.editDataFind',
+    summary: 'List products with all that can be edited',
+    description: 'As `POST /products/bulk-update` takes them back.',
     handler: bulk.editData,
     policy,
     permission: 'products/view',
@@ -38,6 +51,11 @@ export const bulkRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/products/bulk-update',
     action: 'productBulk.update',
+    summary: 'Change products',
+    description:
+      'Each of `products` names one by `ID` or `id`, and brings any part of what `POST /products/{postId}/pricing` ' +
+      'takes; the rest stays as it is.\n\n' +
+      'Each entry is saved by itself: `errors` says which were refused.',
     handler: bulk.update,
     policy,
     permission: 'products/edit',
@@ -48,6 +66,11 @@ export const bulkRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/products/:productId/duplicate',
     action: 'productBulk.duplicate',
+    summary: 'Duplicate a product',
+    description:
+      'The copy is a draft with everything of the product but SKUs, labels, orders and upgrade paths. Stock and files ' +
+      'are copied where they are asked for.',
+    failures: { 409: 'Many products with this title are being created at the moment.' },
     handler: bulk.duplicate,
     policy,
     permission: 'products/create',

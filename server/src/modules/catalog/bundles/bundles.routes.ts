@@ -7,6 +7,7 @@ export const bundleRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/products/get-bundle-info/:productId',
     action: 'bundles.findOne',
+    summary: 'Show what lies in the bundles of a product',
     handler: bundles.find,
     policy: 'ProductPolicy',
     permission: 'products/view',
@@ -15,6 +16,10 @@ export const bundleRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/products/save-bundle-info/:variationId',
     action: 'bundles.save',
+    summary: 'Set what lies in a bundle',
+    description:
+      'The variant holds exactly these variants afterwards, in this order; an empty list empties it. Its product must ' +
+      'be a bundle, and a bundle holds neither another bundle nor variants of its own product.',
     handler: bundles.save,
     policy: 'ProductPolicy',
     permission: 'products/edit',

@@ -9,6 +9,8 @@ export const insightRoutes: readonly AnyRoute[] = [
     ...reading,
     path: '/products/:productId/related-products',
     action: 'productInsights.relatedFind',
+    summary: 'List related products',
+    description: 'Published products that share a category or a brand with the product.',
     handler: insights.related,
     input: { query: relatedQuery },
   }),
@@ -16,6 +18,7 @@ export const insightRoutes: readonly AnyRoute[] = [
     ...reading,
     path: '/products/:productId/pricing-widgets',
     action: 'productInsights.widgetsFind',
+    summary: 'Show how a product sells',
     handler: insights.widgets,
   }),
 ];
