@@ -1,5 +1,6 @@
 import type * as yup from 'yup';
 import {
+  explained,
   freeMap,
   id,
   jsonOrBrackets,
@@ -34,33 +35,49 @@ const fits = (value: unknown, pattern: RegExp): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'string' && pattern.test(value));
 
 const settings = () =>
-  freeMap(50).test(
+  explained(freeMap(50), `How it looks in a shop; at most ${MAX_SETTINGS} characters as JSON.`).test(
     'size',
     `\${path} may have at most ${MAX_SETTINGS} characters`,
     (value) => value === undefined || JSON.stringify(value).length <= MAX_SETTINGS
   );
 
+const TERM_SETTINGS = {
+  color: { type: ['string', 'null'], pattern: '^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$' },
+  image: { type: ['string', 'null'], maxLength: 2_008, description: 'Address of a picture, on this site or another.' },
+};
+
 const termSettings = () =>
-  settings()
+  explained(settings(), { properties: TERM_SETTINGS })
     .test('color', '${path}.color must be a hexadecimal colour such as #ff8800', (value) => fits(value?.color, COLOR))
     .test('image', '${path}.image must be the URL of a picture', (value) => fits(value?.image, PICTURE));
 
-const serial = () => wholeNumber(0, MAX_SERIAL);
+const serial = () => explained(wholeNumber(0, MAX_SERIAL), 'The lowest comes first; a new term without one has 10.');
 
+/** Read against the declared columns. */
 const listQuery = {
-  /** Text, or {column: {column, operator, value}}; read against the declared columns. */
-  search: jsonOrBrackets(),
-  filters: jsonOrBrackets(),
-  order_by: word(),
-  order_type: word(),
+  search: explained(
+    jsonOrBrackets(),
+    'A part of title or slug, or `{column: {column, operator, value}}`; a bare value of a column is a part of it.'
+  ),
+  filters: explained(jsonOrBrackets(), '`{column: {column, operator, value}}`; a bare value is compared.'),
+  order_type: explained(word(), 'ASC or DESC; ASC without a word.'),
   page: page(),
 };
 
-const relations = listOf(text(50), 20);
+const relations = explained(listOf(text(50), 20), '`terms`: the terms of each group.');
 
-export const listGroupsQuery = object({ ...listQuery, per_page: perPage(10, 200), with: relations });
+export const listGroupsQuery = object({
+  ...listQuery,
+  order_by: explained(word(), 'id, title, slug, serial or created_at; title without a word.'),
+  per_page: perPage(10, 200),
+  with: relations,
+});
 
-export const listTermsQuery = object({ ...listQuery, per_page: perPage(15, 200) });
+export const listTermsQuery = object({
+  ...listQuery,
+  order_by: explained(word(), 'id, title, slug, serial or created_at; serial without a word.'),
+  per_page: perPage(15, 200),
+});
 
 export const groupQuery = object({ with: relations });
 
@@ -81,14 +98,14 @@ export const termBody = object({
 
 const listedTerm = object({
   title: name(),
-  slug: optionalName(),
+  slug: explained(optionalName(), 'Made of the title where it is left out.'),
   description: description(),
   serial: serial(),
   settings: termSettings(),
 });
 
 export const termsBody = object({
-  terms: required(listOf(listedTerm, 10)).test(
+  terms: explained(required(listOf(listedTerm, 10)), { minItems: 1 }).test(
     'min',
     '${path} must have at least one entry',
     (value: unknown) => value === undefined || (Array.isArray(value) && value.length > 0)
@@ -96,16 +113,21 @@ export const termsBody = object({
 });
 
 export const reorderBody = object({
-  ids: required(listOf(id(), MAX_REORDERED)).test(
+  ids: explained(required(listOf(id(), MAX_REORDERED)), { uniqueItems: true }).test(
     'unique',
     '${path} may name each id once',
     (value: unknown) => !Array.isArray(value) || new Set(value).size === value.length
   ),
 });
 
-const chosenGroup = object({ group_id: required(id()), term_ids: listOf(id(), 100) });
+const chosenGroup = object({
+  group_id: required(id()),
+  term_ids: explained(listOf(id(), 100), 'Terms of the group; at least one.'),
+});
 
-export const generateVariationsBody = object({ groups: listOf(chosenGroup, 10) });
+export const generateVariationsBody = object({
+  groups: explained(listOf(chosenGroup, 10), 'At least one; each group once.'),
+});
 
 export type ListGroupsQuery = yup.InferType<typeof listGroupsQuery>;
 export type ListTermsQuery = yup.InferType<typeof listTermsQuery>;

@@ -1,6 +1,7 @@
 import type * as yup from 'yup';
 import { BULK_ACTION_NAMES } from '../../../domain/catalog';
 import {
+  explained,
   freeMap,
   id,
   listOf,
@@ -24,8 +25,8 @@ const MAX_UPDATES = 10;
 const MAX_KEYS = 100;
 
 export const bulkActionBody = object({
-  action: required(oneOf(...BULK_ACTION_NAMES)),
-  product_ids: required(listOf(id(), MAX_PRODUCTS)),
+  action: explained(required(oneOf(...BULK_ACTION_NAMES)), 'What is restored from the trash is a draft.'),
+  product_ids: explained(required(listOf(id(), MAX_PRODUCTS)), 'At least one.'),
 });
 
 /** Each entry is read on its own, so that one that is wrong does not keep the others from being saved. */
@@ -49,19 +50,22 @@ export const newProduct = object({
 });
 
 export const bulkEditQuery = object({
-  product_ids: listOf(id(), MAX_PRODUCTS),
+  product_ids: explained(listOf(id(), MAX_PRODUCTS), 'These products only.'),
   search: text(255),
-  active_view: word(),
+  active_view: explained(word(), 'As in the list of products.'),
   per_page: perPage(10, 50),
   page: page(),
-  sort_by: word(),
+  sort_by: explained(word(), 'As in the list of products.'),
   sort_type: word(),
 });
 
 export const duplicateBody = object({
-  import_stock_management: yesNo(),
-  import_license_settings: yesNo(),
-  import_downloadable_files: yesNo(),
+  import_stock_management: explained(
+    yesNo(),
+    'The copy counts its pieces, and begins with the same totals. `no` without a word.'
+  ),
+  import_license_settings: explained(yesNo(), '`no` without a word.'),
+  import_downloadable_files: explained(yesNo(), '`no` without a word.'),
 });
 
 export type BulkActionBody = yup.InferType<typeof bulkActionBody>;

@@ -1,10 +1,15 @@
 import type * as yup from 'yup';
-import { object, perPage, word, yesNo } from '../../../platform/http/fields';
+import { explained, object, perPage, word, yesNo } from '../../../platform/http/fields';
+
+const BOTH = 'Without either of them, both categories and brands relate products.';
 
 export const relatedQuery = object({
-  related_by_categories: yesNo(),
-  related_by_brands: yesNo(),
-  order_by: word(),
+  related_by_categories: explained(yesNo(), BOTH),
+  related_by_brands: explained(yesNo(), BOTH),
+  order_by: explained(
+    word(),
+    'date, newest, oldest, title, title-asc, title-desc, price-low, price-high or ID; date without a word.'
+  ),
   posts_per_page: perPage(6, 50),
 });
 

@@ -1,30 +1,42 @@
 import type * as yup from 'yup';
-import { id, listOf, object, required, requiredText, text, word } from '../../../platform/http/fields';
+import { explained, id, listOf, object, required, requiredText, text, word } from '../../../platform/http/fields';
 
 /** Specification 1, Limits. */
 const MAX_IDS = 100;
 
 const nameText = text(255);
 
-export const productByNameQuery = object({ name: nameText, url_mode: word(), termId: id() });
+const TITLES = 'A part of the title of the product or the variant, or of the SKU.';
 
-export const variantByNameQuery = object({ name: nameText, search: nameText, ids: listOf(id(), MAX_IDS) });
-
-export const variantOptionsQuery = object({
-  search: nameText,
-  include_ids: listOf(id(), MAX_IDS),
-  scopes: listOf(text(50), 20),
-  subscription_status: word(),
+export const productByNameQuery = object({
+  name: explained(nameText, 'A part of the title.'),
+  url_mode: explained(word(), 'Anything: `view_url` is wanted, too.'),
+  termId: explained(id(), 'A category; only what is filed under it.'),
 });
 
-export const subscriptionVariantsQuery = object({ name: nameText });
+export const variantByNameQuery = object({
+  name: explained(nameText, TITLES),
+  search: explained(nameText, '`name` under another name, where that is empty.'),
+  ids: explained(listOf(id(), MAX_IDS), 'Products that are wanted beside those that have the name.'),
+});
 
-export const byIdsQuery = object({ productIds: required(listOf(id(), MAX_IDS)) });
+export const variantOptionsQuery = object({
+  search: explained(nameText, TITLES),
+  include_ids: explained(listOf(id(), MAX_IDS), 'Variants that are wanted beside those that have the name.'),
+  scopes: explained(listOf(text(50), 20), 'Views of the list of products, e.g. `physical`; each restricts.'),
+  subscription_status: explained(word(), '`not_subscribable`: without subscriptions.'),
+});
+
+export const subscriptionVariantsQuery = object({ name: explained(nameText, TITLES) });
+
+export const byIdsQuery = object({
+  productIds: explained(required(listOf(id(), MAX_IDS)), 'Ids of what is asked for: products, or variants.'),
+});
 
 export const suggestSkuQuery = object({
   title: requiredText(200),
   variant_title: text(200),
-  exclude_id: id(),
+  exclude_id: explained(id(), 'A variant whose own SKU counts as free.'),
 });
 
 export type ProductByNameQuery = yup.InferType<typeof productByNameQuery>;

@@ -2,63 +2,81 @@ import * as yup from 'yup';
 import { POST_STATUSES } from '../../../domain/catalog';
 import {
   described,
+  explained,
   freeMap,
   id,
   idOrClear,
+  idOrNone,
   jsonOrBrackets,
   listFields,
   listOf,
+  MAX_ID,
   object,
   oneOf,
   required,
   requiredText,
   text,
-  wholeNumber,
+  word,
   yesNo,
   zeroOne,
 } from '../../../platform/http/fields';
+import { TAXONOMY_NAMES } from '../taxonomies/terms.repository';
 import { FULFILLMENT, picture, pricingRow } from '../variants/variant-fields';
 
 const MAX_VARIANTS = 200;
 const MAX_HTML = 200_000;
-/** The largest id there is; 0 takes the picture or class away. */
-const MAX_REFERENCE = 2_147_483_647;
+const TERM_IDS = { type: ['array', 'null'], items: { type: 'integer', minimum: 1, maximum: MAX_ID }, maxItems: 200 };
+const HTML = 'HTML; what browsers would run is taken out.';
+const VIEWS =
+  'publish, draft, future, trash, physical, digital, subscribable, not_subscribable, bundle or non_bundle; ' +
+  'everything but the trash without a word.';
+const SORTS =
+  'id, post_title, post_status, post_date, post_name, min_price, max_price, created_at or updated_at; id without a word.';
 
-const relations = listOf(text(50), 20);
+/** Names that are not known are ignored. */
+const relations = explained(listOf(text(50), 20), 'What is wanted beside the product itself.');
 
 export const listProductsQuery = object({
   ...listFields(),
+  active_view: explained(word(), VIEWS),
+  sort_by: explained(word(), SORTS),
+  filter_type: explained(word(), '`advanced`: `advanced_filters` count.'),
   with: relations,
-  /** `advanced_filters` under another name, as query brackets write it. */
-  search_groups: jsonOrBrackets(),
+  search_groups: explained(jsonOrBrackets(), '`advanced_filters` under another name.'),
 });
 
 export const productQuery = object({ with: relations });
 
 export const createProductBody = object({
   post_title: requiredText(200),
-  post_status: oneOf('publish', 'draft', 'private'),
+  post_status: explained(oneOf('publish', 'draft', 'private'), '`draft` without a word.'),
   detail: object({
-    fulfillment_type: oneOf(...FULFILLMENT),
+    fulfillment_type: explained(oneOf(...FULFILLMENT), '`digital` without a word.'),
     other_info: object({ is_bundle_product: yesNo() }),
   }),
 });
 
 const productInfo = object({
   group_pricing_by: oneOf('payment_type', 'repeat_interval', 'none'),
-  sold_individually: yesNo(),
+  sold_individually: explained(yesNo(), 'An order takes at most one piece.'),
   use_pricing_table: yesNo(),
-  is_bundle_product: yesNo(),
-  shipping_class: idOrClear(),
-  tax_class: text(50),
+  is_bundle_product: explained(
+    yesNo(),
+    'A product that lies in a bundle cannot become one; what ceases to be one is emptied.'
+  ),
+  shipping_class: explained(idOrClear(), 'Id of a shipping class; 0 takes it away.'),
+  tax_class: explained(text(50), 'Slug or id of a tax class; empty for the standard class.'),
   active_editor: text(50),
 });
 
 const detailFields = {
-  manage_stock: zeroOne(),
+  manage_stock: explained(zeroOne(), '1: the pieces are counted of those variants that say so too.'),
   manage_downloadable: zeroOne(),
-  default_variation_id: id(),
-  stock_availability: oneOf('in-stock', 'out-of-stock'),
+  default_variation_id: explained(id(), 'One of the variants of the product; others are ignored.'),
+  stock_availability: explained(
+    oneOf('in-stock', 'out-of-stock'),
+    'Taken for the sake of older clients, and ignored: it follows from the variants.'
+  ),
   other_info: productInfo,
 };
 
@@ -72,20 +90,30 @@ export const detailBody = object({
 export const savePricingBody = object({
   post_title: requiredText(200),
   post_status: required(oneOf(...POST_STATUSES.filter((status) => ['draft', 'publish', 'future'].includes(status)))),
-  post_date: text(40),
-  post_excerpt: text(10_000),
-  post_content: text(MAX_HTML),
-  post_name: text(180),
+  post_date: explained(
+    text(40),
+    '`YYYY-MM-DD HH:MM:SS` in GMT. Required with the status `future`, and then in the future.'
+  ),
+  post_excerpt: explained(text(10_000), HTML),
+  post_content: explained(text(MAX_HTML), HTML),
+  post_name: explained(text(180), 'The slug of its page. It gets a number where another product has it.'),
   comment_status: text(100),
-  featured_image_id: wholeNumber(0, MAX_REFERENCE),
+  featured_image_id: explained(idOrNone(), 'An image of the media library; 0 takes it away.'),
   detail: object({
     ...detailFields,
     fulfillment_type: required(oneOf(...FULFILLMENT)),
     variation_type: required(oneOf('simple', 'simple_variations')),
   }).required(),
-  variants: listOf(pricingRow, MAX_VARIANTS),
-  product_terms: freeMap(20),
-  gallery: listOf(picture, 100),
+  variants: explained(
+    listOf(pricingRow, MAX_VARIANTS),
+    'Variants to change (by `id`) and to add. At least one for a `simple` product that is no draft.'
+  ),
+  product_terms: explained(freeMap(20), {
+    description:
+      'The terms that the product has afterwards. Taxonomies that are not named stay, unknown ones are ignored.',
+    properties: Object.fromEntries(TAXONOMY_NAMES.map((name) => [name, TERM_IDS])),
+  }),
+  gallery: explained(listOf(picture, 100), 'In this order; uploads that do not exist are left out.'),
   metaValue: described(yup.mixed(), { description: 'Kept as it is sent.' }).nullable(),
 });
 

@@ -1,5 +1,15 @@
 import type * as yup from 'yup';
-import { id, listOf, object, oneOf, required, requiredText, text, wholeNumber } from '../../../platform/http/fields';
+import {
+  explained,
+  id,
+  listOf,
+  object,
+  oneOf,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../../../platform/http/fields';
 import { TAXONOMY_NAMES } from './terms.repository';
 
 const MAX_TERMS = 200;
@@ -10,42 +20,40 @@ const taxonomy = oneOf(...TAXONOMY_NAMES);
 
 export const fetchTermQuery = object({
   taxonomy,
-  taxonomies: listOf(text(50), 10),
-  search: text(255),
+  taxonomies: explained(listOf(text(50), 10), 'Several; all without a word. Unknown names are ignored.'),
+  search: explained(text(255), 'A part of the name.'),
 });
 
 export const fetchByParentBody = object({
   taxonomy: required(taxonomy),
-  /** Absent or 0 for the top of the tree. */
-  parent_id: wholeNumber(0, MAX_REFERENCE),
-  parents: listOf(id(), MAX_TERMS),
+  parent_id: explained(wholeNumber(0, MAX_REFERENCE), 'Absent or 0: the top of the tree.'),
+  parents: explained(listOf(id(), MAX_TERMS), 'Several of them.'),
 });
 
 export const addTermsBody = object({
   taxonomy: required(taxonomy),
   names: required(listOf(requiredText(200), MAX_NEW)),
-  parent_id: wholeNumber(0, MAX_REFERENCE),
-  /** Also files this product under the terms. */
-  product_id: id(),
+  parent_id: explained(wholeNumber(0, MAX_REFERENCE), 'Absent or 0: the top of the tree.'),
+  product_id: explained(id(), 'A product that is filed under the terms, too.'),
 });
 
 export const syncTermsBody = object({
   taxonomy: required(taxonomy),
-  terms: listOf(id(), MAX_TERMS),
+  terms: explained(listOf(id(), MAX_TERMS), 'Absent or empty: none.'),
 });
 
 export const detachTermsBody = object({
   taxonomy: required(taxonomy),
   term: id(),
-  terms: listOf(id(), MAX_TERMS),
+  terms: explained(listOf(id(), MAX_TERMS), 'Several of them.'),
 });
 
 export const changeTermBody = object({
   taxonomy: required(taxonomy),
   name: requiredText(200),
-  slug: text(180),
-  description: text(10_000),
-  parent_id: wholeNumber(0, MAX_REFERENCE),
+  slug: explained(text(180), 'It gets a number where another term of the taxonomy has it.'),
+  description: explained(text(10_000), 'HTML; what browsers would run is taken out.'),
+  parent_id: explained(wholeNumber(0, MAX_REFERENCE), 'Not itself nor what stands below it; 0: the top of the tree.'),
 });
 
 export const deleteTermBody = object({ taxonomy: required(taxonomy) });

@@ -1,22 +1,41 @@
 import type * as yup from 'yup';
-import { decimal, freeMap, id, listOf, object, required, text, zeroOne } from '../../../platform/http/fields';
+import {
+  decimal,
+  explained,
+  freeMap,
+  id,
+  listOf,
+  object,
+  required,
+  text,
+  zeroOne,
+} from '../../../platform/http/fields';
 
 const MAX_TARGETS = 50;
 /** Currency units. */
 const MAX_DISCOUNT = 10_000_000_000;
 
 export const upgradePathBody = object({
-  from_variant: required(id()),
-  to_variants: required(listOf(id(), MAX_TARGETS)),
-  is_prorate: zeroOne(),
-  /** Currency units, as merchants write them; kept in cents. */
-  discount_amount: decimal(0, MAX_DISCOUNT),
+  from_variant: explained(required(id()), 'A variant of the product.'),
+  to_variants: explained(
+    required(listOf(id(), MAX_TARGETS)),
+    'At least one, also of other products; not `from_variant`.'
+  ),
+  is_prorate: explained(zeroOne(), '1: what was paid and not used up yet is taken off the price.'),
+  discount_amount: explained(
+    decimal(0, MAX_DISCOUNT),
+    'In units of the currency, as merchants write them: 12.5 is $12.50. Rounded to cents.'
+  ),
   title: text(200),
-  slug: text(180),
-  description: text(5_000),
+  slug: explained(text(180), 'Made of the title where it is left out.'),
+  description: explained(text(5_000), 'HTML; what browsers would run is taken out.'),
 });
 
-/** `params[order_hash]` names the order that would be upgraded; paths are listed alike until they are priced. */
-export const variantPathsQuery = object({ params: freeMap(20) });
+export const variantPathsQuery = object({
+  params: explained(
+    freeMap(20),
+    '`params[order_hash]` names the order that would be upgraded; paths are listed alike until they are priced.'
+  ),
+});
 
 export type UpgradePathBody = yup.InferType<typeof upgradePathBody>;

@@ -2,6 +2,7 @@ import type * as yup from 'yup';
 import { MAX_STOCK } from '../../../domain/catalog';
 import {
   cents,
+  explained,
   id,
   listOf,
   object,
@@ -22,20 +23,20 @@ const MAX_GROUPS = 50;
 export const saveVariantBody = object({ variants: variantBody.required() });
 
 const change = {
-  item_price: cents(),
-  compare_price: cents(),
+  item_price: explained(cents(), 'Cents.'),
+  compare_price: explained(cents(), 'Cents; not below the price, or 0 for none.'),
   item_status: oneOf('active', 'inactive'),
 };
 
 export const bulkUpdateBody = object({
-  updates: required(listOf(object({ id: required(id()), ...change }), MAX_UPDATES)),
+  updates: explained(required(listOf(object({ id: required(id()), ...change }), MAX_UPDATES)), 'Each variant once.'),
 });
 
 const group = object({
   ids: required(listOf(id(), MAX_UPDATES)),
   ...change,
-  manage_stock: zeroOne(),
-  total_stock: wholeNumber(0, MAX_STOCK),
+  manage_stock: explained(zeroOne(), '1: the pieces are counted, where the product counts too.'),
+  total_stock: explained(wholeNumber(0, MAX_STOCK), 'Pieces that the merchant has, those of open orders among them.'),
 });
 
 export const groupBulkUpdateBody = object({ updates: required(listOf(group, MAX_GROUPS)) });
@@ -45,19 +46,23 @@ export const mediaBody = object({ media: required(listOf(picture, MAX_PICTURES))
 const MAX_FIELDS = 50;
 
 export const pricingTableBody = object({
-  description: text(255),
-  fields: listOf(text(255), MAX_FIELDS),
+  description: explained(text(255), 'Plain text.'),
+  fields: explained(listOf(text(255), MAX_FIELDS), 'The cells of the row, as plain text.'),
 });
+
+const SORTS =
+  'id, post_id, variation_title, product, sku, item_price, item_status, payment_type, fulfillment_type, stock_status, ' +
+  'available, total_stock, serial_index, created_at or updated_at; id without a word.';
 
 export const listVariantsQuery = object({
   search: text(255),
   per_page: perPage(10, 200),
   page: page(),
-  sort_by: word(),
+  sort_by: explained(word(), SORTS),
   sort_type: word(),
-  product_id: id(),
-  post_id: id(),
-  ids: listOf(id(), 200),
+  product_id: explained(id(), 'Variants of this product only.'),
+  post_id: explained(id(), '`product_id` under another name.'),
+  ids: explained(listOf(id(), 200), 'These variants only.'),
 });
 
 export type SaveVariantBody = yup.InferType<typeof saveVariantBody>;
