@@ -103,7 +103,7 @@ const REASONS = {
   404: 'The record does not exist.',
   413: 'The body is too large.',
   415: 'The body is of another media type.',
-  422: 'The input is not valid.',
+  422: 'The input is not valid, or holds characters that cannot be stored.',
   429: 'Too many requests; Retry-After says for how many seconds to wait.',
   503: 'The store cannot answer at the moment; Retry-After says when to ask again.',
 } as const;
@@ -116,7 +116,7 @@ const generalFailures = (route: AnyRoute): readonly GeneralStatus[] => [
   ...(route.identify === false ? [] : ([401] as const)),
   ...(isOpen(route) ? [] : ([403] as const)),
   ...(route.path.includes('/:') ? ([404] as const) : []),
-  ...(route.input || route.idempotent ? ([422] as const) : []),
+  422,
   429,
   503,
 ];

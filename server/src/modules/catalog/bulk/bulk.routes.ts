@@ -26,7 +26,7 @@ export const bulkRoutes: readonly AnyRoute[] = [
     action: 'productBulk.insert',
     summary: 'Create products',
     description:
-      'Each of `products` is what `POST /products/{postId}/pricing` takes, with fewer fields: `post_title` is required, ' +
+      'Each of `products` is what `POST /products/{productId}/pricing` takes, with fewer fields: `post_title` is required, ' +
       '`post_status` is `draft` without a word, `variants` need neither `id` nor `post_id`. The only variant of a ' +
       'product may stand beside its title: `item_price`, `compare_price`, `sku`, `total_stock`, `manage_stock`.\n\n' +
       'Each entry is saved by itself: `errors` says which were refused.',
@@ -53,7 +53,7 @@ export const bulkRoutes: readonly AnyRoute[] = [
     action: 'productBulk.update',
     summary: 'Change products',
     description:
-      'Each of `products` names one by `ID` or `id`, and brings any part of what `POST /products/{postId}/pricing` ' +
+      'Each of `products` names one by `ID` or `id`, and brings any part of what `POST /products/{productId}/pricing` ' +
       'takes; the rest stays as it is.\n\n' +
       'Each entry is saved by itself: `errors` says which were refused.',
     handler: bulk.update,

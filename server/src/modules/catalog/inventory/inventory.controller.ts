@@ -78,12 +78,12 @@ export const exportCsv = async ({
 
 export const updateInventory = async (request: ShopRequest<unknown, StockBody>): Promise<MessageAnswer> => {
   const { platform, principal, id, body } = request;
-  await setInventory(platform, id('postId'), id('variantId'), Number(body.total_stock), editorOf(principal));
+  await setInventory(platform, id('productId'), id('variantId'), Number(body.total_stock), editorOf(principal));
   return { message: 'The stock has been updated.' };
 };
 
 export const updateManageStock = async (request: ShopRequest<unknown, ManageStockBody>): Promise<MessageAnswer> => {
   const { platform, principal, id, body } = request;
-  await setManageStock(platform, id('postId'), body.manage_stock === 1, editorOf(principal));
+  await setManageStock(platform, id('productId'), body.manage_stock === 1, editorOf(principal));
   return { message: 'The stock management has been updated.' };
 };

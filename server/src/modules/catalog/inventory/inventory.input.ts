@@ -59,7 +59,7 @@ export const historyQuery = object({ variant_id: required(id()) });
 const ID_OR_ROW = {
   oneOf: [
     { type: 'integer', minimum: 1 },
-    { type: 'object', required: ['id'] },
+    { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
   ],
 };
 

@@ -75,7 +75,7 @@ export const inventoryRoutes: readonly AnyRoute[] = [
   }),
   route({
     method: 'PUT',
-    path: '/products/:postId/update-inventory/:variantId',
+    path: '/products/:productId/update-inventory/:variantId',
     action: 'products.updateInventory',
     summary: 'Set the stock of a variant, as a correction',
     description:
@@ -86,7 +86,7 @@ export const inventoryRoutes: readonly AnyRoute[] = [
   }),
   route({
     method: 'PUT',
-    path: '/products/:postId/update-manage-stock',
+    path: '/products/:productId/update-manage-stock',
     action: 'products.updateManageStock',
     summary: 'Switch the counting of stock on or off',
     description: 'For the product and each of its variants.',

@@ -103,7 +103,7 @@ export const findPricing = async ({
 
 export const updatePricing = async (request: ShopRequest<unknown, SavePricingBody>): Promise<SavedProductAnswer> => {
   const { platform, principal, id, body } = request;
-  const { product, variants } = await savePricing(platform, id('postId'), body, editorOf(principal));
+  const { product, variants } = await savePricing(platform, id('productId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
   const downloads = await downloadsOf(platform, product);
   return { data: presentPricing(product, variants, urls, { downloads }), message: 'The product has been saved.' };

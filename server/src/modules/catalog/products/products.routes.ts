@@ -68,7 +68,7 @@ export const productRoutes: readonly AnyRoute[] = [
   }),
   route({
     method: 'POST',
-    path: '/products/:postId/pricing',
+    path: '/products/:productId/pricing',
     action: 'products.updatePricing',
     summary: 'Save a product with its variants',
     description:
