@@ -14,6 +14,7 @@ import { createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid } from '../support/shopper';
 import { createContentToken, uniqueName } from '../support/site-admin';
+import { downloadable, syncDownloads, type DownloadableFile } from '../support/uploads';
 
 /** Many products at once, copies, what sells. Behaviours 21; robustness S03. */
 const store = sharedStore();
@@ -279,6 +280,27 @@ describe('a copy', () => {
     });
     expect((await readPricing(api, original.id)).variants.map(({ id }) => id)).toEqual([one, two]);
     expect((await api('POST', '/products/2147483647/duplicate', {})).body).toMatchObject({ code: 404 });
+  });
+});
+
+describe('the files of a product', () => {
+  type WithFiles = { readonly ID: number; readonly downloadable_files: readonly DownloadableFile[] };
+
+  it('stand in the answers of a copy and of a bulk edit', async () => {
+    const [product, other] = [await createProduct(store), await createProduct(store)];
+    const [file] = await syncDownloads(store, product.id, [downloadable('guide.pdf')]);
+    const query = `product_ids[]=${product.id}&product_ids[]=${other.id}`;
+    const { products } = await ok(api<{ products: Page<WithFiles> }>('GET', `/products/bulk-edit-data?${query}`));
+    expect(products.data.map(({ ID, downloadable_files: files }) => [ID, files])).toEqual([
+      [other.id, []],
+      [product.id, [file]],
+    ]);
+
+    const copy = async (body: Json): Promise<readonly DownloadableFile[]> =>
+      (await ok(api<{ product: WithFiles }>('POST', `/products/${product.id}/duplicate`, body))).product
+        .downloadable_files;
+    expect(await copy({})).toEqual([]);
+    expect(await copy({ import_downloadable_files: 'yes' })).toMatchObject([{ title: 'The guide' }]);
   });
 });
 

@@ -33,14 +33,14 @@ export type ProductsUpdatedAnswer = {
   readonly errors: readonly ProductEntryError[];
 };
 
-/** `downloadable_files` are left out: they are always empty here, and the variants come without `attributes`. */
+/** The variants come without their `attributes`. */
 export type ProductsToEditAnswer = { readonly products: Page<EditedProduct> };
 
 export type DuplicatedProductAnswer = {
   readonly message: string;
   /** The copy. */
   readonly product_id: Id;
-  /** The copy; `downloadable_files` is empty here also where they were copied. */
+  /** The copy; its variants come without their `attributes`. */
   readonly product: EditedProduct;
 };
 

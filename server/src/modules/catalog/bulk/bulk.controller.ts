@@ -11,6 +11,7 @@ import { envelope } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
+import { readFilesOf } from '../products/product-files';
 import { presentPricing } from '../products/products.presenter';
 import { listProducts } from '../products/products.repository';
 import { PRODUCT_FIELDS, productSearch, productView } from '../products/products.search';
@@ -63,7 +64,10 @@ export const editData = async ({ platform, query }: ShopRequest<BulkEditQuery>):
   const ids = products.map(({ id }) => id);
   const variants = groupBy(await findVariantsOf(platform.db, ids), ({ post_id: id }) => id);
   const urls = await readProductUrls(platform);
-  const rows = products.map((product) => presentPricing(product, variants.get(product.id) ?? [], urls));
+  const files = await readFilesOf(platform, products);
+  const rows = products.map((product) =>
+    presentPricing(product, variants.get(product.id) ?? [], urls, { downloads: files.get(product.id) })
+  );
   return { products: envelope(rows, total, request) };
 };
 
@@ -76,9 +80,10 @@ export const duplicate = async ({
   const product = await duplicateProduct(platform, id('productId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
   const variants = await findVariantsOf(platform.db, [product.id]);
+  const downloads = (await readFilesOf(platform, [product])).get(product.id);
   return {
     message: 'The product has been duplicated.',
     product_id: product.id,
-    product: presentPricing(product, variants, urls),
+    product: presentPricing(product, variants, urls, { downloads }),
   };
 };

@@ -9,13 +9,11 @@ import type {
 } from '../../../contracts/products';
 import { envelope } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
-import type { Platform } from '../../../platform/platform';
-import { findDownloadsOf } from '../../downloads';
-import type { ProductRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
 import { findVariantAttributes } from '../variant-attributes';
 import { findVariantsOf } from '../variants/variants.repository';
+import { readFilesOf } from './product-files';
 import type { CreateProductBody, DetailBody, ListProductsQuery, ProductQuery, SavePricingBody } from './products.input';
 import {
   presentCreated,
@@ -80,10 +78,6 @@ export const remove = async ({ platform, principal, id }: ShopRequest): Promise<
   return { message: 'The product has been deleted.' };
 };
 
-/** Asked for only where the product says that it has files. */
-const downloadsOf = async (platform: Platform, { id, manage_downloadable }: ProductRow) =>
-  manage_downloadable === 1 ? ((await findDownloadsOf(platform, [id])).get(id) ?? []) : [];
-
 export const findPricing = async ({
   platform,
   id,
@@ -95,7 +89,7 @@ export const findPricing = async ({
   const taxonomies = await readTaxonomies(platform, product.id);
   const menu = (query.with ?? []).includes('product_menu') ? presentMenu(product, urls) : {};
   const parts = {
-    downloads: await downloadsOf(platform, product),
+    downloads: (await readFilesOf(platform, [product])).get(product.id),
     attributes: await findVariantAttributes(platform, variants),
   };
   return { product: presentPricing(product, variants, urls, parts), product_menu: menu, taxonomies };
@@ -105,7 +99,7 @@ export const updatePricing = async (request: ShopRequest<unknown, SavePricingBod
   const { platform, principal, id, body } = request;
   const { product, variants } = await savePricing(platform, id('productId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
-  const downloads = await downloadsOf(platform, product);
+  const downloads = (await readFilesOf(platform, [product])).get(product.id);
   return { data: presentPricing(product, variants, urls, { downloads }), message: 'The product has been saved.' };
 };
 

@@ -111,7 +111,7 @@ export const presentProduct = (
 });
 
 export type PricingParts = {
-  readonly downloads?: readonly ProductDownload[];
+  readonly downloads?: readonly ProductDownload[] | undefined;
   readonly attributes?: AttributesByVariant;
 };
 
