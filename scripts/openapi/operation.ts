@@ -6,7 +6,8 @@ import type { Json } from './json';
 
 const MAX_ID = 2_147_483_647;
 
-const isIdName = (name: string): boolean => /id$/i.test(name);
+/** What handlers read as an id; a uuid is text. */
+const isIdName = (name: string): boolean => /^(order|transaction)$|(?<!uu)id$/i.test(name);
 
 const pathParameters = ({ path }: AnyRoute): readonly Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -34,6 +35,12 @@ const queryParameters = ({ input }: AnyRoute): readonly Json[] => {
   }));
 };
 
+/** Staff and customers may ask for the same thing under one address, each with bounds of their own: those of the staff are told. */
+const sharedQuery = (routes: readonly AnyRoute[]): readonly Json[] => {
+  const all = routes.flatMap(queryParameters);
+  return all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index);
+};
+
 const component = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
 const headerParameters = (route: AnyRoute): readonly Json[] => {
@@ -50,7 +57,18 @@ const FILE: Json = {
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
 };
 
-const requestBody = ({ method, input, takesFile }: AnyRoute): Json => {
+const jsonBody = (routes: readonly AnyRoute[]): Json => {
+  const schemas = routes.flatMap(({ method, input }) =>
+    method === 'GET' || !input?.body ? [] : [describeInput(input.body)]
+  );
+  if (schemas.length === 0) return {};
+  const required = schemas.every((schema) => 'required' in schema);
+  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
+};
+
+const requestBody = (routes: readonly AnyRoute[]): Json => {
+  const [{ input, takesFile }] = routes as [AnyRoute];
   if (takesFile) {
     const fields = input?.body ? describeInput(input.body) : {};
     const properties = { ...(fields.properties as Json | undefined), ...(FILE.properties as Json) };
@@ -61,9 +79,7 @@ const requestBody = ({ method, input, takesFile }: AnyRoute): Json => {
       },
     };
   }
-  if (method === 'GET' || !input?.body) return {};
-  const schema = describeInput(input.body);
-  return { requestBody: { required: 'required' in schema, content: { 'application/json': { schema } } } };
+  return jsonBody(routes);
 };
 
 const successContent = (routes: readonly AnyRoute[], { answers }: AnswerSchemas): Json => {
@@ -104,8 +120,8 @@ export const describeOperation = ({ route, forCustomers }: Endpoint, tag: string
     summary: routes.map(({ summary = '' }) => summary).join('; for customers: '),
     description: descriptionOf(routes),
     security: securityOf(route),
-    parameters: [...pathParameters(route), ...routes.flatMap(queryParameters), ...headerParameters(route)],
-    ...requestBody(route),
+    parameters: [...pathParameters(route), ...sharedQuery(routes), ...headerParameters(route)],
+    ...requestBody(routes),
     responses: {
       200: { description: 'Success.', content: successContent(routes, schemas) },
       ...(routes.some(({ path }) => path.startsWith('/public/'))
