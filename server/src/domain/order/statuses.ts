@@ -41,8 +41,10 @@ export const isRetryable = (order: { readonly status: OrderStatus; readonly paym
   !ORDER_SUCCESS.includes(order.status) &&
   order.status !== 'canceled';
 
+export type PresentedPaymentStatus = Exclude<PaymentStatus, 'partially_paid'> | 'partially-paid';
+
 /** Answers spell one of them with a hyphen; filters accept both. Source: specification 1, States. */
-export const presentPaymentStatus = (status: string): string =>
+export const presentPaymentStatus = (status: PaymentStatus): PresentedPaymentStatus =>
   status === 'partially_paid' ? 'partially-paid' : status;
 
 export const parsePaymentStatus = (text: string): string => text.trim().toLowerCase().replaceAll('-', '_');

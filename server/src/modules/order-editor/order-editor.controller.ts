@@ -26,7 +26,7 @@ export const edit = async ({
   body,
   once,
 }: ShopRequest<unknown, EditOrderBody>): Promise<Answer> => {
-  const save = await prepareStaffEdit(platform, id('order_id'), body, authorOf(principal));
+  const save = await prepareStaffEdit(platform, id(), body, authorOf(principal));
   return once(async () => {
     const { order, refused } = await save();
     return {

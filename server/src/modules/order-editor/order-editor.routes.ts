@@ -27,7 +27,7 @@ export const orderEditorRoutes: readonly AnyRoute[] = [
   }),
   route({
     method: 'POST',
-    path: '/orders/:order_id',
+    path: '/orders/:id',
     action: 'orderEditor.edit',
     ...MANAGE,
     input: { body: editOrderBody },

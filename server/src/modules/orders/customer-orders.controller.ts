@@ -1,18 +1,23 @@
+import type { OrdersOfCustomerAnswer, PurchasesOfCustomerAnswer } from '../../contracts/orders';
 import { envelope } from '../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import type { CustomerOrdersQuery, OrdersQuery } from './orders.input';
 import { presentItem, presentOrder } from './orders.presenter';
 import { listOrdersOfCustomer, listPurchasesOfCustomer } from './use-cases/list-orders-of-customer';
 
 const CUSTOMER = 'customerId';
 
-export const list = async ({ platform, id, query }: ShopRequest<OrdersQuery>): Promise<Answer> => {
+export const list = async ({ platform, id, query }: ShopRequest<OrdersQuery>): Promise<OrdersOfCustomerAnswer> => {
   const { orders, total } = await listOrdersOfCustomer(platform, id(CUSTOMER), query);
   const rows = orders.map(({ order, customer }) => ({ ...presentOrder(order), customer }));
   return { orders: envelope(rows, total, { page: query.page, perPage: query.per_page }) };
 };
 
-export const listPurchases = async ({ platform, id, query }: ShopRequest<CustomerOrdersQuery>): Promise<Answer> => {
+export const listPurchases = async ({
+  platform,
+  id,
+  query,
+}: ShopRequest<CustomerOrdersQuery>): Promise<PurchasesOfCustomerAnswer> => {
   const { orders, total, itemsOf } = await listPurchasesOfCustomer(platform, id(CUSTOMER), query);
   const rows = orders.map(({ order }) => ({
     ...presentOrder(order),

@@ -1,3 +1,4 @@
+import type { OrderAddress } from '../../contracts/order-addresses';
 import { fullNameOf } from '../../domain/customer';
 import { toInt } from '../../platform/db/columns';
 import type { OrderAddressRow } from './order-addresses.repository';
@@ -5,7 +6,7 @@ import type { OrderAddressRow } from './order-addresses.repository';
 const text = (value: unknown): string => String(value ?? '');
 
 /** Where an order is billed or sent to. Source: behaviours 1.6. */
-export const presentOrderAddress = (row: OrderAddressRow) => ({
+export const presentOrderAddress = (row: OrderAddressRow): OrderAddress => ({
   id: toInt(row.id),
   order_id: toInt(row.order_id),
   type: row.type,
@@ -22,6 +23,5 @@ export const presentOrderAddress = (row: OrderAddressRow) => ({
   phone: text(row.phone),
   email: text(row.email),
   company_name: text(row.company_name),
-  /** Every field of an address has a column of its own. */
   meta: {},
 });

@@ -1,3 +1,4 @@
+import type { OrderAddress } from '../../contracts/order-addresses';
 import { documentColumns } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 
@@ -5,7 +6,9 @@ const ADDRESSES = 'shop_order_addresses';
 
 type Values = Record<string, unknown>;
 
-export type OrderAddressRow = Readonly<Record<string, string | number | null>> & { readonly type: string };
+export type OrderAddressRow = Readonly<Record<string, string | number | null>> & {
+  readonly type: OrderAddress['type'];
+};
 
 export const ADDRESS_COLUMNS = [
   'id',

@@ -1,4 +1,5 @@
 import type { Label } from '../../contracts/labels';
+import type { OrderAnswer } from '../../contracts/orders';
 import { awaitsMoney } from '../../domain/order';
 import { presentCustomer } from '../customers';
 import { presentOrderAddress } from './order-address.presenter';
@@ -10,16 +11,18 @@ import type { OrderDetail } from './use-cases/read-order';
 
 const presentLabel = ({ id, value }: Label): Label => ({ id, value });
 
-const settingsOf = (config: Readonly<Record<string, unknown>>, name: string): unknown => config[name] ?? null;
-
 type DetailPages = { readonly adminPath: string; readonly receiptPage: string; readonly paymentPage: string };
 
 /**
  * GET /orders/{id}. Relations of areas that hold nothing for the order are empty lists, not missing. `adminPath` is where the
  * admin panel lies, the other two are pages of the storefront for the order.
  */
-export const presentOrderDetail = (detail: OrderDetail, { adminPath, receiptPage, paymentPage }: DetailPages) => {
+export const presentOrderDetail = (
+  detail: OrderDetail,
+  { adminPath, receiptPage, paymentPage }: DetailPages
+): OrderAnswer => {
   const { order } = detail;
+  const { discount_meta = null, shipping_meta = null, order_settings = null } = order.config;
   const addresses = detail.addresses.map(presentOrderAddress);
   const addressOf = (type: string) => addresses.find((address) => address.type === type) ?? null;
   return {
@@ -42,9 +45,9 @@ export const presentOrderDetail = (detail: OrderDetail, { adminPath, receiptPage
       has_missing_licenses: false,
       can_send_payment_reminder: awaitsMoney(payableOf(order)),
     },
-    discount_meta: settingsOf(order.config, 'discount_meta'),
-    shipping_meta: settingsOf(order.config, 'shipping_meta'),
-    order_settings: settingsOf(order.config, 'order_settings'),
+    discount_meta,
+    shipping_meta,
+    order_settings,
     selected_labels: detail.labels.map(({ id }) => id),
     tax_id: taxIdOf(order) || null,
     business_info: businessOf(order),

@@ -1,3 +1,4 @@
+import type { OrderOrigin } from '../../contracts/orders';
 import { UTM_KEYS } from '../../domain/order';
 import { documentColumns, fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
@@ -18,7 +19,7 @@ export type OrderOperationRow = {
   readonly utm_medium: string | null;
   readonly utm_content: string | null;
   readonly utm_id: string | null;
-  readonly meta: Readonly<Record<string, unknown>>;
+  readonly meta: OrderOrigin['meta'];
   /** Whether a coupon of the order counts as used. */
   readonly hasCountedCoupons: boolean;
 };

@@ -1,3 +1,13 @@
+import type { MessageAnswer } from '../../contracts/common';
+import type {
+  DeletedOrderAnswer,
+  ListedOrder,
+  NewCustomerOfOrderAnswer,
+  Order,
+  OrderAnswer,
+  OrderListAnswer,
+  SavedOrderAnswer,
+} from '../../contracts/orders';
 import { assertMayAlso } from '../../domain/access';
 import { BadRequestError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
@@ -30,17 +40,20 @@ import { attachNote, updateOrderDetails } from './use-cases/update-order';
 const isText = (name: string | undefined): name is string => name !== undefined;
 
 /** The columns that were asked for, and always the id; all of them where none of the names is one. */
-const selected = (order: ReturnType<typeof presentOrder>, names: readonly (string | undefined)[] | undefined) => {
+const selected = (
+  order: Order,
+  names: readonly (string | undefined)[] | undefined
+): Pick<Order, 'id'> & Partial<Order> => {
   const wanted = new Set(names?.filter((name) => name !== undefined && Object.hasOwn(order, name)));
   if (wanted.size === 0) return order;
-  return Object.fromEntries(Object.entries(order).filter(([name]) => name === 'id' || wanted.has(name)));
+  return { id: order.id, ...Object.fromEntries(Object.entries(order).filter(([name]) => wanted.has(name))) };
 };
 
-export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): Promise<OrderListAnswer> => {
   const { orders, total } = await listOrders(platform, query);
   const listed = orders.map(({ order }) => order);
   const besideOf = await loadRelations(platform, listed, (query.with ?? []).filter(isText));
-  const rows = orders.map(({ order, customer }) => ({
+  const rows = orders.map(({ order, customer }): ListedOrder => ({
     ...selected(presentOrder(order), query.select),
     customer,
     ...besideOf(order.id),
@@ -53,13 +66,13 @@ export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): P
  * No product of this version of the store comes with a licence, so no order can miss one.
  * @throws NotFoundError; BadRequestError.
  */
-export const generateMissingLicenses = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const generateMissingLicenses = async ({ platform, id }: ShopRequest): Promise<never> => {
   existing(await findOrder(platform.db, id('order')));
   throw new BadRequestError('There are no missing licenses: this version of the store does not sell any.');
 };
 
-export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {
-  const read = await readOrder(platform, id('order_id'));
+export const find = async ({ platform, id }: ShopRequest): Promise<OrderAnswer> => {
+  const read = await readOrder(platform, id());
   const detail = presentOrderDetail(read, {
     adminPath: adminPathOf(platform.strapi),
     receiptPage: await receiptPageOf(platform, read.order),
@@ -74,7 +87,7 @@ export const payOffline = async ({
   id,
   body,
   once,
-}: ShopRequest<unknown, MarkAsPaidBody>): Promise<Answer> => {
+}: ShopRequest<unknown, MarkAsPaidBody>): Promise<Answer<MessageAnswer>> => {
   const orderId = id('order');
   return once(async () => {
     await markAsPaid(platform, orderId, body, principal.displayName);
@@ -87,12 +100,12 @@ export const update = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, UpdateOrderBody>): Promise<Answer> => {
+}: ShopRequest<unknown, UpdateOrderBody>): Promise<SavedOrderAnswer> => {
   const order = await updateOrderDetails(platform, id(), body, authorOf(principal));
   return { message: 'The order has been updated.', order: presentOrder(order) };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<DeletedOrderAnswer> => {
   const { id: order_id, invoice_no } = await deleteOrder(platform, id(), authorOf(principal));
   return { message: 'The order has been deleted.', data: { order_id, invoice_no, status: 'success' }, errors: [] };
 };
@@ -102,7 +115,7 @@ export const changeCustomer = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, ChangeCustomerBody>): Promise<Answer> => {
+}: ShopRequest<unknown, ChangeCustomerBody>): Promise<MessageAnswer> => {
   await giveToCustomer(platform, { orderId: id(), customerId: Number(body.customer_id) }, authorOf(principal));
   return { message: 'The customer of the order has been changed.' };
 };
@@ -114,13 +127,17 @@ export const createAndChangeCustomer = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, CreateCustomerBody>): Promise<Answer> => {
+}: ShopRequest<unknown, CreateCustomerBody>): Promise<NewCustomerOfOrderAnswer> => {
   assertMayAlso(principal, CREATE_CUSTOMERS, 'You are not allowed to create customers.');
   const customer_id = await giveToNewCustomer(platform, id(), body, authorOf(principal));
   return { message: 'The order belongs to the new customer.', data: { customer_id } };
 };
 
-export const note = async ({ platform, principal, body }: ShopRequest<unknown, AttachNoteBody>): Promise<Answer> => {
+export const note = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, AttachNoteBody>): Promise<MessageAnswer> => {
   await attachNote(platform, Number(body.order_id), body.note, authorOf(principal));
   return { message: 'The note has been saved.' };
 };

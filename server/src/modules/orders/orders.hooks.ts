@@ -1,10 +1,10 @@
+import type { ListedOrder, Order, OrderDetail } from '../../contracts/orders';
+import type { Transaction } from '../../contracts/transactions';
 import { EDITABLE_ORDER_STATUSES, EDITABLE_SHIPPING_STATUSES, EDITABLE_TRANSACTION_STATUSES } from '../../domain/order';
 import { actionPoint, filterPoint, isCents, isYesOrNo } from '../../platform/events/hook-points';
 import type { ListOrdersQuery } from './orders.input';
-import type { presentOrder, presentTransaction } from './orders.presenter';
 
-type Presented = ReturnType<typeof presentOrder>;
-type OfOrder = { readonly order: Presented };
+type OfOrder = { readonly order: Order };
 
 export const AUTO_COMPLETE = filterPoint<boolean, OfOrder>({
   name: 'shop/order_status/auto_complete_digital_order',
@@ -41,9 +41,7 @@ export const INVOICE_PREFIX = filterPoint<string, OfOrder>({
   accepts: isPrefix,
 });
 
-type Charge = ReturnType<typeof presentTransaction>;
-
-export const MAX_REFUNDABLE = filterPoint<number, { readonly transaction: Charge }>({
+export const MAX_REFUNDABLE = filterPoint<number, { readonly transaction: Transaction }>({
   name: 'shop/transaction/max_refundable_amount',
   says: 'Cents that staff may still give back of a charge; it may be lowered. What a provider says that it gave back is recorded all the same. Context {transaction}.',
   accepts: (answer, { transaction }): answer is number => isCents(answer) && answer <= transaction.refundable,
@@ -69,21 +67,18 @@ export const RECEIPT_PAGE = filterPoint<string, { readonly order: { readonly id:
   accepts: isPageAddress,
 });
 
-type Shown = Readonly<Record<string, unknown>>;
+const isRecord = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
-const isRecord = (answer: unknown): answer is Shown =>
-  typeof answer === 'object' && answer !== null && !Array.isArray(answer);
-
-export const ORDER_VIEW = filterPoint<Shown, object>({
+export const ORDER_VIEW = filterPoint<OrderDetail, object>({
   name: 'shop/order/view',
   says: 'An order before GET /orders/{id} answers it to the back office.',
-  accepts: isRecord,
+  accepts: (answer): answer is OrderDetail => isRecord(answer),
 });
 
-export const ORDERS_LIST = filterPoint<readonly Shown[], { readonly query: ListOrdersQuery }>({
+export const ORDERS_LIST = filterPoint<readonly ListedOrder[], { readonly query: ListOrdersQuery }>({
   name: 'shop/orders_list',
   says: 'The rows of a page of GET /orders, before they are answered; context {query}.',
-  accepts: (answer): answer is readonly Shown[] => Array.isArray(answer) && answer.every(isRecord),
+  accepts: (answer): answer is readonly ListedOrder[] => Array.isArray(answer) && answer.every(isRecord),
 });
 
 const narrows = <Status extends string>(all: readonly Status[]) => ({

@@ -1,5 +1,6 @@
 import type * as yup from 'yup';
 import {
+  explained,
   id,
   listFields,
   listOf,
@@ -14,21 +15,25 @@ import {
 } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
 
-const statuses = listOf(text(50), 20);
+const statusesOf = (words: string) => explained(listOf(text(50), 20), words);
+
+const RELATIONS =
+  'What is to stand beside each order: order_items, transactions, billing_address, shipping_address, subscriptions, activities, labels, applied_coupons, children, parent_order, order_operation; with Count behind it (order_itemsCount) only how many there are.';
 
 export const listOrdersQuery = object({
   ...listFields(),
-  with: listOf(text(50), 20),
-  select: listOf(text(50), 50),
-  /** Tabs of the list that have to hold beside `active_view`; unknown ones restrict nothing. */
-  scopes: listOf(text(50), 20),
-  /** Instead of pages: so many rows, after so many others. */
-  limit: wholeNumber(1, 200),
-  offset: wholeNumber(0, MAX_ID),
-  include_ids: listOf(id(), 200),
-  payment_statuses: statuses,
-  order_statuses: statuses,
-  shipping_statuses: statuses,
+  with: explained(listOf(text(50), 20), RELATIONS),
+  select: explained(listOf(text(50), 50), 'Only these fields of each order, and its id.'),
+  scopes: explained(
+    listOf(text(50), 20),
+    'Tabs of the list that have to hold beside active_view; unknown ones restrict nothing.'
+  ),
+  limit: explained(wholeNumber(1, 200), 'Rows, instead of per_page.'),
+  offset: explained(wholeNumber(0, MAX_ID), 'Rows that come before, instead of page.'),
+  include_ids: explained(listOf(id(), 200), 'Only these orders.'),
+  payment_statuses: statusesOf('Only orders of one of these payment statuses.'),
+  order_statuses: statusesOf('Only orders of one of these statuses.'),
+  shipping_statuses: statusesOf('Only orders of one of these shipping statuses.'),
 });
 
 /** GET /customers/{customerId}/orders. */
@@ -38,19 +43,25 @@ export const listCustomerOrdersQuery = object(listFields(199));
 export const customerOrdersQuery = object({ page: page(), per_page: perPage(10, 199) });
 
 export const markAsPaidBody = object({
-  payment_method: plainLine(50),
-  vendor_charge_id: plainLine(100),
-  transaction_type: text(50),
-  mark_paid_note: text(5_000),
+  payment_method: explained(
+    plainLine(50),
+    'Slug of the method that was paid with; the one of the order if it is left out.'
+  ),
+  vendor_charge_id: explained(
+    plainLine(100),
+    "The payment provider's own id of the payment; it pays for one order only."
+  ),
+  transaction_type: explained(text(50), 'signup_fee for the setup of a subscription; a charge everywhere else.'),
+  mark_paid_note: explained(text(5_000), 'Takes the place of the note of the order.'),
 });
 
 /** PUT /orders/{id}: what can be changed without pricing the order anew. */
 export const updateOrderBody = object({
   note: text(5_000),
-  status: text(50),
-  shipping_status: text(50),
-  labels: listOf(id(), 100),
-  manage_stock: zeroOne(),
+  status: explained(text(50), 'on-hold, processing, completed or canceled.'),
+  shipping_status: explained(text(50), 'unshipped, shipped, delivered or unshippable.'),
+  labels: explained(listOf(id(), 100), 'Exactly the labels that the order has afterwards.'),
+  manage_stock: explained(zeroOne(), 'Whether the pieces of an order that is canceled go back on sale; 1 if left out.'),
 });
 
 export const changeCustomerBody = object({ customer_id: required(id()) });

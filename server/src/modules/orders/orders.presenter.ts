@@ -1,10 +1,13 @@
+import type { OrderLine } from '../../contracts/order-lines';
+import type { Order } from '../../contracts/orders';
+import type { Transaction } from '../../contracts/transactions';
 import { cardDigits } from '../../domain/payment';
 import { presentPaymentStatus } from '../../domain/order';
 import { toTimestamp } from '../../platform/db/columns';
 import type { OrderItemRow, OrderRow, TransactionRow } from './orders.rows';
 import { refundableOfRow } from './transactions/charge-rows';
 
-export const presentOrder = (order: OrderRow) => ({
+export const presentOrder = (order: OrderRow): Order => ({
   id: order.id,
   uuid: order.uuid,
   invoice_no: order.invoice_no,
@@ -36,7 +39,6 @@ export const presentOrder = (order: OrderRow) => ({
   note: order.note ?? '',
   ip_address: order.ip_address,
   config: order.config,
-  /** How often a person has edited the order. */
   version: Number(order.config.edits ?? 0),
   completed_at: toTimestamp(order.completed_at),
   refunded_at: toTimestamp(order.refunded_at),
@@ -44,7 +46,7 @@ export const presentOrder = (order: OrderRow) => ({
   updated_at: toTimestamp(order.updated_at),
 });
 
-export const presentItem = (item: OrderItemRow) => ({
+export const presentItem = (item: OrderItemRow): OrderLine => ({
   id: item.id,
   order_id: item.order_id,
   post_id: item.post_id,
@@ -76,7 +78,7 @@ export const presentItem = (item: OrderItemRow) => ({
   other_info: item.other_info,
 });
 
-export const presentTransaction = (transaction: TransactionRow) => ({
+export const presentTransaction = (transaction: TransactionRow): Transaction => ({
   id: transaction.id,
   uuid: transaction.uuid,
   order_id: transaction.order_id,

@@ -1,3 +1,7 @@
+import type { OrderConfig } from '../../contracts/order-config';
+import type { OrderLine } from '../../contracts/order-lines';
+import type { OrderMode, OrderType, TaxBehavior } from '../../contracts/order-statuses';
+import type { TransactionMeta, TransactionType } from '../../contracts/transactions';
 import type { OrderStatus, PayableOrder, PaymentStatus, ShippingStatus, TransactionStatus } from '../../domain/order';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
@@ -13,8 +17,8 @@ export type OrderRow = {
   readonly shipping_status: ShippingStatus;
   readonly payment_method: string;
   readonly payment_method_title: string;
-  readonly type: string;
-  readonly mode: string;
+  readonly type: OrderType;
+  readonly mode: OrderMode;
   readonly fulfillment_type: 'digital' | 'physical';
   readonly currency: string;
   readonly parent_id: number | null;
@@ -30,11 +34,11 @@ export type OrderRow = {
   readonly total_amount: number;
   readonly total_paid: number;
   readonly total_refund: number;
-  readonly tax_behavior: number;
+  readonly tax_behavior: TaxBehavior;
   readonly rate: string;
   readonly note: string | null;
   readonly ip_address: string | null;
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: OrderConfig;
   readonly completed_at: unknown;
   readonly refunded_at: unknown;
   readonly created_at: unknown;
@@ -108,7 +112,7 @@ export const toOrderRow = (row: Raw): OrderRow =>
     ...withNumbers(row, ORDER_NUMBERS),
     receipt_number: toIntOrNull(row.receipt_number),
     parent_id: toIntOrNull(row.parent_id),
-    config: fromJson<Record<string, unknown>>(row.config, {}),
+    config: fromJson<OrderConfig>(row.config, {}),
   }) as unknown as OrderRow;
 
 /** The order as the rules of payment see it. */
@@ -127,7 +131,7 @@ export type OrderItemRow = {
   readonly variation_id: number;
   readonly object_id: number;
   readonly fulfillment_type: 'digital' | 'physical';
-  readonly payment_type: string;
+  readonly payment_type: OrderLine['payment_type'];
   readonly quantity: number;
   readonly fulfilled_quantity: number;
   readonly post_title: string;
@@ -145,7 +149,7 @@ export type OrderItemRow = {
   readonly line_total: number;
   readonly cart_index: number;
   readonly rate: string;
-  readonly line_meta: readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly line_meta: OrderLine['line_meta'];
   readonly other_info: Readonly<Record<string, unknown>>;
   readonly created_at: unknown;
 };
@@ -189,7 +193,7 @@ export const ITEM_COLUMNS = [
 export const toItemRow = (row: Raw): OrderItemRow =>
   ({
     ...withNumbers(row, ITEM_NUMBERS),
-    line_meta: fromJson<unknown[]>(row.line_meta, []),
+    line_meta: fromJson<OrderLine['line_meta']>(row.line_meta, []),
     other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
   }) as unknown as OrderItemRow;
 
@@ -197,12 +201,12 @@ export type TransactionRow = {
   readonly id: number;
   readonly uuid: string;
   readonly order_id: number;
-  readonly order_type: string;
-  readonly transaction_type: string;
+  readonly order_type: OrderType;
+  readonly transaction_type: TransactionType;
   readonly subscription_id: number | null;
   readonly vendor_charge_id: string | null;
   readonly payment_method: string;
-  readonly payment_mode: string;
+  readonly payment_mode: OrderMode;
   readonly payment_method_type: string | null;
   readonly card_last_4: number | null;
   readonly card_brand: string | null;
@@ -210,7 +214,7 @@ export type TransactionRow = {
   readonly currency: string;
   readonly total: number;
   readonly rate: string;
-  readonly meta: Readonly<Record<string, unknown>>;
+  readonly meta: TransactionMeta;
   /** What of a charge has been given back; kept in its meta. */
   readonly refunded_total: number;
   readonly created_at: unknown;
@@ -243,7 +247,7 @@ export const TRANSACTION_COLUMNS = [
 ] as const;
 
 export const toTransactionRow = (row: Raw): TransactionRow => {
-  const meta = fromJson<Record<string, unknown>>(row.meta, {});
+  const meta = fromJson<TransactionMeta>(row.meta, {});
   return {
     ...withNumbers(row, ['id', 'order_id', 'total']),
     subscription_id: toIntOrNull(row.subscription_id),

@@ -1,10 +1,9 @@
-import type { BusinessInfo } from '../../domain/checkout';
+import type { OrderBusiness, OrderSeller } from '../../contracts/order-config';
 import type { OrderRow } from './orders.rows';
 
 type Configured = Pick<OrderRow, 'config'>;
 
-const storedInfo = ({ config }: Configured): Partial<BusinessInfo> | null =>
-  (config.business_info as Partial<BusinessInfo> | null | undefined) ?? null;
+const storedInfo = ({ config }: Configured): Partial<OrderBusiness> | null => config.business_info ?? null;
 
 /** The buyer's tax number: where it was changed afterwards, else what was given at the checkout; blank without one. */
 export const taxIdOf = (order: Configured): string =>
@@ -14,7 +13,7 @@ export const taxIdOf = (order: Configured): string =>
 export const declarationOf = (order: Configured): string => storedInfo(order)?.reverse_charge_declaration ?? '';
 
 /** Null of a consumer. A number that was changed afterwards has not been looked up. */
-export const businessOf = (order: Configured): BusinessInfo | null => {
+export const businessOf = (order: Configured): OrderBusiness | null => {
   const stored = storedInfo(order);
   if (!stored) return null;
   const tax_number = taxIdOf(order);
@@ -31,5 +30,4 @@ export const businessOf = (order: Configured): BusinessInfo | null => {
 };
 
 /** Who sold, as it stood when the order was written; null of orders that are older than that. */
-export const sellerOf = ({ config }: Configured): Readonly<Record<string, string>> | null =>
-  (config.store_business_info as Readonly<Record<string, string>> | undefined) ?? null;
+export const sellerOf = ({ config }: Configured): OrderSeller | null => config.store_business_info ?? null;

@@ -1,3 +1,4 @@
+import type { TestOrdersDeletedAnswer } from '../../../contracts/orders';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
@@ -10,7 +11,11 @@ import { deleteOrder } from './delete-order';
 /** Source: behaviours 1.2, delete_test_orders. */
 const BATCH = 50;
 
-const deleteTestOrders = async (platform: Platform, principal: Principal, lastOrderId: number) => {
+const deleteTestOrders = async (
+  platform: Platform,
+  principal: Principal,
+  lastOrderId: number
+): Promise<TestOrdersDeletedAnswer> => {
   const total = await countTestOrders(platform.db);
   const ids = await findTestOrderIds(platform.db, lastOrderId, BATCH + 1);
   const batch = ids.slice(0, BATCH);

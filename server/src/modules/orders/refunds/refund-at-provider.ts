@@ -1,3 +1,4 @@
+import type { RefundOutcome } from '../../../contracts/refunds';
 import { toInt, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
@@ -19,9 +20,6 @@ const BY_HAND = 'This payment method cannot give money back by itself: please do
 
 const GIVEN_BACK = 'The payment provider gives the money back.';
 const LEFT_TO_A_PERSON = 'The payment provider was not asked: please give the money back by hand.';
-
-/** In words, for the merchant. */
-export type RefundOutcome = { readonly status: 'success' | 'failed'; readonly message: string };
 
 const isManual = async (platform: Platform, { order, refund, charge }: Asked): Promise<boolean> => {
   const context = { order_id: order.id, transaction_id: charge.id, amount: refund.total };

@@ -1,10 +1,11 @@
+import type { RefundAnswer, RefundOutcome } from '../../../contracts/refunds';
 import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
 import { refundAtProvider } from './refund-at-provider';
 import { refundOrder, type Refunded } from './refund-order';
 import type { RefundInfo } from './refunds.input';
 
-const NO_SUBSCRIPTION = { status: 'failed', message: 'The order has no subscription.' };
+const NO_SUBSCRIPTION: RefundOutcome = { status: 'failed', message: 'The order has no subscription.' };
 
 /** Source: behaviours 1.9. What the store records and what the provider does succeed or fail each for itself. */
 export const refund = async ({
@@ -13,7 +14,7 @@ export const refund = async ({
   id,
   body,
   once,
-}: ShopRequest<unknown, { readonly refund_info: RefundInfo }>): Promise<Answer> => {
+}: ShopRequest<unknown, { readonly refund_info: RefundInfo }>): Promise<Answer<RefundAnswer>> => {
   const author = authorOf(principal);
   const [orderId, info] = [id(), body.refund_info];
   const work = async () => unfinished(await refundOrder(platform, orderId, info, author));

@@ -1,6 +1,7 @@
 import type * as yup from 'yup';
 import {
   decimal,
+  explained,
   id,
   listOf,
   MAX_QUANTITY,
@@ -16,22 +17,27 @@ const MAX_LINES = 500;
 const MAX_AMOUNT = 10_000_000_000;
 
 const refundedItem = object({
-  id: required(id()),
-  variation_id: id(),
-  restore_quantity: wholeNumber(0, MAX_QUANTITY),
+  id: explained(required(id()), 'The line.'),
+  variation_id: explained(id(), 'Checked against the line.'),
+  restore_quantity: explained(wholeNumber(0, MAX_QUANTITY), 'Pieces that go back on sale.'),
 });
 
 /** Source: behaviours 1.9. Without a transaction the charges give in turn; without an amount the named lines say how much. */
 export const refundBody = object({
   refund_info: object({
-    transaction_id: id(),
-    /** Currency units, not cents. */
-    amount: decimal(-MAX_AMOUNT, MAX_AMOUNT),
+    transaction_id: explained(id(), 'The charge that gives; if left out, the charges give in turn.'),
+    amount: explained(
+      decimal(-MAX_AMOUNT, MAX_AMOUNT),
+      'In currency units, not in cents (12.5); if left out, what is left of the named lines.'
+    ),
     reason: text(500),
-    item_ids: listOf(id(), MAX_LINES),
-    refunded_items: listOf(refundedItem, MAX_LINES),
-    manageStock: zeroOne(),
-    cancelSubscription: zeroOne(),
+    item_ids: explained(
+      listOf(id(), MAX_LINES),
+      'The lines that the money is for; if left out, refunded_items or all.'
+    ),
+    refunded_items: explained(listOf(refundedItem, MAX_LINES), 'Lines whose pieces come back.'),
+    manageStock: explained(zeroOne(), '1: the pieces of refunded_items go back on sale.'),
+    cancelSubscription: explained(zeroOne(), '1: the subscription ends at once.'),
   }).required('refund_info is required'),
 });
 

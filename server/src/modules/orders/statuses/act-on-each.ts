@@ -1,9 +1,7 @@
+import type { BulkOrdersAnswer } from '../../../contracts/orders';
 import { ShopError } from '../../../domain/errors';
 
-export type BulkOutcome = {
-  readonly done: readonly number[];
-  readonly failed: readonly { readonly id: number; readonly message: string }[];
-};
+export type BulkOutcome = BulkOrdersAnswer['data'];
 
 export type Act = (orderId: number) => Promise<unknown>;
 

@@ -1,3 +1,5 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type { BulkOrdersAnswer, TestOrdersDeletedAnswer } from '../../../contracts/orders';
 import { BadRequestError } from '../../../domain/errors';
 import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
@@ -20,7 +22,7 @@ export const change = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, StatusesBody>): Promise<Answer> => {
+}: ShopRequest<unknown, StatusesBody>): Promise<MessageAnswer> => {
   const { statuses, action, manage_stock: manageStock } = body;
   const [orderId, author] = [id('order'), authorOf(principal)];
   if (action === 'change_shipping_status') {
@@ -33,20 +35,22 @@ export const change = async ({
   return { message: 'The order status has been changed.' };
 };
 
-const presentBulk = (data: BulkOutcome): Answer => {
+const presentBulk = (data: BulkOutcome): BulkOrdersAnswer => {
   if (data.failed.length === 0) return { message: `${data.done.length} orders have been changed.`, data };
   const failed = data.failed.map(({ id, message }) => `#${id}: ${message}`).join(' ');
   return { message: `${data.done.length} orders have been changed. Not changed: ${failed}`, data };
 };
 
-const bulkWork = async ({ platform, principal, body }: Bulk): Promise<() => Promise<Answer>> => {
+type BulkAnswer = BulkOrdersAnswer | TestOrdersDeletedAnswer;
+
+const bulkWork = async ({ platform, principal, body }: Bulk): Promise<() => Promise<BulkAnswer>> => {
   if (body.action === 'delete_test_orders') return testOrdersDeletion(platform, principal, body.last_order_id ?? 0);
   const act = await bulkActOf(platform, body, principal);
   return async () => presentBulk(await act());
 };
 
 /** Each order has a transaction of its own, so that of the key is committed before them and its answer is kept behind them. */
-export const bulk = async (request: Bulk): Promise<Answer> => {
+export const bulk = async (request: Bulk): Promise<Answer<BulkAnswer>> => {
   const work = await bulkWork(request);
   return request.once(async () => unfinished({}), work);
 };

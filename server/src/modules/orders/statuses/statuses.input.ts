@@ -1,13 +1,19 @@
 import type * as yup from 'yup';
-import { id, idOrNone, listOf, object, oneOf, required, text, zeroOne } from '../../../platform/http/fields';
+import { explained, id, idOrNone, listOf, object, oneOf, required, text, zeroOne } from '../../../platform/http/fields';
 
 const MAX_ORDERS = 200;
 
+const manageStock = () =>
+  explained(zeroOne(), 'Whether the pieces of orders that are canceled go back on sale; 1 if left out.');
+
 /** Source: behaviours 1.2. Which statuses there are is decided by the order, so that its words are answered. */
 export const statusesBody = object({
-  statuses: object({ order_status: text(50), shipping_status: text(50) }).required('statuses is required'),
+  statuses: object({
+    order_status: explained(text(50), 'on-hold, processing, completed or canceled; for change_order_status.'),
+    shipping_status: explained(text(50), 'unshipped, shipped, delivered or unshippable; for change_shipping_status.'),
+  }).required('statuses is required'),
   action: required(oneOf('change_order_status', 'change_shipping_status')),
-  manage_stock: zeroOne(),
+  manage_stock: manageStock(),
 });
 
 /** Source: specification 2, POST /orders/do-bulk-action; behaviours 1.2 for the test orders. */
@@ -22,10 +28,10 @@ export const bulkBody = object({
       'delete_test_orders'
     )
   ),
-  order_ids: listOf(id(), MAX_ORDERS),
-  new_status: text(50),
-  manage_stock: zeroOne(),
-  last_order_id: idOrNone(),
+  order_ids: explained(listOf(id(), MAX_ORDERS), 'Needed for everything but delete_test_orders.'),
+  new_status: explained(text(50), 'Needed where a status is changed.'),
+  manage_stock: manageStock(),
+  last_order_id: explained(idOrNone(), 'For delete_test_orders: last_attempted_order_id of the call before.'),
 });
 
 export type StatusesBody = yup.InferType<typeof statusesBody>;

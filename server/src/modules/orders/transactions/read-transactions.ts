@@ -1,8 +1,9 @@
+import type { ShownTransaction } from '../../../contracts/transactions';
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { existing } from '../locked-order';
 import { findOrder, findTransactions } from '../orders.repository';
-import { showTransactions, type ShownTransaction } from './shown-transactions';
+import { showTransactions } from './shown-transactions';
 
 /** @throws NotFoundError. */
 export const readTransactions = async (platform: Platform, orderId: number): Promise<readonly ShownTransaction[]> => {

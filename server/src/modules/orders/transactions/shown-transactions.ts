@@ -1,3 +1,4 @@
+import type { ShownTransaction } from '../../../contracts/transactions';
 import { toInt } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { transactionUrlOf } from '../order-gateways';
@@ -5,11 +6,6 @@ import { presentTransaction } from '../orders.presenter';
 import { maxRefundable } from '../refunds/max-refundable';
 import type { TransactionRow } from '../orders.rows';
 import { isRefundRow } from './charge-rows';
-
-export type ShownTransaction = ReturnType<typeof presentTransaction> & {
-  /** The page of the payment provider; blank where there is none. */
-  readonly url: string;
-};
 
 /** Money that was given back stands on the page of the charge that it came from. */
 const chargedIn = (row: TransactionRow, rows: readonly TransactionRow[]): TransactionRow | undefined =>

@@ -1,3 +1,10 @@
+import type {
+  SameTransactionStatus,
+  SavedTransactionAnswer,
+  SyncedOrderAnswer,
+  TransactionAnswer,
+  TransactionListAnswer,
+} from '../../../contracts/transactions';
 import { presentPaymentStatus } from '../../../domain/order';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
@@ -9,11 +16,11 @@ import { readTransaction, readTransactions } from './read-transactions';
 import { syncStatuses } from './sync-statuses';
 import type { AcceptDisputeBody, TransactionStatusBody } from './transactions.input';
 
-export const list = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+export const list = async ({ platform, id }: ShopRequest): Promise<TransactionListAnswer> => ({
   transactions: await readTransactions(platform, id('order')),
 });
 
-export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+export const find = async ({ platform, id }: ShopRequest): Promise<TransactionAnswer> => ({
   transaction: await readTransaction(platform, id('order'), id('transaction')),
 });
 
@@ -22,7 +29,7 @@ export const changeStatus = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, TransactionStatusBody>): Promise<Answer> => {
+}: ShopRequest<unknown, TransactionStatusBody>): Promise<SavedTransactionAnswer | SameTransactionStatus> => {
   const [orderId, transactionId] = [id('order'), id('transaction')];
   const request = { orderId, transactionId, to: await chooseTransactionStatus(platform, body.status) };
   const { changed } = await changeTransactionStatus(platform, request, authorOf(principal));
@@ -31,7 +38,7 @@ export const changeStatus = async ({
   return { transaction, message: 'The status of the transaction has been changed.' };
 };
 
-export const sync = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const sync = async ({ platform, principal, id }: ShopRequest): Promise<SyncedOrderAnswer> => {
   const order = await syncStatuses(platform, id('order'), authorOf(principal));
   return {
     message: 'The statuses follow from the transactions.',
@@ -47,7 +54,7 @@ export const accept = async ({
   id,
   body,
   once,
-}: ShopRequest<unknown, AcceptDisputeBody>): Promise<Answer> => {
+}: ShopRequest<unknown, AcceptDisputeBody>): Promise<Answer<SavedTransactionAnswer>> => {
   const [orderId, transactionId] = [id('order'), id('transaction')];
   const dispute = { orderId, transactionId, note: body.dispute_note ?? '' };
   const writeOff = await acceptDispute(platform, dispute, authorOf(principal));

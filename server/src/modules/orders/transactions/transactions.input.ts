@@ -1,9 +1,13 @@
 import type * as yup from 'yup';
-import { object, requiredText, text } from '../../../platform/http/fields';
+import { explained, object, requiredText, text } from '../../../platform/http/fields';
 
-export const transactionStatusBody = object({ status: requiredText(50) });
+export const transactionStatusBody = object({
+  status: explained(requiredText(50), 'pending, succeeded, authorized, failed or refunded.'),
+});
 
-export const acceptDisputeBody = object({ dispute_note: text(1_000) });
+export const acceptDisputeBody = object({
+  dispute_note: explained(text(1_000), 'Told to the payment provider, and kept with the transaction.'),
+});
 
 export type TransactionStatusBody = yup.InferType<typeof transactionStatusBody>;
 export type AcceptDisputeBody = yup.InferType<typeof acceptDisputeBody>;

@@ -1,3 +1,4 @@
+import type { OrderCustomer } from '../../../contracts/orders';
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import { toInt } from '../../../platform/db/columns';
@@ -18,15 +19,7 @@ import {
   statusLists,
 } from '../orders.search';
 
-export type ListedCustomer = {
-  readonly id: number;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly full_name: string;
-};
-
-export type ListedOrder = { readonly order: OrderRow; readonly customer: ListedCustomer | null };
+export type ListedOrder = { readonly order: OrderRow; readonly customer: OrderCustomer | null };
 
 const COLUMNS = [
   ...ORDER_COLUMNS.map((name) => `shop_orders.${name}`),
@@ -35,7 +28,7 @@ const COLUMNS = [
   'shop_customers.last_name as customer_last_name',
 ];
 
-const customerOf = (row: Record<string, unknown>): ListedCustomer | null => {
+const customerOf = (row: Record<string, unknown>): OrderCustomer | null => {
   if (row.customer_email === null || row.customer_email === undefined) return null;
   const [first_name, last_name] = [String(row.customer_first_name ?? ''), String(row.customer_last_name ?? '')];
   return {

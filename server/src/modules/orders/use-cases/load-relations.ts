@@ -1,3 +1,6 @@
+import type { OrderAddress } from '../../../contracts/order-addresses';
+import type { OrderRelations } from '../../../contracts/orders';
+import type { ShownTransaction } from '../../../contracts/transactions';
 import type { Platform } from '../../../platform/platform';
 import { findActivitiesOfMany } from '../../activity';
 import { findAppliedCouponsOfMany } from '../../coupons';
@@ -16,25 +19,29 @@ import { presentOrderAddress } from '../order-address.presenter';
 import { presentItem, presentOrder } from '../orders.presenter';
 import { findOrdersByIds } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
-import { showTransactions, type ShownTransaction } from '../transactions/shown-transactions';
+import { showTransactions } from '../transactions/shown-transactions';
 
-/** What is beside an order in a list, by the names that were asked for. */
-export type Beside = Readonly<Record<string, unknown>>;
-
-type BesideOf = (orderId: number) => Beside;
+type BesideOf = (orderId: number) => OrderRelations;
 
 type Load = (platform: Platform, ids: readonly number[], orders: readonly OrderRow[]) => Promise<BesideOf>;
 
-const address =
-  (type: 'billing' | 'shipping'): Load =>
-  async ({ db }, ids) => {
-    const found = await findAddressesOfMany(db, ids);
-    const ofType = (id: number) => (found.get(id) ?? []).find((row) => row.type === type);
-    return (id) => {
-      const row = ofType(id);
-      return { [`${type}_address`]: row ? presentOrderAddress(row) : null };
-    };
+const addressOf = async ({ db }: Platform, ids: readonly number[], type: OrderAddress['type']) => {
+  const found = await findAddressesOfMany(db, ids);
+  return (id: number): OrderAddress | null => {
+    const row = (found.get(id) ?? []).find((each) => each.type === type);
+    return row ? presentOrderAddress(row) : null;
   };
+};
+
+const billingAddress: Load = async (platform, ids) => {
+  const ofOrder = await addressOf(platform, ids, 'billing');
+  return (id) => ({ billing_address: ofOrder(id) });
+};
+
+const shippingAddress: Load = async (platform, ids) => {
+  const ofOrder = await addressOf(platform, ids, 'shipping');
+  return (id) => ({ shipping_address: ofOrder(id) });
+};
 
 const parentOrder: Load = async ({ db }, _ids, orders) => {
   const parentOf = new Map(orders.map(({ id, parent_id: parent }) => [id, parent]));
@@ -57,8 +64,8 @@ const orderOperation: Load = async ({ db }, ids, orders) => {
 };
 
 const RELATIONS: ReadonlyMap<string, Load> = new Map<string, Load>([
-  ['billing_address', address('billing')],
-  ['shipping_address', address('shipping')],
+  ['billing_address', billingAddress],
+  ['shipping_address', shippingAddress],
   ['parent_order', parentOrder],
   ['order_operation', orderOperation],
   /** Until there are any. */
@@ -112,47 +119,47 @@ const RELATIONS: ReadonlyMap<string, Load> = new Map<string, Load>([
 
 const ofOrder = (table: string): CountedRelation => ({ table, column: 'order_id' });
 
-const COUNTED: ReadonlyMap<string, CountedRelation> = new Map([
-  ['order_items', ofOrder('shop_order_items')],
-  ['addresses', ofOrder('shop_order_addresses')],
-  ['billing_address', { ...ofOrder('shop_order_addresses'), where: { type: 'billing' } }],
-  ['shipping_address', { ...ofOrder('shop_order_addresses'), where: { type: 'shipping' } }],
-  ['order_operation', ofOrder('shop_order_operations')],
-  ['transactions', ofOrder('shop_order_transactions')],
-  ['applied_coupons', ofOrder('shop_applied_coupons')],
-  ['children', { table: 'shop_orders', column: 'parent_id' }],
-  ['labels', { table: 'shop_label_links', column: 'entity_id', where: { entity_type: 'order' } }],
-  ['activities', { table: 'shop_activities', column: 'module_id', where: { module_name: 'order' } }],
+const addressesOf = (type: OrderAddress['type']): CountedRelation => ({
+  ...ofOrder('shop_order_addresses'),
+  where: { type },
+});
+
+const CHILDREN: CountedRelation = { table: 'shop_orders', column: 'parent_id' };
+const LABELS: CountedRelation = { table: 'shop_label_links', column: 'entity_id', where: { entity_type: 'order' } };
+const ACTIVITIES: CountedRelation = { table: 'shop_activities', column: 'module_id', where: { module_name: 'order' } };
+
+const counting =
+  (relation: CountedRelation, shown: (count: number) => OrderRelations): Load =>
+  async ({ db }, ids) => {
+    const counts = await countRelation(db, relation, ids);
+    return (id) => shown(counts.get(id) ?? 0);
+  };
+
+const countParents: Load = async (_platform, _ids, orders) => {
+  const children = new Set(orders.filter(({ parent_id: parent }) => parent !== null).map(({ id }) => id));
+  return (id) => ({ parent_order_count: children.has(id) ? 1 : 0 });
+};
+
+/** `order_itemsCount` answers `order_items_count`. */
+const COUNTS: ReadonlyMap<string, Load> = new Map<string, Load>([
+  ['order_items', counting(ofOrder('shop_order_items'), (count) => ({ order_items_count: count }))],
+  ['addresses', counting(ofOrder('shop_order_addresses'), (count) => ({ addresses_count: count }))],
+  ['billing_address', counting(addressesOf('billing'), (count) => ({ billing_address_count: count }))],
+  ['shipping_address', counting(addressesOf('shipping'), (count) => ({ shipping_address_count: count }))],
+  ['order_operation', counting(ofOrder('shop_order_operations'), (count) => ({ order_operation_count: count }))],
+  ['transactions', counting(ofOrder('shop_order_transactions'), (count) => ({ transactions_count: count }))],
+  ['applied_coupons', counting(ofOrder('shop_applied_coupons'), (count) => ({ applied_coupons_count: count }))],
+  ['children', counting(CHILDREN, (count) => ({ children_count: count }))],
+  ['labels', counting(LABELS, (count) => ({ labels_count: count }))],
+  ['activities', counting(ACTIVITIES, (count) => ({ activities_count: count }))],
+  ['subscriptions', async () => () => ({ subscriptions_count: 0 })],
+  ['parent_order', countParents],
 ]);
 
 const COUNT = 'Count';
 
-/** `order_itemsCount` answers `order_items_count`. */
-const counting =
-  (name: string, relation: CountedRelation): Load =>
-  async ({ db }, ids) => {
-    const counts = await countRelation(db, relation, ids);
-    return (id) => ({ [`${name}_count`]: counts.get(id) ?? 0 });
-  };
-
-/** Counts that need no statement. */
-const COUNTS: ReadonlyMap<string, Load> = new Map<string, Load>([
-  ['subscriptions', async () => () => ({ subscriptions_count: 0 })],
-  [
-    'parent_order',
-    async (_platform, _ids, orders) => {
-      const children = new Set(orders.filter(({ parent_id: parent }) => parent !== null).map(({ id }) => id));
-      return (id) => ({ parent_order_count: children.has(id) ? 1 : 0 });
-    },
-  ],
-]);
-
-const loaderOf = (name: string): Load | undefined => {
-  if (!name.endsWith(COUNT)) return RELATIONS.get(name);
-  const relation = name.slice(0, -COUNT.length);
-  const counted = COUNTED.get(relation);
-  return counted ? counting(relation, counted) : COUNTS.get(relation);
-};
+const loaderOf = (name: string): Load | undefined =>
+  name.endsWith(COUNT) ? COUNTS.get(name.slice(0, -COUNT.length)) : RELATIONS.get(name);
 
 /** What `with[]` names, for all orders at once: at most one statement a name; names that are none are passed over. */
 export const loadRelations = async (
@@ -166,5 +173,5 @@ export const loadRelations = async (
     const load = ids.length > 0 ? loaderOf(name) : undefined;
     if (load) parts.push(await load(platform, ids, orders));
   }
-  return (id) => parts.reduce<Beside>((sum, part) => ({ ...sum, ...part(id) }), {});
+  return (id) => parts.reduce<OrderRelations>((sum, part) => ({ ...sum, ...part(id) }), {});
 };

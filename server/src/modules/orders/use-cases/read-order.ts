@@ -1,5 +1,6 @@
 import type { AppliedCoupon } from '../../../contracts/coupons';
 import type { Label } from '../../../contracts/labels';
+import type { ShownTransaction } from '../../../contracts/transactions';
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { findActivitiesOf } from '../../activity';
@@ -10,7 +11,7 @@ import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.rep
 import { findOperationsOfMany, type OrderOperationRow } from '../order-operations.repository';
 import { findChildren, findItems, findOrder, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow } from '../orders.rows';
-import { showTransactions, type ShownTransaction } from '../transactions/shown-transactions';
+import { showTransactions } from '../transactions/shown-transactions';
 
 const ACTIVITIES = 50;
 

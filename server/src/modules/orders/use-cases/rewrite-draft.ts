@@ -60,7 +60,9 @@ const rewriteCharge = async (platform: Platform, orderId: number, input: NewOrde
 
 /** What was told of an order stays told, and its number is its own. */
 const placedBefore = ({ config }: OrderRow): OrderRow['config'] =>
-  Object.fromEntries([PLACED_OFFLINE, NUMBERED_UNPAID].filter((key) => config[key] === 1).map((key) => [key, 1]));
+  Object.fromEntries(
+    ([PLACED_OFFLINE, NUMBERED_UNPAID] as const).filter((key) => config[key] === 1).map((key) => [key, 1])
+  );
 
 /**
  * Writes an open draft again: same order, same pending charge, new lines, addresses and amounts. Runs in the transaction that

@@ -1,0 +1,108 @@
+import type { Cents, Count, CountryCode, Id, Whole, YesNo } from './scalars';
+
+/** A buyer that is a business, as the order names it. */
+export type OrderBusiness = {
+  readonly company_name: string;
+  readonly legal_registration_id: string;
+  readonly tax_number: string;
+  /** The number was looked up; one that was only typed decides nothing. */
+  readonly tax_number_validated: boolean;
+  /** Empty unless the number was looked up. */
+  readonly tax_number_country: CountryCode;
+  /** Whose number it is, as the register says; empty unless it was looked up. */
+  readonly tax_number_name: string;
+  /** What the invoice has to say where the buyer owes the tax; empty everywhere else. */
+  readonly reverse_charge_declaration: string;
+};
+
+/** Who sold, as it stood when the order was written. Empty texts for what the store has not said. */
+export type OrderSeller = {
+  readonly store_name: string;
+  readonly company_name: string;
+  readonly legal_registration_id: string;
+  readonly seller_vat_id: string;
+  readonly seller_tax_id: string;
+  readonly store_address1: string;
+  readonly store_address2: string;
+  readonly store_city: string;
+  readonly store_state: string;
+  readonly store_postcode: string;
+  readonly store_country: CountryCode;
+  /** The number of the scheme under which the order is taxed. */
+  readonly store_vat_number: string;
+};
+
+/** What the merchant took off the order. */
+export type OrderDiscount = {
+  /** How it is counted: `percentage` or `fixed`. */
+  readonly type?: string;
+  /** Percent, or cents where it is fixed. */
+  readonly value?: number;
+  readonly label?: string;
+  readonly reason?: string;
+  readonly action?: string;
+};
+
+/** Shipping that the merchant charged by hand. */
+export type OrderShippingRate = {
+  readonly type?: string;
+  readonly rate_name?: string;
+  readonly custom_price?: Cents;
+};
+
+/** Discount and shipping of the merchant, so that the order editor can show them again. */
+export type OrderSettings = {
+  readonly discount: OrderDiscount | null;
+  readonly shipping: readonly OrderShippingRate[];
+};
+
+/** A tax on the fees of an order. */
+export type OrderFeeTax = {
+  /** 0 where the rate is not stored, negative where a registration in the EU gives it. */
+  readonly rate_id: Whole;
+  readonly label: string;
+  /** A decimal number. */
+  readonly rate_percent: string;
+  readonly tax_amount: Cents;
+};
+
+/** What is kept of an order beside its columns. A key is missing where it does not apply. */
+export type OrderConfig = {
+  /** IANA time zone of the buyer. */
+  readonly user_tz?: string;
+  readonly create_account_after_paid?: YesNo;
+  readonly shipping_method_id?: Id;
+  readonly shipping_method_title?: string;
+  /** The order bumps that were taken. */
+  readonly _order_bump?: readonly Id[];
+  /** A guest ordered under the e-mail address of somebody's account: the account does not show the order. */
+  readonly placed_by_stranger?: 'yes';
+  /** 1 once it was placed to be paid outside the store, whatever pays it in the end. */
+  readonly placed_offline?: 1;
+  /** 1 while it has an invoice number and was never paid. */
+  readonly numbered_unpaid?: 1;
+  /** How often a person has edited it. */
+  readonly edits?: Count;
+  /** What shipping was before it turned out to be impossible. */
+  readonly shipping_previous_status?: string;
+  /** How the store writes its prices: 0 untaxed, 1 without tax, 2 with tax. */
+  readonly store_tax_behavior?: 0 | 1 | 2;
+  /** Tax that was added to prices, where it is more than nothing. */
+  readonly exclusive_tax_total?: Cents;
+  /** Tax on the fees. */
+  readonly fee_tax?: Cents;
+  readonly fee_tax_lines?: readonly OrderFeeTax[];
+  /** The buyer's tax number. */
+  readonly tax_id?: string;
+  readonly business_info?: Partial<OrderBusiness>;
+  readonly store_business_info?: OrderSeller;
+  readonly order_settings?: OrderSettings;
+  /** The discount of `order_settings`. */
+  readonly discount_meta?: OrderDiscount | null;
+  /** The shipping of `order_settings`. */
+  readonly shipping_meta?: readonly OrderShippingRate[];
+  /** The order of the plan that took the place of this one. */
+  readonly upgraded_to?: Id;
+  /** The order of the plan before. */
+  readonly upgraded_from?: Id;
+};
