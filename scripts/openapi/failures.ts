@@ -9,6 +9,12 @@ const messagesByField: Json = {
   additionalProperties: { type: 'array', items: { type: 'string' } },
 };
 
+const reasonsOfRecord: Json = {
+  type: 'array',
+  description: 'Why the record does not let it happen, where no field is to blame.',
+  items: { type: 'string' },
+};
+
 const object = (properties: Json, required: readonly string[], description: string): Json => ({
   type: 'object',
   description,
@@ -44,7 +50,11 @@ export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
     ),
     additionalProperties: false,
   },
-  Failure: object({ message: text(), errors: messagesByField }, ['message'], 'Why the request was refused.'),
+  Failure: object(
+    { message: text(), errors: { anyOf: [messagesByField, reasonsOfRecord] } },
+    ['message'],
+    'Why the request was refused.'
+  ),
   CodedFailure: object(
     { message: text(), code: { type: 'integer' }, errors: messagesByField },
     ['message'],

@@ -236,14 +236,17 @@ describe('deleting an order', () => {
 });
 
 describe('what the back office reads', () => {
+  /** Past the description of the API: what the site makes of an answer is its own. */
+  const readAnything = async (path: string): Promise<unknown> =>
+    (await fetch(`${shop.baseUrl}${path}`, { headers: asMerchant(shop) })).json();
+
   const list = () => askStore<{ orders: { data: readonly unknown[] } }>(shop, 'GET', '/orders?per_page=1');
 
   it('passes through the site', async () => {
     const id = await paid();
     await answering({ 'order/view': { id, title: 'Mine' }, orders_list: [{ id: 7 }] });
-    const { body } = await askStore<{ order: object }>(shop, 'GET', `/orders/${id}`);
-    expect(body.order).toEqual({ id, title: 'Mine' });
-    expect((await list()).body.orders.data).toEqual([{ id: 7 }]);
+    expect(await readAnything(`/orders/${id}`)).toMatchObject({ order: { id, title: 'Mine' } });
+    expect(await readAnything('/orders?per_page=1')).toMatchObject({ orders: { data: [{ id: 7 }] } });
   });
 
   it('is not lost by answers that are none', async () => {

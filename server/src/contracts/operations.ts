@@ -3,7 +3,9 @@ import type { BundleOperations } from './bundles';
 import type { ProductTermOperations } from './categories';
 import type { InventoryOperations } from './inventory';
 import type { LabelOperations } from './labels';
+import type { OrderEditorOperations } from './order-editor';
 import type { OrderOperations } from './orders';
+import type { PaymentMethodOperations } from './payment-methods';
 import type { ProductBulkOperations } from './product-bulk';
 import type { ProductClassOperations } from './product-classes';
 import type { ProductInsightOperations } from './product-insights';
@@ -26,7 +28,9 @@ export interface Operations
     BundleOperations,
     InventoryOperations,
     LabelOperations,
+    OrderEditorOperations,
     OrderOperations,
+    PaymentMethodOperations,
     ProductBulkOperations,
     ProductClassOperations,
     ProductInsightOperations,

@@ -1,6 +1,7 @@
+import type { AddedCustomerAddressAnswer, SavedOrderAddressAnswer } from '../../contracts/order-editor';
 import { assertMayAlso } from '../../domain/access';
 import type { AddressBookType } from '../../domain/customer';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import { presentAddress } from '../customers';
 import { presentOrderAddress } from '../orders';
@@ -18,7 +19,7 @@ export const correct = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, OrderAddressBody>): Promise<Answer> => {
+}: ShopRequest<unknown, OrderAddressBody>): Promise<SavedOrderAddressAnswer> => {
   const { first_name: _first, last_name: _last, label: _label, status: _status, ...fields } = body;
   const where = { orderId: id('order'), addressId: id() };
   const address = await correctAddress(platform, where, { ...fields, ...nameIn(body) }, authorOf(principal));
@@ -30,7 +31,7 @@ export const choose = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, ChooseAddressBody>): Promise<Answer> => {
+}: ShopRequest<unknown, ChooseAddressBody>): Promise<SavedOrderAddressAnswer> => {
   const type = body.address_type === 'shipping' ? 'shipping' : 'billing';
   const chosen = { orderId: id(), addressId: Number(body.address_id), type } as const;
   const address = await chooseAddress(platform, chosen, authorOf(principal));
@@ -44,7 +45,7 @@ export const addToBook = async ({
   principal,
   id,
   body: { type, is_primary: isPrimary, order_id: orderId, ...written },
-}: ShopRequest<unknown, CustomerAddressBody>): Promise<Answer> => {
+}: ShopRequest<unknown, CustomerAddressBody>): Promise<AddedCustomerAddressAnswer> => {
   if (orderId !== undefined) assertMayAlso(principal, CHANGE_ORDERS, 'You are not allowed to change orders.');
   const address = { ...written, type: type as AddressBookType, isPrimary: isPrimary === 1 };
   const where = { customerId: id('customerId'), orderId };

@@ -1,7 +1,8 @@
+import type { OfferedShippingMethod, ShippingMethodsAnswer, TaxQuoteAnswer } from '../../contracts/order-editor';
 import { isCountryCode } from '../../domain/address';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import { priceShippingMethods, quoteTax, type MethodCharge } from '../cart';
 import { findOrderByUuid } from '../orders';
 import { readStoreSettings } from '../settings';
@@ -23,7 +24,7 @@ const currencyOf = async ({ db }: Platform, uuid: string | undefined): Promise<s
   return order.currency;
 };
 
-export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxBody>): Promise<Answer> => {
+export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxBody>): Promise<TaxQuoteAnswer> => {
   const { state = '', city = '', postcode = '', tax_id: taxId = '' } = body;
   const country = await countryOf(platform, body.country, 'country');
   const amounts = body.items.map(({ object_id, post_id, subtotal, discount_total, shipping_charge }: TaxedAmount) => ({
@@ -50,7 +51,7 @@ export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxB
   };
 };
 
-const presentCharge = ({ method, charge }: MethodCharge) => ({
+const presentCharge = ({ method, charge }: MethodCharge): OfferedShippingMethod => ({
   id: method.id,
   zone_id: method.zoneId,
   title: method.title,
@@ -60,7 +61,10 @@ const presentCharge = ({ method, charge }: MethodCharge) => ({
   shipping_charge: charge,
 });
 
-export const shippingMethods = async ({ platform, query }: ShopRequest<ShippingMethodsQuery>): Promise<Answer> => {
+export const shippingMethods = async ({
+  platform,
+  query,
+}: ShopRequest<ShippingMethodsQuery>): Promise<ShippingMethodsAnswer> => {
   const country = await countryOf(platform, query.country_code, 'country_code');
   const quantities = new Map<number, number>();
   for (const { id, object_id, variation_id, quantity = 1 } of query.order_items) {

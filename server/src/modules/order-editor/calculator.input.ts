@@ -1,27 +1,34 @@
 import type * as yup from 'yup';
 import { MAX_CART_LINES } from '../../domain/cart';
-import { cents, idOrNone, listOf, MAX_QUANTITY, object, required, text, wholeNumber } from '../../platform/http/fields';
+import {
+  cents,
+  explained,
+  idOrNone,
+  listOf,
+  MAX_QUANTITY,
+  object,
+  required,
+  text,
+  wholeNumber,
+} from '../../platform/http/fields';
 
 /** Cents. The amounts are those of the editor: this only adds the tax to them. */
 const amount = object({
   post_id: idOrNone(),
   object_id: idOrNone(),
-  subtotal: required(cents()),
+  subtotal: explained(required(cents()), 'Of all pieces, before discounts.'),
   discount_total: cents(),
   shipping_charge: cents(),
   quantity: wholeNumber(1, MAX_QUANTITY),
 });
 
-/** A blank country is the store's own. */
 export const calculateTaxBody = object({
-  country: text(2),
+  country: explained(text(2), "ISO 3166-1 alpha-2; the store's own where it is blank."),
   state: text(100),
   city: text(100),
   postcode: text(20),
-  /** The order that is edited, whose currency counts. */
-  order_uuid: text(100),
-  /** A VAT number of the country. */
-  tax_id: text(50),
+  order_uuid: explained(text(100), 'The order that is edited, whose currency counts.'),
+  tax_id: explained(text(50), 'A VAT number of the country, which is looked up.'),
   items: required(listOf(amount, 100)),
 });
 
@@ -33,7 +40,7 @@ const item = object({
 });
 
 export const shippingMethodsQuery = object({
-  country_code: text(2),
+  country_code: explained(text(2), "ISO 3166-1 alpha-2; the store's own where it is blank."),
   state: text(100),
   order_items: required(listOf(item, MAX_CART_LINES)),
 });

@@ -1,3 +1,4 @@
+import type { AddedLineAnswer, CreatedOrderAnswer, EditedOrderAnswer } from '../../contracts/order-editor';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import { presentItem, presentOrder } from '../orders';
@@ -11,7 +12,7 @@ export const create = async ({
   principal,
   body,
   once,
-}: ShopRequest<unknown, CreateOrderBody>): Promise<Answer> => {
+}: ShopRequest<unknown, CreateOrderBody>): Promise<Answer<CreatedOrderAnswer>> => {
   const number = await numberOfNewOrder(platform, body);
   return once(async () => {
     const { id: order_id, uuid } = await createOrderByStaff(platform, body, number, authorOf(principal));
@@ -25,7 +26,7 @@ export const edit = async ({
   id,
   body,
   once,
-}: ShopRequest<unknown, EditOrderBody>): Promise<Answer> => {
+}: ShopRequest<unknown, EditOrderBody>): Promise<Answer<EditedOrderAnswer>> => {
   const save = await prepareStaffEdit(platform, id(), body, authorOf(principal));
   return once(async () => {
     const { order, refused } = await save();
@@ -45,7 +46,7 @@ export const createCustom = async ({
   id,
   body,
   once,
-}: ShopRequest<unknown, CreateCustomBody>): Promise<Answer> => {
+}: ShopRequest<unknown, CreateCustomBody>): Promise<Answer<AddedLineAnswer>> => {
   const orderId = id('order');
   return once(async () => {
     const item = await addCustomLine(platform, orderId, body.product, authorOf(principal));

@@ -3,6 +3,7 @@ import { MAX_CART_LINES } from '../../domain/cart';
 import {
   cents,
   decimal,
+  explained,
   id,
   idOrNone,
   listOf,
@@ -27,35 +28,36 @@ const MAX_LINES = 3 * MAX_CART_LINES;
  * in a new order a lone `id` is the variation. A line of neither is a custom one with a title and a price of its own.
  */
 const editedItem = object({
-  id: idOrNone(),
-  object_id: idOrNone(),
-  variation_id: idOrNone(),
+  id: explained(
+    idOrNone(),
+    'The line of an order that is edited; in a new order the variation, where nothing else names it.'
+  ),
+  object_id: explained(idOrNone(), 'The variation.'),
+  variation_id: explained(idOrNone(), 'As object_id.'),
   quantity: wholeNumber(1, MAX_QUANTITY),
-  /** Cents; of custom lines alone. */
-  unit_price: cents(),
-  price: cents(),
-  title: plainLine(200),
-  post_title: plainLine(200),
+  unit_price: explained(cents(), 'Of custom lines, which have no variation; others have the price of the catalogue.'),
+  price: explained(cents(), 'As unit_price.'),
+  title: explained(plainLine(200), 'Of custom lines.'),
+  post_title: explained(plainLine(200), 'As title.'),
   fulfillment_type: oneOf('physical', 'digital'),
   payment_type: text(50),
 });
 
 const discount = object({
-  type: text(100),
-  value: decimal(),
+  type: explained(text(100), 'percentage or fixed; blank for no discount.'),
+  value: explained(decimal(), 'Percent, or whole cents where it is fixed; 0 for no discount.'),
   label: plainLine(100),
   reason: plainLine(100),
-  action: text(100),
+  action: explained(text(100), 'remove takes the discount away.'),
 })
   .nullable()
   .optional()
   .default(undefined);
 
-/** `custom_price` in cents. */
 const customShipping = object({ type: plainLine(100), rate_name: plainLine(100), custom_price: cents() });
 
 /** Cents that the store works out by itself: checked as documented, so that nobody takes a wrong field for an accepted one, and not used. */
-const computed = () => decimal(-MAX_CENTS, MAX_CENTS);
+const computed = () => explained(decimal(-MAX_CENTS, MAX_CENTS), 'Worked out by the store: checked and not used.');
 
 const appliedCoupon = object({
   coupon_id: required(id()),
@@ -108,17 +110,15 @@ const orderFields = {
     '${path} is required',
     (value: unknown) => Array.isArray(value) && value.length > 0
   ),
-  status: text(50),
-  payment_status: text(50),
+  status: explained(text(50), 'Of a new order: on-hold, processing or completed. An edit cannot complete an order.'),
+  payment_status: explained(text(50), 'Of a new order: pending, or paid where the money is there already.'),
   note: plainLines(5_000),
   user_tz: text(50),
   discount,
-  shipping: listOf(customShipping, 20),
-  /** A shipping method of the store; 0: none. */
-  shipping_id: idOrNone(),
+  shipping: explained(listOf(customShipping, 20), 'Charges by hand, in the place of a shipping method.'),
+  shipping_id: explained(idOrNone(), 'A shipping method of the store; 0 for none.'),
   applied_coupon: listOf(appliedCoupon, 50),
-  /** Of the buyer; looked up where the bill goes to the EU. */
-  tax_id: taxNumber(),
+  tax_id: explained(taxNumber(), 'Of the buyer; looked up where the bill goes to the EU. Blank or null takes it away.'),
   billing_address: address(),
   shipping_address: address(),
 };
@@ -126,7 +126,7 @@ const orderFields = {
 /** POST /orders. Totals, taxes, numbers and hashes are the store's to make: what a client says of them is checked and ignored. */
 export const createOrderBody = object({
   ...orderFields,
-  payment_method: text(50),
+  payment_method: explained(text(50), 'Slug; offline_payment if left out.'),
   payment_method_title: plainLine(50),
   ip_address: plainLine(100),
 });
@@ -134,8 +134,10 @@ export const createOrderBody = object({
 /** POST /orders/{order_id}. What is left out stays, but for the lines. */
 export const editOrderBody = object({
   ...orderFields,
-  /** `version` of the order as it was read: an order that somebody else has changed since is not overwritten. */
-  version: wholeNumber(0, 1_000_000_000),
+  version: explained(
+    wholeNumber(0, 1_000_000_000),
+    'Of the order as it was read: one that somebody else has changed since is not overwritten (409).'
+  ),
 });
 
 export const createCustomBody = object({ product: editedItem });

@@ -1,3 +1,4 @@
+import type { OrderSettings } from '../../contracts/order-config';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import { sum } from '../../domain/money';
 import type { ManualDiscount } from '../../domain/pricing';
@@ -10,19 +11,12 @@ import { findOrderTaxes } from '../tax';
 import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
 import type { OrderChanges, CustomShipping, WrittenDiscount } from './order-editor.input';
 
-/** What the editor wrote down of an order, so that it can be read again. Source: behaviours 1.6, order_settings. */
-export type OrderSettings = {
-  readonly discount: WrittenDiscount | null;
-  readonly shipping: readonly CustomShipping[];
-};
-
 export type ReadTerms = { readonly terms: StaffTerms; readonly settings: OrderSettings };
 
 const NO_SETTINGS: OrderSettings = { discount: null, shipping: [] };
 
 const settingsOf = (order: OrderRow | null): OrderSettings => {
-  const stored = order?.config.order_settings as Partial<OrderSettings> | undefined;
-  return { ...NO_SETTINGS, ...stored };
+  return { ...NO_SETTINGS, ...order?.config.order_settings };
 };
 
 const refuse = (field: string, message: string): never => {

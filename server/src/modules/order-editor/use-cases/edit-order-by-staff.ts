@@ -1,3 +1,4 @@
+import type { RefusedOrderCoupon } from '../../../contracts/order-editor';
 import { refusalWords } from '../../../domain/coupon';
 import { RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
@@ -31,9 +32,7 @@ import { checkedNumber, editedNumberConfig, lookUpEdited, type GivenNumber } fro
 import type { StaffAuthor } from '../wanted-status';
 import { assertCoupons, claimsOf, pricedLines, priceOrder, type OrderToPrice } from './price-order';
 
-export type RefusedCode = { readonly code: string; readonly reason: string; readonly message: string };
-
-export type SavedOrder = { readonly order: OrderRow; readonly refused: readonly RefusedCode[] };
+export type SavedOrder = { readonly order: OrderRow; readonly refused: readonly RefusedOrderCoupon[] };
 
 const isBilling = ({ type }: { readonly type: string }): boolean => type === 'billing';
 

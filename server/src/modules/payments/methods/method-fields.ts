@@ -1,3 +1,4 @@
+import type { PaymentMethodAnswer } from '../../../contracts/payment-methods';
 import type { SettingField } from '../../../contracts/settings';
 import { SECRET_MASK } from '../../../platform/secrets/secret-mask';
 import { flagField, htmlField, selectField, textField, urlField } from '../../settings';
@@ -69,7 +70,10 @@ export const missingFields = (fields: MethodFields, values: MethodValues, mode: 
     .map(([, { label }]) => label);
 
 /** What a client needs to offer the settings for editing: a secret is a password, the environment's name is nobody's business. */
-export const presentFields = (fields: MethodFields, environment: Readonly<Record<string, string | undefined>>) =>
+export const presentFields = (
+  fields: MethodFields,
+  environment: Readonly<Record<string, string | undefined>>
+): PaymentMethodAnswer['fields'] =>
   Object.fromEntries(
     Object.entries(fields).map(([key, { secret, env, ...field }]) => [
       key,

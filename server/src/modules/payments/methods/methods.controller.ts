@@ -1,4 +1,13 @@
 import type { InferType } from 'yup';
+import type { MessageAnswer } from '../../../contracts/common';
+import type {
+  PaymentAddonAnswer,
+  PaymentConnectionAnswer,
+  PaymentMethodAnswer,
+  PaymentMethodListAnswer,
+  PaymentMethodOrderAnswer,
+  SavedPaymentMethodAnswer,
+} from '../../../contracts/payment-methods';
 import type { ShopRequest } from '../../../platform/http/route';
 import { authorOf, recordActivities } from '../../activity';
 import { activateAddon, installAddon, type activateAddonBody, type installAddonBody } from '../../settings';
@@ -12,20 +21,31 @@ import { assertMethods, existingGateway, listMethods, viewConnection, viewMethod
 type Asking = ShopRequest<InferType<typeof methodQuery>>;
 type Sending<Schema> = ShopRequest<unknown, Schema>;
 
-export const list = async ({ platform }: ShopRequest) => ({ gateways: await listMethods(platform) });
+export const list = async ({ platform }: ShopRequest): Promise<PaymentMethodListAnswer> => ({
+  gateways: await listMethods(platform),
+});
 
-export const view = ({ platform, query }: Asking) => viewMethod(platform, existingGateway(platform, query.method));
+export const view = ({ platform, query }: Asking): Promise<PaymentMethodAnswer> =>
+  viewMethod(platform, existingGateway(platform, query.method));
 
-export const connection = ({ platform, query }: Asking) =>
+export const connection = ({ platform, query }: Asking): Promise<PaymentConnectionAnswer> =>
   viewConnection(platform, existingGateway(platform, query.method));
 
-export const save = async ({ platform, principal, body }: Sending<InferType<typeof saveMethodBody>>) => {
+export const save = async ({
+  platform,
+  principal,
+  body,
+}: Sending<InferType<typeof saveMethodBody>>): Promise<SavedPaymentMethodAnswer> => {
   const gateway = existingGateway(platform, body.method);
   await saveMethod(platform, principal, gateway, body.settings ?? {});
   return { settings: await viewSettings(platform, gateway), message: 'Settings saved.' };
 };
 
-export const design = async ({ platform, principal, body }: Sending<InferType<typeof designBody>>) => {
+export const design = async ({
+  platform,
+  principal,
+  body,
+}: Sending<InferType<typeof designBody>>): Promise<SavedPaymentMethodAnswer> => {
   const gateway = existingGateway(platform, body.method);
   const given = Object.keys(DESIGN_FIELDS).filter((key) => body[key as keyof typeof body] !== undefined);
   const changes = Object.fromEntries(given.map((key) => [key, body[key as keyof typeof body]]));
@@ -33,7 +53,11 @@ export const design = async ({ platform, principal, body }: Sending<InferType<ty
   return { message: 'Design saved.', settings: await viewSettings(platform, gateway) };
 };
 
-export const reorder = async ({ platform, principal, body }: Sending<InferType<typeof reorderBody>>) => {
+export const reorder = async ({
+  platform,
+  principal,
+  body,
+}: Sending<InferType<typeof reorderBody>>): Promise<PaymentMethodOrderAnswer> => {
   const order = (body.order ?? []) as readonly string[];
   assertMethods(platform, order);
   await platform.db.transaction(async () => {
@@ -46,7 +70,11 @@ export const reorder = async ({ platform, principal, body }: Sending<InferType<t
 };
 
 /** Forgets the keys of one mode; without them the method is not offered in it any more. */
-export const disconnect = async ({ platform, principal, body }: Sending<InferType<typeof disconnectBody>>) => {
+export const disconnect = async ({
+  platform,
+  principal,
+  body,
+}: Sending<InferType<typeof disconnectBody>>): Promise<SavedPaymentMethodAnswer> => {
   const gateway = existingGateway(platform, body.method);
   const keys = Object.entries(fieldsOfMethod(gateway)).filter(([, { mode }]) => mode === body.mode);
   if (keys.length > 0) {
@@ -55,8 +83,13 @@ export const disconnect = async ({ platform, principal, body }: Sending<InferTyp
   return { message: 'The account has been disconnected.', settings: await viewSettings(platform, gateway) };
 };
 
-export const install = async ({ platform, body }: Sending<InferType<typeof installAddonBody>>) =>
+export const install = async ({
+  platform,
+  body,
+}: Sending<InferType<typeof installAddonBody>>): Promise<PaymentAddonAnswer> =>
   installAddon(platform, body.plugin_slug);
 
-export const activate = async ({ platform, body }: Sending<InferType<typeof activateAddonBody>>) =>
-  activateAddon(platform, body.plugin_file);
+export const activate = async ({
+  platform,
+  body,
+}: Sending<InferType<typeof activateAddonBody>>): Promise<MessageAnswer> => activateAddon(platform, body.plugin_file);

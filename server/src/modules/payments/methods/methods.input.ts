@@ -1,13 +1,28 @@
 import * as yup from 'yup';
-import { described, freeMap, listOf, object, oneOf, required, requiredText, text } from '../../../platform/http/fields';
+import {
+  described,
+  explained,
+  freeMap,
+  listOf,
+  object,
+  oneOf,
+  required,
+  requiredText,
+  text,
+} from '../../../platform/http/fields';
 
-const method = () => requiredText(50);
+const method = () => explained(requiredText(50), 'Slug of the payment method.');
 
 export const methodQuery = object({ method: method() });
 
-export const saveMethodBody = object({ method: method(), settings: required(freeMap(100)) });
+export const saveMethodBody = object({
+  method: method(),
+  settings: explained(required(freeMap(100)), 'Key -> value, of the fields of the method; other keys are ignored.'),
+});
 
-export const reorderBody = object({ order: required(listOf(text(50), 100)) });
+export const reorderBody = object({
+  order: explained(required(listOf(text(50), 100)), 'Slugs of payment methods, each once.'),
+});
 
 export const disconnectBody = object({ method: method(), mode: required(oneOf('test', 'live')) });
 

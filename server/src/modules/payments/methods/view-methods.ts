@@ -1,7 +1,15 @@
+import type {
+  ListedPaymentMethod,
+  PaymentAccount,
+  PaymentAccountFailure,
+  PaymentConnectionAnswer,
+  PaymentMethodAnswer,
+  PaymentMethodSettings,
+} from '../../../contracts/payment-methods';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { errorText } from '../../../platform/log';
-import type { ConnectedAccount, Gateway } from '../gateway';
+import type { Gateway } from '../gateway';
 import { allGateways, findGateway } from '../gateway-registry';
 import { listenerAddress } from '../webhooks/listener-address';
 import { maskValues, presentFields, type PaymentMode } from './method-fields';
@@ -15,20 +23,19 @@ export const existingGateway = (platform: Platform, slug: string): Gateway => {
 };
 
 /** The settings with their secrets masked. */
-export const viewSettings = async (platform: Platform, gateway: Gateway) =>
+export const viewSettings = async (platform: Platform, gateway: Gateway): Promise<PaymentMethodSettings> =>
   maskValues(fieldsOfMethod(gateway), await readMethodValues(platform, gateway));
 
 const listenerOf = (platform: Platform, gateway: Gateway): Promise<string> | string =>
   gateway.features.includes('webhook') ? listenerAddress(platform, gateway.slug) : '';
 
-export const viewMethod = async (platform: Platform, gateway: Gateway) => ({
+export const viewMethod = async (platform: Platform, gateway: Gateway): Promise<PaymentMethodAnswer> => ({
   settings: await viewSettings(platform, gateway),
   fields: presentFields(fieldsOfMethod(gateway), process.env),
-  /** What the merchant enters at the provider; blank where there is nothing to enter. */
   webhook_url: await listenerOf(platform, gateway),
 });
 
-const summaryOf = async (platform: Platform, gateway: Gateway) => {
+const summaryOf = async (platform: Platform, gateway: Gateway): Promise<ListedPaymentMethod> => {
   const values = await readMethodValues(platform, gateway);
   return {
     method_key: gateway.slug,
@@ -42,7 +49,7 @@ const summaryOf = async (platform: Platform, gateway: Gateway) => {
 };
 
 /** Every registered method, in the order of the merchant. All of them are there and in every edition. */
-export const listMethods = async (platform: Platform) => {
+export const listMethods = async (platform: Platform): Promise<readonly ListedPaymentMethod[]> => {
   const gateways = await sortMethods(platform, allGateways(platform));
   return Promise.all(gateways.map((gateway) => summaryOf(platform, gateway)));
 };
@@ -59,7 +66,7 @@ const accountOf = async (
   { strapi }: Platform,
   gateway: Gateway,
   mode: PaymentMode
-): Promise<ConnectedAccount | { readonly error: string } | null> => {
+): Promise<PaymentAccount | PaymentAccountFailure | null> => {
   try {
     return (await gateway.account?.(mode)) ?? null;
   } catch (error) {
@@ -71,7 +78,7 @@ const accountOf = async (
 const NOTE = 'The keys of this mode are forgotten. Payments that are under way are no longer taken in.';
 
 /** The accounts of a method at its provider. Where there is no page of the provider to be sent to, keys are pasted. */
-export const viewConnection = async (platform: Platform, gateway: Gateway) => ({
+export const viewConnection = async (platform: Platform, gateway: Gateway): Promise<PaymentConnectionAnswer> => ({
   connect_config: {
     test_redirect: gateway.connectRedirect?.('test') ?? '',
     live_redirect: gateway.connectRedirect?.('live') ?? '',

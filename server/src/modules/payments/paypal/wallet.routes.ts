@@ -22,6 +22,10 @@ export const walletRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: `${BASE}/seller-auth-token`,
     action: 'wallet.connectSeller',
+    summary: 'Connect the account of the wallet',
+    description:
+      "Trades in what the wallet's sign-up page handed to the browser, keeps the keys and registers the webhook. The answer has no body.",
+    failures: { 422: 'The input is not valid, or the provider does not take it.' },
     ...OWNER,
     input: { body: sellerBody },
     handler: async ({ platform, principal, body: { authCode, sharedId, mode } }) => {
@@ -33,6 +37,8 @@ export const walletRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: `${BASE}/webhook/setup`,
     action: 'wallet.setUpWebhook',
+    summary: 'Register the webhook of the wallet',
+    failures: { 422: 'The input is not valid, no account is connected, or the provider refuses.' },
     ...OWNER,
     input: { body: modeInput },
     handler: async ({ platform, principal, body }) => {
@@ -44,6 +50,9 @@ export const walletRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: `${BASE}/webhook/check`,
     action: 'wallet.checkWebhook',
+    summary: 'Check the webhook of the wallet',
+    description: 'Registers it where it is missing.',
+    failures: { 422: 'The input is not valid, no account is connected, or the provider refuses.' },
     ...OWNER,
     input: { query: modeInput },
     changesState: true,

@@ -8,6 +8,10 @@ export const webhookRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/public/webhooks/:gateway',
     action: 'webhooks.receive',
+    summary: 'Receive a message of a payment provider',
+    description:
+      'For the providers alone, who sign their messages. What is signed is stored once and worked on afterwards.',
+    failures: { 400: 'The signature is not right, or the money is not that of its order.' },
     policy: 'PublicPolicy',
     identify: false,
     // Providers send from few addresses, and repeat what is refused.

@@ -1,0 +1,80 @@
+import type { CustomerAddress } from './customers';
+import type { OrderAddress } from './order-addresses';
+import type { OrderLine } from './order-lines';
+import type { TaxBehavior } from './order-statuses';
+import type { Order } from './orders';
+import type { Cents, CountryCode, Id } from './scalars';
+
+export type CreatedOrderAnswer = { readonly message: string; readonly order_id: Id; readonly uuid: string };
+
+/** A coupon that was on the order and gives nothing any more. */
+export type RefusedOrderCoupon = {
+  readonly code: string;
+  /** The rule that it breaks, such as `min_purchase_amount_not_met`. */
+  readonly reason: string;
+  readonly message: string;
+};
+
+export type EditedOrderAnswer = {
+  readonly message: string;
+  readonly order_id: Id;
+  readonly uuid: string;
+  readonly order: Order;
+  readonly refused_coupons: readonly RefusedOrderCoupon[];
+};
+
+export type AddedLineAnswer = { readonly message: string; readonly order_item: OrderLine };
+
+export type SavedOrderAddressAnswer = { readonly message: string; readonly address: OrderAddress };
+
+export type AddedCustomerAddressAnswer = { readonly message: string; readonly data: CustomerAddress };
+
+/** One rate over all amounts that were asked for. */
+export type QuotedTaxLine = {
+  readonly label: string;
+  /** A decimal number. */
+  readonly rate_percent: string;
+  readonly tax_amount: Cents;
+  /** Whether the amounts contain the tax. */
+  readonly inclusive: boolean;
+};
+
+export type TaxQuoteAnswer = {
+  readonly tax_total: Cents;
+  readonly shipping_tax: Cents;
+  readonly tax_behavior: TaxBehavior;
+  /** The country whose rates were taken; empty where nothing is taxed. */
+  readonly tax_country: CountryCode;
+  readonly tax_lines: readonly QuotedTaxLine[];
+};
+
+/** A shipping method of the store, with what it charges for the lines that were asked for. */
+export type OfferedShippingMethod = {
+  readonly id: Id;
+  readonly zone_id: Id;
+  readonly title: string;
+  /** flat_rate, free_shipping, local_pickup. */
+  readonly type: string;
+  /** Cents; percent where the method charges a share of the price. */
+  readonly amount: number;
+  /** Codes of the states that it serves; empty: all of them. */
+  readonly states: readonly string[];
+  readonly shipping_charge: Cents;
+};
+
+export type ShippingMethodsAnswer = {
+  /** Those that reach the place. */
+  readonly shipping_methods: readonly OfferedShippingMethod[];
+  readonly other_shipping_methods: readonly OfferedShippingMethod[];
+};
+
+export type OrderEditorOperations = {
+  'orderEditor.create': CreatedOrderAnswer;
+  'orderEditor.edit': EditedOrderAnswer;
+  'orderEditor.createCustom': AddedLineAnswer;
+  'orderEditor.chooseAddress': SavedOrderAddressAnswer;
+  'orderEditor.correctAddress': SavedOrderAddressAnswer;
+  'orderEditor.calculateTax': TaxQuoteAnswer;
+  'orderEditor.shippingMethodsFind': ShippingMethodsAnswer;
+  'customerAddresses.create': AddedCustomerAddressAnswer;
+};

@@ -1,0 +1,104 @@
+import type { MessageAnswer } from './common';
+import type { SettingField, SettingKind } from './settings';
+import type { YesNo } from './scalars';
+
+export type ListedPaymentMethod = {
+  /** Slug: the `payment_method` of orders. */
+  readonly method_key: string;
+  readonly title: string;
+  readonly is_active: YesNo;
+  /** For the merchant; empty where the method has none. */
+  readonly description: string;
+  /** Address of a picture; empty where there is none. */
+  readonly logo: string;
+  readonly upcoming: boolean;
+  readonly requires_pro: boolean;
+};
+
+/**
+ * Key -> value, of the fields that the method declares: those that each has (is_active, payment_mode, checkout_label, checkout_logo,
+ * checkout_instructions, thank_you_page_instructions) and its own. A secret that is set is a mask; sent back, it stays as it is.
+ */
+export type PaymentMethodSettings = Readonly<Record<string, string>>;
+
+export type PaymentMethodField = Omit<SettingField, 'type'> & {
+  /** A secret is a password. */
+  readonly type: SettingKind | 'password';
+  /** Belongs to the account of that mode; missing where it is for both. */
+  readonly mode?: 'test' | 'live';
+  /** The environment of the server gives its value. */
+  readonly locked: boolean;
+};
+
+export type PaymentMethodAnswer = {
+  readonly settings: PaymentMethodSettings;
+  /** Key -> field, in the order in which they are shown. */
+  readonly fields: Readonly<Record<string, PaymentMethodField>>;
+  /** What the merchant enters at the provider; empty where there is nothing to enter. */
+  readonly webhook_url: string;
+};
+
+export type PaymentMethodListAnswer = {
+  /** In the order of the merchant. */
+  readonly gateways: readonly ListedPaymentMethod[];
+};
+
+/** An account at the payment provider. */
+export type PaymentAccount = { readonly id: string; readonly name: string };
+
+/** The provider did not tell the account: its keys are wrong, or it cannot be reached. */
+export type PaymentAccountFailure = { readonly error: string };
+
+export type PaymentConnectionAnswer = {
+  readonly connect_config: {
+    /** Page of the provider where the merchant connects an account; empty where keys are pasted. */
+    readonly test_redirect: string;
+    readonly live_redirect: string;
+    /** What disconnecting means; empty for methods without an account. */
+    readonly disconnect_note: string;
+  };
+  /** Null while there are no keys. */
+  readonly test_account: PaymentAccount | PaymentAccountFailure | null;
+  readonly live_account: PaymentAccount | PaymentAccountFailure | null;
+  readonly settings: PaymentMethodSettings;
+};
+
+export type SavedPaymentMethodAnswer = { readonly settings: PaymentMethodSettings; readonly message: string };
+
+export type PaymentMethodOrderAnswer = {
+  readonly message: string;
+  /** Slugs. */
+  readonly order: readonly string[];
+};
+
+export type PaymentAddonAnswer = {
+  readonly message: string;
+  /** What activate-addon takes. */
+  readonly plugin_file: string;
+};
+
+export type WalletWebhookAnswer = {
+  readonly status: 'success';
+  /** The provider's id of the listener. */
+  readonly webhook_id: string;
+  /** What the store is told of. */
+  readonly events: readonly string[];
+  readonly message: string;
+};
+
+export type WebhookReceivedAnswer = { readonly received: true };
+
+export type PaymentMethodOperations = {
+  'paymentMethods.find': PaymentMethodListAnswer;
+  'paymentMethods.findOne': PaymentMethodAnswer;
+  'paymentMethods.connectionFind': PaymentConnectionAnswer;
+  'paymentMethods.save': SavedPaymentMethodAnswer;
+  'paymentMethods.reorder': PaymentMethodOrderAnswer;
+  'paymentMethods.design': SavedPaymentMethodAnswer;
+  'paymentMethods.disconnect': SavedPaymentMethodAnswer;
+  'paymentMethods.installAddon': PaymentAddonAnswer;
+  'paymentMethods.activateAddon': MessageAnswer;
+  'wallet.setUpWebhook': MessageAnswer;
+  'wallet.checkWebhook': WalletWebhookAnswer;
+  'webhooks.receive': WebhookReceivedAnswer;
+};
