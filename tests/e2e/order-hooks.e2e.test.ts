@@ -240,20 +240,21 @@ describe('what the back office reads', () => {
   const readAnything = async (path: string): Promise<unknown> =>
     (await fetch(`${shop.baseUrl}${path}`, { headers: asMerchant(shop) })).json();
 
-  const list = () => askStore<{ orders: { data: readonly unknown[] } }>(shop, 'GET', '/orders?per_page=1');
-
   it('passes through the site', async () => {
     const id = await paid();
     await answering({ 'order/view': { id, title: 'Mine' }, orders_list: [{ id: 7 }] });
-    expect(await readAnything(`/orders/${id}`)).toMatchObject({ order: { id, title: 'Mine' } });
-    expect(await readAnything('/orders?per_page=1')).toMatchObject({ orders: { data: [{ id: 7 }] } });
+    // Not by `askStore`: what the site makes of an answer is in no description.
+    const read = async (path: string) => (await fetch(`${shop.baseUrl}${path}`, { headers: asMerchant(shop) })).json();
+    expect(await read(`/orders/${id}`)).toEqual(expect.objectContaining({ order: { id, title: 'Mine' } }));
+    expect(await read('/orders?per_page=1')).toMatchObject({ orders: { data: [{ id: 7 }] } });
   });
 
   it('is not lost by answers that are none', async () => {
     const id = await paid();
     await answering({ 'order/view': 'none', orders_list: { 0: 1 } });
     expect(await readOrder(shop, id)).toMatchObject({ id });
-    expect((await list()).body.orders.data).toMatchObject([{ id }]);
+    const { body } = await askStore(shop, 'GET', '/orders?per_page=1');
+    expect(body).toMatchObject({ orders: { data: [{ id }] } });
   });
 });
 

@@ -6,11 +6,13 @@ import type { LabelOperations } from './labels';
 import type { OrderEditorOperations } from './order-editor';
 import type { OrderOperations } from './orders';
 import type { PaymentMethodOperations } from './payment-methods';
+import type { PortalOperations } from './portal';
 import type { ProductBulkOperations } from './product-bulk';
 import type { ProductClassOperations } from './product-classes';
 import type { ProductInsightOperations } from './product-insights';
 import type { ProductLookupOperations } from './product-lookups';
 import type { ProductOperations } from './products';
+import type { PurchaseOperations } from './purchases';
 import type { RefundOperations } from './refunds';
 import type { TransactionOperations } from './transactions';
 import type { UpgradePathOperations } from './upgrade-paths';
@@ -31,6 +33,7 @@ export interface Operations
     OrderEditorOperations,
     OrderOperations,
     PaymentMethodOperations,
+    PortalOperations,
     ProductBulkOperations,
     ProductClassOperations,
     ProductInsightOperations,
@@ -38,6 +41,7 @@ export interface Operations
     ProductOperations,
     ProductTermOperations,
     ProductVariantOperations,
+    PurchaseOperations,
     RefundOperations,
     TransactionOperations,
     UpgradePathOperations {}

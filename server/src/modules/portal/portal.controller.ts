@@ -1,4 +1,6 @@
 import type { InferType } from 'yup';
+import type { MessageAnswer } from '../../contracts/common';
+import type { LoginAnswer, NonceAnswer } from '../../contracts/portal';
 import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { adoptCart, cartNamedBy } from '../cart';
@@ -8,7 +10,7 @@ import type { loginBody } from './portal.input';
 import { signIn } from './use-cases/sign-in';
 
 /** Keeps the visitor's session when it is still good. */
-export const handOutNonce = async ({ sessions, ctx }: ShopRequest) => {
+export const handOutNonce = async ({ sessions, ctx }: ShopRequest): Promise<NonceAnswer> => {
   const known = sessions.read(ctx);
   const alive = known && (!known.signedIn || (await sessions.findUserId(known)) !== null);
   const session = alive ? known : sessions.startAnonymous(ctx);
@@ -28,7 +30,7 @@ export const login = async ({
   sessions,
   body,
   ctx,
-}: ShopRequest<unknown, InferType<typeof loginBody>>) => {
+}: ShopRequest<unknown, InferType<typeof loginBody>>): Promise<LoginAnswer> => {
   const account = body.user_login || body.username || '';
   const user = await signIn(platform, attempts, { account, password: body.password ?? '', address: ctx.ip });
   const session = await sessions.startForUser(ctx, user.id, body.remember_me === 'yes');
@@ -44,7 +46,7 @@ export const login = async ({
   };
 };
 
-export const logout = async ({ sessions, ctx }: ShopRequest) => {
+export const logout = async ({ sessions, ctx }: ShopRequest): Promise<MessageAnswer> => {
   await sessions.end(ctx);
   return { message: 'You are logged out.' };
 };

@@ -8,6 +8,9 @@ export const portalRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/user/nonce',
     action: 'session.nonceFind',
+    summary: 'Get a nonce',
+    description:
+      'Starts an anonymous session where the caller has none. What a session sends needs its nonce in the header X-WP-Nonce.',
     policy: 'PublicPolicy',
     handler: handOutNonce,
   }),
@@ -15,10 +18,21 @@ export const portalRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/user/login',
     action: 'session.login',
+    summary: 'Sign in',
+    description:
+      'Needs the nonce of an anonymous session. The cart of the visitor becomes that of the customer. Wrong passwords are counted, and too many of them refused for a while (429).',
+    failures: { 403: 'The login or the password is not right, or the nonce is missing.' },
     policy: 'PublicPolicy',
     requiresNonce: true,
     input: { body: loginBody },
     handler: login,
   }),
-  route({ method: 'POST', path: '/user/logout', action: 'session.logout', policy: 'PublicPolicy', handler: logout }),
+  route({
+    method: 'POST',
+    path: '/user/logout',
+    action: 'session.logout',
+    summary: 'Sign out',
+    policy: 'PublicPolicy',
+    handler: logout,
+  }),
 ];

@@ -1,6 +1,8 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type { AddedAccountAddressAnswer, PageFragment } from '../../../contracts/portal';
 import type { AddressBookType } from '../../../domain/customer';
 import { InvalidInputError } from '../../../domain/errors';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import { writtenAddress, type DeleteAddressBody, type PrimaryAddressBody, type WrittenAddress } from '../../customers';
 import { requireCustomer, requireOwnCustomer } from '../own-customer';
 import {
@@ -13,7 +15,7 @@ import {
 import type { AddAddressBody, ChangeAddressBody } from './account.input';
 import { renderAddressList } from './address-list-view';
 
-export const add = async (request: ShopRequest<unknown, AddAddressBody>): Promise<Answer> => {
+export const add = async (request: ShopRequest<unknown, AddAddressBody>): Promise<AddedAccountAddressAnswer> => {
   const { product_type: _productType, label, ...fields } = request.body;
   const type = fields.type as AddressBookType;
   const customer = await requireCustomer(request);
@@ -22,7 +24,7 @@ export const add = async (request: ShopRequest<unknown, AddAddressBody>): Promis
   await addOwnAddress(request.platform, customer, { type, written, isPrimary: false, prefix: `${type}_` });
   const addresses = await readOwnAddresses(request.platform, customer.id);
   const content = renderAddressList(type, addresses[`${type}_address`]);
-  const fragment = [{ selector: `.shop-addresses-${type}`, content, type: 'replace' }];
+  const fragment: readonly PageFragment[] = [{ selector: `.shop-addresses-${type}`, content, type: 'replace' }];
   return { message: 'The address has been added.', fragment };
 };
 
@@ -38,7 +40,7 @@ const assertComplete = (type: AddressBookType, written: WrittenAddress): void =>
   throw new InvalidInputError('Please complete the address.', Object.fromEntries(fields));
 };
 
-export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): Promise<Answer> => {
+export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): Promise<MessageAnswer> => {
   const { body, platform } = request;
   const type = body.type as AddressBookType;
   const { id: customerId } = await requireOwnCustomer(request);
@@ -48,13 +50,13 @@ export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): 
   return { message: 'The address has been saved.' };
 };
 
-export const remove = async (request: ShopRequest<unknown, DeleteAddressBody>): Promise<Answer> => {
+export const remove = async (request: ShopRequest<unknown, DeleteAddressBody>): Promise<MessageAnswer> => {
   const { id: customerId } = await requireOwnCustomer(request);
   await removeOwnAddress(request.platform, customerId, request.body.address.id as number);
   return { message: 'The address has been deleted.' };
 };
 
-export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressBody>): Promise<Answer> => {
+export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressBody>): Promise<MessageAnswer> => {
   const { id: addressId, type } = request.body.address;
   const { id: customerId } = await requireOwnCustomer(request);
   const address = { id: addressId as number, type: type as AddressBookType };

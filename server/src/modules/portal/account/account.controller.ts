@@ -1,4 +1,5 @@
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { OwnAccountAnswer, SavedOwnAccountAnswer } from '../../../contracts/portal';
+import type { ShopRequest } from '../../../platform/http/route';
 import { findCustomerById, readCustomer } from '../../customers';
 import { countOwnPurchases, listOwnOrders } from '../../orders';
 import { requireOwnCustomer } from '../own-customer';
@@ -12,7 +13,7 @@ import { presentAccount } from './account.presenter';
 const ORDERS = { page: 1, perPage: 15 };
 const RELATIONS: readonly string[] = ['billing_address', 'shipping_address'];
 
-export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<Answer> => {
+export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<OwnAccountAnswer> => {
   const { platform, query } = request;
   const { id } = await requireOwnCustomer(request);
   const asked = (query.with ?? []).filter((name) => name !== undefined);
@@ -26,7 +27,7 @@ export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<Answ
   return { customer: { ...customer, orders: orders.map(presentOrderLine) } };
 };
 
-export const update = async (request: ShopRequest<unknown, UpdateAccountBody>): Promise<Answer> => {
+export const update = async (request: ShopRequest<unknown, UpdateAccountBody>): Promise<SavedOwnAccountAnswer> => {
   const { platform, principal, attempts, sessions, body, ctx } = request;
   const customer = await requireOwnCustomer(request);
   const changes = { ...body, email: body.email ?? customer.email };

@@ -1,4 +1,5 @@
 import type { Customer, CustomerRelations } from '../../../contracts/customers';
+import type { OwnAccount } from '../../../contracts/portal';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { OwnPurchases } from '../../orders';
 
@@ -6,7 +7,7 @@ import type { OwnPurchases } from '../../orders';
  * A customer as they see themselves: without the notes, the labels and the links of the staff, and without what others ordered
  * under their address (decision 0045).
  */
-export const presentAccount = (customer: Customer & CustomerRelations, purchases: OwnPurchases) => ({
+export const presentAccount = (customer: Customer & CustomerRelations, purchases: OwnPurchases): OwnAccount => ({
   id: customer.id,
   uuid: customer.uuid,
   user_id: customer.user_id,

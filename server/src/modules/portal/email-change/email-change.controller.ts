@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import type { MessageAnswer } from '../../../contracts/common';
 import { answer, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { confirmEmailChange } from './change-email';
 import type { confirmEmailInput } from './email-change.input';
@@ -29,8 +30,13 @@ export const ask = ({ query }: ShopRequest<Input>): Promise<Answer> =>
   Promise.resolve(answer(200, form(query.token), HEADERS));
 
 /** The form of the page above answers people with a page; clients get JSON. */
-export const confirm = async ({ platform, sessions, body, ctx }: ShopRequest<unknown, Input>): Promise<Answer> => {
+export const confirm = async ({
+  platform,
+  sessions,
+  body,
+  ctx,
+}: ShopRequest<unknown, Input>): Promise<Answer<MessageAnswer>> => {
   await confirmEmailChange(platform, sessions, body.token);
-  if (ctx.accepts('json', 'html') === 'html') return answer(200, page(`<p role="status">${CONFIRMED}</p>`), HEADERS);
+  if (ctx.accepts('json', 'html') === 'html') return answer<MessageAnswer>(200, page(`<p role="status">${CONFIRMED}</p>`), HEADERS);
   return { message: CONFIRMED };
 };

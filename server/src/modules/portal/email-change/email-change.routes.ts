@@ -10,6 +10,10 @@ export const emailChangeRoutes: readonly AnyRoute[] = [
     ...COMMON,
     method: 'GET',
     action: 'profile.confirmEmailFind',
+    summary: 'Show the page that confirms an e-mail address',
+    description:
+      'Where the link in the message to the new address leads: a page with a button, so that programs that look at links confirm nothing.',
+    produces: 'text/html',
     handler: ask,
     input: { query: confirmEmailInput },
   }),
@@ -19,6 +23,9 @@ export const emailChangeRoutes: readonly AnyRoute[] = [
     action: 'profile.confirmEmail',
     // The token is the proof: a browser that is signed in sends its cookie along, and the page of the link knows no nonce.
     identify: false,
+    summary: 'Confirm a new e-mail address',
+    description: 'All sign-ins of the customer end.',
+    failures: { 422: 'The link is not valid any more.' },
     handler: confirm,
     input: { body: confirmEmailInput },
     limit: { bucket: 'confirm-email', max: () => 20, duration: 60_000 },

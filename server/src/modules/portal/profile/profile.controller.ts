@@ -1,5 +1,7 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type { AddedOwnAddressAnswer, OwnProfileAnswer } from '../../../contracts/portal';
 import type { AddressBookType } from '../../../domain/customer';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import { findTaxInfo, type CreateAddressBody } from '../../customers';
 import { findOwnCustomer, requireCustomer } from '../own-customer';
 import { addOwnAddress, changeOwnAddress, makeOwnPrimary, readOwnAddresses, removeOwnAddress } from './own-addresses';
@@ -13,7 +15,7 @@ import { presentProfile, presentSiteUser } from './profile.presenter';
 import { savedMessage } from './saved-message';
 import { updateOwnCustomer } from './update-own-customer';
 
-export const find = async ({ platform, principal }: ShopRequest): Promise<Answer> => {
+export const find = async ({ platform, principal }: ShopRequest): Promise<OwnProfileAnswer> => {
   const customer = await findOwnCustomer(platform, principal);
   const message = 'Your profile.';
   if (!customer) return { message, data: presentSiteUser(principal) };
@@ -21,7 +23,7 @@ export const find = async ({ platform, principal }: ShopRequest): Promise<Answer
   return { message, data: presentProfile(customer, addresses, await findTaxInfo(platform.db, customer.id)) };
 };
 
-export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): Promise<Answer> => {
+export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): Promise<MessageAnswer> => {
   const { platform, principal, attempts, sessions, body, ctx } = request;
   const customer = await requireCustomer(request);
   const changes = { ...body, email: body.email || customer.email };
@@ -30,7 +32,9 @@ export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): 
   return { message: savedMessage(outcome, 'Your profile has been saved.') };
 };
 
-export const createAddress = async (request: ShopRequest<unknown, CreateAddressBody>): Promise<Answer> => {
+export const createAddress = async (
+  request: ShopRequest<unknown, CreateAddressBody>
+): Promise<AddedOwnAddressAnswer> => {
   const { type, is_primary: isPrimary, ...written } = request.body;
   const customer = await requireCustomer(request);
   const address = { type: type as AddressBookType, written, isPrimary: isPrimary === 1, prefix: '' };
@@ -40,21 +44,21 @@ export const createAddress = async (request: ShopRequest<unknown, CreateAddressB
   return { message: 'The address has been added.', data: { is_created: true, total_address_count } };
 };
 
-export const editAddress = async (request: ShopRequest<unknown, EditAddressBody>): Promise<Answer> => {
+export const editAddress = async (request: ShopRequest<unknown, EditAddressBody>): Promise<MessageAnswer> => {
   const { id, ...written } = request.body;
   const customer = await requireCustomer(request);
   await changeOwnAddress(request.platform, customer.id, { id: id as number, written, prefix: '' });
   return { message: 'The address has been saved.' };
 };
 
-export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressByIdBody>): Promise<Answer> => {
+export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressByIdBody>): Promise<MessageAnswer> => {
   const { addressId, type } = request.body;
   const customer = await requireCustomer(request);
   await makeOwnPrimary(request.platform, customer.id, { id: addressId as number, type: type as AddressBookType });
   return { message: 'This is your primary address now.' };
 };
 
-export const removeAddress = async (request: ShopRequest<unknown, DeleteAddressByIdBody>): Promise<Answer> => {
+export const removeAddress = async (request: ShopRequest<unknown, DeleteAddressByIdBody>): Promise<MessageAnswer> => {
   const customer = await requireCustomer(request);
   await removeOwnAddress(request.platform, customer.id, request.body.addressId as number);
   return { message: 'The address has been deleted.' };

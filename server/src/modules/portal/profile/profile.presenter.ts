@@ -1,3 +1,4 @@
+import type { OwnProfile } from '../../../contracts/portal';
 import type { CustomerTaxInfo } from '../../../domain/checkout';
 import { fullNameOf } from '../../../domain/customer';
 import type { Principal } from '../../../platform/auth/principal';
@@ -8,7 +9,7 @@ export const presentProfile = (
   customer: CustomerRow,
   { billing_address, shipping_address }: OwnAddresses,
   taxInfo: CustomerTaxInfo | null
-) => ({
+): OwnProfile => ({
   id: customer.id,
   first_name: customer.first_name,
   last_name: customer.last_name,
@@ -21,7 +22,7 @@ export const presentProfile = (
 });
 
 /** What the site knows of somebody who has signed up and never bought anything. */
-export const presentSiteUser = ({ displayName, email }: Principal) => ({
+export const presentSiteUser = ({ displayName, email }: Principal): OwnProfile => ({
   id: null,
   first_name: displayName,
   last_name: '',

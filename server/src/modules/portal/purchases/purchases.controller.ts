@@ -1,5 +1,15 @@
+import type { OwnAccountOrdersAnswer } from '../../../contracts/portal';
+import type {
+  OwnDashboardAnswer,
+  OwnFilesAnswer,
+  OwnLicensesAnswer,
+  OwnOrderAnswer,
+  OwnOrderListAnswer,
+  OwnSubscriptionsAnswer,
+  UpgradePathsOfOrderAnswer,
+} from '../../../contracts/purchases';
 import { envelope, type Envelope, type PageRequest } from '../../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
 import type { CustomerRow } from '../../customers';
 import { listOwnDownloads, type OwnDownload } from '../../downloads';
@@ -45,7 +55,7 @@ export const requireBuyer = async ({
   return customer.id;
 };
 
-export const dashboard = async ({ platform, principal }: ShopRequest): Promise<Answer> => {
+export const dashboard = async ({ platform, principal }: ShopRequest): Promise<OwnDashboardAnswer> => {
   const customer = await findOwnCustomer(platform, principal);
   const { orders } = await ordersOf(platform, customer, RECENT);
   const shown = {
@@ -61,7 +71,11 @@ export const dashboard = async ({ platform, principal }: ShopRequest): Promise<A
   };
 };
 
-export const list = async ({ platform, principal, query }: ShopRequest<OwnOrdersQuery>): Promise<Answer> => {
+export const list = async ({
+  platform,
+  principal,
+  query,
+}: ShopRequest<OwnOrdersQuery>): Promise<OwnOrderListAnswer> => {
   const customer = await findOwnCustomer(platform, principal);
   const { orders, total } = await ordersOf(platform, customer, searching(query));
   return { orders: envelope(orders.map(presentOwnOrder), total, pageOf(query)) };
@@ -73,14 +87,14 @@ export const listOfAccount = async ({
   principal,
   id,
   query,
-}: ShopRequest<OwnOrdersQuery>): Promise<Answer> => {
+}: ShopRequest<OwnOrdersQuery>): Promise<OwnAccountOrdersAnswer> => {
   const customer = await findOwnCustomer(platform, principal);
   if (customer?.id !== id('customerId')) return { orders: [] };
   const { orders, total } = await listOwnOrders(platform, customer.id, searching(query));
   return { orders: envelope(orders.map(presentOrderLine), total, pageOf(query)) };
 };
 
-export const find = async ({ platform, principal, params }: ShopRequest): Promise<Answer> => {
+export const find = async ({ platform, principal, params }: ShopRequest): Promise<OwnOrderAnswer> => {
   const customerId = await requireBuyer({ platform, principal });
   const detail = await readOwnOrder(platform, customerId, params.uuid ?? '');
   const files = { ...ALL_OF_AN_ORDER, orderId: detail.order.id };
@@ -96,12 +110,21 @@ export const find = async ({ platform, principal, params }: ShopRequest): Promis
 };
 
 /** Upgrades begin at a subscription or a licence; an order without either has no paths. */
-export const upgradePaths = async ({ platform, principal, params }: ShopRequest): Promise<Answer> => {
+export const upgradePaths = async ({
+  platform,
+  principal,
+  params,
+}: ShopRequest): Promise<UpgradePathsOfOrderAnswer> => {
   await findOwnOrderId(platform, await requireBuyer({ platform, principal }), params.uuid ?? '');
   return { upgradePaths: [] };
 };
 
-export const downloads = async ({ platform, principal, query, ctx }: ShopRequest<PageQuery>): Promise<Answer> => {
+export const downloads = async ({
+  platform,
+  principal,
+  query,
+  ctx,
+}: ShopRequest<PageQuery>): Promise<OwnFilesAnswer> => {
   const customer = await findOwnCustomer(platform, principal);
   const found: { downloads: readonly OwnDownload[]; total: number } = customer
     ? await listOwnDownloads(platform, customer.id, pageOf(query))
@@ -116,12 +139,12 @@ export const downloads = async ({ platform, principal, query, ctx }: ShopRequest
 const noneOf = (query: PageQuery): Envelope<never> => envelope([], 0, pageOf(query));
 
 /** Nobody has one until the store sells them. */
-export const subscriptions = async ({ query }: ShopRequest<PageQuery>): Promise<Answer> => ({
+export const subscriptions = async ({ query }: ShopRequest<PageQuery>): Promise<OwnSubscriptionsAnswer> => ({
   message: 'Your subscriptions.',
   subscriptions: noneOf(query),
 });
 
-export const licenses = async ({ query }: ShopRequest<PageQuery>): Promise<Answer> => ({
+export const licenses = async ({ query }: ShopRequest<PageQuery>): Promise<OwnLicensesAnswer> => ({
   message: 'Your licenses.',
   licenses: noneOf(query),
 });

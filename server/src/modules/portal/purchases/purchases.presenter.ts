@@ -1,7 +1,16 @@
+import type {
+  OwnBillTo,
+  OwnFile,
+  OwnItem,
+  OwnOrder,
+  OwnOrderDetail,
+  OwnOrderLine,
+  OwnTransaction,
+} from '../../../contracts/purchases';
 import { cardDigits } from '../../../domain/payment';
 import { awaitsMoney, presentPaymentStatus, TRANSACTION_SUCCESS } from '../../../domain/order';
 import { formatPlace } from '../../../domain/customer';
-import { toTimestamp } from '../../../platform/db/columns';
+import { toIntOrNull, toTimestamp } from '../../../platform/db/columns';
 import type { OwnDownload } from '../../downloads';
 import {
   businessOf,
@@ -10,13 +19,13 @@ import {
   type BillTo,
   type OrderItemRow,
   type OrderRow,
-  type OwnOrder,
-  type OwnOrderDetail,
+  type OwnOrder as FoundOrder,
+  type OwnOrderDetail as FoundDetail,
   type TransactionRow,
 } from '../../orders';
 
 /** Specification 3, GET /customers/{customerId}/orders. */
-export const presentOrderLine = ({ order }: OwnOrder) => ({
+export const presentOrderLine = ({ order }: FoundOrder): OwnOrderLine => ({
   id: order.id,
   invoice_no: order.invoice_no,
   total_amount: order.total_amount,
@@ -27,7 +36,7 @@ export const presentOrderLine = ({ order }: OwnOrder) => ({
 });
 
 /** Specification 3, GET /customer-profile/; with the currency, without which the total says little. */
-export const presentOwnOrder = ({ order, items, renewalsCount }: OwnOrder) => ({
+export const presentOwnOrder = ({ order, items, renewalsCount }: FoundOrder): OwnOrder => ({
   created_at: toTimestamp(order.created_at),
   invoice_no: order.invoice_no,
   total_amount: order.total_amount,
@@ -48,7 +57,7 @@ export const presentOwnOrder = ({ order, items, renewalsCount }: OwnOrder) => ({
 });
 
 /** Without what only the staff may know, such as what the item cost the store. */
-const presentItem = (item: OrderItemRow) => ({
+const presentItem = (item: OrderItemRow): OwnItem => ({
   id: item.id,
   post_id: item.post_id,
   variation_id: item.variation_id,
@@ -70,7 +79,7 @@ const presentItem = (item: OrderItemRow) => ({
 
 const HAS_RECEIPT: readonly string[] = [...TRANSACTION_SUCCESS, 'refunded'];
 
-const presentTransaction = (transaction: TransactionRow, order: OrderRow, receiptPage: string) => ({
+const presentTransaction = (transaction: TransactionRow, order: OrderRow, receiptPage: string): OwnTransaction => ({
   uuid: transaction.uuid,
   invoice_no: order.invoice_no,
   created_at: toTimestamp(transaction.created_at),
@@ -103,15 +112,23 @@ export const addressText = (address: Written | undefined): string => {
   return [...lines, place].filter((line) => line !== '').join(', ');
 };
 
-const BILL_TO = ['name', 'company_name', 'address_1', 'address_2', 'city', 'state', 'postcode', 'country'];
+export const presentBillTo = ({ address: stored, taxId }: BillTo): OwnBillTo => {
+  const address: Written = stored ?? {};
+  return {
+    name: textOf(address, 'name'),
+    company_name: textOf(address, 'company_name'),
+    address_1: textOf(address, 'address_1'),
+    address_2: textOf(address, 'address_2'),
+    city: textOf(address, 'city'),
+    state: textOf(address, 'state'),
+    postcode: textOf(address, 'postcode'),
+    country: textOf(address, 'country'),
+    vat_tax_id: taxId,
+    address_id: toIntOrNull(address.id),
+  };
+};
 
-export const presentBillTo = ({ address, taxId }: BillTo) => ({
-  ...Object.fromEntries(BILL_TO.map((name) => [name, textOf(address ?? {}, name)])),
-  vat_tax_id: taxId,
-  address_id: address?.id ?? null,
-});
-
-export const presentDownload = ({ title, fileName, fileSize, url, orderUuid }: OwnDownload) => ({
+export const presentDownload = ({ title, fileName, fileSize, url, orderUuid }: OwnDownload): OwnFile => ({
   title,
   file_name: fileName,
   file_size: fileSize,
@@ -138,10 +155,10 @@ type OrderPages = { readonly receiptPage: string; readonly paymentPage: string }
 
 /** Behaviours 14, GET customer-profile/orders/{uuid}. */
 export const presentOwnOrderDetail = (
-  detail: OwnOrderDetail,
+  detail: FoundDetail,
   downloads: readonly OwnDownload[],
   { receiptPage, paymentPage }: OrderPages
-) => {
+): OwnOrderDetail => {
   const { order, items, transactions, addresses, coupons } = detail;
   const textOfType = (type: string): string => addressText(addresses.find((address) => address.type === type));
   return {
