@@ -236,10 +236,6 @@ describe('deleting an order', () => {
 });
 
 describe('what the back office reads', () => {
-  /** Past the description of the API: what the site makes of an answer is its own. */
-  const readAnything = async (path: string): Promise<unknown> =>
-    (await fetch(`${shop.baseUrl}${path}`, { headers: asMerchant(shop) })).json();
-
   it('passes through the site', async () => {
     const id = await paid();
     await answering({ 'order/view': { id, title: 'Mine' }, orders_list: [{ id: 7 }] });
