@@ -63,7 +63,8 @@ const jsonBody = (routes: readonly AnyRoute[]): Json => {
   );
   if (schemas.length === 0) return {};
   const required = schemas.every((schema) => 'required' in schema);
-  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+  const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  const schema = different.length === 1 ? different[0] : { anyOf: different };
   return { requestBody: { required, content: { 'application/json': { schema } } } };
 };
 

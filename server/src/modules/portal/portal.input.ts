@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { isLongerThan } from '../../domain/text-length';
-import { described, object, text, yesNo } from '../../platform/http/fields';
+import { described, explained, object, text, yesNo } from '../../platform/http/fields';
 
 const PASSWORD = { type: 'string', maxLength: 500, format: 'password' };
 
@@ -14,17 +14,17 @@ const password = () =>
 
 /** Asked for where a session alone does not suffice. */
 export const currentPassword = () =>
-  described(yup.string(), PASSWORD)
+  described(yup.string(), { ...PASSWORD, description: 'Needed to change the e-mail address.' })
     .strict()
     .typeError('current_password must be text')
     .test('max', 'current_password may have at most 500 characters', (value) => !value || !isLongerThan(value, 500));
 
 /** Two descriptions of the login exist: user_login + password, and username + password. */
 export const loginBody = object({
-  user_login: text(255),
-  username: text(255),
+  user_login: explained(text(255), 'E-mail address or name of the user; this or username is required.'),
+  username: explained(text(255), 'As user_login.'),
   password: password(),
-  remember_me: yesNo(),
+  remember_me: explained(yesNo(), 'Whether the session outlives the browser.'),
 }).test('account', 'user_login is required', (value, context) =>
   value.user_login || value.username ? true : context.createError({ path: 'user_login', type: 'required' })
 );

@@ -1,10 +1,12 @@
 import type * as yup from 'yup';
-import { id, listOf, object, oneOf, required, requiredEmail, text } from '../../../platform/http/fields';
+import { explained, id, listOf, object, oneOf, required, requiredEmail, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { currentPassword } from '../portal.input';
 import { addressTexts, addressType, prefixedAddressTexts } from '../../customers';
 
-export const readAccountQuery = object({ with: listOf(text(50), 20) });
+export const readAccountQuery = object({
+  with: explained(listOf(text(50), 20), 'What is to stand beside: billing_address, shipping_address, orders.'),
+});
 
 /** `status` and `notes`, which the documents list too, are the staff's: they are ignored. */
 export const updateAccountBody = object({
@@ -19,12 +21,11 @@ export const updateAccountBody = object({
   country: plainLine(2),
 });
 
-/** `product_type` is read and changes nothing: an address that is kept must be complete, whatever it is first used for. */
 export const addAddressBody = object({
   ...prefixedAddressTexts('billing'),
   ...prefixedAddressTexts('shipping'),
   type: required(addressType()),
-  product_type: oneOf('physical', 'digital'),
+  product_type: explained(oneOf('physical', 'digital'), 'Read, and changes nothing: an address is always complete.'),
   label: plainLine(15),
 });
 

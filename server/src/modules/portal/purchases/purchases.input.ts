@@ -1,19 +1,21 @@
 import type * as yup from 'yup';
-import { object, page, perPage, text } from '../../../platform/http/fields';
+import { explained, object, page, perPage, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 
 const paging = (fallback: number) => ({ page: page(), per_page: perPage(fallback) });
 
-export const ownOrdersQuery = object({ ...paging(10), search: text(255) });
+const search = () => explained(text(255), 'An invoice number, the uuid of an order, or a title.');
+
+export const ownOrdersQuery = object({ ...paging(10), search: search() });
 
 /** Specification 3, GET /customers/{customerId}/orders: 15 a page. */
-export const accountOrdersQuery = object({ ...paging(15), search: text(255) });
+export const accountOrdersQuery = object({ ...paging(15), search: search() });
 
 export const pageQuery = object(paging(10));
 
 const line = (max: number) => plainLine(max).default('');
 
-/** Whom the invoice is made out to; what is left out is blank. */
+/** What is left out is blank. */
 export const billToBody = object({
   name: line(255),
   company_name: line(255),
