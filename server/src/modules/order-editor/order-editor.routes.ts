@@ -25,6 +25,7 @@ export const orderEditorRoutes: readonly AnyRoute[] = [
     failures: {
       423: 'There is no such payment method, or a new order cannot have this status.',
       400: 'This store does not let staff choose the status.',
+      404: 'There is no such shipping method.',
     },
     policy,
     permission: 'orders/create',
