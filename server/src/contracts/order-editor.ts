@@ -49,7 +49,7 @@ export type TaxQuoteAnswer = {
 };
 
 /** A shipping method of the store, with what it charges for the lines that were asked for. */
-export type OfferedShippingMethod = {
+export type EditorShippingMethod = {
   readonly id: Id;
   readonly zone_id: Id;
   readonly title: string;
@@ -62,10 +62,10 @@ export type OfferedShippingMethod = {
   readonly shipping_charge: Cents;
 };
 
-export type ShippingMethodsAnswer = {
+export type EditorShippingMethodsAnswer = {
   /** Those that reach the place. */
-  readonly shipping_methods: readonly OfferedShippingMethod[];
-  readonly other_shipping_methods: readonly OfferedShippingMethod[];
+  readonly shipping_methods: readonly EditorShippingMethod[];
+  readonly other_shipping_methods: readonly EditorShippingMethod[];
 };
 
 export type OrderEditorOperations = {
@@ -75,6 +75,6 @@ export type OrderEditorOperations = {
   'orderEditor.chooseAddress': SavedOrderAddressAnswer;
   'orderEditor.correctAddress': SavedOrderAddressAnswer;
   'orderEditor.calculateTax': TaxQuoteAnswer;
-  'orderEditor.shippingMethodsFind': ShippingMethodsAnswer;
+  'orderEditor.shippingMethodsFind': EditorShippingMethodsAnswer;
   'customerAddresses.create': AddedCustomerAddressAnswer;
 };

@@ -1,4 +1,4 @@
-import type { OfferedShippingMethod, ShippingMethodsAnswer, TaxQuoteAnswer } from '../../contracts/order-editor';
+import type { EditorShippingMethod, EditorShippingMethodsAnswer, TaxQuoteAnswer } from '../../contracts/order-editor';
 import { isCountryCode } from '../../domain/address';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
@@ -51,7 +51,7 @@ export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxB
   };
 };
 
-const presentCharge = ({ method, charge }: MethodCharge): OfferedShippingMethod => ({
+const presentCharge = ({ method, charge }: MethodCharge): EditorShippingMethod => ({
   id: method.id,
   zone_id: method.zoneId,
   title: method.title,
@@ -64,7 +64,7 @@ const presentCharge = ({ method, charge }: MethodCharge): OfferedShippingMethod 
 export const shippingMethods = async ({
   platform,
   query,
-}: ShopRequest<ShippingMethodsQuery>): Promise<ShippingMethodsAnswer> => {
+}: ShopRequest<ShippingMethodsQuery>): Promise<EditorShippingMethodsAnswer> => {
   const country = await countryOf(platform, query.country_code, 'country_code');
   const quantities = new Map<number, number>();
   for (const { id, object_id, variation_id, quantity = 1 } of query.order_items) {
