@@ -166,7 +166,7 @@ export type OrderDetail = Order & {
   readonly order_operation: OrderOrigin | null;
   /** Page of the storefront: a whole address where the store knows it, else a path. */
   readonly receipt_url: string;
-  /** Path on the storefront, where the order can be paid. */
+  /** Page of the storefront where the order can be paid: a whole address where the store knows it, else a path. */
   readonly custom_checkout_url: string;
   readonly has_missing_licenses: boolean;
   /** Whether the order still waits for money. */

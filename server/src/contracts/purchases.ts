@@ -121,7 +121,7 @@ export type OwnOrderDetail = Pick<
   readonly downloads: readonly OwnFile[];
   /** Page of the storefront: a whole address where the store knows it, else a path. */
   readonly receipt_url: string;
-  /** Path on the storefront where the order can be paid; empty where it cannot. */
+  /** Page of the storefront where the order can be paid, as `receipt_url`; empty where it cannot be. */
   readonly payment_link: string;
 };
 
