@@ -14,6 +14,7 @@ import type { ProductLookupOperations } from './product-lookups';
 import type { ProductOperations } from './products';
 import type { PurchaseOperations } from './purchases';
 import type { RefundOperations } from './refunds';
+import type { ShippingOperations } from './shipping';
 import type { TransactionOperations } from './transactions';
 import type { UpgradePathOperations } from './upgrade-paths';
 import type { ProductVariantOperations } from './variants';
@@ -43,5 +44,6 @@ export interface Operations
     ProductVariantOperations,
     PurchaseOperations,
     RefundOperations,
+    ShippingOperations,
     TransactionOperations,
     UpgradePathOperations {}

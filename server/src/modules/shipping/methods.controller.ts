@@ -1,20 +1,21 @@
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { MessageAnswer } from '../../contracts/common';
+import type { ShopRequest } from '../../platform/http/route';
 import type { ChangeMethodBody, CreateMethodBody } from './shipping.input';
 import { changeMethod, createMethod, deleteMethod } from './use-cases/save-method';
 
 type Body<T> = ShopRequest<unknown, T>;
 
-export const create = async ({ platform, principal, body }: Body<CreateMethodBody>): Promise<Answer> => {
+export const create = async ({ platform, principal, body }: Body<CreateMethodBody>): Promise<MessageAnswer> => {
   await createMethod(platform, body, principal.displayName);
   return { message: 'The shipping method has been created.' };
 };
 
-export const change = async ({ platform, principal, body }: Body<ChangeMethodBody>): Promise<Answer> => {
+export const change = async ({ platform, principal, body }: Body<ChangeMethodBody>): Promise<MessageAnswer> => {
   await changeMethod(platform, body, principal.displayName);
   return { message: 'The shipping method has been saved.' };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await deleteMethod(platform, id('method_id'), principal.displayName);
   return { message: 'The shipping method has been deleted.' };
 };

@@ -1,3 +1,4 @@
+import type { ShippingPackage } from '../../contracts/shipping';
 import {
   availableMethods,
   type AvailableMethods,
@@ -13,7 +14,7 @@ import { findAllMethods } from './methods.repository';
 import { SHIPPING_VERSION } from './shipping-changes';
 import { toShippingClass, toShippingMethod, type MethodRow, type ZoneRow } from './shipping.rows';
 import { packingOf, type Packing } from './packages/packing';
-import { findPackages, type Package } from './packages/packages.repository';
+import { findPackages } from './packages/packages.repository';
 import { findAllZones } from './zones.repository';
 
 type ShippingTable = {
@@ -21,7 +22,7 @@ type ShippingTable = {
   readonly zones: ReadonlyMap<string, readonly ShippingZone[]>;
   readonly methods: ReadonlyMap<number, ShippingMethod>;
   readonly classes: ReadonlyMap<number, ShippingClass>;
-  readonly packages: readonly Package[];
+  readonly packages: readonly ShippingPackage[];
 };
 
 const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> => {

@@ -3,6 +3,7 @@ import { isCountryCode } from '../../domain/address';
 import { isLongerThan } from '../../domain/text-length';
 import {
   decimal,
+  explained,
   freeMap,
   id,
   idOrClear,
@@ -35,7 +36,7 @@ const name = () => requiredPlainLine(MAX_NAME);
 const capitals = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value);
 
 const country = () =>
-  text(2)
+  explained(text(2), 'The ISO 3166-1 alpha-2 code of a country.')
     .transform(capitals)
     .test(
       'country',
@@ -46,7 +47,7 @@ const country = () =>
 const REGIONS = new Set(['', 'all', 'selection']);
 
 const region = () =>
-  text(20)
+  explained(text(20), 'The ISO 3166-1 alpha-2 code of a country, `all` (the whole world) or `selection` (see `meta`).')
     .transform((value: unknown) =>
       typeof value === 'string' && !REGIONS.has(value.toLowerCase()) ? capitals(value) : value
     )
@@ -60,29 +61,42 @@ const region = () =>
     );
 
 const listQuery = {
-  search: text(255),
+  search: explained(text(255), 'Part of the name.'),
   per_page: perPage(),
   page: page(),
-  sort_by: word(),
-  sort_type: word(),
+  sort_type: explained(word(), 'asc or desc.'),
 };
 
-export const listZonesQuery = object(listQuery);
-export const listClassesQuery = object(listQuery);
+export const listZonesQuery = object({
+  ...listQuery,
+  sort_by: explained(word(), 'id, name, region, order (the default), created_at or updated_at.'),
+});
+export const listClassesQuery = object({
+  ...listQuery,
+  sort_by: explained(word(), 'id (the default, newest first), name, type, per_item, created_at or updated_at.'),
+});
 
 export const zoneBody = object({
   name: name(),
   region: region(),
-  order: wholeNumber(0, MAX_ID),
-  shipping_class_id: idOrClear(),
-  meta: object({
-    countries: listOf(country(), 300),
-    selection_type: oneOf('included', 'excluded'),
-  }).default(undefined),
+  order: explained(wholeNumber(0, MAX_ID), 'Lower is offered first.'),
+  shipping_class_id: explained(
+    idOrClear(),
+    'The zone serves only carts that hold a product of this class; 0: every cart.'
+  ),
+  meta: explained(
+    object({
+      countries: listOf(country(), 300),
+      selection_type: explained(oneOf('included', 'excluded'), 'Whether the zone is these countries, or all others.'),
+    }),
+    'Of a zone whose region is selection.'
+  ).default(undefined),
 });
 
 export const zoneOrderBody = object({
-  zones: required(listOf(id(), MAX_SORTED)).test(
+  zones: required(
+    explained(listOf(id(), MAX_SORTED), { minItems: 1, description: 'Ids, in the order of display.' })
+  ).test(
     'required',
     '${path} must name at least one zone',
     (value: unknown) => Array.isArray(value) && value.length > 0
@@ -90,24 +104,27 @@ export const zoneOrderBody = object({
 });
 
 /** What is no country has no states: nothing to refuse. */
-export const zoneStatesQuery = object({ country_code: text(100) });
+export const zoneStatesQuery = object({ country_code: explained(text(100), 'ISO 3166-1 alpha-2.') });
 
 const STATE_CODE = /^[A-Z0-9 -]{1,60}$/;
 
 const stateCode = () =>
-  text(60)
+  explained(text(60), 'ISO 3166-2 without the country.')
     .transform(capitals)
     .test('code', '${path} is no code of a state', (value) => value === undefined || STATE_CODE.test(value));
 
 const tier = object({
-  min: decimal(0, MAX_WEIGHT).default(0),
-  max: decimal(-1, MAX_WEIGHT).default(0),
-  cost: required(wholeNumber(0, MAX_CENTS)),
+  min: explained(decimal(0, MAX_WEIGHT), 'In the unit of weight of the store.').default(0),
+  max: explained(decimal(-1, MAX_WEIGHT), 'Still in the tier; 0 or less: no limit.').default(0),
+  cost: explained(required(wholeNumber(0, MAX_CENTS)), 'Cents.'),
 });
 
 const settings = object({
-  configure_rate: plainLine(50),
-  class_aggregation: plainLine(50),
+  configure_rate: explained(plainLine(50), '`per_order`, `per_item`, `per_price` or `per_weight`.'),
+  class_aggregation: explained(
+    plainLine(50),
+    '`sum_all` or `highest_class`: which costs of shipping classes are added.'
+  ),
   description: plainLine(1_000),
   weight_tiers: listOf(tier, MAX_TIERS),
 }).default(undefined);
@@ -118,7 +135,7 @@ const isText = (value: unknown): boolean =>
   typeof value === 'boolean';
 
 const meta = () =>
-  freeMap(MAX_META).test(
+  explained(freeMap(MAX_META), `Texts of the merchant's own, of at most ${MAX_META_TEXT} characters each.`).test(
     'text',
     `\${path} must hold texts of at most ${MAX_META_TEXT} characters`,
     (value) => value === undefined || Object.values(value).every(isText)
@@ -127,13 +144,16 @@ const meta = () =>
 const methodFields = {
   zone_id: required(id()),
   title: name(),
-  type: name(),
-  amount: decimal(0, MAX_CENTS),
+  type: explained(name(), '`flat_rate`, `free_shipping`, `local_pickup` or a word of your own.'),
+  amount: explained(
+    decimal(0, MAX_CENTS),
+    'Whole cents; a percentage of the price, at most 1000, where `settings.configure_rate` is per_price.'
+  ),
   is_enabled: zeroOne(),
-  states: listOf(stateCode(), MAX_STATES),
+  states: explained(listOf(stateCode(), MAX_STATES), 'The states that it reaches; none: all of them.'),
   settings,
   meta: meta(),
-  order: wholeNumber(0, MAX_ID),
+  order: explained(wholeNumber(0, MAX_ID), 'Lower is offered first.'),
 };
 
 export const createMethodBody = object(methodFields);
@@ -141,9 +161,12 @@ export const changeMethodBody = object({ ...methodFields, method_id: required(id
 
 export const classBody = object({
   name: name(),
-  cost: required(decimal(0, 1_000_000_000)),
+  cost: explained(
+    required(decimal(0, 1_000_000_000)),
+    'Cents where `type` is fixed, else a percentage of the price, at most 1000.'
+  ),
   type: required(oneOf('fixed', 'percentage')),
-  per_item: zeroOne(),
+  per_item: explained(zeroOne(), '1: the cost is due for each piece; 0: once a line.'),
 });
 
 export type ListQuery = yup.InferType<typeof listZonesQuery>;

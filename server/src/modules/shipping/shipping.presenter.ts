@@ -1,3 +1,4 @@
+import type { ShippingClass, ShippingMethod, ShippingZone, ShippingZoneWithMethods } from '../../contracts/shipping';
 import { COUNTRIES, stateNameOf } from '../../domain/address';
 import { toTimestamp } from '../../platform/db/columns';
 import type { ClassRow, MethodRow, ZoneRow } from './shipping.rows';
@@ -19,7 +20,7 @@ const formattedRegion = ({ region, meta }: ZoneRow): string => {
   return meta.selection_type === 'excluded' ? `Whole world except ${names}` : names;
 };
 
-export const presentMethod = (method: MethodRow, region: string) => ({
+export const presentMethod = (method: MethodRow, region: string): ShippingMethod => ({
   id: method.id,
   zone_id: method.zone_id,
   title: method.title,
@@ -35,7 +36,7 @@ export const presentMethod = (method: MethodRow, region: string) => ({
   updated_at: toTimestamp(method.updated_at),
 });
 
-export const presentZone = (zone: ZoneRow) => ({
+export const presentZone = (zone: ZoneRow): ShippingZone => ({
   id: zone.id,
   name: zone.name,
   region: zone.region,
@@ -47,12 +48,12 @@ export const presentZone = (zone: ZoneRow) => ({
   updated_at: toTimestamp(zone.updated_at),
 });
 
-export const presentZoneWithMethods = (zone: ZoneRow, methods: readonly MethodRow[]) => ({
+export const presentZoneWithMethods = (zone: ZoneRow, methods: readonly MethodRow[]): ShippingZoneWithMethods => ({
   ...presentZone(zone),
   methods: methods.map((method) => presentMethod(method, zone.region)),
 });
 
-export const presentClass = (shippingClass: ClassRow) => ({
+export const presentClass = (shippingClass: ClassRow): ShippingClass => ({
   id: shippingClass.id,
   name: shippingClass.name,
   cost: Number(shippingClass.cost),

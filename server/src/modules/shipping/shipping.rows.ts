@@ -1,29 +1,18 @@
-import type { ClassAggregation, RateBasis, ShippingClass, ShippingMethod, WeightTier } from '../../domain/shipping';
+import type { ShippingMethodSettings, ShippingZoneMeta } from '../../contracts/shipping';
+import type { ClassAggregation, RateBasis, ShippingClass, ShippingMethod } from '../../domain/shipping';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
 type RawRow = Readonly<Record<string, unknown>>;
-
-export type ZoneMeta = {
-  readonly countries?: readonly string[];
-  readonly selection_type?: 'included' | 'excluded';
-};
 
 export type ZoneRow = {
   readonly id: number;
   readonly name: string;
   readonly region: string;
-  readonly meta: ZoneMeta;
+  readonly meta: ShippingZoneMeta;
   readonly sort_order: number;
   readonly shipping_class_id: number | null;
   readonly created_at: unknown;
   readonly updated_at: unknown;
-};
-
-export type MethodSettings = {
-  readonly configure_rate?: string;
-  readonly class_aggregation?: string;
-  readonly weight_tiers?: readonly WeightTier[];
-  readonly description?: string;
 };
 
 export type MethodRow = {
@@ -34,7 +23,7 @@ export type MethodRow = {
   readonly amount: string;
   readonly is_enabled: number;
   readonly states: readonly string[];
-  readonly settings: MethodSettings;
+  readonly settings: ShippingMethodSettings;
   readonly meta: Readonly<Record<string, string>>;
   readonly sort_order: number;
   readonly created_at: unknown;
@@ -46,7 +35,7 @@ export type ClassRow = {
   readonly name: string;
   readonly cost: string;
   readonly type: 'fixed' | 'percentage';
-  readonly per_item: number;
+  readonly per_item: 0 | 1;
   readonly created_at: unknown;
   readonly updated_at: unknown;
 };
@@ -66,7 +55,7 @@ export const toZoneRow = (row: RawRow): ZoneRow => ({
   id: toInt(row.id),
   name: String(row.name),
   region: String(row.region ?? ''),
-  meta: fromJson<ZoneMeta>(row.meta, {}),
+  meta: fromJson<ShippingZoneMeta>(row.meta, {}),
   sort_order: toInt(row.sort_order),
   shipping_class_id: toIntOrNull(row.shipping_class_id),
   created_at: row.created_at,
@@ -81,7 +70,7 @@ export const toMethodRow = (row: RawRow): MethodRow => ({
   amount: String(row.amount ?? '0'),
   is_enabled: toInt(row.is_enabled),
   states: fromJson<readonly string[]>(row.states, []),
-  settings: fromJson<MethodSettings>(row.settings, {}),
+  settings: fromJson<ShippingMethodSettings>(row.settings, {}),
   meta: fromJson<Record<string, string>>(row.meta, {}),
   sort_order: toInt(row.sort_order),
   created_at: row.created_at,
@@ -93,18 +82,18 @@ export const toClassRow = (row: RawRow): ClassRow => ({
   name: String(row.name),
   cost: String(row.cost ?? '0'),
   type: row.type === 'percentage' ? 'percentage' : 'fixed',
-  per_item: toInt(row.per_item),
+  per_item: toInt(row.per_item) === 1 ? 1 : 0,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
 
 /** Nothing stored means per order; an unknown word is charged per item. Source: behaviours 2.5. */
-export const basisOf = ({ configure_rate: rate }: MethodSettings): RateBasis => {
+export const basisOf = ({ configure_rate: rate }: ShippingMethodSettings): RateBasis => {
   if (rate === undefined || rate === '') return 'per_order';
   return rate === 'per_order' || rate === 'per_price' || rate === 'per_weight' ? rate : 'per_item';
 };
 
-const aggregationOf = ({ class_aggregation: aggregation }: MethodSettings): ClassAggregation =>
+const aggregationOf = ({ class_aggregation: aggregation }: ShippingMethodSettings): ClassAggregation =>
   aggregation === 'highest_class' ? 'highest_class' : 'sum_all';
 
 export const toShippingMethod = (row: MethodRow): ShippingMethod => ({

@@ -1,15 +1,16 @@
+import type { ShippingZoneMeta } from '../../contracts/shipping';
 import { documentColumns, toInt, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import { SHIPPING_METHODS } from './content-types/shipping-method';
 import { SHIPPING_ZONES } from './content-types/shipping-zone';
-import { toZoneRow, ZONE_COLUMNS, type ZoneMeta, type ZoneRow } from './shipping.rows';
+import { toZoneRow, ZONE_COLUMNS, type ZoneRow } from './shipping.rows';
 import { ZONE_SQL } from './shipping.search';
 
 export type ZoneValues = {
   readonly name: string;
   readonly region: string;
-  readonly meta: ZoneMeta;
+  readonly meta: ShippingZoneMeta;
   readonly sort_order: number;
   readonly shipping_class_id: number | null;
 };

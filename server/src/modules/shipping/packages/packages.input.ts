@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import { WEIGHT_UNITS } from '../../../domain/shipping';
-import { decimal, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
+import { decimal, explained, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
 import { requiredPlainLine } from '../../../platform/http/plain-fields';
 
 const MAX_NAME = 192;
@@ -9,7 +9,7 @@ const MAX_SIZE = 1_000_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const slug = () =>
-  text(MAX_NAME).test(
+  explained(text(MAX_NAME), 'Small letters, digits and single dashes; made of the name where it is left out.').test(
     'slug',
     '${path} has small letters, digits and single dashes only',
     (value) => value === undefined || value === '' || SLUG.test(value)
@@ -22,10 +22,10 @@ const onePackage = object({
   length: decimal(0, MAX_SIZE),
   width: decimal(0, MAX_SIZE),
   height: decimal(0, MAX_SIZE),
-  dimension_unit: oneOf('cm', 'mm', 'in', 'm'),
-  weight: decimal(0, MAX_SIZE),
-  weight_unit: oneOf(...WEIGHT_UNITS),
-  is_default: yesNo(),
+  dimension_unit: explained(oneOf('cm', 'mm', 'in', 'm'), 'By default the unit of the store.'),
+  weight: explained(decimal(0, MAX_SIZE), 'Of the empty package.'),
+  weight_unit: explained(oneOf(...WEIGHT_UNITS), 'By default the unit of the store.'),
+  is_default: explained(yesNo(), 'At most one package is the default.'),
 });
 
 export const packagesBody = object({ packages: required(listOf(onePackage, MAX_PACKAGES)) });

@@ -1,3 +1,4 @@
+import type { ShippingPackage } from '../../../contracts/shipping';
 import { fromJson, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import type { RawModel } from '../../../platform/db/raw-model';
@@ -18,28 +19,13 @@ export const shippingSettingsModel: RawModel = {
   indexes: [{ name: 'shop_shipping_settings_uq', columns: ['name'], type: 'unique' }],
 };
 
-/** What goods are sent in. Source: behaviours 9. */
-export type Package = {
-  readonly name: string;
-  readonly slug: string;
-  readonly type: 'box' | 'envelope' | 'soft';
-  readonly length: number;
-  readonly width: number;
-  readonly height: number;
-  readonly dimension_unit: string;
-  /** Empty. */
-  readonly weight: number;
-  readonly weight_unit: string;
-  readonly is_default: 'yes' | 'no';
-};
-
-export const findPackages = async (db: Database): Promise<readonly Package[]> => {
+export const findPackages = async (db: Database): Promise<readonly ShippingPackage[]> => {
   const row = await db.table<{ value: unknown }>(TABLE).where(ROW).first('value');
-  return fromJson<readonly Package[]>(row?.value, []);
+  return fromJson<readonly ShippingPackage[]>(row?.value, []);
 };
 
 /** All of them at once; two who save at once do so one after the other. Must run in a transaction. */
-export const replacePackages = async (db: Database, packages: readonly Package[]): Promise<void> => {
+export const replacePackages = async (db: Database, packages: readonly ShippingPackage[]): Promise<void> => {
   const value = toJson(packages);
   await db
     .table(TABLE)

@@ -1,10 +1,10 @@
+import type { ShippingPackage } from '../../../contracts/shipping';
 import { isWeightUnit, weighTogether, type WeightUnit } from '../../../domain/shipping';
-import type { Package } from './packages.repository';
 
 /** In which unit the store weighs, and what it sends goods in. */
-export type Packing = { readonly unit: WeightUnit; readonly packages: readonly Package[] };
+export type Packing = { readonly unit: WeightUnit; readonly packages: readonly ShippingPackage[] };
 
-export const packingOf = (packages: readonly Package[], unit: unknown): Packing => ({
+export const packingOf = (packages: readonly ShippingPackage[], unit: unknown): Packing => ({
   unit: isWeightUnit(unit) ? unit : 'kg',
   packages,
 });

@@ -1,15 +1,16 @@
+import type { ShippingPackage } from '../../../contracts/shipping';
 import { slugOf } from '../../../domain/catalog';
 import { InvalidInputError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { shippingChanged } from '../shipping-changes';
 import type { PackageInput } from './packages.input';
-import { replacePackages, type Package } from './packages.repository';
+import { replacePackages } from './packages.repository';
 
-const toPackage = (input: PackageInput, place: number, settings: StoreSettings): Package => ({
+const toPackage = (input: PackageInput, place: number, settings: StoreSettings): ShippingPackage => ({
   name: input.name as string,
   slug: input.slug || slugOf(input.name as string) || `package-${place + 1}`,
-  type: input.type as Package['type'],
+  type: input.type as ShippingPackage['type'],
   length: input.length ?? 0,
   width: input.width ?? 0,
   height: input.height ?? 0,
@@ -24,7 +25,7 @@ const refuse = (place: number, field: string, rule: string, message: string): ne
   throw new InvalidInputError(message, { [path]: { [rule]: message } });
 };
 
-const assertDistinct = (packages: readonly Package[]): void => {
+const assertDistinct = (packages: readonly ShippingPackage[]): void => {
   packages.forEach(({ slug }, place) => {
     const first = packages.findIndex((each) => each.slug === slug);
     if (first !== place) {
@@ -38,7 +39,7 @@ const assertDistinct = (packages: readonly Package[]): void => {
 };
 
 /** The first one stands in where none is named. */
-const withDefault = (packages: readonly Package[]): readonly Package[] =>
+const withDefault = (packages: readonly ShippingPackage[]): readonly ShippingPackage[] =>
   packages.some(({ is_default: isDefault }) => isDefault === 'yes')
     ? packages
     : packages.map((each, place) => (place === 0 ? { ...each, is_default: 'yes' } : each));
@@ -48,7 +49,7 @@ export const savePackages = async (
   platform: Platform,
   inputs: readonly PackageInput[],
   author: string
-): Promise<readonly Package[]> => {
+): Promise<readonly ShippingPackage[]> => {
   const settings = await readStoreSettings(platform);
   const packages = inputs.map((input, place) => toPackage(input, place, settings));
   assertDistinct(packages);

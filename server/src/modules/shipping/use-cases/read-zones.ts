@@ -1,3 +1,10 @@
+import type { Page } from '../../../contracts/common';
+import type {
+  ShippingClass,
+  ShippingProfileAnswer,
+  ShippingZone,
+  ShippingZoneWithMethods,
+} from '../../../contracts/shipping';
 import { parseSort } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
@@ -11,34 +18,34 @@ import { findZone, findZonesOfClass, listZones } from '../zones.repository';
 
 const pageOf = ({ page, per_page: perPage }: ListQuery) => ({ page, perPage });
 
-export const readZones = async ({ db }: Platform, query: ListQuery) => {
+export const readZones = async ({ db }: Platform, query: ListQuery): Promise<Page<ShippingZone>> => {
   const sort = parseSort(query.sort_by, query.sort_type, ZONE_SORTS, BY_PLACE);
   const { zones, total } = await listZones(db, { ...pageOf(query), sort, conditions: [nameSearch(query.search)] });
   return envelope(zones.map(presentZone), total, pageOf(query));
 };
 
 /** @throws NotFoundError */
-export const readZone = async ({ db }: Platform, id: number) => {
+export const readZone = async ({ db }: Platform, id: number): Promise<ShippingZoneWithMethods> => {
   const zone = await findZone(db, id);
   if (!zone) throw unknownZone();
   return presentZoneWithMethods(zone, await findMethodsOf(db, [id]));
 };
 
-export const readClasses = async ({ db }: Platform, query: ListQuery) => {
+export const readClasses = async ({ db }: Platform, query: ListQuery): Promise<Page<ShippingClass>> => {
   const sort = parseSort(query.sort_by, query.sort_type, CLASS_SORTS, NEWEST_FIRST);
   const { classes, total } = await listClasses(db, { ...pageOf(query), sort, conditions: [nameSearch(query.search)] });
   return envelope(classes.map(presentClass), total, pageOf(query));
 };
 
 /** @throws NotFoundError */
-export const readClass = async ({ db }: Platform, id: number) => {
+export const readClass = async ({ db }: Platform, id: number): Promise<ShippingClass> => {
   const found = await findClass(db, id);
   if (!found) throw unknownClass();
   return presentClass(found);
 };
 
 /** A class with the zones that it owns. @throws NotFoundError */
-export const readProfile = async (platform: Platform, id: number) => {
+export const readProfile = async (platform: Platform, id: number): Promise<ShippingProfileAnswer> => {
   const { db } = platform;
   const shippingClass = await readClass(platform, id);
   const zones = await findZonesOfClass(db, id);

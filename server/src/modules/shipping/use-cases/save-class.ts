@@ -17,7 +17,7 @@ import type { ClassRow } from '../shipping.rows';
 const MAX_CLASSES = 5_000;
 
 /** The schema has refused bodies without name, cost or type. @throws InvalidInputError */
-const valuesOf = ({ name, cost, type, per_item }: ClassBody, perItem: number): ClassValues => {
+const valuesOf = ({ name, cost, type, per_item }: ClassBody, perItem: ClassRow['per_item']): ClassValues => {
   if (type === 'percentage' && Number(cost) > MAX_PERCENT) {
     throw refuse('cost', 'max', `cost must be a percentage of at most ${MAX_PERCENT}.`);
   }
