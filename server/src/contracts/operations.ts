@@ -1,6 +1,7 @@
 import type { AttributeOperations } from './attributes';
 import type { BundleOperations } from './bundles';
 import type { ProductTermOperations } from './categories';
+import type { CouponOperations } from './coupons';
 import type { InventoryOperations } from './inventory';
 import type { LabelOperations } from './labels';
 import type { OrderEditorOperations } from './order-editor';
@@ -15,6 +16,8 @@ import type { ProductOperations } from './products';
 import type { PurchaseOperations } from './purchases';
 import type { RefundOperations } from './refunds';
 import type { ShippingOperations } from './shipping';
+import type { TaxConfigurationOperations } from './tax-configuration';
+import type { TaxOperations } from './tax';
 import type { TransactionOperations } from './transactions';
 import type { UpgradePathOperations } from './upgrade-paths';
 import type { ProductVariantOperations } from './variants';
@@ -29,6 +32,7 @@ export interface Operations
   extends
     AttributeOperations,
     BundleOperations,
+    CouponOperations,
     InventoryOperations,
     LabelOperations,
     OrderEditorOperations,
@@ -45,5 +49,7 @@ export interface Operations
     PurchaseOperations,
     RefundOperations,
     ShippingOperations,
+    TaxConfigurationOperations,
+    TaxOperations,
     TransactionOperations,
     UpgradePathOperations {}

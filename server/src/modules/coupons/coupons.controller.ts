@@ -1,7 +1,16 @@
 import { ForbiddenError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import { MAX_ID } from '../../platform/http/fields';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type {
+  CouponAnswer,
+  CouponCodesAnswer,
+  CouponListAnswer,
+  CouponSettings,
+  DeletedCouponAnswer,
+  SavedCouponAnswer,
+  SavedCouponSettingsAnswer,
+} from '../../contracts/coupons';
+import type { ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import type { CouponBody, CouponSettingsBody, DeleteCouponBody, ListCouponsQuery } from './coupons.input';
 import { presentCoupon, presentDetail, presentListed } from './coupons.presenter';
@@ -18,7 +27,7 @@ const readId = (value: unknown): number | null => {
   return Number(text) <= MAX_ID ? Number(text) : null;
 };
 
-export const list = async ({ platform, query }: ShopRequest<ListCouponsQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<ListCouponsQuery>): Promise<CouponListAnswer> => {
   const { rows, total } = await listCoupons(platform, query);
   const now = platform.clock.now();
   const select = query.select ?? [];
@@ -26,16 +35,20 @@ export const list = async ({ platform, query }: ShopRequest<ListCouponsQuery>): 
   return { coupons: envelope(data, total, { page: query.page, perPage: query.per_page }) };
 };
 
-export const listCodes = async ({ platform }: ShopRequest): Promise<Answer> => ({
+export const listCodes = async ({ platform }: ShopRequest): Promise<CouponCodesAnswer> => ({
   coupons: await listActiveCodes(platform),
 });
 
-export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const find = async ({ platform, id }: ShopRequest): Promise<CouponAnswer> => {
   const { coupon, activities } = await readCoupon(platform, id());
   return { coupon: presentDetail(coupon, activities, platform.clock.now()) };
 };
 
-export const create = async ({ platform, principal, body }: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+export const create = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, CouponBody>): Promise<SavedCouponAnswer> => {
   const coupon = await createCoupon(platform, body, authorOf(principal));
   return { message: 'The coupon has been created.', data: presentCoupon(coupon, platform.clock.now()) };
 };
@@ -45,7 +58,7 @@ export const update = async ({
   principal,
   params,
   body,
-}: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+}: ShopRequest<unknown, CouponBody>): Promise<SavedCouponAnswer> => {
   const id = readId(params.id);
   if (id === null) throw new ForbiddenError('Please edit a valid coupon.');
   const coupon = await changeCoupon(platform, id, body, authorOf(principal));
@@ -58,16 +71,19 @@ export const remove = async ({
   principal,
   params,
   body,
-}: ShopRequest<unknown, DeleteCouponBody>): Promise<Answer> => {
+}: ShopRequest<unknown, DeleteCouponBody>): Promise<DeletedCouponAnswer> => {
   const id = readId(body.id);
   if (id === null || readId(params.id) !== id) throw new ForbiddenError('The id of the coupon is not valid.');
   await removeCoupon(platform, id, authorOf(principal));
   return { message: 'The coupon has been deleted.', data: '' };
 };
 
-export const showSettings = ({ platform }: ShopRequest): Promise<Answer> => readCouponSettings(platform);
+export const showSettings = ({ platform }: ShopRequest): Promise<CouponSettings> => readCouponSettings(platform);
 
-export const saveSettings = async ({ platform, body }: ShopRequest<unknown, CouponSettingsBody>): Promise<Answer> => ({
+export const saveSettings = async ({
+  platform,
+  body,
+}: ShopRequest<unknown, CouponSettingsBody>): Promise<SavedCouponSettingsAnswer> => ({
   message: 'The coupon settings have been saved.',
   settings: await saveCouponSettings(platform, { show_on_checkout: body.show_on_checkout ?? null }),
 });

@@ -5,6 +5,7 @@ import {
   decimal,
   described,
   descriptionOf,
+  explained,
   email,
   id,
   listFields,
@@ -60,34 +61,42 @@ const moment = () =>
 const bound = (schema: yup.NumberSchema<number | undefined>) =>
   schema.transform((value: unknown) => (value === 0 ? undefined : value));
 
-const ids = () => listOf(id(), MAX_LISTED_IDS);
+const ids = (words: string) => explained(listOf(id(), MAX_LISTED_IDS), words);
 
 const conditions = object({
-  min_purchase_amount: bound(decimal(0, MAX_UNITS)),
-  max_discount_amount: bound(decimal(0, MAX_UNITS)),
-  max_purchase_amount: bound(cents()),
-  apply_to_whole_cart: yesNo(),
-  apply_to_quantity: yesNo(),
-  is_recurring: yesNo(),
-  max_uses: bound(wholeNumber(0, MAX_INT)).when('max_per_customer', ([perCustomer], schema) =>
-    schema.test(
-      'min',
-      '${path} must be at least max_per_customer',
-      (value: unknown) => typeof value !== 'number' || typeof perCustomer !== 'number' || value >= perCustomer
-    )
+  min_purchase_amount: explained(bound(decimal(0, MAX_UNITS)), 'In units of the currency, not cents; 0: none.'),
+  max_discount_amount: explained(bound(decimal(0, MAX_UNITS)), 'In units of the currency, not cents; 0: none.'),
+  max_purchase_amount: explained(bound(cents()), 'Cents; 0: none.'),
+  apply_to_whole_cart: explained(
+    yesNo(),
+    'yes: the lists of products and categories decide only whether the coupon may be used, and it takes from all lines.'
   ),
-  max_per_customer: bound(wholeNumber(0, MAX_INT)),
-  included_products: ids(),
-  excluded_products: ids(),
-  included_categories: ids(),
-  excluded_categories: ids(),
-  email_restrictions: plainLine(MAX_EMAILS),
-  buy_products: ids(),
-  get_products: ids(),
+  apply_to_quantity: explained(yesNo(), 'yes: a fixed amount is taken off each piece; no: off the order.'),
+  is_recurring: explained(yesNo(), 'yes: renewals of subscriptions are lowered, too.'),
+  max_uses: explained(bound(wholeNumber(0, MAX_INT)), 'At least `max_per_customer`; 0: no limit.').when(
+    'max_per_customer',
+    ([perCustomer], schema) =>
+      schema.test(
+        'min',
+        '${path} must be at least max_per_customer',
+        (value: unknown) => typeof value !== 'number' || typeof perCustomer !== 'number' || value >= perCustomer
+      )
+  ),
+  max_per_customer: explained(bound(wholeNumber(0, MAX_INT)), '0: no limit.'),
+  included_products: ids('Ids of variations.'),
+  excluded_products: ids('Ids of variations.'),
+  included_categories: ids('Ids of product categories.'),
+  excluded_categories: ids('Ids of product categories.'),
+  email_restrictions: explained(plainLine(MAX_EMAILS), 'Addresses, separated by commas; `*` stands for any text.'),
+  buy_products: ids('Ids of variations.'),
+  get_products: ids('Ids of variations.'),
 });
 
 const amount = () =>
-  required(decimal(0, MAX_UNITS)).when('type', ([type], schema) =>
+  explained(
+    required(decimal(0, MAX_UNITS)),
+    'In units of the currency, not cents, where `type` is fixed; else percent, at most 100.'
+  ).when('type', ([type], schema) =>
     schema.test(
       'max',
       '${path} may not be over 100 percent',
@@ -104,18 +113,18 @@ export const couponBody = object({
   status: required(oneOf(...COUPON_STATUSES)),
   stackable: required(yesNo()),
   show_on_checkout: required(yesNo()),
-  priority: clearable(wholeNumber(0, MAX_INT)),
+  priority: clearable(explained(wholeNumber(0, MAX_INT), 'Lower is applied first.')),
   notes: clearable(plainLines(MAX_NOTES)),
   start_date: clearable(moment()),
-  end_date: clearable(moment()),
+  end_date: clearable(explained(moment(), `After \`start_date\`. ${MOMENT.description}`)),
   conditions: conditions.optional().default(undefined),
 });
 
 export const listCouponsQuery = object({
   ...listFields(199),
-  with: listOf(text(50), 20),
-  select: listOf(text(50), 50),
-  include_ids: listOf(id(), 200),
+  with: explained(listOf(text(50), 20), '`activities`.'),
+  select: explained(listOf(text(50), 50), 'Names of fields; the others but the id are left out.'),
+  include_ids: explained(listOf(id(), 200), 'These coupons alone.'),
 });
 
 /** Anything at all: what is no id is answered with the documented 403. */
@@ -128,42 +137,43 @@ const refOf = (entry: unknown): unknown =>
 
 /** Ids; the coupons themselves, in a list or by code as coupons/apply answers them, will do as well. */
 const couponIds = () =>
-  listOf(id(), MAX_COUPONS).transform((value: unknown) => {
+  explained(listOf(id(), MAX_COUPONS), 'Ids of the coupons that are on the draft.').transform((value: unknown) => {
     const entries = typeof value === 'object' && value !== null ? Object.values(value) : value;
     return Array.isArray(entries) ? entries.map(refOf).filter((entry) => entry !== '' && entry !== null) : entries;
   });
 const orderItems = () => listOf(orderItem, MAX_ORDER_ITEMS);
 
-const orderUuid = () => text(100);
+const orderUuid = () => explained(text(100), 'The order that is edited: its coupons count, too.');
+
+const buyerEmail = () => explained(email(), 'Counts in place of that of the order.');
 
 export const applyCouponBody = object({
   coupon_code: requiredText(50),
   order_items: required(orderItems()),
   order_uuid: orderUuid(),
   applied_coupons: couponIds(),
-  customer_email: email(),
+  customer_email: buyerEmail(),
 });
 
 export const cancelCouponBody = object({
   coupon_code: requiredText(50),
   order_items: required(orderItems()),
-  /** Of the row that puts the coupon on an order. */
-  id: id(),
+  id: explained(id(), 'Of the row that puts the coupon on an order.'),
   order_uuid: orderUuid(),
   applied_coupons: couponIds(),
-  customer_email: email(),
+  customer_email: buyerEmail(),
 });
 
 export const reapplyCouponsBody = object({
   order_uuid: orderUuid(),
   order_items: orderItems(),
   applied_coupons: couponIds(),
-  customer_email: email(),
+  customer_email: buyerEmail(),
 });
 
 export const checkEligibilityBody = object({
-  productId: required(id()),
-  appliedCoupons: listOf(text(50), MAX_COUPONS),
+  productId: required(explained(id(), 'Of a variation, or of a product.')),
+  appliedCoupons: explained(listOf(text(50), MAX_COUPONS), 'Codes or ids.'),
   origin: text(50),
 });
 

@@ -6,6 +6,7 @@ import type {
   CouponConditions,
   CouponDetail,
   ListedCoupon,
+  SelectedCoupon,
 } from '../../contracts/coupons';
 import { statusByDate } from '../../domain/coupon';
 import { toInt, toIntOrNull, toTimestamp } from '../../platform/db/columns';
@@ -78,15 +79,14 @@ export const presentListed = (
   { total_items, activities }: ListExtras,
   now: Date,
   select: readonly string[]
-): Partial<ListedCoupon> => {
+): SelectedCoupon => {
   const listed: ListedCoupon = {
     ...presentCoupon(row, now),
     total_items,
     ...(activities ? { activities: activities.map(presentActivityOf) } : {}),
   };
   if (select.length === 0) return listed;
-  const wanted = new Set(['id', ...select]);
-  return Object.fromEntries(Object.entries(listed).filter(([name]) => wanted.has(name)));
+  return { id: row.id, ...Object.fromEntries(Object.entries(listed).filter(([name]) => select.includes(name))) };
 };
 
 export const presentApplied = (row: Readonly<Record<string, unknown>>): AppliedCoupon => ({

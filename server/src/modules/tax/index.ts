@@ -16,7 +16,7 @@ import { rateRoutes } from './rates/rates.routes';
 import { taxEvents } from './tax.events';
 import { deleteOldChecks } from './vat/vat-checks.repository';
 
-export type { EuVatSettings, TaxSettings } from './configuration/tax-settings';
+export type { EuVatSettings, TaxSettings } from '../../contracts/tax-configuration';
 export { readPublicTax } from './facts/read-public-tax';
 export { readTaxFacts, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
 export { readTaxScope, type TaxScope } from './facts/read-tax-scope';

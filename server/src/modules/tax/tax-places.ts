@@ -1,4 +1,4 @@
-import { findStateCode, isCountryCode, labelsOf } from '../../domain/address';
+import { findStateCode, isCountryCode, labelsOf, type AddressLocale } from '../../domain/address';
 import { InvalidInputError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
 import { readStates } from '../settings';
@@ -32,8 +32,8 @@ export const readState = async (platform: Platform, country: string, written: st
 };
 
 /** The address fields that nobody writes in this country, which forms for rates need not show; null where all are in use. */
-export const hiddenAddressFields = (country: string): readonly string[] | null => {
-  const fields = Object.entries(labelsOf(country));
-  const hidden = fields.filter(([, field]) => field.hidden).map(([name]) => name);
+export const hiddenAddressFields = (country: string): readonly (keyof AddressLocale)[] | null => {
+  const labels = labelsOf(country);
+  const hidden = (['state', 'city', 'postcode'] as const).filter((name) => labels[name].hidden);
   return hidden.length > 0 ? hidden : null;
 };

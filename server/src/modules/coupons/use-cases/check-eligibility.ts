@@ -1,3 +1,4 @@
+import type { CouponEligibility } from '../../../contracts/coupons';
 import { eligibleLines, type Coupon, type CouponLine } from '../../../domain/coupon';
 import { NotFoundError } from '../../../domain/errors';
 import { MAX_ID } from '../../../platform/http/fields';
@@ -8,15 +9,6 @@ import type { CheckEligibilityBody } from '../coupons.input';
 import { findCategories, findVariationsOf } from '../order-lines.repository';
 import { findUsable } from '../usable-coupons.repository';
 import { factsOf } from './find-coupons-by-codes';
-
-export type Eligibility = {
-  readonly eligible: boolean;
-  readonly product_id: number;
-  /** Of the named coupons that exist. */
-  readonly coupon_codes: readonly string[];
-  /** Of those that would take something off the product. */
-  readonly applicable_coupons: readonly string[];
-};
 
 const NOBODY = { customerId: null, email: null };
 
@@ -65,7 +57,7 @@ const applies = (coupon: Coupon, lines: readonly CouponLine[], now: Date): boole
 };
 
 /** Whether one of the coupons on an order covers a product. @throws NotFoundError for an unknown product. */
-export const checkEligibility = async (platform: Platform, body: CheckEligibilityBody): Promise<Eligibility> => {
+export const checkEligibility = async (platform: Platform, body: CheckEligibilityBody): Promise<CouponEligibility> => {
   const productId = body.productId as number;
   const sellables = await findVariations(platform, productId);
   const categories = await findCategories(platform.db, [...new Set(sellables.map((each) => each.productId))]);

@@ -1,7 +1,5 @@
+import type { CouponSettings } from '../../../contracts/coupons';
 import type { Platform } from '../../../platform/platform';
-
-/** 1: the checkout shows coupons that may be shown; 0: it does not; null: nobody has decided yet. */
-export type CouponSettings = { readonly show_on_checkout: 0 | 1 | null };
 
 const storeOf = ({ strapi }: Platform) => strapi.store({ type: 'plugin', name: 'shop', key: 'coupon_settings' });
 

@@ -1,4 +1,6 @@
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { MessageAnswer } from '../../../contracts/common';
+import type { SavedTaxClassAnswer, TaxClassListAnswer } from '../../../contracts/tax';
+import type { ShopRequest } from '../../../platform/http/route';
 import { MAX_CLASSES, nextBuiltIn } from './built-in-classes';
 import type { CreateClassBody, RenameClassBody } from './classes.input';
 import { presentClass } from './classes.presenter';
@@ -6,7 +8,7 @@ import { findClasses } from './classes.repository';
 import { deleteClass } from './delete-class';
 import { createClass, renameClass } from './save-class';
 
-export const list = async ({ platform }: ShopRequest): Promise<Answer> => {
+export const list = async ({ platform }: ShopRequest): Promise<TaxClassListAnswer> => {
   const classes = await findClasses(platform.db);
   return {
     classes: classes.map(presentClass),
@@ -19,12 +21,12 @@ export const create = async ({
   platform,
   principal,
   body,
-}: ShopRequest<unknown, CreateClassBody>): Promise<Answer> => ({
+}: ShopRequest<unknown, CreateClassBody>): Promise<SavedTaxClassAnswer> => ({
   class: presentClass(await createClass(platform, principal, body)),
   message: 'The tax class has been created.',
 });
 
-export const rename = async (request: ShopRequest<unknown, RenameClassBody>): Promise<Answer> => {
+export const rename = async (request: ShopRequest<unknown, RenameClassBody>): Promise<SavedTaxClassAnswer> => {
   const { platform, principal, id, body } = request;
   return {
     class: presentClass(await renameClass(platform, principal, id(), body.title)),
@@ -32,7 +34,7 @@ export const rename = async (request: ShopRequest<unknown, RenameClassBody>): Pr
   };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await deleteClass(platform, principal, id());
   return { message: 'The tax class has been deleted.' };
 };

@@ -1,11 +1,14 @@
 import type * as yup from 'yup';
-import { object, text } from '../../../platform/http/fields';
+import { explained, object, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 
 const MAX_TITLE = 30;
 
 /** A missing title is a rule violation (423), so the schema lets it pass. Source: specification 2, POST /tax/classes. */
-export const createClassBody = object({ title: plainLine(MAX_TITLE), slug: text(50) });
+export const createClassBody = object({
+  title: plainLine(MAX_TITLE),
+  slug: explained(text(50), '`reduced` or `zero` creates that built-in class with its own title.'),
+});
 export const renameClassBody = object({ title: plainLine(MAX_TITLE) });
 
 export type CreateClassBody = yup.InferType<typeof createClassBody>;

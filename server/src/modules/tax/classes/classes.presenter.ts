@@ -1,7 +1,8 @@
+import type { TaxClass } from '../../../contracts/tax';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { TaxClassRow } from './classes.repository';
 
-export const presentClass = (row: TaxClassRow) => ({
+export const presentClass = (row: TaxClassRow): TaxClass => ({
   id: row.id,
   title: row.title,
   slug: row.slug,

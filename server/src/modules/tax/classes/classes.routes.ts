@@ -6,12 +6,23 @@ const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings', 
 
 /** Specification 2, Tax classes; behaviours 21 for the rename. */
 export const classRoutes: readonly AnyRoute[] = [
-  route({ ...SETTINGS, method: 'GET', path: '/tax/classes', action: 'taxClasses.find', handler: classes.list }),
+  route({
+    ...SETTINGS,
+    method: 'GET',
+    path: '/tax/classes',
+    action: 'taxClasses.find',
+    summary: 'List the tax classes',
+    handler: classes.list,
+  }),
   route({
     ...SETTINGS,
     method: 'POST',
     path: '/tax/classes',
     action: 'taxClasses.create',
+    summary: 'Create a tax class',
+    description:
+      '`title` is required unless `slug` names a built-in class that does not exist yet. There are at most 6 classes.',
+    failures: { 423: 'The title is missing, there is such a class already, or there are 6.' },
     handler: classes.create,
     input: { body: createClassBody },
   }),
@@ -20,6 +31,9 @@ export const classRoutes: readonly AnyRoute[] = [
     method: 'PUT',
     path: '/tax/classes/:id',
     action: 'taxClasses.update',
+    summary: 'Rename a tax class',
+    description: 'The slug stays.',
+    failures: { 423: 'The title is missing.' },
     handler: classes.rename,
     input: { body: renameClassBody },
   }),
@@ -28,6 +42,10 @@ export const classRoutes: readonly AnyRoute[] = [
     method: 'DELETE',
     path: '/tax/classes/:id',
     action: 'taxClasses.delete',
+    summary: 'Delete a tax class',
+    description:
+      'Products, registrations, overrides and rates of the class fall back to the standard class. A rate or override whose place has one of the standard class already is deleted.',
+    failures: { 423: 'The standard tax class cannot be deleted, or is missing.' },
     handler: classes.remove,
   }),
 ];

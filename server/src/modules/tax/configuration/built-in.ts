@@ -1,3 +1,4 @@
+import type { BuiltInRateGroup, BuiltInTaxRate, RateImport } from '../../../contracts/tax-configuration';
 import { EU_COUNTRIES } from '../../../domain/tax';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Database } from '../../../platform/db/database';
@@ -10,7 +11,7 @@ import { groupNameOf, groupOf } from '../data/country-groups';
 import { countryNameOf } from '../rates/rates.presenter';
 import { deleteRatesOf, findTaxedCountries, insertRates, type RateValues } from '../rates/rates.repository';
 
-const presentBuiltIn = ({ rate, type, name, compound, state }: BuiltInRate) => ({
+const presentBuiltIn = ({ rate, type, name, compound, state }: BuiltInRate): BuiltInTaxRate => ({
   rate,
   type,
   name,
@@ -19,7 +20,7 @@ const presentBuiltIn = ({ rate, type, name, compound, state }: BuiltInRate) => (
 });
 
 /** All built-in rates by group and country; `configured` where the store has rates of its own. */
-export const readBuiltInRates = async (db: Database) => {
+export const readBuiltInRates = async (db: Database): Promise<readonly BuiltInRateGroup[]> => {
   const codes = [...BUILT_IN_RATES.keys()];
   const configured = await findTaxedCountries(db, codes);
   return [...new Set(codes.map(groupOf))].map((group) => {
@@ -75,10 +76,8 @@ const insertBuiltIn = async (platform: Platform, countries: readonly string[]): 
   await insertRates(platform.db, rows, platform.clock.now());
 };
 
-export type Import = { readonly imported: readonly string[]; readonly skipped: readonly string[] };
-
 /** As `importCountries`, in a change of the tax set-up that does more. */
-export const insertMissing = async (platform: Platform, wanted: readonly string[]): Promise<Import> => {
+export const insertMissing = async (platform: Platform, wanted: readonly string[]): Promise<RateImport> => {
   const countries = [...new Set(wanted)];
   // The classes are the lock: two imports of one country at once would make its rates twice.
   await lockClasses(platform.db);
@@ -94,8 +93,8 @@ export const importCountries = (
   platform: Platform,
   principal: Principal,
   wanted: readonly string[]
-): Promise<Import> => {
-  const content = ({ imported }: Import) => imported.join(', ');
+): Promise<RateImport> => {
+  const content = ({ imported }: RateImport) => imported.join(', ');
   return changeTax(platform, { principal, title: 'Built-in tax rates imported', content }, () =>
     insertMissing(platform, wanted)
   );

@@ -3,7 +3,7 @@ import { plainLine } from '../../../platform/http/plain-fields';
 import { InvalidInputError } from '../../../domain/errors';
 import { parseInput } from '../../../platform/http/parse-input';
 import { MAX_RATE_TEXT, percent } from '../tax.fields';
-import type { ClassRates } from './registrations.repository';
+import type { ClassRates } from '../../../contracts/tax-configuration';
 
 const classRate = object({ rate: percent(), label: plainLine(MAX_RATE_TEXT) });
 

@@ -1,5 +1,16 @@
 import type * as yup from 'yup';
-import { freeMap, id, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
+import {
+  described,
+  explained,
+  freeMap,
+  id,
+  listOf,
+  object,
+  oneOf,
+  required,
+  text,
+  yesNo,
+} from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, euCountryCode, filled, MAX_RATE_TEXT, percent } from '../tax.fields';
 
@@ -9,11 +20,21 @@ const METHODS = ['', 'oss', 'home', 'specific'] as const;
 
 /** '' is a value of its own here: no method. */
 const method = (): yup.StringSchema<(typeof METHODS)[number] | undefined> =>
-  text(20).test(
+  described(text(20), {
+    type: 'string',
+    enum: METHODS,
+    description: 'Whose rates a customer in the EU is charged.',
+  }).test(
     'one_of',
     '${path} must be one of oss, home, specific, or blank',
     (value) => value === undefined || (METHODS as readonly string[]).includes(value)
   ) as yup.StringSchema<(typeof METHODS)[number] | undefined>;
+
+/** See class-rates.ts. */
+const CLASS_RATES = {
+  description:
+    'By the slug of the tax class: `{rate, label}`, or the rate alone. Classes with a blank rate are left out.',
+} as const;
 
 const euVatFields = () => ({
   method: method(),
@@ -24,7 +45,10 @@ const euVatFields = () => ({
   require_vat_number: yesNo(),
   local_reverse_charge: yesNo(),
   reverse_charge_price_mode: oneOf('fixed', 'dynamic'),
-  vat_reverse_excluded_categories: listOf(id(), 200),
+  vat_reverse_excluded_categories: explained(
+    listOf(id(), 200),
+    'Ids of product categories whose goods the local reverse charge leaves out.'
+  ),
 });
 
 const settingFields = () => ({
@@ -66,14 +90,14 @@ export const euVatBody = object({
   reset_registration: yesNo(),
   country: euCountryCode(),
   vat: plainLine(MAX_VAT),
-  rates: freeMap(10),
+  rates: explained(freeMap(10), CLASS_RATES),
 });
 
 const ossRate = object({
   country: filled(euCountryCode()),
   tax_label: plainLine(MAX_RATE_TEXT),
   rate: percent(),
-  class_rates: freeMap(10),
+  class_rates: explained(freeMap(10), CLASS_RATES),
 });
 
 export const ossRatesBody = object({ rates: required(listOf(ossRate, 60)) });

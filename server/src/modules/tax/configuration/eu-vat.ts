@@ -1,3 +1,4 @@
+import type { TaxConfigurationAnswer, TaxSettings } from '../../../contracts/tax-configuration';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
@@ -11,14 +12,11 @@ import {
   deleteRegistrations,
   findRegistrations,
   saveRegistration,
-  type RegistrationRow,
 } from './registrations.repository';
 import { findSettings } from './settings.repository';
-import { DEFAULT_EU_VAT, type EuVatChange, type TaxSettings } from './tax-settings';
+import { DEFAULT_EU_VAT, type EuVatChange } from './tax-settings';
 
-export type EuVatState = { readonly settings: TaxSettings; readonly registrations: readonly RegistrationRow[] };
-
-export const readEuVat = async (platform: Platform): Promise<EuVatState> => ({
+export const readEuVat = async (platform: Platform): Promise<TaxConfigurationAnswer> => ({
   settings: await findSettings(platform.db),
   registrations: await findRegistrations(platform.db),
 });
@@ -78,7 +76,11 @@ const ACTIONS: Readonly<Record<string, Act>> = {
  * One change of how VAT is charged across the EU, and what stands afterwards. Source: behaviours 8, settings/eu-vat.
  * @throws InvalidInputError without a country, or for a class that does not exist; NotFoundError for a registration that does not.
  */
-export const changeEuVat = async (platform: Platform, principal: Principal, body: EuVatBody): Promise<EuVatState> => {
+export const changeEuVat = async (
+  platform: Platform,
+  principal: Principal,
+  body: EuVatBody
+): Promise<TaxConfigurationAnswer> => {
   await ACTIONS[String(body.action)]?.(platform, principal, body);
   return readEuVat(platform);
 };

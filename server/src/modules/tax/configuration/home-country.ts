@@ -3,7 +3,8 @@ import { isEuCountry } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { mergeSettings } from './settings.repository';
-import type { EuVatSettings, SettingsChange, TaxSettings } from './tax-settings';
+import type { EuVatSettings, TaxSettings } from '../../../contracts/tax-configuration';
+import type { SettingsChange } from './tax-settings';
 
 /** Whose rates the scheme `home` charges: what the merchant says, else where the store is; '' where neither is a member state. */
 export const readHomeCountry = async (

@@ -2,14 +2,15 @@ import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { changeTax } from '../change-tax';
-import { insertMissing, type Import } from './built-in';
+import { insertMissing } from './built-in';
 import type { OnboardingTaxBody } from './configuration.input';
 import { mergeSettings } from './settings.repository';
-import type { SettingsChange, TaxSettings } from './tax-settings';
+import type { RateImport, TaxSettings } from '../../../contracts/tax-configuration';
+import type { SettingsChange } from './tax-settings';
 
-export type OnboardingTax = Import & { readonly settings: TaxSettings };
+export type OnboardingTax = RateImport & { readonly settings: TaxSettings };
 
-const NOTHING: Import = { imported: [], skipped: [] };
+const NOTHING: RateImport = { imported: [], skipped: [] };
 
 const contentOf = ({ settings, imported }: OnboardingTax): string =>
   settings.enable_tax === 'yes' ? ['Tax is on.', ...imported].join(' ') : 'Tax is off.';

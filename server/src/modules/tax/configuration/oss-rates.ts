@@ -11,7 +11,7 @@ import { countryNameOf } from '../rates/rates.presenter';
 import { findRates, insertRates, renameRates, type RateRow, type RateValues } from '../rates/rates.repository';
 import { parseClassRates } from './class-rates';
 import type { OssRate } from './configuration.input';
-import type { ClassRates } from './registrations.repository';
+import type { ClassRates, OssCountryRates } from '../../../contracts/tax-configuration';
 
 /** 27 countries, six classes, and room for rates that merchants doubled. */
 const MAX_ROWS = 2_000;
@@ -41,7 +41,7 @@ const storedOf = (rows: readonly RateRow[], country: string): ClassRates =>
   );
 
 /** What each member state's customers are charged under OSS: the stored rates, else the built-in ones. Source: behaviours 8. */
-export const readOssRates = async (platform: Platform) => {
+export const readOssRates = async (platform: Platform): Promise<readonly OssCountryRates[]> => {
   const rows = await countryWide(platform, EU_COUNTRIES);
   return EU_COUNTRIES.map((country) => {
     const { [STANDARD]: standard, ...classRates } = { ...builtInOf(country), ...storedOf(rows, country) };

@@ -1,17 +1,9 @@
+import type { ClassRates, TaxRegistration } from '../../../contracts/tax-configuration';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { TAX_REGISTRATIONS } from '../tax.tables';
 
-export type ClassRates = Readonly<Record<string, { readonly rate: string; readonly label: string }>>;
-
-export type RegistrationRow = {
-  readonly id: number;
-  readonly country: string;
-  readonly vat: string;
-  readonly rates: ClassRates;
-};
-
-const toRegistration = (row: Record<string, unknown>): RegistrationRow => ({
+const toRegistration = (row: Record<string, unknown>): TaxRegistration => ({
   id: toInt(row.id),
   country: String(row.country),
   vat: row.vat === null ? '' : String(row.vat),
@@ -19,7 +11,7 @@ const toRegistration = (row: Record<string, unknown>): RegistrationRow => ({
 });
 
 /** By country; there are at most as many as member states. */
-export const findRegistrations = async (db: Database): Promise<readonly RegistrationRow[]> => {
+export const findRegistrations = async (db: Database): Promise<readonly TaxRegistration[]> => {
   const rows = await db.table(TAX_REGISTRATIONS).orderBy('country').select('id', 'country', 'vat', 'rates');
   return rows.map((row) => toRegistration(row as Record<string, unknown>));
 };
@@ -27,7 +19,7 @@ export const findRegistrations = async (db: Database): Promise<readonly Registra
 /** Made or replaced: a country has one. */
 export const saveRegistration = async (
   db: Database,
-  { country, vat, rates }: Omit<RegistrationRow, 'id'>,
+  { country, vat, rates }: Omit<TaxRegistration, 'id'>,
   now: Date
 ): Promise<void> => {
   await db

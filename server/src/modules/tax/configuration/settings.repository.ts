@@ -2,7 +2,8 @@ import { fromJson, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { insertOrHold } from '../../../platform/db/insert-or-hold';
 import { TAX_SETTINGS } from '../tax.tables';
-import { applyChange, DEFAULT_SETTINGS, type SettingsChange, type TaxSettings } from './tax-settings';
+import type { TaxSettings } from '../../../contracts/tax-configuration';
+import { applyChange, DEFAULT_SETTINGS, type SettingsChange } from './tax-settings';
 
 const ROW = { name: 'settings' };
 

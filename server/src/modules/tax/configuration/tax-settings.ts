@@ -1,28 +1,6 @@
-/** The tax configuration with its defaults. Source: behaviours 8. Tax is off until it is switched on. */
-export type EuVatSettings = {
-  readonly method: '' | 'oss' | 'home' | 'specific';
-  readonly oss_country: string;
-  readonly oss_vat: string;
-  readonly home_country: string;
-  readonly home_vat: string;
-  readonly require_vat_number: 'yes' | 'no';
-  readonly local_reverse_charge: 'yes' | 'no';
-  readonly reverse_charge_price_mode: 'fixed' | 'dynamic';
-  readonly vat_reverse_excluded_categories: readonly number[];
-};
+import type { EuVatSettings, TaxSettings } from '../../../contracts/tax-configuration';
 
-export type TaxSettings = {
-  readonly enable_tax: 'yes' | 'no';
-  readonly tax_inclusion: 'included' | 'excluded';
-  readonly tax_calculation_basis: 'shipping' | 'billing' | 'store';
-  readonly tax_rounding: 'item' | 'subtotal';
-  readonly checkout_tax_breakdown_display: 'both' | 'label' | 'tooltip';
-  readonly tax_display_label: string;
-  readonly price_suffix_included: string;
-  readonly price_suffix_excluded: string;
-  readonly eu_vat_settings: EuVatSettings;
-};
-
+/** The tax configuration's defaults. Source: behaviours 8. Tax is off until it is switched on. */
 export const DEFAULT_EU_VAT: EuVatSettings = {
   method: '',
   oss_country: '',

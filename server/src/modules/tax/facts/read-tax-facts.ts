@@ -10,7 +10,7 @@ import {
 import type { Platform } from '../../../platform/platform';
 import { STANDARD, ZERO } from '../classes/built-in-classes';
 import { readHomeCountry } from '../configuration/home-country';
-import type { TaxSettings } from '../configuration/tax-settings';
+import type { TaxSettings } from '../../../contracts/tax-configuration';
 import { BUILT_IN_RATES } from '../data/built-in-rates';
 import { EU } from '../tax-places';
 import { findOverridesAt, findRatesAt } from './place-rates.repository';

@@ -1,7 +1,7 @@
 import type { TaxField, TaxPlaces } from '../../../domain/checkout';
 import { isEuCountry } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
-import type { TaxSettings } from '../configuration/tax-settings';
+import type { TaxSettings } from '../../../contracts/tax-configuration';
 import { isTaxedIn } from './read-tax-facts';
 import { readTaxConfiguration, type TaxConfiguration } from './tax-configuration';
 

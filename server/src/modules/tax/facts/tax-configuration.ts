@@ -1,9 +1,9 @@
 import type { TaxField } from '../../../domain/checkout';
 import type { Platform } from '../../../platform/platform';
 import { findClasses } from '../classes/classes.repository';
-import { findRegistrations, type RegistrationRow } from '../configuration/registrations.repository';
+import { findRegistrations } from '../configuration/registrations.repository';
 import { findSettings } from '../configuration/settings.repository';
-import type { TaxSettings } from '../configuration/tax-settings';
+import type { TaxRegistration, TaxSettings } from '../../../contracts/tax-configuration';
 import { findTaxCountries, type TaxCountry } from '../rates/countries.repository';
 import { TAX_OVERRIDES, TAX_RATES, TAX_VERSION } from '../tax.tables';
 
@@ -14,7 +14,7 @@ export type TaxConfiguration = {
   readonly settings: TaxSettings;
   /** Oldest first; at most six. */
   readonly classes: readonly TaxClassRef[];
-  readonly registrations: readonly RegistrationRow[];
+  readonly registrations: readonly TaxRegistration[];
   readonly countries: ReadonlyMap<string, TaxCountry>;
   /** Where categories are taxed differently, and by what within the country. */
   readonly overriddenCountries: FieldsByCountry;

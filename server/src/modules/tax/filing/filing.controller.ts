@@ -1,16 +1,22 @@
 import { BadRequestError } from '../../../domain/errors';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { MessageAnswer } from '../../../contracts/common';
+import type { OrderTaxListAnswer } from '../../../contracts/tax';
+import type { ShopRequest } from '../../../platform/http/route';
 import { authorOf, recordActivities } from '../../activity';
 import type { FileTaxesBody, ListTaxesQuery } from './filing.input';
 import { listTaxes } from './list-taxes';
 import { fileOrderTaxes } from './order-taxes.repository';
 
-export const list = async ({ platform, query }: ShopRequest<ListTaxesQuery>): Promise<Answer> => ({
+export const list = async ({ platform, query }: ShopRequest<ListTaxesQuery>): Promise<OrderTaxListAnswer> => ({
   taxes: await listTaxes(platform, query),
 });
 
 /** Records that are filed already keep their moment; ids that no record has are passed over. */
-export const file = async ({ platform, principal, body }: ShopRequest<unknown, FileTaxesBody>): Promise<Answer> => {
+export const file = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, FileTaxesBody>): Promise<MessageAnswer> => {
   const ids = (body.ids ?? []) as number[];
   if (ids.length === 0) throw new BadRequestError('Choose the tax records to file.');
   const count = await platform.db.transaction(async () => {

@@ -1,9 +1,10 @@
+import type { ListedOrderTax, OrderTax, TaxedOrder } from '../../../contracts/tax';
 import { toTimestamp } from '../../../platform/db/columns';
 import { presentRate } from '../rates/rates.presenter';
 import type { RateRow } from '../rates/rates.repository';
-import type { OrderTaxRow, TaxedOrder } from './order-taxes.repository';
+import type { OrderTaxRow, TaxedOrderRow } from './order-taxes.repository';
 
-export const presentOrderTax = (row: OrderTaxRow) => ({
+export const presentOrderTax = (row: OrderTaxRow): OrderTax => ({
   id: row.id,
   order_id: row.order_id,
   tax_rate_id: row.tax_rate_id,
@@ -16,9 +17,7 @@ export const presentOrderTax = (row: OrderTaxRow) => ({
   updated_at: toTimestamp(row.updated_at),
 });
 
-export type PresentedTax = ReturnType<typeof presentOrderTax>;
-
-const presentOrder = (order: TaxedOrder | undefined) =>
+const presentOrder = (order: TaxedOrderRow | undefined): TaxedOrder | null =>
   order
     ? {
         id: order.id,
@@ -33,18 +32,22 @@ const presentOrder = (order: TaxedOrder | undefined) =>
     : null;
 
 export type Relations = {
-  readonly orders: ReadonlyMap<number, TaxedOrder> | null;
+  readonly orders: ReadonlyMap<number, TaxedOrderRow> | null;
   readonly rates: ReadonlyMap<number, RateRow> | null;
 };
 
 /** Only the chosen fields, where any known one was chosen; the id always. */
-const chosen = (row: PresentedTax, select: readonly string[]): Partial<PresentedTax> => {
+const chosen = (row: OrderTax, select: readonly string[]): ListedOrderTax => {
   const names = select.filter((name) => Object.hasOwn(row, name));
   if (names.length === 0) return row;
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || names.includes(name)));
+  return { id: row.id, ...Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) };
 };
 
-export const presentListed = (row: OrderTaxRow, { orders, rates }: Relations, select: readonly string[]) => {
+export const presentListed = (
+  row: OrderTaxRow,
+  { orders, rates }: Relations,
+  select: readonly string[]
+): ListedOrderTax => {
   const rate = rates?.get(row.tax_rate_id);
   return {
     ...chosen(presentOrderTax(row), select),

@@ -1,3 +1,5 @@
+import type { Page } from '../../../contracts/common';
+import type { ListedOrderTax } from '../../../contracts/tax';
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
@@ -44,7 +46,7 @@ const relationsOf = async (
 };
 
 /** One page of the records, newest first unless asked otherwise; two statements, and one for each relation. */
-export const listTaxes = async (platform: Platform, query: ListTaxesQuery) => {
+export const listTaxes = async (platform: Platform, query: ListTaxesQuery): Promise<Page<ListedOrderTax>> => {
   const context = await searchContext(platform, query.user_tz);
   const request = { page: query.page, perPage: query.per_page };
   const { taxes, total } = await listOrderTaxes(platform.db, {

@@ -1,3 +1,4 @@
+import type { OrderTaxMeta } from '../../../contracts/tax';
 import { settleRecords, type SettledRecords, type TaxRate, type TaxRecord } from '../../../domain/tax';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
@@ -15,7 +16,7 @@ export type OrderTaxRow = {
   readonly shipping_tax: number;
   readonly order_tax: number;
   readonly total_tax: number;
-  readonly meta: Readonly<Record<string, unknown>>;
+  readonly meta: OrderTaxMeta;
   readonly filed_at: unknown;
   readonly created_at: unknown;
   readonly updated_at: unknown;
@@ -41,7 +42,7 @@ const toOrderTax = (row: Record<string, unknown>): OrderTaxRow => ({
   shipping_tax: toInt(row.shipping_tax),
   order_tax: toInt(row.order_tax),
   total_tax: toInt(row.total_tax),
-  meta: fromJson<Record<string, unknown>>(row.meta, {}),
+  meta: fromJson<OrderTaxMeta>(row.meta, {}),
   filed_at: row.filed_at,
   created_at: row.created_at,
   updated_at: row.updated_at,
@@ -73,7 +74,7 @@ export const findRatesByIds = async (db: Database, ids: readonly number[]): Prom
   return new Map(rates.map((rate) => [rate.id, rate]));
 };
 
-export type TaxedOrder = {
+export type TaxedOrderRow = {
   readonly id: number;
   readonly uuid: string;
   readonly invoice_no: string | null;
@@ -98,7 +99,7 @@ const ORDER_COLUMNS = [
 export const findTaxedOrders = async (
   db: Database,
   ids: readonly number[]
-): Promise<ReadonlyMap<number, TaxedOrder>> => {
+): Promise<ReadonlyMap<number, TaxedOrderRow>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .table('shop_orders')
@@ -106,7 +107,7 @@ export const findTaxedOrders = async (
     .select([...ORDER_COLUMNS]);
   return new Map(
     (rows as Record<string, unknown>[]).map((row) => {
-      const order = { ...row, id: toInt(row.id), total_amount: toInt(row.total_amount) } as TaxedOrder;
+      const order = { ...row, id: toInt(row.id), total_amount: toInt(row.total_amount) } as TaxedOrderRow;
       return [order.id, order];
     })
   );

@@ -1,6 +1,7 @@
+import type { TaxOverride } from '../../../contracts/tax';
 import type { OverrideRow } from './overrides.repository';
 
-export const presentOverride = (row: OverrideRow) => ({
+export const presentOverride = (row: OverrideRow): TaxOverride => ({
   id: row.id,
   country: row.country,
   state: row.state,

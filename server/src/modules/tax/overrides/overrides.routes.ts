@@ -11,6 +11,10 @@ export const overrideRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/tax/product-overrides/:country_code',
     action: 'taxOverrides.find',
+    summary: 'List the tax overrides of a country',
+    description:
+      '`country_code` is ISO 3166-1 alpha-2, or EU for all member states. At most 2000 overrides are listed.',
+    failures: { 422: 'There is no such country.' },
     handler: overrides.list,
   }),
   route({
@@ -18,6 +22,10 @@ export const overrideRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/tax/product-overrides',
     action: 'taxOverrides.save',
+    summary: 'Save what goods of a category are taxed with',
+    description:
+      'With an `id` that override is changed; else the one of the same category, class and place, or a new one is made.',
+    failures: { 404: 'The tax override does not exist.' },
     handler: overrides.save,
     input: { body: overrideBody },
   }),
@@ -26,6 +34,7 @@ export const overrideRoutes: readonly AnyRoute[] = [
     method: 'DELETE',
     path: '/tax/product-overrides/:id',
     action: 'taxOverrides.delete',
+    summary: 'Delete a tax override',
     handler: overrides.remove,
   }),
   route({
@@ -34,6 +43,7 @@ export const overrideRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/tax/configuration/settings/eu-vat/product-overrides',
     action: 'taxOverrides.euFind',
+    summary: 'List the tax overrides of the EU',
     handler: overrides.listOfEu,
   }),
 ];

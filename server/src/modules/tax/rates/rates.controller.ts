@@ -1,6 +1,15 @@
 import { EU_COUNTRIES } from '../../../domain/tax';
 import { NotFoundError } from '../../../domain/errors';
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { MessageAnswer } from '../../../contracts/common';
+import type {
+  CountryTaxIdAnswer,
+  CountryTaxRatesAnswer,
+  SavedCountryTaxIdAnswer,
+  SavedTaxRateAnswer,
+  TaxRateListAnswer,
+  TaxStatusAnswer,
+} from '../../../contracts/tax';
+import type { ShopRequest } from '../../../platform/http/route';
 import { changeTax } from '../change-tax';
 import { isPlaceOn } from '../facts/read-tax-facts';
 import { readTaxConfiguration } from '../facts/tax-configuration';
@@ -22,13 +31,13 @@ const MAX_LISTED = 5_000;
 
 const countriesOf = (place: string): readonly string[] => (place === EU ? EU_COUNTRIES : [place]);
 
-export const list = async ({ platform }: ShopRequest): Promise<Answer> => {
+export const list = async ({ platform }: ShopRequest): Promise<TaxRateListAnswer> => {
   const counts = await countRates(platform.db);
   const rates = await findRates(platform.db, () => undefined, MAX_LISTED);
   return { tax_rates: presentGroups(counts, rates) };
 };
 
-export const listOfCountry = async (request: ShopRequest<CountryRatesQuery>): Promise<Answer> => {
+export const listOfCountry = async (request: ShopRequest<CountryRatesQuery>): Promise<CountryTaxRatesAnswer> => {
   const { platform, params, query } = request;
   const place = parsePlaceCode(params.country_code);
   const { class_id: classId } = query;
@@ -48,7 +57,7 @@ export const listOfCountry = async (request: ShopRequest<CountryRatesQuery>): Pr
   };
 };
 
-export const setStatus = async (request: ShopRequest<unknown, CountryStatusBody>): Promise<Answer> => {
+export const setStatus = async (request: ShopRequest<unknown, CountryStatusBody>): Promise<TaxStatusAnswer> => {
   const { platform, principal, params, body } = request;
   const place = parsePlaceCode(params.country_code);
   const enabled = body.enabled === 1 ? 1 : 0;
@@ -59,17 +68,26 @@ export const setStatus = async (request: ShopRequest<unknown, CountryStatusBody>
   return { enabled, message: enabled === 1 ? 'Tax is switched on there.' : 'Tax is switched off there.' };
 };
 
-export const create = async ({ platform, principal, body }: ShopRequest<unknown, RateBody>): Promise<Answer> => ({
+export const create = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, RateBody>): Promise<SavedTaxRateAnswer> => ({
   tax_rate: presentRate(await createRate(platform, principal, body)),
   message: 'The tax rate has been created.',
 });
 
-export const update = async ({ platform, principal, id, body }: ShopRequest<unknown, RateBody>): Promise<Answer> => ({
+export const update = async ({
+  platform,
+  principal,
+  id,
+  body,
+}: ShopRequest<unknown, RateBody>): Promise<SavedTaxRateAnswer> => ({
   tax_rate: presentRate(await changeRate(platform, principal, id(), body)),
   message: 'The tax rate has been saved.',
 });
 
-export const remove = async ({ platform, principal, id: idOf }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id: idOf }: ShopRequest): Promise<MessageAnswer> => {
   const id = idOf();
   const rate = await findRate(platform.db, id);
   const content = () => `${rate?.country ?? ''} ${rate?.rate ?? ''} % ${rate?.name ?? ''}`;
@@ -79,7 +97,7 @@ export const remove = async ({ platform, principal, id: idOf }: ShopRequest): Pr
   return { message: 'The tax rate has been deleted.' };
 };
 
-export const removeCountry = async ({ platform, principal, params }: ShopRequest): Promise<Answer> => {
+export const removeCountry = async ({ platform, principal, params }: ShopRequest): Promise<MessageAnswer> => {
   const place = parsePlaceCode(params.country_code);
   await changeTax(
     platform,
@@ -93,7 +111,9 @@ export const removeCountry = async ({ platform, principal, params }: ShopRequest
   return { message: 'The tax rates of the country have been deleted.' };
 };
 
-export const saveOverride = async (request: ShopRequest<unknown, ShippingOverrideBody>): Promise<Answer> => {
+export const saveOverride = async (
+  request: ShopRequest<unknown, ShippingOverrideBody>
+): Promise<SavedTaxRateAnswer> => {
   const { platform, principal, body } = request;
   return {
     tax_rate: presentRate(await overrideShipping(platform, principal, body)),
@@ -101,17 +121,17 @@ export const saveOverride = async (request: ShopRequest<unknown, ShippingOverrid
   };
 };
 
-export const removeOverride = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const removeOverride = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await clearShippingOverride(platform, principal, id());
   return { message: 'Shipping is taxed as the goods are again.' };
 };
 
-export const findTaxId = async ({ platform, params }: ShopRequest): Promise<Answer> => {
+export const findTaxId = async ({ platform, params }: ShopRequest): Promise<CountryTaxIdAnswer> => {
   const { taxId } = await findTaxCountry(platform.db, parsePlaceCode(params.country_code));
   return { tax_id: taxId };
 };
 
-export const saveTaxId = async (request: ShopRequest<unknown, CountryTaxIdBody>): Promise<Answer> => {
+export const saveTaxId = async (request: ShopRequest<unknown, CountryTaxIdBody>): Promise<SavedCountryTaxIdAnswer> => {
   const { platform, principal, params, body } = request;
   const place = parsePlaceCode(params.country_code);
   const taxId = body.tax_id ?? '';

@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import { id, MAX_ID, object, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
+import { explained, id, MAX_ID, object, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, MAX_RATE_TEXT, optionalPercent, percent, stateCode } from '../tax.fields';
 
@@ -10,22 +10,28 @@ const rateFields = () => ({
   city: plainLine(MAX_RATE_TEXT),
   rate: percent(),
   name: plainLine(MAX_RATE_TEXT),
-  group: plainLine(MAX_RATE_TEXT),
-  priority: wholeNumber(1, 1_000),
-  is_compound: zeroOne(),
+  group: explained(plainLine(MAX_RATE_TEXT), 'By default that of the country, such as EU.'),
+  priority: explained(wholeNumber(1, 1_000), 'Lower is applied first.'),
+  is_compound: explained(zeroOne(), '1: it taxes the taxes before it, too.'),
   for_shipping: optionalPercent(),
-  for_order: zeroOne(),
+  for_order: explained(zeroOne(), "1: it stands in place of the country's rate."),
 });
 
 export const rateBody = object({ class_id: required(wholeNumber(0, MAX_ID)), ...rateFields() });
 
 /** A rate by its id, or what would be one. Source: behaviours 8, tax/rates/country/override. */
-export const shippingOverrideBody = object({ id: id(), class_id: wholeNumber(0, MAX_ID), ...rateFields() });
+export const shippingOverrideBody = object({
+  id: explained(id(), 'Of the rate.'),
+  class_id: wholeNumber(0, MAX_ID),
+  ...rateFields(),
+});
 
-export const countryRatesQuery = object({ class_id: wholeNumber(0, MAX_ID) });
+export const countryRatesQuery = object({
+  class_id: explained(wholeNumber(0, MAX_ID), 'Rates of this tax class alone.'),
+});
 export const countryStatusBody = object({ enabled: required(zeroOne()) });
 /** Blank takes the number away. */
-export const countryTaxIdBody = object({ tax_id: required(plainLine(50)) });
+export const countryTaxIdBody = object({ tax_id: explained(required(plainLine(50)), 'Empty takes the number away.') });
 
 export type RateBody = yup.InferType<typeof rateBody>;
 export type ShippingOverrideBody = yup.InferType<typeof shippingOverrideBody>;

@@ -1,10 +1,11 @@
+import type { ShortTaxRate, TaxedCountryGroup, TaxRate } from '../../../contracts/tax';
 import { COUNTRIES, stateNameOf } from '../../../domain/address';
 import { groupNameOf } from '../data/country-groups';
 import type { CountryCount, RateRow } from './rates.repository';
 
 const shippingOf = ({ for_shipping: rate }: RateRow): number | null => (rate === null ? null : Number(rate));
 
-export const presentRate = (row: RateRow) => ({
+export const presentRate = (row: RateRow): TaxRate => ({
   id: row.id,
   class_id: row.class_id,
   country: row.country,
@@ -22,7 +23,7 @@ export const presentRate = (row: RateRow) => ({
   tax_class: { id: row.class_id, title: row.class_title },
 });
 
-const presentShort = (row: RateRow) => ({
+const presentShort = (row: RateRow): ShortTaxRate => ({
   class_id: row.class_id,
   name: row.name,
   rate: row.rate,
@@ -35,7 +36,10 @@ export const countryNameOf = (code: string): string => COUNTRIES[code] ?? code;
  * Counts and rates -> groups of countries, as GET /tax/rates answers them. A country whose rates did not fit into the answer
  * still says how many it has.
  */
-export const presentGroups = (counts: readonly CountryCount[], rates: readonly RateRow[]) => {
+export const presentGroups = (
+  counts: readonly CountryCount[],
+  rates: readonly RateRow[]
+): readonly TaxedCountryGroup[] => {
   const byCountry = new Map<string, RateRow[]>();
   for (const rate of rates) {
     const key = `${rate.rate_group} ${rate.country}`;

@@ -14,9 +14,9 @@ export type RateRow = {
   readonly name: string;
   readonly rate_group: string;
   readonly priority: number;
-  readonly is_compound: number;
+  readonly is_compound: 0 | 1;
   readonly for_shipping: string | null;
-  readonly for_order: number;
+  readonly for_order: 0 | 1;
   readonly class_title: string;
   readonly class_slug: string;
 };
@@ -49,6 +49,8 @@ const COLUMNS = [
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+const toBit = (value: unknown): 0 | 1 => (toInt(value) === 1 ? 1 : 0);
+
 export const toRate = (row: Record<string, unknown>): RateRow => ({
   id: toInt(row.id),
   class_id: toInt(row.class_id),
@@ -60,9 +62,9 @@ export const toRate = (row: Record<string, unknown>): RateRow => ({
   name: text(row.name),
   rate_group: text(row.rate_group),
   priority: toInt(row.priority),
-  is_compound: toInt(row.is_compound),
+  is_compound: toBit(row.is_compound),
   for_shipping: row.for_shipping === null ? null : text(row.for_shipping),
-  for_order: toInt(row.for_order),
+  for_order: toBit(row.for_order),
   class_title: text(row.class_title),
   class_slug: text(row.class_slug),
 });
