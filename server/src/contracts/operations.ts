@@ -1,6 +1,9 @@
 import type { AttributeOperations } from './attributes';
 import type { BundleOperations } from './bundles';
+import type { CartOperations } from './carts';
 import type { ProductTermOperations } from './categories';
+import type { CheckoutFieldsOperations } from './checkout-fields';
+import type { CheckoutOperations } from './checkout';
 import type { CouponOperations } from './coupons';
 import type { InventoryOperations } from './inventory';
 import type { LabelOperations } from './labels';
@@ -32,6 +35,9 @@ export interface Operations
   extends
     AttributeOperations,
     BundleOperations,
+    CartOperations,
+    CheckoutFieldsOperations,
+    CheckoutOperations,
     CouponOperations,
     InventoryOperations,
     LabelOperations,

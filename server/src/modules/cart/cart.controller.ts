@@ -1,4 +1,12 @@
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type {
+  CartAnswer,
+  CartCouponAnswer,
+  CartStatusAnswer,
+  ChangedCartAnswer,
+  EstimatedTotalsAnswer,
+  VatNumberAnswer,
+} from '../../contracts/carts';
+import type { ShopRequest } from '../../platform/http/route';
 import { parseInput } from '../../platform/http/parse-input';
 import { readProductUrls } from '../catalog';
 import { readStoreSettings } from '../settings';
@@ -32,36 +40,40 @@ const answerWith = async (
   { platform }: Pick<ShopRequest, 'platform'>,
   { cart, prices }: ChangedCart,
   message = CHANGED
-) => ({
+): Promise<ChangedCartAnswer> => ({
   message,
   data: presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform)),
   fragments: await readFragments(platform, prices),
 });
 
-const answerCoupon = async ({ platform }: Pick<ShopRequest, 'platform'>, changed: ChangedCart) => ({
+const answerCoupon = async (
+  { platform }: Pick<ShopRequest, 'platform'>,
+  changed: ChangedCart
+): Promise<CartCouponAnswer> => ({
   ...presentCouponAnswer(changed, await readProductUrls(platform), await readStoreSettings(platform)),
   fragments: await readFragments(platform, changed.prices),
 });
 
-const add = async (request: ShopRequest, input: AddItemInput): Promise<Answer> => {
+const add = async (request: ShopRequest, input: AddItemInput): Promise<ChangedCartAnswer> => {
   const changed = await addItem(request.platform, request, input);
   if (changed.cart.cart_group === 'global') await rememberCart(request.platform, request.ctx, changed.cart.cart_hash);
   return answerWith(request, changed);
 };
 
-export const addByQuery = (request: ShopRequest<AddItemInput>): Promise<Answer> => add(request, request.query);
+export const addByQuery = (request: ShopRequest<AddItemInput>): Promise<ChangedCartAnswer> =>
+  add(request, request.query);
 
 /** A POST may carry its fields in the body or, as the reference product's clients do, in the query. */
-export const addByBody = (request: ShopRequest<AddItemInput, AddItemInput>): Promise<Answer> =>
+export const addByBody = (request: ShopRequest<AddItemInput, AddItemInput>): Promise<ChangedCartAnswer> =>
   add(request, request.body.item_id === undefined ? request.query : request.body);
 
-export const remove = (request: ShopRequest<unknown, RemoveItemBody>): Promise<Answer> =>
+export const remove = (request: ShopRequest<unknown, RemoveItemBody>): Promise<ChangedCartAnswer> =>
   add(request, { ...request.body, quantity: 0, by_input: true });
 
-export const setQuantity = (request: ShopRequest<unknown, QuantityBody>): Promise<Answer> =>
+export const setQuantity = (request: ShopRequest<unknown, QuantityBody>): Promise<ChangedCartAnswer> =>
   add(request, { ...request.body, by_input: true });
 
-export const find = async (request: ShopRequest<CartQuery>): Promise<Answer> => {
+export const find = async (request: ShopRequest<CartQuery>): Promise<CartAnswer> => {
   const { platform, principal, query } = request;
   const cart = await resolveCart(platform, request, query.cart_hash);
   if (!cart) return { cart: presentEmptyCart() };
@@ -69,20 +81,20 @@ export const find = async (request: ShopRequest<CartQuery>): Promise<Answer> => 
   return { cart: presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform)) };
 };
 
-export const status = async (request: ShopRequest<CartQuery>): Promise<Answer> => {
+export const status = async (request: ShopRequest<CartQuery>): Promise<CartStatusAnswer> => {
   const { platform, principal, query } = request;
   const cart = await resolveCart(platform, request, query.cart_hash);
   const prices = cart && (await priceStoredCart(platform, cart, principal));
   return presentStatus(prices, await readProductUrls(platform), await readStoreSettings(platform));
 };
 
-export const addCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+export const addCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<CartCouponAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
   return answerCoupon(request, await applyCoupon(platform, request, cart, body.coupon_code));
 };
 
-export const dropCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<Answer> => {
+export const dropCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<CartCouponAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
   return answerCoupon(request, await removeCoupon(platform, request, cart, body.coupon_code));
@@ -101,7 +113,7 @@ const formChangesOf = (body: SaveCheckoutBody): FormChanges => {
   return parseInput(checkoutFormInput, byName(written)) as FormChanges;
 };
 
-export const saveForm = async (request: ShopRequest<unknown, SaveCheckoutBody>): Promise<Answer> => {
+export const saveForm = async (request: ShopRequest<unknown, SaveCheckoutBody>): Promise<ChangedCartAnswer> => {
   const { platform, body } = request;
   const changes = formChangesOf(body);
   const cart = await findOwnCart(platform, request, body.cart_hash);
@@ -109,14 +121,14 @@ export const saveForm = async (request: ShopRequest<unknown, SaveCheckoutBody>):
   return answerWith(request, saved, hasChanged ? 'The checkout has been updated.' : 'No changes detected.');
 };
 
-export const estimate = async (request: ShopRequest<EstimateQuery>): Promise<Answer> => {
+export const estimate = async (request: ShopRequest<EstimateQuery>): Promise<EstimatedTotalsAnswer> => {
   const { platform, query } = request;
   const cart = await findOwnCart(platform, request, query.cart_hash);
   const prices = await estimateTotals(platform, request, cart, query);
   return presentEstimate(prices, await readStoreSettings(platform));
 };
 
-const buyNow = async (request: ShopRequest, input: InstantInput): Promise<Answer> => {
+const buyNow = async (request: ShopRequest, input: InstantInput): Promise<ChangedCartAnswer> => {
   const { platform, principal } = request;
   const cart = await startInstantCart(platform, request, input);
   if (!input.coupon) {
@@ -127,12 +139,13 @@ const buyNow = async (request: ShopRequest, input: InstantInput): Promise<Answer
   return answerWith(request, changed, refusal ?? CHANGED);
 };
 
-export const buyNowByLink = (request: ShopRequest<InstantInput>): Promise<Answer> => buyNow(request, request.query);
+export const buyNowByLink = (request: ShopRequest<InstantInput>): Promise<ChangedCartAnswer> =>
+  buyNow(request, request.query);
 
-export const buyNowByBody = (request: ShopRequest<unknown, InstantInput>): Promise<Answer> =>
+export const buyNowByBody = (request: ShopRequest<unknown, InstantInput>): Promise<ChangedCartAnswer> =>
   buyNow(request, request.body);
 
-export const checkVat = async (request: ShopRequest<unknown, VatBody>): Promise<Answer> => {
+export const checkVat = async (request: ShopRequest<unknown, VatBody>): Promise<VatNumberAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
   const wanted = { vatNumber: body.vat_number, country: body.country };
@@ -140,7 +153,7 @@ export const checkVat = async (request: ShopRequest<unknown, VatBody>): Promise<
   return { ...(await answerWith(request, changed, 'The VAT number is valid.')), tax_data: taxData };
 };
 
-export const dropVat = async (request: ShopRequest<unknown, CartQuery>): Promise<Answer> => {
+export const dropVat = async (request: ShopRequest<unknown, CartQuery>): Promise<ChangedCartAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
   return answerWith(request, await removeVatNumber(platform, request, cart), 'The VAT number has been removed.');

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import {
   described,
+  explained,
   freeMap,
   id,
   idOrNone,
@@ -13,23 +14,33 @@ import {
   yesNo,
 } from '../../platform/http/fields';
 
-const hash = text(64);
+const hash = explained(text(64), 'Of the cart, for clients without its cookie.');
 
 export const cartQuery = object({ cart_hash: hash });
 
-const truth = described(yup.mixed<boolean>(), { type: 'boolean' })
+const truth = described(yup.mixed<boolean>(), {
+  type: 'boolean',
+  description: 'The quantity replaces what the cart holds. Also 1 and yes.',
+})
   .transform((_value, original) => [true, 'true', 1, '1', 'yes'].includes(original as string))
   .default(false) as unknown as yup.BooleanSchema<boolean>;
 
 /** The same fields in the query of a GET and in the body of a POST. */
 export const addItemInput = object({
-  item_id: id(),
-  quantity: wholeNumber(-MAX_QUANTITY, MAX_QUANTITY),
+  item_id: explained(id(), 'The variant; required.'),
+  quantity: explained(
+    wholeNumber(-MAX_QUANTITY, MAX_QUANTITY),
+    'Is added to what the cart holds; 1 where it is left out.'
+  ),
   by_input: truth,
   cart_hash: hash,
 });
 
-export const instantInput = object({ item_id: id(), quantity: wholeNumber(1, MAX_QUANTITY), coupon: text(50) });
+export const instantInput = object({
+  item_id: explained(id(), 'The variant; required.'),
+  quantity: explained(wholeNumber(1, MAX_QUANTITY), '1 where it is left out.'),
+  coupon: explained(text(50), 'A code.'),
+});
 
 export const removeItemBody = object({ item_id: required(id()), cart_hash: hash });
 
@@ -42,18 +53,18 @@ export const quantityBody = object({
 export const couponBody = object({ coupon_code: requiredText(50), cart_hash: hash });
 
 const addressFields = (type: 'billing' | 'shipping') => ({
-  [`${type}_full_name`]: text(255),
+  [`${type}_full_name`]: explained(text(255), 'Where the form asks for the name in one field.'),
   [`${type}_first_name`]: text(255),
   [`${type}_last_name`]: text(255),
-  [`${type}_country`]: text(60),
+  [`${type}_country`]: explained(text(60), 'ISO 3166-1 alpha-2.'),
   [`${type}_address_1`]: text(255),
   [`${type}_address_2`]: text(255),
   [`${type}_city`]: text(100),
-  [`${type}_state`]: text(100),
+  [`${type}_state`]: explained(text(100), 'Its code (ISO 3166-2 without the country) or its name.'),
   [`${type}_postcode`]: text(45),
   [`${type}_phone`]: text(45),
   [`${type}_company_name`]: text(255),
-  [`${type}_address_id`]: idOrNone(),
+  [`${type}_address_id`]: explained(idOrNone(), 'A saved address of the shopper; 0: none.'),
 });
 
 /** The checkout form as far as a cart remembers it. Prices, totals and ids of customers are not among it. */
@@ -64,8 +75,8 @@ export const checkoutFormFields = {
   ship_to_different: yesNo(),
   order_notes: text(200),
   payment_method: text(50),
-  shipping_method_id: idOrNone(),
-  billing_tax_id: text(50),
+  shipping_method_id: explained(idOrNone(), '0: none.'),
+  billing_tax_id: explained(text(50), 'The VAT number of a business.'),
   billing_legal_registration_id: text(50),
   is_business: yesNo(),
 };
@@ -84,29 +95,36 @@ const ANY_VALUE = { description: 'A value of the field that data_key names.' };
 /** One field as data_key and data_value, a map in `data`, or the fields themselves. */
 export const saveCheckoutBody = object({
   ...checkoutFormFields,
-  fc_selected_shipping_method: idOrNone(),
-  company: text(255),
-  vat: text(50),
-  data_key: text(60),
+  fc_selected_shipping_method: explained(idOrNone(), 'Another name of `shipping_method_id`.'),
+  company: explained(text(255), 'Another name of `billing_company_name`.'),
+  vat: explained(text(50), 'Another name of `billing_tax_id`.'),
+  data_key: explained(text(60), 'The name of a field.'),
   data_value: described(yup.mixed(), ANY_VALUE),
-  data: freeMap(),
+  data: explained(freeMap(), 'Fields by name.'),
   cart_hash: hash,
 });
 
 export const estimateQuery = object({
   cart_hash: hash,
-  country: text(60),
-  state: text(100),
+  country: explained(text(60), 'ISO 3166-1 alpha-2.'),
+  state: explained(text(100), 'Its code (ISO 3166-2 without the country) or its name.'),
   city: text(100),
   postcode: text(45),
   shipping_method_id: idOrNone(),
   payment_method: text(50),
 });
 
-export const vatBody = object({ vat_number: requiredText(50), country: text(60), cart_hash: hash });
+export const vatBody = object({
+  vat_number: requiredText(50),
+  country: explained(text(60), 'ISO 3166-1 alpha-2; by default that of the bill.'),
+  cart_hash: hash,
+});
 
-/** Left out, `is_upgraded` is yes: the offer is taken; no gives it back. */
-export const orderBumpBody = object({ bump_id: required(id()), is_upgraded: yesNo(), cart_hash: hash });
+export const orderBumpBody = object({
+  bump_id: required(id()),
+  is_upgraded: explained(yesNo(), 'Left out, or yes: the offer is taken; no gives it back.'),
+  cart_hash: hash,
+});
 
 export const cartBody = object({ cart_hash: hash });
 

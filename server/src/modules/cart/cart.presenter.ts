@@ -1,3 +1,14 @@
+import type {
+  Cart,
+  CartCouponAnswer,
+  CartCoupons,
+  CartLine,
+  CartLineInfo,
+  CartStatusAnswer,
+  CartTotals,
+  EmptyCart,
+  EstimatedTotalsAnswer,
+} from '../../contracts/carts';
 import { taxConfigOf } from '../../domain/pricing';
 import { toTimestamp } from '../../platform/db/columns';
 import type { ProductUrls } from '../catalog';
@@ -8,7 +19,7 @@ import type { CartItem, CartPrices } from './pricing/price-items';
 import type { ChangedCart } from './use-cases/add-item';
 
 /** What is to be known of a line beside its figures; orders keep the same. Source: behaviours 3.1, 7. */
-export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' | 'promotionId'>) => ({
+export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' | 'promotionId'>): CartLineInfo => ({
   ...sellable.otherInfo,
   ...(sellable.attributes.length > 0 ? { item_attributes: sellable.attributes } : {}),
   ...(promotionId === null ? {} : { promotion_id: promotionId, is_price_locked: 'yes' }),
@@ -23,7 +34,7 @@ export const presentCartItem = (
   { sellable, line, promotionId }: CartItem,
   { viewUrl }: ProductUrls,
   settings: StoreSettings
-) => ({
+): CartLine => ({
   id: line.variationId,
   object_id: line.variationId,
   post_id: sellable.productId,
@@ -54,7 +65,7 @@ export const presentCartItem = (
 
 const countItems = ({ items }: CartPrices): number => items.reduce((count, { line }) => count + line.quantity, 0);
 
-export const presentAppliedCoupons = ({ priced }: Pick<CartPrices, 'priced'>) =>
+export const presentAppliedCoupons = ({ priced }: Pick<CartPrices, 'priced'>): CartCoupons =>
   Object.fromEntries(
     priced.appliedCoupons.map((coupon) => [
       coupon.code,
@@ -72,7 +83,7 @@ export const presentAppliedCoupons = ({ priced }: Pick<CartPrices, 'priced'>) =>
   );
 
 /** Cents. */
-export const presentTotals = ({ priced }: Pick<CartPrices, 'priced'>) => ({
+export const presentTotals = ({ priced }: Pick<CartPrices, 'priced'>): CartTotals => ({
   subtotal: priced.subtotal,
   coupon_discount_total: priced.couponDiscountTotal,
   manual_discount_total: priced.manualDiscountTotal,
@@ -95,19 +106,27 @@ export const presentTotals = ({ priced }: Pick<CartPrices, 'priced'>) => ({
 });
 
 /** What a cart icon shows. */
-export const presentStatus = (prices: CartPrices | null, urls: ProductUrls, settings: StoreSettings) => ({
+export const presentStatus = (
+  prices: CartPrices | null,
+  urls: ProductUrls,
+  settings: StoreSettings
+): CartStatusAnswer => ({
   cart_data: prices?.items.map((item) => presentCartItem(item, urls, settings)) ?? [],
   item_count: prices ? countItems(prices) : 0,
   total: prices?.priced.total ?? 0,
   formatted_total: formatPrice(prices?.priced.total ?? 0, settings),
 });
 
-export const presentEstimate = ({ priced }: CartPrices, settings: StoreSettings) => ({
+export const presentEstimate = ({ priced }: CartPrices, settings: StoreSettings): EstimatedTotalsAnswer => ({
   ...presentTotals({ priced }),
   formatted_total: formatPrice(priced.total, settings),
 });
 
-export const presentCouponAnswer = ({ cart, prices }: ChangedCart, urls: ProductUrls, settings: StoreSettings) => ({
+export const presentCouponAnswer = (
+  { cart, prices }: ChangedCart,
+  urls: ProductUrls,
+  settings: StoreSettings
+): Omit<CartCouponAnswer, 'fragments'> => ({
   message: 'The cart has been updated.',
   cart: presentCart(cart, prices, urls, settings),
   total: prices.priced.total,
@@ -116,7 +135,7 @@ export const presentCouponAnswer = ({ cart, prices }: ChangedCart, urls: Product
   has_subscriptions: prices.items.some(({ sellable }) => sellable.paymentType === 'subscription'),
 });
 
-export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls, settings: StoreSettings) => ({
+export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls, settings: StoreSettings): Cart => ({
   cart_hash: cart.cart_hash,
   cart_data: prices.items.map((item) => presentCartItem(item, urls, settings)),
   checkout_data: presentCheckoutData(cart, prices, String(settings.store_country ?? '')),
@@ -135,7 +154,7 @@ export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls
 });
 
 /** What a visitor without a cart sees: nothing is stored until something is put in. */
-export const presentEmptyCart = () => ({
+export const presentEmptyCart = (): EmptyCart => ({
   cart_hash: null,
   cart_data: [],
   checkout_data: {},

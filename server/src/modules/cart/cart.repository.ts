@@ -18,7 +18,7 @@ export type CartRow = {
   readonly order_id: number | null;
   readonly items: readonly StoredItem[];
   readonly checkout_data: Readonly<Record<string, unknown>>;
-  readonly utm_data: Readonly<Record<string, unknown>>;
+  readonly utm_data: Readonly<Record<string, string>>;
   readonly coupons: readonly string[];
   readonly first_name: string | null;
   readonly last_name: string | null;

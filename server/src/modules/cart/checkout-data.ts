@@ -1,3 +1,11 @@
+import type {
+  CartCheckoutData,
+  CartTaxAmount,
+  CartTaxData,
+  CheckedVatNumber,
+  CheckoutFormData,
+} from '../../contracts/cart-checkout';
+import { isLockedCart } from '../../domain/cart';
 import { placesIn } from '../../domain/checkout';
 import { sum } from '../../domain/money';
 import type { RateTax } from '../../domain/tax';
@@ -9,14 +17,14 @@ const EXCLUSIVE = 1;
 const INCLUSIVE = 2;
 
 /** How prices are written where no line says otherwise, and shipping always; 0 where nothing is taxed. Source: behaviours 1.6. */
-const storeBehaviorOf = ({ tax }: CartPrices): number => {
+const storeBehaviorOf = ({ tax }: CartPrices): 0 | 1 | 2 => {
   if (!tax) return 0;
   return tax.record.shippingInclusive ? INCLUSIVE : EXCLUSIVE;
 };
 
 type PartOfTax = 'orderTax' | 'shippingTax' | 'feeTax';
 
-const taxesOn = (part: PartOfTax, { priced }: CartPrices) =>
+const taxesOn = (part: PartOfTax, { priced }: CartPrices): readonly CartTaxAmount[] =>
   priced.taxLines
     .filter((tax: RateTax) => part === 'orderTax' || tax[part] > 0)
     .map(({ rate, ...tax }) => ({
@@ -50,15 +58,23 @@ const reversedOf = ({ priced, tax }: CartPrices) =>
       }
     : {};
 
-/** A number that was checked counts while the bill goes to its country. */
-const checkedNumberOf = (cart: CartRow, defaultCountry: string): object => {
-  const { tax_data: checked } = cart.checkout_data;
-  if (typeof checked !== 'object' || checked === null) return {};
-  const { billing } = placesIn(formTextsOf(cart), defaultCountry);
-  return { ...checked, valid: vatNumberOf(cart, billing.country) !== null };
+/** What the store has written of the checkout of a cart; it keeps notes of its own there, too. */
+type StoredData = {
+  readonly form_data?: CheckoutFormData;
+  readonly tax_data?: CheckedVatNumber;
+  readonly is_locked?: string;
 };
 
-const taxDataOf = (cart: CartRow, prices: CartPrices, defaultCountry: string) => {
+/** A number that was checked counts while the bill goes to its country. */
+const checkedNumberOf = (cart: CartRow, defaultCountry: string): Partial<CheckedVatNumber> => {
+  const { tax_data: checked } = cart.checkout_data as StoredData;
+  if (!checked) return {};
+  const { billing } = placesIn(formTextsOf(cart), defaultCountry);
+  const { country, vat_number, name, address } = checked;
+  return { country, vat_number, name, address, valid: vatNumberOf(cart, billing.country) !== null };
+};
+
+const taxDataOf = (cart: CartRow, prices: CartPrices, defaultCountry: string): CartTaxData => {
   const { priced, tax } = prices;
   return {
     ...checkedNumberOf(cart, defaultCountry),
@@ -81,14 +97,19 @@ const taxDataOf = (cart: CartRow, prices: CartPrices, defaultCountry: string) =>
  * What a client sees of the checkout of a cart: what was typed, which is stored, and what follows from it at this moment, which is
  * not. Amounts in cents. A form that names no country means `defaultCountry`. Source: behaviours 3.1.
  */
-export const presentCheckoutData = (cart: CartRow, prices: CartPrices, defaultCountry: string) => {
+export const presentCheckoutData = (cart: CartRow, prices: CartPrices, defaultCountry: string): CartCheckoutData => {
   const { priced, shippingMethod } = prices;
   const { payment_method: method } = formOf(cart);
+  const { form_data } = cart.checkout_data as StoredData;
   return {
-    ...cart.checkout_data,
+    ...(form_data ? { form_data } : {}),
+    ...(isLockedCart(cart.checkout_data) ? { is_locked: 'yes' as const } : {}),
     shipping_data: { shipping_method_id: shippingMethod?.id ?? null, shipping_charge: priced.shippingTotal },
     tax_data: taxDataOf(cart, prices, defaultCountry),
-    fees: priced.fees.map(({ taxAmount, ...fee }) => ({ ...fee, tax_amount: taxAmount })),
+    fees: priced.fees.map(({ key, source, label, amount, taxable, inclusive, meta, taxAmount }) => ({
+      ...{ key, source, label, amount, taxable, inclusive, tax_amount: taxAmount },
+      ...(meta ? { meta } : {}),
+    })),
     payment_method: typeof method === 'string' ? method : '',
     __per_coupon_discounts: Object.fromEntries(priced.appliedCoupons.map(({ code, discount }) => [code, discount])),
   };

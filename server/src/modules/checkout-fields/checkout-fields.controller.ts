@@ -1,14 +1,19 @@
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { CheckoutFieldsAnswer, SavedCheckoutFieldsAnswer } from '../../contracts/checkout-fields';
+import type { ShopRequest } from '../../platform/http/route';
 import { readTaxScope } from '../tax';
 import type { SaveFieldsBody } from './checkout-fields.input';
 import { presentCheckoutFields } from './checkout-fields.presenter';
 import { selectCheckoutFields } from './checkout-fields.repository';
 import { saveFields } from './use-cases/save-fields';
 
-export const find = async ({ platform }: ShopRequest): Promise<Answer> =>
+export const find = async ({ platform }: ShopRequest): Promise<CheckoutFieldsAnswer> =>
   presentCheckoutFields(await selectCheckoutFields(platform), await readTaxScope(platform));
 
-export const save = async ({ platform, principal, body }: ShopRequest<unknown, SaveFieldsBody>): Promise<Answer> => {
+export const save = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, SaveFieldsBody>): Promise<SavedCheckoutFieldsAnswer> => {
   const saved = await saveFields(platform, principal, body);
   return {
     message: 'The checkout fields have been saved.',

@@ -1,6 +1,13 @@
 import type * as yup from 'yup';
-import { freeMap, object, required } from '../../platform/http/fields';
+import { explained, freeMap, object, required } from '../../platform/http/fields';
 
-export const saveFieldsBody = object({ fields: required(freeMap()) });
+export const saveFieldsBody = object({
+  fields: required(
+    explained(
+      freeMap(),
+      'By group and name `{enabled, required}`, each yes or no, as the answer has them; `agree_terms` takes a `text`, too.'
+    )
+  ),
+});
 
 export type SaveFieldsBody = yup.InferType<typeof saveFieldsBody>;

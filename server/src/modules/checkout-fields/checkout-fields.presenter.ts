@@ -1,3 +1,9 @@
+import type {
+  CheckoutField,
+  CheckoutFieldGroups,
+  CheckoutFieldsAnswer,
+  CheckoutTermsFlags,
+} from '../../contracts/checkout-fields';
 import type { PublicStore } from '../../contracts/storefront';
 import {
   CHECKOUT_FIELDS,
@@ -16,7 +22,7 @@ type Place = { readonly group: string; readonly name: string };
 
 type Present<Value> = (setting: FieldSetting, definition: Definition, place: Place) => Value;
 
-const groupsOf = <Value>(present: Present<Value>, fields: CheckoutFields) =>
+const entriesOf = <Value>(present: Present<Value>, fields: CheckoutFields) =>
   Object.entries(CHECKOUT_FIELDS).map(([group, definitions]) => {
     const settings = fields[group as FieldGroup] as Readonly<Record<string, FieldSetting>>;
     const entries = Object.entries(definitions).map(([name, definition]: [string, Definition]) => [
@@ -26,7 +32,13 @@ const groupsOf = <Value>(present: Present<Value>, fields: CheckoutFields) =>
     return [group, Object.fromEntries(entries) as Record<string, Value>] as const;
   });
 
-const terms = ({ agree_terms: { agree_terms: setting }, termsText }: CheckoutFields) => ({
+/** The fields by their groups; the terms are none. */
+const groupsOf = <Value>(present: Present<Value>, fields: CheckoutFields): CheckoutFieldGroups<Value> =>
+  Object.fromEntries(
+    entriesOf(present, fields).filter(([group]) => group !== 'agree_terms')
+  ) as CheckoutFieldGroups<Value>;
+
+const terms = ({ agree_terms: { agree_terms: setting }, termsText }: CheckoutFields): CheckoutTermsFlags => ({
   enabled: setting.enabled,
   required: setting.required,
   text: termsText,
@@ -46,21 +58,19 @@ const taxAsks =
   };
 
 /** `settings`: the flags alone; `fields`: with label and lock, for an editor. Both can be sent back as they are. */
-export const presentCheckoutFields = (fields: CheckoutFields, scope: TaxScope) => {
+export const presentCheckoutFields = (fields: CheckoutFields, scope: TaxScope): CheckoutFieldsAnswer => {
   const askedBy = taxAsks(fields, scope);
+  const present: Present<CheckoutField> = ({ enabled, required }, { label, locked }, place) => {
+    const { required_in } = askedBy(place);
+    return { label, locked: locked ? 'yes' : 'no', enabled, required, ...(required_in ? { required_in } : {}) };
+  };
   return {
     fields: {
-      ...Object.fromEntries(
-        groupsOf(({ enabled, required }, { label, locked }, place) => {
-          const { required_in } = askedBy(place);
-          const flags = { label, locked: locked ? 'yes' : 'no', enabled, required };
-          return required_in ? { ...flags, required_in } : flags;
-        }, fields)
-      ),
+      ...groupsOf(present, fields),
       agree_terms: { label: 'Terms and conditions', locked: 'no', ...terms(fields) },
     },
     settings: {
-      ...Object.fromEntries(groupsOf(({ enabled, required }) => ({ enabled, required }), fields)),
+      ...groupsOf(({ enabled, required }) => ({ enabled, required }), fields),
       agree_terms: terms(fields),
     },
   };
@@ -80,7 +90,7 @@ export const presentPublicFields = (
     return [{ group, name, label, required: isRequired, ...(required_in ? { required_in } : {}) }];
   };
   return {
-    checkout_fields: groupsOf(present, fields)
+    checkout_fields: entriesOf(present, fields)
       .filter(([group]) => group !== 'agree_terms')
       .flatMap(([, named]) => Object.values(named).flat()),
     terms: enabled === 'yes' ? { text, required: required === 'yes' } : null,

@@ -4,11 +4,27 @@ import { saveFieldsBody } from './checkout-fields.input';
 
 const SENSITIVE = { policy: 'StoreSensitivePolicy', permission: 'store/sensitive' } as const;
 
-const readRoute = (path: string, action: string): AnyRoute =>
-  route({ method: 'GET', path, action, ...SENSITIVE, handler: fields.find });
+const readRoute = (path: string, action: 'checkoutFields.find' | 'checkoutFields.getFieldsFind'): AnyRoute =>
+  route({
+    method: 'GET',
+    path,
+    action,
+    summary: 'Read the fields of the checkout form',
+    ...SENSITIVE,
+    handler: fields.find,
+  });
 
-const saveRoute = (path: string, action: string): AnyRoute =>
-  route({ method: 'POST', path, action, ...SENSITIVE, input: { body: saveFieldsBody }, handler: fields.save });
+const saveRoute = (path: string, action: 'checkoutFields.update' | 'checkoutFields.saveFields'): AnyRoute =>
+  route({
+    method: 'POST',
+    path,
+    action,
+    summary: 'Save the fields of the checkout form',
+    description: 'Groups, fields and flags that are left out keep what they were; locked fields stay as they are.',
+    ...SENSITIVE,
+    input: { body: saveFieldsBody },
+    handler: fields.save,
+  });
 
 /** Behaviours 12.2; the plain path says the same as the two verbs of the reference product. */
 export const checkoutFieldsRoutes: readonly AnyRoute[] = [

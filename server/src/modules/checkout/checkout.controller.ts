@@ -1,3 +1,4 @@
+import type { PlacedOrderAnswer } from '../../contracts/checkout';
 import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { cartNamedBy, hashFrom } from '../cart';
@@ -10,14 +11,14 @@ import { readAhead } from './use-cases/read-ahead';
 
 const orderOf = ({ orderId, orderUuid }: PlacedOrder) => ({ order_id: orderId, order_uuid: orderUuid });
 
-const presentPlaced = async (platform: Platform, placed: PlacedOrder) => ({
+const presentPlaced = async (platform: Platform, placed: PlacedOrder): Promise<PlacedOrderAnswer> => ({
   status: 'success',
   message: 'Your order has been placed.',
   redirect_url: await receiptPageOf(platform, { id: placed.orderId, uuid: placed.orderUuid }),
   ...orderOf(placed),
 });
 
-const presentStarted = (placed: PlacedOrder, { message, redirectTo, paymentArgs }: Started) => ({
+const presentStarted = (placed: PlacedOrder, { message, redirectTo, paymentArgs }: Started): PlacedOrderAnswer => ({
   status: 'success',
   message,
   ...(redirectTo === undefined ? {} : { redirect_url: redirectTo }),
@@ -43,14 +44,14 @@ const payLink = async ({ platform, body }: Place, orderHash: string): Promise<()
   return () => payOrder(platform, order, body.payment_method);
 };
 
-export const place = async (request: Place): Promise<Answer> => {
+export const place = async (request: Place): Promise<Answer<PlacedOrderAnswer>> => {
   const { platform, body, once } = request;
   const work = await (body.order_hash ? payLink(request, body.order_hash) : placeCart(request));
-  const commit = async (): Promise<Answer> => {
+  const commit = async (): Promise<Answer<PlacedOrderAnswer>> => {
     const placed = await work();
     return placed.awaitsPayment ? unfinished(placed) : presentPlaced(platform, placed);
   };
-  const start = async (placed: PlacedOrder): Promise<Answer> =>
+  const start = async (placed: PlacedOrder): Promise<PlacedOrderAnswer> =>
     presentStarted(placed, await startPayment(platform, placed));
   return once(commit, (kept) => start(kept as PlacedOrder));
 };

@@ -1,17 +1,19 @@
 import type * as yup from 'yup';
-import { idOrNone, object, text, word, yesNo } from '../../platform/http/fields';
+import { explained, idOrNone, object, text, word, yesNo } from '../../platform/http/fields';
 import { checkoutFormFields } from '../cart';
 
 /** Everything a shopper may say. Prices, totals, statuses and ids of customers are not among it: they are ignored. */
 export const placeOrderBody = object({
   ...checkoutFormFields,
-  fc_selected_shipping_method: idOrNone(),
-  agree_terms: text(10),
-  allow_create_account: yesNo(),
-  user_tz: word(),
-  cart_hash: text(64),
-  /** Names an order that is there already: its payment link. The cart and the form do not count then. */
-  order_hash: text(64),
+  fc_selected_shipping_method: explained(idOrNone(), 'The shipping method; required where something is sent.'),
+  agree_terms: explained(text(10), 'yes, where the store asks for it.'),
+  allow_create_account: explained(yesNo(), 'yes: an account is made, where the store leaves that to the shopper.'),
+  user_tz: explained(word(), 'IANA; UTC where it is left out.'),
+  cart_hash: explained(text(64), 'Of the cart, for clients without its cookie.'),
+  order_hash: explained(
+    text(64),
+    'The uuid of an order that is there already: it is paid, and the cart and the form do not count.'
+  ),
 });
 
 export type PlaceOrderBody = yup.InferType<typeof placeOrderBody>;

@@ -1,10 +1,11 @@
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShippedOrderItem, ShippingChargeAnswer } from '../../contracts/checkout';
+import type { ShopRequest } from '../../platform/http/route';
 import type { CartItem } from '../cart';
 import type { CalculateShippingBody } from './order-shipping.input';
 import { calculateShipping } from './use-cases/calculate-shipping';
 
 /** Cents; `shipping_charge` is the line's share of the whole charge. */
-const presentItem = ({ sellable, line }: CartItem) => ({
+const presentItem = ({ sellable, line }: CartItem): ShippedOrderItem => ({
   id: line.variationId,
   quantity: line.quantity,
   shipping_charge: line.itemwiseShippingCharge,
@@ -14,7 +15,10 @@ const presentItem = ({ sellable, line }: CartItem) => ({
   fulfillment_type: sellable.fulfillmentType,
 });
 
-export const calculate = async ({ platform, body }: ShopRequest<unknown, CalculateShippingBody>): Promise<Answer> => {
+export const calculate = async ({
+  platform,
+  body,
+}: ShopRequest<unknown, CalculateShippingBody>): Promise<ShippingChargeAnswer> => {
   const { items, priced } = await calculateShipping(platform, body);
   return {
     message: 'The shipping charge has been calculated.',

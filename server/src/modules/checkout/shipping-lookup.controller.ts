@@ -1,7 +1,13 @@
 import { labelsOf } from '../../domain/address';
 import { placesIn } from '../../domain/checkout';
 import type { ShippingMethod, ShippingRefusal } from '../../domain/shipping';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type {
+  NoShippingAnswer,
+  OfferedShippingMethod,
+  ShippingMethodsAnswer,
+  ShippingMethodsViewAnswer,
+} from '../../contracts/checkout';
+import type { ShopRequest } from '../../platform/http/route';
 import { html } from '../../platform/html/markup';
 import { panelPage } from '../../platform/http/site-address';
 import { priceDelivery, resolveCart, type Delivery, type MethodCharge } from '../cart';
@@ -58,7 +64,7 @@ const renderStateWanted = (country: string): string =>
     ${labelsOf(country).state.label}: please fill this in, for the ways of delivery depend on it.
   </p>`.markup;
 
-const presentRefusal = (request: Request, { country, refusal: code }: Lookup): object => {
+const presentRefusal = (request: Request, country: string, code: ShippingRefusal): NoShippingAnswer => {
   if (code === 'no_country') return { status: false, code, message: 'Please name a country.' };
   const view = code === 'require_state' ? renderStateWanted(country) : renderNone(request);
   return { status: false, code, country_code: country, view };
@@ -70,7 +76,7 @@ const amountOf = ({ method, charge }: Offer): number | null => {
   return method.basis === 'per_price' || method.basis === 'per_weight' ? null : Number(method.amount);
 };
 
-const presentOffer = (offer: Offer, country: string) => ({
+const presentOffer = (offer: Offer, country: string): OfferedShippingMethod => ({
   id: offer.method.id,
   title: offer.method.title,
   charge_type: offer.method.type,
@@ -80,9 +86,9 @@ const presentOffer = (offer: Offer, country: string) => ({
   states: offer.method.states,
 });
 
-export const availableMethods = async (request: Request): Promise<Answer> => {
+export const availableMethods = async (request: Request): Promise<ShippingMethodsAnswer> => {
   const found = await lookUp(request);
-  if (found.refusal !== null) return presentRefusal(request, found);
+  if (found.refusal !== null) return presentRefusal(request, found.country, found.refusal);
   return {
     available_shipping_methods: found.offers.map((offer) => presentOffer(offer, found.country)),
     country_code: found.country,
@@ -114,9 +120,9 @@ const renderMethods = ({ offers, chosen }: Lookup, settings: StoreSettings): str
     )}
   </ul>`.markup;
 
-export const methodsView = async (request: Request): Promise<Answer> => {
+export const methodsView = async (request: Request): Promise<ShippingMethodsViewAnswer> => {
   const found = await lookUp(request);
-  if (found.refusal !== null) return presentRefusal(request, found);
+  if (found.refusal !== null) return presentRefusal(request, found.country, found.refusal);
   const view = renderMethods(found, await readStoreSettings(request.platform));
   return { data: { status: true, view, country_code: found.country } };
 };

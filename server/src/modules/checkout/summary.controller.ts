@@ -2,7 +2,16 @@ import { countryOfTimezone, isCountryCode, labelsOf } from '../../domain/address
 import { UnprocessableError } from '../../domain/errors';
 import { awaitsMoney } from '../../domain/order';
 import type { ShippingRefusal } from '../../domain/shipping';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type {
+  CheckoutSummary,
+  CheckoutSummaryAnswer,
+  ChosenAddressAnswer,
+  ConfirmPaymentAnswer,
+  CountryInfoAnswer,
+  OrderInfoAnswer,
+  ReceiptAnswer,
+} from '../../contracts/checkout';
+import type { ShopRequest } from '../../platform/http/route';
 import { presentOffer, readFragments, renderSummary, resolveCart, type TaxDisplay } from '../cart';
 import { readProductUrls, type ProductUrls } from '../catalog';
 import { noteView, payableOf, presentReceipt, readReceipt } from '../orders';
@@ -22,7 +31,7 @@ import { readSummary, type Summary } from './use-cases/read-summary';
 import { selectAddress } from './use-cases/select-address';
 import { renderOrderSummary } from './views/order-summary-view';
 
-export const orderInfo = async (request: ShopRequest<OrderInfoQuery>): Promise<Answer> => {
+export const orderInfo = async (request: ShopRequest<OrderInfoQuery>): Promise<OrderInfoAnswer> => {
   const { platform, query, principal, ctx } = request;
   const cart = await resolveCart(platform, { principal, ctx }, query.cart_hash);
   ctx.set('Cache-Control', 'no-store');
@@ -32,7 +41,11 @@ export const orderInfo = async (request: ShopRequest<OrderInfoQuery>): Promise<A
 const NOTHING = { subtotal: 0, shippingTotal: 0, total: 0 };
 
 /** Only where there is an offer. */
-const presentOffers = (summary: Summary | null, urls: ProductUrls, settings: StoreSettings) =>
+const presentOffers = (
+  summary: Summary | null,
+  urls: ProductUrls,
+  settings: StoreSettings
+): Pick<CheckoutSummary, 'order_bumps'> =>
   summary && summary.offers.length > 0
     ? { order_bumps: summary.offers.map((offer) => presentOffer(offer, urls, settings)) }
     : {};
@@ -45,7 +58,10 @@ const NOT_SHIPPED: Readonly<Record<ShippingRefusal | 'invalid', string>> = {
 };
 
 /** Why a method that was tried out is not part of the total, in the codes of the shipping lookup. */
-const presentShippingError = (summary: Summary | null, { shipping_method_id: tried }: SummaryQuery) => {
+const presentShippingError = (
+  summary: Summary | null,
+  { shipping_method_id: tried }: SummaryQuery
+): Pick<CheckoutSummary, 'shipping_error'> => {
   if (!summary || !tried) return {};
   const { shippingOptions: options, shippingMethod: used } = summary.prices;
   if (options === null || used?.id === tried) return {};
@@ -53,7 +69,7 @@ const presentShippingError = (summary: Summary | null, { shipping_method_id: tri
   return { shipping_error: { code, message: NOT_SHIPPED[code] } };
 };
 
-const presentSummary = (summary: Summary | null, settings: StoreSettings, display: TaxDisplay) => {
+const presentSummary = (summary: Summary | null, settings: StoreSettings, display: TaxDisplay): CheckoutSummary => {
   const { subtotal, shippingTotal, total } = summary?.prices.priced ?? NOTHING;
   const items = summary?.prices.items ?? [];
   return {
@@ -68,7 +84,7 @@ const presentSummary = (summary: Summary | null, settings: StoreSettings, displa
   };
 };
 
-const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): Promise<Answer> => {
+const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): Promise<CheckoutSummaryAnswer> => {
   ctx.set('Cache-Control', 'no-store');
   const receipt = await readReceipt(platform, orderHash);
   const { order, items } = receipt;
@@ -90,7 +106,7 @@ const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): 
   };
 };
 
-export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<Answer> => {
+export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<CheckoutSummaryAnswer> => {
   if (request.query.order_hash) return orderSummary(request, request.query.order_hash);
   const summary = await readSummary(request.platform, request, request.query);
   const urls = await readProductUrls(request.platform);
@@ -111,7 +127,7 @@ export const countryIn = ({ country_code: code, timezone }: PlaceQuery): string 
   return timezone ? countryOfTimezone(timezone) : '';
 };
 
-export const countryInfo = async ({ platform, query }: ShopRequest<PlaceQuery>): Promise<Answer> => {
+export const countryInfo = async ({ platform, query }: ShopRequest<PlaceQuery>): Promise<CountryInfoAnswer> => {
   const country = countryIn(query);
   if (country === '') throw new UnprocessableError('Please name a country.');
   const { state, postcode, city } = labelsOf(country);
@@ -125,7 +141,7 @@ export const countryInfo = async ({ platform, query }: ShopRequest<PlaceQuery>):
 };
 
 /** The page that `redirect_url` of place-order leads to. */
-export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery>): Promise<Answer> => {
+export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery>): Promise<ReceiptAnswer> => {
   ctx.set('Cache-Control', 'no-store');
   const bought = await readReceipt(platform, query.order_hash);
   const payment_instructions = await readThankYouInstructions(platform, bought.order.payment_method);
@@ -137,21 +153,22 @@ export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery
 const ARRIVED: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
 
 /** On-site payments: the browser says that it is done, and the provider is asked whether that is so. */
-export const confirm = async ({ platform, body }: ShopRequest<unknown, ConfirmBody>): Promise<Answer> => {
+export const confirm = async ({ platform, body }: ShopRequest<unknown, ConfirmBody>): Promise<ConfirmPaymentAnswer> => {
   const payment_status = await confirmPayment(platform, body.order_hash);
   const message = ARRIVED.includes(payment_status) ? 'The payment has arrived.' : 'The payment has not arrived yet.';
   return { status: 'success', payment_status, message };
 };
 
-const choose = async (request: ShopRequest, cartHash: string | undefined): Promise<Answer> => {
+const choose = async (request: ShopRequest, cartHash: string | undefined): Promise<ChosenAddressAnswer> => {
   const { platform, id } = request;
   const { prices } = await selectAddress(platform, request, id('customerAddressId'), cartHash);
   const fragments = await readFragments(platform, prices);
   return { message: 'The address has been chosen.', data: fragments['.shop-summary'] ?? '', fragments };
 };
 
-export const chooseAddressByLink = (request: ShopRequest<AddressSelectInput>): Promise<Answer> =>
+export const chooseAddressByLink = (request: ShopRequest<AddressSelectInput>): Promise<ChosenAddressAnswer> =>
   choose(request, request.query.fct_cart_hash);
 
-export const chooseAddress = (request: ShopRequest<AddressSelectInput, AddressSelectInput>): Promise<Answer> =>
-  choose(request, request.body.fct_cart_hash ?? request.query.fct_cart_hash);
+export const chooseAddress = (
+  request: ShopRequest<AddressSelectInput, AddressSelectInput>
+): Promise<ChosenAddressAnswer> => choose(request, request.body.fct_cart_hash ?? request.query.fct_cart_hash);

@@ -1,24 +1,32 @@
 import type * as yup from 'yup';
-import { idOrNone, object, requiredText, text } from '../../platform/http/fields';
+import { explained, idOrNone, object, requiredText, text } from '../../platform/http/fields';
 
-export const orderInfoQuery = object({ method: requiredText(50), cart_hash: text(64) });
+const cartHash = explained(text(64), 'Of the cart, for clients without its cookie.');
 
-/** `order_hash`: of an order that is there already, instead of the cart. */
-export const summaryQuery = object({ shipping_method_id: idOrNone(), cart_hash: text(64), order_hash: text(64) });
+export const orderInfoQuery = object({
+  method: explained(requiredText(50), 'The payment method.'),
+  cart_hash: cartHash,
+});
 
-export const receiptQuery = object({ order_hash: requiredText(64) });
+export const summaryQuery = object({
+  shipping_method_id: explained(idOrNone(), 'As if it had been chosen.'),
+  cart_hash: cartHash,
+  order_hash: explained(text(64), 'The uuid of an order that is there already, instead of the cart.'),
+});
 
-export const confirmBody = object({ order_hash: requiredText(64) });
+export const receiptQuery = object({ order_hash: explained(requiredText(64), 'The uuid of the order.') });
+
+export const confirmBody = object({ order_hash: explained(requiredText(64), 'The uuid of the order.') });
 
 /** One of the two; the country wins. */
 export const placeQuery = object({
-  timezone: text(100),
-  country_code: text(60),
-  state: text(100),
-  cart_hash: text(64),
+  timezone: explained(text(100), 'IANA; tells the country where `country_code` is left out.'),
+  country_code: explained(text(60), 'ISO 3166-1 alpha-2.'),
+  state: explained(text(100), 'Its code (ISO 3166-2 without the country) or its name.'),
+  cart_hash: cartHash,
 });
 
-export const addressSelectInput = object({ fct_cart_hash: text(64) });
+export const addressSelectInput = object({ fct_cart_hash: cartHash });
 
 export type OrderInfoQuery = yup.InferType<typeof orderInfoQuery>;
 export type SummaryQuery = yup.InferType<typeof summaryQuery>;

@@ -1,10 +1,11 @@
+import type { OrderReceipt, ReceiptLine } from '../../contracts/checkout';
 import { presentPaymentStatus } from '../../domain/order';
 import { toTimestamp } from '../../platform/db/columns';
 import type { OrderItemRow } from './orders.rows';
 import { declarationOf, sellerOf } from './tax-id';
 import type { Receipt } from './use-cases/read-receipt';
 
-const presentLine = (item: OrderItemRow) => ({
+const presentLine = (item: OrderItemRow): ReceiptLine => ({
   post_title: item.post_title,
   title: item.title,
   quantity: item.quantity,
@@ -15,7 +16,7 @@ const presentLine = (item: OrderItemRow) => ({
 });
 
 /** What was bought and what it cost. Not who bought it: the address of a receipt ends up in histories and mails. Cents. */
-export const presentReceipt = ({ order, items, coupons }: Receipt) => ({
+export const presentReceipt = ({ order, items, coupons }: Receipt): OrderReceipt => ({
   id: order.id,
   uuid: order.uuid,
   invoice_no: order.invoice_no,

@@ -1,4 +1,5 @@
-import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { OrderBumpAnswer, OrderBumpOffersAnswer } from '../../../contracts/carts';
+import type { ShopRequest } from '../../../platform/http/route';
 import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import type { CartQuery, OrderBumpBody } from '../cart.input';
@@ -8,7 +9,7 @@ import { findOwnCart, resolveCart } from '../use-cases/resolve-cart';
 import { priceWithOffers } from './find-offers';
 import { presentOffer } from './present-offer';
 
-export const list = async (request: ShopRequest<CartQuery>): Promise<Answer> => {
+export const list = async (request: ShopRequest<CartQuery>): Promise<OrderBumpOffersAnswer> => {
   const { platform, principal, query } = request;
   const cart = await resolveCart(platform, request, query.cart_hash);
   const { offers } = cart ? await priceWithOffers(platform, cart, principal) : { offers: [] };
@@ -16,7 +17,7 @@ export const list = async (request: ShopRequest<CartQuery>): Promise<Answer> => 
   return { order_bumps: offers.map((offer) => presentOffer(offer, urls, settings)) };
 };
 
-export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promise<Answer> => {
+export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promise<OrderBumpAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
   const isTaken = body.is_upgraded !== 'no';

@@ -1,3 +1,4 @@
+import type { OrderBumpOffer } from '../../../contracts/carts';
 import type { ProductUrls } from '../../catalog';
 import { formatPrice, type StoreSettings } from '../../settings';
 import type { BumpOffer } from './find-offers';
@@ -7,7 +8,7 @@ export const presentOffer = (
   { bump, sellable, price, isTaken }: BumpOffer,
   { viewUrl }: ProductUrls,
   settings: StoreSettings
-) => ({
+): OrderBumpOffer => ({
   id: bump.id,
   title: bump.title,
   description: bump.description ?? '',

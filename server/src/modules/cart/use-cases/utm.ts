@@ -31,5 +31,5 @@ export const utmNamedBy = async (platform: Platform, ctx: Context): Promise<Utm>
 };
 
 /** The change of a cart that was just told of a campaign; nothing where it was not. */
-export const utmChange = (before: Readonly<Record<string, unknown>>, utm: Utm) =>
+export const utmChange = (before: Utm, utm: Utm) =>
   Object.keys(utm).length === 0 ? {} : { utm_data: { ...before, ...utm } };

@@ -1,11 +1,9 @@
+import type { Fragments } from '../../../contracts/carts';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { readTaxScope } from '../../tax';
 import type { CartPrices } from '../pricing/price-items';
 import { renderSummary } from './summary-view';
-
-/** Markup by the selector of what it replaces in a page that takes it from the store. */
-export type Fragments = Readonly<Record<string, string>>;
 
 /** What a page shows of a cart that has just changed. Source: behaviours 3.2. */
 export const readFragments = async (platform: Platform, prices: CartPrices): Promise<Fragments> => {
