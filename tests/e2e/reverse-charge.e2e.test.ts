@@ -64,6 +64,8 @@ describe('a reverse charge', () => {
     expect(await priceOf(cart_hash)).toMatchObject({ tax_total: 0 });
     await Promise.all([1, 2, 3].map((quantity) => addItem(shop, { item_id: mug, quantity, cart_hash })));
     expect(await recorded(cart_hash)).toEqual(['tax/reverse_charge_applied']);
+    // That it has been told is a note of the store, and no answer.
+    expect((await priceOf(cart_hash)).checkout_data).not.toHaveProperty('reverse_charged');
     await post('save_checkout_data', { ...US, cart_hash });
     await post('save_checkout_data', { ...DE, billing_state: '', cart_hash });
     await post('remove_vat', { cart_hash });
