@@ -1,41 +1,40 @@
-type Page<Row> = {
-  readonly total: number;
-  readonly per_page: number;
-  readonly current_page: number;
-  readonly last_page: number;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly data: readonly Row[];
-};
+import type { MessageAnswer, Page } from './common';
+import type { Count, Id, Moment } from './scalars';
 
 /** A job that failed at each of its attempts. */
 export type DeadJobView = {
-  readonly id: number;
+  readonly id: Id;
   readonly name: string;
-  /** What the job was given, mostly ids. */
+  /** What the job was given, mostly ids; any JSON. */
   readonly payload: unknown;
-  readonly attempts: number;
+  readonly attempts: Count;
   /** Of the last attempt; at most 2,000 characters. */
   readonly error: string;
-  /** 'YYYY-MM-DD HH:MM:SS' in GMT. */
-  readonly created_at: string | null;
-  readonly failed_at: string | null;
+  readonly created_at: Moment | null;
+  readonly failed_at: Moment | null;
 };
 
-/** GET /app/dead-jobs, the youngest first. */
+/** The youngest first. */
 export type DeadJobsAnswer = { readonly dead_jobs: Page<DeadJobView> };
 
 /** An event that one of its consumers refused at each attempt. */
 export type DeadEventView = {
-  readonly id: number;
+  readonly id: Id;
   readonly event: string;
+  /** The records that it is about, mostly by their ids; each event has names of its own. */
   readonly references: Readonly<Record<string, unknown>>;
-  readonly attempts: number;
+  readonly attempts: Count;
   /** Which consumers refused it, and why; at most 2,000 characters. */
   readonly error: string;
-  /** 'YYYY-MM-DD HH:MM:SS' in GMT. */
-  readonly created_at: string | null;
+  readonly created_at: Moment | null;
 };
 
-/** GET /app/dead-events, the youngest first. */
+/** The youngest first. */
 export type DeadEventsAnswer = { readonly dead_events: Page<DeadEventView> };
+
+export type BackgroundOperations = {
+  'background.jobsFind': DeadJobsAnswer;
+  'background.retryJob': MessageAnswer;
+  'background.eventsFind': DeadEventsAnswer;
+  'background.retryEvent': MessageAnswer;
+};

@@ -1,24 +1,36 @@
+import type { ActivityOperations } from './activity';
+import type { AppOperations } from './app';
 import type { AttributeOperations } from './attributes';
+import type { BackgroundOperations } from './background';
 import type { BundleOperations } from './bundles';
 import type { CartOperations } from './carts';
 import type { ProductTermOperations } from './categories';
-import type { CheckoutFieldsOperations } from './checkout-fields';
+import type { CheckoutFieldOperations } from './checkout-fields';
 import type { CheckoutOperations } from './checkout';
 import type { CouponOperations } from './coupons';
+import type { CustomerOperations } from './customers';
+import type { FileOperations } from './files';
 import type { InventoryOperations } from './inventory';
 import type { LabelOperations } from './labels';
+import type { OrderBumpOperations } from './order-bumps';
 import type { OrderEditorOperations } from './order-editor';
 import type { OrderOperations } from './orders';
 import type { PaymentMethodOperations } from './payment-methods';
 import type { PortalOperations } from './portal';
 import type { ProductBulkOperations } from './product-bulk';
 import type { ProductClassOperations } from './product-classes';
+import type { ProductDownloadOperations } from './product-downloads';
 import type { ProductInsightOperations } from './product-insights';
 import type { ProductLookupOperations } from './product-lookups';
 import type { ProductOperations } from './products';
+import type { PublicProductOperations } from './public-products';
 import type { PurchaseOperations } from './purchases';
 import type { RefundOperations } from './refunds';
+import type { RoleOperations } from './roles';
+import type { StoreSettingOperations } from './settings';
 import type { ShippingOperations } from './shipping';
+import type { StoreModuleOperations } from './store-modules';
+import type { PublicStoreOperations } from './storefront';
 import type { TaxConfigurationOperations } from './tax-configuration';
 import type { TaxOperations } from './tax';
 import type { TransactionOperations } from './transactions';
@@ -33,28 +45,40 @@ import type { ProductVariantOperations } from './variants';
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
 export interface Operations
   extends
+    ActivityOperations,
+    AppOperations,
     AttributeOperations,
+    BackgroundOperations,
     BundleOperations,
     CartOperations,
-    CheckoutFieldsOperations,
+    CheckoutFieldOperations,
     CheckoutOperations,
     CouponOperations,
+    CustomerOperations,
+    FileOperations,
     InventoryOperations,
     LabelOperations,
+    OrderBumpOperations,
     OrderEditorOperations,
     OrderOperations,
     PaymentMethodOperations,
     PortalOperations,
     ProductBulkOperations,
     ProductClassOperations,
+    ProductDownloadOperations,
     ProductInsightOperations,
     ProductLookupOperations,
     ProductOperations,
     ProductTermOperations,
     ProductVariantOperations,
+    PublicProductOperations,
+    PublicStoreOperations,
     PurchaseOperations,
     RefundOperations,
+    RoleOperations,
     ShippingOperations,
+    StoreModuleOperations,
+    StoreSettingOperations,
     TaxConfigurationOperations,
     TaxOperations,
     TransactionOperations,

@@ -1,3 +1,5 @@
+import type { Count } from './scalars';
+
 export type SettingOption = { readonly value: string; readonly label: string };
 
 export type SettingKind =
@@ -22,14 +24,16 @@ export type SettingField = {
   readonly type: SettingKind;
   readonly label: string;
   readonly hint?: string;
+  /** Of the kind that `type` says. */
   readonly default: unknown;
   readonly required: boolean;
   /** digits: '1042'; slug: 'my-products'; day_list: '1,3,7'. */
   readonly format?: 'digits' | 'slug' | 'day_list' | 'timezone' | 'web_address';
   /** Longest text, in characters. */
-  readonly max?: number;
+  readonly max?: Count;
   /** Largest number. */
-  readonly max_value?: number;
+  readonly max_value?: Count;
+  /** Of a select. */
   readonly options?: readonly SettingOption[];
   /** Only holders of store/sensitive see and change it. */
   readonly sensitive: boolean;
@@ -40,37 +44,59 @@ export type SettingField = {
 export type SettingTab = {
   readonly title: string;
   readonly description: string;
+  /** By the key of the setting. */
   readonly schema: Readonly<Record<string, SettingField>>;
 };
 
-/** Tab name -> tab; in the order in which they are shown. */
+/** Tab name -> tab; in the order in which they are shown. Code of the site may add to them through `shop/store_settings/fields`. */
 export type SettingTabs = Readonly<Record<string, SettingTab>>;
 
+/** By the key of the setting, which is described by its field: code of the site may add settings of its own. */
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** GET /settings/store */
-export type StoreSettingsAnswer = { readonly settings: SettingValues; readonly fields: SettingTabs };
+export type StoreSettingsAnswer = {
+  /** Stored values, and defaults where nothing was stored. */
+  readonly settings: SettingValues;
+  readonly fields: SettingTabs;
+};
 
-/** POST /settings/store: the stored settings of the tab (or all of them). */
-export type StoreSettingsSaved = { readonly data: SettingValues; readonly message: string };
+export type StoreSettingsSaved = {
+  /** The stored settings of the tab, or all of them. */
+  readonly data: SettingValues;
+  readonly message: string;
+};
 
-/** 422 of POST /settings/store. */
 export type StoreSettingsRefused = {
   readonly message: string;
+  /** By the key of the setting. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 };
 
-/** POST /settings/confirmation: the message as it is stored, cleaned HTML with placeholders. */
-export type ConfirmationSaved = { readonly message: string; readonly data: { readonly confirmation_message: string } };
+export type StoreSettingsRequest = { readonly settings_name?: string; readonly settings: SettingValues };
 
-/** GET /settings/confirmation/shortcode: group -> its placeholders, as they are written in braces, with what they stand for. */
-export type ConfirmationPlaceholdersAnswer = {
-  readonly data: Readonly<
-    Record<
-      string,
-      { readonly title: string; readonly key: string; readonly shortcodes: Readonly<Record<string, string>> }
-    >
-  >;
+export type ConfirmationMessage = {
+  /** Clean HTML with placeholders. */
+  readonly confirmation_message: string;
 };
 
-export type StoreSettingsRequest = { readonly settings_name?: string; readonly settings: SettingValues };
+/** The message as it is stored. */
+export type ConfirmationSaved = { readonly message: string; readonly data: ConfirmationMessage };
+
+export type ConfirmationPlaceholders = {
+  readonly title: string;
+  readonly key: string;
+  /** As they are written, in braces, with what they stand for. */
+  readonly shortcodes: Readonly<Record<string, string>>;
+};
+
+/** By group. */
+export type ConfirmationPlaceholdersAnswer = {
+  readonly data: Readonly<Record<'order' | 'store', ConfirmationPlaceholders>>;
+};
+
+export type StoreSettingOperations = {
+  'settings.storeFind': StoreSettingsAnswer;
+  'settings.storeUpdate': StoreSettingsSaved;
+  'settings.confirmationUpdate': ConfirmationSaved;
+  'settings.confirmationShortcodeFind': ConfirmationPlaceholdersAnswer;
+};

@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import type { ActivityListAnswer } from '../../contracts/activity';
+import type { MessageAnswer } from '../../contracts/common';
 import { NotFoundError } from '../../domain/errors';
 import type { ShopRequest } from '../../platform/http/route';
 import type { listActivitiesQuery, markReadBody } from './activity.input';
@@ -15,7 +16,7 @@ export const list = async ({
   activities: await listActivities(platform, query),
 });
 
-export const remove = async ({ platform, id }: ShopRequest): Promise<{ message: string }> => {
+export const remove = async ({ platform, id }: ShopRequest): Promise<MessageAnswer> => {
   if (!(await deleteActivity(platform, id()))) throw unknown();
   return { message: 'Activity deleted.' };
 };
@@ -24,7 +25,7 @@ export const markRead = async ({
   platform,
   id,
   body,
-}: ShopRequest<unknown, InferType<typeof markReadBody>>): Promise<{ message: string }> => {
+}: ShopRequest<unknown, InferType<typeof markReadBody>>): Promise<MessageAnswer> => {
   if (!(await updateReadStatus(platform, id(), body.status as 'read' | 'unread'))) throw unknown();
   return { message: body.status === 'read' ? 'Activity marked as read.' : 'Activity marked as unread.' };
 };

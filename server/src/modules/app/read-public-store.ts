@@ -1,4 +1,4 @@
-import type { PublicStore } from '../../contracts/storefront';
+import type { PublicStore, PublicStoreAnswer } from '../../contracts/storefront';
 import type { Platform } from '../../platform/platform';
 import { presentPublicFields, readShownFields } from '../checkout-fields';
 import { listShownCoupons } from '../coupons';
@@ -44,7 +44,7 @@ const buttonTextsOf = (settings: StoreSettings): PublicStore['button_texts'] => 
 });
 
 /** Nothing in it depends on who asks. */
-export const readPublicStore = async (platform: Platform): Promise<{ readonly store: PublicStore }> => {
+export const readPublicStore = async (platform: Platform): Promise<PublicStoreAnswer> => {
   const settings = await readStoreSettings(platform);
   const fields = await readShownFields(platform);
   const methods = await offeredMethods(platform, String(settings.currency));

@@ -1,4 +1,5 @@
 import type { DeadEventsAnswer, DeadJobsAnswer } from '../../contracts/background';
+import type { MessageAnswer } from '../../contracts/common';
 import { NotFoundError } from '../../domain/errors';
 import type { Principal } from '../../platform/auth/principal';
 import { envelope, offsetOf } from '../../platform/http/envelope';
@@ -33,7 +34,7 @@ export const listEvents = async ({ platform, query }: ShopRequest<DeadEventsQuer
 type Kind = 'job' | 'event';
 
 /** It runs in the background, so the answer says no more than that it is due again. */
-const retry = (platform: Platform, principal: Principal, kind: Kind, id: number): Promise<{ message: string }> =>
+const retry = (platform: Platform, principal: Principal, kind: Kind, id: number): Promise<MessageAnswer> =>
   platform.db.transaction(async () => {
     const queue = kind === 'job' ? platform.jobs : platform.events;
     if (!(await queue.retryDead(String(id)))) throw new NotFoundError(`There is no ${kind} ${id} that was given up.`);
@@ -44,8 +45,8 @@ const retry = (platform: Platform, principal: Principal, kind: Kind, id: number)
     return { message: `The ${kind} is tried again.` };
   });
 
-export const retryJob = ({ platform, principal, id }: ShopRequest): Promise<{ message: string }> =>
+export const retryJob = ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> =>
   retry(platform, principal, 'job', id());
 
-export const retryEvent = ({ platform, principal, id }: ShopRequest): Promise<{ message: string }> =>
+export const retryEvent = ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> =>
   retry(platform, principal, 'event', id());

@@ -1,4 +1,4 @@
-import type { CheckoutFieldsAnswer, SavedCheckoutFieldsAnswer } from '../../contracts/checkout-fields';
+import type { CheckoutFieldsAnswer, CheckoutFieldsSavedAnswer } from '../../contracts/checkout-fields';
 import type { ShopRequest } from '../../platform/http/route';
 import { readTaxScope } from '../tax';
 import type { SaveFieldsBody } from './checkout-fields.input';
@@ -13,7 +13,7 @@ export const save = async ({
   platform,
   principal,
   body,
-}: ShopRequest<unknown, SaveFieldsBody>): Promise<SavedCheckoutFieldsAnswer> => {
+}: ShopRequest<unknown, SaveFieldsBody>): Promise<CheckoutFieldsSavedAnswer> => {
   const saved = await saveFields(platform, principal, body);
   return {
     message: 'The checkout fields have been saved.',

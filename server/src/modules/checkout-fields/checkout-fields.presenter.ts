@@ -1,10 +1,10 @@
 import type {
   CheckoutField,
-  CheckoutFieldGroups,
+  CheckoutFieldFlags,
   CheckoutFieldsAnswer,
-  CheckoutTermsFlags,
+  CheckoutTerms,
 } from '../../contracts/checkout-fields';
-import type { PublicStore } from '../../contracts/storefront';
+import type { PublicCheckoutField, PublicStore } from '../../contracts/storefront';
 import {
   CHECKOUT_FIELDS,
   countriesAskingFor,
@@ -18,33 +18,40 @@ import type { TaxScope } from '../tax';
 
 type Definition = FieldSetting & { readonly label: string; readonly locked?: true };
 
-type Place = { readonly group: string; readonly name: string };
+/** Terms are presented by themselves. */
+type FormGroup = Exclude<FieldGroup, 'agree_terms'>;
+
+type Place = { readonly group: FormGroup; readonly name: string };
 
 type Present<Value> = (setting: FieldSetting, definition: Definition, place: Place) => Value;
 
-const entriesOf = <Value>(present: Present<Value>, fields: CheckoutFields) =>
-  Object.entries(CHECKOUT_FIELDS).map(([group, definitions]) => {
-    const settings = fields[group as FieldGroup] as Readonly<Record<string, FieldSetting>>;
-    const entries = Object.entries(definitions).map(([name, definition]: [string, Definition]) => [
-      name,
-      present(settings[name] ?? definition, definition, { group, name }),
-    ]);
-    return [group, Object.fromEntries(entries) as Record<string, Value>] as const;
-  });
+type Group<Name extends FormGroup, Value> = { readonly [Field in keyof (typeof CHECKOUT_FIELDS)[Name]]: Value };
 
-/** The fields by their groups; the terms are none. */
-const groupsOf = <Value>(present: Present<Value>, fields: CheckoutFields): CheckoutFieldGroups<Value> =>
-  Object.fromEntries(
-    entriesOf(present, fields).filter(([group]) => group !== 'agree_terms')
-  ) as CheckoutFieldGroups<Value>;
+const groupOf = <Name extends FormGroup, Value>(
+  group: Name,
+  present: Present<Value>,
+  fields: CheckoutFields
+): Group<Name, Value> => {
+  const settings = fields[group] as Readonly<Record<string, FieldSetting>>;
+  const entries = Object.entries(CHECKOUT_FIELDS[group]).map(([name, definition]: [string, Definition]) => [
+    name,
+    present(settings[name] ?? definition, definition, { group, name }),
+  ]);
+  return Object.fromEntries(entries) as Group<Name, Value>;
+};
 
-const terms = ({ agree_terms: { agree_terms: setting }, termsText }: CheckoutFields): CheckoutTermsFlags => ({
+const groupsOf = <Value>(present: Present<Value>, fields: CheckoutFields) => ({
+  basic_info: groupOf('basic_info', present, fields),
+  business_details: groupOf('business_details', present, fields),
+  billing_address: groupOf('billing_address', present, fields),
+  shipping_address: groupOf('shipping_address', present, fields),
+});
+
+const terms = ({ agree_terms: { agree_terms: setting }, termsText }: CheckoutFields): CheckoutTerms => ({
   enabled: setting.enabled,
   required: setting.required,
   text: termsText,
 });
-
-type PublicField = PublicStore['checkout_fields'][number];
 
 /** What the tax of an order asks for beside what the merchant does: the bill is the taxed address of whatever is not sent elsewhere. */
 const taxAsks =
@@ -64,15 +71,13 @@ export const presentCheckoutFields = (fields: CheckoutFields, scope: TaxScope): 
     const { required_in } = askedBy(place);
     return { label, locked: locked ? 'yes' : 'no', enabled, required, ...(required_in ? { required_in } : {}) };
   };
+  const flags: Present<CheckoutFieldFlags> = ({ enabled, required }) => ({ enabled, required });
   return {
     fields: {
       ...groupsOf(present, fields),
       agree_terms: { label: 'Terms and conditions', locked: 'no', ...terms(fields) },
     },
-    settings: {
-      ...groupsOf(({ enabled, required }) => ({ enabled, required }), fields),
-      agree_terms: terms(fields),
-    },
+    settings: { ...groupsOf(flags, fields), agree_terms: terms(fields) },
   };
 };
 
@@ -83,16 +88,14 @@ export const presentPublicFields = (
 ): Pick<PublicStore, 'checkout_fields' | 'terms'> => {
   const { enabled, required, text } = terms(fields);
   const askedBy = taxAsks(fields, scope);
-  const present: Present<readonly PublicField[]> = (setting, { label }, { group, name }) => {
+  const present: Present<readonly PublicCheckoutField[]> = (setting, { label }, { group, name }) => {
     const { required: always, required_in } = askedBy({ group, name });
     if (setting.enabled !== 'yes' && !always && !required_in) return [];
     const isRequired = always || (setting.enabled === 'yes' && setting.required === 'yes');
     return [{ group, name, label, required: isRequired, ...(required_in ? { required_in } : {}) }];
   };
   return {
-    checkout_fields: entriesOf(present, fields)
-      .filter(([group]) => group !== 'agree_terms')
-      .flatMap(([, named]) => Object.values(named).flat()),
+    checkout_fields: Object.values(groupsOf(present, fields)).flatMap((named) => Object.values(named).flat()),
     terms: enabled === 'yes' ? { text, required: required === 'yes' } : null,
   };
 };

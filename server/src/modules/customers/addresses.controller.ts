@@ -1,5 +1,7 @@
+import type { MessageAnswer } from '../../contracts/common';
+import type { CustomerAddressListAnswer } from '../../contracts/customers';
 import type { AddressBookType } from '../../domain/customer';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import type { DeleteAddressBody, ListAddressesQuery, PrimaryAddressBody, UpdateAddressBody } from './addresses.input';
 import { presentAddress } from './customers.presenter';
 import { changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
@@ -7,23 +9,39 @@ import { writtenAddress } from './written-address';
 
 const CUSTOMER = 'customerId';
 
-export const list = async ({ platform, id, query }: ShopRequest<ListAddressesQuery>): Promise<Answer> => ({
+export const list = async ({
+  platform,
+  id,
+  query,
+}: ShopRequest<ListAddressesQuery>): Promise<CustomerAddressListAnswer> => ({
   addresses: (await readAddresses(platform, id(CUSTOMER), query.type)).map(presentAddress),
 });
 
-export const update = async ({ platform, id, body }: ShopRequest<unknown, UpdateAddressBody>): Promise<Answer> => {
+export const update = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, UpdateAddressBody>): Promise<MessageAnswer> => {
   const { id: addressId, is_primary: isPrimary } = body.address;
   const change = { id: addressId as number, isPrimary: isPrimary === 1, written: writtenAddress(body) };
   await changeAddress(platform, id(CUSTOMER), change);
   return { message: 'The address has been saved.' };
 };
 
-export const remove = async ({ platform, id, body }: ShopRequest<unknown, DeleteAddressBody>): Promise<Answer> => {
+export const remove = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, DeleteAddressBody>): Promise<MessageAnswer> => {
   await removeAddress(platform, id(CUSTOMER), body.address.id as number);
   return { message: 'The address has been deleted.' };
 };
 
-export const setPrimary = async ({ platform, id, body }: ShopRequest<unknown, PrimaryAddressBody>): Promise<Answer> => {
+export const setPrimary = async ({
+  platform,
+  id,
+  body,
+}: ShopRequest<unknown, PrimaryAddressBody>): Promise<MessageAnswer> => {
   const { id: addressId, type } = body.address;
   await makePrimary(platform, id(CUSTOMER), { id: addressId as number, type: type as AddressBookType });
   return { message: 'This is the primary address now.' };

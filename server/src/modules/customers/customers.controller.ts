@@ -1,7 +1,16 @@
+import type {
+  AttachableUsersAnswer,
+  ChangedCustomerAnswer,
+  CustomerAnswer,
+  CustomerListAnswer,
+  CustomerStatsAnswer,
+  CustomersActedOnAnswer,
+  SavedCustomerAnswer,
+} from '../../contracts/customers';
 import { assertMayAlso } from '../../domain/access';
 import { ForbiddenError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
 import { authorOf } from '../activity';
 import type {
@@ -28,7 +37,7 @@ import { updateCustomer } from './use-cases/update-customer';
 const CUSTOMER = 'customerId';
 const WITH_LABELS = ['labels'] as const;
 
-export const list = async ({ platform, query }: ShopRequest<ListCustomersQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<ListCustomersQuery>): Promise<CustomerListAnswer> => {
   const { customers, total, relationsOf } = await listCustomers(platform, query);
   const [adminPath, select] = [adminPathOf(platform.strapi), query.select ?? []];
   const rows = customers.map((row) => narrowTo(presentCustomer(row, adminPath), relationsOf(row), select));
@@ -36,7 +45,7 @@ export const list = async ({ platform, query }: ShopRequest<ListCustomersQuery>)
 };
 
 /** Labels are always told, unless the customer alone was asked for. */
-export const find = async ({ platform, id, query }: ShopRequest<ReadCustomerQuery>): Promise<Answer> => {
+export const find = async ({ platform, id, query }: ShopRequest<ReadCustomerQuery>): Promise<CustomerAnswer> => {
   const asked = (query.with ?? []).filter((name) => name !== undefined);
   const names = query.params.customer_only === 'yes' ? asked : [...asked, ...WITH_LABELS];
   return { customer: await readCustomer(platform, id(CUSTOMER), names) };
@@ -46,7 +55,7 @@ export const create = async ({
   platform,
   principal,
   body,
-}: ShopRequest<unknown, CreateCustomerBody>): Promise<Answer> => {
+}: ShopRequest<unknown, CreateCustomerBody>): Promise<SavedCustomerAnswer> => {
   const id = await createCustomer(platform, body, authorOf(principal));
   return { message: 'The customer has been created.', data: await readCustomer(platform, id, WITH_LABELS) };
 };
@@ -56,7 +65,7 @@ export const update = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, UpdateCustomerBody>): Promise<Answer> => {
+}: ShopRequest<unknown, UpdateCustomerBody>): Promise<SavedCustomerAnswer> => {
   const editor = { author: authorOf(principal), isSuperAdmin: principal.isSuperAdmin };
   await updateCustomer(platform, id(CUSTOMER), body, editor);
   return { message: 'The customer has been saved.', data: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
@@ -66,7 +75,7 @@ export const saveAdditionalInfo = async ({
   platform,
   id,
   body,
-}: ShopRequest<unknown, AdditionalInfoBody>): Promise<Answer> => {
+}: ShopRequest<unknown, AdditionalInfoBody>): Promise<SavedCustomerAnswer> => {
   await labelCustomer(platform, id(CUSTOMER), body.labels as readonly number[]);
   return { message: 'The customer has been saved.', data: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
 };
@@ -78,7 +87,7 @@ export const actOnMany = async ({
   platform,
   principal,
   body,
-}: ShopRequest<unknown, BulkActionBody>): Promise<Answer> => {
+}: ShopRequest<unknown, BulkActionBody>): Promise<CustomersActedOnAnswer> => {
   const ids = (body.customer_ids ?? []).filter((id) => id !== undefined);
   if (ids.length === 0) throw new ForbiddenError('Please select customers.', { extra: { code: 403, data: '' } });
   const deletes = body.action === 'delete_customers';
@@ -91,17 +100,20 @@ export const actOnMany = async ({
   return { message: `${done} ${failuresOf(outcome)}`.trim(), data: '' };
 };
 
-export const stats = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
-  widgets: await readWidgets(platform, id('customer')),
+export const stats = async ({ platform, id }: ShopRequest): Promise<CustomerStatsAnswer> => ({
+  widgets: await readWidgets(platform, id(CUSTOMER)),
 });
 
-export const recalculate = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const recalculate = async ({ platform, id }: ShopRequest): Promise<ChangedCustomerAnswer> => {
   await recalculateFigures(platform, id(CUSTOMER));
   const customer = await readCustomer(platform, id(CUSTOMER), WITH_LABELS);
   return { message: 'The figures of the customer have been counted again.', customer };
 };
 
-export const listUsers = async ({ platform, query }: ShopRequest<AttachableUsersQuery>): Promise<Answer> => ({
+export const listUsers = async ({
+  platform,
+  query,
+}: ShopRequest<AttachableUsersQuery>): Promise<AttachableUsersAnswer> => ({
   users: await listAttachableUsers(platform, query.search ?? ''),
 });
 
@@ -110,12 +122,12 @@ export const attach = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, AttachUserBody>): Promise<Answer> => {
+}: ShopRequest<unknown, AttachUserBody>): Promise<ChangedCustomerAnswer> => {
   await attachUser(platform, id(CUSTOMER), body.user_id as number, authorOf(principal));
   return { message: 'The user has been attached.', customer: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
 };
 
-export const detach = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const detach = async ({ platform, principal, id }: ShopRequest): Promise<ChangedCustomerAnswer> => {
   await detachUser(platform, id(CUSTOMER), authorOf(principal));
   return { message: 'The user has been detached.', customer: await readCustomer(platform, id(CUSTOMER), WITH_LABELS) };
 };

@@ -4,6 +4,7 @@ import type {
   CustomerOrder,
   CustomerRelations,
   CustomerShown,
+  ListedCustomer,
   PlatformUser,
 } from '../../contracts/customers';
 import { countryNameOf, formatPlace, fullNameOf } from '../../domain/customer';
@@ -79,8 +80,8 @@ export const presentCustomerOrder = (row: Raw): CustomerOrder => ({
   id: toInt(row.id),
   uuid: String(row.uuid),
   invoice_no: row.invoice_no === null ? null : String(row.invoice_no),
-  type: String(row.type),
-  status: String(row.status),
+  type: row.type as CustomerOrder['type'],
+  status: row.status as CustomerOrder['status'],
   payment_status: presentPaymentStatus(row.payment_status as PaymentStatus),
   currency: String(row.currency),
   total_amount: toInt(row.total_amount),
@@ -96,16 +97,13 @@ export const presentPlatformUser = (row: Raw): PlatformUser => ({
   display_name: String(row.username ?? ''),
 });
 
-type Shown = Customer & CustomerRelations;
-
 /** `select` narrows a customer to the named fields and its id; what `with` brought stays. */
 export const narrowTo = (
   customer: Customer,
   relations: CustomerRelations,
   select: readonly string[]
-): Partial<Shown> => {
+): ListedCustomer => {
   if (select.length === 0) return { ...customer, ...relations };
-  const wanted = new Set(['id', ...select]);
-  const own = Object.fromEntries(Object.entries(customer).filter(([name]) => wanted.has(name)));
-  return { ...own, ...relations };
+  const own = Object.fromEntries(Object.entries(customer).filter(([name]) => select.includes(name)));
+  return { ...own, id: customer.id, ...relations };
 };

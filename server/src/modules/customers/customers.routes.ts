@@ -42,7 +42,7 @@ export const customerRoutes: readonly AnyRoute[] = [
   }),
   route({
     method: 'GET',
-    path: '/customers/get-stats/:customer',
+    path: '/customers/get-stats/:customerId',
     action: 'customerStats.findOne',
     ...VIEW,
     handler: customers.stats,

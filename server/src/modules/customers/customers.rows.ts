@@ -1,6 +1,6 @@
 import { taxInfoOf, type CustomerTaxInfo } from '../../domain/checkout';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
-import type { PurchaseValue } from '../../contracts/customers';
+import type { CustomerAddress, PurchaseValue } from '../../contracts/customers';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -87,9 +87,9 @@ export type Address = Readonly<Record<(typeof ADDRESS_COLUMNS)[number], string>>
 export type AddressRecord = Address & {
   readonly id: number;
   readonly customer_id: number;
-  readonly type: string;
+  readonly type: CustomerAddress['type'];
   readonly label: string;
-  readonly status: string;
+  readonly status: CustomerAddress['status'];
   readonly is_primary: boolean;
   readonly created_at: unknown;
   readonly updated_at: unknown;

@@ -1,4 +1,4 @@
-import type { DoctorAnswer } from '../../contracts/app';
+import type { DoctorAnswer, DoctorCheck } from '../../contracts/app';
 import { toTimestamp } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import { probesOf } from './probes';
@@ -8,7 +8,7 @@ const RUNNING = Symbol('examination under way');
 
 type Examination = { current: Promise<DoctorAnswer> | undefined };
 
-const present = ({ name, meaning, kind, total, rows, error }: Finding): DoctorAnswer['checks'][number] => ({
+const present = ({ name, meaning, kind, total, rows, error }: Finding): DoctorCheck => ({
   name,
   meaning,
   kind,

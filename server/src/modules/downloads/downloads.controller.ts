@@ -1,3 +1,9 @@
+import type { MessageAnswer } from '../../contracts/common';
+import type {
+  DownloadLinkAnswer,
+  ProductDownloadListAnswer,
+  SavedProductDownloadAnswer,
+} from '../../contracts/product-downloads';
 import { answer, type Answer, type ShopRequest } from '../../platform/http/route';
 import type { DownloadChanges, DownloadQuery, SyncDownloadsBody } from './downloads.input';
 import { presentDownload } from './downloads.presenter';
@@ -10,7 +16,7 @@ export const sync = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, SyncDownloadsBody>): Promise<Answer> => {
+}: ShopRequest<unknown, SyncDownloadsBody>): Promise<ProductDownloadListAnswer> => {
   const rows = await syncDownloads(platform, principal, id('productId'), body.downloadable_files);
   return { downloadable_files: rows.map(presentDownload), message: 'The downloadable files have been saved.' };
 };
@@ -20,17 +26,17 @@ export const update = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, DownloadChanges>): Promise<Answer> => {
+}: ShopRequest<unknown, DownloadChanges>): Promise<SavedProductDownloadAnswer> => {
   const row = await changeDownload(platform, principal, id('downloadableId'), body);
   return { downloadable_file: presentDownload(row), message: 'The downloadable file has been saved.' };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await removeDownload(platform, principal, id('downloadableId'));
   return { message: 'The downloadable file has been deleted.' };
 };
 
-export const findUrl = async ({ platform, id }: ShopRequest): Promise<Answer> => ({
+export const findUrl = async ({ platform, id }: ShopRequest): Promise<DownloadLinkAnswer> => ({
   url: await staffLink(platform, id('downloadableId')),
 });
 

@@ -1,8 +1,17 @@
+import type { MessageAnswer } from '../../contracts/common';
+import type {
+  BucketListAnswer,
+  EditorPictureAnswer,
+  LibraryPicture,
+  LibraryPictureListAnswer,
+  PrivateFileListAnswer,
+  PrivateFileUploadedAnswer,
+} from '../../contracts/files';
 import type { InferType } from 'yup';
 import { InvalidInputError, NotFoundError, UnprocessableError } from '../../domain/errors';
 import { toTimestamp } from '../../platform/db/columns';
 import { envelope } from '../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import type { bucketListQuery, DeleteFileInput, ListFilesQuery, UploadBody } from './files.input';
 import { storageOf } from './storages';
 import { withUpload } from './uploaded-file';
@@ -10,14 +19,14 @@ import { listBuckets } from './use-cases/driver-settings';
 import { uploadFile } from './use-cases/upload-file';
 import { listImages, uploadImage } from './use-cases/upload-image';
 
-export const upload = ({ platform, body, ctx }: ShopRequest<unknown, UploadBody>): Promise<Answer> =>
+export const upload = ({ platform, body, ctx }: ShopRequest<unknown, UploadBody>): Promise<PrivateFileUploadedAnswer> =>
   withUpload(ctx, async (posted) => {
     const { name = '', driver, bucket = '' } = body;
     const file = await uploadFile(platform, { file: posted, name, driver, bucket });
     return { message: 'The file has been uploaded.', path: file.name, file };
   });
 
-export const list = async ({ platform, query }: ShopRequest<ListFilesQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<ListFilesQuery>): Promise<PrivateFileListAnswer> => {
   const { driver, bucket = '', search = '', page, per_page: perPage } = query;
   const storage = await storageOf(platform, driver, bucket);
   const { files, total } = await storage.list({ search, page, perPage });
@@ -35,7 +44,7 @@ export const list = async ({ platform, query }: ShopRequest<ListFilesQuery>): Pr
 export const buckets = async ({
   platform,
   query,
-}: ShopRequest<InferType<typeof bucketListQuery>>): Promise<Answer> => ({
+}: ShopRequest<InferType<typeof bucketListQuery>>): Promise<BucketListAnswer> => ({
   buckets: await listBuckets(platform, query.driver),
 });
 
@@ -49,7 +58,7 @@ export const remove = async ({
   platform,
   query,
   body,
-}: ShopRequest<DeleteFileInput, DeleteFileInput>): Promise<Answer> => {
+}: ShopRequest<DeleteFileInput, DeleteFileInput>): Promise<MessageAnswer> => {
   const driver = requireField(body.driver ?? query.driver, 'driver');
   const path = requireField(body.file_path ?? query.file_path, 'file_path');
   const storage = await storageOf(platform, driver, body.bucket ?? query.bucket);
@@ -57,19 +66,19 @@ export const remove = async ({
   return { message: 'The file has been deleted.' };
 };
 
-export const uploadEditorFile = ({ platform, ctx }: ShopRequest): Promise<Answer> =>
+export const uploadEditorFile = ({ platform, ctx }: ShopRequest): Promise<EditorPictureAnswer> =>
   withUpload(ctx, async (file) => ({
     message: 'The image has been uploaded.',
     ...(await uploadImage(platform, file)),
   }));
 
-export const attachments = async ({ platform }: ShopRequest): Promise<Answer> => {
+export const attachments = async ({ platform }: ShopRequest): Promise<LibraryPictureListAnswer> => {
   const images = await listImages(platform);
   return images.length > 0 ? { attachments: images } : { message: 'There are no images yet.' };
 };
 
 /** Specification 3: {message} without a file, {error} for a wrong one. */
-export const uploadAttachment = ({ platform, ctx }: ShopRequest): Promise<Answer> =>
+export const uploadAttachment = ({ platform, ctx }: ShopRequest): Promise<LibraryPicture> =>
   withUpload(ctx, async (file) => {
     try {
       return await uploadImage(platform, file);

@@ -1,29 +1,14 @@
+import type { S3DriverSettings, StorageDriver, StorageDriverField } from '../../contracts/files';
 import { SECRET_MASK } from '../../platform/secrets/secret-mask';
 
 /** Where files can lie. `local` is always there; `s3` is any server that speaks Amazon's protocol. Source: behaviours 12.5. */
-export const DRIVERS = ['local', 's3'] as const;
-export type DriverName = (typeof DRIVERS)[number];
+export type DriverName = StorageDriver;
+export type DriverField = StorageDriverField;
+export type S3Settings = S3DriverSettings;
+
+export const DRIVERS = ['local', 's3'] as const satisfies readonly DriverName[];
 
 export const isDriverName = (name: string): name is DriverName => (DRIVERS as readonly string[]).includes(name);
-
-export type DriverField = {
-  readonly key: keyof S3Settings;
-  readonly label: string;
-  readonly type: 'text' | 'password' | 'url' | 'flag';
-  readonly required: boolean;
-  /** Kept encrypted, and shown as the mask. */
-  readonly sensitive: boolean;
-};
-
-export type S3Settings = {
-  readonly access_key: string;
-  readonly secret_key: string;
-  readonly bucket: string;
-  readonly region: string;
-  /** http(s) address of a compatible server; blank for Amazon. */
-  readonly base_url: string;
-  readonly is_active: 'yes' | 'no';
-};
 
 export const NO_S3_SETTINGS: S3Settings = {
   access_key: '',

@@ -1,3 +1,4 @@
+import type { OrderBumpStatistics } from '../../contracts/order-bumps';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { BUMP_USES } from './content-types/bump-use';
@@ -28,14 +29,7 @@ export const insertUses = async (db: Database, uses: readonly BumpUse[], now: Da
     .ignore();
 };
 
-export type BumpStatistics = {
-  /** Paid orders. */
-  readonly orders: number;
-  /** Cents. */
-  readonly revenue: number;
-};
-
-export const sumUses = async (db: Database, promotionId: number): Promise<BumpStatistics> => {
+export const sumUses = async (db: Database, promotionId: number): Promise<OrderBumpStatistics> => {
   const [row] = (await db
     .table(BUMP_USES)
     .where({ promotion_id: promotionId, status: 'paid' })

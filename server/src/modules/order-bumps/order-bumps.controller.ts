@@ -1,25 +1,31 @@
+import type { MessageAnswer } from '../../contracts/common';
+import type { OrderBumpAnswer, OrderBumpCreatedAnswer, OrderBumpListAnswer } from '../../contracts/order-bumps';
 import { envelope } from '../../platform/http/envelope';
-import type { Answer, ShopRequest } from '../../platform/http/route';
+import type { ShopRequest } from '../../platform/http/route';
 import { readProductUrls } from '../catalog';
 import type { ChangeBumpBody, CreateBumpBody, ListBumpsQuery } from './order-bumps.input';
 import { presentBumpDetail, presentListedBump, presentOffered } from './order-bumps.presenter';
 import { listBumps, readBump } from './use-cases/read-bumps';
 import { changeBump, createBump, deleteBump } from './use-cases/save-bump';
 
-export const list = async ({ platform, query }: ShopRequest<ListBumpsQuery>): Promise<Answer> => {
+export const list = async ({ platform, query }: ShopRequest<ListBumpsQuery>): Promise<OrderBumpListAnswer> => {
   const { rows, total } = await listBumps(platform, query);
   const urls = await readProductUrls(platform);
   const data = rows.map(({ bump, offered }) => presentListedBump(bump, offered, urls));
   return { order_bumps: envelope(data, total, { page: query.page, perPage: query.per_page }) };
 };
 
-export const find = async ({ platform, id }: ShopRequest): Promise<Answer> => {
+export const find = async ({ platform, id }: ShopRequest): Promise<OrderBumpAnswer> => {
   const { bump, offered, statistics } = await readBump(platform, id());
   const urls = await readProductUrls(platform);
   return { order_bump: presentBumpDetail(bump, offered, urls), variant: presentOffered(offered, urls), statistics };
 };
 
-export const create = async ({ platform, principal, body }: ShopRequest<unknown, CreateBumpBody>): Promise<Answer> => {
+export const create = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, CreateBumpBody>): Promise<OrderBumpCreatedAnswer> => {
   const id = await createBump(platform, body, principal);
   return { message: 'The order bump has been created.', id };
 };
@@ -29,12 +35,12 @@ export const change = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, ChangeBumpBody>): Promise<Answer> => {
+}: ShopRequest<unknown, ChangeBumpBody>): Promise<MessageAnswer> => {
   await changeBump(platform, id(), body, principal);
   return { message: 'The order bump has been saved.' };
 };
 
-export const remove = async ({ platform, principal, id }: ShopRequest): Promise<Answer> => {
+export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {
   await deleteBump(platform, id(), principal);
   return { message: 'The order bump has been deleted.' };
 };

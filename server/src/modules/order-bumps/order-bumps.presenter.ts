@@ -1,3 +1,4 @@
+import type { OfferedVariant as OfferedVariantView, OrderBump, OrderBumpConfig } from '../../contracts/order-bumps';
 import { toTimestamp } from '../../platform/db/columns';
 import { presentListedProduct, presentVariant, type ProductRow, type ProductUrls, type VariantRow } from '../catalog';
 import { DEFAULT_CONFIG, type BumpConfig, type BumpRow } from './order-bumps.rows';
@@ -6,10 +7,14 @@ import { DEFAULT_CONFIG, type BumpConfig, type BumpRow } from './order-bumps.row
 export type OfferedVariant = { readonly variant: VariantRow; readonly product: ProductRow | null } | null;
 
 /** A bump that was never set up has an empty one. */
-const presentConfig = ({ discount, display_conditions_if, call_to_action, upgrade_from }: BumpConfig) =>
-  discount ? { discount, display_conditions_if, call_to_action, upgrade_from } : {};
+const presentConfig = ({
+  discount,
+  display_conditions_if,
+  call_to_action,
+  upgrade_from,
+}: BumpConfig): OrderBumpConfig => (discount ? { discount, display_conditions_if, call_to_action, upgrade_from } : {});
 
-const presentBump = (row: BumpRow) => ({
+const presentBump = (row: BumpRow): Omit<OrderBump, 'product_variant'> => ({
   id: row.id,
   hash: row.hash,
   parent_id: row.parent_id,
@@ -26,16 +31,16 @@ const presentBump = (row: BumpRow) => ({
   updated_at: toTimestamp(row.updated_at),
 });
 
-export const presentOffered = (offered: OfferedVariant, urls: ProductUrls) =>
+export const presentOffered = (offered: OfferedVariant, urls: ProductUrls): OfferedVariantView | null =>
   offered && {
     ...presentVariant(offered.variant),
     product: offered.product && presentListedProduct(offered.product, urls, { detail: false, variants: null }),
   };
 
-export const presentListedBump = (row: BumpRow, offered: OfferedVariant, urls: ProductUrls) => ({
+export const presentListedBump = (row: BumpRow, offered: OfferedVariant, urls: ProductUrls): OrderBump => ({
   ...presentBump(row),
   product_variant: presentOffered(offered, urls),
 });
 
-export const presentBumpDetail = (row: BumpRow, offered: OfferedVariant, urls: ProductUrls) =>
+export const presentBumpDetail = (row: BumpRow, offered: OfferedVariant, urls: ProductUrls): OrderBump =>
   presentListedBump({ ...row, config: { ...DEFAULT_CONFIG, ...row.config } }, offered, urls);

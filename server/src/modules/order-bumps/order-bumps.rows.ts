@@ -1,24 +1,14 @@
+import type { OrderBump as OrderBumpView, OrderBumpConfig } from '../../contracts/order-bumps';
 import type { BumpCondition, BumpStatus, OrderBump } from '../../domain/order-bump';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
-export type BumpConfig = {
-  readonly discount?: {
-    readonly discount_type: 'percentage' | 'fixed';
-    /** Percent, or cents. */
-    readonly discount_amount: number;
-  };
-  /** '' means all. */
-  readonly display_conditions_if?: '' | 'all' | 'any';
-  readonly call_to_action?: string;
-  /** The variation in whose place the offered one is put. */
-  readonly upgrade_from?: number;
-};
+export type BumpConfig = OrderBumpConfig;
 
 export type BumpRow = {
   readonly id: number;
   readonly hash: string;
   readonly parent_id: number | null;
-  readonly type: string;
+  readonly type: OrderBumpView['type'];
   readonly status: BumpStatus;
   readonly src_object_id: number;
   readonly src_object_type: string;

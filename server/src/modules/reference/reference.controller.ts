@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { ApiDescription } from '../../contracts/app';
 import { NotFoundError } from '../../domain/errors';
 import { answer, type Answer, type ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
@@ -8,16 +9,17 @@ import { PAGE, PAGE_HEADERS } from './page';
 // May be kept, but must be asked about each time; that is what the ETag is for.
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-const send = (ctx: Context, { text, etag, type }: BuiltFile): Answer => {
+const send = <Body extends object>(ctx: Context, { text, etag, type }: BuiltFile): Answer<Body> => {
   const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL, 'Content-Type': type };
-  return ctx.get('if-none-match').includes(etag) ? answer(304, null, headers) : answer<object>(200, text, headers);
+  return ctx.get('if-none-match').includes(etag) ? answer<Body>(304, null, headers) : answer<Body>(200, text, headers);
 };
 
 const assertSwitchedOn = ({ config }: Platform): void => {
   if (!config.apiReference) throw new NotFoundError('The reference page is switched off.');
 };
 
-export const description = async ({ ctx }: ShopRequest): Promise<Answer> => send(ctx, await readDescription());
+export const description = async ({ ctx }: ShopRequest): Promise<Answer<ApiDescription>> =>
+  send(ctx, await readDescription());
 
 export const page = async ({ platform }: ShopRequest): Promise<Answer> => {
   assertSwitchedOn(platform);

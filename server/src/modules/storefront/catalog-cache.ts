@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { TermParents } from '../../domain/catalog';
+import type { JsonText } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { CATALOG_VERSION } from '../catalog';
 import { isModuleOn, readStoreSettings } from '../settings';
 
 /** A finished public answer. */
-export type CachedAnswer = { readonly json: string; readonly etag: string };
+export type CachedAnswer<Body extends object = object> = { readonly json: JsonText<Body>; readonly etag: string };
 
 type Entry<Value> = { readonly value: Value; readonly version: number; readonly size: number };
 
@@ -51,14 +52,17 @@ const createBoundedMap = <Value>(maxBytes: number): BoundedMap<Value> => {
 
 export type CatalogCache = {
   /** Answers from memory while the catalogue has not changed since; else makes the answer anew. */
-  readonly answer: (key: string, make: () => Promise<object>) => Promise<CachedAnswer>;
+  readonly answer: <Body extends object>(key: string, make: () => Promise<Body>) => Promise<CachedAnswer<Body>>;
   /** Totals are remembered even where answers are not: counting is the one part of a list that grows with the catalogue. */
   readonly total: (key: string, count: () => Promise<number>) => Promise<number>;
   /** The tree of a taxonomy, remembered like the totals. */
   readonly tree: (taxonomy: string, read: () => Promise<TermParents>) => Promise<TermParents>;
 };
 
-const toAnswer = (body: object): CachedAnswer => {
+/** What is remembered; of which body it is the JSON is known to whoever knows the key. */
+type Remembered = { readonly json: string; readonly etag: string };
+
+const toAnswer = (body: object): Remembered => {
   const json = JSON.stringify(body);
   return { json, etag: `"${createHash('sha1').update(json).digest('base64url')}"` };
 };
@@ -101,7 +105,7 @@ const settingsKey = async (platform: Platform): Promise<string> => {
 
 const createCatalogCache = (platform: Platform): CatalogCache => {
   const remember = rememberBy(platform);
-  const answers = createBoundedMap<CachedAnswer>(MAX_BYTES);
+  const answers = createBoundedMap<Remembered>(MAX_BYTES);
   const totals = createBoundedMap<number>(MAX_BYTES / 32);
   const trees = createBoundedMap<TermParents>(MAX_BYTES / 32);
   return {

@@ -1,19 +1,7 @@
+import type { PublicPicture, PublicPictureFormat, PublicTerm } from '../../contracts/public-products';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { Platform } from '../../platform/platform';
-import type { PublicTerm } from './product-page.repository';
-
-/** The picture of a product as the media library has it; `formats` by name, each with its address and size. */
-export type PublicPicture = {
-  readonly id: number;
-  readonly url: string;
-  readonly alt: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly formats: Readonly<Record<string, PictureFormat>>;
-};
-
-type PictureFormat = { readonly url: string; readonly width: number | null; readonly height: number | null };
 
 const TERM_TABLES = {
   'product-categories': 'shop_product_categories',
@@ -59,7 +47,7 @@ type File = {
   readonly alternativeText?: string | null;
   readonly width?: number | null;
   readonly height?: number | null;
-  readonly formats?: Readonly<Record<string, Partial<PictureFormat> | null>> | null;
+  readonly formats?: Readonly<Record<string, Partial<PublicPictureFormat> | null>> | null;
 };
 
 /** The store's own list: what else the media library keeps of a format is nobody's business. */

@@ -1,3 +1,4 @@
+import type { PublicProductDetails, PublicTerm } from '../../contracts/public-products';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import { columnsOf } from '../../platform/db/column-text';
 import type { Database, DatabaseClient } from '../../platform/db/database';
@@ -12,17 +13,10 @@ import {
   type PublicVariantRow,
 } from './storefront.repository';
 
-export type PublicTerm = {
-  readonly taxonomy: string;
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-};
-
 /** One published product by id or by the slug of its page, with all that its page shows but attributes. */
 export type PublicPageRow = PublicProductRow & {
   readonly post_content: string | null;
-  readonly gallery: readonly unknown[];
+  readonly gallery: PublicProductDetails['gallery'];
   readonly default_variation_id: number | null;
   readonly terms: readonly PublicTerm[];
   /** Those on sale, in their order. */
@@ -94,7 +88,7 @@ export const findPublished = async (
     ...toPublicRow(row),
     ...(await variantsOf(db, row)),
     post_content: row.post_content === null ? null : String(row.post_content),
-    gallery: fromJson<unknown[]>(row.gallery, []),
+    gallery: fromJson<PublicProductDetails['gallery']>(row.gallery, []),
     default_variation_id: toIntOrNull(row.default_variation_id),
     terms: fromJson<PublicTerm[]>(row.terms, []),
   };

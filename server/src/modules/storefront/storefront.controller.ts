@@ -1,3 +1,10 @@
+import type {
+  PublicCategoryListAnswer,
+  PublicProductAnswer,
+  PublicProductListAnswer,
+  PublicProductSearchAnswer,
+  PublicProductViewsAnswer,
+} from '../../contracts/public-products';
 import type { Context } from 'koa';
 import { NotFoundError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
@@ -31,13 +38,13 @@ import { attributesOf, type AttributesByVariant } from './variant-attributes';
 // Shared caches may keep it, but must ask each time; that is what the ETag is for.
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-const send = (ctx: Context, { json, etag }: CachedAnswer): Answer => {
+const send = <Body extends object>(ctx: Context, { json, etag }: CachedAnswer<Body>): Answer<Body> => {
   const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL };
   const known = ctx
     .get('if-none-match')
     .split(',')
     .some((tag) => tag.trim().replace(/^W\//, '') === etag);
-  return known ? answer(304, null, headers) : answer(200, json, headers);
+  return known ? answer<Body>(304, null, headers) : answer<Body>(200, json, headers);
 };
 
 type Wanted = ReadonlySet<string>;
@@ -79,7 +86,7 @@ const listBody = (
   page: PublishedPage,
   { variants, attributes, terms, pictures }: Extras,
   urls: ProductUrls
-) => {
+): PublicProductListAnswer => {
   const shown = (variants ?? []).map((variant) => presentPublicVariant(variant, attributes));
   const rows = page.products.map((product) => ({
     ...presentPublicProduct(product, urls),
@@ -94,7 +101,11 @@ const listBody = (
 
 const LIST_PARAMETERS = Object.keys(publicProductsQuery.fields);
 
-export const list = async ({ platform, query, ctx }: ShopRequest<PublicProductsQuery>): Promise<Answer> => {
+export const list = async ({
+  platform,
+  query,
+  ctx,
+}: ShopRequest<PublicProductsQuery>): Promise<Answer<PublicProductListAnswer>> => {
   assertKnownParameters(ctx.query, LIST_PARAMETERS);
   return send(
     ctx,
@@ -106,7 +117,7 @@ export const list = async ({ platform, query, ctx }: ShopRequest<PublicProductsQ
 };
 
 /** By id, or by the slug in the address of the product's page. */
-export const find = async ({ platform, params, ctx }: ShopRequest): Promise<Answer> => {
+export const find = async ({ platform, params, ctx }: ShopRequest): Promise<Answer<PublicProductAnswer>> => {
   const name = params.product ?? '';
   return send(
     ctx,
@@ -119,7 +130,7 @@ export const find = async ({ platform, params, ctx }: ShopRequest): Promise<Answ
 };
 
 /** By name, parents and children alike; what is filed below a category is found under it too. */
-export const listCategories = async ({ platform, ctx }: ShopRequest): Promise<Answer> => {
+export const listCategories = async ({ platform, ctx }: ShopRequest): Promise<Answer<PublicCategoryListAnswer>> => {
   assertKnownParameters(ctx.query, []);
   return send(
     ctx,
@@ -129,14 +140,22 @@ export const listCategories = async ({ platform, ctx }: ShopRequest): Promise<An
   );
 };
 
-export const findViews = async ({ platform, query, ctx }: ShopRequest<ProductViewsQuery>): Promise<Answer> => {
+export const findViews = async ({
+  platform,
+  query,
+  ctx,
+}: ShopRequest<ProductViewsQuery>): Promise<Answer<PublicProductViewsAnswer>> => {
   const make = () => renderProductViews(platform, query);
   // What another plugin renders may depend on more than the catalogue.
   if (query.template_provider) return make();
   return send(ctx, await catalogCache(platform).answer(`views ${JSON.stringify(query)}`, make));
 };
 
-export const search = async ({ platform, query, ctx }: ShopRequest<ProductSearchQuery>): Promise<Answer> =>
+export const search = async ({
+  platform,
+  query,
+  ctx,
+}: ShopRequest<ProductSearchQuery>): Promise<Answer<PublicProductSearchAnswer>> =>
   send(
     ctx,
     await catalogCache(platform).answer(`search ${JSON.stringify(query)}`, () => searchProducts(platform, query))

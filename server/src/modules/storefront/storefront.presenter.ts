@@ -1,12 +1,19 @@
 import type { AttachedAttribute } from '../../contracts/attributes';
+import type {
+  PublicCategory,
+  PublicProduct,
+  PublicProductDetails,
+  PublicTerm,
+  PublicVariant,
+  PublicVariantInfo,
+} from '../../contracts/public-products';
 import type { ProductUrls, Term } from '../catalog';
-import type { PublicTerm } from './product-page.repository';
 import type { PublicProductRow, PublicVariantRow } from './storefront.repository';
 import type { ProductPage } from './use-cases/read-product-page';
 import type { AttributesByVariant } from './variant-attributes';
 
 /** The public face of a product: an explicit list, so that a new column never leaks. Source: specification 3, Public shop. */
-export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls) => ({
+export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls): PublicProduct => ({
   ID: product.id,
   post_title: product.post_title,
   post_status: product.post_status,
@@ -40,10 +47,10 @@ const PUBLIC_INFO = [
   'installment',
 ] as const;
 
-const publicInfo = (info: Readonly<Record<string, unknown>>) =>
+const publicInfo = (info: PublicVariantRow['other_info']): PublicVariantInfo =>
   Object.fromEntries(PUBLIC_INFO.filter((key) => Object.hasOwn(info, key)).map((key) => [key, info[key]]));
 
-const presentAttribute = (attribute: AttachedAttribute) => ({
+const presentAttribute = (attribute: AttachedAttribute): AttachedAttribute => ({
   group_id: attribute.group_id,
   group_title: attribute.group_title,
   term_id: attribute.term_id,
@@ -52,7 +59,7 @@ const presentAttribute = (attribute: AttachedAttribute) => ({
 });
 
 /** No cost, no stock figures: whether something can be bought is all a shopper learns. */
-export const presentPublicVariant = (variant: PublicVariantRow, attributes?: AttributesByVariant) => ({
+export const presentPublicVariant = (variant: PublicVariantRow, attributes?: AttributesByVariant): PublicVariant => ({
   id: variant.id,
   post_id: variant.post_id,
   variation_title: variant.variation_title,
@@ -67,11 +74,9 @@ export const presentPublicVariant = (variant: PublicVariantRow, attributes?: Att
   ...(attributes ? { attributes: (attributes.get(variant.id) ?? []).map(presentAttribute) } : {}),
 });
 
-export type PublicProduct = ReturnType<typeof presentPublicProduct>;
+export const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm): PublicTerm => ({ taxonomy, id, name, slug });
 
-export const presentTerm = ({ taxonomy, id, name, slug }: PublicTerm) => ({ taxonomy, id, name, slug });
-
-export const presentCategory = ({ id, parent_id, name, slug, description }: Term) => ({
+export const presentCategory = ({ id, parent_id, name, slug, description }: Term): PublicCategory => ({
   id,
   parent_id,
   name,
@@ -80,7 +85,10 @@ export const presentCategory = ({ id, parent_id, name, slug, description }: Term
 });
 
 /** GET /public/products/{id or slug}: what a product page shows. The description was sanitised when it was saved. */
-export const presentProductPage = ({ product, picture, attributes }: ProductPage, urls: ProductUrls) => ({
+export const presentProductPage = (
+  { product, picture, attributes }: ProductPage,
+  urls: ProductUrls
+): PublicProductDetails => ({
   ...presentPublicProduct(product, urls),
   post_content: product.post_content ?? '',
   picture,

@@ -1,3 +1,5 @@
+import type { PublicProduct, PublicProductDetail, PublicVariant } from '../../contracts/public-products';
+import type { ProductVariantInfo } from '../../contracts/variants';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { columnsOf } from '../../platform/db/column-text';
@@ -6,15 +8,15 @@ import { columnsOf } from '../../platform/db/column-text';
 export type PublicProductRow = {
   readonly id: number;
   readonly post_title: string;
-  readonly post_status: string;
+  readonly post_status: PublicProduct['post_status'];
   readonly post_excerpt: string | null;
   readonly post_name: string;
   readonly thumbnail: string | null;
   readonly featured_image_id: number | null;
   readonly has_subscription: number;
-  readonly variation_type: string;
-  readonly fulfillment_type: string;
-  readonly stock_availability: string;
+  readonly variation_type: PublicProductDetail['variation_type'];
+  readonly fulfillment_type: PublicProductDetail['fulfillment_type'];
+  readonly stock_availability: PublicProductDetail['stock_availability'];
   readonly manage_stock: number;
   readonly min_price: number;
   readonly max_price: number;
@@ -57,12 +59,12 @@ export type PublicVariantRow = {
   readonly item_price: number;
   readonly compare_price: number;
   readonly sku: string | null;
-  readonly fulfillment_type: string;
-  readonly payment_type: string;
-  readonly stock_status: string;
+  readonly fulfillment_type: PublicVariant['fulfillment_type'];
+  readonly payment_type: PublicVariant['payment_type'];
+  readonly stock_status: PublicVariant['stock_status'];
   readonly manage_stock: number;
-  readonly media: readonly unknown[];
-  readonly other_info: Readonly<Record<string, unknown>>;
+  readonly media: PublicVariant['media'];
+  readonly other_info: ProductVariantInfo;
 };
 
 export const VARIANT_COLUMNS = [
@@ -88,8 +90,8 @@ export const toVariantRow = (row: Record<string, unknown>): PublicVariantRow =>
     item_price: toInt(row.item_price),
     compare_price: toInt(row.compare_price),
     manage_stock: toInt(row.manage_stock),
-    media: fromJson<unknown[]>(row.media, []),
-    other_info: fromJson<Record<string, unknown>>(row.other_info, {}),
+    media: fromJson<PublicVariant['media']>(row.media, []),
+    other_info: fromJson<ProductVariantInfo>(row.other_info, {}),
   }) as unknown as PublicVariantRow;
 
 /** Variants on sale of the given products, in their order. */

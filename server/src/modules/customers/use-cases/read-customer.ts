@@ -1,4 +1,4 @@
-import type { CustomerRelations, CustomerShown } from '../../../contracts/customers';
+import type { CustomerDetail } from '../../../contracts/customers';
 import { adminPathOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound } from '../customers.errors';
@@ -17,7 +17,7 @@ export const readCustomer = async (
   platform: Platform,
   id: number,
   names: readonly string[]
-): Promise<CustomerShown & CustomerRelations> => {
+): Promise<CustomerDetail> => {
   const row = await findCustomerDetail(platform.db, id);
   if (!row) throw customerNotFound(platform);
   const relationsOf = await loadRelations(platform, [row], { names, orders: ORDERS });

@@ -1,3 +1,4 @@
+import type { StorageDriverAnswer, StorageDriverSummary } from '../../../contracts/files';
 import { InvalidInputError, NotFoundError, UnavailableError, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { loadS3Sdk, MissingSdkError } from '../../../platform/storage/s3-sdk';
@@ -10,20 +11,12 @@ import {
   NO_S3_SETTINGS,
   S3_FIELDS,
   SECRET_MASK,
-  type DriverField,
   type DriverName,
   type S3Settings,
 } from '../storage-drivers';
 import { disposeS3, s3StorageOf } from '../storages';
 
-export type DriverSummary = {
-  readonly driver: DriverName;
-  readonly title: string;
-  readonly description: string;
-  readonly is_active: 'yes' | 'no';
-};
-
-export const listDrivers = async (platform: Platform): Promise<readonly DriverSummary[]> => {
+export const listDrivers = async (platform: Platform): Promise<readonly StorageDriverSummary[]> => {
   const s3 = await readS3Settings(platform);
   return DRIVERS.map((driver) => ({
     driver,
@@ -37,12 +30,7 @@ export const parseDriver = (name: string): DriverName => {
   return name;
 };
 
-export type DriverView = {
-  readonly settings: S3Settings | { readonly is_active: 'yes' };
-  readonly fields: readonly DriverField[];
-};
-
-export const viewDriver = async (platform: Platform, driver: DriverName): Promise<DriverView> => {
+export const viewDriver = async (platform: Platform, driver: DriverName): Promise<StorageDriverAnswer> => {
   if (driver === 'local') return { settings: { is_active: 'yes' }, fields: [] };
   return { settings: maskSecrets((await readS3Settings(platform)) ?? NO_S3_SETTINGS), fields: S3_FIELDS };
 };

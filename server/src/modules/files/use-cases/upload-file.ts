@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { UploadedPrivateFile } from '../../../contracts/files';
 import { UnprocessableError } from '../../../domain/errors';
 import { extensionOf, storageKeyFor } from '../../../domain/file';
 import type { Platform } from '../../../platform/platform';
@@ -14,22 +15,16 @@ export type Upload = {
   readonly bucket: string;
 };
 
-export type Uploaded = {
-  readonly driver: DriverName;
-  /** Bytes. */
-  readonly size: number;
-  /** The key in the storage. */
-  readonly name: string;
-  readonly bucket: string;
-};
-
 /** A wanted name without an extension takes that of the file. */
 const wantedName = (name: string, original: string): string => {
   if (name === '') return original;
   return extensionOf(name) === '' && extensionOf(original) !== '' ? `${name}.${extensionOf(original)}` : name;
 };
 
-export const uploadFile = async (platform: Platform, { file, name, driver, bucket }: Upload): Promise<Uploaded> => {
+export const uploadFile = async (
+  platform: Platform,
+  { file, name, driver, bucket }: Upload
+): Promise<UploadedPrivateFile> => {
   if (!file) throw new UnprocessableError('A file is required.');
   const original = file.originalFilename ?? '';
   const wanted = wantedName(name, original);

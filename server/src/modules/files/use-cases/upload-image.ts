@@ -1,9 +1,8 @@
+import type { LibraryPicture } from '../../../contracts/files';
 import { UnprocessableError } from '../../../domain/errors';
 import { safeFileName } from '../../../domain/file';
 import type { Platform } from '../../../platform/platform';
 import { checkImage, type UploadedFile } from '../uploaded-file';
-
-export type UploadedImage = { readonly id: number; readonly title: string; readonly url: string };
 
 type UploadService = {
   readonly upload: (request: { readonly data: object; readonly files: object }) => Promise<readonly StrapiFile[]>;
@@ -12,7 +11,7 @@ type UploadService = {
 type StrapiFile = { readonly id: number; readonly name: string; readonly url: string };
 
 /** Into the media library of the site. @throws UnprocessableError for everything that is no picture a browser shows. */
-export const uploadImage = async (platform: Platform, file: UploadedFile | null): Promise<UploadedImage> => {
+export const uploadImage = async (platform: Platform, file: UploadedFile | null): Promise<LibraryPicture> => {
   if (!file) throw new UnprocessableError('A file is required.');
   const { mime } = await checkImage(platform, file);
   const name = safeFileName(file.originalFilename ?? '');
@@ -28,7 +27,7 @@ export const uploadImage = async (platform: Platform, file: UploadedFile | null)
 /** Newest first; bounded, because the answer has no pages. */
 const MAX_IMAGES = 200;
 
-export const listImages = async (platform: Platform): Promise<readonly UploadedImage[]> => {
+export const listImages = async (platform: Platform): Promise<readonly LibraryPicture[]> => {
   const files = (await platform.strapi.db.query('plugin::upload.file').findMany({
     where: { mime: { $startsWith: 'image/' } },
     select: ['id', 'name', 'url'],

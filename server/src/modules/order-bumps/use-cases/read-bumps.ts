@@ -1,8 +1,9 @@
+import type { OrderBumpStatistics } from '../../../contracts/order-bumps';
 import { NotFoundError } from '../../../domain/errors';
 import { parseSort } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
 import { findProducts, findVariants } from '../../catalog';
-import { sumUses, type BumpStatistics } from '../bump-uses.repository';
+import { sumUses } from '../bump-uses.repository';
 import type { ListBumpsQuery } from '../order-bumps.input';
 import type { OfferedVariant } from '../order-bumps.presenter';
 import { findBump, selectBumpPage } from '../order-bumps.repository';
@@ -38,7 +39,7 @@ export const listBumps = async (
   return { rows: bumps.map((bump) => ({ bump, offered: offered.get(bump.src_object_id) ?? null })), total };
 };
 
-export type BumpDetail = ListedBump & { readonly statistics: BumpStatistics };
+export type BumpDetail = ListedBump & { readonly statistics: OrderBumpStatistics };
 
 /** @throws NotFoundError */
 export const readBump = async (platform: Platform, id: number): Promise<BumpDetail> => {

@@ -1,8 +1,7 @@
+import type { RoleCapabilities } from '../../../contracts/roles';
 import { ALL_PERMISSIONS, rbacActionOf, type Permission } from '../../../domain/access';
 import type { Platform } from '../../../platform/platform';
 import { findShopGrants, findStrapiRoles } from '../grants.repository';
-
-export type RoleCapabilities = { readonly name: string; readonly capabilities: Readonly<Record<Permission, boolean>> };
 
 /** Per Strapi admin role (code), which shop permissions it has been granted. Super admins have all and are not listed. */
 export const readCapabilities = async (platform: Platform): Promise<Record<string, RoleCapabilities>> => {

@@ -1,5 +1,9 @@
 import { CONFIRMATION_PLACEHOLDERS } from '../../../domain/order';
-import type { ConfirmationPlaceholdersAnswer, ConfirmationSaved } from '../../../contracts/settings';
+import type {
+  ConfirmationPlaceholders,
+  ConfirmationPlaceholdersAnswer,
+  ConfirmationSaved,
+} from '../../../contracts/settings';
 import { object } from '../../../platform/http/fields';
 import { route, type ShopRequest } from '../../../platform/http/route';
 import { other } from '../tabs/back-office';
@@ -21,17 +25,16 @@ type SaveRequest = ShopRequest<unknown, { readonly confirmation_message?: string
 
 const titleOf = (group: string): string => `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 
-const PLACEHOLDERS: ConfirmationPlaceholdersAnswer = {
-  data: Object.fromEntries(
-    Object.entries(CONFIRMATION_PLACEHOLDERS).map(([key, codes]) => [
-      key,
-      {
-        title: titleOf(key),
-        key,
-        shortcodes: Object.fromEntries(Object.entries(codes).map(([code, label]) => [`{{${code}}}`, label])),
-      },
-    ])
+const placeholdersOf = (key: keyof typeof CONFIRMATION_PLACEHOLDERS): ConfirmationPlaceholders => ({
+  title: titleOf(key),
+  key,
+  shortcodes: Object.fromEntries(
+    Object.entries(CONFIRMATION_PLACEHOLDERS[key]).map(([code, label]) => [`{{${code}}}`, label])
   ),
+});
+
+const PLACEHOLDERS: ConfirmationPlaceholdersAnswer = {
+  data: { order: placeholdersOf('order'), store: placeholdersOf('store') },
 };
 
 const save = async ({ platform, principal, body }: SaveRequest): Promise<ConfirmationSaved> => {

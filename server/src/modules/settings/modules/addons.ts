@@ -1,3 +1,5 @@
+import type { MessageAnswer } from '../../../contracts/common';
+import type { PluginAddonInstalledAnswer, PluginAddonListAnswer } from '../../../contracts/store-modules';
 import { UnprocessableError } from '../../../domain/errors';
 import { filterPoint } from '../../../platform/events/hook-points';
 import type { Platform } from '../../../platform/platform';
@@ -20,7 +22,7 @@ const refuse = (message: string): never => {
  * there, and what to do where it is not.
  * @throws UnprocessableError.
  */
-export const installAddon = (platform: Platform, slug: string) => {
+export const installAddon = (platform: Platform, slug: string): PluginAddonInstalledAnswer => {
   if (!NAME.test(slug)) return refuse('This is not the name of an npm package.');
   if (!isRunning(platform, slug)) {
     return refuse(`Add-ons are npm packages. Run "npm install ${slug}" in the site, rebuild and restart it.`);
@@ -29,7 +31,7 @@ export const installAddon = (platform: Platform, slug: string) => {
 };
 
 /** @throws UnprocessableError. */
-export const activateAddon = (platform: Platform, file: string) => {
+export const activateAddon = (platform: Platform, file: string): MessageAnswer => {
   if (isRunning(platform, file)) return { message: 'The add-on is active.' };
   const name = NAME.test(file) ? `'${pluginNameOf(file)}': { enabled: true }` : 'it';
   return refuse(`Add-ons are switched on in the site: put ${name} into config/plugins and restart it.`);
@@ -49,14 +51,14 @@ export const PLUGIN_ADDONS = filterPoint<Readonly<Record<string, Addon>>, null>(
 });
 
 /** Nothing is listed that the site does not name. */
-export const listAddons = async (platform: Platform) => {
+export const listAddons = async (platform: Platform): Promise<PluginAddonListAnswer> => {
   const known = await platform.hooks.ask(PLUGIN_ADDONS, {}, null);
   const entries = Object.entries(known).map(([name, { title, description = '', logo = '' }]) => {
     const active = isRunning(platform, name);
     return [
       name,
       { plugin_slug: name, plugin_file: name, title, description, logo, is_installed: active, is_active: active },
-    ];
+    ] as const;
   });
-  return { addons: Object.fromEntries(entries) as Readonly<Record<string, object>> };
+  return { addons: Object.fromEntries(entries) };
 };

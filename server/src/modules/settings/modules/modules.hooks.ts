@@ -1,5 +1,5 @@
 import { actionPoint, filterPoint } from '../../../platform/events/hook-points';
-import type { ModuleValues, StoreModules } from './store-modules';
+import type { ModuleValues, StoreModules } from '../../../contracts/store-modules';
 
 const isMapOfMaps = (answer: unknown): boolean =>
   typeof answer === 'object' &&

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../platform/platform';
 import { selectSettings } from '../settings.repository';
 import { MODULE_DEFAULTS, MODULE_FIELDS } from './modules.hooks';
-import { moduleValues, STORE_MODULES, type ModuleValues, type StoreModules } from './store-modules';
+import type { ModuleValues, StoreModules, StoreModulesAnswer } from '../../../contracts/store-modules';
+import { moduleValues, STORE_MODULES } from './store-modules';
 
 /** With what other code of the site adds; it does not change the store's own modules. */
 export const readModules = async ({ hooks }: Platform): Promise<StoreModules> => ({
@@ -30,7 +31,7 @@ export const valuesOfModules = async (
   return moduleValues(modules, Object.fromEntries(merged));
 };
 
-export const viewModules = async (platform: Platform) => {
+export const viewModules = async (platform: Platform): Promise<StoreModulesAnswer> => {
   const modules = await readModules(platform);
   return {
     settings: await valuesOfModules(platform, modules, storedModules(await selectSettings(platform))),

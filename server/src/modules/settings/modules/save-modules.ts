@@ -10,7 +10,7 @@ import { changeSettings } from '../settings.repository';
 import { SETTINGS_VERSION } from '../use-cases/read-store-settings';
 import { switchedTo, type ModuleSwitched } from './modules.hooks';
 import { readModules, storedModules, valuesOfModules } from './read-modules';
-import type { ModuleValues, StoreModule, StoreModules } from './store-modules';
+import type { ModuleValues, StoreModule, StoreModules } from '../../../contracts/store-modules';
 
 type Given = Readonly<Record<string, unknown>>;
 

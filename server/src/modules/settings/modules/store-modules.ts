@@ -1,21 +1,6 @@
-import type { SettingField } from '../../../contracts/settings';
+import type { ModuleValues, StoreModule, StoreModules } from '../../../contracts/store-modules';
 import { flagField } from '../setting-field';
 import type { StoreSettings } from '../store-settings';
-
-/** A part of the store that the owner switches on and off as a whole, with what there is to set in it. */
-export type StoreModule = {
-  readonly title: string;
-  readonly description: string;
-  /** False: this version of the store does not have it, and it cannot be switched on. */
-  readonly available?: boolean;
-  /** By key; `active` is always among them. */
-  readonly schema: Readonly<Record<string, SettingField>>;
-};
-
-export type StoreModules = Readonly<Record<string, StoreModule>>;
-
-/** Setting values by key, by the key of the module. */
-export type ModuleValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const present = (title: string, description: string, schema: StoreModule['schema'] = {}): StoreModule => ({
   title,

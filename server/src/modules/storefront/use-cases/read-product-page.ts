@@ -1,5 +1,6 @@
+import type { PublicPicture } from '../../../contracts/public-products';
 import type { Platform } from '../../../platform/platform';
-import { picturesOf, type PublicPicture } from '../listed-extras';
+import { picturesOf } from '../listed-extras';
 import { findPublished, type PublicPageRow } from '../product-page.repository';
 import { withShownStock, withShownVariants } from '../shown-stock';
 import { attributesOf, type AttributesByVariant } from '../variant-attributes';

@@ -1,3 +1,4 @@
+import type { PublicProductViewsAnswer } from '../../../contracts/public-products';
 import { offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { readProductUrls } from '../../catalog';
@@ -29,7 +30,10 @@ const renderWith = async (platform: Platform, query: ProductViewsQuery, page: Pu
   return card === null ? renderProductCards(products, settings) : renderBlockCards(card, products, settings);
 };
 
-export const renderProductViews = async (platform: Platform, query: ProductViewsQuery): Promise<object> => {
+export const renderProductViews = async (
+  platform: Platform,
+  query: ProductViewsQuery
+): Promise<PublicProductViewsAnswer> => {
   const page = await listPublished(platform, query);
   const request = { page: query.current_page, perPage: query.per_page };
   const shown = page.products.length;

@@ -1,3 +1,4 @@
+import type { PublicProductSearchAnswer } from '../../../contracts/public-products';
 import type { Platform } from '../../../platform/platform';
 import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
@@ -12,7 +13,10 @@ import { renderSearchResults } from '../views/search-results';
 const MAX_RESULTS = 20;
 
 /** Best matches first; products in answers are the same public faces as in the list. */
-export const searchProducts = async (platform: Platform, query: ProductSearchQuery): Promise<object> => {
+export const searchProducts = async (
+  platform: Platform,
+  query: ProductSearchQuery
+): Promise<PublicProductSearchAnswer> => {
   const found = await searchPublished(platform, query.post_title, {
     limit: MAX_RESULTS,
     categoryIds: query.termId ? await withFamily(platform, 'product-categories', [query.termId]) : null,

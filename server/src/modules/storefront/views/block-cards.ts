@@ -1,6 +1,6 @@
+import type { PublicProduct } from '../../../contracts/public-products';
 import { escapeHtml, safeUrl } from '../../../platform/html/markup';
 import type { StoreSettings } from '../../settings';
-import type { PublicProduct } from '../storefront.presenter';
 import { priceOf } from './product-cards';
 
 type Fact = (product: PublicProduct, settings: StoreSettings) => string;

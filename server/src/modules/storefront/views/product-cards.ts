@@ -1,6 +1,6 @@
+import type { PublicProduct } from '../../../contracts/public-products';
 import { html, safeUrl, type Html } from '../../../platform/html/markup';
 import { formatPrice, type StoreSettings } from '../../settings';
-import type { PublicProduct } from '../storefront.presenter';
 
 export const priceOf = ({ detail }: PublicProduct, settings: StoreSettings): string => {
   const lowest = formatPrice(detail.min_price, settings);

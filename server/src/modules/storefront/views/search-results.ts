@@ -1,6 +1,6 @@
+import type { PublicProduct } from '../../../contracts/public-products';
 import { html, safeUrl } from '../../../platform/html/markup';
 import { formatPrice, type StoreSettings } from '../../settings';
-import type { PublicProduct } from '../storefront.presenter';
 
 /** What a search box shows below itself. */
 export const renderSearchResults = (products: readonly PublicProduct[], settings: StoreSettings): string => {
