@@ -22,6 +22,16 @@ const object = (properties: Json, required: readonly string[], description: stri
   required,
 });
 
+const checkoutFailure: Json = {
+  status: { const: 'failed' },
+  message: text(),
+  errors: {
+    type: 'object',
+    description: 'By field and rule, in the words for the shopper.',
+    additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
 /** Specification 1, Errors. Where a refusal brings facts of its own, they stand beside the message. */
 export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
   AccessFailure: {
@@ -65,19 +75,8 @@ export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
     [],
     'Fields that were refused, or one message where no field is to blame.'
   ),
-  CheckoutFailure: object(
-    {
-      status: { const: 'failed' },
-      message: text(),
-      errors: {
-        type: 'object',
-        description: 'By field and rule, in the words for the shopper.',
-        additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
-      },
-    },
-    [],
-    'What has to be corrected.'
-  ),
+  CheckoutFailure: object(checkoutFailure, [], 'What has to be corrected.'),
+  CheckoutRefusal: object(checkoutFailure, ['status'], 'What has to be corrected, in a success of HTTP.'),
   RecordFailure: object(
     {
       data: object({ message: text() }, ['message'], 'What was looked for.'),
@@ -101,7 +100,7 @@ export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/
 
 /** A refusal that is, for HTTP, a success. */
 export const refusedSuccess = ({ errors }: AnyRoute): readonly Json[] =>
-  errors === 'checkout' || errors === 'failed' ? [schemaRef('CheckoutFailure')] : [];
+  errors === 'checkout' || errors === 'failed' ? [schemaRef('CheckoutRefusal')] : [];
 
 const isOpen = ({ policy, method, changesState }: AnyRoute): boolean =>
   policy === 'PublicPolicy' && method === 'GET' && !changesState;

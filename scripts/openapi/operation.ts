@@ -125,6 +125,9 @@ export const describeOperation = ({ route, forCustomers }: Endpoint, tag: string
     ...requestBody(routes),
     responses: {
       200: { description: 'Success.', content: successContent(routes, schemas) },
+      ...(route.produces === 'application/octet-stream'
+        ? { 206: { description: 'The part that the Range header asks for.', content: successContent(routes, schemas) } }
+        : {}),
       ...(routes.some(({ path }) => path.startsWith('/public/'))
         ? { 304: { description: 'Not changed since the ETag in If-None-Match.' } }
         : {}),

@@ -1,18 +1,18 @@
 import type * as yup from 'yup';
 import { ADDRESS_TYPES } from '../../domain/customer';
-import { email, id, object, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
+import { email, explained, id, object, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
 
 /** What the column of an address holds, by field. */
 export const addressTexts = () => ({
-  label: plainLine(15),
+  label: explained(plainLine(15), "The customer's own word for it."),
   name: plainLine(255),
   address_1: plainLine(255),
   address_2: plainLine(255),
   city: plainLine(100),
-  state: plainLine(100),
+  state: explained(plainLine(100), 'Code or name.'),
   postcode: plainLine(20),
-  country: plainLine(2),
+  country: explained(plainLine(2), 'ISO 3166-1 alpha-2.'),
   phone: plainLine(50),
   email: email(),
   company_name: plainLine(255),

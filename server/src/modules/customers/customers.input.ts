@@ -1,5 +1,6 @@
 import type * as yup from 'yup';
 import {
+  explained,
   id,
   listFields,
   listOf,
@@ -16,55 +17,62 @@ const MAX_NOTES = 5_000;
 const MAX_LABELS = 200;
 const MAX_SELECTED = 500;
 
-const withFields = { with: listOf(text(50), 20) };
+const withFields = {
+  with: explained(listOf(text(50), 20), 'Relations; unknown names are passed over.'),
+};
 
 export const listCustomersQuery = object({
   ...listFields(199),
   ...withFields,
-  select: listOf(text(50), 50),
-  include_ids: listOf(id(), 200),
+  select: explained(listOf(text(50), 50), 'Fields of a customer; else all of them.'),
+  include_ids: explained(listOf(id(), 200), 'Only these customers.'),
 });
 
 export const readCustomerQuery = object({
   ...withFields,
-  params: object({ customer_only: yesNo() }),
+  params: object({ customer_only: explained(yesNo(), '`yes`: without labels, unless `with` names them.') }),
 });
 
 const country = () =>
-  plainLine(2).transform((value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value));
+  explained(plainLine(2), 'ISO 3166-1 alpha-2.').transform((value: unknown) =>
+    typeof value === 'string' ? value.toUpperCase() : value
+  );
 
 const profile = {
-  email: requiredEmail(),
+  email: explained(requiredEmail(), 'Unique among customers.'),
   first_name: plainLine(255),
   last_name: plainLine(255),
-  full_name: plainLine(255),
+  full_name: explained(plainLine(255), 'In place of `first_name` and `last_name`.'),
   city: plainLine(100),
-  state: plainLine(100),
+  state: explained(plainLine(100), 'Code or name.'),
   postcode: plainLine(20),
   country: country(),
   notes: plainLines(MAX_NOTES),
-  status: text(50),
-  user_id: id(),
-  wp_user: yesNo(),
+  status: explained(text(50), '`active`, `inactive`, `archived`, or what the site added.'),
+  user_id: explained(id(), 'The user of users-permissions who is this customer.'),
+  wp_user: explained(yesNo(), '`yes`: a customer without a user gets a new one.'),
 };
 
 /** POST. What is documented beside these (aov, user_url) changes nothing: figures are counted, users have no address. */
 export const createCustomerBody = object(profile);
 
 /** PUT. Platform users have no nicename and no display name of their own. */
-export const updateCustomerBody = object({ ...profile, username: plainLine(100) });
+export const updateCustomerBody = object({
+  ...profile,
+  username: explained(plainLine(100), 'Of the linked user; at least 3 characters.'),
+});
 
-export const additionalInfoBody = object({ labels: required(listOf(id(), MAX_LABELS)) });
+export const additionalInfoBody = object({ labels: explained(required(listOf(id(), MAX_LABELS)), 'Ids of labels.') });
 
 export const bulkActionBody = object({
   action: required(oneOf('delete_customers', 'change_customer_status')),
   customer_ids: listOf(id(), MAX_SELECTED),
-  new_status: text(50),
+  new_status: explained(text(50), 'Required to change the status.'),
 });
 
-export const attachableUsersQuery = object({ search: text(255) });
+export const attachableUsersQuery = object({ search: explained(text(255), 'A part of name or e-mail address.') });
 
-export const attachUserBody = object({ user_id: required(id()) });
+export const attachUserBody = object({ user_id: explained(required(id()), 'Of users-permissions.') });
 
 export type ListCustomersQuery = yup.InferType<typeof listCustomersQuery>;
 export type ReadCustomerQuery = yup.InferType<typeof readCustomerQuery>;

@@ -20,6 +20,9 @@ export const doctorModule = defineModule({
       method: 'GET',
       path: '/app/doctor',
       action: 'doctor.find',
+      summary: 'Examine the database for what must not be there',
+      description:
+        'Reads whole tables and changes nothing. Who asks while an examination is under way gets its outcome.',
       handler: ({ platform }) => readDoctor(platform),
       policy: 'AdminPolicy',
       permission: 'is_super_admin',

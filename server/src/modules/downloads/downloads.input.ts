@@ -1,6 +1,16 @@
 import * as yup from 'yup';
 import { isStorageKey } from '../../domain/file';
-import { id, listOf, object, oneOf, required, requiredText, text, wholeNumber } from '../../platform/http/fields';
+import {
+  explained,
+  id,
+  listOf,
+  object,
+  oneOf,
+  required,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../../platform/http/fields';
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 import { DRIVERS } from '../files';
 
@@ -24,27 +34,35 @@ const filePath = (schema: yup.StringSchema<string | undefined>) =>
   schema.test('path', '${path} is not valid', (value) => value === undefined || value === '' || isStorageKey(value));
 
 const bucket = () =>
-  text(63).test('bucket', '${path} is no bucket name', (value) => !value || /^[a-z0-9][a-z0-9.-]+$/.test(value));
+  explained(text(63), 'Blank on the disk of the site.').test(
+    'bucket',
+    '${path} is no bucket name',
+    (value) => !value || /^[a-z0-9][a-z0-9.-]+$/.test(value)
+  );
 
 /** Blank or 0: without end. */
 const bounded = (max: number) => wholeNumber(0, max).transform((value: unknown) => (value === 0 ? undefined : value));
 
-const settings = object({ download_limit: bounded(MAX_DOWNLOADS), download_expiry: bounded(MAX_DAYS) }).default(
-  undefined
-);
+const settings = object({
+  download_limit: explained(bounded(MAX_DOWNLOADS), 'How often a buyer may download it; blank or 0: without limit.'),
+  download_expiry: explained(bounded(MAX_DAYS), 'Days after the payment; blank or 0: without end.'),
+}).default(undefined);
 
 const fields = {
   bucket: bucket(),
-  file_size: wholeNumber(),
-  serial: wholeNumber(0, MAX_SERIAL),
-  product_variation_id: listOf(id(), MAX_VARIANTS),
+  file_size: explained(wholeNumber(), 'Bytes.'),
+  serial: explained(wholeNumber(0, MAX_SERIAL), 'The lowest comes first.'),
+  product_variation_id: explained(
+    listOf(id(), MAX_VARIANTS),
+    'The variants that bring it; none for all of the product.'
+  ),
   settings,
 };
 
 const postedDownload = object({
   ...fields,
-  id: id(),
-  download_identifier: text(64),
+  id: explained(id(), 'Of a file that the product has.'),
+  download_identifier: explained(text(64), 'Of a file that the product has.'),
   title: requiredPlainLine(160),
   type: requiredPlainLine(100),
   driver: required(oneOf(...DRIVERS)),
@@ -78,8 +96,8 @@ export const changeDownloadBody = object({
 /** What a link carries; that it was signed so is checked next, so here only the form matters. */
 export const downloadQuery = object({
   download_identifier: requiredText(64),
-  order_id: listOf(id(), MAX_ORDERS),
-  valid_till: required(wholeNumber()),
+  order_id: explained(listOf(id(), MAX_ORDERS), 'Orders that give the right; none in links of the staff.'),
+  valid_till: explained(required(wholeNumber()), 'Seconds since 1970.'),
   signature: requiredText(128),
 });
 

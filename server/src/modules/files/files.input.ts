@@ -1,5 +1,15 @@
 import type * as yup from 'yup';
-import { object, oneOf, page, perPage, required, requiredText, text, yesNo } from '../../platform/http/fields';
+import {
+  explained,
+  object,
+  oneOf,
+  page,
+  perPage,
+  required,
+  requiredText,
+  text,
+  yesNo,
+} from '../../platform/http/fields';
 import { DRIVERS } from './storage-drivers';
 
 /** The names that Amazon allows. */
@@ -10,8 +20,14 @@ const REGION = /^[a-z0-9-]{1,40}$/;
 const driver = () => oneOf(...DRIVERS);
 const localUnlessSaid = () => driver().default('local');
 
+const bucketName = { maxLength: 63, pattern: BUCKET.source };
+
 const bucket = () =>
-  text(63).test('bucket', '${path} must be the name of a bucket', (value) => !value || BUCKET.test(value));
+  explained(text(63), { description: 'Blank: that of the settings.' }).test(
+    'bucket',
+    '${path} must be the name of a bucket',
+    (value) => !value || BUCKET.test(value)
+  );
 
 /** Only administrators may set it, and only to where HTTP is spoken: the store must not become a probe of other protocols. */
 const isEndpoint = (value: string): boolean => {
@@ -22,20 +38,32 @@ const isEndpoint = (value: string): boolean => {
 };
 
 const driverSettings = object({
-  access_key: text(255),
-  secret_key: text(255),
+  access_key: explained(text(255), 'The mask keeps what is stored.'),
+  secret_key: explained(text(255), 'The mask keeps what is stored.'),
   bucket: bucket(),
-  region: text(40).test('region', '${path} must be the name of a region', (value) => !value || REGION.test(value)),
-  base_url: text(500).test('url', '${path} must be an http or https address', (value) => !value || isEndpoint(value)),
+  region: explained(text(40), 'Small letters, digits and hyphens.').test(
+    'region',
+    '${path} must be the name of a region',
+    (value) => !value || REGION.test(value)
+  ),
+  base_url: explained(text(500), 'http(s) address of a compatible server; blank for Amazon.').test(
+    'url',
+    '${path} must be an http or https address',
+    (value) => !value || isEndpoint(value)
+  ),
   is_active: yesNo(),
 });
 
-export const uploadBody = object({ name: text(255), driver: localUnlessSaid(), bucket: bucket() });
+export const uploadBody = object({
+  name: explained(text(255), 'What it is to be called; else the name of the file.'),
+  driver: localUnlessSaid(),
+  bucket: bucket(),
+});
 
 export const listFilesQuery = object({
   driver: localUnlessSaid(),
   bucket: bucket(),
-  search: text(255),
+  search: explained(text(255), 'A part of the key.'),
   page: page(),
   per_page: perPage(),
 });
@@ -43,7 +71,11 @@ export const listFilesQuery = object({
 export const bucketListQuery = object({ driver: localUnlessSaid() });
 
 /** Clients send it as a JSON body, or as a query where they cannot give a DELETE a body. */
-export const deleteFileInput = object({ file_path: text(255), driver: driver(), bucket: bucket() });
+export const deleteFileInput = object({
+  file_path: explained(text(255), 'The key in the storage; required in body or query.'),
+  driver: driver(),
+  bucket: bucket(),
+});
 
 export const saveDriverBody = object({ driver: required(driver()), settings: required(driverSettings) });
 
@@ -51,7 +83,9 @@ export const tryDriverBody = object({ driver: driver().default('s3'), settings: 
 
 export const createBucketBody = object({
   driver: driver().default('s3'),
-  bucket: requiredText(63).test('bucket', '${path} must be the name of a bucket', (value) => BUCKET.test(value)),
+  bucket: explained(requiredText(63), bucketName).test('bucket', '${path} must be the name of a bucket', (value) =>
+    BUCKET.test(value)
+  ),
   settings: driverSettings,
 });
 
@@ -62,7 +96,7 @@ const STATUSES: Readonly<Record<string, 'yes' | 'no'>> = { active: 'yes', inacti
 export const driverStatusBody = object({
   driver: required(driver()),
   status: required(
-    yesNo().transform((value: unknown, original: unknown) =>
+    explained(yesNo(), { enum: ['yes', 'no', 'active', 'inactive'] }).transform((value: unknown, original: unknown) =>
       typeof original === 'string' && Object.hasOwn(STATUSES, original) ? STATUSES[original] : value
     )
   ),

@@ -17,12 +17,23 @@ const FILES = { policy: 'StoreSensitivePolicy', permission: 'store/sensitive' } 
 const DRIVERS = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;
 const APP = { policy: 'AdminPolicy', permission: 'super_admin' } as const;
 
+const TOO_LARGE = 'The file is larger than the site allows (`maxUploadBytes`).';
+const STORAGE_AWAY = 'The storage cannot be reached at the moment.';
+
+const PICTURE_FAILURES = {
+  413: TOO_LARGE,
+  422: 'There is no file, or it is not a picture that browsers show.',
+} as const;
+
 /** Behaviours 12.5. */
 const fileRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',
     path: '/files',
     action: 'files.find',
+    summary: 'List the private files of a storage',
+    description: '`search` is a part of the key.',
+    failures: { 503: STORAGE_AWAY },
     ...FILES,
     input: { query: listFilesQuery },
     handler: files.list,
@@ -31,6 +42,7 @@ const fileRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/files/bucket-list',
     action: 'files.bucketsFind',
+    summary: 'List the buckets of a storage',
     ...FILES,
     input: { query: bucketListQuery },
     handler: files.buckets,
@@ -39,6 +51,13 @@ const fileRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/files/upload',
     action: 'files.upload',
+    summary: 'Upload a private file',
+    description:
+      'Name, size and content are checked; the content must be what the name says. The key gets a date and something random.',
+    failures: {
+      413: TOO_LARGE,
+      503: STORAGE_AWAY,
+    },
     ...FILES,
     takesFile: true,
     input: { body: uploadBody },
@@ -48,6 +67,9 @@ const fileRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/files/upload-editor-file',
     action: 'files.uploadEditorFile',
+    summary: 'Upload a picture for a text',
+    description: 'Into the media library of the site: pictures that browsers show.',
+    failures: PICTURE_FAILURES,
     ...FILES,
     takesFile: true,
     handler: files.uploadEditorFile,
@@ -56,6 +78,9 @@ const fileRoutes: readonly AnyRoute[] = [
     method: 'DELETE',
     path: '/files/delete',
     action: 'files.delete',
+    summary: 'Delete a private file',
+    description: 'The file in the body, or in the query for clients that cannot give a DELETE a body.',
+    failures: { 404: 'The file does not exist.', 503: STORAGE_AWAY },
     ...FILES,
     input: { query: deleteFileInput, body: deleteFileInput },
     handler: files.remove,
@@ -65,11 +90,19 @@ const fileRoutes: readonly AnyRoute[] = [
 const DRIVERS_PATH = '/settings/storage-drivers';
 
 const driverReads: readonly AnyRoute[] = [
-  route({ method: 'GET', path: DRIVERS_PATH, action: 'storageDrivers.find', ...DRIVERS, handler: drivers.list }),
+  route({
+    method: 'GET',
+    path: DRIVERS_PATH,
+    action: 'storageDrivers.find',
+    summary: 'List the storages',
+    ...DRIVERS,
+    handler: drivers.list,
+  }),
   route({
     method: 'GET',
     path: `${DRIVERS_PATH}/active-drivers`,
     action: 'storageDrivers.activeFind',
+    summary: 'List the storages that are switched on',
     ...DRIVERS,
     handler: drivers.listActive,
   }),
@@ -77,6 +110,8 @@ const driverReads: readonly AnyRoute[] = [
     method: 'GET',
     path: `${DRIVERS_PATH}/:driver`,
     action: 'storageDrivers.findOne',
+    summary: 'Get the settings of a storage',
+    description: 'Keys are shown as a mask.',
     ...DRIVERS,
     handler: drivers.view,
   }),
@@ -87,6 +122,8 @@ const driverWrites: readonly AnyRoute[] = [
     method: 'POST',
     path: DRIVERS_PATH,
     action: 'storageDrivers.save',
+    summary: 'Change the settings of a storage',
+    description: 'The mask, or a setting that is left out, keeps what is stored. The local storage has no settings.',
     ...DRIVERS,
     input: { body: saveDriverBody },
     handler: drivers.save,
@@ -95,6 +132,9 @@ const driverWrites: readonly AnyRoute[] = [
     method: 'POST',
     path: `${DRIVERS_PATH}/verify-info`,
     action: 'storageDrivers.verify',
+    summary: 'Try the settings of a storage out',
+    description:
+      'Posted settings over the stored ones; nothing is stored. 422 where the storage does not answer as it should.',
     ...DRIVERS,
     input: { body: tryDriverBody },
     handler: drivers.verify,
@@ -103,6 +143,8 @@ const driverWrites: readonly AnyRoute[] = [
     method: 'POST',
     path: `${DRIVERS_PATH}/create-bucket`,
     action: 'storageDrivers.createBucket',
+    summary: 'Create a bucket',
+    description: 'With the posted settings over the stored ones; nothing is stored.',
     ...DRIVERS,
     input: { body: createBucketBody },
     handler: drivers.addBucket,
@@ -111,6 +153,8 @@ const driverWrites: readonly AnyRoute[] = [
     method: 'POST',
     path: `${DRIVERS_PATH}/bucket-list`,
     action: 'storageDrivers.listBuckets',
+    summary: 'List the buckets that settings lead to',
+    description: 'Posted settings over the stored ones; nothing is stored.',
     ...DRIVERS,
     input: { body: tryDriverBody },
     handler: drivers.buckets,
@@ -119,6 +163,7 @@ const driverWrites: readonly AnyRoute[] = [
     method: 'POST',
     path: `${DRIVERS_PATH}/reset`,
     action: 'storageDrivers.reset',
+    summary: 'Forget the settings of a storage',
     ...DRIVERS,
     input: { body: resetDriverBody },
     handler: drivers.reset,
@@ -127,6 +172,7 @@ const driverWrites: readonly AnyRoute[] = [
     method: 'POST',
     path: `${DRIVERS_PATH}/change-status`,
     action: 'storageDrivers.changeStatus',
+    summary: 'Switch a storage on or off',
     ...DRIVERS,
     input: { body: driverStatusBody },
     handler: drivers.changeStatus,
@@ -139,6 +185,8 @@ const attachmentRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/app/attachments',
     action: 'attachments.find',
+    summary: 'List the pictures of the media library',
+    description: 'The newest 200.',
     ...APP,
     handler: files.attachments,
   }),
@@ -146,6 +194,9 @@ const attachmentRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/app/upload-attachments',
     action: 'attachments.upload',
+    summary: 'Upload a picture',
+    description: 'Into the media library of the site: pictures that browsers show.',
+    failures: PICTURE_FAILURES,
     ...APP,
     takesFile: true,
     handler: files.uploadAttachment,

@@ -3,6 +3,7 @@ import { BUMP_STATUSES, CONDITION_OPERATORS, CONDITION_TYPES, readCondition } fr
 import type { WrittenCondition } from '../../domain/order-bump';
 import {
   decimal,
+  explained,
   id,
   idOrNone,
   listOf,
@@ -35,13 +36,19 @@ export const listBumpsQuery = object({
   page: page(),
   per_page: perPage(),
   search: text(255),
-  sort_by: word(),
-  sort_type: word(),
-  active_view: word(),
+  sort_by: explained(
+    word(),
+    '`id`, `title`, `status`, `priority`, `src_object_id`, `created_at` or `updated_at`; by another word the newest come first.'
+  ),
+  sort_type: explained(word(), '`asc` or `desc`.'),
+  active_view: explained(word(), 'A status; another word shows all.'),
 });
 
 /** Title and variation are asked for by the use case: without them the documented answer is 400. */
-export const createBumpBody = object({ title: plainLine(MAX_TITLE), src_object_id: id() });
+export const createBumpBody = object({
+  title: explained(plainLine(MAX_TITLE), 'Required.'),
+  src_object_id: explained(id(), 'The offered variation; required.'),
+});
 
 /** An empty map is an empty list for clients that are written in PHP. */
 const orEmpty = <Schema extends yup.AnySchema>(schema: Schema): Schema =>
@@ -60,7 +67,7 @@ const isWholeCents = ({ discount_type: type, discount_amount: amount }: Discount
 
 const discount = object({
   discount_type: oneOf('percentage', 'fixed'),
-  discount_amount: decimal(0, MAX_CENTS),
+  discount_amount: explained(decimal(0, MAX_CENTS), 'Percent, at most 100; whole cents where the type is fixed.'),
 })
   .test('percent', '${path} may not be over 100 percent', isWithinPercent)
   .test('integer', '${path} must be whole cents', isWholeCents);
@@ -68,13 +75,13 @@ const discount = object({
 const config = orEmpty(
   object({
     discount: discount.default(undefined),
-    display_conditions_if: text(MAX_WORD).test(
+    display_conditions_if: explained(text(MAX_WORD), { enum: ['', 'all', 'any'], description: 'Blank: all.' }).test(
       'one_of',
       '${path} must be all or any',
       (value) => value === undefined || ['', 'all', 'any'].includes(value)
     ),
     call_to_action: plainLine(MAX_CALL_TO_ACTION),
-    upgrade_from: idOrNone(),
+    upgrade_from: explained(idOrNone(), 'The variation in whose place the offered one is put; 0 for none.'),
   })
 );
 
@@ -104,19 +111,19 @@ const isSuitable = (entry: Partial<ConditionInput> | undefined): boolean => {
 const condition = object({
   type: required(oneOf(...CONDITION_TYPES)),
   operator: required(oneOf(...CONDITION_OPERATORS)),
-  values: values(),
-  value: values(),
+  values: explained(values(), 'Ids, amounts in cents, numbers, dates or words, by the type.'),
+  value: explained(values(), 'In place of `values`.'),
 }).test('suitable', '${path} has an operator or values that do not suit its type', isSuitable);
 
 export const changeBumpBody = object({
-  title: plainLine(MAX_TITLE),
-  src_object_id: id(),
+  title: explained(plainLine(MAX_TITLE), 'Required.'),
+  src_object_id: explained(id(), 'The offered variation; required.'),
   status: oneOf(...BUMP_STATUSES),
   src_object_type: plainLine(MAX_WORD),
-  description: richText(),
+  description: explained(richText(), 'HTML; what may harm is taken out.'),
   config: config.optional().default(undefined),
   conditions: listOf(condition, MAX_CONDITIONS),
-  priority: wholeNumber(1, MAX_PRIORITY),
+  priority: explained(wholeNumber(1, MAX_PRIORITY), 'The lowest is shown first.'),
 });
 
 export type ListBumpsQuery = yup.InferType<typeof listBumpsQuery>;

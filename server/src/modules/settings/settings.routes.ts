@@ -7,6 +7,9 @@ export const settingsRoutes = [
     method: 'GET',
     path: '/settings/store',
     action: 'settings.storeFind',
+    summary: 'Get the store settings',
+    description:
+      'One tab where `settings_name` names it, else all. Sensitive settings only for holders of `store/sensitive`.',
     handler: controller.view,
     policy: 'StoreSettingsPolicy',
     permission: 'store/settings',
@@ -16,6 +19,9 @@ export const settingsRoutes = [
     method: 'POST',
     path: '/settings/store',
     action: 'settings.storeUpdate',
+    summary: 'Change the store settings',
+    description:
+      'Under `settings`, or as keys of the body itself; GET /settings/store says which keys there are and what they take. Only what is sent is checked and changed; blank brings the default back. Keys that are not known, or that the caller may not see, are passed over.',
     handler: controller.save,
     policy: 'StoreSettingsPolicy',
     permission: 'store/settings',

@@ -1,6 +1,7 @@
 import type * as yup from 'yup';
 import { PRODUCT_TYPES } from '../../domain/storefront';
 import {
+  explained,
   freeMap,
   id,
   listOf,
@@ -19,33 +20,35 @@ const MAX_IDS = 100;
 const listParameters = {
   per_page: perPage(10, 200),
   current_page: page(),
-  cursor: text(2_000),
-  /** As `filters[wildcard]`, which stands above it. */
-  search: text(255),
-  paginate_using: word(),
-  order_type: word(),
-  with: listOf(text(50), 20),
-  allow_out_of_stock: yesNo(),
-  include_ids: listOf(id(), MAX_IDS),
-  exclude_ids: listOf(id(), MAX_IDS),
+  cursor: explained(text(2_000), '`next_cursor` of the page before, with `paginate_using=cursor`.'),
+  search: explained(text(255), 'As `filters[wildcard]`, which stands above it.'),
+  paginate_using: explained(word(), '`cursor`, else by `current_page`.'),
+  order_type: explained(word(), '`asc` or `desc`, where `filters[sort_by]` names no order: by id.'),
+  with: explained(listOf(text(50), 20), '`variants`, `attributes`, `terms`, `picture`; unknown names are passed over.'),
+  allow_out_of_stock: explained(yesNo(), '`yes`: also what is out of stock.'),
+  include_ids: explained(listOf(id(), MAX_IDS), 'Only these products.'),
+  exclude_ids: explained(listOf(id(), MAX_IDS), 'All but these products.'),
   product_type: oneOf(...PRODUCT_TYPES),
-  on_sale: yesNo(),
-  default_filters: freeMap(50),
-  filters: freeMap(50),
+  on_sale: explained(yesNo(), '`yes`: only products with a variant whose `compare_price` is above its price.'),
+  default_filters: explained(freeMap(50), 'As `filters`, which stand above them.'),
+  filters: explained(
+    freeMap(50),
+    '`wildcard` (text in the title), `enable_wildcard_for_post_content` (1: also in the description), `price_range_from` and `price_range_to` (in currency units), `sort_by`, and lists of term ids by taxonomy: `product-categories`, `product-brands`.'
+  ),
 };
 
 export const publicProductsQuery = object(listParameters);
 
 export const productViewsQuery = object({
   ...listParameters,
-  template_provider: word(),
-  client_id: word(),
+  template_provider: explained(word(), 'Code of the site that makes the markup.'),
+  client_id: explained(word(), 'A block of the site whose card is used.'),
 });
 
 export const productSearchQuery = object({
-  post_title: requiredText(255),
-  url_mode: word(),
-  termId: id(),
+  post_title: explained(requiredText(255), 'What was typed.'),
+  url_mode: explained(word(), 'Changes nothing.'),
+  termId: explained(id(), 'A category; what is filed below it is found too.'),
 });
 
 export type PublicProductsQuery = yup.InferType<typeof publicProductsQuery>;

@@ -9,6 +9,8 @@ export const systemModule = defineModule({
       method: 'GET',
       path: '/ping',
       action: 'system.find',
+      summary: 'Ask whether the site takes requests',
+      description: 'Touches neither callers nor the database.',
       policy: 'PublicPolicy',
       identify: false,
       handler: async () => ({ ok: true }),

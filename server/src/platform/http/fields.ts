@@ -228,11 +228,14 @@ export const listFields = (maxPerPage = 200) => ({
   page: page(),
   per_page: perPage(10, maxPerPage),
   search: text(255),
-  sort_by: word(),
-  sort_type: word(),
-  active_view: word(),
-  filter_type: word(),
+  sort_by: explained(word(), 'A field of the list; other words are passed over.'),
+  sort_type: explained(word(), '`asc` or `desc`.'),
+  active_view: explained(word(), 'A tab of the list; an unknown one shows everything.'),
+  filter_type: explained(word(), '`advanced`: `advanced_filters` count.'),
   /** JSON, or the list itself as query brackets write it; read against the declared filters. */
-  advanced_filters: jsonOrBrackets(),
-  user_tz: word(),
+  advanced_filters: explained(jsonOrBrackets(), 'JSON, or the same structure in query brackets.'),
+  user_tz: explained(
+    word(),
+    'IANA name of the time zone of the dates in `search` and filters; else that of the store.'
+  ),
 });

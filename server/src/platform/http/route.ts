@@ -112,7 +112,7 @@ type Input<Query, Body> = { readonly query?: InputSchema<Query>; readonly body?:
 
 /** Statuses of refusals that are an operation's own, beside those that follow from its policy, input and limits. */
 export type Failures = Readonly<
-  Partial<Record<400 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 502 | 503, string>>
+  Partial<Record<400 | 402 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 423 | 502 | 503, string>>
 >;
 
 /** The body of an operation's success, as contracts/operations.ts declares it. */

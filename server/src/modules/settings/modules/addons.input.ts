@@ -1,13 +1,13 @@
-import { object, oneOf, required, requiredText, text } from '../../../platform/http/fields';
+import { explained, object, oneOf, required, requiredText, text } from '../../../platform/http/fields';
 
 export const installAddonBody = object({
-  plugin_slug: requiredText(214),
+  plugin_slug: explained(requiredText(214), 'Name of the npm package.'),
   source_type: required(oneOf('wordpress', 'github')),
-  source_link: text(500).when('source_type', {
+  source_link: explained(text(500), 'Required where the type is github.').when('source_type', {
     is: 'github',
     then: (schema) =>
       schema.test('required', '${path} is required', (value) => typeof value === 'string' && value !== ''),
   }),
 });
 
-export const activateAddonBody = object({ plugin_file: requiredText(214) });
+export const activateAddonBody = object({ plugin_file: explained(requiredText(214), 'Name of the npm package.') });

@@ -9,11 +9,21 @@ const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as
 
 /** Behaviours 12.3. */
 export const moduleRoutes: readonly AnyRoute[] = [
-  route({ method: 'GET', path: BASE, action: 'modules.find', ...OWNER, handler: modules.view }),
+  route({
+    method: 'GET',
+    path: BASE,
+    action: 'modules.find',
+    summary: 'List the parts of the store that can be switched',
+    ...OWNER,
+    handler: modules.view,
+  }),
   route({
     method: 'POST',
     path: BASE,
     action: 'modules.update',
+    summary: 'Switch parts of the store on and off',
+    description:
+      'Under `settings`, or as keys of the body itself: a map of modules to their settings, such as `{"order_bump": {"active": "yes"}}`. What is not sent stays.',
     ...OWNER,
     input: { body: saveModulesBody },
     handler: modules.save,
@@ -22,6 +32,7 @@ export const moduleRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: `${BASE}/plugin-addons`,
     action: 'modules.addonsFind',
+    summary: 'List the extensions that the site knows of',
     ...OWNER,
     handler: ({ platform }) => listAddons(platform),
   }),
@@ -29,6 +40,9 @@ export const moduleRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: `${BASE}/plugin-addons/install`,
     action: 'modules.addonInstall',
+    summary: 'Check that an extension is installed',
+    description:
+      'A running site downloads no code: where the npm package is missing, the answer is 422 and says what to do.',
     ...OWNER,
     input: { body: installAddonBody },
     handler: ({ platform, body }) => Promise.resolve(installAddon(platform, body.plugin_slug)),
@@ -37,6 +51,8 @@ export const moduleRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: `${BASE}/plugin-addons/activate`,
     action: 'modules.addonActivate',
+    summary: 'Check that an extension is active',
+    description: 'A running site switches no plugin on: where it is off, the answer is 422 and says what to do.',
     ...OWNER,
     input: { body: activateAddonBody },
     handler: ({ platform, body }) => Promise.resolve(activateAddon(platform, body.plugin_file)),
