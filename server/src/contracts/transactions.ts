@@ -32,7 +32,37 @@ export type TransactionMeta = {
    */
   readonly dispute_opened_at?: string;
   readonly dispute_note?: string;
+  /** Of a charge: every dispute of it that was heard of, the oldest first. */
+  readonly disputes?: readonly DisputeRecord[];
+  /** Of a charge: what its provider has taken back without a dispute that it named. */
+  readonly reversals?: readonly ReversalRecord[];
+  /** Of a charge: the provider says that it took all of it back. */
+  readonly is_reversed?: boolean;
+  /** Of a refund that the store did not ask for: when the money left; milliseconds since 1970. */
+  readonly given_back_at?: Whole;
+  /** Of a refund that the store did not ask for: the provider has taken the money back. */
+  readonly is_reversal?: boolean;
+  /** Of a refund: pairs of line and cents. */
+  readonly line_shares?: readonly (readonly Whole[])[];
 };
+
+/** A dispute as the store keeps it. */
+export type DisputeRecord = {
+  /** The provider's; blank, #2 and so on where it has none. */
+  readonly id: string;
+  readonly state: 'open' | 'won' | 'lost';
+  /** What it withdraws; null for all of the charge. */
+  readonly amount: Cents | null;
+  /** The most that it has withdrawn so far; null for all of the charge. */
+  readonly most: Cents | null;
+  /** Milliseconds since 1970; 0 where it is not known. */
+  readonly openedAt: Whole;
+  /** Grows with each change at the provider; null where that is not told. */
+  readonly version: Whole | null;
+};
+
+/** Money that a provider has taken back. */
+export type ReversalRecord = { readonly id: string; readonly amount: Cents; readonly at: Whole };
 
 /** Money that moved, or is to move, for an order. */
 export type Transaction = {
