@@ -1,5 +1,5 @@
 import { blockMarkupModel, blockMarkupsOf, findBlockMarkup } from '../../server/src/modules/storefront/block-markups';
-import type { PublicProduct } from '../../server/src/modules/storefront/storefront.presenter';
+import type { PublicProduct } from '../../server/src/contracts/public-products';
 import { renderBlockCards } from '../../server/src/modules/storefront/views/block-cards';
 import type { StoreSettings } from '../../server/src/modules/settings';
 import { versionModel } from '../../server/src/platform/db/versions';

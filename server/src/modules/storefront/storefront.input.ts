@@ -33,7 +33,7 @@ const listParameters = {
   default_filters: explained(freeMap(50), 'As `filters`, which stand above them.'),
   filters: explained(
     freeMap(50),
-    '`wildcard` (text in the title), `enable_wildcard_for_post_content` (1: also in the description), `price_range_from` and `price_range_to` (in currency units), `sort_by`, and lists of term ids by taxonomy: `product-categories`, `product-brands`.'
+    '`wildcard` (text in the title), `enable_wildcard_for_post_content` (1: also in the description), `price_range_from` and `price_range_to` (in currency units), `sort_by` (`name-asc`, `name-desc`, `price-low`, `price-high`, `date-newest` or `date-oldest`), and lists of term ids by taxonomy: `product-categories`, `product-brands`.'
   ),
 };
 

@@ -11,7 +11,7 @@ export const storefrontRoutes: readonly AnyRoute[] = [
     action: 'publicProducts.find',
     summary: 'List the products on sale',
     description:
-      '`with` names what comes beside them: variants, attributes (and so variants), terms, picture. `filters` and `default_filters` take `wildcard`, `product-categories`, `product-brands`, `price_range_from` and `price_range_to`. Parameters that the list does not know are refused.',
+      '`with` names what comes beside them: variants, attributes (and so variants), terms, picture. Parameters that the list does not know are refused.',
     handler: storefront.list,
     policy,
     input: { query: publicProductsQuery },
