@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { readSiteKeys, type SiteKeys } from './site-keys';
+import type { SiteKeys } from './site-keys';
 import type { StoreSite } from './store-site';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -46,13 +46,13 @@ export const runCommand = async (
   folder: CommandFolder,
   site: StoreSite,
   [name, ...args]: Command,
-  env: NodeJS.ProcessEnv = {}
+  { keys, env }: { readonly keys: SiteKeys; readonly env?: NodeJS.ProcessEnv }
 ): Promise<Finished> => {
   const child = spawn(process.execPath, [path.join(ROOT, COMMANDS[name]), ...args], {
     cwd: folder.dir,
     env: {
       ...process.env,
-      ...asEnvironment(await readSiteKeys(site)),
+      ...asEnvironment(keys),
       ...{ NODE_ENV: 'production', TZ: 'UTC', STRAPI_TELEMETRY_DISABLED: 'true', SHOP_DEMO_ADMIN: 'false' },
       ...{ DATABASE_CLIENT: site.client, DATABASE_URL: site.databaseUrl, DEMO_DIR: site.dir },
       ...env,
