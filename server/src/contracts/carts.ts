@@ -211,7 +211,7 @@ export type OrderBumpOffer = {
 
 export type OrderBumpOffersAnswer = { readonly order_bumps: readonly OrderBumpOffer[] };
 
-export type OrderBumpAnswer = { readonly message: string; readonly data: Cart };
+export type CartBumpAnswer = { readonly message: string; readonly data: Cart };
 
 export type CartOperations = {
   'cart.findOne': CartAnswer;
@@ -224,7 +224,7 @@ export type CartOperations = {
   'cart.applyCoupon': CartCouponAnswer;
   'cart.removeCoupon': CartCouponAnswer;
   'cart.orderBumpsFind': OrderBumpOffersAnswer;
-  'cart.applyOrderBump': OrderBumpAnswer;
+  'cart.applyOrderBump': CartBumpAnswer;
   'cart.saveCheckoutData': ChangedCartAnswer;
   'cart.instantByLink': ChangedCartAnswer;
   'cart.instantCheckout': ChangedCartAnswer;

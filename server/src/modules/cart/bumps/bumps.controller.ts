@@ -1,4 +1,4 @@
-import type { OrderBumpAnswer, OrderBumpOffersAnswer } from '../../../contracts/carts';
+import type { CartBumpAnswer, OrderBumpOffersAnswer } from '../../../contracts/carts';
 import type { ShopRequest } from '../../../platform/http/route';
 import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
@@ -17,7 +17,7 @@ export const list = async (request: ShopRequest<CartQuery>): Promise<OrderBumpOf
   return { order_bumps: offers.map((offer) => presentOffer(offer, urls, settings)) };
 };
 
-export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promise<OrderBumpAnswer> => {
+export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promise<CartBumpAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
   const isTaken = body.is_upgraded !== 'no';
