@@ -52,6 +52,17 @@ const titleOf = (name: string): string => {
 
 const openApiPath = ({ path: address }: AnyRoute): string => address.replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
 
+/** Paths that differ by the names of their parameters alone are one path of the description: the first one's names stand for all. */
+const sharedPaths = () => {
+  const known = new Map<string, string>();
+  return (route: AnyRoute): string => {
+    const address = openApiPath(route);
+    const shape = address.replace(/\{\w+\}/g, '{}');
+    if (!known.has(shape)) known.set(shape, address);
+    return known.get(shape) ?? address;
+  };
+};
+
 const tagsByAction = (modules: readonly ShopModule[]): ReadonlyMap<string, string> =>
   new Map(modules.flatMap(({ name, routes }) => (routes ?? []).map(({ action }) => [action, titleOf(name)] as const)));
 
@@ -60,11 +71,15 @@ export const openApiDocument = (modules: readonly ShopModule[]): Json => {
   const schemas = readAnswerSchemas();
   const tags = tagsByAction(modules);
   const paths: Record<string, Record<string, Json>> = {};
+  const pathOf = sharedPaths();
   for (const endpoint of endpointsOf(modules)) {
     const { route } = endpoint;
-    const address = openApiPath(route);
+    const address = pathOf(route);
     const tag = tags.get(route.action) ?? '';
-    paths[address] = { ...paths[address], [route.method.toLowerCase()]: describeOperation(endpoint, tag, schemas) };
+    paths[address] = {
+      ...paths[address],
+      [route.method.toLowerCase()]: describeOperation(endpoint, { address, tag }, schemas),
+    };
   }
   return {
     openapi: '3.1.0',

@@ -9,13 +9,16 @@ const MAX_ID = 2_147_483_647;
 /** What handlers read as an id; a uuid is text. */
 const isIdName = (name: string): boolean => /^(order|transaction)$|(?<!uu)id$/i.test(name);
 
-const pathParameters = ({ path }: AnyRoute): readonly Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
+/** Named as in the path of the description, which another route may have named first. */
+const pathParameters = ({ path }: AnyRoute, address: string): readonly Json[] => {
+  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ''], position) => ({
+    name: names[position] ?? name,
     in: 'path',
     required: true,
     schema: isIdName(name) ? { type: 'integer', minimum: 1, maximum: MAX_ID } : { type: 'string', minLength: 1 },
   }));
+};
 
 /** How an array or an object is written into a query: repeated names, and brackets. */
 const styleOf = ({ type }: Json): Json => (type === 'object' ? { style: 'deepObject', explode: true } : {});
@@ -112,19 +115,28 @@ const descriptionOf = (routes: readonly AnyRoute[]): string =>
     .filter(Boolean)
     .join('\n\n');
 
+type Place = { readonly address: string; readonly tag: string };
+
 /** One operation; where staff and customers share an address it has both answers. */
-export const describeOperation = ({ route, forCustomers }: Endpoint, tag: string, schemas: AnswerSchemas): Json => {
+export const describeOperation = (
+  { route, forCustomers }: Endpoint,
+  { address, tag }: Place,
+  schemas: AnswerSchemas
+): Json => {
   const routes = forCustomers ? [route, forCustomers] : [route];
   return {
     operationId: route.action,
     tags: [tag],
-    summary: routes.map(({ summary = '' }) => summary).join('; for customers: '),
+    summary: routes.map(({ summary }) => summary).join('; for customers: '),
     description: descriptionOf(routes),
     security: securityOf(route),
-    parameters: [...pathParameters(route), ...sharedQuery(routes), ...headerParameters(route)],
+    parameters: [...pathParameters(route, address), ...sharedQuery(routes), ...headerParameters(route)],
     ...requestBody(routes),
     responses: {
-      200: { description: 'Success.', content: successContent(routes, schemas) },
+      200: {
+        description: 'Success.',
+        ...(route.produces === 'nothing' ? {} : { content: successContent(routes, schemas) }),
+      },
       ...(route.produces === 'application/octet-stream'
         ? { 206: { description: 'The part that the Range header asks for.', content: successContent(routes, schemas) } }
         : {}),

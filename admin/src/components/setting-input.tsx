@@ -59,7 +59,7 @@ const SelectSetting = ({ name, field }: InputProps) => {
     <OptionInput
       name={name}
       options={field.options ?? []}
-      required={field.required}
+      required={field.required ?? false}
       value={value ?? ''}
       onChange={(chosen) => onChange(name, chosen)}
     />

@@ -26,7 +26,8 @@ export type SettingField = {
   readonly hint?: string;
   /** Of the kind that `type` says. */
   readonly default: unknown;
-  readonly required: boolean;
+  /** Fields of other plugins may leave it out: no. */
+  readonly required?: boolean;
   /** digits: '1042'; slug: 'my-products'; day_list: '1,3,7'. */
   readonly format?: 'digits' | 'slug' | 'day_list' | 'timezone' | 'web_address';
   /** Longest text, in characters. */
@@ -35,8 +36,8 @@ export type SettingField = {
   readonly max_value?: Count;
   /** Of a select. */
   readonly options?: readonly SettingOption[];
-  /** Only holders of store/sensitive see and change it. */
-  readonly sensitive: boolean;
+  /** Only holders of store/sensitive see and change it; fields of other plugins may leave it out: no. */
+  readonly sensitive?: boolean;
   /** Stored for a part of the store that is not there yet: it has no effect, and back offices do not show it. */
   readonly upcoming?: boolean;
 };

@@ -1,9 +1,11 @@
 import { endpointsOf, routesOf } from '../../../server/src/compose';
-import { route, type AnyRoute } from '../../../server/src/platform/http/route';
+import type { AnyRoute } from '../../../server/src/platform/http/route';
 import type { PolicyName } from '../../../server/src/domain/access';
 
-const routeOf = (path: string, policy: PolicyName, action: string): AnyRoute =>
-  route({ method: 'GET', path, policy, action, handler: async () => ({}) });
+const routeOf = (path: string, policy: PolicyName, action: string): AnyRoute => ({
+  ...{ method: 'GET', path, policy, action, summary: 'Read something' },
+  handler: async () => ({}),
+});
 
 const staff = routeOf('/customers/:customerId', 'CustomerPolicy', 'customers.findOne');
 const portal = routeOf('/customers/:customerId', 'CustomerFrontendPolicy', 'account.findOne');

@@ -1,4 +1,4 @@
-import { route, type AnyRoute } from '../../platform/http/route';
+import { type AnyRoute, rawRoute, route } from '../../platform/http/route';
 import * as downloads from './downloads.controller';
 import { changeDownloadBody, downloadQuery, syncDownloadsBody } from './downloads.input';
 
@@ -47,7 +47,7 @@ export const downloadsRoutes: readonly AnyRoute[] = [
     permission: 'products/view',
     handler: downloads.findUrl,
   }),
-  route({
+  rawRoute({
     method: 'GET',
     path: '/public/downloads',
     action: 'downloads.find',

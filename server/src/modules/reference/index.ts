@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module';
-import { route } from '../../platform/http/route';
+import { rawRoute, route } from '../../platform/http/route';
 import * as reference from './reference.controller';
 
 /** The description of the API for programs, and a page that shows it to people. */
@@ -16,7 +16,7 @@ export const referenceModule = defineModule({
       identify: false,
       handler: reference.description,
     }),
-    route({
+    rawRoute({
       method: 'GET',
       path: '/docs',
       action: 'referencePage.find',
@@ -28,7 +28,7 @@ export const referenceModule = defineModule({
       failures: { 404: 'The page is switched off.' },
       handler: reference.page,
     }),
-    route({
+    rawRoute({
       method: 'GET',
       path: '/docs/:file',
       action: 'referenceFile.find',

@@ -115,6 +115,9 @@ export type Failures = Readonly<
   Partial<Record<400 | 402 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 423 | 502 | 503, string>>
 >;
 
+/** Of a success that is no JSON; 'nothing' has no body at all. */
+export type MediaType = 'text/html' | 'text/csv' | 'text/javascript' | 'application/octet-stream' | 'nothing';
+
 /** The body of an operation's success, as contracts/operations.ts declares it. */
 export type AnswerBody<Action extends string> = Action extends keyof Operations ? Operations[Action] : object;
 
@@ -125,7 +128,7 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   /** '<controller>.<action>': the id under which API tokens are granted. Actions that only read end with find or findOne. */
   readonly action: Action;
   /** What the operation does, in a few words in the imperative: its title in the description of the API. */
-  readonly summary?: string;
+  readonly summary: string;
   /** What a reader has to know beyond the summary. Markdown. */
   readonly description?: string;
   readonly handler: (
@@ -138,8 +141,7 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   readonly errors?: ErrorShape;
   /** When the operation refuses for reasons of its own, by status. */
   readonly failures?: Failures;
-  /** Media type of a success that is no JSON. */
-  readonly produces?: 'text/html' | 'text/csv' | 'text/javascript' | 'application/octet-stream';
+  readonly produces?: MediaType;
   readonly limit?: RateLimit;
   readonly premium?: boolean;
   /** Takes one file in a multipart body; multipart is refused everywhere else. The path has no parameters. */
@@ -169,7 +171,15 @@ export type Endpoint = {
   readonly forCustomers?: AnyRoute;
 };
 
-/** Ties the types of a handler to the schemas of its route, and its answer to the contract of the operation. */
-export const route = <const Action extends string, Query = unknown, Body = unknown>(
+/**
+ * Ties the types of a handler to the schemas of its route, and its answer to the contract of the operation: an action that
+ * contracts/operations.ts does not name is no route.
+ */
+export const route = <const Action extends keyof Operations, Query = unknown, Body = unknown>(
   definition: RouteDefinition<Action, Query, Body>
+): AnyRoute => definition;
+
+/** A route whose success is no JSON: a page, a file, or nothing. */
+export const rawRoute = <Query = unknown, Body = unknown>(
+  definition: RouteDefinition<string, Query, Body> & { readonly produces: MediaType }
 ): AnyRoute => definition;

@@ -1,5 +1,5 @@
 import { object, oneOf, required, requiredText } from '../../../platform/http/fields';
-import { answer, route, type AnyRoute } from '../../../platform/http/route';
+import { answer, rawRoute, route, type AnyRoute } from '../../../platform/http/route';
 import { EVENT_TYPES } from './paypal-webhook';
 import { connectSeller } from './wallet-onboarding';
 import { ensureWebhook } from './wallet-webhooks';
@@ -18,10 +18,11 @@ const modeOf = (mode: 'test' | 'live' | undefined) => (mode === 'live' ? 'live' 
 
 /** Specification 3, Settings: onboarding of the wallet. */
 export const walletRoutes: readonly AnyRoute[] = [
-  route({
+  rawRoute({
     method: 'POST',
     path: `${BASE}/seller-auth-token`,
     action: 'wallet.connectSeller',
+    produces: 'nothing',
     summary: 'Connect the account of the wallet',
     description:
       "Trades in what the wallet's sign-up page handed to the browser, keeps the keys and registers the webhook. The answer has no body.",

@@ -37,6 +37,7 @@ export const confirm = async ({
   ctx,
 }: ShopRequest<unknown, Input>): Promise<Answer<MessageAnswer>> => {
   await confirmEmailChange(platform, sessions, body.token);
-  if (ctx.accepts('json', 'html') === 'html') return answer<MessageAnswer>(200, page(`<p role="status">${CONFIRMED}</p>`), HEADERS);
+  if (ctx.accepts('json', 'html') === 'html')
+    return answer<MessageAnswer>(200, page(`<p role="status">${CONFIRMED}</p>`), HEADERS);
   return { message: CONFIRMED };
 };

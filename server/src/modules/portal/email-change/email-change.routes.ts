@@ -1,4 +1,4 @@
-import { route, type AnyRoute } from '../../../platform/http/route';
+import { type AnyRoute, rawRoute, route } from '../../../platform/http/route';
 import { ask, confirm } from './email-change.controller';
 import { confirmEmailInput } from './email-change.input';
 
@@ -6,7 +6,7 @@ const COMMON = { path: '/customer-profile/confirm-email', policy: 'PublicPolicy'
 
 /** Where the link in the message to a new address leads. */
 export const emailChangeRoutes: readonly AnyRoute[] = [
-  route({
+  rawRoute({
     ...COMMON,
     method: 'GET',
     action: 'profile.confirmEmailFind',
