@@ -100,6 +100,8 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'payments/refunded': update('shop_orders', `payment_status = 'refunded'`),
   'customers/figures': update('shop_customers', 'purchase_count = purchase_count + 1'),
   'customers/primary-address': update('shop_customer_addresses', `customer_id = 1, type = 'billing', is_primary = 1`),
+  'coupons/unclaimed': update('shop_applied_coupons', 'is_counted = 0'),
+  'coupons/unclaimed-paid': update('shop_applied_coupons', 'is_counted = 0'),
   'coupons/uses': update('shop_coupons', 'use_count = use_count + 1'),
   'coupons/uses-of-customer': update('shop_coupon_uses', 'uses = uses + 1'),
   'coupons/overdrawn': update(
@@ -198,7 +200,7 @@ beforeAll(async () => {
   const refunded = await buy(store, { [variant]: 3 });
   await markAsPaid(store, refunded);
   await refund(store, refunded, { amount: 10 });
-  await buy(store, { [variant]: 1 });
+  await buyWithCoupon(variant);
   // What is broken is copied before, and put back.
   await untilDelivered(knex);
 });

@@ -94,16 +94,22 @@ describe('the account', () => {
     expect(JSON.stringify(await knex('shop_payment_methods'))).not.toMatch(/canary/);
   });
 
-  it('has a listener that hears of all events, and of those that a person has added', async () => {
+  it('has its listener completed where an older version registered it for fewer events', async () => {
     const [listener] = wallet.listeners;
-    Object.assign(listener ?? {}, {
-      event_types: [{ name: 'PAYMENT.CAPTURE.COMPLETED' }, { name: 'BILLING.SUBSCRIPTION.CREATED' }],
-    });
-    const { events } = (await check('test')).body as { readonly events: readonly string[] };
-    expect(events).toEqual(expect.arrayContaining(['PAYMENT.CAPTURE.REVERSED', 'PAYMENT.CAPTURE.DECLINED']));
-    const heard = listener?.event_types.map(({ name }) => name);
-    expect([...(heard ?? [])].sort()).toEqual([...events, 'BILLING.SUBSCRIPTION.CREATED'].sort());
-    expect(wallet.listeners).toHaveLength(1);
+    const [id, all] = [listener?.id, listener?.event_types.map(({ name }) => name) ?? []];
+    for (const fewer of [['PAYMENT.CAPTURE.COMPLETED'], ['PAYMENT.SALE.COMPLETED', ...all.slice(1)]]) {
+      Object.assign(listener ?? {}, { event_types: fewer.map((name) => ({ name })) });
+      const before = wallet.calls.length;
+      expect((await check('test')).body).toMatchObject({ status: 'success', webhook_id: id });
+      expect(wallet.calls.slice(before)).toContain(`/v1/notifications/webhooks/${id}`);
+      const heard = listener?.event_types.map(({ name }) => name) ?? [];
+      // What a person has added stays.
+      expect(heard.sort()).toEqual([...new Set([...fewer, ...all])].sort());
+    }
+    expect(wallet.listeners.map((each) => each.id)).toEqual([id]);
+    const calls = wallet.calls.length;
+    expect((await check('test')).status).toBe(200);
+    expect(wallet.calls.slice(calls)).not.toContain(`/v1/notifications/webhooks/${id}`);
   });
 
   it('is offered once it works', async () => {

@@ -14,6 +14,7 @@ export { beginClaims, claimCoupons, CouponUsedUpError, type ClaimRequest } from 
 export { reclaimCoupons, releaseCoupons } from './use-cases/release-coupons';
 export { listShownCoupons } from './use-cases/list-shown-coupons';
 export { moveClaims } from './use-cases/move-claims';
+export { provideOrderSaver, type CouponRemoval } from './order-saver';
 export { guardCouponGuess, type Guesser } from './use-cases/guard-coupon-guess';
 export { settleStatuses as settleCouponStatuses } from './use-cases/settle-statuses';
 export type { CouponUser } from './usable-coupons.repository';

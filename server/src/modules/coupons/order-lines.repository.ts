@@ -7,25 +7,17 @@ export type CouponOrder = {
   readonly uuid: string;
   readonly customerId: number | null;
   readonly email: string | null;
-  readonly status: string;
-  readonly paymentStatus: string;
   readonly currency: string;
 };
 
 const ORDERS = 'shop_orders';
-const COLUMNS = ['id', 'uuid', 'customer_id', 'status', 'payment_status', 'currency'].map(
-  (name) => `${ORDERS}.${name}`
-);
-
-type OrderKey = { readonly uuid: string } | { readonly id: number };
+const COLUMNS = ['id', 'uuid', 'customer_id', 'currency'].map((name) => `${ORDERS}.${name}`);
 
 const toOrder = (row: Readonly<Record<string, unknown>>): CouponOrder => ({
   id: toInt(row.id),
   uuid: String(row.uuid),
   customerId: toIntOrNull(row.customer_id),
   email: row.email === null || row.email === undefined ? null : String(row.email),
-  status: String(row.status),
-  paymentStatus: String(row.payment_status),
   currency: String(row.currency),
 });
 
@@ -35,12 +27,6 @@ export const findCouponOrder = async (db: Database, uuid: string): Promise<Coupo
     .leftJoin('shop_customers', 'shop_customers.id', `${ORDERS}.customer_id`)
     .where(`${ORDERS}.uuid`, uuid)
     .first([...COLUMNS, 'shop_customers.email']);
-  return row ? toOrder(row) : null;
-};
-
-/** Holds the order for the rest of the transaction; its coupons change only under this lock. */
-export const lockCouponOrder = async (db: Database, key: OrderKey): Promise<CouponOrder | null> => {
-  const row = await db.table(ORDERS).where(key).forUpdate().first(COLUMNS);
   return row ? toOrder(row) : null;
 };
 

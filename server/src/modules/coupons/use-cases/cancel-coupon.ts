@@ -1,67 +1,42 @@
-import { NotFoundError, RuleViolationError } from '../../../domain/errors';
+import type { AppliedCoupon } from '../../../contracts/coupons';
+import { NotFoundError } from '../../../domain/errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
-import { recordActivities } from '../../activity';
-import { findClaimOrder, findClaims } from '../claims.repository';
+import { findClaimOrder } from '../claims.repository';
 import type { CancelCouponBody, ReapplyCouponsBody } from '../coupons.input';
-import { lockCouponOrder, type CouponOrder } from '../order-lines.repository';
-import { selectApplied } from '../usable-coupons.repository';
+import { findCouponOrder } from '../order-lines.repository';
+import { orderSaverOf } from '../order-saver';
 import { findDraftCoupons, priceDraft, type CouponedOrder } from './price-with-coupons';
-import { dropClaims } from './release-coupons';
 import type { Author } from './save-coupon';
-
-const CHANGEABLE: ReadonlySet<string> = new Set(['pending', 'failed']);
 
 const noSuchRow = (): NotFoundError => new NotFoundError('This coupon is not on the order.');
 
-const assertChangeable = ({ status, paymentStatus }: CouponOrder): void => {
-  if (status === 'canceled' || !CHANGEABLE.has(paymentStatus)) {
-    throw new RuleViolationError('The coupons of an order cannot be changed once it is paid or canceled.');
-  }
-};
-
-/** Takes rows off an order that is locked by then: their uses are free again. */
-const takeOff = async (
-  platform: Platform,
-  order: CouponOrder,
-  isMeant: (row: Readonly<Record<string, unknown>>) => boolean,
-  author: Author
-): Promise<number> => {
-  assertChangeable(order);
-  const rows = (await selectApplied(platform.db, order.id)).filter(isMeant);
-  const ids = rows.map(({ id }) => Number(id));
-  const claims = (await findClaims(platform.db, order.id)).filter(({ id }) => ids.includes(id));
-  const dropped = claims.length === 0 ? [] : await dropClaims(platform, claims);
-  if (dropped.length === 0) return 0;
-  const content = rows.map(({ code }) => String(code)).join(', ');
-  await recordActivities(platform, [
-    { title: 'Coupon removed', content, moduleName: 'order', moduleId: order.id, ...author },
-  ]);
-  return dropped.length;
-};
+const orderByUuid = async (platform: Platform, uuid: string): Promise<number | null> =>
+  (await findCouponOrder(platform.db, uuid))?.id ?? null;
 
 /** By the row's id or the order's uuid; where both are sent they must mean the same order. */
-const lockMeantOrder = async ({ db }: Platform, { id, order_uuid: uuid }: CancelCouponBody): Promise<CouponOrder> => {
-  const orderId = id === undefined ? null : await findClaimOrder(db, id);
-  if (id !== undefined && orderId === null) throw noSuchRow();
-  const order = await lockCouponOrder(db, orderId === null ? { uuid: uuid ?? '' } : { id: orderId });
-  if (!order || (uuid && order.uuid !== uuid)) throw noSuchRow();
-  return order;
+const findMeantOrder = async (platform: Platform, { id, order_uuid: uuid }: CancelCouponBody): Promise<number> => {
+  const found = [
+    ...(id === undefined ? [] : [await findClaimOrder(platform.db, id)]),
+    ...(uuid ? [await orderByUuid(platform, uuid)] : []),
+  ];
+  const [orderId] = found;
+  if (orderId == null || found.some((each) => each !== orderId)) throw noSuchRow();
+  return orderId;
 };
 
-const removeFromOrder = (platform: Platform, body: CancelCouponBody, author: Author): Promise<void> =>
-  platform.db.transaction(async () => {
-    const order = await lockMeantOrder(platform, body);
-    const codeKey = uniqueKey(body.coupon_code);
-    const isMeant = (row: Readonly<Record<string, unknown>>): boolean =>
-      (body.id === undefined || Number(row.id) === body.id) && uniqueKey(String(row.code)) === codeKey;
-    const removed = await takeOff(platform, order, isMeant, author);
-    if (removed === 0 && body.id !== undefined) throw noSuchRow();
-  });
+const removeFromOrder = async (platform: Platform, body: CancelCouponBody, author: Author): Promise<void> => {
+  const orderId = await findMeantOrder(platform, body);
+  const codeKey = uniqueKey(body.coupon_code);
+  const isMeant = ({ id, code }: AppliedCoupon): boolean =>
+    (body.id === undefined || id === body.id) && uniqueKey(code) === codeKey;
+  const removed = await orderSaverOf(platform).withoutCoupons({ orderId, isMeant }, author);
+  if (removed.length === 0 && body.id !== undefined) throw noSuchRow();
+};
 
 /**
- * Takes a coupon off the draft, and off the order where it is named, and prices what is left.
- * @throws NotFoundError for a row or an order that does not exist; RuleViolationError once the order is paid or canceled.
+ * Takes a coupon off the draft, and off the order where it is named, which then costs what it does without it; prices what is left.
+ * @throws NotFoundError for a row or an order that does not exist; RuleViolationError where the order cannot be changed any more.
  */
 export const cancelCoupon = async (
   platform: Platform,
@@ -74,12 +49,11 @@ export const cancelCoupon = async (
   return priceDraft(platform, body, order, left);
 };
 
-const removeAll = (platform: Platform, uuid: string, author: Author): Promise<void> =>
-  platform.db.transaction(async () => {
-    const order = await lockCouponOrder(platform.db, { uuid });
-    if (!order) throw new NotFoundError('The order does not exist.');
-    await takeOff(platform, order, () => true, author);
-  });
+const removeAll = async (platform: Platform, uuid: string, author: Author): Promise<void> => {
+  const order = await findCouponOrder(platform.db, uuid);
+  if (!order) throw new NotFoundError('The order does not exist.');
+  await orderSaverOf(platform).withoutCoupons({ orderId: order.id, isMeant: () => true }, author);
+};
 
 /**
  * Prices the draft with its coupons once more, e.g. after its lines have changed; those that give nothing any more are left out. A

@@ -29,8 +29,24 @@ export const CUSTOMER_CHECKS = [
 /** A limit that a person lowers may lie below what has been used; after that nothing more is taken. */
 const TAKEN_SINCE_SAVED = `a.is_counted = 1 and a.is_transferred is null and a.updated_at > c.updated_at`;
 
+/** Coupons that made an order cheaper and count as given back. One that was deleted since has no uses. */
+const unclaimedIn = (paymentStatuses: string): string =>
+  `select o.id, o.payment_status, a.coupon_id, a.code, a.amount from shop_orders o
+   join shop_applied_coupons a on a.order_id = o.id and a.coupon_id is not null and a.is_counted = 0 and a.amount > 0
+   where o.status <> 'canceled' and o.payment_status in ${paymentStatuses}`;
+
 /** Source: behaviours 2.3. */
 export const COUPON_CHECKS = [
+  violation(
+    'coupons/unclaimed',
+    'An order that waits for its payment counts as a use of the coupons that made it cheaper.',
+    unclaimedIn(`('pending')`)
+  ),
+  notice(
+    'coupons/unclaimed-paid',
+    'So does one that is paid, but where a person took the money though others had used the coupon up.',
+    unclaimedIn(`('paid', 'partially_paid')`)
+  ),
   violation(
     'coupons/uses',
     'A coupon has as many uses as orders that count.',

@@ -1,4 +1,4 @@
-import { notice, violation, type Dialect } from '../check';
+import { violation, type Dialect } from '../check';
 
 /** What an order has stored explains itself: its lines, fees, taxes and totals follow from one another. Source: behaviours 2.1. */
 const GOODS = `i.payment_type <> 'fee'`;
@@ -62,9 +62,9 @@ export const SUM_CHECKS = [
     'The discounts of an order are those of its lines.',
     differs('(o.manual_discount_total + o.coupon_discount_total)', perOrder('i.discount_total', GOODS))
   ),
-  notice(
+  violation(
     'sums/coupons',
-    'What coupons took off an order is what each of them took; one that staff takes off still counts until the order is saved.',
+    'What coupons took off an order is what each of them took: a discount without its coupon uses nothing up.',
     differs(
       'o.coupon_discount_total',
       '(select a.order_id, sum(a.amount) as amount from shop_applied_coupons a group by a.order_id)'
