@@ -45,8 +45,13 @@ const attackOn = (route: AnyRoute, query: string): Attack => ({
 const SECRET =
   /"(password|resetPasswordToken|registrationToken|reset_password_token|accessKey|access_key)"|\$2[aby]\$\d\d\$/;
 
+/** The description of the API: names of fields, and no record. */
+const DESCRIPTION = 'GET /openapi.json?';
+
 const secretsIn = (struck: readonly Struck[]): readonly string[] =>
-  struck.filter(({ text }) => SECRET.test(text)).map(({ attack, text }) => `${attack.title}: ${text.slice(0, 200)}`);
+  struck
+    .filter(({ attack, text }) => SECRET.test(text) && !attack.title.startsWith(DESCRIPTION))
+    .map(({ attack, text }) => `${attack.title}: ${text.slice(0, 200)}`);
 
 const expectHarmless = async (attacks: readonly Attack[]): Promise<void> => {
   const struck = await strikeAll(attacks);

@@ -143,9 +143,11 @@ const leakIn = ({ attack, text }: Struck): string | null => {
 const flawOfError = (struck: Struck): string | null =>
   isDocumentedError(struck.body) ? leakIn(struck) : 'no documented shape';
 
-/** The one page for people: where the link in a message leads. */
+/** The pages for people: where the link in a message leads, and the reference of the API. */
+const PAGES = /^GET \/(customer-profile\/confirm-email|docs)\b/;
+
 const isPage = ({ attack, status, text }: Struck): boolean =>
-  attack.title.startsWith('GET /customer-profile/confirm-email') && status === 200 && /^<!doctype html>/.test(text);
+  PAGES.test(attack.title) && status === 200 && /^<!doctype html>/.test(text);
 
 /** Null for a good answer: below 500, JSON, in a documented shape, silent about the inside. */
 const flawOf = (struck: Struck): string | null => {

@@ -18,6 +18,9 @@ export type Documented =
 /** Path parameters are written {}. */
 export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /ping': 'public',
+  'GET /openapi.json': 'public',
+  'GET /docs': 'public',
+  'GET /docs/{}': 'public',
 
   'GET /user/nonce': 'public',
   'POST /user/login': 'public',
