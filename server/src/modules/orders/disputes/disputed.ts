@@ -35,9 +35,13 @@ const STATES: readonly unknown[] = ['open', 'won', 'lost'] satisfies readonly Di
 /** Disputes of gateways that have no ids for them are blank, #2, #3 and so on. */
 export const isVendorId = (id: string): boolean => id !== '' && !id.startsWith('#');
 
-/** Charges that were disputed before all disputes were kept know their latest one. */
-const latestOf = ({ meta }: TransactionRow): readonly KnownDispute[] => {
-  if (!STATES.includes(meta.dispute_status)) return [];
+/** Of a charge of which no more is known than that it is disputed. */
+const UNKNOWN: KnownDispute = { id: '', state: 'open', amount: null, most: null, openedAt: 0, version: null };
+
+/** Charges that were disputed before all disputes were kept know their latest one, or no more than that there is one. */
+const latestOf = (charge: TransactionRow): readonly KnownDispute[] => {
+  const { meta } = charge;
+  if (!STATES.includes(meta.dispute_status)) return isDisputed(charge) ? [UNKNOWN] : [];
   const id = typeof meta.dispute_id === 'string' ? meta.dispute_id : '';
   const amount = typeof meta.dispute_amount === 'number' ? meta.dispute_amount : null;
   const openedAt = Date.parse(String(meta.dispute_opened_at ?? '')) || 0;
