@@ -29,6 +29,8 @@ export type ProductVariantInfo = {
   /** The price in words. */
   readonly billing_summary?: string;
   readonly manage_setup_fee?: YesNo;
+  /** yes: no coupon changes its price. */
+  readonly is_locked?: YesNo;
   /** Charged once with the first bill, where `manage_setup_fee` is yes. */
   readonly signup_fee?: Cents;
   readonly signup_fee_name?: string;
