@@ -32,7 +32,7 @@ const description = {
   name: 'description',
   title: 'Describing the API',
   inputs: [...MANIFESTS, 'server/src', 'scripts/openapi'],
-  outputs: ['dist/openapi.json', 'dist/reference.js'],
+  outputs: ['dist/openapi.json', 'dist/reference.js', 'client/src/generated/paths.ts'],
   command: [process.execPath, ['-r', './scripts/compile-typescript.cjs', 'scripts/openapi/write.ts']],
   cwd: ROOT,
 };
