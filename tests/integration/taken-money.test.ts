@@ -89,7 +89,10 @@ describeOnEachDatabase('money that a provider takes back', storeTables(), (datab
   };
 
   const expectInEveryOrder = async (messages: readonly Message[], expected: Standing): Promise<void> => {
+    // No database decides what is computed: the others get a part of the orders.
+    const step = database().client === 'sqlite' ? 1 : 3;
     for (const [count, order] of ordersOf(messages).entries()) {
+      if (count % step > 0) continue;
       const sold = await paid();
       // In a few orders all messages come twice, as that takes as long again.
       for (const { told } of count % 5 === 0 ? [...order, ...order] : order) {
