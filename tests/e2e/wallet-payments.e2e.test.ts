@@ -97,7 +97,7 @@ describe('the account', () => {
   it('has its listener completed where an older version registered it for fewer events', async () => {
     const [listener] = wallet.listeners;
     const [id, all] = [listener?.id, listener?.event_types.map(({ name }) => name) ?? []];
-    for (const fewer of [['PAYMENT.CAPTURE.COMPLETED'], ['PAYMENT.SALE.COMPLETED', ...all.slice(1)]]) {
+    for (const fewer of [['PAYMENT.CAPTURE.COMPLETED'], ['BILLING.SUBSCRIPTION.CREATED', ...all.slice(1)]]) {
       Object.assign(listener ?? {}, { event_types: fewer.map((name) => ({ name })) });
       const before = wallet.calls.length;
       expect((await check('test')).body).toMatchObject({ status: 'success', webhook_id: id });
