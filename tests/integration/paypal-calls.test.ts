@@ -199,7 +199,10 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     const charge = { id: 1, uuid: unit.custom_id, vendor_charge_id: captureOf(order), currency: 'USD', total: 2_500 };
     const about = { id: 1, uuid: randomUUID(), mode: 'test', currency: 'USD' } as const;
     expect(await gateway.inspect?.({ vendorId: order.id, mode: 'test' }, { isWhole: true })).toMatchObject({
-      dispute: { id: open.dispute_id, state: 'open' },
+      disputes: [
+        { id: old.dispute_id, state: 'won' },
+        { id: open.dispute_id, state: 'open' },
+      ],
     });
     expect(await gateway.acceptDispute?.({ order: about, transaction: charge }, 'Sorry.')).toEqual({
       ...{ status: 'success', vendorId: open.dispute_id },
