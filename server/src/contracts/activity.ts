@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { Id, Moment } from './scalars';
 
 export type ActivityStatus = 'success' | 'info' | 'warning' | 'error' | 'failed';

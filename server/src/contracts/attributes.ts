@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { Count, Id, Moment } from './scalars';
 import type { ProductVariant } from './variants';
 

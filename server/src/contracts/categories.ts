@@ -1,4 +1,4 @@
-import type { MessageAnswer } from './common';
+import type { MessageAnswer } from './answers';
 import type { Id } from './scalars';
 
 /** The trees of terms that products are filed under. */

@@ -1,5 +1,5 @@
 import type { Activity } from './activity';
-import type { Page } from './common';
+import type { Page } from './answers';
 import type { Cents, Count, Id, Moment, Whole, YesNo } from './scalars';
 
 export type CouponType = 'fixed' | 'percentage' | 'free_shipping' | 'buy_x_get_y';

@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { Label } from './labels';
 import type { OrderPaymentStatus, OrderStatus, OrderType } from './order-statuses';
 import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment } from './scalars';

@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { Count, Id, Moment, YesNo } from './scalars';
 
 /** `s3` is any server that speaks Amazon's protocol. */

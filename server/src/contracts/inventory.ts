@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { ListedProduct } from './products';
 import type { Count, Id, Moment, Whole } from './scalars';
 import type { ProductVariant } from './variants';

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from './common';
+import type { MessageAnswer } from './answers';
 import type { Id } from './scalars';
 
 export type Label = { readonly id: Id; readonly value: string };

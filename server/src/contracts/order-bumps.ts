@@ -1,5 +1,5 @@
 import type { BumpStatus, ConditionOperator, ConditionType } from '../domain/order-bump';
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { ListedProduct } from './products';
 import type { Cents, Count, Id, Moment } from './scalars';
 import type { ProductVariant } from './variants';

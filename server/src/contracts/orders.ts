@@ -1,5 +1,5 @@
 import type { Activity } from './activity';
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { AppliedCoupon } from './coupons';
 import type { Customer } from './customers';
 import type { Label } from './labels';

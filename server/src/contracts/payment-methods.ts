@@ -1,4 +1,4 @@
-import type { MessageAnswer } from './common';
+import type { MessageAnswer } from './answers';
 import type { SettingField, SettingKind } from './settings';
 import type { YesNo } from './scalars';
 

@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { CustomerAddress, TaxInfo } from './customers';
 import type { OwnOrderLine } from './purchases';
 import type { Count, CountryCode, Id, Moment } from './scalars';

@@ -1,4 +1,4 @@
-import type { Page } from './common';
+import type { Page } from './answers';
 import type { EditedProduct } from './products';
 import type { Count, Id } from './scalars';
 

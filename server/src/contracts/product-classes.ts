@@ -1,4 +1,4 @@
-import type { MessageAnswer } from './common';
+import type { MessageAnswer } from './answers';
 
 export type ProductClassOperations = {
   'productClasses.setShippingClass': MessageAnswer;

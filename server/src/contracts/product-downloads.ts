@@ -1,4 +1,4 @@
-import type { MessageAnswer } from './common';
+import type { MessageAnswer } from './answers';
 import type { ProductDownload } from './downloads';
 
 /** All files of the product, in their order. */

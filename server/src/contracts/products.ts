@@ -1,5 +1,5 @@
 import type { ProductTaxonomy, TermOfProduct } from './categories';
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { ProductDownload } from './downloads';
 import type { Cents, Id, Moment, YesNo } from './scalars';
 import type { ProductFulfillment, ProductPicture, ProductVariant, StockStatus } from './variants';

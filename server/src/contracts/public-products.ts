@@ -1,6 +1,6 @@
 import type { AttachedAttribute } from './attributes';
 import type { ProductTaxonomy } from './categories';
-import type { Page } from './common';
+import type { Page } from './answers';
 import type { ProductVariationType } from './products';
 import type { Cents, Count, Id } from './scalars';
 import type { ProductFulfillment, ProductPicture, ProductVariantInfo, StockStatus } from './variants';

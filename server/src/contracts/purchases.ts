@@ -1,4 +1,4 @@
-import type { Page } from './common';
+import type { Page } from './answers';
 import type { OrderBusiness, OrderSeller } from './order-config';
 import type { OrderLine } from './order-lines';
 import type { Order } from './orders';

@@ -1,5 +1,5 @@
 import type { Permission } from '../domain/access';
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { Id, Moment } from './scalars';
 
 /** A shop role, which gives an admin user of the site permissions in the store. */

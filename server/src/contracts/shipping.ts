@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { CountryStates, NoStates } from './places';
 import type { Cents, CountryCode, Id, Moment, Whole, YesNo } from './scalars';
 

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from './common';
+import type { MessageAnswer } from './answers';
 import type { SettingField } from './settings';
 
 /** A part of the store that the owner switches on and off as a whole, with what there is to set in it. */

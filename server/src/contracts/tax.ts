@@ -1,4 +1,4 @@
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Whole, YesNo } from './scalars';
 
 /** Percent as a decimal text from 0 to 100 with at most six decimals: '7.25'. */

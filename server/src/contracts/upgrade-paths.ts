@@ -1,4 +1,4 @@
-import type { MessageAnswer } from './common';
+import type { MessageAnswer } from './answers';
 import type { Id, Moment } from './scalars';
 
 /** To what somebody who has bought a variant may change. */

@@ -1,5 +1,5 @@
 import type { AttachedAttribute } from './attributes';
-import type { MessageAnswer, Page } from './common';
+import type { MessageAnswer, Page } from './answers';
 import type { Cents, Count, Id, Moment, YesNo } from './scalars';
 
 /** `physical` goods are shipped, `digital` ones are not. */

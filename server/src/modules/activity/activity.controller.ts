@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import type { ActivityListAnswer } from '../../contracts/activity';
-import type { MessageAnswer } from '../../contracts/common';
+import type { MessageAnswer } from '../../contracts/answers';
 import { NotFoundError } from '../../domain/errors';
 import type { ShopRequest } from '../../platform/http/route';
 import type { listActivitiesQuery, markReadBody } from './activity.input';

@@ -1,5 +1,5 @@
 import type { DeadEventsAnswer, DeadJobsAnswer } from '../../contracts/background';
-import type { MessageAnswer } from '../../contracts/common';
+import type { MessageAnswer } from '../../contracts/answers';
 import { NotFoundError } from '../../domain/errors';
 import type { Principal } from '../../platform/auth/principal';
 import { envelope, offsetOf } from '../../platform/http/envelope';

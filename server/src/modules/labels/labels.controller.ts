@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../contracts/common';
+import type { MessageAnswer } from '../../contracts/answers';
 import type { LabelListAnswer, SavedLabelAnswer } from '../../contracts/labels';
 import { NotFoundError } from '../../domain/errors';
 import type { ShopRequest } from '../../platform/http/route';

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../contracts/common';
+import type { MessageAnswer } from '../../contracts/answers';
 import type { OrderBumpAnswer, OrderBumpCreatedAnswer, OrderBumpListAnswer } from '../../contracts/order-bumps';
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import type { MessageAnswer } from '../../contracts/common';
+import type { MessageAnswer } from '../../contracts/answers';
 import type { LoginAnswer, NonceAnswer } from '../../contracts/portal';
 import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';

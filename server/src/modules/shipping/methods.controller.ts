@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../contracts/common';
+import type { MessageAnswer } from '../../contracts/answers';
 import type { ShopRequest } from '../../platform/http/route';
 import type { ChangeMethodBody, CreateMethodBody } from './shipping.input';
 import { changeMethod, createMethod, deleteMethod } from './use-cases/save-method';

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { setVariantInfo } from '../variants/use-cases/change-variant';

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type {
   InventoryAnswer,
   InventoryExportAnswer,

@@ -4,7 +4,7 @@ import type {
   ProductTerm,
   ProductTermListAnswer,
 } from '../../../contracts/categories';
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { addTerms, changeTerm, deleteTerm } from './change-terms';

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { SavedUpgradePathAnswer, UpgradePath, UpgradePathListAnswer } from '../../../contracts/upgrade-paths';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { ShopRequest } from '../../../platform/http/route';

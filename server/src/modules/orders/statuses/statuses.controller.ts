@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { BulkOrdersAnswer, TestOrdersDeletedAnswer } from '../../../contracts/orders';
 import { BadRequestError } from '../../../domain/errors';
 import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { AddedAccountAddressAnswer, PageFragment } from '../../../contracts/portal';
 import type { AddressBookType } from '../../../domain/customer';
 import { InvalidInputError } from '../../../domain/errors';

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import { answer, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { confirmEmailChange } from './change-email';
 import type { confirmEmailInput } from './email-change.input';

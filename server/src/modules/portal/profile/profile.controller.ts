@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { AddedOwnAddressAnswer, OwnProfileAnswer } from '../../../contracts/portal';
 import type { AddressBookType } from '../../../domain/customer';
 import type { ShopRequest } from '../../../platform/http/route';

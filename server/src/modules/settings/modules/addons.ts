@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { PluginAddonInstalledAnswer, PluginAddonListAnswer } from '../../../contracts/store-modules';
 import { UnprocessableError } from '../../../domain/errors';
 import { filterPoint } from '../../../platform/events/hook-points';

@@ -1,4 +1,4 @@
-import type { Page } from '../../../contracts/common';
+import type { Page } from '../../../contracts/answers';
 import type {
   ShippingClass,
   ShippingProfileAnswer,

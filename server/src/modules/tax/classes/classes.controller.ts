@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { SavedTaxClassAnswer, TaxClassListAnswer } from '../../../contracts/tax';
 import type { ShopRequest } from '../../../platform/http/route';
 import { MAX_CLASSES, nextBuiltIn } from './built-in-classes';

@@ -1,5 +1,5 @@
 import { BadRequestError } from '../../../domain/errors';
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type { OrderTaxListAnswer } from '../../../contracts/tax';
 import type { ShopRequest } from '../../../platform/http/route';
 import { authorOf, recordActivities } from '../../activity';

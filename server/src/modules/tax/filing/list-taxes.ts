@@ -1,4 +1,4 @@
-import type { Page } from '../../../contracts/common';
+import type { Page } from '../../../contracts/answers';
 import type { ListedOrderTax } from '../../../contracts/tax';
 import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';

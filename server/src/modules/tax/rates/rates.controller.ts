@@ -1,6 +1,6 @@
 import { EU_COUNTRIES } from '../../../domain/tax';
 import { NotFoundError } from '../../../domain/errors';
-import type { MessageAnswer } from '../../../contracts/common';
+import type { MessageAnswer } from '../../../contracts/answers';
 import type {
   CountryTaxIdAnswer,
   CountryTaxRatesAnswer,
