@@ -103,13 +103,12 @@ describe('the account', () => {
       expect((await check('test')).body).toMatchObject({ status: 'success', webhook_id: id });
       expect(wallet.calls.slice(before)).toContain(`/v1/notifications/webhooks/${id}`);
       const heard = listener?.event_types.map(({ name }) => name) ?? [];
-      // What a person has added stays.
       expect(heard.sort()).toEqual([...new Set([...fewer, ...all])].sort());
     }
     expect(wallet.listeners.map((each) => each.id)).toEqual([id]);
-    const calls = wallet.calls.length;
+    wallet.calls.splice(0);
     expect((await check('test')).status).toBe(200);
-    expect(wallet.calls.slice(calls)).not.toContain(`/v1/notifications/webhooks/${id}`);
+    expect(wallet.calls).not.toContain(`/v1/notifications/webhooks/${id}`);
   });
 
   it('is offered once it works', async () => {

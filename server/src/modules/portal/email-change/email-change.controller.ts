@@ -37,7 +37,6 @@ export const confirm = async ({
   ctx,
 }: ShopRequest<unknown, Input>): Promise<Answer<MessageAnswer>> => {
   await confirmEmailChange(platform, sessions, body.token);
-  if (ctx.accepts('json', 'html') === 'html')
-    return answer<MessageAnswer>(200, page(`<p role="status">${CONFIRMED}</p>`), HEADERS);
-  return { message: CONFIRMED };
+  if (ctx.accepts('json', 'html') !== 'html') return { message: CONFIRMED };
+  return answer<MessageAnswer>(200, page(`<p role="status">${CONFIRMED}</p>`), HEADERS);
 };
