@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '../../domain/access';
-import { ShopError, TooManyRequestsError } from '../../domain/errors';
+import { ShopError } from '../../domain/errors';
 import { isConnectionLost } from '../db/database-errors';
-import type { RateWindows } from '../http/rate-windows';
+import { hitWithin, type RateWindows } from '../http/rate-windows';
 
 /**
  * Slows down guessing of passwords. Failures are counted per account from one network, per network (an IPv4 address, or a /64 of IPv6), and per account from
@@ -48,19 +48,14 @@ const giveBack = (windows: RateWindows, buckets: readonly string[]): Promise<unk
     )
   );
 
-const countOne = async (windows: RateWindows, now: () => number, bucket: string, limit: number): Promise<void> => {
-  const { hits, resetsAt } = await windows.hit(bucket, WINDOW);
-  if (hits <= limit) return;
-  const retryAfter = Math.max(1, Math.ceil((resetsAt - now()) / 1000));
-  throw new TooManyRequestsError('Too many failed attempts. Please try again later.', retryAfter);
-};
+const MESSAGE = 'Too many failed attempts. Please try again later.';
 
 export const createAttempts = (windows: RateWindows, now: () => number): Attempts => ({
   guard: async (scope, account, address, verify) => {
     const counted: string[] = [];
     try {
       for (const [bucket, limit] of bucketsOf(scope, account, address)) {
-        await countOne(windows, now, bucket, limit);
+        await hitWithin(windows, now, { bucket, limit, duration: WINDOW, message: MESSAGE });
         counted.push(bucket);
       }
       const verified = await verify();

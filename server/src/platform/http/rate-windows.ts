@@ -1,3 +1,4 @@
+import { TooManyRequestsError } from '../../domain/errors';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { BIGINT, type RawModel } from '../db/raw-model';
@@ -73,3 +74,25 @@ export const createRateWindows = (db: Database, clock: Clock): RateWindows => ({
     await db.table(TABLE).where('resets_at', '<=', clock.now().getTime()).delete();
   },
 });
+
+/** How often something may be counted within `duration` milliseconds, and what is said beyond that. */
+export type WindowLimit = {
+  readonly bucket: string;
+  readonly limit: number;
+  readonly duration: number;
+  readonly message: string;
+};
+
+/**
+ * Counts one hit. `now` is in epoch milliseconds.
+ * @throws TooManyRequestsError beyond the limit; the hit stays counted.
+ */
+export const hitWithin = async (
+  windows: RateWindows,
+  now: () => number,
+  { bucket, limit, duration, message }: WindowLimit
+): Promise<void> => {
+  const { hits, resetsAt } = await windows.hit(bucket, duration);
+  if (hits <= limit) return;
+  throw new TooManyRequestsError(message, Math.max(1, Math.ceil((resetsAt - now()) / 1000)));
+};

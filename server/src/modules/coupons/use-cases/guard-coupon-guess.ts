@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
-import { TooManyRequestsError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import { visitorOf } from '../../../platform/http/rate-limiter';
-import { createRateWindows, type RateWindows } from '../../../platform/http/rate-windows';
+import { createRateWindows, hitWithin, type RateWindows } from '../../../platform/http/rate-windows';
 import type { Platform } from '../../../platform/platform';
 
 export type Guesser = {
@@ -14,6 +13,7 @@ export type Guesser = {
 
 const WINDOW = 60_000;
 const WINDOWS = Symbol('coupon guesses');
+const MESSAGE = 'Too many coupon codes were tried. Please wait a moment.';
 
 const windowsOf = (platform: Platform): RateWindows =>
   platform.memo(WINDOWS, () => createRateWindows(platform.db, platform.clock));
@@ -39,13 +39,8 @@ export const guardCouponGuess = async <T>(
   if (platform.db.inTransaction()) throw new Error('Guesses are counted outside of transactions.');
   const windows = windowsOf(platform);
   const buckets = bucketsOf(guesser);
-  for (const bucket of buckets) {
-    const { hits, resetsAt } = await windows.hit(bucket, WINDOW);
-    if (hits > limit) {
-      const retryAfter = Math.max(1, Math.ceil((resetsAt - platform.clock.now().getTime()) / 1000));
-      throw new TooManyRequestsError('Too many coupon codes were tried. Please wait a moment.', retryAfter);
-    }
-  }
+  const now = () => platform.clock.now().getTime();
+  for (const bucket of buckets) await hitWithin(windows, now, { bucket, limit, duration: WINDOW, message: MESSAGE });
   const verified = await verify();
   if (verified !== null) for (const bucket of buckets) await windows.refund(bucket);
   return verified;

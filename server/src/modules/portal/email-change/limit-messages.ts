@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { TooManyRequestsError } from '../../../domain/errors';
-import { createRateWindows, type RateWindows } from '../../../platform/http/rate-windows';
+import { createRateWindows, hitWithin, type RateWindows } from '../../../platform/http/rate-windows';
 import type { Platform } from '../../../platform/platform';
 
 const WINDOW = 3_600_000;
 /** Messages an hour that one account may cause, and that one address may get. */
 const LIMITS = { account: 5, address: 3 } as const;
 const WINDOWS = Symbol('e-mail changes');
+const MESSAGE = 'Too many changes of the e-mail address. Please try again later.';
 
 const windowsOf = (platform: Platform): RateWindows =>
   platform.memo(WINDOWS, () => createRateWindows(platform.db, platform.clock));
@@ -24,10 +24,8 @@ export const limitMessages = async (platform: Platform, customerId: number, emai
     [`email-change:account:${customerId}`, LIMITS.account],
     [`email-change:address:${digest(email)}`, LIMITS.address],
   ] as const;
+  const now = () => platform.clock.now().getTime();
   for (const [bucket, limit] of buckets) {
-    const { hits, resetsAt } = await windows.hit(bucket, WINDOW);
-    if (hits <= limit) continue;
-    const retryAfter = Math.max(1, Math.ceil((resetsAt - platform.clock.now().getTime()) / 1000));
-    throw new TooManyRequestsError('Too many changes of the e-mail address. Please try again later.', retryAfter);
+    await hitWithin(windows, now, { bucket, limit, duration: WINDOW, message: MESSAGE });
   }
 };
