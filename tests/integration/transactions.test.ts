@@ -1,9 +1,25 @@
-import knexOf from 'knex';
+import knexOf, { type Knex } from 'knex';
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
 import { describeOnEachDatabase } from '../support/test-database';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const event = (name: string) => ({ event: name, status: 'pending', attempts: 0, available_at: NOW, created_at: NOW });
+
+type Dialect = { _query: (connection: unknown, query: { readonly sql: string }) => Promise<unknown> };
+
+/** As where the database has ended the session that a transaction is about to begin in. */
+const failNextBegin = (knex: Knex) => {
+  // The query builder gives each transaction a client of its own, with the same prototype.
+  const dialect = Object.getPrototypeOf(knex.client) as Dialect;
+  const { _query: send } = dialect;
+  const restore = () => void (dialect._query = send);
+  dialect._query = function sendUnlessBegin(connection, query) {
+    if (!/^BEGIN/.test(query.sql)) return send.call(this, connection, query);
+    restore();
+    return Promise.reject(Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' }));
+  };
+  return { restore };
+};
 
 describeOnEachDatabase('A transaction', [outboxModel], (database) => {
   it('is repeated on SQLite where another process has begun to write since it read', async () => {
@@ -65,5 +81,24 @@ describeOnEachDatabase('A transaction', [outboxModel], (database) => {
     // The connection is as good as before.
     await db.transaction(() => db.insert(OUTBOX_TABLE, event('next')));
     expect(await knex(OUTBOX_TABLE).select('event')).toHaveLength(kept + 1);
+  });
+
+  it.each(['db', 'pooled'] as const)('runs nothing of its work where it could not begin (%s)', async (kind) => {
+    const { client, knex, [kind]: db } = database();
+    // There the transaction begins with its first statement, in one message.
+    if (client === 'postgres' && kind === 'db') return;
+    await knex(OUTBOX_TABLE).delete();
+    const { restore } = failNextBegin(knex);
+    let runs = 0;
+    const refused = db.transaction(async () => {
+      runs += 1;
+      await db.insert(OUTBOX_TABLE, event('ours'));
+    });
+    const [outcome] = await Promise.allSettled([refused]);
+    restore();
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'PROTOCOL_CONNECTION_LOST' } });
+    expect([runs, await knex(OUTBOX_TABLE).select('event')]).toEqual([0, []]);
+    await db.transaction(() => db.insert(OUTBOX_TABLE, event('next')));
+    expect(await knex(OUTBOX_TABLE).select('event')).toEqual([{ event: 'next' }]);
   });
 });

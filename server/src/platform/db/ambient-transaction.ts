@@ -27,6 +27,16 @@ export type Ambient = {
 
 type Opened = { readonly db: Core.Strapi['db']; readonly pipelined?: PipelinedTransactions };
 
+/**
+ * The query builder hands out a transaction whose `BEGIN` has failed, as with a lost connection: its work would run without one.
+ * Rejects with what the database said.
+ */
+const begun = async (opened: Promise<Knex.Transaction>): Promise<Knex.Transaction> => {
+  const trx = await opened;
+  if (trx.isCompleted()) await trx.executionPromise;
+  return trx;
+};
+
 /** Strapi's database with another way to open a transaction. */
 const opening = (db: Core.Strapi['db'], transaction: () => Promise<Knex.Transaction>): Core.Strapi['db'] =>
   Object.create(db, { connection: { value: { transaction } } }) as Core.Strapi['db'];
@@ -40,10 +50,10 @@ const createOpener = (strapi: Core.Strapi, names: StatementNames): (() => Opened
   const create = (): Opened => {
     const { db } = strapi;
     if (clientOf(strapi) === 'mysql') {
-      return { db: opening(db, () => db.connection.transaction({ isolationLevel: 'read committed' })) };
+      return { db: opening(db, () => begun(db.connection.transaction({ isolationLevel: 'read committed' }))) };
     }
     if (!names.areOffered()) {
-      return { db: opening(db, async () => withCheckedCommit(await db.connection.transaction())) };
+      return { db: opening(db, async () => withCheckedCommit(await begun(db.connection.transaction()))) };
     }
     const pipelined = createPipelinedTransactions(db.connection);
     return { db: opening(db, pipelined.open), pipelined };
