@@ -4,7 +4,7 @@ import { check } from 'recheck';
 import ts from 'typescript';
 import { ROOT } from './setup/paths.mjs';
 
-/** Every regular expression of the product must answer in linear time, whatever it is given. Source: robustness S14. */
+/** Every regular expression of the product must answer in linear time, whatever it is given. */
 const FOLDERS = ['server/src', 'admin/src'];
 
 const sourceFiles = FOLDERS.flatMap((folder) =>

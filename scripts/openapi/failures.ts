@@ -32,7 +32,7 @@ const checkoutFailure: Json = {
   },
 };
 
-/** Specification 1, Errors. Where a refusal brings facts of its own, they stand beside the message. */
+/** Where a refusal brings facts of its own, they stand beside the message. */
 export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
   AccessFailure: {
     ...object(

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 
 /** Plugin configuration (`config/plugins`). Scalars only: Strapi merges arrays by index. Everything else is a setting. */
 export type ShopConfig = {
-  /** 'free' switches the endpoints that the specification marks as premium off (403). */
+  /** 'free' switches the premium endpoints off (403). */
   readonly edition: 'premium' | 'free';
   /** Place-order requests per 60 s and visitor; 0 switches the limit off. */
   readonly placeOrderLimit: number;

@@ -1,6 +1,6 @@
 import type { Count } from './scalars';
 
-/** A page of a list (specification 1, Conventions). */
+/** A page of a list. */
 export type Page<Row> = {
   readonly total: Count;
   readonly per_page: Count;

@@ -22,7 +22,7 @@ const ApiAddress = ({ path }: { readonly path: string }) => (
   </Box>
 );
 
-/** Keeps an address that the API hands out, e.g. as `edit_url`, until its page is built: decision 0095. */
+/** Keeps an address that the API hands out, e.g. as `edit_url`, until its page is built: docs/reference/panel.md. */
 export const UpcomingPage = ({ title, permissions, apiPath }: Props) => {
   const text = useText();
   const { id } = useParams();

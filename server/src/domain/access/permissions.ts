@@ -1,6 +1,6 @@
 /**
  * The permission set of the store, in one table. Each row becomes a Strapi RBAC action, so that a site admin grants it to
- * Strapi roles in Settings > Roles. Source: specification 1, Authentication.
+ * Strapi roles in Settings > Roles.
  */
 export const PERMISSIONS = {
   'store/settings': 'Read and change the store settings',

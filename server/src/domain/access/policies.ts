@@ -34,7 +34,7 @@ export const POLICIES = [
 
 export type PolicyName = (typeof POLICIES)[number];
 
-/** A permission, or one of the two special checks of specification 1. A list is satisfied by any of its members. */
+/** A permission, or one of the two special checks. A list is satisfied by any of its members. */
 export type Requirement = Permission | 'super_admin' | 'is_super_admin';
 
 export type Guard = {
@@ -91,7 +91,7 @@ export type Extra = {
   readonly action: `plugin::shop.${string}`;
 };
 
-/** A custom token has no permissions, only actions. Decision 0008. */
+/** A custom token has no permissions, only actions. See docs/reference/permissions-and-tokens.md. */
 export const mayAlso = ({ grantedActions, can }: Caller, { permission, action }: Extra): boolean =>
   grantedActions ? grantedActions.has(action) : can(permission);
 

@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, type Permission } from './permissions';
 
-/** A shop role, given to a Strapi admin user through /roles. Source: specification 1, Roles; behaviours 13. */
+/** A shop role, given to a Strapi admin user through /roles. */
 export type ShopRole = {
   readonly title: string;
   readonly description: string;

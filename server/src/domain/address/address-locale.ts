@@ -90,7 +90,7 @@ export const requiresState = (country: string): boolean => NEEDING_STATE.has(cou
 export const requiresPostcode = (country: string): boolean =>
   !LACKING_POSTCODE.has(country) && !RARELY_WITH_POSTCODE.has(country);
 
-/** How state, city and postcode are called, and which of them an address must have. Source: behaviours 9, address_locale. */
+/** How state, city and postcode are called, and which of them an address must have. */
 export const labelsOf = (country: string): AddressLocale => ({
   state: {
     label: STATE_LABELS[country] ?? 'State',

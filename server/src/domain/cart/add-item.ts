@@ -49,7 +49,7 @@ const assertEnough = (candidate: CartCandidate, quantity: number, others: CartCo
   assertInStock(demands.filter(({ variant }) => touched.has(variant.variationId)));
 };
 
-/** Why something cannot be put into a cart, also for machines. Source: behaviours 3.2. */
+/** Why something cannot be put into a cart, also for machines. See docs/rules/checkout.md#what-can-be-added. */
 type AddRefusal = 'unpublished' | 'invalid_subscription_quantity' | 'subscription_items_can_not_combined';
 
 const refusal = (code: AddRefusal, message: string): UnprocessableError =>
@@ -106,7 +106,7 @@ const withQuantity = (line: CartContent[number], quantity: number): CartContent[
 
 /**
  * The lines after the change. Zero or less takes the line out, whatever the catalogue says of it; products that are sold
- * individually stay at one. Source: behaviours 3.2.
+ * individually stay at one. See docs/rules/checkout.md#what-can-be-added.
  */
 export const changeQuantity = (
   content: CartContent,

@@ -1,6 +1,9 @@
 import { RuleViolationError } from '../errors';
 
-/** Made by the store for one purpose, such as a renewal: its lines and coupons are not the shopper's to change. Source: behaviours 3.1. */
+/**
+ * Made by the store for one purpose, such as a renewal: its lines and coupons are not the shopper's to change. See
+ * docs/rules/checkout.md#cart.
+ */
 export const isLockedCart = (checkoutData: Readonly<Record<string, unknown>>): boolean =>
   checkoutData.is_locked === 'yes';
 

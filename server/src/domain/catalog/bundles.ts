@@ -5,7 +5,7 @@ export type BundleCandidate = {
   readonly inBundle: boolean;
 };
 
-/** Why these variants cannot lie in a bundle of the product; null when they can. Source: behaviours 21. */
+/** Why these variants cannot lie in a bundle of the product; null when they can. */
 export const bundleRefusal = (
   productId: number,
   wantedIds: readonly number[],

@@ -20,7 +20,7 @@ const shareOf = ({ quantity, isSold, ...line }: HeldLine, earlier: Share | undef
   return { orderItemId, variationId, onHold: sold ? 0 : quantity, committed: sold ? quantity : 0 };
 };
 
-/** What each line of an edited order has of the stock, out of what it had. Source: behaviours 4, order edited. */
+/** What each line of an edited order has of the stock, out of what it had. See docs/rules/stock.md#movements. */
 export const sharesAfterEdit = (lines: readonly HeldLine[], earlier: readonly LineShare[]): readonly LineShare[] => {
   const byItem = new Map(earlier.map((share) => [share.orderItemId, share]));
   return lines.flatMap((line) => {

@@ -4,14 +4,14 @@ import type { Cents } from '../money';
 export const POST_STATUSES = ['publish', 'draft', 'private', 'future', 'trash'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** Statuses in which the variants of a product may be bought. Source: behaviours 3.2. */
+/** Statuses in which the variants of a product may be bought. See docs/rules/checkout.md#what-can-be-added. */
 export const SELLABLE_STATUSES: readonly PostStatus[] = ['publish', 'private'];
 
 export type StockStatus = 'in-stock' | 'out-of-stock';
 
 export type StockLevels = { readonly total: number; readonly onHold: number; readonly committed: number };
 
-/** Source: behaviours 4: stored floored at zero. */
+/** Stored as 0 at least. See docs/rules/stock.md. */
 export const availableOf = ({ total, onHold, committed }: StockLevels): number =>
   Math.max(0, total - onHold - committed);
 
@@ -49,7 +49,7 @@ const subscriptionFailures = ({ other_info: info }: VariantRuleInput): readonly 
   ];
 };
 
-/** Rules between the fields of one variant row of a pricing save. Source: specification 2, POST /products/{id}/pricing. */
+/** Rules between the fields of one variant row of a pricing save. */
 export const variantFailures = (variant: VariantRuleInput, path: string): FieldErrors => {
   const price: Cents = variant.item_price ?? 0;
   const compareBelow = (variant.compare_price ?? 0) > 0 && (variant.compare_price ?? 0) < price;

@@ -4,7 +4,7 @@ export type Publication = { readonly status: PostStatus; readonly date: Date | n
 
 export type PublicationFailure = readonly [rule: 'required' | 'future' | 'past', message: string];
 
-/** What a wanted status and date break; null when nothing. Source: specification 2, POST /products/{id}/pricing. */
+/** What a wanted status and date break; null when nothing. */
 export const publicationFailure = ({ status, date }: Publication, now: Date): PublicationFailure | null => {
   if (status === 'future' && !date) return ['required', 'A scheduled product needs a date.'];
   if (status === 'future' && date && date <= now) {

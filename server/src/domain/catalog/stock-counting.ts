@@ -7,7 +7,7 @@ export type CountedStock = {
 };
 
 export type StockFlags = {
-  /** Counted before the change: product and variant both say so. Source: behaviours 4. */
+  /** Counted before the change: product and variant both say so. See docs/rules/stock.md. */
   readonly before: boolean;
   readonly now: boolean;
 };
@@ -26,7 +26,7 @@ export const stockFigures = (
   return { available, stock_status: status.wanted ?? (counted.before ? 'in-stock' : status.stored) };
 };
 
-/** Why somebody changed the stock by hand. Source: behaviours 16, Inventory. */
+/** Why somebody changed the stock by hand. */
 export const ADJUSTMENT_REASONS = {
   received: 'Goods received',
   damage: 'Damaged',

@@ -16,7 +16,7 @@ export type Demand<Variant extends StockedVariant> = { readonly variant: Variant
 
 /**
  * How many pieces of each variant the lines take. A bundle takes itself and, in the same quantity, everything in it; who buys a
- * bundle and one of its parts needs that part twice. Source: behaviours 4.
+ * bundle and one of its parts needs that part twice. See docs/rules/stock.md.
  */
 export const stockDemand = <Variant extends StockedVariant>(
   lines: readonly { readonly variant: WithParts<Variant>; readonly quantity: number }[]
@@ -31,7 +31,10 @@ export const stockDemand = <Variant extends StockedVariant>(
   return [...demands.values()];
 };
 
-/** There is not enough of a product; `available` says how many there are, where that is known. Source: behaviours 3.2. */
+/**
+ * There is not enough of a product; `available` says how many there are, where that is known. See
+ * docs/rules/checkout.md#what-can-be-added.
+ */
 export const shortage = (productTitle: string, available = 0): UnprocessableError =>
   new UnprocessableError(
     available > 0 ? `Only ${available} of "${productTitle}" left.` : `"${productTitle}" is out of stock.`,

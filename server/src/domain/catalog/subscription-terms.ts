@@ -7,7 +7,7 @@ const wholeOf = (value: unknown): number => {
 
 /**
  * What a variant's `payment_type` and `other_info` make it cost again and again; undefined for a single payment. `times` only
- * counts for installments, the setup fee only where it is switched on. Source: behaviours 2.4.
+ * counts for installments, the setup fee only where it is switched on. See docs/rules/money.md#subscriptions.
  */
 export const subscriptionTermsOf = (
   paymentType: string,

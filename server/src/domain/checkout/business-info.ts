@@ -1,6 +1,6 @@
 import type { BusinessDetails } from './validate-checkout';
 
-/** What an order keeps of a buyer that is a business, by its keys. Source: behaviours 8. */
+/** What an order keeps of a buyer that is a business, by its keys. See docs/rules/checkout.md#business-customers. */
 export type BusinessInfo = {
   readonly company_name: string;
   readonly legal_registration_id: string;

@@ -12,7 +12,7 @@ export type ShippingChoice = {
   readonly storeShips: boolean;
 };
 
-/** What is wrong where no method was found to price the delivery with. Source: behaviours 3.4, shipping_method. */
+/** What is wrong where no method was found to price the delivery with. See docs/rules/shipping.md#when-a-method-is-required. */
 export const checkShipping = ({ options, methodId, elsewhere, storeShips }: ShippingChoice): FieldErrors => {
   if (options === null || !storeShips) return {};
   if (options.refusal === 'require_state') {

@@ -26,7 +26,7 @@ const ADDRESS = {
   company_name: field('Company name', 'no', 'no'),
 };
 
-/** The fields of the checkout form by group, with their defaults. Source: behaviours 12.2. */
+/** The fields of the checkout form by group, with their defaults. */
 export const CHECKOUT_FIELDS = {
   basic_info: {
     full_name: field('Full name', 'yes', 'yes'),

@@ -23,7 +23,7 @@ export type CheckoutAddress = {
 
 export const valueOf = (form: CheckoutForm, key: string): string => (form[key] ?? '').trim();
 
-/** Of one person: what the form remembers of the other way of asking does not count. Source: behaviours 3.3, step 9. */
+/** Of one person: what the form remembers of the other way of asking does not count. See docs/rules/checkout.md#the-form. */
 const nameOf = (form: CheckoutForm, type: AddressType, isFullNameMode: boolean) => {
   const valueIn = (field: string): string => valueOf(form, `${type}_${field}`);
   const last_name = valueIn('last_name');

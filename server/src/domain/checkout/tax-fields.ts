@@ -21,7 +21,7 @@ export const UNTAXED: TaxPlaces = { basis: 'store', fieldsIn: () => new Set() };
 const isNarrow = (named: ReadonlySet<TaxField>): boolean =>
   named.has('state') || named.has('city') || named.has('postcode');
 
-/** Goods that are not shipped elsewhere, and digital ones, are taxed by the bill's address. Source: behaviours 2.6, rule 1. */
+/** Goods that are not shipped elsewhere, and digital ones, are taxed by the bill's address. See docs/rules/tax.md#place. */
 export const isTaxedBy = (type: AddressType, elsewhere: boolean, { basis }: TaxPlaces): boolean => {
   if (basis === 'store') return false;
   return type === (basis === 'shipping' && elsewhere ? 'shipping' : 'billing');

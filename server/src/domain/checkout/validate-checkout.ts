@@ -195,7 +195,7 @@ const termsErrors = (form: CheckoutForm, { fields }: CheckoutRules): FieldErrors
 
 /**
  * Reads the checkout form and names everything that is wrong with it, `{field: {rule: message}}`; empty when nothing is.
- * Source: behaviours 3.4 and 12.2.
+ * See docs/rules/checkout.md#the-form.
  */
 export const checkCheckout = (
   form: CheckoutForm,

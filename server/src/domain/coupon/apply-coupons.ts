@@ -29,7 +29,7 @@ type Progress = CouponOutcome & { readonly cart: CouponCart };
 
 /**
  * A percentage is taken of the recurring price itself; what was given as an amount, or capped to one, is given again to every
- * unit. Source: behaviours 2.3, is_recurring.
+ * unit. See docs/rules/coupons.md.
  */
 const recurringUnit = (coupon: Coupon, line: CouponLine, discount: Cents, isCapped: boolean): Cents => {
   if (!coupon.conditions.isRecurring || coupon.type === 'buy_x_get_y') return 0;
@@ -83,7 +83,7 @@ const once = (coupons: readonly Coupon[]): readonly Coupon[] => [
 
 /**
  * Judges the coupons in the order in which they were entered, drops those that do not stack, and applies the rest one after the
- * other on what the earlier ones left. Source: behaviours 2.3.
+ * other on what the earlier ones left. See docs/rules/coupons.md.
  */
 export const applyCoupons = (entered: readonly Coupon[], cart: CouponCart): CouponOutcome => {
   const judged = once(entered).map((coupon) => ({ coupon, reason: refusalOf(coupon, cart) }));

@@ -14,7 +14,7 @@ const isListed = (conditions: CouponConditions, { variationId, categoryIds }: Co
 
 const isSkipped = ({ skips = [] }: Coupon, { variationId }: CouponLine): boolean => skips.includes(variationId);
 
-/** The lines that the coupon's lists let in, as a flag for each line. Source: behaviours 2.3, eligible items. */
+/** The lines that the coupon's lists let in, as a flag for each line. See docs/rules/coupons.md#eligible-lines. */
 export const eligibleLines = (coupon: Coupon, { lines, customer }: CouponCart): readonly boolean[] => {
   const { conditions } = coupon;
   const isAdmitted = isEmailAdmitted(conditions.emailRestrictions, customer.email);

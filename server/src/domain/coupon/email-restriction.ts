@@ -15,8 +15,8 @@ const matchesPieces = (text: string, pieces: readonly string[]): boolean => {
 };
 
 /**
- * Is the address one of `restrictions`, a list separated by commas in which `*` stands for any text? No restriction lets anybody in;
- * where there is one, an unknown address stays out. Source: behaviours 2.3.
+ * Is the address one of `restrictions`, a list separated by commas in which `*` stands for any text? No restriction lets anybody
+ * in; where there is one, an unknown address stays out. See docs/rules/coupons.md#eligible-lines.
  */
 export const isEmailAdmitted = (restrictions: string, email: string | null): boolean => {
   const patterns = restrictions

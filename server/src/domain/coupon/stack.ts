@@ -14,7 +14,7 @@ const survivors = (coupons: readonly Coupon[]): readonly Coupon[] => {
 
 /**
  * Which of several usable coupons stay, and in which order they apply: lower priority first, the older coupon on a tie, so that the
- * order in which codes are typed in changes no total. `coupons` stand in that order of typing. Source: behaviours 2.3, stacking.
+ * order in which codes are typed in changes no total. `coupons` stand in that order of typing. See docs/rules/coupons.md#stacking.
  */
 export const stackCoupons = (coupons: readonly Coupon[]): CouponStack => {
   const kept = survivors(coupons);

@@ -5,7 +5,6 @@ export type CouponDates = { readonly startDate: Date | null; readonly endDate: D
 /**
  * What the dates make of a stored status: past its end a coupon is expired, whatever it was; before its start an active one is
  * scheduled, and a scheduled one whose start has come is active. Disabled and expired coupons do not come back by themselves.
- * Source: specification 1, States (Coupon).
  */
 export const statusByDate = (stored: CouponStatus, { startDate, endDate }: CouponDates, now: Date): CouponStatus => {
   if (endDate && endDate <= now) return 'expired';

@@ -6,7 +6,7 @@ export type CouponType = (typeof COUPON_TYPES)[number];
 export const COUPON_STATUSES = ['active', 'expired', 'disabled', 'scheduled'] as const;
 export type CouponStatus = (typeof COUPON_STATUSES)[number];
 
-/** Null or an empty list: no such condition. Amounts in cents. Source: specification 1, Coupon. */
+/** Null or an empty list: no such condition. Amounts in cents. */
 export type CouponConditions = {
   readonly minPurchaseAmount: Cents | null;
   readonly maxPurchaseAmount: Cents | null;
@@ -55,7 +55,7 @@ export type Coupon = {
   readonly skips?: readonly number[];
 };
 
-/** Why a coupon gives nothing. Source: behaviours 2.3. */
+/** Why a coupon gives nothing. See docs/rules/coupons.md#validity. */
 export const COUPON_REFUSALS = [
   'no_valid_coupons',
   'coupon_expired',

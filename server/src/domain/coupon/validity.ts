@@ -9,7 +9,7 @@ const isUsedUp = (uses: number, limit: number | null): boolean => !!limit && use
 
 type Rule = readonly [CouponRefusal, (coupon: Coupon, cart: CouponCart) => boolean];
 
-/** Rules 2 to 11 of behaviours 2.3; the first that holds is the answer, so their order is part of the behaviour. */
+/** The rules of docs/rules/coupons.md#validity; the first that holds is the answer, so their order is part of the behaviour. */
 const RULES: readonly Rule[] = [
   ['coupon_expired', ({ status, endDate }, { now }) => status === 'expired' || (endDate !== null && endDate <= now)],
   [

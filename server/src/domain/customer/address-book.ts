@@ -49,7 +49,7 @@ const placeErrors = (address: CheckedAddress, facts: PlaceFacts): FieldErrors =>
   };
 };
 
-/** `{field: {rule: message}}` of an address that is about to be saved; {} for a good one. Source: specification 3, add-address. */
+/** `{field: {rule: message}}` of an address that is about to be saved; {} for a good one. */
 export const addressErrors = (address: CheckedAddress, facts = placeFactsOf(address)): FieldErrors => ({
   ...(address.name === '' ? { name: missing('Name') } : {}),
   ...(address.address_1 === '' ? { address_1: missing('Address') } : {}),

@@ -3,7 +3,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
-/** Splits at the first space. Source: behaviours 3.3, step 9. */
+/** Splits at the first space. See docs/rules/checkout.md#the-form. */
 export const splitFullName = (fullName: string): PersonName => {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

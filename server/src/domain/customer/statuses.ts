@@ -1,4 +1,4 @@
-/** What an admin may set. Source: behaviours 1.1. */
+/** What an admin may set. */
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'archived'] as const;
 
 const STATUS = /^[a-z][a-z0-9_-]{0,49}$/;

@@ -1,4 +1,4 @@
-/** Extensions that a server or a visitor's computer might run. Source: behaviours 12.5. */
+/** Extensions that a server or a visitor's computer might run. */
 export const BLOCKED_EXTENSIONS: readonly string[] = [
   'php',
   'phtml',
@@ -46,8 +46,8 @@ export const safeFileName = (original: string): string => {
 };
 
 /**
- * The key under which a file is stored: 'guide.pdf' -> 'guide-9f3c21aa-1763757491123.pdf'. The time stamp is the suffix that the
- * specification asks for; the random part keeps two uploads of one millisecond apart.
+ * The key under which a file is stored: 'guide.pdf' -> 'guide-9f3c21aa-1763757491123.pdf'. The time stamp is the documented
+ * suffix; the random part keeps two uploads of one millisecond apart.
  */
 export const storageKeyFor = (original: string, now: Date, random: string): string => {
   const name = safeFileName(original);

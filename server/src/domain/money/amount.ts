@@ -3,7 +3,7 @@ import { UnprocessableError } from '../errors';
 /** Amounts are integers in minor units ("cents"); fractions exist only inside a computation and end in `roundHalfUp`. */
 export type Cents = number;
 
-/** R(): half up, towards positive infinity at the exact half. Source: behaviours, Conventions. */
+/** Half up, towards positive infinity at the exact half. See docs/rules/money.md#rounding. */
 export const roundHalfUp = (value: number): Cents => {
   const rounded = Math.floor(value + 0.5);
   return Object.is(rounded, -0) ? 0 : rounded;

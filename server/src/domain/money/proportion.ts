@@ -14,6 +14,6 @@ export const proportion = (amount: Cents, part: number, whole: number): Cents =>
   return assertExact(Number((2n * a * b + c) / (2n * c)));
 };
 
-/** A percentage kept to two decimals and held between 0 and 100, in basis points. Source: behaviours 2.3. */
+/** A percentage kept to two decimals and held between 0 and 100, in basis points. See docs/rules/coupons.md#discounts. */
 export const basisPoints = (percent: number): number =>
   Math.min(WHOLE_IN_BASIS_POINTS, Math.max(0, Math.round(percent * 100)));

@@ -74,7 +74,7 @@ const takeInstead = (content: CartContent, bump: OrderBump, upgradeFrom: number,
 /**
  * The cart with the bump taken; as it is when it was taken before. Conditions are not looked at. Throws UnprocessableError when the
  * offered variation is in the cart already, is not for sale, is out of stock, or cannot be bought together with the rest; `known`
- * holds the offered variation and those of the cart. Source: behaviours 7.
+ * holds the offered variation and those of the cart. See docs/rules/order-bumps.md.
  */
 export const takeBump = (content: CartContent, bump: OrderBump, known: Candidates): CartContent => {
   if (content.some(({ promotion_id: id }) => id === bump.id)) return content;

@@ -74,7 +74,10 @@ export const holds = ({ type, operator, values }: BumpCondition, facts: BumpFact
   return AMOUNT_TESTS[operator as AmountOperator](AMOUNT[type](facts), Number(values[0]));
 };
 
-/** Whether the conditions allow the bump. It rides along: a cart that holds nothing else is offered nothing. Source: behaviours 7. */
+/**
+ * Whether the conditions allow the bump. It rides along: a cart that holds nothing else is offered nothing. See
+ * docs/rules/order-bumps.md.
+ */
 export const isDue = ({ conditions, match }: OrderBump, facts: BumpFacts): boolean => {
   if (facts.lines.length === 0) return false;
   if (conditions.length === 0) return true;

@@ -63,7 +63,7 @@ export type WrittenCondition = {
   readonly values: readonly string[];
 };
 
-/** Null where operator or values do not suit the type. Source: behaviours 7. */
+/** Null where operator or values do not suit the type. See docs/rules/order-bumps.md. */
 export const readCondition = ({ type, operator, values }: WrittenCondition): BumpCondition | null => {
   const read = values.map(READERS[type]);
   const known = read.filter((value): value is ConditionValue => value !== null);

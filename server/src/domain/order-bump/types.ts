@@ -30,7 +30,7 @@ export type AmountOperator = (typeof AMOUNT_OPERATORS)[number];
 export const CONDITION_OPERATORS = [...SET_OPERATORS, ...AMOUNT_OPERATORS, 'between'] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** Ids and amounts are numbers, everything else is text. Source: behaviours 7. */
+/** Ids and amounts are numbers, everything else is text. See docs/rules/order-bumps.md. */
 export type ConditionValue = string | number;
 
 /** As it is stored; `readCondition` decides what may be one. */

@@ -1,6 +1,6 @@
 /**
  * What the thank-you page may say of an order: placeholder -> what it stands for. Nothing of the buyer, as the address of a receipt
- * ends up in histories and mails. Source: behaviours 12.1, settings/confirmation.
+ * ends up in histories and mails.
  */
 export const CONFIRMATION_PLACEHOLDERS = {
   order: {

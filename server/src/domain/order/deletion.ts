@@ -8,7 +8,10 @@ export type DeletableOrder = {
   readonly totalAmount: number;
 };
 
-/** Orders of the test mode always; of the live mode those that are over or never came to anything. Source: behaviours 1.10. */
+/**
+ * Orders of the test mode always; of the live mode those that are over or never came to anything. See
+ * docs/rules/order-states.md#deleting.
+ */
 export const isDeletable = ({ mode, status, paymentStatus, totalAmount }: DeletableOrder): boolean => {
   if (mode === 'test') return true;
   if (status !== 'canceled' && status !== 'on-hold') return false;

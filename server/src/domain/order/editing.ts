@@ -12,7 +12,7 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 const hasBumps = ({ _order_bump: taken }: EditableOrder['config']): boolean => Array.isArray(taken) && taken.length > 0;
 
-/** Why the lines and prices of an order are settled for good; null while they are not. Source: specification 2, POST orders/{id}. */
+/** Why the lines and prices of an order are settled for good; null while they are not. */
 export const editRefusal = ({ type, status, totalRefund, wasPaid, config }: EditableOrder): string | null => {
   if (type === 'subscription' || type === 'renewal') return 'The order of a subscription cannot be edited.';
   if (status === 'canceled') return 'A canceled order cannot be edited.';

@@ -78,8 +78,8 @@ const wasFull = ({ paymentStatus, totalPaid, totalAmount }: PayableOrder): boole
 const OVER_OR_WORKED_ON: readonly OrderStatus[] = [...ORDER_SUCCESS, 'canceled'];
 
 /**
- * The single choke point for "paid": what the recorded transactions mean for the order. Source: behaviours 1.3, with its
- * advice where the reference product is broken.
+ * The single choke point for "paid": what the recorded transactions mean for the order. See
+ * docs/rules/payments.md#when-an-order-is-paid.
  */
 export const settle = (order: PayableOrder, transactions: readonly SettledTransaction[]): Settlement => {
   const money = moneyOf(order, transactions);
@@ -94,7 +94,10 @@ export const settle = (order: PayableOrder, transactions: readonly SettledTransa
 
 export type StatusStep = { readonly from: OrderStatus; readonly to: OrderStatus };
 
-/** What the order goes through on its way: a digital one is processing before it is complete. Source: behaviours 1.2 and 1.3. */
+/**
+ * What the order goes through on its way: a digital one is processing before it is complete. See
+ * docs/rules/order-states.md#after-a-payment.
+ */
 export const statusSteps = (from: OrderStatus, { status, completed }: Settlement): readonly StatusStep[] => {
   if (from === status) return [];
   if (!completed) return [{ from, to: status }];
@@ -123,11 +126,11 @@ export const resettle = (
 
 const AWAITING: readonly PaymentStatus[] = ['pending', 'failed', 'partially_paid'];
 
-/** Whether somebody may still pay for the order, wherever it stands otherwise. Source: behaviours 1.11. */
+/** Whether somebody may still pay for the order, wherever it stands otherwise. */
 export const awaitsMoney = ({ status, paymentStatus, totalAmount, totalPaid }: PayableOrder): boolean =>
   status !== 'canceled' && AWAITING.includes(paymentStatus) && totalAmount > totalPaid;
 
-/** Cents still owed; throws the two documented 423s. Source: specification 2, mark-as-paid; behaviours 1.2. */
+/** Cents still owed; throws the two documented 423s. See docs/rules/payments.md#when-an-order-is-paid. */
 export const amountDue = (order: PayableOrder): Cents => {
   if (order.status === 'canceled') throw new RuleViolationError('A canceled order cannot be marked as paid.');
   const due = order.totalAmount - order.totalPaid;

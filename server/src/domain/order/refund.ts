@@ -18,7 +18,7 @@ export type RefundableOrder = { readonly totalPaid: Cents; readonly totalRefund:
 
 export type RefundPart = { readonly transactionId: number; readonly amount: Cents };
 
-/** What can be given back of a transaction. Source: behaviours 1.7. */
+/** What can be given back of a transaction. See docs/rules/refunds.md#refunds. */
 export const refundableOf = ({ status, transactionType, total, refundedTotal, most }: RefundableCharge): Cents => {
   if (status !== 'succeeded' || transactionType === 'refund') return 0;
   const left = Math.max(0, total - refundedTotal);
@@ -52,7 +52,7 @@ const takeFrom = (charges: readonly RefundableCharge[], amount: Cents): readonly
 
 /**
  * Which charges give how much back: the named one, or all of them in the order in which they were made. The parts add up to the
- * amount. Source: behaviours 1.9.
+ * amount. See docs/rules/refunds.md#refunds.
  *
  * @throws BadRequestError where that is nothing, or more than was paid and not given back yet.
  */
@@ -68,7 +68,7 @@ export const planRefund = (
   return takeFrom(chosenCharges(charges, transactionId), amount);
 };
 
-/** After money was given back. Source: behaviours 1.2. */
+/** After money was given back. See docs/rules/refunds.md#refunds. */
 export const statusAfterRefund = (totalPaid: Cents, totalRefund: Cents): PaymentStatus =>
   totalRefund >= totalPaid ? 'refunded' : 'partially_refunded';
 
@@ -94,7 +94,7 @@ export const remainderOf = (lines: readonly RefundedLine[]): Cents => sum(lines.
 /**
  * Shares a refund out among lines by what is left of each; the shares add up to the amount. Delivery and fees have no lines of
  * their own, so a share may be more than its line. `step` is the smallest amount of the currency, see `amountStep`.
- * Source: behaviours 1.9.
+ * See docs/rules/refunds.md#refunds.
  */
 export const spreadRefund = (
   amount: Cents,

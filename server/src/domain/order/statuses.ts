@@ -1,4 +1,4 @@
-/** The status sets of an order. Source: behaviours 1.1. */
+/** The status sets of an order. See docs/rules/order-states.md#statuses. */
 export const ORDER_STATUSES = ['on-hold', 'processing', 'completed', 'canceled', 'failed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -35,7 +35,7 @@ export const TRANSACTION_CAME: readonly TransactionStatus[] = [...TRANSACTION_SU
 /** A checkout may go on with an order in one of these. */
 export const PAYMENT_RETRYABLE: readonly PaymentStatus[] = ['pending', 'failed'];
 
-/** Whether a checkout may go on with the order. Source: behaviours 3.3, step 4. */
+/** Whether a checkout may go on with the order. See docs/rules/checkout.md#drafts. */
 export const isRetryable = (order: { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus }): boolean =>
   PAYMENT_RETRYABLE.includes(order.paymentStatus) &&
   !ORDER_SUCCESS.includes(order.status) &&
@@ -43,13 +43,13 @@ export const isRetryable = (order: { readonly status: OrderStatus; readonly paym
 
 export type PresentedPaymentStatus = Exclude<PaymentStatus, 'partially_paid'> | 'partially-paid';
 
-/** Answers spell one of them with a hyphen; filters accept both. Source: specification 1, States. */
+/** Answers spell one of them with a hyphen; filters accept both. */
 export const presentPaymentStatus = (status: PaymentStatus): PresentedPaymentStatus =>
   status === 'partially_paid' ? 'partially-paid' : status;
 
 export const parsePaymentStatus = (text: string): string => text.trim().toLowerCase().replaceAll('-', '_');
 
-/** Key of an order's `config`: 'yes' where a guest placed it under the address of somebody's account. See decision 0045. */
+/** Key of an order's `config`: 'yes' where a guest placed it under the address of somebody's account. See docs/rules/customers.md. */
 export const PLACED_BY_STRANGER = 'placed_by_stranger';
 
 /** Key of an order's `config`: 1 while it has an invoice number without ever having been paid. */

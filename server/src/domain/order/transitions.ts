@@ -12,7 +12,7 @@ import {
 /** Where each status may go. What is missing is forbidden. */
 export type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
-/** A canceled order never changes again; `failed` is nothing that a person sets. Source: behaviours 1.1 and 1.2. */
+/** A canceled order never changes again; `failed` is nothing that a person sets. See docs/rules/order-states.md#transitions. */
 export const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
   'on-hold': ['processing', 'completed', 'canceled'],
   processing: ['on-hold', 'completed', 'canceled'],
@@ -21,7 +21,7 @@ export const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
   canceled: [],
 };
 
-/** An order with nothing to ship ('') has no shipping status to change. Source: behaviours 1.1 and 1.2. */
+/** An order with nothing to ship ('') has no shipping status to change. See docs/rules/order-states.md#transitions. */
 export const SHIPPING_TRANSITIONS: Transitions<ShippingStatus> = {
   '': [],
   unshipped: ['shipped', 'delivered', 'unshippable'],
@@ -32,7 +32,7 @@ export const SHIPPING_TRANSITIONS: Transitions<ShippingStatus> = {
 
 /**
  * What is recorded as money may still turn out not to have come; what was given back, or lost in a dispute, is final.
- * `dispute_lost` is set by the outcome of a dispute alone. Source: behaviours 1.1 and 1.2.
+ * `dispute_lost` is set by the outcome of a dispute alone. See docs/rules/order-states.md#transitions.
  */
 export const TRANSACTION_TRANSITIONS: Transitions<TransactionStatus> = {
   pending: ['succeeded', 'authorized', 'failed'],
@@ -43,7 +43,7 @@ export const TRANSACTION_TRANSITIONS: Transitions<TransactionStatus> = {
   dispute_lost: [],
 };
 
-/** What a person may choose. Source: behaviours 1.1, the values in bold. */
+/** What a person may choose. See docs/rules/order-states.md#statuses. */
 export const EDITABLE_ORDER_STATUSES = ['on-hold', 'processing', 'completed', 'canceled'] as const;
 export const EDITABLE_SHIPPING_STATUSES = ['unshipped', 'shipped', 'delivered', 'unshippable'] as const;
 export const EDITABLE_TRANSACTION_STATUSES = ['pending', 'succeeded', 'authorized', 'failed', 'refunded'] as const;

@@ -38,7 +38,7 @@ const couponLine = (amounts: LineAmounts, manual: Cents): CouponLine => ({
   isLocked: amounts.line.isLocked ?? false,
 });
 
-/** Manual discounts first, coupons on what they leave. Source: behaviours 2.1, steps 2 and 3. */
+/** Manual discounts first, coupons on what they leave. See docs/rules/money.md#order-of-computation. */
 export const discountLines = (lines: readonly LineAmounts[], input: PricingInput): DiscountedCart => {
   const order = canonicalOrder(lines);
   const sorted = order.map((place) => lines[place] as LineAmounts);

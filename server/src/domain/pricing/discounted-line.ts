@@ -25,7 +25,7 @@ const within = (discounts: LineDiscounts, limit: Cents): LineDiscounts => {
   return { ...discounts, manual, coupons };
 };
 
-/** With a trial all of it, else the setup fee's part of what is due. Source: behaviours 2.1. */
+/** With a trial all of it, else the setup fee's part of what is due. See docs/rules/money.md#subscriptions. */
 const setupPart = ({ isTrial, subtotal, setupSubtotal }: LineAmounts, discount: Cents): Cents => {
   if (isTrial || setupSubtotal === 0) return isTrial ? discount : 0;
   return proportion(discount, setupSubtotal, subtotal + setupSubtotal);

@@ -24,7 +24,7 @@ export const amountsFor = (line: CartLine, unitPrice: Cents, signupFee: Cents): 
 export const lineAmounts = (line: CartLine): LineAmounts =>
   amountsFor(line, line.unitPrice, line.subscription?.signupFee ?? 0);
 
-/** The amount that discounts are taken of: the setup fee of a trial, else the price alone. Source: behaviours 2.3. */
+/** The amount that discounts are taken of: the setup fee of a trial, else the price alone. See docs/rules/coupons.md#discounts. */
 export const discountable = ({ isTrial, subtotal, setupSubtotal }: LineAmounts): Cents =>
   isTrial ? setupSubtotal : subtotal;
 

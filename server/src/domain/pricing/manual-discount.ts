@@ -7,7 +7,7 @@ const wholeDiscount = ({ type, value }: ManualDiscount, base: Cents): Cents =>
 
 /**
  * What the merchant takes off each line: a custom item's own discount, then a share of the order's by what is left of the lines.
- * Source: behaviours 2.1 step 2, 2.8.
+ * See docs/rules/money.md#order-of-computation.
  */
 export const manualDiscounts = (
   lines: readonly LineAmounts[],

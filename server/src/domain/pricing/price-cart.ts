@@ -56,8 +56,8 @@ const priceInCents = (input: PricingInput): PricedCart => {
 
 /**
  * Lines in, priced cart out: the one function that decides what anything costs. Pure, so that a cart, a checkout and an order
- * edited in the back office cannot disagree. Steps and their order: behaviours 2.1. In a currency without decimals every amount
- * is a whole unit.
+ * edited in the back office cannot disagree. Steps and their order: docs/rules/money.md#order-of-computation. In a currency
+ * without decimals every amount is a whole unit.
  *
  * @throws UnprocessableError where an amount is too large to be exact.
  */

@@ -32,7 +32,7 @@ type Recurring = Pick<PricedLine, 'recurringAmount' | 'recurringDiscount' | 'rec
 
 const NEVER_AGAIN: Recurring = { recurringAmount: 0, recurringDiscount: 0, recurringTax: 0, recurringTotal: 0 };
 
-/** Source: behaviours 2.4, 2.6 rule 8. */
+/** See docs/rules/money.md#subscriptions and docs/rules/tax.md#which-rates. */
 const recurring = (
   { amounts, discounts }: DiscountedLine,
   shippingShare: Cents,

@@ -21,7 +21,7 @@ const shippingLine = ({ amounts, productDiscount }: DiscountedLine): ShippingLin
 
 /**
  * The chosen method on discounted lines; a coupon of the type free_shipping pays for it. Where the total is given, it stands in
- * place of either, and renewals are charged what was charged now. Source: behaviours 2.3, 2.5.
+ * place of either, and renewals are charged what was charged now. See docs/rules/coupons.md and docs/rules/shipping.md#charge.
  */
 export const shipCart = (
   lines: readonly DiscountedLine[],

@@ -1,7 +1,7 @@
 import type { Cents } from '../money';
 import type { PricedCart, PricedLine, SubscriptionTerms } from './types';
 
-/** Source: behaviours 2.4. */
+/** See docs/rules/money.md#subscriptions. */
 const INTERVAL_DAYS: Readonly<Record<string, number>> = {
   daily: 1,
   weekly: 7,
@@ -41,7 +41,7 @@ const simulatedTrial = ({ interval, trialDays, billTimes }: SubscriptionTerms): 
 /**
  * How a gateway is brought to charge exactly what the order says now, and the recurring total from then on, discounts and taxes
  * included. A first period that costs less than the later ones becomes a trial with a fee; one that costs more, a fee beside the
- * first period. Source: behaviours 2.4.
+ * first period. See docs/rules/money.md#subscriptions.
  */
 export const firstPaymentOf = (
   terms: SubscriptionTerms,

@@ -111,7 +111,7 @@ const loweredShipping = (shipping: ShippingCharge, computed: ComputedTax): Shipp
   return { total, lines: shipping.lines.map((share, index) => ({ ...share, charge: charges[index] as Cents })) };
 };
 
-/** The tax that prices, shipping and fees contain is taken off them. Source: behaviours 8, dynamic mode. */
+/** The tax that prices, shipping and fees contain is taken off them. See docs/rules/tax.md#reverse-charge. */
 const lowered = (cart: RatedCart, tax: TaxFacts, computed: ComputedTax): TaxableCart => {
   const { lines, shipping, renewed, fees, rates } = cart;
   return {
@@ -126,7 +126,7 @@ const lowered = (cart: RatedCart, tax: TaxFacts, computed: ComputedTax): Taxable
   };
 };
 
-/** Source: behaviours 2.6, 8. */
+/** See docs/rules/tax.md#which-rates and docs/rules/tax.md#reverse-charge. */
 export const taxCart = (cart: TaxableCart, tax: TaxFacts | null | undefined): TaxedCart => {
   const setupLines = cart.lines.flatMap(({ amounts }, index) => (amounts.setupSubtotal > 0 ? [index] : []));
   if (!tax) return { ...cart, rates: [], tax: NO_TAX, setupLines, reversed: null };

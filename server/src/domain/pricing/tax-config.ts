@@ -2,7 +2,7 @@ import type { PricedLine, PricedSetupFee } from './types';
 
 type TaxedLine = Pick<PricedSetupFee, 'taxLines' | 'taxInclusive' | 'lineTotal'> & Partial<Pick<PricedLine, 'isTrial'>>;
 
-/** Which taxes a line bears, as carts and orders keep it; amounts in cents. Source: behaviours 1.6. */
+/** Which taxes a line bears, as carts and orders keep it; amounts in cents. */
 export const taxConfigOf = ({ taxLines, taxInclusive, lineTotal, isTrial = false }: TaxedLine) => ({
   inclusive: taxInclusive,
   rates: taxLines.map(({ rate, taxAmount }) => ({

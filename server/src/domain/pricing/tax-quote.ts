@@ -33,7 +33,7 @@ const shippingOf = (charges: readonly Cents[]): ShippingCharge => ({
   lines: charges.map((charge) => ({ classCharge: 0, charge })),
 });
 
-/** What is owed on amounts that are given; `step` is the smallest amount of the currency, see `amountStep`. Source: behaviours 1.11. */
+/** What is owed on amounts that are given; `step` is the smallest amount of the currency, see `amountStep`. */
 export const taxQuote = (lines: readonly QuotedLine[], tax: TaxFacts | null, step: Cents = 1): TaxQuote => {
   const down = (amount: Cents): Cents => roundHalfUp(amount / step);
   const discounted = lines.map(({ line, subtotal, discount }) =>

@@ -20,7 +20,10 @@ type Totals = Pick<
   | 'total'
 >;
 
-/** What is due: only tax that prices do not contain is added, and credits never make it negative. Source: behaviours 2.1. */
+/**
+ * What is due: only tax that prices do not contain is added, and credits never make it negative. See
+ * docs/rules/money.md#order-of-computation.
+ */
 export const totalsOf = ({ lines, shipping, fees, tax }: TaxedCart, credits: Credits): Totals => {
   const subtotal = assertExact(sum(lines.map(({ amounts }) => dueBeforeDiscounts(amounts))));
   const couponDiscountTotal = sum(lines.map(({ couponDiscount }) => couponDiscount));

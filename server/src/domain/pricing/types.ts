@@ -50,14 +50,14 @@ export type CartLine = {
   readonly taxInclusion?: 'included' | 'excluded';
 };
 
-/** Given by the merchant to a single order. Source: behaviours 2.8. */
+/** Given by the merchant to a single order. See docs/rules/money.md#manual-discounts. */
 export type ManualDiscount = {
   readonly type: 'percentage' | 'fixed';
   /** Percent, or cents. */
   readonly value: number;
 };
 
-/** A surcharge of the order, e.g. for a way to pay; key and source together are unique. Source: behaviours 2.7. */
+/** A surcharge of the order, e.g. for a way to pay; key and source together are unique. See docs/rules/money.md#fees. */
 export type CartFee = {
   readonly key: string;
   readonly source: string;
@@ -70,7 +70,10 @@ export type CartFee = {
   readonly meta?: Readonly<Record<string, unknown>>;
 };
 
-/** How and where the cart is taxed; nothing of it where the store does not tax. Source: behaviours 2.6, 8. */
+/**
+ * How and where the cart is taxed; nothing of it where the store does not tax. See
+ * docs/rules/tax.md#which-rates.
+ */
 export type TaxFacts = {
   /** Whether prices, and shipping, contain their tax unless a line says otherwise. */
   readonly inclusion: 'included' | 'excluded';
@@ -135,7 +138,7 @@ export type PricedLine = {
 
 export type PricedFee = CartFee & { readonly taxAmount: Cents };
 
-/** 0 none, 1 exclusive, 2 inclusive, 3 mixed. Source: behaviours 1.6. */
+/** 0 none, 1 exclusive, 2 inclusive, 3 mixed. */
 export type TaxBehavior = 0 | 1 | 2 | 3;
 
 export type PricedCart = {
@@ -193,7 +196,7 @@ export type PricingInput = EnteredCoupons & {
   readonly fees?: readonly CartFee[];
   readonly tax?: TaxFacts | null;
   readonly manualDiscount?: ManualDiscount | null;
-  /** Credits of a change of plan; they reduce the total once. Source: behaviours 6.6. */
+  /** Credits of a change of plan; they reduce the total once. */
   readonly prorateCredit?: Cents;
   readonly upgradeDiscount?: Cents;
 };

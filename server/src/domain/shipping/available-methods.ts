@@ -16,7 +16,7 @@ export type Destination = {
   readonly classIds?: readonly number[];
 };
 
-/** Source: behaviours 9, zone match. */
+/** See docs/rules/shipping.md#which-methods-are-offered. */
 export const zoneCovers = (
   { region, selection }: Pick<ShippingZone, 'region' | 'selection'>,
   country: string
@@ -45,7 +45,7 @@ const inOrder = (a: Offer, b: Offer): number =>
 /**
  * Every enabled method of every zone that covers the address, by the order of zones, of methods, then by amount. Methods bound to
  * states are left out while the state is unknown; only when nothing else is left is the state asked for.
- * Source: behaviours 9.
+ * See docs/rules/shipping.md#which-methods-are-offered.
  */
 export const availableMethods = (zones: readonly ShippingZone[], destination: Destination): AvailableMethods => {
   const country = destination.country.trim().toUpperCase();

@@ -112,8 +112,8 @@ const spread = (lines: readonly ShippingLine[], shares: readonly ShippingShare[]
 };
 
 /**
- * What `method` costs for these lines, in cents, rounded half up once. Only physical lines that do not ship free count; with none of
- * them nothing is charged. Source: behaviours 2.5.
+ * What `method` costs for these lines, in cents, rounded half up once. Only physical lines that do not ship free count; with
+ * none of them nothing is charged. See docs/rules/shipping.md#charge.
  */
 export const chargeShipping = (method: ShippingMethod | null, lines: readonly ShippingLine[]): ShippingCharge => {
   const shipped = lines.filter(isShipped);

@@ -1,6 +1,6 @@
 import type { Cents } from '../money';
 
-/** Source: behaviours 2.5. Whatever else is stored is charged per item, as the reference does. */
+/** What the charge follows. Any other stored value is charged per item. See docs/rules/shipping.md#charge. */
 export type RateBasis = 'per_order' | 'per_item' | 'per_price' | 'per_weight';
 
 /** Of the price, for methods and classes; more is a mistake. */

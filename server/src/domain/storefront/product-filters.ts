@@ -2,7 +2,7 @@ import { InvalidInputError } from '../errors';
 import type { Cents } from '../money';
 import { parseCents } from '../search';
 
-/** What shoppers may sort the catalogue by. Source: specification 3, GET /public/products. */
+/** What shoppers may sort the catalogue by. */
 export const PRODUCT_SORTS = {
   'name-asc': { column: 'post_title', direction: 'asc' },
   'name-desc': { column: 'post_title', direction: 'desc' },

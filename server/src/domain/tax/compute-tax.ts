@@ -20,7 +20,7 @@ export type TaxInput = {
   readonly lines: readonly TaxableLine[];
   readonly fees: readonly TaxableFee[];
   readonly rounding: TaxRounding;
-  /** Shipping prices contain their tax: the store's own setting, whatever single lines say. Source: behaviours 2.6, rule 7. */
+  /** Shipping prices contain their tax: the store's own setting, whatever single lines say. See docs/rules/tax.md#rounding. */
   readonly shippingInclusive: boolean;
 };
 
@@ -87,7 +87,7 @@ const taxedLine = (line: TaxableLine, stack: RateStack): TaxedAmount => ({
   shipping: portions(line.shippingShare, stack.shipping),
 });
 
-/** Where the order or the rate is what is rounded, a line shows its tax rounded down. Source: oracle, 8.25% cases. */
+/** Where the order or the rate is what is rounded, a line shows its tax rounded down. */
 const lineTax = ({ rates, goods }: TaxedAmount, rounding: TaxRounding): LineTax => {
   const whole = fraction.total(goods);
   return {
@@ -102,7 +102,7 @@ const totalOf = (amounts: readonly TaxedAmount[], rounding: TaxRounding): Cents 
   return rounding === 'subtotal' ? sum(byRate.map(fraction.round)) : fraction.round(fraction.total(byRate));
 };
 
-/** Fees are taxed with the rates of the first line. Source: behaviours 2.6, rule 9. */
+/** Fees are taxed with the rates of the first line. See docs/rules/tax.md#rounding. */
 const taxedFee = ({ amount, taxable, inclusive }: TaxableFee, rates: readonly AppliedRate[]): TaxedAmount => ({
   rates: taxable ? rates : [],
   inclusive,
@@ -115,8 +115,9 @@ const wholeTax = (amounts: readonly TaxedAmount[]): readonly Cents[] =>
   amounts.map(({ goods }) => fraction.round(fraction.total(goods)));
 
 /**
- * The tax of a cart or order. What a price contains is never added to it, whatever the other lines do. Pure; exact fractions until
- * the one rounding that `rounding` names; on delivery every rate is rounded for each line's share. Source: behaviours 2.1, 2.6.
+ * The tax of a cart or order. What a price contains is never added to it, whatever the other lines do. Pure; exact fractions
+ * until the one rounding that `rounding` names; on delivery every rate is rounded for each line's share. See
+ * docs/rules/money.md#order-of-computation and docs/rules/tax.md#rounding.
  */
 export const computeTax = ({ lines, fees, rounding, shippingInclusive }: TaxInput): ComputedTax => {
   const stackFor = stacksFor(shippingInclusive);

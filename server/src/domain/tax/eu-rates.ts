@@ -80,7 +80,7 @@ const oneStopShop = (query: EuRateQuery): readonly TaxRate[] => {
 
 /**
  * Which rates count in the customer's country: inside the EU what the VAT scheme says, elsewhere what is stored. The home country's
- * rate is charged to every EU customer, so it comes back as a rate of the customer's country. Source: behaviours 8, EU rate source.
+ * rate is charged to every EU customer, so it comes back as a rate of the customer's country. See docs/rules/tax.md#vat-in-the-eu.
  */
 export const sourceRates = (query: EuRateQuery): readonly TaxRate[] => {
   const { address, source, stored } = query;

@@ -56,7 +56,7 @@ export const isPostcodeListed = (list: string, postcode: string): boolean => {
 export const specificityOf = ({ state, city, postcode }: TaxPlace): number =>
   [state, city, postcode].filter((field) => field.trim() !== '').length;
 
-/** Source: behaviours 2.6, rule 3. */
+/** See docs/rules/tax.md#which-rates. */
 export const covers = (place: TaxPlace, address: TaxAddress): boolean => {
   if (plain(place.country) !== plain(address.country)) return false;
   if (place.state.trim() !== '' && !isSameState(address.country, place.state, address.state)) return false;

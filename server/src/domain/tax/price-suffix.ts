@@ -8,7 +8,10 @@ const PLACEHOLDER = /\{\{(label|rate)\}\}|\{(label|rate)\}/g;
 /** How the store calls its tax: its own word for it, else that of its standard rate. */
 const taxLabelOf = ({ label, rates }: SuffixFacts): string => label || rates[0]?.label || 'Tax';
 
-/** 'incl. {rate} {label}' -> 'incl. 19% VAT'. What is no placeholder stays as it is. Source: behaviours 8. */
+/**
+ * 'incl. {rate} {label}' -> 'incl. 19% VAT'. What is no placeholder stays as it is. See
+ * docs/reference/cart-and-checkout.md#price-suffixes-and-summary.
+ */
 export const filledSuffix = (template: string, facts: SuffixFacts): string =>
   template
     .replace(PLACEHOLDER, (all) =>

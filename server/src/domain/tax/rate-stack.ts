@@ -12,9 +12,9 @@ const HUNDRED = fraction.decimal(100);
 type Percent = (rate: AppliedRate) => string;
 
 /**
- * Exclusive: r / 100; inclusive: r / (100 + r), each rate on its own. A compound rate counts the taxes before it in; sorted first it
- * has none to count. Every step is linear in the amount, so the parts can be worked out once for all lines.
- * Source: behaviours 2.6, rule 5.
+ * Exclusive: r / 100; inclusive: r / (100 + r), each rate on its own. A compound rate counts the taxes before it in; sorted
+ * first it has none to count. Every step is linear in the amount, so the parts can be worked out once for all lines. See
+ * docs/rules/tax.md#amount.
  */
 const partsOf = (rates: readonly AppliedRate[], percentOf: Percent, inclusive: boolean): readonly Fraction[] => {
   const parts: Fraction[] = [];
@@ -44,6 +44,6 @@ export const portions = (amount: Cents, parts: readonly Fraction[]): readonly Fr
 export const taxOn = (amount: Cents, rates: readonly AppliedRate[], inclusive: boolean): Cents =>
   fraction.round(fraction.total(portions(amount, stackOf(rates, inclusive, inclusive).goods)));
 
-/** A price that contains its tax, without it. Source: behaviours 8, reverse_charge_price_mode dynamic. */
+/** A price that contains its tax, without it. See docs/rules/tax.md#reverse-charge. */
 export const priceWithoutTax = (price: Cents, rates: readonly AppliedRate[]): Cents =>
   price - taxOn(price, rates, true);

@@ -17,7 +17,7 @@ export type ReverseChargeQuery = {
   readonly categoryIds: readonly number[];
 };
 
-/** Does the buyer owe the tax instead of the seller? Source: behaviours 8. */
+/** Does the buyer owe the tax instead of the seller? See docs/rules/tax.md#reverse-charge. */
 export const isReverseCharged = (query: ReverseChargeQuery): boolean => {
   const { vatNumber, taxCountry, storeCountry, local, excludedCategoryIds, categoryIds } = query;
   if (!vatNumber?.valid || vatNumber.country !== taxCountry || !isEuCountry(taxCountry)) return false;

@@ -66,7 +66,7 @@ const overridden = (rates: readonly TaxRate[], query: RateQuery): readonly TaxRa
 
 /**
  * The rates of one line, in the order in which they are worked out; [] where nothing is taxed. Pure and independent of the order
- * of `rates`. Source: behaviours 2.6, rules 2 to 4.
+ * of `rates`. See docs/rules/tax.md#which-rates.
  */
 export const selectRates = (query: RateQuery): readonly AppliedRate[] => {
   if (query.isExempt) return [];

@@ -1,7 +1,7 @@
 import { allocate, fraction, sum, type Cents, type Fraction } from '../money';
 import type { AppliedRate } from './tax-rate';
 
-/** `item` rounds every line, `subtotal` every rate, `total` the order. Source: oracle, rules confirmed. */
+/** `item` rounds every line, `subtotal` every rate, `total` the order. */
 export type TaxRounding = 'item' | 'subtotal' | 'total';
 
 /** One line, or one fee, with what each of its rates takes; `goods` and `shipping` run along `rates`. */
@@ -26,7 +26,7 @@ export type RateSum = {
   readonly isMixed: boolean;
 };
 
-/** The line of one rate on an order. Source: behaviours 8, order tax record. */
+/** The line of one rate on an order. See docs/rules/tax.md#tax-records. */
 export type RateTax = {
   readonly rate: AppliedRate;
   /** On the lines, without fees and shipping. */
@@ -127,9 +127,9 @@ const addedByRate = (
 };
 
 /**
- * One line per rate. What a rate takes of a line's share of the delivery is rounded by itself, so that the shipping tax of the order
- * is the sum of what its rates show (behaviours 2.6, rule 7). The tax of a fee is rounded once and its cents shared among the rates.
- * `addedTax` is all that the total has more than prices, delivery and fees.
+ * One line per rate. What a rate takes of a line's share of the delivery is rounded by itself, so that the shipping tax of the
+ * order is the sum of what its rates show (docs/rules/tax.md#rounding). The tax of a fee is rounded once and its cents shared
+ * among the rates. `addedTax` is all that the total has more than prices, delivery and fees.
  */
 export const taxesByRate = (
   { lines, fees }: TaxedParts,

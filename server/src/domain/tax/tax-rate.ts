@@ -1,4 +1,4 @@
-/** Where something is taxed. Source: behaviours 2.6, rule 1. */
+/** Where something is taxed. See docs/rules/tax.md#place. */
 export type TaxAddress = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -33,13 +33,13 @@ export type AppliedRate = {
 export type TaxRate = AppliedRate &
   TaxPlace & {
     readonly classId: number;
-    /** Stands in the place of the broader rates of its class instead of adding to them. Source: specification 1, for_order. */
+    /** Stands in the place of the broader rates of its class instead of adding to them. */
     readonly forOrder: boolean;
     /** The name under which stored rates are listed together; missing where the rate is not stored. */
     readonly group?: string;
   };
 
-/** A category that is taxed differently somewhere. Source: behaviours 8, product-overrides. */
+/** A category that is taxed differently somewhere. See docs/rules/tax.md. */
 export type CategoryOverride = TaxPlace & {
   readonly id: number;
   readonly categoryId: number;

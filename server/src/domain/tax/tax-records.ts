@@ -14,7 +14,7 @@ export type RecordedRate = {
   readonly taxable_amount: Cents;
 };
 
-/** What the order's tax records keep beside the amounts. Source: behaviours 8, order tax record. */
+/** What the order's tax records keep beside the amounts. See docs/rules/tax.md#tax-records. */
 export type RecordMeta = {
   /** The rate that the record is of; none where the buyer owes the tax. */
   readonly rates: readonly RecordedRate[];
@@ -62,7 +62,7 @@ const recordedRate = ({ rate, orderTax, taxable }: RateTax): RecordedRate => ({
   taxable_amount: taxable,
 });
 
-/** One record per rate of an order. Source: specification 1, order tax record; behaviours 8. */
+/** One record per rate of an order. See docs/rules/tax.md#tax-records. */
 export const taxRecords = ({ byRate }: Pick<ComputedTax, 'byRate'>, facts: RecordFacts): readonly TaxRecord[] =>
   byRate.map((each) => ({
     tax_rate_id: each.rate.id,

@@ -18,7 +18,7 @@ const MAX_LENGTH = 50;
 
 /**
  * 'DE 136.695 976' of DE -> 136695976. Null outside the EU and for what holds no number.
- * Source: behaviours 8, VAT number: EU countries only; strip country prefix and non-alphanumerics.
+ * See docs/rules/tax.md#vat-numbers.
  */
 export const normaliseVatNumber = (country: string, written: string): VatNumber | null => {
   const code = country.trim().toUpperCase() === 'EL' ? 'GR' : country.trim().toUpperCase();

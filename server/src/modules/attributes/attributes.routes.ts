@@ -154,7 +154,7 @@ const termRoutes: readonly AnyRoute[] = [
   }),
 ];
 
-/** Specification 2, Attribute groups and terms; behaviours 21 for the rest. */
+/** Attribute groups and terms. See docs/reference/catalog.md#attributes-and-variations. */
 export const attributeRoutes: readonly AnyRoute[] = [
   ...groupRoutes,
   ...termRoutes,

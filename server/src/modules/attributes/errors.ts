@@ -4,7 +4,7 @@ export const unknownGroup = (): NotFoundError => new NotFoundError('The attribut
 
 export const unknownTerm = (): NotFoundError => new NotFoundError('The attribute term does not exist in this group.');
 
-/** Answered with 403, as specification 2 has it. */
+/** Answered with 403. */
 export const groupInUse = (): ForbiddenError =>
   new ForbiddenError('The group cannot be deleted: one of its terms is used by a product variation.');
 

@@ -9,7 +9,7 @@ import { keysOf } from './unique-names';
 
 export type TermValues = GroupValues & { readonly serial?: number | undefined };
 
-/** Where a term without a serial stands. Source: specification 2. */
+/** Where a term without a serial stands. */
 const DEFAULT_SERIAL = 10;
 
 /** Most terms that come along with groups. */

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../platform/db/columns';
 import type { CartRow } from './cart.repository';
 
-/** A cart as hooks and events tell of it: what is stored, without prices. Source: behaviours 3.1, 17. */
+/** A cart as hooks and events tell of it: what is stored, without prices. See docs/rules/checkout.md#cart. */
 export const cartRecord = (cart: CartRow) => ({
   id: cart.id,
   cart_hash: cart.cart_hash,

@@ -63,7 +63,7 @@ const add = async (request: ShopRequest, input: AddItemInput): Promise<ChangedCa
 export const addByQuery = (request: ShopRequest<AddItemInput>): Promise<ChangedCartAnswer> =>
   add(request, request.query);
 
-/** A POST may carry its fields in the body or, as the reference product's clients do, in the query. */
+/** A POST may carry its fields in the body or, as some clients do, in the query. */
 export const addByBody = (request: ShopRequest<AddItemInput, AddItemInput>): Promise<ChangedCartAnswer> =>
   add(request, request.body.item_id === undefined ? request.query : request.body);
 

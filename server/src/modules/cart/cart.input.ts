@@ -83,7 +83,7 @@ export const checkoutFormFields = {
 
 export const checkoutFormInput = object(checkoutFormFields);
 
-/** Other names of fields of the form. Source: specification 3, place-order; behaviours 3.2. */
+/** Other names of fields of the form. */
 export const FORM_ALIASES: Readonly<Record<string, string>> = {
   fc_selected_shipping_method: 'shipping_method_id',
   company: 'billing_company_name',

@@ -18,7 +18,10 @@ import type { CartRow } from './cart.repository';
 import type { CartItem, CartPrices } from './pricing/price-items';
 import type { ChangedCart } from './use-cases/add-item';
 
-/** What is to be known of a line beside its figures; orders keep the same. Source: behaviours 3.1, 7. */
+/**
+ * What is to be known of a line beside its figures; orders keep the same. See
+ * docs/reference/cart-and-checkout.md#lines-of-a-cart.
+ */
 export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' | 'promotionId'>): CartLineInfo => ({
   ...sellable.otherInfo,
   ...(sellable.attributes.length > 0 ? { item_attributes: sellable.attributes } : {}),
@@ -29,7 +32,10 @@ export const lineInfoOf = ({ sellable, promotionId }: Pick<CartItem, 'sellable' 
 const displayTitle = ({ productTitle, variationTitle, variationType }: CartItem['sellable']): string =>
   variationType === 'simple' || variationTitle === '' ? productTitle : `${productTitle} - ${variationTitle}`;
 
-/** One line as clients see it; money in cents. What the merchant pays for it is nobody's business. Source: behaviours 3.1. */
+/**
+ * One line as clients see it; money in cents. What the merchant pays for it is nobody's business. See
+ * docs/reference/cart-and-checkout.md#lines-of-a-cart.
+ */
 export const presentCartItem = (
   { sellable, line, promotionId }: CartItem,
   { viewUrl }: ProductUrls,

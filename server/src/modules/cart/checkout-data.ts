@@ -16,7 +16,7 @@ import { formOf, formTextsOf, vatNumberOf } from './pricing/pricing-request';
 const EXCLUSIVE = 1;
 const INCLUSIVE = 2;
 
-/** How prices are written where no line says otherwise, and shipping always; 0 where nothing is taxed. Source: behaviours 1.6. */
+/** How prices are written where no line says otherwise, and shipping always; 0 where nothing is taxed. */
 const storeBehaviorOf = ({ tax }: CartPrices): 0 | 1 | 2 => {
   if (!tax) return 0;
   return tax.record.shippingInclusive ? INCLUSIVE : EXCLUSIVE;
@@ -34,7 +34,7 @@ const taxesOn = (part: PartOfTax, { priced }: CartPrices): readonly CartTaxAmoun
       tax_amount: tax[part],
     }));
 
-/** What an order keeps of its taxes beside its columns; undefined for what it does not have. Source: behaviours 1.6. */
+/** What an order keeps of its taxes beside its columns; undefined for what it does not have. */
 export const taxMetaOf = (prices: CartPrices) => {
   const { exclusiveTaxTotal, feeTax } = prices.priced;
   return {
@@ -95,7 +95,7 @@ const taxDataOf = (cart: CartRow, prices: CartPrices, defaultCountry: string): C
 
 /**
  * What a client sees of the checkout of a cart: what was typed, which is stored, and what follows from it at this moment, which is
- * not. Amounts in cents. A form that names no country means `defaultCountry`. Source: behaviours 3.1.
+ * not. Amounts in cents. A form that names no country means `defaultCountry`.
  */
 export const presentCheckoutData = (cart: CartRow, prices: CartPrices, defaultCountry: string): CartCheckoutData => {
   const { priced, shippingMethod } = prices;

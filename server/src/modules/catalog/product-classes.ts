@@ -8,7 +8,7 @@ export type ProductClasses = {
   readonly taxClassExists: (idOrSlug: string) => Promise<boolean>;
 };
 
-/** Exist in every store, whatever it has set up. Source: specification 1, Tax class. */
+/** Exist in every store, whatever it has set up. */
 const BUILT_IN_TAX_CLASSES: ReadonlySet<string> = new Set(['standard', 'reduced', 'zero']);
 
 const NO_CLASSES: ProductClasses = {

@@ -31,7 +31,7 @@ export type SellableVariant = {
   readonly shippingClassId: number | null;
   /** Product published (or private) and variant active. */
   readonly forSale: boolean;
-  /** Null where stock is not counted; stock rules apply only when product and variant both count. Source: behaviours 4. */
+  /** Null where stock is not counted; stock rules apply only when product and variant both count. See docs/rules/stock.md. */
   readonly available: number | null;
   readonly inStock: boolean;
 };
@@ -70,7 +70,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 type Info = Readonly<Record<string, unknown>>;
 
-/** Source: behaviours 2.6, rule 2. */
+/** See docs/rules/tax.md#which-rates. */
 const taxOf = (variant: Info, product: Info): Pick<SellableVariant, 'taxClass' | 'taxExempt'> => {
   const taxClass = variant.tax_class || product.tax_class;
   return {

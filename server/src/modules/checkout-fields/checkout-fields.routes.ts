@@ -26,7 +26,7 @@ const saveRoute = (path: string, action: 'checkoutFields.update' | 'checkoutFiel
     handler: fields.save,
   });
 
-/** Behaviours 12.2; the plain path says the same as the two verbs of the reference product. */
+/** The plain path says the same as the two verbs. */
 export const checkoutFieldsRoutes: readonly AnyRoute[] = [
   readRoute('/checkout-fields', 'checkoutFields.find'),
   readRoute('/checkout-fields/get-fields', 'checkoutFields.getFieldsFind'),

@@ -12,7 +12,7 @@ import * as summary from './summary.controller';
 
 const policy = 'PublicPolicy' as const;
 
-/** Specification 3, Checkout: what the checkout page asks for. Whose address it is decides who may choose it; strangers learn of none. */
+/** What the checkout page asks for. Whose address it is decides who may choose it; strangers learn of none. */
 export const summaryRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

@@ -12,7 +12,7 @@ const centsOf = (units: number | undefined): number | undefined =>
   units === undefined ? undefined : toHundredths(units);
 
 /**
- * min_purchase_amount and max_discount_amount come in currency units, max_purchase_amount in cents (specification 2); all are
+ * min_purchase_amount and max_discount_amount come in currency units, max_purchase_amount in cents; all are
  * kept in cents. The schema has dropped every key but the documented ones.
  */
 const conditionsOf = (input: ConditionsInput): StoredConditions => {

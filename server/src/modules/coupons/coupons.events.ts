@@ -15,7 +15,7 @@ export const couponCreated = (couponId: number, data: CouponBody): RecordedEvent
 export const couponUpdated = (couponId: number, data: CouponBody): RecordedEvent =>
   saved('coupon_updated', couponId, data);
 
-/** {data: what was sent, coupon: what it is now}. Source: behaviours 17. */
+/** {data: what was sent, coupon: what it is now}. */
 const hydrateCoupon =
   (platform: Platform) =>
   async ({ coupon_id: id, data }: EventReferences): Promise<unknown> => {

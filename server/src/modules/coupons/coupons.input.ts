@@ -104,7 +104,7 @@ const amount = () =>
     )
   );
 
-/** POST and PUT coupons. Source: specification 2, Coupons. */
+/** POST and PUT coupons. */
 export const couponBody = object({
   title: requiredPlainLine(200),
   code: requiredPlainLine(50),

@@ -22,7 +22,7 @@ const EDIT_ORDER = {
   errors: 'coded_fields',
 } as const;
 
-/** Specification 2, Coupons; behaviours 2.3. */
+/** Coupons. See docs/reference/coupons.md. */
 export const couponRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

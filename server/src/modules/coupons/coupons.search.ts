@@ -15,7 +15,7 @@ import type { SqlMapping } from '../../platform/db/condition-sql';
 import { MAX_ID } from '../../platform/http/fields';
 import { COUPONS } from './content-types/coupon';
 
-/** What the list can be searched and sorted by. Source: behaviours 18.1. */
+/** What the list can be searched and sorted by. */
 export const COUPON_FIELDS: EntityFields = {
   id: { type: 'int', column: 'id' },
   title: { type: 'text', column: 'title' },
@@ -36,7 +36,6 @@ export const COUPON_FIELDS: EntityFields = {
   updated_at: { type: 'date', column: 'updated_at' },
 };
 
-/** Source: behaviours 18.2. */
 export const COUPON_FILTERS: AdvancedFilterFields = {
   coupon: {
     code: { type: 'text', column: 'code' },
@@ -81,7 +80,7 @@ const numberSearch = (text: string): readonly Condition[] => {
   ];
 };
 
-/** The operator syntax; else a percentage; else title, code, id or amount. Source: specification 2, GET /coupons. */
+/** The operator syntax; else a percentage; else title, code, id or amount. */
 export const couponSearch = (text: string | undefined, context: SearchContext): Condition | null => {
   const wanted = (text ?? '').trim();
   if (wanted === '') return null;

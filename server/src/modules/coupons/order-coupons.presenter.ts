@@ -33,7 +33,7 @@ const presentLine = ({ line, priced, productId, item }: PricedOrderLine): Calcul
   };
 };
 
-/** The breakdown of coupons/apply, cancel and re-apply. Source: behaviours 2.3. */
+/** The breakdown of coupons/apply, cancel and re-apply. See docs/reference/coupons.md#coupons-in-the-order-editor. */
 export const presentCouponedOrder = (message: string, result: CouponedOrder): CouponCalculation => ({
   message,
   applied_coupons: Object.fromEntries(result.applied.map((each) => [each.coupon.code, presentCoupon(each)])),

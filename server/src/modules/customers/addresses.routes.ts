@@ -5,7 +5,7 @@ import { deleteAddressBody, listAddressesQuery, primaryAddressBody, updateAddres
 const PATH = '/customers/:customerId/address';
 const MANAGE = { policy: 'CustomerPolicy', permission: 'customers/manage', errors: 'failed' } as const;
 
-/** The address book of a customer, for the back office; what adds to it may change an order too and is the order editor's. Source: behaviours 21; specification 3, Customer portal. */
+/** The address book of a customer, for the back office; what adds to it may change an order too and is the order editor's. */
 export const addressRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

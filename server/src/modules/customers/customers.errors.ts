@@ -3,13 +3,13 @@ import { isUniqueViolation } from '../../platform/db/database-errors';
 import { panelPage } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 
-/** With the way back to the list. Source: specification 2, GET /customers/{customerId}. */
+/** With the way back to the list. */
 export const customerNotFound = ({ strapi }: Pick<Platform, 'strapi'>): NotFoundError =>
   new NotFoundError('The customer does not exist.', {
     extra: { back_text: 'Back to customers', back_url: panelPage(strapi, 'customers') },
   });
 
-/** `{code, message, data}` of specification 2, POST /customers. */
+/** `{code, message, data}`, as POST /customers answers. */
 export const emailTaken = (message = 'There is already a customer with this e-mail address.'): BadRequestError =>
   new BadRequestError(message, { extra: { code: 400, data: '' } });
 

@@ -27,7 +27,7 @@ export const userCreated = (userId: number, customerId: number): RecordedEvent =
   references: { user_id: userId, customer_id: customerId },
 });
 
-/** The customer as it is at delivery, and what the references tell beside it. Source: behaviours 17. */
+/** The customer as it is at delivery, and what the references tell beside it. */
 const hydrate =
   (platform: Platform, details: readonly string[]) =>
   async (references: EventReferences): Promise<unknown> => {

@@ -14,7 +14,7 @@ import {
 const VIEW = { policy: 'CustomerPolicy', permission: 'customers/view' } as const;
 const MANAGE = { policy: 'CustomerPolicy', permission: 'customers/manage' } as const;
 
-/** Specification 2, Customers, admin; behaviours 21. */
+/** Customers, for the back office. See docs/reference/customers-and-accounts.md#customers-in-the-back-office. */
 export const customerRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

@@ -13,7 +13,7 @@ import { MAX_ID } from '../../platform/http/fields';
 
 const STATUS = { type: 'enum', column: 'status', values: CUSTOMER_STATUSES } as const;
 
-/** What the list can be searched and sorted by; `ltv` and `aov` in currency units. Source: behaviours 18.1. */
+/** What the list can be searched and sorted by; `ltv` and `aov` in currency units. */
 export const CUSTOMER_FIELDS: EntityFields = {
   id: { type: 'int', column: 'id' },
   uuid: { type: 'text', column: 'uuid', sortable: false },
@@ -37,7 +37,6 @@ export const CUSTOMER_FIELDS: EntityFields = {
   updated_at: { type: 'date', column: 'updated_at' },
 };
 
-/** Source: behaviours 18.2. */
 export const CUSTOMER_FILTERS: AdvancedFilterFields = {
   order: {
     order_items: { type: 'int', column: 'variation_id', relation: { name: 'orders.items' } },
@@ -95,7 +94,7 @@ const plainCustomerSearch = (text: string): Condition | null => {
   return plain && anyOf([plain, ...byId]);
 };
 
-/** The operator syntax (`id = 5`, `ltv > 1000`), else a plain search. Source: specification 2, GET /customers. */
+/** The operator syntax (`id = 5`, `ltv > 1000`), else a plain search. */
 export const customerSearch = (text: string | undefined, context: SearchContext): Condition | null => {
   const wanted = (text ?? '').trim();
   if (wanted === '') return null;

@@ -65,7 +65,7 @@ const STATEMENTS: Readonly<Record<DatabaseClient, string>> = {
 
 /**
  * One statement. The customer is locked by the caller. Nobody has changed the record: `updated_at` stays, which its owner reads and
- * which would tell when strangers order under the address (decision 0045).
+ * which would tell when strangers order under the address (docs/reference/customers-and-accounts.md).
  */
 export const recountFigures = async (db: Database, customerId: number): Promise<void> => {
   await db.raw(STATEMENTS[db.client], [customerId, ...PAYMENT_SUCCESS, customerId]);

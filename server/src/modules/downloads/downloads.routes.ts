@@ -4,7 +4,7 @@ import { changeDownloadBody, downloadQuery, syncDownloadsBody } from './download
 
 const EDIT = { policy: 'ProductPolicy', permission: 'products/edit' } as const;
 
-/** Behaviours 12.5 and 21. */
+/** See docs/reference/files-and-downloads.md. */
 export const downloadsRoutes: readonly AnyRoute[] = [
   route({
     method: 'POST',

@@ -77,7 +77,7 @@ export const attachments = async ({ platform }: ShopRequest): Promise<LibraryPic
   return images.length > 0 ? { attachments: images } : { message: 'There are no images yet.' };
 };
 
-/** Specification 3: {message} without a file, {error} for a wrong one. */
+/** `{message}` without a file, `{error}` for a wrong one. */
 export const uploadAttachment = ({ platform, ctx }: ShopRequest): Promise<LibraryPicture> =>
   withUpload(ctx, async (file) => {
     try {

@@ -25,7 +25,6 @@ const PICTURE_FAILURES = {
   422: 'There is no file, or it is not a picture that browsers show.',
 } as const;
 
-/** Behaviours 12.5. */
 const fileRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',
@@ -179,7 +178,6 @@ const driverWrites: readonly AnyRoute[] = [
   }),
 ];
 
-/** Specification 3, Dashboard and utilities. */
 const attachmentRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { S3DriverSettings, StorageDriver, StorageDriverField } from '../../contracts/files';
 import { SECRET_MASK } from '../../platform/secrets/secret-mask';
 
-/** Where files can lie. `local` is always there; `s3` is any server that speaks Amazon's protocol. Source: behaviours 12.5. */
+/** Where files can lie. `local` is always there; `s3` is any server that speaks Amazon's protocol. */
 export type DriverName = StorageDriver;
 export type DriverField = StorageDriverField;
 export type S3Settings = S3DriverSettings;

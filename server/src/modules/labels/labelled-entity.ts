@@ -1,4 +1,4 @@
-/** What may carry labels. Source: issue 3, labels. */
+/** What may carry labels. */
 export const LABELLED_TYPES = ['order', 'customer', 'product', 'subscription'] as const;
 
 export type LabelledType = (typeof LABELLED_TYPES)[number];

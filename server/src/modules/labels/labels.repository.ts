@@ -9,7 +9,7 @@ import { LABELS } from './content-types/label';
 import { LABEL_LINKS } from './content-types/label-link';
 import type { LabelledEntity, LabelledType } from './labelled-entity';
 
-/** The list has no pages (specification 2). */
+/** The list has no pages. */
 const MAX_LISTED = 1_000;
 
 export const LABEL_SQL: SqlMapping = {

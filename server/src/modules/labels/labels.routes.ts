@@ -4,7 +4,7 @@ import { createLabelBody, listLabelsQuery, renameLabelBody, selectLabelsBody } f
 
 const MANAGE = { policy: 'LabelPolicy', permission: 'labels/manage' } as const;
 
-/** Specification 2, Labels; behaviours 21 for rename and delete. */
+/** Labels. See docs/reference/catalog.md#labels. */
 export const labelRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

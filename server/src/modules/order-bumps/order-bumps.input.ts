@@ -107,7 +107,7 @@ const isSuitable = (entry: Partial<ConditionInput> | undefined): boolean => {
   return readCondition(writtenCondition({ type, operator, values: list, value })) !== null;
 };
 
-/** `values`, or a single one as `value`. Source: behaviours 7. */
+/** `values`, or a single one as `value`. See docs/rules/order-bumps.md. */
 const condition = object({
   type: required(oneOf(...CONDITION_TYPES)),
   operator: required(oneOf(...CONDITION_OPERATORS)),

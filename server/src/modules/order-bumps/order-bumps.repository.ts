@@ -16,7 +16,7 @@ export const selectBumpPage = async (
   return { bumps: rows.map(toBumpRow), total };
 };
 
-/** In the order in which they are shown; at most `limit`. Source: behaviours 7. */
+/** In the order in which they are shown; at most `limit`. See docs/rules/order-bumps.md. */
 export const findActive = async (db: Database, limit: number): Promise<readonly BumpRow[]> =>
   (
     await db

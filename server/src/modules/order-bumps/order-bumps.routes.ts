@@ -4,7 +4,7 @@ import { changeBumpBody, createBumpBody, listBumpsQuery } from './order-bumps.in
 
 const SENSITIVE = { policy: 'OrderBumpPolicy', permission: 'store/sensitive', premium: true } as const;
 
-/** Specification 2, Order bumps. */
+/** Order bumps. See docs/reference/cart-and-checkout.md#order-bumps. */
 export const orderBumpRoutes: readonly AnyRoute[] = [
   route({
     ...SENSITIVE,

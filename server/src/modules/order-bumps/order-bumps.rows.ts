@@ -49,7 +49,7 @@ export const toBumpRow = (row: Readonly<Record<string, unknown>>): BumpRow =>
     priority: toInt(row.priority),
   }) as unknown as BumpRow;
 
-/** What is offered as long as nothing was saved: the full price. Source: specification 2, GET /order_bump/{id}. */
+/** What is offered as long as nothing was saved: the full price. */
 export const DEFAULT_CONFIG = {
   discount: { discount_type: 'percentage', discount_amount: 0 },
   display_conditions_if: '',

@@ -74,7 +74,7 @@ const appliedCoupon = object({
   notes: text(100),
 });
 
-/** What the store makes by itself, see `computed`. Source: specification 2, POST /orders. */
+/** What the store makes by itself, see `computed`. */
 const computedFields = {
   invoice_no: text(100),
   fulfillment_type: text(50),

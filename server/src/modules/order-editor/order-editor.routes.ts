@@ -10,10 +10,10 @@ const policy = 'OrderPolicy' as const;
 
 const MANAGE = { policy, permission: 'orders/manage' } as const;
 
-/** Whoever may put an order together. Source: behaviours, route permissions. */
+/** Whoever may put an order together. */
 const CALCULATE = { policy, permission: ['orders/create', 'orders/manage'] } as const;
 
-/** Orders that the merchant writes. Source: specification 2, Orders; behaviours 1.11. */
+/** Orders that the merchant writes. */
 export const orderEditorRoutes: readonly AnyRoute[] = [
   route({
     method: 'POST',

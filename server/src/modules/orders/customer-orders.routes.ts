@@ -4,7 +4,7 @@ import { customerOrdersQuery, listCustomerOrdersQuery } from './orders.input';
 
 const VIEW = { policy: 'CustomerPolicy', permission: 'customers/view' } as const;
 
-/** The orders of one customer, for the back office. Source: specification 2, Customers, admin. */
+/** The orders of one customer, for the back office. */
 export const customerOrderRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

@@ -40,7 +40,8 @@ const advanceMysql = async (db: Database, minimum: number): Promise<number> => {
 
 /**
  * The next receipt number: one more than the last, at least `minimum`. Whoever asks holds the counter until its transaction
- * ends, so take it late. Numbers are never used again, also when the order is deleted. Source: behaviours 1.8.
+ * ends, so take it late. Numbers are never used again, also when the order is deleted. See
+ * docs/rules/order-states.md#invoice-numbers.
  */
 export const nextReceiptNumber = (db: Database, minimum: number): Promise<number> =>
   db.client === 'mysql' ? advanceMysql(db, minimum) : advance(db, minimum);

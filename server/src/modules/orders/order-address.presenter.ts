@@ -5,7 +5,7 @@ import type { OrderAddressRow } from './order-addresses.repository';
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** Where an order is billed or sent to. Source: behaviours 1.6. */
+/** Where an order is billed or sent to. */
 export const presentOrderAddress = (row: OrderAddressRow): OrderAddress => ({
   id: toInt(row.id),
   order_id: toInt(row.order_id),

@@ -4,7 +4,7 @@ import type { OrderRow } from './orders.rows';
 
 const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
-/** Where an order came from, and what has been done for it; the flags follow from the order. Source: behaviours 1.6. */
+/** Where an order came from, and what has been done for it; the flags follow from the order. */
 export const presentOperation = (operation: OrderOperationRow, order: OrderRow): OrderOrigin => ({
   id: operation.id,
   order_id: operation.order_id,

@@ -169,7 +169,7 @@ export const updateTransactions = async (
 export const updateTransaction = (db: Database, id: number, values: Values, now: Date): Promise<void> =>
   updateTransactions(db, [id], values, now);
 
-/** The claim of the change to paid: false when another process has made it. Source: behaviours 1.3, step 4. */
+/** The claim of the change to paid: false when another process has made it. See docs/rules/payments.md#when-an-order-is-paid. */
 export const claimPaid = async (db: Database, orderId: number, values: Values, now: Date): Promise<boolean> => {
   const changed = await db
     .table(ORDERS)
@@ -186,7 +186,7 @@ export const updateOrder = async (db: Database, id: number, values: Values, now:
     .update({ ...values, updated_at: now });
 };
 
-/** Physical lines have all been sent, or none has. Source: behaviours 1.2. */
+/** Physical lines have all been sent, or none has. See docs/rules/order-states.md#transitions. */
 export const markFulfilled = async (
   db: Database,
   orderId: number,

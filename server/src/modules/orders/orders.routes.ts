@@ -68,7 +68,7 @@ const licences: readonly AnyRoute[] = [
   }),
 ];
 
-/** What a person does to an order. Source: specification 2, Orders; behaviours 1.2, 1.9 to 1.11. */
+/** What a person does to an order. See docs/reference/orders.md#the-back-office. */
 const actions: readonly AnyRoute[] = [
   route({
     method: 'PUT',
@@ -182,7 +182,7 @@ const actions: readonly AnyRoute[] = [
   }),
 ];
 
-/** The money that moved for an order. Source: behaviours 1.2 and 1.11. */
+/** The money that moved for an order. See docs/rules/payments.md. */
 const money: readonly AnyRoute[] = [
   route({
     method: 'GET',

@@ -221,7 +221,7 @@ export type TransactionRow = {
   readonly updated_at: unknown;
 };
 
-/** Key of a charge's meta. Source: behaviours 1.7. */
+/** Key of a charge's meta. */
 export const REFUNDED_TOTAL = 'refunded_total';
 
 export const TRANSACTION_COLUMNS = [

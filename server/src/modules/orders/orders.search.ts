@@ -16,7 +16,7 @@ import { jsonTextOf } from '../../platform/db/json-sql';
 
 const cents = (column: string) => ({ type: 'cents', column }) as const;
 
-/** What the list of orders can be searched and sorted by. Source: behaviours 18.1. */
+/** What the list of orders can be searched and sorted by. */
 export const ORDER_FIELDS: EntityFields = {
   id: { type: 'int', column: 'id' },
   invoice_no: { type: 'text', column: 'invoice_no', aliases: ['invoice'] },
@@ -53,7 +53,7 @@ export const ORDER_FIELDS: EntityFields = {
 
 const YES_OR_NO = ['yes', 'no'];
 
-/** Source: behaviours 18.2. Filters on areas that are not built yet are refused by name, not ignored. */
+/** Filters on areas that are not built yet are refused by name, not ignored. */
 export const ORDER_FILTERS: AdvancedFilterFields = {
   order: {
     status: { type: 'enum', column: 'status', values: ORDER_STATUSES },

@@ -11,8 +11,8 @@ export const CASH_ON_DELIVERY: OfflineGateway = {
 };
 
 /**
- * Bank transfer and the like, once it is switched on; and every order that costs nothing, whatever the shopper chose. Source:
- * behaviours 3.3, step 12.
+ * Bank transfer and the like, once it is switched on; and every order that costs nothing, whatever the shopper chose. See
+ * docs/rules/payments.md#which-methods-are-offered.
  */
 export const NOTHING_TO_PAY: OfflineGateway = {
   kind: 'offline',

@@ -4,7 +4,6 @@ import type { MethodFields, MethodValues, PaymentMode } from './methods/method-f
 
 /**
  * What a gateway must be able to do for some orders. A gateway says which it can; the store offers it only where that is enough.
- * Names: behaviours 19.1.
  */
 export type GatewayFeature =
   /** Takes orders that are paid again and again. */
@@ -207,7 +206,7 @@ export type ProviderOutcome = ProviderAnswer;
 /** What came of a refund; an error that is thrown counts as pending. */
 export type { RefundAnswer };
 
-/** What the checkout page needs before an order exists. Source: specification 3, get-order-info. */
+/** What the checkout page needs before an order exists. */
 export type OrderInfo = {
   readonly message?: string;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -242,7 +241,7 @@ type CommonGateway = {
   readonly connectRedirect?: (mode: PaymentMode) => string;
 };
 
-/** The money arrives outside the store: the order is placed and marked as paid by hand. Source: behaviours 19.4. */
+/** The money arrives outside the store: the order is placed and marked as paid by hand. */
 export type OfflineGateway = CommonGateway & { readonly kind: 'offline' };
 
 /** The money is taken by a provider. */

@@ -2,7 +2,7 @@ import { route, type AnyRoute } from '../../platform/http/route';
 import { handOutNonce, login, logout } from './portal.controller';
 import { loginBody } from './portal.input';
 
-/** Specification 3, Checkout (login); the host contract names the other two. */
+/** Signing in and out of the storefront. */
 export const portalRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

@@ -61,7 +61,7 @@ export const remove = async ({
   return { message: 'The role has been removed.' };
 };
 
-/** The specification reserves these paths and says that they return no data. */
+/** These paths are reserved and return no data. */
 export const reserved = async (): Promise<ReservedAnswer> => ({});
 
 export const showPermissions = async ({ platform }: ShopRequest): Promise<PermissionListAnswer> => ({

@@ -14,7 +14,7 @@ import { assignBody, permissionsBody, removeInput, userListQuery } from './roles
 const ADMINISTRATORS = { policy: 'AdminPolicy', permission: 'is_super_admin', premium: true } as const;
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;
 
-/** Specification 3, Roles and Settings (permissions). */
+/** Shop roles, and permissions of Strapi roles. */
 export const rolesRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

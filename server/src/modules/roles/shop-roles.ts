@@ -10,7 +10,7 @@ export const definedRoles = async ({ hooks }: Platform): Promise<ShopRoles> =>
 
 /**
  * The shop role of an admin user with what it grants; null for a user without one, for a role that is no longer defined,
- * and for everybody on the free edition (behaviours 13).
+ * and for everybody on the free edition.
  */
 export const findShopRole = async (
   platform: Platform,

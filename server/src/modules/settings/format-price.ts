@@ -17,7 +17,7 @@ const amountOf = (amount: number, step: number, decimals: 'dot' | 'comma'): stri
   return step === WHOLE_UNIT ? units : `${units}${point}${String(cents % 100).padStart(2, '0')}`;
 };
 
-/** Cents (>= 0) as shoppers read them, by the store's currency settings. Source: behaviours 12.1, currency_position. */
+/** Cents (>= 0) as shoppers read them, by the store's currency settings. */
 export const formatPrice = (cents: number, settings: StoreSettings): string => {
   const currency = String(settings.currency);
   const amount = amountOf(cents, stepOfStore(settings), settings.decimal_separator === 'comma' ? 'comma' : 'dot');

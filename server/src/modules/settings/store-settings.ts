@@ -5,7 +5,7 @@ import { other, reminders, subscriptionsSetup } from './tabs/back-office';
 import { storeSetup } from './tabs/store-setup';
 import { buttonTexts, cartAndCheckout, pagesSetup, singleProductSetup } from './tabs/storefront';
 
-/** The one description of the store settings. Sources: specification 1, Store settings; behaviours 12.1 and 11.4. */
+/** The one description of the store settings. */
 export const STORE_SETTING_TABS = {
   store_setup: storeSetup,
   pages_setup: pagesSetup,

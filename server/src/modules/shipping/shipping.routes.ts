@@ -17,7 +17,7 @@ import * as zones from './zones.controller';
 
 const SENSITIVE = { policy: 'StoreSensitivePolicy', permission: 'store/sensitive' } as const;
 
-/** Specification 2, Shipping; behaviours 9 for countries, packages, profiles, update and delete of classes. */
+/** Zones, methods, classes and packages. See docs/reference/tax-and-shipping.md#shipping-endpoints. */
 export const shippingRoutes: readonly AnyRoute[] = [
   route({
     ...SENSITIVE,

@@ -87,7 +87,7 @@ export const toClassRow = (row: RawRow): ClassRow => ({
   updated_at: row.updated_at,
 });
 
-/** Nothing stored means per order; an unknown word is charged per item. Source: behaviours 2.5. */
+/** Nothing stored means per order; an unknown word is charged per item. See docs/rules/shipping.md#charge. */
 export const basisOf = ({ configure_rate: rate }: ShippingMethodSettings): RateBasis => {
   if (rate === undefined || rate === '') return 'per_order';
   return rate === 'per_order' || rate === 'per_price' || rate === 'per_weight' ? rate : 'per_item';

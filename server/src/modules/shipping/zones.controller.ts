@@ -58,7 +58,7 @@ export const order = async ({
 
 const NO_STATES: NoStates = { country_code: '', states: [], address_locale: [] };
 
-/** A country without states answers like none at all. Source: specification 2. */
+/** A country without states answers like none at all. */
 export const states = async ({ platform, query }: ShopRequest<ZoneStatesQuery>): Promise<ShippingStatesAnswer> => {
   const country = (query.country_code ?? '').toUpperCase();
   const found = isCountryCode(country) ? await readStates(platform, country) : [];

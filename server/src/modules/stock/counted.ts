@@ -24,7 +24,7 @@ const toProducts = (rows: readonly unknown[]): ByVariant =>
 export const findProducts = async (db: Database, variationIds: readonly number[]): Promise<ByVariant> =>
   variationIds.length === 0 ? new Map() : toProducts(await select(db, variationIds));
 
-/** Those of the variants that are counted, with their products; none while the store counts nothing. Source: behaviours 4, 12.3. */
+/** Those of the variants that are counted, with their products; none while the store counts nothing. See docs/rules/stock.md. */
 export const findCounted = async (platform: Platform, variationIds: readonly number[]): Promise<ByVariant> => {
   if (variationIds.length === 0 || !(await countsStock(platform))) return new Map();
   return toProducts(await select(platform.db, variationIds).where({ 'v.manage_stock': 1, 'p.manage_stock': 1 }));

@@ -2,7 +2,7 @@ import type { RawModel } from '../../platform/db/raw-model';
 
 /**
  * What each order line holds of the stock. `available = total - on hold - committed` of a variant is explained by these rows,
- * and they keep an event that arrives twice from moving stock twice. Source: behaviours 4.
+ * and they keep an event that arrives twice from moving stock twice. See docs/rules/stock.md#movements.
  */
 export const stockMovementModel: RawModel = {
   uid: 'shop::stock-movement',

@@ -236,7 +236,7 @@ export const findMovements = async (db: Database, orderItemIds: readonly number[
   });
 };
 
-/** Some pieces of a line go back on sale: those that are only held first. Source: behaviours 4. */
+/** Some pieces of a line go back on sale: those that are only held first. See docs/rules/stock.md. */
 export const returnPieces = async (
   db: Database,
   { order_item_id, variation_id }: Movement,

@@ -12,7 +12,7 @@ import type { PublicProductRow, PublicVariantRow } from './storefront.repository
 import type { ProductPage } from './use-cases/read-product-page';
 import type { AttributesByVariant } from './variant-attributes';
 
-/** The public face of a product: an explicit list, so that a new column never leaks. Source: specification 3, Public shop. */
+/** The public face of a product: an explicit list, so that a new column never leaks. */
 export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls): PublicProduct => ({
   ID: product.id,
   post_title: product.post_title,

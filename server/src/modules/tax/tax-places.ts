@@ -8,7 +8,7 @@ export const EU = 'EU';
 
 /**
  * Reads a country of an address: alpha-2 in any case, or EU for the group.
- * @throws InvalidInputError (422) for anything else. Source: specification 2, country-status.
+ * @throws InvalidInputError (422) for anything else.
  */
 export const parsePlaceCode = (code: string | undefined): string => {
   const place = (code ?? '').toUpperCase();

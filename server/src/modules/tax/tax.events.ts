@@ -1,6 +1,6 @@
 import type { EventDefinition, RecordedEvent } from '../../platform/events/events';
 
-/** What a reverse charge was decided on, as JSON. Source: behaviours 17. */
+/** What a reverse charge was decided on, as JSON. */
 export type ReverseChargeFacts = {
   readonly checkout_data: unknown;
   readonly product_lines: unknown;

@@ -4,7 +4,7 @@ import { isEuCountry } from '../../domain/tax';
 import { described, explained, text } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
 
-/** Building blocks that the inputs of this module share. Text of a rate: at most 45 characters (specification 1, Limits). */
+/** Building blocks that the inputs of this module share. Text of a rate: at most 45 characters. */
 export const MAX_RATE_TEXT = 45;
 /** No tax that a shop collects comes near it. */
 const MAX_PERCENT = 100;

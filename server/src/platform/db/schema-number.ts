@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * Which tables these are, and whether processes of an older version may run on them. Decision 0075.
+ * Which tables these are, and whether processes of an older version may run on them. See decision 0075.
  *
- * `number` is raised by one with every change of a table, an index or a foreign key (a test holds their digest). `keptSince` is the oldest
- * number whose plugin may still write: it stays where a change only adds tables, indexes that are not unique, or columns that may be null
- * or have a default; it becomes the new number where an older process would write what the new one cannot read, or alter a column back.
+ * `number` is raised by one with every change of a table, an index or a foreign key (a test holds their digest). `keptSince` is
+ * the oldest number whose plugin may still write: it stays where a change only adds tables, indexes that are not unique, or
+ * columns that may be null or have a default; it becomes the new number where an older process would write what the new one
+ * cannot read, or alter a column back.
  */
 export const SCHEMA: SchemaNumbers = { number: 2, keptSince: 1 };
 

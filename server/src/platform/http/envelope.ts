@@ -1,4 +1,4 @@
-/** The paged list of specification 1, Conventions. */
+/** A page of a list. */
 export type Envelope<Row> = {
   readonly total: number;
   readonly per_page: number;

@@ -73,7 +73,7 @@ export const logUntold = (log: ErrorLog, error: unknown): void => {
 };
 
 /**
- * The one place where the vocabulary of errors meets the documented bodies of specification 1, Errors. A lost connection to the
+ * The one place where the vocabulary of errors meets the documented bodies (docs/reference/http.md#errors). A lost connection to the
  * database is 503. Anything else that is no ShopError is a defect: the caller logs it, the client learns nothing of its inside.
  */
 export const answerError = (thrown: unknown, shape: ErrorShape = 'message'): ErrorAnswer => {
@@ -82,7 +82,7 @@ export const answerError = (thrown: unknown, shape: ErrorShape = 'message'): Err
   if (!(error instanceof ShopError)) {
     return { status: 500, body: { message: 'Something went wrong. Please try again.' } };
   }
-  // Checkout tells the shopper what to correct in an answer that is, for HTTP, a success (specification 3, Checkout).
+  // Checkout tells the shopper what to correct in an answer that is, for HTTP, a success.
   const correctable = shape === 'checkout' && error.kind === 'invalid_input';
   const status = correctable ? 200 : STATUS[error.kind as Exclude<ErrorKind, 'authentication'>];
   const body = bodyOf(error, status, shape);

@@ -192,7 +192,7 @@ const clamped = (fallback: number, min: number, max: number): yup.NumberSchema<n
     })
     .default(fallback) as unknown as yup.NumberSchema<number>;
 
-/** Falls back to the nearest bound, and to the default where it is no number at all (specification 1, Limits). */
+/** Falls back to the nearest bound, and to the default where it is no number at all. */
 export const perPage = (fallback = 10, max = 200): yup.NumberSchema<number> => clamped(fallback, 1, max);
 
 export const page = (): yup.NumberSchema<number> => clamped(1, 1, 1_000_000);

@@ -33,7 +33,7 @@ const assertWelcome = async (parts: MultipartGateParts, route: AnyRoute | undefi
 /**
  * Strapi's parser writes the files of a multipart body to disk before it asks who is calling. This sits before it, so that a body
  * that is not welcome is refused before a byte of it is read: on routes that take no file, by its length, and from callers who
- * may not upload. Decision 0081.
+ * may not upload. See docs/reference/http.md#multipart-bodies.
  */
 export const multipartGate = (parts: MultipartGateParts) => {
   const inside = `${comparable(parts.prefix)}/`;

@@ -17,5 +17,5 @@ export const adminPathOf = (strapi: Core.Strapi): string => {
   return typeof path === 'string' ? withoutEndSlashes(path) : '/admin';
 };
 
-/** A page of the store's section in the admin panel, e.g. `products/12`. Which pages there are: decision 0095. */
+/** A page of the store's section in the admin panel, e.g. `products/12`. Which pages there are: docs/reference/panel.md. */
 export const panelPage = (strapi: Core.Strapi, page: string): string => `${adminPathOf(strapi)}/plugins/shop/${page}`;

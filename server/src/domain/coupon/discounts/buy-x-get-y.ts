@@ -45,7 +45,7 @@ const reducedUnits = (lines: readonly OfferLine[]): readonly number[] => {
 
 /**
  * Every bought unit brings one reduced unit, cheapest first, at `percent` off (0: free); a unit never is both. Null where the cart
- * holds no such pair. Source: behaviours 2.3, advice on buy_x_get_y.
+ * holds no such pair. See docs/rules/coupons.md#discounts.
  */
 export const buyXGetYDiscount = (lines: readonly OfferLine[], percent: number): readonly Cents[] | null => {
   const units = reducedUnits(lines);

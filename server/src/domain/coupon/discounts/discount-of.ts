@@ -49,8 +49,8 @@ const capped = (byLine: readonly Cents[], limit: Cents | null): Discount => {
 };
 
 /**
- * What the coupon takes off each line, or why that is nothing: rules 12 and 13 of behaviours 2.3. `cart` holds the amounts that
- * earlier coupons left. Free shipping takes nothing off and is right all the same.
+ * What the coupon takes off each line, or why that is nothing: the last rules of docs/rules/coupons.md#validity. `cart` holds
+ * the amounts that earlier coupons left. Free shipping takes nothing off and is right all the same.
  */
 export const discountOf = (coupon: Coupon, cart: CouponCart): Discount | CouponRefusal => {
   if (coupon.type === 'free_shipping') return { byLine: cart.lines.map(() => 0), isCapped: false };

@@ -13,7 +13,7 @@ const settle = (shares: readonly Cents[], amounts: readonly Cents[], wanted: Cen
 
 /**
  * `amount` cents once for the order, never more than the amounts add up to: as a percentage of two decimals, then settled to the
- * cent. Source: behaviours 2.3.
+ * cent. See docs/rules/coupons.md#discounts.
  */
 export const fixedDiscount = (amounts: readonly Cents[], amount: Cents): readonly Cents[] => {
   const base = sum(amounts);
@@ -24,7 +24,7 @@ export const fixedDiscount = (amounts: readonly Cents[], amount: Cents): readonl
   return settle(shares, amounts, wanted);
 };
 
-/** `amount` cents for each unit, never more than the line costs. Source: behaviours 2.3, apply_to_quantity. */
+/** `amount` cents for each unit, never more than the line costs. See docs/rules/coupons.md#discounts. */
 export const fixedDiscountByUnit = (
   lines: readonly { readonly amount: Cents; readonly quantity: number }[],
   amount: Cents

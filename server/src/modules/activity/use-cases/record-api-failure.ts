@@ -34,8 +34,8 @@ const textOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${driverMessage(error)}` : errorText(error);
 
 /**
- * A provider's API, or the store's own, has failed: the log of the store says so (`log_type` api), once an hour at most for the same
- * failure. Never throws: whoever calls it has a failure to deal with already. Source: specification 1, Activity log.
+ * A provider's API, or the store's own, has failed: the log of the store says so (`log_type` api), once an hour at most for the
+ * same failure. Never throws: whoever calls it has a failure to deal with already.
  */
 export const noteApiFailure = async (platform: Platform, failed: FailedCall, error: unknown): Promise<void> => {
   if (!isNews(platform, failed)) return;

@@ -1,7 +1,7 @@
 import type { AttributeSettings, LibraryGroup, LibraryTerm } from '../../../contracts/attributes';
 import { slugOf } from '../../../domain/catalog';
 
-/** Ready sets for the usual ways in which products differ. Source: behaviours 20, row 12. */
+/** Ready sets for the usual ways in which products differ. */
 
 type Kind = 'select' | 'color';
 

@@ -38,7 +38,8 @@ export const findTakeable = async <Bump extends OrderBump>(
 
 /**
  * The price of a cart, and what the shopper is offered beside it, in the merchant's order. What is offered is read together with
- * the cart, so that offers cost no statement unless their conditions ask for categories or the customer. Source: behaviours 7.
+ * the cart, so that offers cost no statement unless their conditions ask for categories or the customer. See
+ * docs/rules/order-bumps.md.
  */
 export const priceWithOffers = async (
   platform: Platform,

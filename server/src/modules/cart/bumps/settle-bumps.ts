@@ -28,8 +28,9 @@ const offeredOf = (
   });
 
 /**
- * The lines that are to be priced: bumps that were ended, deleted or changed, whose product is gone, or whose conditions no longer
- * hold are not among them, and what they had replaced is back. Costs nothing where no line comes from a bump. Source: behaviours 7.
+ * The lines that are to be priced: bumps that were ended, deleted or changed, whose product is gone, or whose conditions no
+ * longer hold are not among them, and what they had replaced is back. Costs nothing where no line comes from a bump. See
+ * docs/rules/order-bumps.md.
  */
 export const settleBumps = async (
   platform: Platform,

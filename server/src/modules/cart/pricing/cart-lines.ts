@@ -10,7 +10,7 @@ const whole = (value: unknown): number => {
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 };
 
-/** Source: behaviours 2.4. */
+/** See docs/rules/money.md#subscriptions. */
 const termsOf = (info: Info): SubscriptionTerms => ({
   interval: String(info.repeat_interval ?? 'monthly'),
   billTimes: info.installment === 'yes' ? whole(info.times) : 0,

@@ -94,7 +94,7 @@ export const staffFactsBySite = async (
 
 /**
  * What decides the price of a cart, after other code of the site was asked. It changes what goes into the price and never the
- * price itself, so that lines, taxes and totals explain one another whatever is answered. Source: behaviours 17.
+ * price itself, so that lines, taxes and totals explain one another whatever is answered.
  */
 export const factsBySite = async (
   platform: Platform,

@@ -10,7 +10,7 @@ const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
 
-/** Nothing of what has no key, no label, or no whole amount above 0. Source: behaviours 2.7. */
+/** Nothing of what has no key, no label, or no whole amount above 0. See docs/rules/money.md#fees. */
 const feeOf = (fee: unknown): readonly CartFee[] => {
   const { key, label, source, amount, taxable, inclusive, meta } = (isMap(fee) ? fee : {}) as Record<string, unknown>;
   if (typeof key !== 'string' || typeof label !== 'string' || !isCents(amount) || amount === 0) return [];

@@ -31,7 +31,7 @@ export type PricingFacts = {
 
 const FEES_FILTER = 'shop/cart/fees';
 
-/** The price that a bump fixes is not for other code of the site to change. Source: behaviours 2.1. */
+/** The price that a bump fixes is not for other code of the site to change. See docs/rules/order-bumps.md. */
 const priceOf = (
   platform: Platform,
   each: Present,
@@ -41,7 +41,7 @@ const priceOf = (
   return bump ? bumpPrice(each.sellable.price, bump.discount) : unitPriceOf(platform, each);
 };
 
-/** Surcharges come from other code of the site alone; one that has no whole amount is left out. Source: behaviours 2.7. */
+/** Surcharges come from other code of the site alone; one that has no whole amount is left out. See docs/rules/money.md#fees. */
 const feesOf = async (
   { hooks }: Platform,
   request: PricingRequest,
@@ -116,7 +116,10 @@ const shippingOf = async (
     ? readShippingOptions(platform, { country, state, classIds: allClassIds(present) })
     : null;
 
-/** The chosen method while it reaches the address; where there is just one, nobody needs to choose. Source: behaviours 2.5. */
+/**
+ * The chosen method while it reaches the address; where there is just one, nobody needs to choose. See
+ * docs/rules/shipping.md#when-a-method-is-required.
+ */
 const chosenMethod = async (
   { hooks }: Platform,
   request: PricingRequest,

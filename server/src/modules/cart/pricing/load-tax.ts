@@ -25,7 +25,7 @@ const located = (address: TaxAddress): TaxAddress => ({
   state: (address.state && findStateCode(address.country, address.state)) || address.state,
 });
 
-/** Source: behaviours 2.6, rule 1. */
+/** See docs/rules/tax.md#place. */
 const taxPlace = async (platform: Platform, request: TaxedRequest, basis: string): Promise<Place> => {
   const settings = await readStoreSettings(platform);
   const storeCountry = String(settings.store_country ?? '');
@@ -37,7 +37,10 @@ const taxPlace = async (platform: Platform, request: TaxedRequest, basis: string
   return { address: located({ country: storeCountry, state, city, postcode }), storeCountry };
 };
 
-/** What is domestic: a store that does not say where it is, is where it declares its taxes. Decision 0064. */
+/**
+ * What is domestic: a store that does not say where it is, is where it declares its taxes. See
+ * docs/rules/checkout.md#business-customers.
+ */
 const homeOf = ({ method, oss_country, home_country }: EuVatSettings): string =>
   ({ '': '', specific: '', oss: oss_country, home: home_country })[method];
 

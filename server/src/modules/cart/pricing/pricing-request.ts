@@ -6,7 +6,7 @@ import type { FoundCoupons } from '../../coupons';
 import type { SettledItems } from '../bumps/settle-bumps';
 import type { CartRow, StoredItem } from '../cart.repository';
 
-/** Who buys, as far as prices care. Guests are nobody in particular, whatever address they type: decision 0065. */
+/** Who buys, as far as prices care. Guests are nobody in particular, whatever address they type: docs/rules/checkout.md#guests. */
 export type PricedFor = {
   /** Whose uses of coupons count. */
   readonly customerId: number | null;
@@ -108,7 +108,7 @@ export const pricedFor = (
 const shopperOf = ({ customer_id: found, email }: CartRow, principal: Principal): PricedFor =>
   pricedFor(principal, { found, email: principal.userId === undefined ? email : (principal.email ?? null) });
 
-/** The checked VAT number of the cart, while it is of the country that the bill goes to. Source: behaviours 8. */
+/** The checked VAT number of the cart, while it is of the country that the bill goes to. See docs/rules/tax.md#vat-numbers. */
 export const vatNumberOf = (
   { checkout_data }: Pick<CartRow, 'checkout_data'>,
   billingCountry: string

@@ -81,7 +81,7 @@ export const addItem = async (platform: Platform, visitor: Visitor, input: AddIt
 
 /**
  * A cart of its own with one product, for a link that leads straight to the checkout; the shopper's cart stays as it is.
- * Source: behaviours 3.2, direct link.
+ * See docs/rules/checkout.md#what-can-be-added.
  */
 export const startInstantCart = async (
   platform: Platform,

@@ -53,7 +53,7 @@ const adopt = async (platform: Platform, found: CartRow, account: Account): Prom
 
 /**
  * Somebody signed in: the cart that was put together before now belongs to the account, together with what waited in the
- * account's own open cart. Without a cart of a guest nothing happens. Source: behaviours 3.1 [advice].
+ * account's own open cart. Without a cart of a guest nothing happens. See docs/reference/cart-and-checkout.md#carts-and-sign-in.
  */
 export const adoptCart = async (platform: Platform, hash: string | null, account: Account): Promise<void> => {
   const found = hash === null ? null : await findCartByHash(platform.db, hash);

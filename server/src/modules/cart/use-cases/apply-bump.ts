@@ -17,7 +17,7 @@ const notForThisCart = (): UnprocessableError => new UnprocessableError('This of
 
 /**
  * Takes an order bump; taking it twice is taking it once. Throws NotFoundError for a bump that is not on offer at all,
- * UnprocessableError when it is not for this cart, RuleViolationError when the cart is locked. Source: behaviours 7.
+ * UnprocessableError when it is not for this cart, RuleViolationError when the cart is locked. See docs/rules/order-bumps.md.
  */
 export const takeOrderBump = async (
   platform: Platform,

@@ -6,7 +6,7 @@ const DEFAULT_DAYS = 30;
 const BATCH = 500;
 const DAYS_FILTER = 'shop/cleanup/old_carts_days';
 
-/** Deletes carts that nobody bought and nobody touched for 30 days, in batches. Source: behaviours 3.1. */
+/** Deletes carts that nobody bought and nobody touched for 30 days, in batches. See docs/rules/checkout.md#cart. */
 export const removeAbandonedCarts = async (platform: Platform): Promise<number> => {
   const asked = await platform.hooks.applyFilters<unknown>(DAYS_FILTER, DEFAULT_DAYS);
   const days = typeof asked === 'number' && asked >= 1 ? asked : DEFAULT_DAYS;

@@ -49,7 +49,7 @@ export const findCart = async (
 /** `instant` carts come from direct links: only who names their hash finds them. */
 export type CartGroup = 'global' | 'instant';
 
-/** Of the account's own customer; nothing is known of others. Source: behaviours 3.1. */
+/** Of the account's own customer; nothing is known of others. See docs/rules/checkout.md#cart. */
 const namesOf = async ({ db }: Platform, { customerId }: Principal) => {
   const customer = customerId === undefined ? null : await findCustomerById(db, customerId);
   return { first_name: customer?.first_name ?? null, last_name: customer?.last_name ?? null };

@@ -33,7 +33,7 @@ export type SavedForm = ChangedCart & { readonly hasChanged: boolean };
 /**
  * Keeps what the shopper has typed into the checkout so far. Shipping, tax and fees follow from it the next time the cart is
  * priced; nothing of them is stored. A saved address that is named is written into the form, so that prices follow it. A signed-in
- * shopper's address of the account cannot be replaced. Throws ForbiddenError on an address of somebody else. Source: behaviours 3.2.
+ * shopper's address of the account cannot be replaced. Throws ForbiddenError on an address of somebody else.
  */
 export const saveCheckoutData = async (
   platform: Platform,

@@ -47,8 +47,9 @@ const readOne = async (
 };
 
 /**
- * What the shopper's own saved addresses, which a form names by their ids, put into it. They count over what is typed beside them.
- * Throws ForbiddenError on an address that is not the shopper's. Source: behaviours 3.3, step 7.
+ * What the shopper's own saved addresses, which a form names by their ids, put into it. They count over what is typed beside
+ * them. Throws ForbiddenError on an address that is not the shopper's. See
+ * docs/reference/cart-and-checkout.md#saved-addresses-in-the-form.
  */
 export const readSavedAddresses = async (
   platform: Platform,

@@ -27,7 +27,7 @@ const linesOf = ({ items }: CartPrices) =>
 
 /**
  * Who owes the tax of a cart has changed: kept with the cart and told in one transaction, once however many requests find it. No
- * statement while it stays as it was, which it does for every cart without a VAT number. Source: behaviours 8, 17.
+ * statement while it stays as it was, which it does for every cart without a VAT number. See docs/rules/tax.md.
  */
 const settleReverseCharge = async (platform: Platform, cart: CartRow, prices: CartPrices): Promise<CartRow> => {
   const isReversed = prices.priced.reversedTax !== null;

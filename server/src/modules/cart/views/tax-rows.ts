@@ -4,7 +4,7 @@ import { formatPrice, type StoreSettings } from '../../settings';
 import type { TaxSettings } from '../../tax';
 import type { SummaryRow } from './summary-row';
 
-/** How the merchant wants taxes shown. Source: behaviours 8. */
+/** How the merchant wants taxes shown. See docs/reference/cart-and-checkout.md#price-suffixes-and-summary. */
 export type TaxDisplay = Pick<TaxSettings, 'checkout_tax_breakdown_display' | 'tax_display_label'>;
 
 type TaxPart = { readonly tax: RateTax; readonly isIncluded: boolean; readonly cents: number };

@@ -20,7 +20,6 @@ import { FULFILLMENT } from '../variants/variant-fields';
 
 const MAX_PRODUCTS = 200;
 const MAX_INSERTS = 50;
-/** Behaviours 21. */
 const MAX_UPDATES = 10;
 const MAX_KEYS = 100;
 

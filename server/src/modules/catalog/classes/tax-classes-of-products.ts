@@ -26,7 +26,7 @@ const idsOf = async (query: Knex.QueryBuilder, column: string): Promise<readonly
 
 /**
  * Every product and variant that carries the tax class, by id or slug, carries `to` from now on; five statements, however many
- * there are. The last step of the transaction that deletes the class. Source: specification 2, DELETE /tax/classes/{id}.
+ * there are. The last step of the transaction that deletes the class.
  */
 export const replaceTaxClassOfProducts = async (
   platform: Platform,
@@ -46,7 +46,7 @@ export type TaxInfo = { readonly tax_class?: string | null; readonly tax_exempt?
 
 /**
  * What is decided for a product is decided for each of its variants; one statement for each key that changes.
- * Source: behaviours 2.6, rule 2.
+ * See docs/rules/tax.md#which-rates.
  */
 export const copyTaxInfoToVariants = async (platform: Platform, productId: number, info: TaxInfo): Promise<void> => {
   const { db, clock } = platform;

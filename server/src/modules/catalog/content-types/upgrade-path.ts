@@ -1,6 +1,6 @@
 import { column, contentType } from '../../../platform/module';
 
-/** To what somebody who bought a variant may change, and with which discount. Source: behaviours 6.6. */
+/** To what somebody who bought a variant may change, and with which discount. */
 export const upgradePathType = contentType({
   table: 'shop_upgrade_paths',
   singularName: 'upgrade-path',

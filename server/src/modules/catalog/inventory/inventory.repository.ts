@@ -6,7 +6,7 @@ import { PRODUCTS, VARIANTS } from '../catalog.tables';
 
 const SHOWN = ['publish', 'draft', 'private', 'future'];
 
-/** Variants whose stock is counted: they and their products say so (behaviours 4). */
+/** Variants whose stock is counted: they and their products say so (docs/rules/stock.md). */
 const counted = (db: Database): Knex.QueryBuilder =>
   db
     .table(`${VARIANTS} as v`)

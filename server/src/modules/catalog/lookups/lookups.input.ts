@@ -1,7 +1,6 @@
 import type * as yup from 'yup';
 import { explained, id, listOf, object, required, requiredText, text, word } from '../../../platform/http/fields';
 
-/** Specification 1, Limits. */
 const MAX_IDS = 100;
 
 const nameText = text(255);

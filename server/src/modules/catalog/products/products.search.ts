@@ -29,7 +29,6 @@ export const PRODUCT_FIELDS: EntityFields = {
 
 const IN_VARIANTS = { name: 'variants' };
 
-/** Source: behaviours 18.2, row products. */
 export const PRODUCT_FILTERS: AdvancedFilterFields = {
   pricing: {
     min_price: { type: 'cents', column: 'min_price' },
@@ -143,7 +142,7 @@ const byText = (text: string): Condition | null => {
   return anyOf(matches);
 };
 
-/** Title, id or variation title; or the operator syntax (`sku = AB*`, `min_price > 10`). Source: behaviours 18.1. */
+/** Title, id or variation title; or the operator syntax (`sku = AB*`, `min_price > 10`). */
 export const productSearch = (text: string | undefined, context: SearchContext): Condition | null => {
   if (!text) return null;
   return parseOperatorSearch(text, PRODUCT_FIELDS, context) ?? byText(text);

@@ -61,7 +61,7 @@ const infoFields = {
   ),
 };
 
-/** What a client may say of a variant; what orders hold of it is not among it. Sources: specification 2, behaviours 21. */
+/** What a client may say of a variant; what orders hold of it is not among it. */
 export const variantFields = {
   id: explained(id(), 'Of a variant that there is.'),
   variation_title: requiredText(200),

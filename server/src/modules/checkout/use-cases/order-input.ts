@@ -52,7 +52,7 @@ const toLine = ({ sellable, line, promotionId }: CartItem): NewOrderLine => ({
   parts: sellable.parts.map(orderedVariantOf),
 });
 
-/** Whether the payment will make an account for the shopper. Source: behaviours 3.3. */
+/** Whether the payment will make an account for the shopper. See docs/rules/customers.md#accounts-after-a-payment. */
 const createsAccount = (
   { settings }: PreparedCheckout,
   { items }: CartPrices,
@@ -66,7 +66,7 @@ const createsAccount = (
   return mode === 'all' || subscribes || chosen ? 'yes' : 'no';
 };
 
-/** Which order bumps were taken. Source: behaviours 7. */
+/** Which order bumps were taken. See docs/rules/order-bumps.md. */
 const bumpsOf = ({ items }: CartPrices): NewOrder['config'] => {
   const ids = items.flatMap(({ promotionId }) => promotionId ?? []);
   return ids.length > 0 ? { _order_bump: ids } : {};
@@ -80,7 +80,7 @@ const utmOf = ({ utm_data: known }: CartRow, told: Utm): Record<string, string> 
   );
 };
 
-/** The account under whose address somebody else orders does not show the order (decision 0045). */
+/** The account under whose address somebody else orders does not show the order (docs/reference/customers-and-accounts.md). */
 const strangerOf = (customer: CustomerRow, { principal }: Visitor): NewOrder['config'] =>
   isStranger(customer, { userId: principal.userId ?? null }) ? { [PLACED_BY_STRANGER]: 'yes' } : {};
 

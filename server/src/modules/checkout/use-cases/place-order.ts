@@ -144,7 +144,8 @@ export type PlacedOrder = {
 /**
  * Turns a cart into an order: customer, stock, order, coupons, charge and cart change in the caller's transaction, so that a
  * crash leaves either all of it or nothing. The locked cart is the natural key: submitting it twice makes one order. What the
- * order costs is computed here from the catalogue; nothing of it is taken from the request. Source: behaviours 3.3.
+ * order costs is computed here from the catalogue; nothing of it is taken from the request. See
+ * docs/rules/checkout.md#placing-an-order.
  */
 export const placeOrder = async (
   platform: Platform,

@@ -97,7 +97,10 @@ const withSiteRules = (
   cart: CartRow
 ): Promise<FieldErrors> => hooks.ask(VALIDATE_DATA, errors, { data: form, ...askedOf(cart) });
 
-/** Only the EU has VAT numbers, and only where the store taxes anything does it matter who owes that. Source: behaviours 8. */
+/**
+ * Only the EU has VAT numbers, and only where the store taxes anything does it matter who owes that. See
+ * docs/rules/tax.md#vat-numbers.
+ */
 const vatRules = (cart: CartRow, { settings, isTaxed }: TaxScope): VatRules => {
   const isAskedFor = settings.eu_vat_settings.require_vat_number === 'yes';
   return {
@@ -108,7 +111,7 @@ const vatRules = (cart: CartRow, { settings, isTaxed }: TaxScope): VatRules => {
 
 /**
  * Locks the cart and checks all that does not depend on prices. Throws BusinessFailure for an empty or completed cart,
- * InvalidInputError with every wrong field. Source: behaviours 3.3, steps 2 to 9.
+ * InvalidInputError with every wrong field. See docs/rules/checkout.md#placing-an-order.
  */
 export const prepareCheckout = async (
   platform: Platform,

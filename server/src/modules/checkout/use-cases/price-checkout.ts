@@ -74,7 +74,7 @@ export const assertShippable = async (
   assertNoErrors(checkShipping({ options: shippingOptions, methodId, elsewhere, storeShips }));
 };
 
-/** Everything is for sale, and there is enough of it for all lines together. Source: behaviours 3.3, step 11. */
+/** Everything is for sale, and there is enough of it for all lines together. See docs/rules/checkout.md#placing-an-order. */
 export const assertBuyable = (items: readonly CartItem[]): void => {
   // All that was left were order bumps, which are offered beside something else.
   if (items.length === 0) throw new BusinessFailure(EMPTY);

@@ -14,7 +14,10 @@ const accountName = async ({ db }: Platform, { customerId, displayName }: Princi
   return known || displayName;
 };
 
-/** A signed-in shopper orders under the address of the account, and need not type a name. Source: behaviours 3.3, step 5. */
+/**
+ * A signed-in shopper orders under the address of the account, and need not type a name. See
+ * docs/rules/checkout.md#placing-an-order.
+ */
 const accountFields = async (
   platform: Platform,
   principal: Principal,
@@ -30,7 +33,8 @@ const accountFields = async (
 
 /**
  * What the checkout form says: the cart's memory of it, over that what was posted, over that the shopper's own saved addresses
- * and account. Markup is taken out. Throws ForbiddenError on an address that is not the shopper's. Source: behaviours 3.3, 5 and 7.
+ * and account. Markup is taken out. Throws ForbiddenError on an address that is not the shopper's. See
+ * docs/rules/checkout.md#placing-an-order.
  */
 export const readForm = async (
   platform: Platform,

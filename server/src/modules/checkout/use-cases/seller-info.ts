@@ -18,7 +18,7 @@ const KEYS = [
 
 /**
  * Who sells, as it stands when the order is written: an invoice must not change with the settings. `store_vat_number` is that of
- * the scheme under which this order is taxed. Source: behaviours 8, store_business_info.
+ * the scheme under which this order is taxed. See docs/rules/checkout.md#business-customers.
  */
 export const sellerInfo = (settings: StoreSettings, tax: CartPrices['tax']): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(KEYS.map((key) => [key, String(settings[key] ?? '')])),

@@ -12,8 +12,8 @@ const recordsOf = ({ priced, tax }: CartPrices, vatNumber: string): readonly Tax
 };
 
 /**
- * What the order owes whom, one record a rate; those that were written before and are of other amounts are replaced. `vatNumber` is that of a business that
- * owes the tax itself, '' where there is none. Source: behaviours 8.
+ * What the order owes whom, one record a rate; those that were written before and are of other amounts are replaced. `vatNumber`
+ * is that of a business that owes the tax itself, '' where there is none. See docs/rules/tax.md#tax-records.
  */
 export const writeTaxes = async (
   platform: Platform,

@@ -2,7 +2,7 @@ import { column, contentType } from '../../../platform/module';
 
 export const COUPONS = 'shop_coupons';
 
-/** A code that makes an order cheaper. Source: specification 1, Coupon. */
+/** A code that makes an order cheaper. */
 export const couponType = contentType({
   table: COUPONS,
   singularName: 'coupon',

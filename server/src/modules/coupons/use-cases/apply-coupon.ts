@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import type { ApplyCouponBody } from '../coupons.input';
 import { findDraftCoupons, priceDraft, type CouponedOrder } from './price-with-coupons';
 
-/** The codes that the order editor knows. Source: behaviours 2.3, coupons/apply. */
+/** The codes that the order editor knows. See docs/reference/coupons.md#coupons-in-the-order-editor. */
 const CODES: Partial<Record<CouponRefusal, number>> = {
   coupon_expired: 401,
   coupon_not_started: 401,

@@ -22,7 +22,7 @@ const preApplied = async ({ hooks }: Platform, known: readonly Coupon[], lines: 
 /** Whether other code of the site has a say in the coupons of a cart. */
 export const areCouponsHeard = ({ hooks }: Platform): boolean => hooks.isHeard(PRE_APPLY, SKIP_ITEM);
 
-/** The coupons as other code of the site lets them be judged. Asked where somebody listens. Source: behaviours 17. */
+/** The coupons as other code of the site lets them be judged. Asked where somebody listens. */
 export const couponsBySite = async (
   platform: Platform,
   coupons: readonly Coupon[],

@@ -16,7 +16,7 @@ const newNames = (customer: Pick<CustomerRow, 'first_name' | 'last_name'>, { fir
 /**
  * What an order said of its buyer, for the next one: the name on the bill, and the business behind it, which replaces what was kept
  * before; the order of a consumer leaves that. A stranger's order leaves all of it: the owner of the account reads it. Runs inside
- * the checkout's transaction, with the customer locked; no statement where nothing is new. Source: behaviours 3.3, step 18; 8.
+ * the checkout's transaction, with the customer locked; no statement where nothing is new. See docs/rules/customers.md.
  */
 export const keepFromOrder = async (
   { db, clock }: Platform,

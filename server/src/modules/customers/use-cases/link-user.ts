@@ -62,7 +62,7 @@ const isFree = async (platform: Platform, user: SiteUser): Promise<boolean> =>
 
 /**
  * Links a customer that has just been made, and so holds nothing of anybody's yet, to the user with the same address. Answers
- * whether there was one. Never for existing records: see decision 0039.
+ * whether there was one. Never for existing records: see docs/rules/customers.md.
  */
 export const linkMatchingUser = async (platform: Platform, { id, email }: Linkable): Promise<boolean> => {
   const user = await findSiteUserByEmail(platform, email);

@@ -87,7 +87,7 @@ const addMissingAddresses = async (platform: Platform, match: Match, shopper: Sh
 
 /**
  * The customer an order belongs to, made when there is none. An existing one keeps the addresses it has and gets those of a
- * type it lacks (behaviours 3.3, step 13). A signed-in shopper is linked to a record made here, never to one that a guest left
+ * type it lacks (docs/rules/customers.md). A signed-in shopper is linked to a record made here, never to one that a guest left
  * under the same address: signing up with somebody's e-mail address must not open their orders. Runs inside the checkout's
  * transaction and leaves the customer locked.
  */

@@ -7,8 +7,8 @@ export type OpenedAccount = { readonly isOpened: true } | { readonly isOpened: f
 
 /**
  * Makes a user for a guest, who gets no password: the owner of the mailbox sets one. Null where there is nothing to do, because
- * the customer has a user or is gone. A user who has the address already is left alone: see decision 0039. In a transaction of its
- * own, so that a refusal of the site undoes nothing else.
+ * the customer has a user or is gone. A user who has the address already is left alone: see docs/rules/customers.md. In a
+ * transaction of its own, so that a refusal of the site undoes nothing else.
  */
 export const openAccount = async (platform: Platform, customerId: number): Promise<OpenedAccount | null> => {
   try {

@@ -4,7 +4,7 @@ import { customerNotFound } from '../customers.errors';
 import { presentCustomer } from '../customers.presenter';
 import { findCustomerRecord } from '../directory.repository';
 
-/** What other code of the site shows beside a customer; nothing by itself. Source: specification 2, get-stats. */
+/** What other code of the site shows beside a customer; nothing by itself. */
 export const readWidgets = async (platform: Platform, id: number): Promise<readonly unknown[]> => {
   const row = await findCustomerRecord(platform.db, id);
   if (!row) throw customerNotFound(platform);

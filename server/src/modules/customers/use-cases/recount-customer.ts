@@ -6,7 +6,7 @@ import { recountFigures } from '../figures.repository';
  * orders. The rule: whoever changes payment_status, total_paid, total_refund or customer_id of an order, or deletes one, calls
  * this at the end of the same transaction, for the old customer and the new one where it moves. The caller holds the customers
  * (`lockCustomer`, before the order; of two the smaller id first), so that two changes at once cannot count each other away.
- * Renewals count. Source: behaviours 1.4.
+ * Renewals count. See docs/rules/customers.md#figures.
  */
 export const recountCustomer = (platform: Platform, customerId: number): Promise<void> =>
   recountFigures(platform.db, customerId);

@@ -3,7 +3,7 @@ import { notice, violation } from '../check';
 const rowsOf = (table: string, condition = ''): string =>
   `(select count(*) from ${table} part where part.order_id = o.id${condition})`;
 
-/** Source: behaviours 1. */
+/** See docs/rules/order-states.md. */
 export const ORDER_CHECKS = [
   violation(
     'orders/parts',

@@ -24,7 +24,7 @@ const totalPaid = ({ number }: Dialect): string => {
      group by o.id, o.total_paid having o.total_paid <> coalesce(sum(${part}), 0)`;
 };
 
-/** Source: behaviours 1.3, 1.9. */
+/** See docs/rules/payments.md and docs/rules/refunds.md#refunds. */
 export const PAYMENT_CHECKS = [
   violation('payments/total-paid', 'Total paid is the sum of what came in, without what a bank took back.', totalPaid),
   violation(

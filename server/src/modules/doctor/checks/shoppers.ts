@@ -2,7 +2,7 @@ import { notice, violation } from '../check';
 
 const COUNTS_AS_PURCHASE = `('paid', 'partially_refunded', 'partially_paid')`;
 
-/** Source: behaviours 1.4. */
+/** See docs/rules/customers.md#figures. */
 export const CUSTOMER_CHECKS = [
   violation(
     'customers/figures',
@@ -35,7 +35,7 @@ const unclaimedIn = (paymentStatuses: string): string =>
    join shop_applied_coupons a on a.order_id = o.id and a.coupon_id is not null and a.is_counted = 0 and a.amount > 0
    where o.status <> 'canceled' and o.payment_status in ${paymentStatuses}`;
 
-/** Source: behaviours 2.3. */
+/** See docs/rules/coupons.md. */
 export const COUPON_CHECKS = [
   violation(
     'coupons/unclaimed',
@@ -100,7 +100,7 @@ export const COUPON_CHECKS = [
 
 const OFFLINE = `('cod', 'offline_payment')`;
 
-/** Source: behaviours 3.1. */
+/** See docs/rules/checkout.md#cart. */
 export const CART_CHECKS = [
   violation(
     'carts/stage',

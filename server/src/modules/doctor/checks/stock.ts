@@ -1,6 +1,6 @@
 import { violation } from '../check';
 
-/** Source: behaviours 4. */
+/** See docs/rules/stock.md. */
 export const STOCK_CHECKS = [
   violation(
     'stock/available',

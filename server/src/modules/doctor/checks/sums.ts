@@ -1,6 +1,9 @@
 import { violation, type Dialect } from '../check';
 
-/** What an order has stored explains itself: its lines, fees, taxes and totals follow from one another. Source: behaviours 2.1. */
+/**
+ * What an order has stored explains itself: its lines, fees, taxes and totals follow from one another. See
+ * docs/rules/money.md#order-of-computation.
+ */
 const GOODS = `i.payment_type <> 'fee'`;
 
 /** Nothing of the product is due while it is tried out; its setup fee is a line of its own. */

@@ -1,6 +1,6 @@
 import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 
-/** What one bought variant still allows its buyer to do with one file. Source: behaviours 12.5. */
+/** What one bought variant still allows its buyer to do with one file. */
 export const downloadPermissionModel: RawModel = {
   uid: 'shop::download-permission',
   singularName: 'shop_download_permissions',

@@ -1,6 +1,6 @@
 import { column, contentType } from '../../../platform/module';
 
-/** A file that buyers of a product may download. Source: behaviours 12.5. */
+/** A file that buyers of a product may download. */
 export const productDownloadType = contentType({
   table: 'shop_product_downloads',
   singularName: 'product-download',

@@ -20,7 +20,7 @@ const FIELDS: EntityFields = {
 const searchOf = (text: string, context: SearchContext): Condition | null =>
   parseOperatorSearch(text, FIELDS, context) ?? plainSearch(text, ['value']);
 
-/** All labels, in the order in which they were made; `search` narrows them (behaviours 18.1). */
+/** All labels, in the order in which they were made; `search` narrows them. */
 export const readLabels = async (platform: Platform, search: string | undefined): Promise<readonly Label[]> => {
   if (!search) return listLabels(platform.db, null);
   const context = await searchContext(platform);

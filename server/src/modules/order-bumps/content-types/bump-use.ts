@@ -4,7 +4,7 @@ export const BUMP_USES = 'shop_order_bump_uses';
 
 /**
  * Which paid order was made larger by which bump. One row for each, whoever reports the payment how often; it stays when the bump
- * is deleted. Source: behaviours 7.
+ * is deleted. See docs/rules/order-bumps.md.
  */
 export const bumpUseModel: RawModel = {
   uid: 'shop::order-bump-use',

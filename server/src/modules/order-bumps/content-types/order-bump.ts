@@ -2,7 +2,7 @@ import { column, contentType } from '../../../platform/module';
 
 export const ORDER_BUMPS = 'shop_order_bumps';
 
-/** An offer at the checkout: one more product, or a better one, at a lower price. Source: specification 1, Order bump. */
+/** An offer at the checkout: one more product, or a better one, at a lower price. */
 export const orderBumpType = contentType({
   table: ORDER_BUMPS,
   singularName: 'order-bump',

@@ -21,7 +21,7 @@ import { unknownBump } from './read-bumps';
 
 type Named = { readonly title: string; readonly variationId: number };
 
-/** Source: specification 2, POST and PUT order_bump: both are required, and what lacks them is 400. */
+/** Both are required, and what lacks them is 400. */
 const readNamed = ({ title, src_object_id: variationId }: CreateBumpBody): Named => {
   if (!title) throw new BadRequestError('title is required');
   if (variationId === undefined) throw new BadRequestError('src_object_id is required');

@@ -15,7 +15,7 @@ type Where = { readonly customerId: number; readonly orderId: number | undefined
 
 /**
  * An address for the book of a customer, and for one of the customer's orders where that is named: both or neither.
- * @throws NotFoundError; InvalidInputError by field; RuleViolationError. Source: behaviours 21.
+ * @throws NotFoundError; InvalidInputError by field; RuleViolationError.
  */
 export const addCustomerAddress = (
   platform: Platform,

@@ -160,7 +160,6 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   return { order: (await findOrder(platform.db, order.id)) as OrderRow, refused };
 };
 
-/** Source: specification 1, transitions of an order. */
 const assertNotCompleted = ({ status }: EditOrderBody): void => {
   if (status?.toLowerCase() === 'completed') {
     throw new RuleViolationError('An order cannot be completed by editing it.');

@@ -75,9 +75,9 @@ export const moveToCustomer = async (platform: Platform, change: CustomerChange,
 };
 
 /**
- * An order, with the orders that renew it, goes to another customer: its coupon uses and downloads go along, and the figures of both
- * are counted anew. Addresses stay: they are what was agreed. @throws NotFoundError; BadRequestError for the customer it has;
- * ConflictError where somebody else gave it away at the same moment. Source: behaviours 1.11.
+ * An order, with the orders that renew it, goes to another customer: its coupon uses and downloads go along, and the figures of
+ * both are counted anew. Addresses stay: they are what was agreed. @throws NotFoundError; BadRequestError for the customer it
+ * has; ConflictError where somebody else gave it away at the same moment.
  */
 export const changeCustomer = async (
   platform: Platform,

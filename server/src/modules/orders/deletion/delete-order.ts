@@ -20,7 +20,7 @@ const BEFORE_DELETE = 'shop/order_before_delete';
 
 const NOT_DELETABLE = 'This order cannot be deleted: cancel it first, or keep it for the books.';
 
-/** Source: behaviours 1.10, the body of a 404. */
+/** See docs/rules/order-states.md#deleting. */
 const noSuchOrder = (orderId: number): NotFoundError =>
   new NotFoundError('The order does not exist.', { extra: { data: { order_id: orderId, status: 'error' } } });
 
@@ -129,7 +129,7 @@ const tellBefore = async (platform: Platform, found: OrderRow): Promise<void> =>
  * Deletes an order with everything that hangs on it, the renewals of a subscription too. Its pieces go back on sale unless a filter
  * says that they are gone; its coupons can be used again. Invoice numbers are never given again.
  *
- * @throws NotFoundError; BadRequestError for an order that the books need. Source: behaviours 1.10.
+ * @throws NotFoundError; BadRequestError for an order that the books need. See docs/rules/order-states.md#deleting.
  */
 export const deleteOrder = async (platform: Platform, orderId: number, author: Author): Promise<OrderRow> => {
   const found = await findOrder(platform.db, orderId);

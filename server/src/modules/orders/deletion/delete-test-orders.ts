@@ -8,7 +8,6 @@ import { actOnEach } from '../statuses/act-on-each';
 import { assertMayDelete } from './assert-may-delete';
 import { deleteOrder } from './delete-order';
 
-/** Source: behaviours 1.2, delete_test_orders. */
 const BATCH = 50;
 
 const deleteTestOrders = async (

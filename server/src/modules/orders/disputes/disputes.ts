@@ -158,7 +158,7 @@ const decidedOf = ({ disputes }: TakenFacts, id: string | undefined): KnownDispu
   return disputes.find((each) => each.id === id) ?? open.find(isUnnamed);
 };
 
-/** The bank has decided. Answers false where no dispute is open, and none that was lost has been won. Source: behaviours 19.2. */
+/** The bank has decided. Answers false where no dispute is open, and none that was lost has been won. */
 export const closeDispute = (platform: Platform, charge: ClosedDispute): Promise<boolean> =>
   withCharge(platform, charge.transactionUuid, async (disputed) => {
     const dispute = decidedOf(factsOf(disputed.transaction), charge.vendorDisputeId);

@@ -138,7 +138,7 @@ export type Writing = {
 
 /**
  * Brings the charge, its refunds and its order to what has to be written off by all that is known. With customer and order locked.
- * Source: behaviours 1.2; decisions 0087 and 0097.
+ * See docs/rules/refunds.md#disputes and decision 0097.
  */
 export const writeOff = async (
   platform: Platform,

@@ -22,7 +22,7 @@ const isNoRenewal = (order: Knex.QueryBuilder): void => {
   void order.whereNull(`${ORDERS}.parent_id`).orWhereNot(`${ORDERS}.type`, 'renewal');
 };
 
-/** What the customer may see of the orders of their record. Decision 0045. */
+/** What the customer may see of the orders of their record. See docs/reference/customers-and-accounts.md. */
 const ofCustomer = (db: Database, query: Knex.QueryBuilder, customerId: number): Knex.QueryBuilder =>
   query
     .where(`${ORDERS}.customer_id`, customerId)
@@ -75,7 +75,7 @@ export const countOwnPurchases = async (db: Database, customerId: number): Promi
   return { count: toInt(row?.purchases ?? 0), firstAt: row?.first_at ?? null, lastAt: row?.last_at ?? null };
 };
 
-/** Renewals that came to something. Source: behaviours 1.5. */
+/** Renewals that came to something. */
 const NO_RENEWAL = ['canceled', 'failed', 'on-hold'];
 
 export const countRenewals = async (

@@ -5,7 +5,10 @@ import { presentTransaction } from '../orders.presenter';
 import type { TransactionRow } from '../orders.rows';
 import { chargeOf } from '../transactions/charge-rows';
 
-/** Cents that staff may give back of a charge: what is left of it, or less where the site says so. Source: behaviours 1.7. */
+/**
+ * Cents that staff may give back of a charge: what is left of it, or less where the site says so. See
+ * docs/rules/refunds.md#refunds.
+ */
 export const maxRefundable = async ({ hooks }: Platform, row: TransactionRow): Promise<number> => {
   const transaction = presentTransaction(row);
   return hooks.ask(MAX_REFUNDABLE, transaction.refundable, { transaction });

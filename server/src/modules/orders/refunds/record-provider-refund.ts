@@ -44,7 +44,10 @@ const ownRefund = (own: readonly TransactionRow[], told: RefundedCharge): Transa
     : unnamed.find(({ uuid }) => uuid === told.refundUuid);
 };
 
-/** A refund of the store's own that the provider has not named yet gets its id, and what has been carried out is known. Source: behaviours 1.9. */
+/**
+ * A refund of the store's own that the provider has not named yet gets its id, and what has been carried out is known. See
+ * docs/rules/refunds.md#refunds.
+ */
 const match = async ({ db, clock }: Platform, own: readonly TransactionRow[], told: RefundedCharge): Promise<Known> => {
   const named = own.find(({ vendor_charge_id: id }) => id === told.vendorRefundId);
   const refund = named ?? ownRefund(own, told);

@@ -99,7 +99,7 @@ const tell = async (platform: Platform, refund: RefundToRecord, outcome: Outcome
 /**
  * Money of an order goes back: one refund transaction for each charge that gives some, and everything that follows from it. The
  * order's own status stays. Runs in the caller's transaction. Answers the ids of the refund transactions.
- * Source: behaviours 1.2 and 1.9.
+ * See docs/rules/refunds.md#refunds.
  */
 export const recordRefund = async (
   platform: Platform,

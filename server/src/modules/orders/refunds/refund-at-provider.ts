@@ -88,7 +88,7 @@ export type FailedRefund = {
 
 /**
  * A provider had taken a refund, and the money did not reach the buyer. It stays recorded as one that was refused at once does,
- * and the merchant is told, once. Source: behaviours 1.9.
+ * and the merchant is told, once. See docs/rules/refunds.md#refunds.
  */
 export const noteFailedRefund = async (platform: Platform, failed: FailedRefund): Promise<void> => {
   const { db } = platform;
@@ -106,7 +106,7 @@ export const noteFailedRefund = async (platform: Platform, failed: FailedRefund)
 /**
  * Asks the providers to give back what the store has recorded. Runs after the commit and may run again: each refund has an
  * idempotency key of its own. What a provider refuses stays recorded, and the merchant is told. What is not known yet has not
- * succeeded so far; `retryRefunds` asks again. Source: behaviours 1.9.
+ * succeeded so far; `retryRefunds` asks again. See docs/rules/refunds.md#refunds.
  */
 export const refundAtProvider = async (
   platform: Platform,

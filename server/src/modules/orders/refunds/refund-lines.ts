@@ -1,7 +1,7 @@
 import { pickLines, remainderOf, type RefundedLine } from '../../../domain/order';
 import type { OrderItemRow, OrderRow } from '../orders.rows';
 
-/** Prices without tax: the tax comes on top of the line. Source: behaviours 1.6, tax_behavior. */
+/** Prices without tax: the tax comes on top of the line. */
 const TAX_ON_TOP = 1;
 
 type TaxedMeta = { readonly tax_config?: { readonly inclusive?: unknown }; readonly tax_inclusive?: unknown };

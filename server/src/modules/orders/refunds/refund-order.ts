@@ -92,8 +92,8 @@ export type Refunded = { readonly orderId: number; readonly refundIds: readonly 
  * Gives money of an order back, for all or some of its lines, and puts their pieces back on sale where that is asked for. What the
  * provider is to do comes after the commit: `refundAtProvider`. Runs in the caller's transaction.
  *
- * @throws NotFoundError; BadRequestError for what cannot be refunded; UnprocessableError for an amount that the provider does not take.
- * Source: behaviours 1.9.
+ * @throws NotFoundError; BadRequestError for what cannot be refunded; UnprocessableError for an amount that the provider does
+ * not take. See docs/rules/refunds.md#refunds.
  */
 export const refundOrder = async (
   platform: Platform,

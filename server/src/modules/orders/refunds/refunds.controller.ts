@@ -7,7 +7,7 @@ import type { RefundInfo } from './refunds.input';
 
 const NO_SUBSCRIPTION: RefundOutcome = { status: 'failed', message: 'The order has no subscription.' };
 
-/** Source: behaviours 1.9. What the store records and what the provider does succeed or fail each for itself. */
+/** See docs/rules/refunds.md#refunds. What the store records and what the provider does succeed or fail each for itself. */
 export const refund = async ({
   platform,
   principal,

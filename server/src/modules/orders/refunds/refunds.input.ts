@@ -22,7 +22,10 @@ const refundedItem = object({
   restore_quantity: explained(wholeNumber(0, MAX_QUANTITY), 'Pieces that go back on sale.'),
 });
 
-/** Source: behaviours 1.9. Without a transaction the charges give in turn; without an amount the named lines say how much. */
+/**
+ * See docs/rules/refunds.md#refunds. Without a transaction the charges give in turn; without an amount the named lines say how
+ * much.
+ */
 export const refundBody = object({
   refund_info: object({
     transaction_id: explained(id(), 'The charge that gives; if left out, the charges give in turn.'),

@@ -54,7 +54,7 @@ export const moveOrder = async (
 
 /**
  * A person moves an order on. Canceling it puts its stock and coupons back; money stays where it is until it is refunded.
- * @throws NotFoundError; BadRequestError for a change that is forbidden. Source: behaviours 1.2.
+ * @throws NotFoundError; BadRequestError for a change that is forbidden. See docs/rules/order-states.md#transitions.
  */
 export const changeOrderStatus = (platform: Platform, request: OrderStatusRequest, author: Author): Promise<void> =>
   platform.db.transaction(async () =>

@@ -12,7 +12,9 @@ export type ShippingStatusRequest = { readonly orderId: number; readonly to: Shi
 
 const SENT: readonly ShippingStatus[] = ['shipped', 'delivered'];
 
-/** Key of the order's config: what shipping was before it turned out to be impossible. Source: behaviours 1.2. */
+/**
+ * Key of the order's config: what shipping was before it turned out to be impossible. See docs/rules/order-states.md#transitions.
+ */
 const PREVIOUS = 'shipping_previous_status';
 
 const configAfter = (order: OrderRow, to: ShippingStatus): Readonly<Record<string, unknown>> => {
@@ -50,7 +52,10 @@ export const moveShipping = async (
   await platform.events.record([...stockMoved(moved), ...statusEvents(change)]);
 };
 
-/** @throws NotFoundError; BadRequestError for a change that is forbidden. Source: behaviours 1.2 and 4. */
+/**
+ * @throws NotFoundError; BadRequestError for a change that is forbidden. See docs/rules/order-states.md#transitions and
+ * docs/rules/stock.md.
+ */
 export const changeShippingStatus = (
   platform: Platform,
   { orderId, to }: ShippingStatusRequest,

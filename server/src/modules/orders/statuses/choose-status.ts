@@ -26,7 +26,10 @@ const assertChoosable = async (
   if (!choosable.includes(status)) throw new BadRequestError(`The status ${status} cannot be chosen in this store.`);
 };
 
-/** What staff wants an order to be. @throws BadRequestError for a status that is none, or that the site took out. Decision 0061. */
+/**
+ * What staff wants an order to be. @throws BadRequestError for a status that is none, or that the site took out. See
+ * docs/reference/orders.md#hooks.
+ */
 export const chooseOrderStatus = async (platform: Platform, text: string): Promise<OrderStatus> => {
   const status = parseOrderStatus(text);
   await assertChoosable(platform, ORDER_CHOICES, EDITABLE_ORDER_STATUSES, status);

@@ -40,7 +40,7 @@ const contentOf = ({ from, to }: StatusChange): string => `from ${from || 'none'
 /** What the references of a change tell beside its order. */
 export const STATUS_DETAILS = ['old_status', 'new_status', 'manage_stock', 'activity'] as const;
 
-/** `{kind}_status_changed`, and one event for each status that it may become. Source: behaviours 17. */
+/** `{kind}_status_changed`, and one event for each status that it may become. */
 export const statusEventDefinitions = (
   hydrateAll: NonNullable<EventDefinition['hydrateAll']>
 ): readonly EventDefinition[] =>

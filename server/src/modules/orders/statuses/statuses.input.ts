@@ -6,7 +6,7 @@ const MAX_ORDERS = 200;
 const manageStock = () =>
   explained(zeroOne(), 'Whether the pieces of orders that are canceled go back on sale; 1 if left out.');
 
-/** Source: behaviours 1.2. Which statuses there are is decided by the order, so that its words are answered. */
+/** See docs/rules/order-states.md#transitions. Which statuses there are is decided by the order, so that its words are answered. */
 export const statusesBody = object({
   statuses: object({
     order_status: explained(text(50), 'on-hold, processing, completed or canceled; for change_order_status.'),
@@ -16,7 +16,7 @@ export const statusesBody = object({
   manage_stock: manageStock(),
 });
 
-/** Source: specification 2, POST /orders/do-bulk-action; behaviours 1.2 for the test orders. */
+/** See docs/rules/order-states.md#transitions. */
 export const bulkBody = object({
   action: required(
     oneOf(

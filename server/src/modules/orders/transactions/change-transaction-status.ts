@@ -157,7 +157,7 @@ const pick = (transactions: readonly TransactionRow[], transactionId: number | n
 /**
  * A person says what became of a charge; the order's payment follows from its charges. Answers the transaction as it was, and
  * whether it changed. @throws NotFoundError; BadRequestError for a change that money cannot make; RuleViolationError for money of a
- * canceled order. Source: behaviours 1.2.
+ * canceled order. See docs/rules/order-states.md#transitions.
  */
 export const changeTransactionStatus = (
   platform: Platform,

@@ -29,7 +29,7 @@ const showTransaction = async (
   return { ...transaction, refundable, url: typeof url === 'string' ? url : page };
 };
 
-/** All transactions of an order as the back office shows them. Source: behaviours 1.7. */
+/** All transactions of an order as the back office shows them. */
 export const showTransactions = (
   platform: Platform,
   rows: readonly TransactionRow[]

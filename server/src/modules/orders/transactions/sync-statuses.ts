@@ -17,7 +17,10 @@ const correct = async (platform: Platform, payment: Payment, author: Author): Pr
   if (!isSame || moves.length > 0) await recordMoney(platform, order, settlement, { author, moves });
 };
 
-/** Works out anew what the transactions of an order mean for it. @throws NotFoundError where there are none. Source: behaviours 1.3. */
+/**
+ * Works out anew what the transactions of an order mean for it. @throws NotFoundError where there are none. See
+ * docs/rules/payments.md#when-an-order-is-paid.
+ */
 export const syncStatuses = (platform: Platform, orderId: number, author: Author): Promise<OrderRow> =>
   withPayable(platform, orderId, async (order) => {
     const transactions = await findTransactions(platform.db, orderId);

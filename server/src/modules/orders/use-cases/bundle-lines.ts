@@ -55,7 +55,7 @@ const valuesOf = (part: BundledVariant, bundle: OrderItemRow) => ({
 
 /**
  * Writes what lies in the bundles of a new order as lines of their own, below the lines of the bundles; answers them. `items`
- * are the lines of the order so far, in the order of `lines`. No statement where there is no bundle. Source: behaviours 1.6.
+ * are the lines of the order so far, in the order of `lines`. No statement where there is no bundle.
  */
 export const insertBundleLines = async (
   db: Database,

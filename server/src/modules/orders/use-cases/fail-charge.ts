@@ -97,7 +97,7 @@ const letGoOfFailed = async (platform: Platform, orderId: number): Promise<void>
 
 /**
  * The provider could not take the money; the cart may be paid again. Answers false when the transaction is not pending any more,
- * or the order is settled. Source: behaviours 1.2.
+ * or the order is settled. See docs/rules/payments.md#payments-that-fail-or-come-late.
  */
 export const failCharge = async (platform: Platform, charge: FailedCharge): Promise<boolean> => {
   const found = await findTransactionByUuid(platform.db, charge.transactionUuid);

@@ -20,7 +20,10 @@ const takeInvoiceNumber = async (platform: Platform, row: OrderRow): Promise<Inv
   return { receipt_number, invoice_no: `${prefix}${receipt_number}` };
 };
 
-/** What the first payment changes of an order beside its money. Drafts have no number. Source: behaviours 1.8. */
+/**
+ * What the first payment changes of an order beside its money. Drafts have no number. See
+ * docs/rules/order-states.md#invoice-numbers.
+ */
 export const firstPaymentValues = async (
   platform: Platform,
   order: OrderRow
@@ -33,7 +36,7 @@ export const firstPaymentValues = async (
 /**
  * Where the site wants it, an order has its number as soon as it is placed. Whoever takes a number holds the counter until the
  * transaction ends: the last step but those that touch only what is held already. A draft that is written again keeps the number
- * that it has. Source: behaviours 1.8.
+ * that it has. See docs/rules/order-states.md#invoice-numbers.
  */
 export const numberPlaced = async (platform: Platform, order: OrderRow): Promise<void> => {
   const { db, hooks, events, clock } = platform;

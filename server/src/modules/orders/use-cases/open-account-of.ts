@@ -9,7 +9,7 @@ import type { OrderRow } from '../orders.rows';
 
 const JOB = 'shop-open-account';
 
-/** Source: behaviours 1.4. */
+/** See docs/rules/customers.md#accounts-after-a-payment. */
 const wantsAccount = async (platform: Platform, order: OrderRow): Promise<boolean> => {
   if (order.config.create_account_after_paid === 'yes') return true;
   const { user_account_creation_mode: mode } = await readStoreSettings(platform);

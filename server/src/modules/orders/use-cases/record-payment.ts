@@ -44,7 +44,7 @@ export type Payment = {
 
 type Paying = { readonly payment: Payment; readonly settlement: Settlement; readonly moved: readonly number[] };
 
-/** In the order in which they are delivered. Source: behaviours 1.4. */
+/** In the order in which they are delivered. See docs/rules/order-states.md#after-a-payment. */
 const FIRST_PAYMENT = ['order_paid', 'order_paid_done'] as const;
 
 /** An order that was given its number when it was placed has been told of it. */
@@ -52,8 +52,8 @@ const firstEvents = ({ receipt_number: number }: OrderRow): readonly string[] =>
   number === null ? ['order/invoice_number_added', ...FIRST_PAYMENT] : FIRST_PAYMENT;
 
 /**
- * `order_paid`, its invoice number and what offers brought are told with the first payment, however often a charge is taken back and
- * made again; where the order goes with it is told behind them. Source: behaviours 1.3, step 5.
+ * `order_paid`, its invoice number and what offers brought are told with the first payment, however often a charge is taken back
+ * and made again; where the order goes with it is told behind them. See docs/rules/payments.md#when-an-order-is-paid.
  */
 const tell = async (platform: Platform, { payment, settlement, moved }: Paying, isFirst: boolean) => {
   const { order, author, transactionId } = payment;
@@ -110,7 +110,8 @@ const deliverDigital = (platform: Platform, { order }: Payment, settlement: Sett
 /**
  * The one place that makes an order paid. Runs in the caller's transaction with the customer and the order locked, in this
  * order, so that the customer's figures miss no payment that is made at the same time. Answers false when the transactions do
- * not pay it in full, or somebody else has made it paid already. Source: behaviours 1.3 and 1.4.
+ * not pay it in full, or somebody else has made it paid already. See docs/rules/payments.md#when-an-order-is-paid and
+ * docs/rules/order-states.md#after-a-payment.
  * @throws UnprocessableError for a shortage that is to be refused.
  */
 export const recordPayment = async (platform: Platform, payment: Payment): Promise<boolean> => {

@@ -60,8 +60,9 @@ const releaseAlone = async (...[platform, orderId, before, reason]: Parameters<t
 };
 
 /**
- * Checkouts whose shopper went to the payment provider and never came back keep neither stock nor coupons: their payment counts as
- * failed. They can still be paid, and take again what is left then. Answers how many were let go. Source: behaviours 4, advice.
+ * Checkouts whose shopper went to the payment provider and never came back keep neither stock nor coupons: their payment counts
+ * as failed. They can still be paid, and take again what is left then. Answers how many were let go. See
+ * docs/rules/order-states.md#unpaid-orders.
  */
 export const releaseUnpaid = async (platform: Platform, search: UnpaidSearch, reason: string): Promise<number> => {
   let released = 0;

@@ -39,7 +39,7 @@ export type Draft =
 /**
  * Takes up the draft order of an earlier try of the same cart. Locks it and gives its stock back, so that the new try counts
  * what is on sale as any other does. Runs in the caller's transaction, with the customer locked. Null when it was deleted.
- * Source: behaviours 3.3, steps 4 and 15.
+ * See docs/rules/checkout.md#drafts.
  */
 export const reopenDraft = async (platform: Platform, orderId: number): Promise<Draft | null> => {
   const order = await lockOrder(platform.db, orderId);

@@ -19,7 +19,7 @@ const warn = (platform: Platform, { order, author }: Taking, title: string, cont
 /**
  * The failure of a payment had given the coupons of the order back; now that there is money, it uses them after all. Where others
  * have used a coupon up meanwhile, a person may accept the money all the same: the order keeps its price, and the coupon counts no
- * use that it does not have. @throws CouponUsedUpError where that is to be refused. Source: decision 0035.
+ * use that it does not have. @throws CouponUsedUpError where that is to be refused. See decision 0035.
  */
 export const takeCouponsAgain = async (platform: Platform, taking: Taking): Promise<void> => {
   const usedUp = await reclaimCoupons(platform, taking.order.id);

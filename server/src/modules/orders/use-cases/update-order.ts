@@ -22,7 +22,7 @@ const writeNote = async (platform: Platform, order: OrderRow, note: string, auth
   ]);
 };
 
-/** @throws NotFoundError. Source: specification 3, POST /notes/attach; behaviours 16. */
+/** @throws NotFoundError. */
 export const attachNote = (platform: Platform, orderId: number, note: string, author: Author): Promise<void> =>
   platform.db.transaction(async () =>
     writeNote(platform, existing(await lockOrder(platform.db, orderId)), note, author)

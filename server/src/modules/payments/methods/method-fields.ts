@@ -19,7 +19,7 @@ export type MethodField = SettingField & {
 
 export type MethodFields = Readonly<Record<string, MethodField>>;
 
-/** Values by key, secrets in the clear: never to be answered or logged. Source of the common keys: behaviours 19.1. */
+/** Values by key, secrets in the clear: never to be answered or logged. */
 export type MethodValues = Readonly<Record<string, string>>;
 
 /** How a method looks at the checkout; the endpoint `design` changes these. */

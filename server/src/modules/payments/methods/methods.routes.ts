@@ -110,5 +110,5 @@ const writes: readonly AnyRoute[] = [
   }),
 ];
 
-/** Specification 3, Settings; behaviours 19.1. */
+/** See docs/reference/payments.md#payment-methods-and-their-settings. */
 export const paymentMethodRoutes: readonly AnyRoute[] = [...reads, ...writes];

@@ -51,7 +51,7 @@ const askGateway = async (platform: Platform, gateway: Gateway, values: MethodVa
   }
 };
 
-/** What is offered to shoppers must work. Source: behaviours 19.1, 422 {status, message, data}. */
+/** What is offered to shoppers must work. */
 const assertWorking = async (platform: Platform, gateway: Gateway, values: MethodValues): Promise<void> => {
   const missing = missingFields(fieldsOfMethod(gateway), values, await orderModeOf(platform));
   if (missing.length > 0) refuse(`Please fill in: ${missing.join(', ')}.`);

@@ -119,7 +119,7 @@ const refund = async (
   }
 };
 
-/** The wallet, on its REST API. Source: behaviours 19.3. */
+/** The wallet, on its REST API. See docs/reference/payments.md#paypal. */
 export const paypalGateway = (platform: Platform): OnlineGateway => ({
   kind: 'online',
   slug: PAYPAL,

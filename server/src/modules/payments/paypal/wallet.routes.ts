@@ -16,7 +16,7 @@ const sellerBody = object({
 
 const modeOf = (mode: 'test' | 'live' | undefined) => (mode === 'live' ? 'live' : 'test');
 
-/** Specification 3, Settings: onboarding of the wallet. */
+/** Onboarding of the wallet. See docs/reference/payments.md#paypal. */
 export const walletRoutes: readonly AnyRoute[] = [
   rawRoute({
     method: 'POST',

@@ -145,7 +145,7 @@ const orderInfo = async (platform: Platform) => {
   return { data: { publishable_key }, payment_args: { checkout_mode: values.checkout_mode } };
 };
 
-/** Cards and what else the account offers, on the official SDK. Source: behaviours 19.2. */
+/** Cards and what else the account offers, on the official SDK. See docs/reference/payments.md#stripe. */
 export const stripeGateway = (platform: Platform): OnlineGateway => ({
   kind: 'online',
   slug: STRIPE,

@@ -10,7 +10,7 @@ import type { Stripe } from './stripe-sdk';
 /** Seconds for which a signature is good: a message that is replayed later is refused. */
 const TOLERANCE = 300;
 
-/** Source: behaviours 19.2. Whatever else comes is thanked for and forgotten. */
+/** Other event types are acknowledged and ignored. */
 const TYPES = /^(?:payment_intent|charge|refund|checkout\.session)\./;
 
 const idOf = (value: unknown): string | null => {

@@ -13,7 +13,7 @@ const existingOrder = async (platform: Platform, orderHash: string) => {
 
 /**
  * The shopper is back from paying, maybe before the provider's message: the provider is asked, and nothing that the browser says is
- * believed. Source: behaviours 19.2. @throws NotFoundError; UnavailableError where the provider does not answer.
+ * believed. @throws NotFoundError; UnavailableError where the provider does not answer.
  */
 export const confirmPayment = async (platform: Platform, orderHash: string): Promise<string> => {
   const order = await existingOrder(platform, orderHash);

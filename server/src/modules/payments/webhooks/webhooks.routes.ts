@@ -2,7 +2,7 @@ import { readRawBody } from '../../../platform/http/raw-body';
 import { route, type AnyRoute } from '../../../platform/http/route';
 import { takeWebhook } from './take-webhook';
 
-/** Behaviours 19.1. Providers sign their messages, so nobody is asked who they are. */
+/** Providers sign their messages, so nobody is asked who they are. */
 export const webhookRoutes: readonly AnyRoute[] = [
   route({
     method: 'POST',

@@ -8,7 +8,7 @@ export const readAccountQuery = object({
   with: explained(listOf(text(50), 20), 'What is to stand beside: billing_address, shipping_address, orders.'),
 });
 
-/** `status` and `notes`, which the documents list too, are the staff's: they are ignored. */
+/** `status` and `notes`, which the body may hold too, are the staff's: they are ignored. */
 export const updateAccountBody = object({
   email: requiredEmail(),
   current_password: currentPassword(),

@@ -5,7 +5,7 @@ import type { OwnPurchases } from '../../orders';
 
 /**
  * A customer as they see themselves: without the notes, the labels and the links of the staff, and without what others ordered
- * under their address (decision 0045).
+ * under their address (docs/reference/customers-and-accounts.md).
  */
 export const presentAccount = (customer: Customer & CustomerRelations, purchases: OwnPurchases): OwnAccount => ({
   id: customer.id,

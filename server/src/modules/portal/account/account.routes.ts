@@ -7,7 +7,10 @@ import { addAddressBody, changeAddressBody, readAccountQuery, updateAccountBody 
 const policy = 'CustomerFrontendPolicy' as const;
 const ADDRESS = { path: '/customers/:customerId/address', policy, errors: 'failed' } as const;
 
-/** What customers are answered under addresses that the staff uses too. Specification 3, Customer portal. */
+/**
+ * What customers are answered under addresses that the staff uses too. See
+ * docs/reference/permissions-and-tokens.md#two-routes-at-one-path.
+ */
 export const accountRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

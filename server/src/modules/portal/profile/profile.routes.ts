@@ -6,7 +6,7 @@ import { deleteAddressByIdBody, editAddressBody, primaryAddressByIdBody, updateP
 const policy = 'CustomerFrontendPolicy' as const;
 const ADDRESS = { method: 'POST', policy, errors: 'failed' } as const;
 
-/** Who the signed-in customer is. Specification 3, Customer portal; behaviours 14. */
+/** Who the signed-in customer is. See docs/reference/customers-and-accounts.md#the-portal. */
 export const profileRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

@@ -8,7 +8,7 @@ const search = () => explained(text(255), 'An invoice number, the uuid of an ord
 
 export const ownOrdersQuery = object({ ...paging(10), search: search() });
 
-/** Specification 3, GET /customers/{customerId}/orders: 15 a page. */
+/** GET /customers/{customerId}/orders: 15 a page. */
 export const accountOrdersQuery = object({ ...paging(15), search: search() });
 
 export const pageQuery = object(paging(10));

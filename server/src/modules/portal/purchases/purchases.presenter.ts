@@ -24,7 +24,7 @@ import {
   type TransactionRow,
 } from '../../orders';
 
-/** Specification 3, GET /customers/{customerId}/orders. */
+/** A row of GET /customers/{customerId}/orders. */
 export const presentOrderLine = ({ order }: FoundOrder): OwnOrderLine => ({
   id: order.id,
   invoice_no: order.invoice_no,
@@ -35,7 +35,7 @@ export const presentOrderLine = ({ order }: FoundOrder): OwnOrderLine => ({
   created_at: toTimestamp(order.created_at),
 });
 
-/** Specification 3, GET /customer-profile/; with the currency, without which the total says little. */
+/** A row of GET /customer-profile/; with the currency, without which the total says little. */
 export const presentOwnOrder = ({ order, items, renewalsCount }: FoundOrder): OwnOrder => ({
   created_at: toTimestamp(order.created_at),
   invoice_no: order.invoice_no,
@@ -153,7 +153,7 @@ const amountsOf = (order: OrderRow) => ({
 /** Of the storefront, for one order. */
 type OrderPages = { readonly receiptPage: string; readonly paymentPage: string };
 
-/** Behaviours 14, GET customer-profile/orders/{uuid}. */
+/** The body of GET /customer-profile/orders/{uuid}. */
 export const presentOwnOrderDetail = (
   detail: FoundDetail,
   downloads: readonly OwnDownload[],

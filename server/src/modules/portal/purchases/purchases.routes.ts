@@ -5,7 +5,7 @@ import { accountOrdersQuery, billToBody, ownOrdersQuery, pageQuery } from './pur
 
 const policy = 'CustomerFrontendPolicy' as const;
 
-/** What the signed-in customer bought. Specification 3, Customer portal; behaviours 14. */
+/** What the signed-in customer bought. See docs/reference/customers-and-accounts.md#the-portal. */
 export const purchasesRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

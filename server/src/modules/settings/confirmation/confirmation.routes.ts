@@ -43,7 +43,7 @@ const save = async ({ platform, principal, body }: SaveRequest): Promise<Confirm
   return { message: 'Settings saved.', data: { confirmation_message: settings.confirmation_message } };
 };
 
-/** The content of the thank-you page. Source: behaviours 12.1. */
+/** The content of the thank-you page. */
 export const confirmationRoutes = [
   route({
     method: 'POST',

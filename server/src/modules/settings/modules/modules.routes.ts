@@ -7,7 +7,7 @@ import { saveModulesBody } from './modules.input';
 const BASE = '/settings/modules';
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;
 
-/** Behaviours 12.3. */
+/** See docs/reference/settings-and-modules.md. */
 export const moduleRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',

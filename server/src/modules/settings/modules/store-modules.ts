@@ -16,7 +16,6 @@ const absent = (title: string): StoreModule => ({
   schema: { active: flagField('Active', 'no') },
 });
 
-/** Source: behaviours 12.3. */
 export const STORE_MODULES = {
   stock_management: present(
     'Stock',

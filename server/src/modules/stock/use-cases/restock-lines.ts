@@ -5,8 +5,9 @@ import { findMovements, returnPieces } from '../stock.repository';
 export type RestockedLine = { readonly orderItemId: number; readonly quantity: number };
 
 /**
- * Pieces of some lines of an order, which the caller has locked, go back on sale; never more than a line has of the stock. Answers
- * the products whose stock moved, for `stockMoved` and, at the end of the transaction, `refreshStock`. Source: behaviours 4.
+ * Pieces of some lines of an order, which the caller has locked, go back on sale; never more than a line has of the stock.
+ * Answers the products whose stock moved, for `stockMoved` and, at the end of the transaction, `refreshStock`. See
+ * docs/rules/stock.md#movements.
  */
 export const restockLines = async (platform: Platform, lines: readonly RestockedLine[]): Promise<readonly number[]> => {
   const { db, clock } = platform;

@@ -13,8 +13,7 @@ import { listPublished, type PublishedPage } from './list-published';
 const PROVIDER = /^[a-z0-9_-]{1,50}$/;
 
 /**
- * The provider's markup when there is one, else the cards that the site saved for this block, else the store's own. Source:
- * specification 3, GET /public/product-views.
+ * The provider's markup when there is one, else the cards that the site saved for this block, else the store's own.
  */
 const renderWith = async (platform: Platform, query: ProductViewsQuery, page: PublishedPage): Promise<string> => {
   const urls = await readProductUrls(platform);

@@ -1,4 +1,4 @@
-/** The classes that the store knows by itself; only `standard` is there from the start. Source: specification 1, Tax class. */
+/** The classes that the store knows by itself; only `standard` is there from the start. */
 export const BUILT_IN_CLASSES = [
   { slug: 'standard', title: 'Standard' },
   { slug: 'reduced', title: 'Reduced' },

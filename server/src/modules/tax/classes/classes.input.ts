@@ -4,7 +4,7 @@ import { plainLine } from '../../../platform/http/plain-fields';
 
 const MAX_TITLE = 30;
 
-/** A missing title is a rule violation (423), so the schema lets it pass. Source: specification 2, POST /tax/classes. */
+/** A missing title is a rule violation (423), so the schema lets it pass. */
 export const createClassBody = object({
   title: plainLine(MAX_TITLE),
   slug: explained(text(50), '`reduced` or `zero` creates that built-in class with its own title.'),

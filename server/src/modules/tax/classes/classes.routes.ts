@@ -4,7 +4,7 @@ import { createClassBody, renameClassBody } from './classes.input';
 
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings', errors: 'fields' } as const;
 
-/** Specification 2, Tax classes; behaviours 21 for the rename. */
+/** Tax classes. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const classRoutes: readonly AnyRoute[] = [
   route({
     ...SETTINGS,

@@ -22,7 +22,7 @@ const choose = (classes: readonly TaxClassRow[], id: number) => {
 /**
  * Whatever referred to the class falls back to the standard class: products, variants, EU registrations, product overrides and
  * rates. A rate or override whose place has one of the standard class already goes with its class, or goods would be taxed
- * twice there (decision 0024).
+ * twice there (docs/reference/tax-and-shipping.md#tax-set-up).
  * @throws NotFoundError; RuleViolationError (423) for the standard class, and where that is missing.
  */
 export const deleteClass = (platform: Platform, principal: Principal, id: number): Promise<void> =>

@@ -63,7 +63,7 @@ const settingFields = () => ({
   eu_vat_settings: object(euVatFields()).optional().default(undefined),
 });
 
-/** The settings themselves, or as `settings`. Source: behaviours 8, tax/configuration/settings. */
+/** The settings themselves, or as `settings`. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const saveSettingsBody = object({
   ...settingFields(),
   settings: object(settingFields()).optional().default(undefined),
@@ -82,7 +82,7 @@ export const importCountriesBody = object({
   countries: required(listOf(filled(countryCode()), MAX_COUNTRIES)),
 });
 
-/** The fields of every action; which of them count is the action's matter. Source: behaviours 8, settings/eu-vat. */
+/** The fields of every action; which of them count is the action's matter. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const euVatBody = object({
   action: required(oneOf('euCrossBorderSettings', 'saveCountryRegistration', 'deleteCountryRegistration')),
   ...euVatFields(),

@@ -12,7 +12,7 @@ import {
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;
 const EU_VAT = '/tax/configuration/settings/eu-vat';
 
-/** Behaviours 8: whether and how the store taxes at all; behaviours 16 for the onboarding. */
+/** Whether and how the store taxes at all, and the onboarding. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const configurationRoutes: readonly AnyRoute[] = [
   route({
     method: 'POST',

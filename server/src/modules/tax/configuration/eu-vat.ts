@@ -73,7 +73,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 };
 
 /**
- * One change of how VAT is charged across the EU, and what stands afterwards. Source: behaviours 8, settings/eu-vat.
+ * One change of how VAT is charged across the EU, and what stands afterwards. See docs/rules/tax.md#vat-in-the-eu.
  * @throws InvalidInputError without a country, or for a class that does not exist; NotFoundError for a registration that does not.
  */
 export const changeEuVat = async (

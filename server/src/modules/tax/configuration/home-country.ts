@@ -23,7 +23,8 @@ const assertHasHome = async (platform: Platform, { eu_vat_settings: eu }: TaxSet
 };
 
 /**
- * As `mergeSettings`. The scheme `home` needs a home: without one nobody in the EU could be taxed by it (decision 0066).
+ * As `mergeSettings`. The scheme `home` needs a home: without one nobody in the EU could be taxed by it
+ * (docs/rules/tax.md#vat-in-the-eu).
  * @throws InvalidInputError (422) on home_country; the caller's transaction takes the change back.
  */
 export const mergeChecked = async (platform: Platform, change: SettingsChange): Promise<TaxSettings> => {

@@ -17,7 +17,7 @@ const contentOf = ({ settings, imported }: OnboardingTax): string =>
 
 /**
  * The tax step of the first steps: switching tax on brings the built-in rates of the store's country, unless it has rates. All of
- * it, or nothing. Source: behaviours 8, 16.
+ * it, or nothing. See docs/reference/tax-and-shipping.md#tax-set-up.
  */
 export const saveOnboardingTax = async (
   platform: Platform,

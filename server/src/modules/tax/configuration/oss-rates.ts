@@ -40,7 +40,10 @@ const storedOf = (rows: readonly RateRow[], country: string): ClassRates =>
       .map(({ class_slug: slug, rate, name }) => [slug, { rate, label: name }] as const)
   );
 
-/** What each member state's customers are charged under OSS: the stored rates, else the built-in ones. Source: behaviours 8. */
+/**
+ * What each member state's customers are charged under OSS: the stored rates, else the built-in ones. See
+ * docs/rules/tax.md#vat-in-the-eu.
+ */
 export const readOssRates = async (platform: Platform): Promise<readonly OssCountryRates[]> => {
   const rows = await countryWide(platform, EU_COUNTRIES);
   return EU_COUNTRIES.map((country) => {

@@ -1,6 +1,6 @@
 import type { EuVatSettings, TaxSettings } from '../../../contracts/tax-configuration';
 
-/** The tax configuration's defaults. Source: behaviours 8. Tax is off until it is switched on. */
+/** The tax configuration's defaults. See docs/reference/tax-and-shipping.md#tax-set-up. Tax is off until it is switched on. */
 export const DEFAULT_EU_VAT: EuVatSettings = {
   method: '',
   oss_country: '',

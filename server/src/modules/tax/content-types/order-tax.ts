@@ -3,7 +3,7 @@ import { ORDER_TAXES } from '../tax.tables';
 
 /**
  * What an order owes by one rate, for filing. The place and the name of the rate are kept beside its id, because rates are
- * changed and deleted while what was charged stays. Source: specification 1, Order tax record; behaviours 8.
+ * changed and deleted while what was charged stays. See docs/rules/tax.md#tax-records.
  */
 export const orderTaxType = contentType({
   table: ORDER_TAXES,

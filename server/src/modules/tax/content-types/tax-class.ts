@@ -1,7 +1,7 @@
 import { column, contentType } from '../../../platform/module';
 import { TAX_CLASSES } from '../tax.tables';
 
-/** What kind of goods a rate is for. At most six; `standard` always exists. Source: specification 1 and 2, Tax classes. */
+/** What kind of goods a rate is for. At most six; `standard` always exists. */
 export const taxClassType = contentType({
   table: TAX_CLASSES,
   singularName: 'tax-class',

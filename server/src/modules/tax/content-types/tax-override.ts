@@ -1,7 +1,10 @@
 import { column, contentType } from '../../../platform/module';
 import { TAX_OVERRIDES } from '../tax.tables';
 
-/** A rate that goods of one category have in one place, in place of the country's own. Source: behaviours 2.6 and 8. */
+/**
+ * A rate that goods of one category have in one place, in place of the country's own. See
+ * docs/rules/tax.md#which-rates.
+ */
 export const taxOverrideType = contentType({
   table: TAX_OVERRIDES,
   singularName: 'tax-override',

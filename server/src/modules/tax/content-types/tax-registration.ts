@@ -1,7 +1,7 @@
 import { column, contentType } from '../../../platform/module';
 import { TAX_REGISTRATIONS } from '../tax.tables';
 
-/** The store's VAT registration in one EU country, with what it charges there. Source: behaviours 8, EU rate source. */
+/** The store's VAT registration in one EU country, with what it charges there. See docs/rules/tax.md#vat-in-the-eu. */
 export const taxRegistrationType = contentType({
   table: TAX_REGISTRATIONS,
   singularName: 'tax-registration',

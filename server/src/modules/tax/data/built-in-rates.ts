@@ -95,5 +95,5 @@ const byCountry = (): ReadonlyMap<string, readonly BuiltInRate[]> => {
   return new Map([...groups].sort(([a], [b]) => (order(a) < order(b) ? -1 : 1)));
 };
 
-/** Country -> its rates, countries of one group side by side. Source: behaviours 8, Built-in data. */
+/** Country -> its rates, countries of one group side by side. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const BUILT_IN_RATES = byCountry();

@@ -17,7 +17,10 @@ const ratesAtHome = async (platform: Platform): Promise<readonly AppliedRate[]> 
   return selectRates({ rates, address, classId: taxClassOf(classes, STANDARD).id });
 };
 
-/** How a storefront writes prices and taxes; nothing in it depends on who asks. Source: behaviours 8. */
+/**
+ * How a storefront writes prices and taxes; nothing in it depends on who asks. See
+ * docs/reference/cart-and-checkout.md#price-suffixes-and-summary.
+ */
 export const readPublicTax = async (platform: Platform): Promise<PublicTax> => {
   const { settings } = await readTaxScope(platform);
   const facts = { label: settings.tax_display_label, rates: await ratesAtHome(platform) };

@@ -40,7 +40,7 @@ const categoriesIn = async ({ categoryIds }: TaxFactsQuery): Promise<readonly nu
 
 /**
  * The class that a variant names by slug or id; unknown and missing ones are the standard class.
- * Source: behaviours 2.6, rule 2.
+ * See docs/rules/tax.md#which-rates.
  */
 export const taxClassOf = (classes: readonly TaxClassRef[], name: unknown): TaxClassRef => {
   const wanted = typeof name === 'string' || typeof name === 'number' ? String(name) : STANDARD;

@@ -1,7 +1,6 @@
 import type * as yup from 'yup';
 import { explained, id, listFields, listOf, object, text } from '../../../platform/http/fields';
 
-/** Source: specification 2, Filing. */
 export const listTaxesQuery = object({
   ...listFields(),
   with: explained(listOf(text(50), 20), '`order`, `tax_rate`.'),

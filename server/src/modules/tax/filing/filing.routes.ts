@@ -4,7 +4,7 @@ import { fileTaxesBody, listTaxesQuery } from './filing.input';
 
 const ADMIN = { policy: 'AdminPolicy', permission: 'super_admin', path: '/taxes' } as const;
 
-/** Specification 2, Filing. */
+/** Filing. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const filingRoutes: readonly AnyRoute[] = [
   route({
     ...ADMIN,

@@ -14,7 +14,7 @@ import { ORDER_TAXES, TAX_RATES } from '../tax.tables';
 
 const cents = (column: string) => ({ type: 'cents', column }) as const;
 
-/** What the records can be searched and sorted by. Source: specification 2, Filing; behaviours 18.1. */
+/** What the records can be searched and sorted by. */
 export const TAX_FIELDS: EntityFields = {
   id: { type: 'int', column: 'id' },
   order_id: { type: 'int', column: 'order_id' },
@@ -37,7 +37,7 @@ const filed = { type: 'enum', column: 'filed', values: ['yes', 'no'], valueAlias
 
 const FIELDS = ['country', 'state', 'postcode', 'name', 'rate_group'];
 
-/** A region is a state, or a group of countries such as EU. Source: specification 2, advanced_filters. */
+/** A region is a state, or a group of countries such as EU. */
 const FILTERS: AdvancedFilterFields[string] = {
   country: { type: 'text', column: 'country' },
   region: { type: 'text', column: ['state', 'rate_group'] },

@@ -166,9 +166,9 @@ const replaceStale = async (
 };
 
 /**
- * Writes what an order owes, one record per rate, in place of what was written for it before. To be called in
- * the transaction that makes or rewrites the draft, with the order locked. A record whose amounts are new is open again where it was
- * filed already; one that would be the same stays, filed or not. Source: behaviours 8, Order tax record.
+ * Writes what an order owes, one record per rate, in place of what was written for it before. To be called in the transaction
+ * that makes or rewrites the draft, with the order locked. A record whose amounts are new is open again where it was filed
+ * already; one that would be the same stays, filed or not. See docs/rules/tax.md#tax-records.
  */
 export const writeOrderTaxes = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -214,7 +214,7 @@ export const findOrderTaxes = async (
   return byOrder;
 };
 
-/** What a renewal owes is what the order before it owed, not yet filed. Source: behaviours 8: copied to renewals. */
+/** What a renewal owes is what the order before it owed, not yet filed. See docs/rules/tax.md#tax-records. */
 export const copyOrderTaxes = async (platform: Platform, fromId: number, toId: number): Promise<void> => {
   const records = (await findOrderTaxes(platform, [fromId])).get(fromId) ?? [];
   await writeOrderTaxes(

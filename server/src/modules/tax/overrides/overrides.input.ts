@@ -3,7 +3,7 @@ import { explained, id, MAX_ID, object, required, wholeNumber, yesNo } from '../
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, filled, MAX_RATE_TEXT, percent, stateCode } from '../tax.fields';
 
-/** Source: behaviours 8, tax/product-overrides. */
+/** See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const overrideBody = object({
   id: id(),
   country: filled(countryCode()),

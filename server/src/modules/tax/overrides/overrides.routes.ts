@@ -4,7 +4,7 @@ import { overrideBody } from './overrides.input';
 
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings' } as const;
 
-/** Behaviours 8: rates of a category in place of the country's. */
+/** Rates of a category in place of the country's. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const overrideRoutes: readonly AnyRoute[] = [
   route({
     ...SETTINGS,

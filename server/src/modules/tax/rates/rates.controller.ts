@@ -26,7 +26,7 @@ import { presentGroups, presentRate } from './rates.presenter';
 import { countRates, deleteRate, deleteRatesOf, findRate, findRates } from './rates.repository';
 import { changeRate, clearShippingOverride, createRate, NO_RATE, overrideShipping } from './save-rate';
 
-/** The lists have no pages (specification 2); what lies beyond is counted, not shown. */
+/** The lists have no pages; what lies beyond is counted, not shown. */
 const MAX_LISTED = 5_000;
 
 const countriesOf = (place: string): readonly string[] => (place === EU ? EU_COUNTRIES : [place]);

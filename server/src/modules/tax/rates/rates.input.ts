@@ -19,7 +19,7 @@ const rateFields = () => ({
 
 export const rateBody = object({ class_id: required(wholeNumber(0, MAX_ID)), ...rateFields() });
 
-/** A rate by its id, or what would be one. Source: behaviours 8, tax/rates/country/override. */
+/** A rate by its id, or what would be one. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const shippingOverrideBody = object({
   id: explained(id(), 'Of the rate.'),
   class_id: wholeNumber(0, MAX_ID),

@@ -69,7 +69,7 @@ export const toRate = (row: Record<string, unknown>): RateRow => ({
   class_slug: text(row.class_slug),
 });
 
-/** Rates with their class, in the order in which they apply (specification 2: priority, then id). */
+/** Rates with their class, in the order in which they apply. */
 export const findRates = async (
   db: Database,
   narrow: (query: Knex.QueryBuilder) => void,

@@ -5,7 +5,7 @@ import { countryRatesQuery, countryStatusBody, countryTaxIdBody, rateBody, shipp
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings' } as const;
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;
 
-/** Specification 2, Tax rates; behaviours 8 for what the specification does not show. */
+/** Tax rates. See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const rateRoutes: readonly AnyRoute[] = [
   route({
     ...SETTINGS,

@@ -121,7 +121,7 @@ const overrideById = async (
 
 /**
  * What shipping is taxed with where the rate applies, in place of the rate itself. Without an id the rate of the same class and
- * place gets it, or a new one is made. Source: behaviours 8, tax/rates/country/override.
+ * place gets it, or a new one is made. See docs/reference/tax-and-shipping.md#tax-set-up.
  */
 export const overrideShipping = async (
   platform: Platform,

@@ -6,7 +6,7 @@ import { findFreshCheck, saveCheck } from './vat-checks.repository';
 import { readVatNumber } from './vat-format';
 import { createVies, type RegisterAnswer, type VatRegister, type VatTrouble } from './vies';
 
-/** What a cart keeps of a checked number in its tax_data. Source: behaviours 8. */
+/** What a cart keeps of a checked number in its tax_data. See docs/rules/tax.md#vat-numbers. */
 export type ValidVatNumber = {
   /** ISO 3166-1 alpha-2, GR for Greece. */
   readonly country: string;
@@ -72,7 +72,7 @@ const askSite = async (platform: Platform, vatNumber: VatNumber): Promise<Regist
 /**
  * Checks a VAT number: its form and check digits here, then with the EU's register, whose answers are remembered for a day.
  * Never inside a transaction: the register may take ten seconds.
- * @throws UnprocessableError (422) with the code invalid, rate_limit or service_unavailable. Source: behaviours 8.
+ * @throws UnprocessableError (422) with the code invalid, rate_limit or service_unavailable. See docs/rules/tax.md#vat-numbers.
  */
 export const validateVatNumber = async (
   platform: Platform,

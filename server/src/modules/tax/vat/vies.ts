@@ -95,7 +95,7 @@ const ask = async ({ baseUrl, timeoutMs }: ViesOptions, vatNumber: VatNumber): P
 
 /**
  * The EU's VIES, over its REST interface. Trouble on the way (refused, too slow, redirected, too long, no JSON) is
- * `service_unavailable`. Source: behaviours 8, VAT number.
+ * `service_unavailable`. See docs/rules/tax.md#vat-numbers.
  */
 export const createVies =
   (options: ViesOptions, log: { readonly warn: (message: string) => void }): VatRegister =>

@@ -12,7 +12,7 @@ import { countInventory } from '../inventory.repository';
 
 const DEFAULT_THRESHOLD = 10;
 
-/** How many pieces count as little. Source: behaviours 16. */
+/** How many pieces count as little. */
 const readThreshold = async (platform: Platform): Promise<number> => {
   const threshold = await platform.hooks.applyFilters('shop/inventory_low_stock_threshold', DEFAULT_THRESHOLD);
   return Number.isSafeInteger(threshold) && threshold >= 0 ? threshold : DEFAULT_THRESHOLD;

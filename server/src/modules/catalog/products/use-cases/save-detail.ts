@@ -46,7 +46,7 @@ const saveOf = async (platform: Platform, locked: LockedProduct, body: DetailBod
   return { ...product, ...values, updated_at };
 };
 
-/** Any part of a product's detail, on its own. The detail's id is the product's (docs/decisions/0001). */
+/** Any part of a product's detail, on its own. The detail's id is the product's (decision 0001). */
 export const saveDetail = (
   platform: Platform,
   productId: number,
