@@ -6,7 +6,7 @@ import { buy, checkoutForm, fillCart, placeOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
-/** The nightly job that deletes carts which nobody bought and nobody touched for 30 days. Behaviours 3.1. */
+/** The nightly job that deletes carts which nobody bought and nobody touched for 30 days. See docs/rules/checkout.md#cart. */
 const DAY = 86_400_000;
 const FILTER = 'shop/cleanup/old_carts_days';
 

@@ -8,7 +8,7 @@ import { buy, markAsPaid, readOrder, uniqueEmail } from '../support/shopper';
 import { createSiteCustomer } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
-/** Who pays as a guest gets an account, as the store's settings say. Behaviours 1.4 and 3.3. */
+/** Who pays as a guest gets an account, as the store's settings say. See docs/rules/customers.md#accounts-after-a-payment. */
 const store = sharedStore();
 
 let knex: Knex;

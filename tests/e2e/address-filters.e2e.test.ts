@@ -7,7 +7,10 @@ import { uniqueName } from '../support/site-admin';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
-/** What other code of the site knows of states and postcodes holds wherever an address is written. Behaviours 9, 17. */
+/**
+ * What other code of the site knows of states and postcodes holds wherever an address is written. See
+ * docs/reference/tax-and-shipping.md#filters-for-states-and-postcodes.
+ */
 const STATES = 'shop/country_state_options';
 const POSTCODE = 'shop/address/postcode/is_valid';
 const US = { billing_country: 'US', billing_state: 'CA', billing_city: 'Los Angeles', billing_postcode: '90001' };

@@ -6,7 +6,7 @@ import { checkoutForm, fillCart, placeOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import type { Cluster } from '../support/store-cluster';
 
-/** What failed at a provider or in the store itself stands in the activity log as `log_type` api. Specification 1, Activity log. */
+/** What failed at a provider or in the store itself stands in the activity log as `log_type` api. */
 type Row = {
   readonly title: string;
   readonly content: string;

@@ -6,7 +6,7 @@ import { addItem, checkoutForm, fillCart, placeOrder } from '../support/shopper'
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
-/** Shoppers of several processes who want the same pieces, some of them by way of a bundle. Behaviours 4; issue 3. */
+/** Shoppers of several processes who want the same pieces, some of them by way of a bundle. See docs/rules/stock.md. */
 let cluster: Cluster;
 let shop: RunningStore;
 

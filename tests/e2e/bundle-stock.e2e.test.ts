@@ -8,7 +8,7 @@ import { sharedStore } from '../support/shared-store';
 import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { connectTo } from '../support/store-site';
 
-/** Who buys a bundle buys what lies in it. Behaviours 1.6, 4; issue 3. */
+/** Who buys a bundle buys what lies in it. See docs/rules/stock.md. */
 const store = sharedStore();
 const api = shopApi(store);
 

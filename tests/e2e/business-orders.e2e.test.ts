@@ -14,7 +14,10 @@ import {
 import { createSiteCustomer, type Credentials } from '../support/site-admin';
 import { endsClean } from '../support/store-cluster';
 
-/** Businesses at the checkout: what they are asked for, and what their orders and the storefront tell. Behaviours 3.4, 8. */
+/**
+ * Businesses at the checkout: what they are asked for, and what their orders and the storefront tell. See
+ * docs/rules/checkout.md#business-customers.
+ */
 let eu: EuShop;
 let song: number;
 

@@ -3,7 +3,9 @@ import { createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { buy, checkoutForm, fillCart, placeOrder, readCart, readOrder, uniqueEmail } from '../support/shopper';
 
-/** What a customer is called follows the bill, and the bill of somebody known need not be typed. Behaviours 3.1, 3.3. */
+/**
+ * What a customer is called follows the bill, and the bill of somebody known need not be typed. See docs/rules/customers.md.
+ */
 const store = sharedStore();
 let mug: number;
 let buyer: Buyer;

@@ -8,7 +8,7 @@ import { uniqueName } from '../support/site-admin';
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import { startCluster, type Cluster } from '../support/store-cluster';
 
-/** What one process remembers while another one sells and edits: right within a second. Issue 3, Speed. */
+/** What one process remembers while another one sells and edits: right within a second. */
 const IN_TIME_MS = 1_000;
 /** While shoppers keep asking, an answer of the time between a write and its consequences is most likely remembered. */
 const POLL_MS = 15;

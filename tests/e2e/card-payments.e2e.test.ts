@@ -15,7 +15,7 @@ import {
 } from '../support/stripe-orders';
 import { deliver, eventOf, PAYER, STRIPE_KEYS } from '../support/stripe-server';
 
-/** The card gateway from end to end: the real SDK against its API, played by a server here. Behaviours 19.2; R07, R08, S17. */
+/** The card gateway from end to end: the real SDK against its API, played by a server here. */
 const shop = useStripeShop({ errors: /payment gateway 'stripe' did not start/ });
 
 const hear = async (type: string, object: object, expected = 200): Promise<void> => {

@@ -12,7 +12,7 @@ import { inTurn, raceOver, scaled, tally, type Cluster } from '../support/store-
 import { openStripeCluster, placeStripeOrder, stripeEnvironment, type StripeOrder } from '../support/stripe-orders';
 import { deliver, eventOf, signatureOf, type StripeEvent, type StripeServer } from '../support/stripe-server';
 
-/** Messages of the card gateway as strangers, thieves and bad lines send them. Robustness S16, R06, R09. */
+/** Messages of the card gateway as strangers, thieves and bad lines send them. */
 const PATIENCE = 90_000;
 
 let stripe: StripeServer;

@@ -8,7 +8,7 @@ import { createSiteCustomer } from '../support/site-admin';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
-/** What other code of the site may say about a cart and its checkout, and what it is told. Behaviours 17. */
+/** What other code of the site may say about a cart and its checkout, and what it is told. */
 const US = { billing_country: 'US', billing_state: 'CA', billing_city: 'Los Angeles', billing_postcode: '90001' };
 
 let cluster: Cluster;

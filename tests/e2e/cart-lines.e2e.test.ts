@@ -6,7 +6,7 @@ import { uniqueName } from '../support/site-admin';
 import { endsClean, startCluster, type Cluster } from '../support/store-cluster';
 import type { RunningStore } from '../support/start-store';
 
-/** What a line of a cart tells of itself, and what its order keeps of that. Behaviours 1.6, 3.1. */
+/** What a line of a cart tells of itself, and what its order keeps of that. See docs/reference/cart-and-checkout.md#lines-of-a-cart. */
 let cluster: Cluster;
 let shop: RunningStore;
 let red: number;

@@ -7,7 +7,7 @@ import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
-/** What a shopper does with a cart before buying it. Behaviours 3.1 and 3.2. */
+/** What a shopper does with a cart before buying it. See docs/rules/checkout.md#cart. */
 const store = sharedStore();
 let knex: Knex;
 let mug: number;

@@ -7,7 +7,10 @@ import { checkoutForm, fillCart, placeOrder, readCart, readOrder } from '../supp
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
-/** What a cart tells of its checkout, what its order keeps of that, and what other code of the site hears. Behaviours 1.6, 2.7, 3.1. */
+/**
+ * What a cart tells of its checkout, what its order keeps of that, and what other code of the site hears. See
+ * docs/rules/money.md#fees.
+ */
 const US = { billing_country: 'US', billing_state: 'CA', billing_city: 'Los Angeles', billing_postcode: '90001' };
 const FEE = { key: 'wrap', label: 'Wrapping', source: 'site', amount: 150, taxable: true, inclusive: false };
 const FEES = 'shop/cart/fees';

@@ -7,7 +7,7 @@ import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
 import { clearAllTaxes, clearTaxes, standardId, taxApi } from '../support/taxes';
 
-/** Behaviours 12.2: which fields the checkout form has. The suite puts everything back, other files share the store. */
+/** Which fields the checkout form has. The suite puts everything back, other files share the store. */
 type Flags = Readonly<Record<string, { readonly enabled: string; readonly required: string; readonly label?: string }>>;
 type Answer = {
   readonly message?: string;

@@ -5,7 +5,7 @@ import { sharedStore } from '../support/shared-store';
 import { createSiteCustomer } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
-/** What the page of the checkout asks the store for. Specification 3, Checkout. */
+/** What the page of the checkout asks the store for. */
 const store = sharedStore();
 const get = <Body = Readonly<Record<string, unknown>>>(path: string, headers = {}) =>
   callStore<Body>('GET', `${store.baseUrl}${path}`, { headers });

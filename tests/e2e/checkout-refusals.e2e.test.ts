@@ -213,7 +213,7 @@ describe('products at the checkout', () => {
     expect((await placeOrder(store, checkoutForm({ cart_hash }))).body).toMatchObject({ status: 'success' });
   });
 
-  it('are refused in the cart already, by the rules of behaviours 3.2', async () => {
+  it('are refused in the cart already, by its rules', async () => {
     const draft = await createProduct(store, { status: 'draft' });
     const scarce = await createProduct(store, { variants: [{ stock: 2 }] });
     const plan = await createProduct(store, { fulfillment: 'digital', variants: [{ paymentType: 'subscription' }] });
@@ -248,7 +248,7 @@ describe('the payment method', () => {
   );
 });
 
-describe('price tampering (S02)', () => {
+describe('price tampering', () => {
   const FORGED = {
     price: 1,
     unit_price: 1,

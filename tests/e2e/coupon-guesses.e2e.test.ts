@@ -9,7 +9,7 @@ import { startStore, type RunningStore } from '../support/start-store';
 import { tally } from '../support/store-cluster';
 
 /**
- * Somebody tries codes until one works. Robustness S06; the counting itself is tested in tests/integration/coupon-guesses.
+ * Somebody tries codes until one works. The counting itself is tested in tests/integration/coupon-guesses.
  * COUPON_GUESSES=10000 for as many as it names.
  */
 const LIMIT = 10;

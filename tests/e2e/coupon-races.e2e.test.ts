@@ -5,7 +5,7 @@ import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shoppe
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
-/** Coupons that many want at the same moment, on two processes. Robustness R03, S22. */
+/** Coupons that many want at the same moment, on two processes. */
 const SHOPPERS = scaled(100);
 let cluster: Cluster;
 let shop: RunningStore;

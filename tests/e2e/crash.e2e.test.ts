@@ -3,7 +3,7 @@ import { startMortalStore, statementsUpTo, type Moment, type MortalStore } from 
 import { buy, checkoutForm, fillCart, markAsPaid, placeOrder } from '../support/shopper';
 
 /**
- * kill -9 in the middle of selling, then the same database and folder again (R09): nothing half-written, nothing lost that was
+ * kill -9 in the middle of selling, then the same database and folder again: nothing half-written, nothing lost that was
  * acknowledged, every event delivered. TEST_EVERY_STATEMENT=1 kills at each statement of a checkout instead of at some.
  */
 const SHOPPERS = 20;

@@ -4,7 +4,7 @@ import { sharedStore } from '../support/shared-store';
 import { checkoutForm, fillCart } from '../support/shopper';
 import { createSiteCustomer } from '../support/site-admin';
 
-/** Another site makes the browser of a signed-in shopper send requests: it has the cookie, and not the nonce. Robustness S11. */
+/** Another site makes the browser of a signed-in shopper send requests: it has the cookie, and not the nonce. */
 const store = sharedStore();
 type Session = { readonly cookie: string; readonly nonce: string };
 type Cart = { readonly cart: { readonly item_count: number; readonly cart_hash: string } };

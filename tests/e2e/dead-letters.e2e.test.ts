@@ -6,7 +6,7 @@ import { readOrder } from '../support/shopper';
 import { createStaff, createStaffWithShopRole } from '../support/site-admin';
 import { useStripeShop } from '../support/stripe-orders';
 
-/** Jobs and events that were given up are shown to super admins, who have them tried again. Issue 14, point 4. */
+/** Jobs and events that were given up are shown to super admins, who have them tried again. */
 const shop = useStripeShop({ isHealthy: false });
 
 type Answer = DeadJobsAnswer & DeadEventsAnswer & { readonly message: string };

@@ -4,7 +4,7 @@ import { applyBump, createBump as makeBump, type BumpChanges } from '../support/
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
 import { sharedStore } from '../support/shared-store';
 
-/** Whether an order is sent anywhere, when an order bump had to do with something that is. Behaviours 7 and 12.2. */
+/** Whether an order is sent anywhere, when an order bump had to do with something that is. See docs/rules/order-bumps.md. */
 const store = sharedStore();
 
 const made: number[] = [];

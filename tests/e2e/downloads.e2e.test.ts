@@ -15,7 +15,7 @@ import {
   type DownloadableFile,
 } from '../support/uploads';
 
-/** Behaviours 12.5, product downloads; robustness S12. */
+/** Files that buyers download. See docs/reference/files-and-downloads.md. */
 const store = sharedStore();
 const headers = asMerchant(store);
 

@@ -10,8 +10,8 @@ import { errorLines, startStore, type RunningStore } from '../support/start-stor
 import { chosenClient, connectTo, type StoreClient } from '../support/store-site';
 
 /**
- * A database that ends all of its sessions, as in a restart or a failover, under load of every kind: no process dies, what cannot be
- * answered is 503 with Retry-After, and the store is back at once. Decision 0082.
+ * A database that ends all of its sessions, as in a restart or a failover, under load of every kind: no process dies, what
+ * cannot be answered is 503 with Retry-After, and the store is back at once. See decision 0082.
  */
 const ROUNDS = 20;
 const SHOPPERS = 8;

@@ -7,7 +7,10 @@ import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shoppe
 import { editByStaff } from '../support/staff-orders';
 import { endsClean } from '../support/store-cluster';
 
-/** What customers in the EU are charged under each scheme, from the cart to the order and its record. Behaviours 2.6, 8. */
+/**
+ * What customers in the EU are charged under each scheme, from the cart to the order and its record. See
+ * docs/rules/tax.md#vat-in-the-eu.
+ */
 let eu: EuShop;
 let song: number;
 

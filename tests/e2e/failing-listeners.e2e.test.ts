@@ -8,7 +8,7 @@ import { buy, markAsPaid, readOrder } from '../support/shopper';
 import { errorLines, type RunningStore } from '../support/start-store';
 import type { Cluster } from '../support/store-cluster';
 
-/** A listener that fails is logged and skipped, also where it has spoilt the transaction that it was called in. Behaviours 17. */
+/** A listener that fails is logged and skipped, also where it has spoilt the transaction that it was called in. */
 let cluster: Cluster;
 let shop: RunningStore;
 let mug: number;

@@ -5,7 +5,7 @@ import { asMerchant } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { PDF, PNG, postFile, type Upload } from '../support/uploads';
 
-/** Behaviours 12.5, storage; specification 3, attachments; robustness S09 (SVG), S12. */
+/** Storage of files for sale, and attachments. See docs/reference/files-and-downloads.md. */
 const store = sharedStore();
 const headers = asMerchant(store);
 const UPLOAD = `${store.baseUrl}/files/upload`;

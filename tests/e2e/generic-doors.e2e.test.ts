@@ -3,7 +3,10 @@ import { prepare } from '../support/call-store';
 import { createProduct } from '../support/merchant';
 import { startCluster, type Cluster } from '../support/store-cluster';
 
-/** What Strapi offers for all types alike knows no price, stock or permission of a shop: it is closed for the store's records. Decision 0085. */
+/**
+ * What Strapi offers for all types alike knows no price, stock or permission of a shop: it is closed for the store's records.
+ * See decision 0085.
+ */
 let cluster: Cluster;
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
 
 /**
  * Order bumps may ask what somebody bought before. Of a guest nothing is known but a typed address, and that is anybody's: neither
- * offers nor prices depend on whose it is. Decision 0065.
+ * offers nor prices depend on whose it is. See docs/rules/checkout.md#guests.
  */
 const store = sharedStore();
 

@@ -8,7 +8,7 @@ import { createStoreSite, type StoreSite } from '../support/store-site';
 import { connectStripe, stripeEnvironment } from '../support/stripe-orders';
 import { startStripe, type StripeServer } from '../support/stripe-server';
 
-/** Decision 0094: what weighs much is loaded by those stores alone that use it. */
+/** What weighs much is loaded by those stores alone that use it. See decision 0094. */
 const HEAVY = ['stripe', 'stdnum', '@aws-sdk', '@smithy'] as const;
 const PRELOAD = `--require ${path.resolve(__dirname, '../support/watched-packages.cjs')}`;
 const S3 = { access_key: 'a', secret_key: 'b', bucket: 'sold', region: 'us-east-1', base_url: 'http://127.0.0.1:1' };

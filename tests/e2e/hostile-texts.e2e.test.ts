@@ -6,7 +6,7 @@ import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 import { downloadable } from '../support/uploads';
 
-/** Markup that runs somewhere, in every text of the catalogue: refused, taken out or escaped, everywhere it is shown. S09. */
+/** Markup that runs somewhere, in every text of the catalogue: refused, taken out or escaped, everywhere it is shown. */
 const store = sharedStore();
 const api = shopApi(store);
 

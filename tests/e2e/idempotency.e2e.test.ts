@@ -4,7 +4,7 @@ import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '
 import type { RunningStore } from '../support/start-store';
 import { endsClean, inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
-/** Robustness R04: the same Idempotency-Key, whichever process gets the request and however often. */
+/** The same Idempotency-Key, whichever process gets the request and however often. */
 let cluster: Cluster;
 let shop: RunningStore;
 let variant: number;

@@ -11,7 +11,7 @@ import { uniqueName, type Credentials } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
 /**
- * Robustness S01: every public and every portal route, with the ids, uuids, addresses, carts and download links of customer A
+ * Every public and every portal route, with the ids, uuids, addresses, carts and download links of customer A
  * wherever it takes one, as a guest and as customer B. Nothing of A's may be in an answer, and nothing of A's may change.
  */
 const store = sharedStore();

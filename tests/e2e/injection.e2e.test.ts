@@ -12,8 +12,8 @@ import { sharedStore } from '../support/shared-store';
 import { buy } from '../support/shopper';
 
 /**
- * Sqlmap's corpus over everything that ends in a condition, an order or a page of a query (S04, S05). No text ever becomes SQL,
- * whatever the dialect, so the databases share the fields by turns: each field meets all of the texts on one database or another, and
+ * Sqlmap's corpus over everything that ends in a condition, an order or a page of a query. No text ever becomes SQL, whatever
+ * the dialect, so the databases share the fields by turns: each field meets all of the texts on one database or another, and
  * each database meets all of the texts in one field or another.
  */
 const store = sharedStore();

@@ -8,7 +8,10 @@ import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../su
 import { askProvidersAgain, placeStripeOrder, saveStripe, useStripeShop } from '../support/stripe-orders';
 import { LIVE_STRIPE_KEYS } from '../support/stripe-server';
 
-/** Payments that come when the order has gone on without them. Robustness S16; decisions 0047, 0063. */
+/**
+ * Payments that come when the order has gone on without them. See docs/rules/payments.md#which-money-pays-an-order and decision
+ * 0047.
+ */
 const shop = useStripeShop();
 
 const place = (cart?: string) => shop.place(cart);

@@ -2,7 +2,7 @@ import { tellGateway } from '../support/card-orders';
 import { readOrder } from '../support/shopper';
 import { askProvidersAgain, useStripeShop } from '../support/stripe-orders';
 
-/** Refunds and disputes of which no message has come are found by asking. Issue 14, point 4; decision 0077. */
+/** Refunds and disputes of which no message has come are found by asking. See docs/reference/payments.md. */
 const shop = useStripeShop();
 
 const paidOrder = async () => {

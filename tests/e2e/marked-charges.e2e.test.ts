@@ -6,7 +6,10 @@ import { markAsPaid, readOrder } from '../support/shopper';
 import { askProvidersAgain, type StripeOrder, useStripeShop } from '../support/stripe-orders';
 import { deliver, eventOf } from '../support/stripe-server';
 
-/** A charge that a person has recorded as the payment stays the payment when its provider tells of it. Decisions 0047 and 0063. */
+/**
+ * A charge that a person has recorded as the payment stays the payment when its provider tells of it. See
+ * docs/rules/payments.md#which-money-pays-an-order and decision 0047.
+ */
 const shop = useStripeShop();
 
 const later = (): Promise<void> => askProvidersAgain(shop);

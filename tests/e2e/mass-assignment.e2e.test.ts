@@ -13,7 +13,7 @@ import { sharedStore } from '../support/shared-store';
 import { connectTo } from '../support/store-site';
 
 /**
- * Every column that exists, sent to every route that writes, at every depth of its body (S03): what a route does not document
+ * Every column that exists, sent to every route that writes, at every depth of its body: what a route does not document
  * must not end up in any row.
  */
 const store = sharedStore();

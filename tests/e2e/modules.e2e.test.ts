@@ -10,7 +10,7 @@ import { uniqueName } from '../support/site-admin';
 import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
-/** Parts of the store that are switched on and off as a whole. Behaviours 12.3. */
+/** Parts of the store that are switched on and off as a whole. */
 const store = sharedStore();
 
 type Settings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

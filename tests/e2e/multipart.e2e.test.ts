@@ -5,7 +5,7 @@ import { asMerchant } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { PDF, postFile } from '../support/uploads';
 
-/** Multipart bodies are judged before they are read. Decision 0081. */
+/** Multipart bodies are judged before they are read. See docs/reference/http.md#multipart-bodies. */
 const store = sharedStore();
 const merchant = asMerchant(store);
 const MEGABYTE = 1_048_576;

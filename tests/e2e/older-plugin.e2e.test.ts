@@ -7,8 +7,8 @@ import { startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 
 /**
- * A newer version of the plugin has been at the tables and is taken back, or runs beside an older one: no version takes what it does not
- * know, and one that cannot keep it does not start. Decision 0075.
+ * A newer version of the plugin has been at the tables and is taken back, or runs beside an older one: no version takes what it
+ * does not know, and one that cannot keep it does not start. See decision 0075.
  */
 const NEWER = { NODE_OPTIONS: `--require ${path.resolve(__dirname, '../support/newer-plugin.cjs')}` };
 const STAMP = { key: 'plugin_shop_schema' };

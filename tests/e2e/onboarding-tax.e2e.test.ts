@@ -4,7 +4,10 @@ import { createStaffWithShopRole } from '../support/site-admin';
 import { callStore } from '../support/call-store';
 import { clearAllTaxes, ok, taxApi, type CountryRates } from '../support/taxes';
 
-/** POST /onboarding/save-tax: tax is switched on with the rates of the store's country. Behaviours 8, 16. */
+/**
+ * POST /onboarding/save-tax: tax is switched on with the rates of the store's country. See
+ * docs/reference/tax-and-shipping.md#onboarding.
+ */
 const store = sharedStore();
 const tax = taxApi(store);
 

@@ -18,7 +18,7 @@ import {
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 
-/** A payment provider's plugin on the site: orders are committed first, then paid. Behaviours 1.2, 1.3, 19.1; decision 0035. */
+/** A payment provider's plugin on the site: orders are committed first, then paid. See decision 0035. */
 let provider: ProviderServer;
 let site: StoreSite;
 let store: RunningStore;

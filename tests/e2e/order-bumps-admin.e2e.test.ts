@@ -4,7 +4,7 @@ import { bumpBody, createBump } from '../support/order-bumps';
 import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 
-/** Order bumps in the back office. Specification 2, Order bumps. */
+/** Order bumps in the back office. */
 const store = sharedStore();
 const NOWHERE = 2_147_483_647;
 const MESSAGE = { message: expect.any(String) as string };

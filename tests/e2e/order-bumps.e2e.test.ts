@@ -16,7 +16,7 @@ import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
-/** Order bumps at the checkout. Specification 1 and 2, Order bumps; behaviours 7. */
+/** Order bumps at the checkout. See docs/rules/order-bumps.md. */
 const store = sharedStore();
 const NOWHERE = 2_147_483_647;
 const UNAVAILABLE = 'This offer is not available for your cart.';

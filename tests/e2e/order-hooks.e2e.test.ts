@@ -10,7 +10,7 @@ import { createByStaff, editByStaff, staffOrder } from '../support/staff-orders'
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
-/** What other code of the site may say about orders, and what it is told. Behaviours 1.1 to 1.8 and 17; decision 0061. */
+/** What other code of the site may say about orders, and what it is told. See docs/reference/orders.md#hooks. */
 let cluster: Cluster;
 let shop: RunningStore;
 let provider: ProviderServer;

@@ -8,7 +8,7 @@ import { buy, markAsPaid, readOrder, type OrderDetail } from '../support/shopper
 import { customerWithAddress, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
-/** GET /orders/{id}: what the page of an order shows. Specification 1 and 2; behaviours 1.6. */
+/** GET /orders/{id}: what the page of an order shows. */
 const store = sharedStore();
 
 let knex: Knex;

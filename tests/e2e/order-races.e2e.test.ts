@@ -8,7 +8,7 @@ import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, uniqueE
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
-/** Two people, or two processes, at one order. Robustness R00, S22. */
+/** Two people, or two processes, at one order. */
 let cluster: Cluster;
 let shop: RunningStore;
 

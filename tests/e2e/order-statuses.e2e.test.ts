@@ -5,7 +5,7 @@ import { sharedStore } from '../support/shared-store';
 import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { callStore, prepare } from '../support/call-store';
 
-/** Statuses of orders, by hand and in bulk; what they do to stock and coupons. Behaviours 1.1, 1.2, 4. */
+/** Statuses of orders, by hand and in bulk; what they do to stock and coupons. See docs/rules/order-states.md#statuses. */
 const store = sharedStore();
 
 let physical: Product;

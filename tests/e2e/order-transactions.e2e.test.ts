@@ -8,7 +8,10 @@ import { sharedStore } from '../support/shared-store';
 import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { connectTo } from '../support/store-site';
 
-/** What a person says of the charges of an order, and what the order makes of it. Behaviours 1.2, 1.3, 1.7, 1.11. */
+/**
+ * What a person says of the charges of an order, and what the order makes of it. See
+ * docs/rules/payments.md#payments-that-a-person-records.
+ */
 const store = sharedStore();
 let knex: Knex;
 let mug: Product;

@@ -11,7 +11,10 @@ import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-o
 import { connectTo } from '../support/store-site';
 import { clearAllTaxes, ok, standardId, taxApi } from '../support/taxes';
 
-/** An order stays in the currency that it was placed in, to the smallest unit of that. Decisions 0036 and 0051. */
+/**
+ * An order stays in the currency that it was placed in, to the smallest unit of that. See
+ * docs/reference/orders.md#editing-orders and decision 0036.
+ */
 const store = sharedStore();
 const tax = taxApi(store);
 

@@ -7,7 +7,7 @@ import { uniqueName } from '../support/site-admin';
 import { customerWithAddress, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
-/** GET /orders: what comes beside the rows, and which rows. Specification 2, Orders; behaviours 18. */
+/** GET /orders: what comes beside the rows, and which rows. */
 const store = sharedStore();
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };

@@ -9,7 +9,10 @@ import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-o
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
-/** Orders that are paid by whoever has their link: place-order with an order_hash. Behaviours 1.11, 14; decision 0052. */
+/**
+ * Orders that are paid by whoever has their link: place-order with an order_hash. See
+ * docs/rules/checkout.md#payment-links.
+ */
 let provider: ProviderServer;
 let cluster: Cluster;
 let shop: RunningStore;

@@ -3,7 +3,7 @@ import { asMerchant, createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { checkoutForm, fillCart, placeOrder } from '../support/shopper';
 
-/** Specification 3, Settings: payment methods; behaviours 19.1. */
+/** Settings of payment methods. See docs/reference/payments.md. */
 const store = sharedStore();
 const BASE = `${store.baseUrl}/settings/payment-methods`;
 

@@ -15,7 +15,7 @@ import { connectTo } from '../support/store-site';
 
 /**
  * What is wrong or forged, sent to every route of the portal by a customer who gets past its checks; the sweeps over all routes
- * call them as staff, whom they refuse. Robustness S03, S04, S05.
+ * call them as staff, whom they refuse.
  */
 const store = sharedStore();
 const routes = routesOf(modules).filter(({ policy }) => policy === 'CustomerFrontendPolicy');

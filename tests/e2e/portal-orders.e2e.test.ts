@@ -7,7 +7,7 @@ import { createSiteCustomer, uniqueName, type SiteCustomer } from '../support/si
 import { editByStaff, staffOrder } from '../support/staff-orders';
 import { PDF } from '../support/uploads';
 
-/** Specification 3, Customer portal; behaviours 14: what a customer bought. */
+/** Customer portal: what a customer bought. */
 const store = sharedStore();
 
 type Row = Readonly<Record<string, unknown>> & { readonly uuid: string };

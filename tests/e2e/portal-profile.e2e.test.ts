@@ -6,7 +6,7 @@ import { uniqueEmail } from '../support/shopper';
 import { createSiteCustomer, type SiteCustomer } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
-/** Specification 3, Customer portal; behaviours 14: who a customer is and where they live. */
+/** Customer portal: who a customer is and where they live. */
 const store = sharedStore();
 
 type Failure = {

@@ -6,7 +6,7 @@ import { sharedStore } from '../support/shared-store';
 import { checkoutForm, fillCart, placeOrder, readCart } from '../support/shopper';
 import { connectTo } from '../support/store-site';
 
-/** Prices, totals and quantities that shoppers make up, in every public body and query of cart and checkout. Robustness S02. */
+/** Prices, totals and quantities that shoppers make up, in every public body and query of cart and checkout. */
 const store = sharedStore();
 const PRICE = 4_200;
 let knex: Knex;

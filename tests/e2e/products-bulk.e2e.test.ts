@@ -16,7 +16,7 @@ import { buy, markAsPaid } from '../support/shopper';
 import { createContentToken, uniqueName } from '../support/site-admin';
 import { downloadable, syncDownloads, type DownloadableFile } from '../support/uploads';
 
-/** Many products at once, copies, what sells. Behaviours 21; robustness S03. */
+/** Many products at once, copies, what sells. */
 const store = sharedStore();
 const api = shopApi(store);
 

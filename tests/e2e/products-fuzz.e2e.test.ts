@@ -10,7 +10,7 @@ import { shareOf } from '../support/share-of';
 import { sharedStore } from '../support/shared-store';
 
 /**
- * Every field of every body of the catalogue, with what it is not meant for; query-fuzz does the same for queries. S03, S18. Checks
+ * Every field of every body of the catalogue, with what it is not meant for; query-fuzz does the same for queries. Checks
  * turn it away, hardly ever a database: they share the values by turns, so that each field meets all of them on one or another.
  */
 const store = sharedStore();

@@ -3,7 +3,7 @@ import { createProduct, type Product } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 
-/** GET /products: tabs, search, sort, filters. Specification 2, Products; behaviours 18. */
+/** GET /products: tabs, search, sort, filters. */
 const store = sharedStore();
 const api = shopApi(store);
 
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await by('(select 1)', 'desc; --')).toEqual([bundle, plan.id, mug.id]);
   });
 
-  it('filters by everything that behaviours 18.2 names', async () => {
+  it('filters by everything that it knows', async () => {
     const filtered = async (source: readonly [string, string], operator: string, value: unknown) => {
       const advanced_filters = JSON.stringify([[{ source, operator, value }]]);
       return idsOf(await list({ search: word, filter_type: 'advanced', advanced_filters }));

@@ -5,7 +5,7 @@ import { uniqueName } from '../support/site-admin';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
-/** Admins who change the same part of the catalogue at the same moment, in two processes. Issue 3; robustness R00. */
+/** Admins who change the same part of the catalogue at the same moment, in two processes. */
 let cluster: Cluster;
 let shop: RunningStore;
 let api: ShopApi;

@@ -14,7 +14,7 @@ import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
-/** What hangs on products: attributes of their variants, labels, and the tree of categories. Issue 3. */
+/** What hangs on products: attributes of their variants, labels, and the tree of categories. */
 const store = sharedStore();
 const api = shopApi(store);
 

@@ -14,7 +14,7 @@ import { sharedStore } from '../support/shared-store';
 import { buy } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 
-/** The inventory screen, bundles, classes and upgrade paths. Behaviours 4, 6.6, 16, 21. */
+/** The inventory screen, bundles, classes and upgrade paths. See docs/rules/stock.md. */
 const store = sharedStore();
 const api = shopApi(store);
 

@@ -3,7 +3,7 @@ import { createProduct, type Product } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
 
-/** What products are filed under. Behaviours 21. */
+/** What products are filed under. */
 const store = sharedStore();
 const api = shopApi(store);
 

@@ -13,7 +13,7 @@ import { sharedStore } from '../support/shared-store';
 import { addItem, checkoutForm, placeOrder, readCart } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 
-/** Variants on their own, and the small questions that forms ask about them. Specification 2; behaviours 21. */
+/** Variants on their own, and the small questions that forms ask about them. */
 const store = sharedStore();
 const api = shopApi(store);
 

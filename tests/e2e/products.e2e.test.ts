@@ -16,7 +16,7 @@ import { createProduct, type Product } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { panelSession, uniqueName } from '../support/site-admin';
 
-/** Products in the back office: the list, a product, its pricing. Specification 2, Products. */
+/** Products in the back office: the list, a product, its pricing. */
 const store = sharedStore();
 const api = shopApi(store);
 

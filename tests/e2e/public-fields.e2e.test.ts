@@ -14,7 +14,7 @@ import { buy } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import { downloadable, syncDownloads, uploadPdf } from '../support/uploads';
 
-/** Who sees what: the fields of every public answer, written down by hand, and what `with` may add. Robustness S05. */
+/** Who sees what: the fields of every public answer, written down by hand, and what `with` may add. */
 const store = sharedStore();
 const api = shopApi(store);
 const routes = routesOf(modules).filter(({ method }) => method === 'GET');
@@ -236,14 +236,14 @@ describe('strangers', () => {
       fieldsIn(body).forEach((field) => shown.add(field));
     }
     expect([...shown].filter((field) => !golden.has(field))).toEqual([]);
-    // The product has nearly all there is: what the specification names is really shown.
+    // The product has nearly all there is: what is documented is really shown.
     expect(PRODUCT.filter((field) => ![...shown].some((each) => each.endsWith(field)))).toEqual(
       ['/public/product-views', '/public/categories', '/public/store'].includes(path) ? PRODUCT : []
     );
   });
 });
 
-/** What `with` may add to the answers for the staff, beside the names that change nothing. Source: specification 2. */
+/** What `with` may add to the answers for the staff, beside the names that change nothing. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'GET /products': ['detail', 'variants', 'terms', 'wpTerms', 'taxonomies'],
   'GET /products/:product': ['detail', 'variants', 'product_menu'],

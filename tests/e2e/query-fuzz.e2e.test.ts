@@ -13,14 +13,14 @@ import { buy } from '../support/shopper';
 
 /**
  * Every parameter of every route that reads, with what it is not meant for, on records that exist. The routes and their fields
- * come from the route table: a new one is covered as it appears. Issue 3; robustness S04, S05, S14, S18. The databases share the
+ * come from the route table: a new one is covered as it appears. The databases share the
  * texts of each field by turns, because lists read their fields in one way on all of them; pages and relations are tried on each.
  */
 const store = sharedStore();
 const headers = asMerchant(store);
 const reading = routesOf(modules).filter(({ method }) => method === 'GET');
 
-/** Every page ends here (specification 1, Limits), and so do lists without pages, except for the labels. */
+/** Every page ends here, and so do lists without pages, except for the labels. */
 const LONGEST = 200;
 const LONGEST_LISTS: Readonly<Record<string, number>> = { 'GET /labels': 1_000 };
 const MORE_THAN_A_PAGE = LONGEST + 30;

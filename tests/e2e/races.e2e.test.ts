@@ -14,7 +14,7 @@ import {
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
-/** Everything that two shoppers, two admins or two processes can do at the same moment. Robustness R00, R01, R02, R05. */
+/** Everything that two shoppers, two admins or two processes can do at the same moment. */
 let cluster: Cluster;
 let shop: RunningStore;
 

@@ -6,7 +6,7 @@ import { createSiteCustomer } from '../support/site-admin';
 import { inTurn, raceOver, startCluster, tally, type Cluster } from '../support/store-cluster';
 import type { RunningStore } from '../support/start-store';
 
-/** The documented limit of place-order, 5 per 60 s and visitor, as it stands when nobody configures anything (S15). */
+/** The documented limit of place-order, 5 per 60 s and visitor, as it stands when nobody configures anything. */
 const LIMIT = 5;
 
 let cluster: Cluster;

@@ -1,7 +1,7 @@
 import { sharedStore } from '../support/shared-store';
 import { startStore, type RunningStore } from '../support/start-store';
 
-/** The description of the API for programs, and the page that shows it to people. Decision 0098. */
+/** The description of the API for programs, and the page that shows it to people. See decision 0098. */
 const { baseUrl } = sharedStore();
 
 it('is served with an ETag, and not sent again to who has it', async () => {

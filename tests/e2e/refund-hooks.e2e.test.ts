@@ -6,7 +6,7 @@ import { buy, markAsPaid, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
-/** Who gives the money of a refund back: the provider, or a person where the site says so. Behaviours 1.9, 17. */
+/** Who gives the money of a refund back: the provider, or a person where the site says so. See docs/rules/refunds.md#refunds. */
 let provider: ProviderServer;
 let cluster: Cluster;
 let shop: RunningStore;

@@ -16,7 +16,7 @@ import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, uniqueE
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 
-/** Money that goes back, and what becomes of charges, disputes, deleted orders and unpaid ones. Behaviours 1.2, 1.7 to 1.10, 4. */
+/** Money that goes back, and what becomes of charges, disputes, deleted and unpaid orders. See docs/rules/refunds.md. */
 let provider: ProviderServer;
 let site: StoreSite;
 let store: RunningStore;

@@ -6,7 +6,7 @@ import { sharedStore } from '../support/shared-store';
 import { addItem, checkoutForm, fillCart, placeOrder, readCart, readOrder } from '../support/shopper';
 import { connectTo } from '../support/store-site';
 
-/** What one request may ask for: sizes, lengths, pages, depths (S18). */
+/** What one request may ask for: sizes, lengths, pages, depths. */
 const store = sharedStore();
 const headers = asMerchant(store);
 const CART_LINES = 500;
@@ -46,7 +46,7 @@ describe('keys that could reach a prototype', () => {
     return fetch(`${store.baseUrl}/orders`, { method: 'POST', headers: json, body });
   };
 
-  it('are not read: __proto__ makes a body malformed, and the others count as unknown. Decision 0007', async () => {
+  it('are not read: __proto__ makes a body malformed, and the others count as unknown', async () => {
     const malformed = await post('__proto__');
     expect([malformed.status, await malformed.json()]).toEqual([400, { message: 'The request could not be read.' }]);
     expect((await post('constructor')).status).toBe(422);

@@ -7,7 +7,7 @@ import { editByStaff } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, type Cluster } from '../support/store-cluster';
 
-/** Who owes the tax of a cart: told once when it changes. Behaviours 8, 17; decision 0054. */
+/** Who owes the tax of a cart: told once when it changes. See docs/rules/tax.md#reverse-charge. */
 const US = { billing_country: 'US', billing_state: 'CA', billing_city: 'Los Angeles', billing_postcode: '90001' };
 
 let provider: ProviderServer;

@@ -14,7 +14,7 @@ import { endsClean, inTurn, raceOver, scaled, startCluster, tally, type Cluster 
 import { chosenClient } from '../support/store-site';
 
 /**
- * Far more shoppers than pieces, on two processes. Robustness R01, R02, R03, S22. RUSH_ROUNDS says how often the last units are
+ * Far more shoppers than pieces, on two processes. RUSH_ROUNDS says how often the last units are
  * fought for, RUSH_SEED which numbers are drawn for that.
  */
 const ROUNDS = Number(process.env.RUSH_ROUNDS ?? 2);

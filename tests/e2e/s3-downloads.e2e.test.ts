@@ -7,7 +7,7 @@ import { buy, markAsPaid } from '../support/shopper';
 import { connectTo } from '../support/store-site';
 import { createLinkSigner, downloadable, PDF, postFile, syncDownloads } from '../support/uploads';
 
-/** Behaviours 12.5: the S3 driver behind the same endpoints, against a server of the S3 API. */
+/** The S3 driver behind the same endpoints, against a server of the S3 API. */
 const store = sharedStore();
 const headers = asMerchant(store);
 

@@ -137,7 +137,7 @@ describe('POST /user/login', () => {
     }
   });
 
-  it('takes as long for an unknown account as for a wrong password (S21)', async () => {
+  it('takes as long for an unknown account as for a wrong password', async () => {
     const session = await anonymousSession();
     const refused = async (user_login: string): Promise<void> =>
       expect((await login(session, { user_login, password: 'not-the-password' })).status).toBe(403);

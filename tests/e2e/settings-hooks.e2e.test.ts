@@ -6,7 +6,7 @@ import { endsClean, type Cluster } from '../support/store-cluster';
 import { saveStripe } from '../support/stripe-orders';
 import { deliver, eventOf, STRIPE_KEYS } from '../support/stripe-server';
 
-/** What other code of the site says about the settings of the store and of its payment methods. Behaviours 17. */
+/** What other code of the site says about the settings of the store and of its payment methods. */
 let cluster: Cluster;
 let shop: RunningStore;
 let provider: ProviderServer;

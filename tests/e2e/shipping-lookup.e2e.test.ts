@@ -6,7 +6,7 @@ import { sharedStore } from '../support/shared-store';
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 
-/** Which ways of delivery the checkout offers, and what they cost this cart. Specification 3, Checkout; behaviours 2.5 and 9. */
+/** Which ways of delivery the checkout offers, and what they cost this cart. See docs/rules/shipping.md#which-methods-are-offered. */
 const store = sharedStore();
 
 let zones: readonly number[] = [];

@@ -1,7 +1,7 @@
 import { askStore, type Errors } from '../support/attributes';
 import { sharedStore } from '../support/shared-store';
 
-/** What goods are sent in: GET and POST /shipping/packages. Behaviours 9. */
+/** What goods are sent in: GET and POST /shipping/packages. See docs/reference/tax-and-shipping.md#packages. */
 const store = sharedStore();
 
 type Body = { readonly packages: readonly Readonly<Record<string, unknown>>[]; readonly message?: string } & Errors;

@@ -6,7 +6,10 @@ import { sharedStore } from '../support/shared-store';
 import { checkoutForm, fillCart, placeOrder, readOrder, type Cart } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 
-/** Delivery that is charged by weight: what a piece weighs in its own unit, with its package, in the store's. Behaviours 2.5. */
+/**
+ * Delivery that is charged by weight: what a piece weighs in its own unit, with its package, in the store's. See
+ * docs/rules/shipping.md#weight.
+ */
 const store = sharedStore();
 const NEW_ZEALAND = { billing_country: 'NZ', billing_city: 'Auckland', billing_postcode: '1010' };
 

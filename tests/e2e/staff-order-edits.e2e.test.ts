@@ -10,7 +10,7 @@ import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder
 import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
-/** POST /orders/{id}: the merchant edits an order. Specification 2, Orders; behaviours 4, order edited; decision 0051. */
+/** POST /orders/{id}: the merchant edits an order. See docs/reference/orders.md#editing-orders. */
 const store = sharedStore();
 
 let knex: Knex;

@@ -10,7 +10,10 @@ import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-o
 import { connectTo } from '../support/store-site';
 import { clearAllTaxes, ok, standardId, taxApi } from '../support/taxes';
 
-/** What the order editor asks beside saving: taxes, shipping methods, addresses, custom lines. Behaviours 1.11; decision 0052. */
+/**
+ * What the order editor asks beside saving: taxes, shipping methods, addresses, custom lines. See
+ * docs/reference/orders.md#tools-of-the-order-editor.
+ */
 const store = sharedStore();
 const tax = taxApi(store);
 

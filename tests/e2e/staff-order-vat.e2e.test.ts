@@ -8,7 +8,7 @@ import { createByStaff, customerWithAddress, editByStaff, staffOrder, type Saved
 import { endsClean } from '../support/store-cluster';
 import type { Reply } from '../support/call-store';
 
-/** VAT numbers that staff write on orders: looked up as those of carts are. Behaviours 8; decision 0069. */
+/** VAT numbers that staff write on orders: looked up as those of carts are. See docs/rules/tax.md. */
 const NUMBER = 'DE136695976';
 const DECLARATION = 'Reverse charge: VAT is to be accounted for by the recipient.';
 const FILTER = 'shop/tax/validate_eu_vat_number';

@@ -8,7 +8,7 @@ import { readOrder } from '../support/shopper';
 import { createByStaff, customerWithAddress, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
-/** POST /orders: the merchant writes an order. Specification 2, Orders; decision 0050. */
+/** POST /orders: the merchant writes an order. See docs/reference/orders.md#orders-written-by-staff. */
 const store = sharedStore();
 
 let knex: Knex;

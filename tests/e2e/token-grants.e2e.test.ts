@@ -6,7 +6,7 @@ import { sharedStore } from '../support/shared-store';
 import { buy, readOrder } from '../support/shopper';
 import { createContentToken } from '../support/site-admin';
 
-/** What custom API tokens may do beside what a route asks of everybody. Decision 0008. */
+/** What custom API tokens may do beside what a route asks of everybody. See docs/reference/permissions-and-tokens.md. */
 const store = sharedStore();
 
 type Answer = { readonly error?: { readonly code: string } };

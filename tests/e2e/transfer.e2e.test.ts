@@ -28,8 +28,8 @@ import {
 import { createLinkSigner, PDF, PNG, postFile } from '../support/uploads';
 
 /**
- * `strapi export` and `strapi import`, as the site's admin types them: a store with sales, gaps in its ids and files of all kinds moves to
- * another site and is the same there. Decision 0096.
+ * `strapi export` and `strapi import`, as the site's admin types them: a store with sales, gaps in its ids and files of all
+ * kinds moves to another site and is the same there. See decision 0096.
  */
 const ENV = { SHOP_RATE_LIMIT_MAX: '0' };
 /** Another site's. */

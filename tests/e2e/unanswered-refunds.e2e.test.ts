@@ -2,7 +2,7 @@ import { refund } from '../support/order-actions';
 import { markAsPaid, readOrder } from '../support/shopper';
 import { runReconciliation, useStripeShop } from '../support/stripe-orders';
 
-/** Refunds whose process died before their provider had answered, and that are found too late to ask again. Decision 0047. */
+/** Refunds whose process died before their provider had answered, and that are found too late to ask again. See decision 0047. */
 const shop = useStripeShop();
 
 const HOUR = 3_600_000;

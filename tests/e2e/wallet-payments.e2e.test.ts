@@ -20,7 +20,7 @@ import { createStoreSite, type StoreSite } from '../support/store-site';
 import { runReconciliation } from '../support/stripe-orders';
 import { HOUR } from '../support/test-clock';
 
-/** The wallet on its REST API, played by a server here. Behaviours 19.3; specification 3, onboarding of the wallet. */
+/** The wallet on its REST API, played by a server here. */
 let wallet: PaypalServer;
 let site: StoreSite;
 let store: RunningStore;

@@ -8,7 +8,7 @@ import { connectStripe, placeStripeOrder, stripeEnvironment } from '../support/s
 import { deliver, eventOf, startStripe, type StripeServer } from '../support/stripe-server';
 
 /**
- * kill -9 at the statements of a message that makes an order paid (R09): nothing half-written, and the next process or the next
+ * kill -9 at the statements of a message that makes an order paid: nothing half-written, and the next process or the next
  * copy of the message makes it paid once. TEST_EVERY_STATEMENT=1 for each of them.
  */
 const LAST_STATEMENT = 45;

@@ -4,7 +4,7 @@ import { checkoutForm, placeOrder, readOrder } from '../support/shopper';
 import { type StripeOrder, useStripeShop } from '../support/stripe-orders';
 import { deliver, eventOf, type StripeEvent } from '../support/stripe-server';
 
-/** Signed messages of money that cannot be that of the order which they name. Robustness S16; decision 0047. */
+/** Signed messages of money that cannot be that of the order which they name. See decision 0047. */
 const shop = useStripeShop();
 
 const place = (cart?: string) => shop.place(cart);

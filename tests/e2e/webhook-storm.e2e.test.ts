@@ -9,8 +9,8 @@ import { openStripeCluster, placeStripeOrder, type StripeOrder } from '../suppor
 import { deliver, eventOf, type StripeEvent, type StripeServer } from '../support/stripe-server';
 
 /**
- * Twelve kinds of messages about each payment, many copies of each, in any order, to several processes that break now and then
- * (R06). STORM_COPIES=100 STORM_PROCESSES=4 for the whole of it.
+ * Twelve kinds of messages about each payment, many copies of each, in any order, to several processes that break now and then.
+ * STORM_COPIES=100 STORM_PROCESSES=4 for the whole of it.
  */
 const COPIES = Number(process.env.STORM_COPIES ?? 4);
 const PROCESSES = Number(process.env.STORM_PROCESSES ?? 2);

@@ -11,7 +11,7 @@ import { describeOnEachDatabase } from '../support/test-database';
 
 /**
  * A walk by cursor through 10,000 products while others are written, changed and deleted: whatever existed throughout is seen
- * exactly once, in every order. Issue 3, Public shop.
+ * exactly once, in every order.
  */
 const PRODUCTS = 10_000;
 const PAGE = 200;

@@ -10,7 +10,7 @@ import { createTestLog } from '../support/test-log';
 const MINUTE = 60_000;
 const CONSUMERS = ['mail', 'feed'] as const;
 
-/** Issue 14, point 33: what a worker has done before it dies is not done again. */
+/** What a worker has done before it dies is not done again. */
 describeOnEachDatabase('A worker that dies amid a batch of events', [outboxModel], (database) => {
   let clock: TestClock;
   /** `<consumer> <order>`, and `hook <order>`. */

@@ -7,7 +7,7 @@ import { untilOneWaits } from '../support/lock-waits';
 import { describeOnEachDatabase } from '../support/test-database';
 import { tableOf } from '../support/table-of';
 
-/** Orders hold variants first and their products last; whoever saves a product beside them must not go the other way. R02. */
+/** Orders hold variants first and their products last; whoever saves a product beside them must not go the other way. */
 const MODELS = [productType, productVariantType].map(tableOf);
 const PRODUCTS = 'shop_products';
 const VARIANTS = 'shop_product_variants';

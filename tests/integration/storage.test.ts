@@ -17,7 +17,7 @@ const readAll = async (storage: Storage, key: string): Promise<string | null> =>
   return file ? (await buffer(await file.stream())).toString() : null;
 };
 
-/** The private folder is real; nothing outside it may be read, written or removed. Robustness S12. */
+/** The private folder is real; nothing outside it may be read, written or removed. */
 describe('the local storage', () => {
   let home: string;
   let root: string;

@@ -117,7 +117,7 @@ const isMessage = (body: Body): boolean =>
 
 const isFieldErrors = (body: Body): boolean => hasKeys(body, 'errors') && isMapOf(body.errors, isListOfTexts);
 
-/** The shapes of specification 1, Errors. */
+/** The documented shapes of errors. */
 const isDocumentedError = (body: unknown): boolean =>
   isObject(body) && [isMessage, isFieldErrors, isFailure, isAccessError, isEntityError].some((shape) => shape(body));
 

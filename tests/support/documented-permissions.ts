@@ -1,6 +1,6 @@
 /**
- * The permission of every endpoint as the specification documents it, written down a second time on purpose: the code's own
- * table must not be its own proof. Sources: specification 1 (Authentication), 2 and 3 (perm of each endpoint), behaviours 13.
+ * The permission of every endpoint as it is documented, written down a second time on purpose: the code's own
+ * table must not be its own proof.
  */
 export type Documented =
   /** Nobody needs to be known. */
@@ -347,7 +347,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'PUT /activity/{}/mark-read': 'super_admin',
 };
 
-/** Specification 1, the set of permissions. */
+/** The set of permissions. */
 export const DOCUMENTED_PERMISSIONS: readonly string[] = [
   ...['settings', 'sensitive'].map((action) => `store/${action}`),
   ...['view', 'create', 'edit', 'delete'].map((action) => `products/${action}`),
@@ -364,7 +364,7 @@ export const DOCUMENTED_PERMISSIONS: readonly string[] = [
 
 const seen = (...resources: readonly string[]): string[] => resources.map((resource) => `${resource}/view`);
 
-/** Specification 1, Roles. */
+/** What the shop roles grant. */
 export const DOCUMENTED_ROLES: Readonly<Record<string, readonly string[]>> = {
   super_admin: DOCUMENTED_PERMISSIONS,
   manager: DOCUMENTED_PERMISSIONS.filter((permission) => permission !== 'store/sensitive'),

@@ -3,7 +3,7 @@ const INTERNAL = ['document_id', 'documentId', 'sku_key', 'title_key', 'slug_key
   .concat(['created_by_id', 'updated_by_id', 'createdBy', 'updated_by', 'updatedBy', 'published_at'])
   .concat(['password', 'resetPasswordToken', 'registrationToken', 'reset_password_token', 'confirmationToken']);
 
-/** What the staff sees and shoppers do not. Sources: specification 3, GET /public/products; robustness S05. */
+/** What the staff sees and shoppers do not. */
 const FOR_STAFF = [
   'item_cost',
   'manage_cost',

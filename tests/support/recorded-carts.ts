@@ -96,7 +96,7 @@ export type RecordedCart = {
   };
 };
 
-/** What the reference product made of real carts, one a line; its README stands beside the specification. */
+/** What another shop system made of real carts, one a line. */
 export const recordedCarts = (): readonly RecordedCart[] =>
   fs
     .readFileSync(path.join(__dirname, '../fixtures/money-carts.jsonl'), 'utf8')

@@ -2,7 +2,7 @@ import type { Coupon } from '../../server/src/domain/coupon';
 import type { CartLine, PricingInput } from '../../server/src/domain/pricing';
 
 /**
- * The price of a cart once more, written after the text of behaviours 2 without a look at the engine: one number after the other,
+ * The price of a cart once more, written after the rules (docs/rules/money.md) without a look at the engine: one number after the other,
  * nothing shared, nothing fast. It knows one payment, one rate, shipping per order or piece, and coupons of all four types.
  */
 type Item = {

@@ -19,7 +19,7 @@ describe('a price as shoppers read it', () => {
     expect(formatPrice(cents, settings(changes))).toBe(shown);
   });
 
-  // ISO 4217 gives these 0, 2 and 3 decimals. Amounts are hundredths in all of them (docs/decisions/0021).
+  // ISO 4217 gives these 0, 2 and 3 decimals. Amounts are hundredths in all of them (docs/rules/money.md#amounts).
   it.each([
     ['JPY', 0],
     ['USD', 2],

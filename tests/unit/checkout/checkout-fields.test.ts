@@ -8,7 +8,7 @@ import {
 const merge = (changes: Readonly<Record<string, unknown>>) => mergeCheckoutFields(DEFAULT_CHECKOUT_FIELDS, changes);
 
 describe('the checkout fields', () => {
-  it('begin with the defaults of the reference product', () => {
+  it('begin with their defaults', () => {
     const { basic_info, billing_address, shipping_address, agree_terms } = DEFAULT_CHECKOUT_FIELDS;
     expect(isFullNameMode(DEFAULT_CHECKOUT_FIELDS)).toBe(true);
     expect(basic_info.email).toEqual({ enabled: 'yes', required: 'yes' });

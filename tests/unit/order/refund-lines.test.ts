@@ -4,7 +4,7 @@ import { feeValues, itemValues } from '../../../server/src/modules/orders/new-or
 import type { OrderItemRow, OrderRow } from '../../../server/src/modules/orders/orders.rows';
 import { refundedLines } from '../../../server/src/modules/orders/refunds/refund-lines';
 
-/** What is given back for a line is what was paid for it, wherever its tax stands. Behaviours 1.6, 1.9. */
+/** What is given back for a line is what was paid for it, wherever its tax stands. See docs/rules/refunds.md#refunds. */
 const VAT = {
   ...{ id: 1, classId: 1, country: 'DE', state: '', city: '', postcode: '', percent: '20', rate: '20', label: 'VAT' },
   ...{ priority: 1, isCompound: false, forOrder: 0, forShipping: null },

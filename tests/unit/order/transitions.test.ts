@@ -30,7 +30,7 @@ const allowed = (check: () => void): boolean => {
 const pairs = <From extends string, To extends string>(from: readonly From[], to: readonly To[]) =>
   from.flatMap((one) => to.map((other) => [one, other] as const));
 
-/** Every allowed change, written out by hand; whatever is not here must be refused. Source: behaviours 1.2. */
+/** Every allowed change, written out by hand; whatever is not here must be refused. See docs/rules/order-states.md#transitions. */
 const ORDER: ReadonlySet<string> = new Set(
   ['on-hold processing', 'on-hold completed', 'on-hold canceled', 'processing on-hold', 'processing completed']
     .concat(['processing canceled', 'completed on-hold', 'completed processing', 'completed canceled'])
@@ -90,7 +90,7 @@ describe('the status of a transaction', () => {
 });
 
 describe('what people write', () => {
-  it('is read without regard to case, and by the names of the reference product', () => {
+  it('is read without regard to case, and by other names in use', () => {
     expect(parseOrderStatus(' On-Hold ')).toBe('on-hold');
     expect(parseShippingStatus('SHIPPED')).toBe('shipped');
     expect(parseTransactionStatus('paid')).toBe('succeeded');

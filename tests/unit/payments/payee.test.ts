@@ -1,6 +1,6 @@
 import { isSamePayee, payeeText } from '../../../server/src/modules/payments/paypal/payee';
 
-/** Who gets the money of a wallet order, at its start and when it is paid. Decision 0063. */
+/** Who gets the money of a wallet order, at its start and when it is paid. See docs/rules/payments.md#which-money-pays-an-order. */
 const STARTED = 'id:M1 mail:shop@wallet.example';
 
 describe('the payee of a wallet order', () => {

@@ -3,7 +3,7 @@ import type { ArchivedRow } from '../../../server/src/modules/transfer/archive-p
 import { createOutsideRecords } from '../../../server/src/modules/transfer/outside-records';
 import { transferPlan } from '../../../server/src/register';
 
-/** Decision 0096: users, admins and files have other ids here, and may come after the store that names them. */
+/** Users, admins and files have other ids here, and may come after the store that names them. See decision 0096. */
 type Update = { readonly table: string; readonly id: number; readonly values: object };
 
 const siteWith = (records: Readonly<Record<string, readonly object[]>>) => {

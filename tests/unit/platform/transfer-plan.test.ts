@@ -2,7 +2,7 @@ import { modules } from '../../../server/src/modules';
 import { byReferences } from '../../../server/src/modules/transfer/transfer-plan';
 import { rawModels, tableNames, transferPlan } from '../../../server/src/register';
 
-/** Decision 0096. */
+/** See decision 0096. */
 const plan = transferPlan();
 
 describe('what a transfer carries', () => {

@@ -4,7 +4,7 @@ import { priceCart, type PricedCart, type PricingInput } from '../../../server/s
 import { keepsAll } from '../../support/properties';
 import { randomCart } from '../../support/random-carts';
 
-/** Robustness R13: what is true of every cart, whatever lies in it and whatever is taken off it. */
+/** What is true of every cart, whatever lies in it and whatever is taken off it. */
 type Case = {
   readonly cart: PricingInput;
   readonly priced: PricedCart;

@@ -4,7 +4,7 @@ import { aCoupon } from '../../support/coupons';
 import { keepsAll } from '../../support/properties';
 import { randomCoupons, randomLines } from '../../support/random-carts';
 
-/** Robustness R13: what single kinds of coupons do to every cart. */
+/** What single kinds of coupons do to every cart. */
 const now = new Date('2026-01-15T12:00:00Z');
 
 type Case = {

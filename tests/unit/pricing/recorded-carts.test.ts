@@ -84,7 +84,7 @@ const DIFFERENT: Readonly<Record<string, { readonly why: string; readonly order:
 
 const carts = recordedCarts();
 
-describe('recorded carts of the reference product', () => {
+describe('carts recorded from another shop system', () => {
   const alike = carts.filter(({ name }) => !(name in DIFFERENT));
 
   it.each(alike.map((cart) => [cart.name, cart] as const))('%s', (_name, cart) => {

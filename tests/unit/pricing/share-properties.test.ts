@@ -7,7 +7,7 @@ import { aCoupon } from '../../support/coupons';
 import { holds } from '../../support/properties';
 import { randomMethod, randomTax } from '../../support/random-carts';
 
-/** Robustness R13: the arithmetic below the engine, and its largest numbers. */
+/** The arithmetic below the engine, and its largest numbers. */
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const anyCents = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 

@@ -4,7 +4,7 @@ import { aCoupon } from '../../support/coupons';
 import { keepsAll } from '../../support/properties';
 import { randomLines, randomMethod, randomTax } from '../../support/random-carts';
 
-/** Robustness R13: the same goods on one line or on two. What may differ is written in docs/decisions/0038. */
+/** The same goods on one line or on two. What may differ is written in docs/rules/money.md#splitting-a-line-in-two. */
 const now = new Date('2026-01-15T12:00:00Z');
 
 /** Before and after the first line became two. */

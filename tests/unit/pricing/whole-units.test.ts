@@ -3,7 +3,9 @@ import { keepsAll } from '../../support/properties';
 import { randomCart } from '../../support/random-carts';
 import { aCoupon } from '../../support/coupons';
 
-/** Decision 0036: in a currency without decimals every amount is a whole unit, and all that is true of other carts stays true. */
+/**
+ * In a currency without decimals every amount is a whole unit, and all that is true of other carts stays true. See decision 0036.
+ */
 const NO_AMOUNTS: ReadonlySet<string> = new Set([
   ...['id', 'variationId', 'quantity', 'couponId', 'priority', 'taxBehavior', 'classId'],
 ]);

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** `npm run supply-chain` in a small clone, with an npm whose audit answers what the test says. Robustness S20. */
+/** `npm run supply-chain` in a small clone, with an npm whose audit answers what the test says. */
 const SCRIPT = path.resolve(__dirname, '../../../scripts/supply-chain.mjs');
 const CLEAN = { vulnerabilities: {} };
 

@@ -25,7 +25,7 @@ import { isEmail } from '../../../server/src/platform/http/fields';
 import { parseInput } from '../../../server/src/platform/http/parse-input';
 import { bendsOf, withField } from '../../support/schema-fields';
 
-/** 100 kB that a careless pattern would turn over and over. Robustness S14. */
+/** 100 kB that a careless pattern would turn over and over. */
 const LENGTH = 100_000;
 const flood = (part: string, end: string): string => `${part.repeat(LENGTH / part.length)}${end}`;
 

@@ -12,7 +12,6 @@ import {
 
 const fields = fieldsOf(STORE_SETTING_TABS);
 
-/** Specification 1, Store settings. */
 const DOCUMENTED_KEYS =
   'store_name store_logo currency currency_position decimal_separator checkout_button_text view_cart_button_text cart_button_text popup_button_text out_of_stock_button_text checkout_method_style enable_modal_checkout require_logged_in show_cart_icon_in_nav show_cart_icon_in_body additional_address_field hide_coupon_field user_account_creation_mode checkout_page_id cart_page_id receipt_page_id shop_page_id customer_profile_page_id store_address1 store_address2 store_city store_country store_postcode store_state order_mode variation_view variation_columns min_receipt_number inv_prefix show_email_footer'.split(
     ' '

@@ -1,6 +1,6 @@
 import { settleRecords, type TaxRecord } from '../../../server/src/domain/tax';
 
-/** Which tax records of an order stay when it is written again. Decision 0024, Filing. */
+/** Which tax records of an order stay when it is written again. See docs/rules/tax.md#tax-records. */
 const meta = {
   ...{ rates: [], tax_country: 'DE', store_vat_number: 'DE136695976', reverse_charge_applied: false },
   ...{ shipping_inclusive: true, label: 'MwSt', rate_percent: '19', is_compound: false, taxable_amount: 1_000 },
