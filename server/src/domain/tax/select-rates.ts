@@ -12,7 +12,7 @@ export type RateQuery = {
   readonly isExempt?: boolean;
 };
 
-/** A rate that replaces removes every broader one; what is as specific, or more, stays and adds up. Rule 3. */
+/** A rate that replaces removes every broader one; what is as specific, or more, stays and adds up. */
 const withoutReplaced = (rates: readonly TaxRate[]): readonly TaxRate[] => {
   const reach = Math.max(0, ...rates.filter(({ forOrder }) => forOrder).map(specificityOf));
   return rates.filter((rate) => specificityOf(rate) >= reach);
@@ -25,7 +25,7 @@ const inOrder = (a: TaxRate, b: TaxRate): number =>
   specificityOf(a) - specificityOf(b) ||
   a.id - b.id;
 
-/** Twice the location fields plus one for the class: the best one wins, the older one on a tie. Rule 4. */
+/** Twice the location fields plus one for the class: the best one wins, the older one on a tie. */
 const scoreOf = (override: CategoryOverride): number => 2 * specificityOf(override) + (override.classId === 0 ? 0 : 1);
 
 const bestOverride = ({
