@@ -4,6 +4,8 @@ import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
+import { createTableOwnerRule } from './scripts/lint/table-owner-rule.mjs';
+import { tableOwners } from './scripts/lint/table-owners.mjs';
 
 /** The house of the server half: which folder may import which. Circles are refused beside this. */
 const layers = {
@@ -116,7 +118,10 @@ export default tseslint.config(
   },
   js.configs.recommended,
   {
-    plugins: { 'import-x': importX, shop: { rules: { 'file-name': fileNameRule } } },
+    plugins: {
+      'import-x': importX,
+      shop: { rules: { 'file-name': fileNameRule, 'table-owner': createTableOwnerRule(tableOwners()) } },
+    },
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
@@ -130,6 +135,7 @@ export default tseslint.config(
     languageOptions: { globals: nodeGlobals },
     rules: {
       'shop/file-name': 'error',
+      'shop/table-owner': 'error',
       'max-lines': ['error', { max: 300 }],
       'max-lines-per-function': ['error', { max: 40, IIFEs: true }],
       complexity: ['error', 10],

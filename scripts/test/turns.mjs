@@ -13,7 +13,7 @@ const ON_EVERY_DATABASE = [
   /races|rushes|crash|storm|idempotency|dropped-connections|failing-listeners|late-payments|lost-messages|dead-letters/,
   /statement-budgets|rate-limit|older-plugin|postgres-driver|doctor|store-place|bundle-stock|transfer/,
   /-list\.|-search\.|filters|query-fuzz|public-shop|abandoned-carts|customers\.|first-sale|demo-store/,
-  /hostile\.|injection|mass-assignment|permission-matrix|products-fuzz|preview-is-the-order|eu-vat/,
+  /described-requests|hostile\.|injection|mass-assignment|permission-matrix|products-fuzz|preview-is-the-order|eu-vat/,
 ];
 
 const folder = path.join(ROOT, 'tests/e2e');

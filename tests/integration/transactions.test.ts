@@ -13,11 +13,13 @@ const failNextBegin = (knex: Knex) => {
   const dialect = Object.getPrototypeOf(knex.client) as Dialect;
   const { _query: send } = dialect;
   const restore = () => void (dialect._query = send);
-  dialect._query = function sendUnlessBegin(connection, query) {
-    if (!/^BEGIN/.test(query.sql)) return send.call(this, connection, query);
-    restore();
-    return Promise.reject(Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' }));
-  };
+  dialect._query = new Proxy(send, {
+    apply: (target, client, args: Parameters<Dialect['_query']>) => {
+      if (!args[1].sql.startsWith('BEGIN')) return Reflect.apply(target, client, args);
+      restore();
+      return Promise.reject(Object.assign(new Error('Connection lost'), { code: 'PROTOCOL_CONNECTION_LOST' }));
+    },
+  });
   return { restore };
 };
 
