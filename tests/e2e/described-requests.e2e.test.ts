@@ -14,7 +14,7 @@ import { createStoreSite, type StoreSite } from '../support/store-site';
 
 /**
  * Requests that are made up out of the description of the API, to every operation, by everybody: no server error, and each answer as
- * its schema says (callStore looks). REQUEST_CASES=200 is for before a release. Robustness R16.
+ * its schema says (callStore looks). REQUEST_CASES=200 is for before a release.
  */
 const CASES = Number(process.env.REQUEST_CASES ?? 6);
 const PARALLEL = 8;

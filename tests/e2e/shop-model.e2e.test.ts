@@ -7,7 +7,7 @@ import { connectTo } from '../support/store-site';
 
 /**
  * Orders, payments, refunds, deliveries and counted stock in random sequences, beside a model of 60 lines: after each sequence the
- * store says what the model says. MODEL_RUNS=1000 is for before a release; a broken sequence is made as short as can be. Robustness R15.
+ * store says what the model says. MODEL_RUNS=1000 is for before a release; a broken sequence is made as short as can be.
  */
 const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const STOCK = 12;
