@@ -1,6 +1,6 @@
 import { fc } from './seeded';
 
-/** How many random cases each property of money is tried on: few for whoever works on something else, 100,000 in CI. */
+/** How many random cases each property of money is tried on: few for whoever works on something else, 40,000 in CI. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 
 /** A predicate that throws is broken too; what it says comes with the smallest case that was found. */
