@@ -107,6 +107,13 @@ describe('tax records', () => {
     ]);
   });
 
+  it('spell the payment status of the order as all other answers do', async () => {
+    await knex('shop_orders').where({ id: orderId }).update({ payment_status: 'partially_paid' });
+    const [first] = (await list('&with[]=order')).data;
+    await knex('shop_orders').where({ id: orderId }).update({ payment_status: 'pending' });
+    expect(first).toMatchObject({ order: { payment_status: 'partially-paid' } });
+  });
+
   it('are found by number, place, name and operators', async () => {
     expect(await found(`search=${orderId}`)).toEqual([2, 1, 0]);
     expect(await found(`search=${ids[1] ?? 0}`)).toContain(1);

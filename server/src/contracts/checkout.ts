@@ -1,3 +1,4 @@
+import type { OrderPaymentStatus, OrderShippingStatus, OrderStatus } from './order-statuses';
 import type { CartLineInfo, Fragments, OrderBumpOffer } from './carts';
 import type { CountryStates } from './places';
 import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Whole } from './scalars';
@@ -115,9 +116,9 @@ export type OrderReceipt = {
   readonly id: Id;
   readonly uuid: string;
   readonly invoice_no: string | null;
-  readonly status: string;
-  readonly payment_status: string;
-  readonly shipping_status: string;
+  readonly status: OrderStatus;
+  readonly payment_status: OrderPaymentStatus;
+  readonly shipping_status: OrderShippingStatus;
   readonly fulfillment_type: 'digital' | 'physical';
   readonly payment_method: string;
   readonly payment_method_title: string;
@@ -157,7 +158,7 @@ export type ReceiptAnswer = {
 export type ConfirmPaymentAnswer = {
   readonly status: 'success';
   /** As the order has it now, e.g. paid or pending. */
-  readonly payment_status: string;
+  readonly payment_status: OrderPaymentStatus;
   readonly message: string;
 };
 

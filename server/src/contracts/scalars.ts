@@ -1,5 +1,6 @@
 /**
- * Whole minor units of the currency that stands beside the amount ("cents"): 1250 is $12.50, and JPY 1250.
+ * Whole hundredths of the unit of the currency that stands beside the amount ("cents"), also where that currency has no decimals: 1250 is
+ * $12.50, and 125000 is JPY 1,250.
  * @asType integer
  */
 export type Cents = number;

@@ -1,3 +1,4 @@
+import type { OrderPaymentStatus, OrderStatus } from './order-statuses';
 import type { MessageAnswer, Page } from './answers';
 import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Whole, YesNo } from './scalars';
 
@@ -179,8 +180,8 @@ export type TaxedOrder = {
   readonly id: Id;
   readonly uuid: string;
   readonly invoice_no: string | null;
-  readonly status: string;
-  readonly payment_status: string;
+  readonly status: OrderStatus;
+  readonly payment_status: OrderPaymentStatus;
   readonly currency: CurrencyCode;
   readonly total_amount: Cents;
   readonly created_at: Moment | null;

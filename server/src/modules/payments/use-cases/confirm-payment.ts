@@ -1,3 +1,4 @@
+import type { OrderPaymentStatus } from '../../../contracts/order-statuses';
 import { NotFoundError, UnavailableError } from '../../../domain/errors';
 import { presentPaymentStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
@@ -15,7 +16,7 @@ const existingOrder = async (platform: Platform, orderHash: string) => {
  * The shopper is back from paying, maybe before the provider's message: the provider is asked, and nothing that the browser says is
  * believed. @throws NotFoundError; UnavailableError where the provider does not answer.
  */
-export const confirmPayment = async (platform: Platform, orderHash: string): Promise<string> => {
+export const confirmPayment = async (platform: Platform, orderHash: string): Promise<OrderPaymentStatus> => {
   const order = await existingOrder(platform, orderHash);
   const open = (await findTransactions(platform.db, order.id)).filter(
     ({ status, transaction_type: type }) => type === 'charge' && (status === 'pending' || status === 'failed')

@@ -1,4 +1,5 @@
 import type { ListedOrderTax, OrderTax, TaxedOrder } from '../../../contracts/tax';
+import { presentPaymentStatus } from '../../../domain/order';
 import { toTimestamp } from '../../../platform/db/columns';
 import { presentRate } from '../rates/rates.presenter';
 import type { RateRow } from '../rates/rates.repository';
@@ -24,7 +25,7 @@ const presentOrder = (order: TaxedOrderRow | undefined): TaxedOrder | null =>
         uuid: order.uuid,
         invoice_no: order.invoice_no,
         status: order.status,
-        payment_status: order.payment_status,
+        payment_status: presentPaymentStatus(order.payment_status),
         currency: order.currency,
         total_amount: order.total_amount,
         created_at: toTimestamp(order.created_at),

@@ -1,4 +1,5 @@
 import type { OrderTaxMeta } from '../../../contracts/tax';
+import type { OrderStatus, PaymentStatus } from '../../../domain/order';
 import { settleRecords, type SettledRecords, type TaxRate, type TaxRecord } from '../../../domain/tax';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
@@ -78,8 +79,8 @@ export type TaxedOrderRow = {
   readonly id: number;
   readonly uuid: string;
   readonly invoice_no: string | null;
-  readonly status: string;
-  readonly payment_status: string;
+  readonly status: OrderStatus;
+  readonly payment_status: PaymentStatus;
   readonly currency: string;
   readonly total_amount: number;
   readonly created_at: unknown;
