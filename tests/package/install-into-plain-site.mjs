@@ -108,8 +108,9 @@ const installGraphql = async (site) => {
 
 /** The last of a site: it is no plain one any more. */
 const checkGraphql = async (site) => {
-  if (!(await withProgress(`Strapi ${STRAPI.newest}: npm install @strapi/plugin-graphql`, () => installGraphql(site))))
-    return;
+  const title = `Strapi ${STRAPI.newest}: npm install @strapi/plugin-graphql`;
+  const isInstalled = await withProgress(title, () => installGraphql(site));
+  if (!isInstalled) return;
   writeGraphqlSite(site);
   await check(`Strapi ${STRAPI.newest}: GraphQL of the site knows nothing of the store`, () =>
     withRunningSite(site, { env: { DATABASE_CLIENT: 'sqlite' } }, tryGraphql)
