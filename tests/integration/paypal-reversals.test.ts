@@ -149,6 +149,61 @@ describeOnEachDatabase('money that the wallet takes back', storeTables(), (datab
     expect(await refusals()).toEqual([]);
   });
 
+  const sweep = async (): Promise<void> => {
+    clock.advance(DAY);
+    await sweepCharges(platform);
+  };
+
+  const become = (sold: Sold, status: string): void => {
+    Object.assign(sold.order.purchase_units[0].payments.captures[0] ?? {}, { status });
+  };
+
+  it('is found by the sweep where it is all of the payment beside the refunds that are listed', async () => {
+    const sold = await sell();
+    wallet.refund(sold.capture, money('10.00'));
+    await sweep();
+    expect(await standingOf(sold)).toEqual(['partially_refunded', 2_500, 1_000]);
+    become(sold, 'REFUNDED');
+    await sweep();
+    expect(await standingOf(sold)).toEqual(['refunded', 2_500, 2_500]);
+    await tell([await reversed(sold, money('15.00'))]);
+    await sweep();
+    expect(await standingOf(sold)).toEqual(['refunded', 2_500, 2_500]);
+    expect(await refusals()).toEqual([]);
+  });
+
+  const unknownReturns = async ({ orderId }: Sold): Promise<readonly unknown[]> =>
+    platform.db
+      .table('shop_activities')
+      .where({ module_name: 'order', module_id: orderId })
+      .whereLike('title', '%does not tell how much%')
+      .pluck('content');
+
+  it('is told to people once where the sweep finds that a part of it is gone, and not how much', async () => {
+    const sold = await sell();
+    become(sold, 'PARTIALLY_REFUNDED');
+    await sweep();
+    await sweep();
+    expect(await standingOf(sold)).toEqual(['paid', 2_500, 0]);
+    expect(await unknownReturns(sold)).toEqual([sold.capture]);
+    await tell([await reversed(sold, money('10.00'))]);
+    await sweep();
+    expect(await standingOf(sold)).toEqual(['partially_refunded', 2_500, 1_000]);
+    expect(await unknownReturns(sold)).toHaveLength(1);
+  });
+
+  it('is no news for the sweep where a message, a refund or a dispute has told of it', async () => {
+    const [told, refunded, contested] = [await sell(), await sell(), await sell()];
+    await tell([await reversed(told, money('10.00'))]);
+    become(told, 'PARTIALLY_REFUNDED');
+    wallet.refund(refunded.capture, money('10.00'));
+    wallet.dispute(contested.capture, money('10.00'));
+    become(contested, 'PARTIALLY_REFUNDED');
+    await sweep();
+    for (const sold of [told, refunded, contested]) expect(await unknownReturns(sold)).toEqual([]);
+    expect(await standingOf(told)).toEqual(['partially_refunded', 2_500, 1_000]);
+  });
+
   it.each([
     ['missing', undefined],
     ['no decimal', money('ten')],

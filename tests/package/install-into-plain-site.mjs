@@ -12,6 +12,7 @@ import { chosenVariants, STRAPI } from './chosen-variants.mjs';
 import { furnishSite, NPM_FLAGS, run } from './furnished-site.mjs';
 import { findNewerNode, NEWER_NODE } from './node-versions.mjs';
 import { withRunningSite } from './site-process.mjs';
+import { tryGraphql, writeGraphqlSite } from './try-graphql.mjs';
 import { roomsIn, tryStore } from './try-store.mjs';
 
 /**
@@ -93,6 +94,29 @@ const checkNewerNode = async (site, rooms) => {
   return checkPostgres(`Node ${NEWER_NODE}: the site starts and sells`, () => onPostgres(site, rooms, node));
 };
 
+const installGraphql = async (site) => {
+  const wanted = `@strapi/plugin-graphql@${STRAPI.newest}`;
+  try {
+    await run(site, 'npm', ['install', wanted, ...NPM_FLAGS]);
+    return true;
+  } catch (error) {
+    assert.notEqual(process.env.CI, 'true', `npm installs ${wanted} in CI: ${error.message}`);
+    say(`${wanted} IS NOT TO BE HAD: GRAPHQL DID NOT RUN. ${error.message}`);
+    return false;
+  }
+};
+
+/** The last of a site: it is no plain one any more. */
+const checkGraphql = async (site) => {
+  const title = `Strapi ${STRAPI.newest}: npm install @strapi/plugin-graphql`;
+  const isInstalled = await withProgress(title, () => installGraphql(site));
+  if (!isInstalled) return;
+  writeGraphqlSite(site);
+  await check(`Strapi ${STRAPI.newest}: GraphQL of the site knows nothing of the store`, () =>
+    withRunningSite(site, { env: { DATABASE_CLIENT: 'sqlite' } }, tryGraphql)
+  );
+};
+
 const checkInstallation = async (site, which, tarball) => {
   const strapi = path.join(site, 'node_modules/.bin/strapi');
   await furnishSite(site, which);
@@ -123,6 +147,7 @@ const prove = async (folder, variants) => {
     const rooms = await checkInstallation(site, 'newest', tarball);
     await checkPostgres(`Strapi ${STRAPI.newest}: the site starts and sells`, () => onPostgres(site, rooms));
     if (variants.includes('node24')) await checkNewerNode(site, rooms);
+    await checkGraphql(site);
   }
   if (variants.includes('oldest')) await checkInstallation(path.join(folder, 'oldest'), 'oldest', tarball);
 };

@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** What a newcomer tries in a site that has just started: does it answer, is the panel there, can something be sold. */
-const ADMIN = { email: 'owner@example.com', password: 'Plain-Passw0rd', firstname: 'Ada', lastname: 'Lovelace' };
+export const ADMIN = { email: 'owner@example.com', password: 'Plain-Passw0rd', firstname: 'Ada', lastname: 'Lovelace' };
 
-const call = async (method, url, { body, token, cart } = {}) => {
+/** Answers the body of what has the status that is waited for. */
+export const call = async (method, url, { body, token, cart, status = 200 } = {}) => {
   const headers = {
     ...(body ? { 'Content-Type': 'application/json' } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -13,7 +14,7 @@ const call = async (method, url, { body, token, cart } = {}) => {
   };
   const answer = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
   const text = await answer.text();
-  assert.equal(answer.status, 200, `${method} ${url}: ${text.slice(0, 500)}`);
+  assert.equal(answer.status, status, `${method} ${url}: ${text.slice(0, 500)}`);
   return JSON.parse(text);
 };
 

@@ -38,6 +38,8 @@ export type TransactionMeta = {
   readonly reversals?: readonly ReversalRecord[];
   /** Of a charge: the provider says that it took all of it back. */
   readonly is_reversed?: boolean;
+  /** Of a charge: people were told that a part has gone back of which nobody knows how much. */
+  readonly is_unknown_return_told?: boolean;
   /** Of a refund that the store did not ask for: when the money left; milliseconds since 1970. */
   readonly given_back_at?: Whole;
   /** Of a refund that the store did not ask for: the provider has taken the money back. */

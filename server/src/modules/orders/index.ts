@@ -34,6 +34,7 @@ export { closeDispute, openDispute, recordDispute, type DisputedCharge } from '.
 export { noteFailedRefund } from './refunds/refund-at-provider';
 export { retryRefunds } from './refunds/retry-refunds';
 export { recordProviderRefund, recordReversedCharge, type RefundedCharge } from './refunds/record-provider-refund';
+export { tellUnknownReturn } from './refunds/tell-unknown-return';
 export {
   provideOrderGateways,
   providerCharge,

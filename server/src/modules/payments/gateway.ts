@@ -161,6 +161,8 @@ export type PaymentReport = {
           readonly payerEmail?: string;
           /** All of it was taken back by the provider, and `refunds` need not say how. */
           readonly isReversed?: boolean;
+          /** A part of it has gone back, and `refunds` and `disputes` need not say how: where nothing else does, people are told. */
+          readonly isPartlyReturned?: boolean;
         };
         /** The oldest first. */
         readonly refunds: readonly ReportedRefund[];

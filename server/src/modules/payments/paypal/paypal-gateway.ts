@@ -143,6 +143,6 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
   canRefund: ({ amount, currency }) => isWalletAmount(amount, currency),
   acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
   webhook: paypalWebhook(platform),
-  inspect: (payment, { isWhole = false } = {}) => inspectPaypal(platform, payment, { withDispute: isWhole }),
+  inspect: (payment, { isWhole = false } = {}) => inspectPaypal(platform, payment, { withDispute: isWhole, isWhole }),
   cancel: (payment) => cancelPaypal(platform, payment),
 });

@@ -156,9 +156,19 @@ const unpaid = (about: About, status: string, taken: Capture | undefined): Payme
   return { ...about, state: 'open' };
 };
 
-const chargeOf = ({ id, amount, status }: Capture, mode: PaymentMode, payer: WalletOrder['payer']) => ({
+/**
+ * What the status of a capture says beside the list of its refunds, where the message of a reversal was lost. Refunds that have failed
+ * count as listed: the status may be older than their failure.
+ */
+const goneBy = ({ status, amount }: Capture, refunds: readonly ReportedRefund[], isWhole: boolean) => {
+  const listed = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const isUnlisted = isWhole && status === 'REFUNDED' && listed < fromDecimalAmount(amount.value);
+  if (status === REVERSED || isUnlisted) return { isReversed: true };
+  return isWhole && status === 'PARTIALLY_REFUNDED' && listed === 0 ? { isPartlyReturned: true } : {};
+};
+
+const chargeOf = ({ id, amount }: Capture, mode: PaymentMode, payer: WalletOrder['payer']) => ({
   id,
-  ...(status === REVERSED ? { isReversed: true } : {}),
   mode,
   amount: fromDecimalAmount(amount.value),
   currency: amount.currency_code,
@@ -166,7 +176,12 @@ const chargeOf = ({ id, amount, status }: Capture, mode: PaymentMode, payer: Wal
   ...(payer?.email_address ? { payerEmail: payer.email_address } : {}),
 });
 
-type Wanted = { readonly withDispute: boolean; readonly reversal?: Reversal | null };
+type Wanted = {
+  readonly withDispute: boolean;
+  readonly reversal?: Reversal | null;
+  /** No message is the cause, whose refund might not be listed yet: what the status of the capture says is believed. */
+  readonly isWhole?: boolean;
+};
 
 const presentOrder = async (
   platform: Platform,
@@ -179,10 +194,11 @@ const presentOrder = async (
   const about = { transactionUuid: unit.custom_id, vendorId: id };
   const taken = unit.payments?.captures?.at(-1);
   if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
-  const charge = chargeOf(taken, credentials.mode, payer);
+  const paid = chargeOf(taken, credentials.mode, payer);
   const disputes = wanted.withDispute ? await readDisputes(platform, credentials, taken) : [];
-  const { reversal } = wanted;
-  const refunds = reversal ? await withReversal(platform, unit, charge.currency, reversal) : refundsOf(unit);
+  const { reversal, isWhole = false } = wanted;
+  const refunds = reversal ? await withReversal(platform, unit, paid.currency, reversal) : refundsOf(unit);
+  const charge = { ...paid, ...goneBy(taken, refunds, isWhole) };
   return { ...about, state: 'paid', charge, refunds, disputes };
 };
 

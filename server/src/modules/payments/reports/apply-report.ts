@@ -10,6 +10,7 @@ import {
   recordDispute,
   recordProviderRefund,
   recordReversedCharge,
+  tellUnknownReturn,
 } from '../../orders';
 import { recordActivities } from '../../activity';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
@@ -54,7 +55,7 @@ const tellUsed = async (platform: Platform, gateway: string, { transactionUuid, 
 /** Answers which transaction of the order has this money; null where it has another charge's or none. */
 const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<string | null> => {
   const { transactionUuid, charge } = report;
-  const { id: vendorChargeId, isReversed: _isReversed, ...said } = charge;
+  const { id: vendorChargeId, isReversed: _isReversed, isPartlyReturned: _isPartlyReturned, ...said } = charge;
   const rest = { ...said, mode: await modeOf(platform, gateway, report) };
   const assertWanted = async (): Promise<void> => {
     if (await findSurplus(platform, gateway, vendorChargeId)) throw new ConflictError('This money is on its way back.');
@@ -124,6 +125,7 @@ const applyPaid = async (platform: Platform, gateway: string, report: Paid): Pro
   const disputes = held.disputes ?? (held.dispute ? [held.dispute] : []);
   for (const dispute of disputes) await applyDispute(platform, transactionUuid, dispute);
   if (held.charge.isReversed) await applyReversed(platform, gateway, held);
+  if (held.charge.isPartlyReturned) await tellUnknownReturn(platform, transactionUuid, held.charge.id);
 };
 
 const applyPaidAndWatch = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {
