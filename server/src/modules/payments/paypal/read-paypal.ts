@@ -160,7 +160,7 @@ const unpaid = (about: About, status: string, taken: Capture | undefined): Payme
  * What the status of a capture says beside the list of its refunds, where the message of a reversal was lost. Refunds that have failed
  * count as listed: the status may be older than their failure.
  */
-const goneBy = ({ status, amount }: Capture, refunds: readonly ReportedRefund[], isWhole: boolean) => {
+const goneBy = ({ status, amount }: Capture, refunds: readonly ReportedRefund[], isWhole = false) => {
   const listed = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const isUnlisted = isWhole && status === 'REFUNDED' && listed < fromDecimalAmount(amount.value);
   if (status === REVERSED || isUnlisted) return { isReversed: true };
@@ -196,7 +196,7 @@ const presentOrder = async (
   if (!taken || !TAKEN.includes(taken.status)) return unpaid(about, status, taken);
   const paid = chargeOf(taken, credentials.mode, payer);
   const disputes = wanted.withDispute ? await readDisputes(platform, credentials, taken) : [];
-  const { reversal, isWhole = false } = wanted;
+  const { reversal, isWhole } = wanted;
   const refunds = reversal ? await withReversal(platform, unit, paid.currency, reversal) : refundsOf(unit);
   const charge = { ...paid, ...goneBy(taken, refunds, isWhole) };
   return { ...about, state: 'paid', charge, refunds, disputes };
