@@ -20,9 +20,8 @@ const moneyOperations = ({ paths }: Described): readonly string[] =>
 /** The types of the client, and which of its calls get an Idempotency-Key. */
 export const writeClientTypes = async (document: Json): Promise<void> => {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
-  const types = astToString(
-    await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], { immutable: true })
-  );
+  // Not `immutable`: openapi-fetch takes a readonly array for an object, whose methods it loses.
+  const types = astToString(await openapiTS(document as unknown as Parameters<typeof openapiTS>[0]));
   const list = moneyOperations(document as unknown as Described).map((name) => `  '${name}',\n`);
   mkdirSync(GENERATED, { recursive: true });
   writeFileSync(path.join(GENERATED, 'paths.ts'), `${HEADING}${types}`);

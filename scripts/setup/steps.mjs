@@ -20,8 +20,8 @@ const install = {
 const plugin = {
   name: 'plugin',
   title: 'Building the plugin',
-  inputs: [...MANIFESTS, 'strapi-server.ts', 'strapi-admin.ts', 'server/src', 'admin/src'],
-  outputs: ['dist/server/index.js', 'dist/admin/index.mjs'],
+  inputs: [...MANIFESTS, 'strapi-server.ts', 'strapi-admin.ts', 'server/src', 'admin/src', 'client/src'],
+  outputs: ['dist/server/index.js', 'dist/admin/index.mjs', 'dist/client/index.mjs', 'dist/client/index.d.ts'],
   command: [bin('strapi-plugin'), ['build']],
   cwd: ROOT,
   env: { NODE_ENV: 'production' },
@@ -59,8 +59,8 @@ const panel = {
 /** How far a clone may be set up, in order; each level includes those before it. */
 const LEVELS = {
   install: [install],
-  site: [install, plugin, description, site],
-  panel: [install, plugin, description, site, panel],
+  site: [install, description, plugin, site],
+  panel: [install, description, plugin, site, panel],
 };
 
 /** What a clone needs for this level: `install` to run unit tests, `site` to start a store, `panel` for its back office. */

@@ -1,0 +1,54 @@
+import { createShop, failureOf, storedCart, type Shop, type ShopFailure } from 'strapi-plugin-shop/client';
+
+/** What a storefront does, as a TypeScript project of any kind would write it; the test of the package compiles it. */
+export const shop: Shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart(localStorage) });
+
+const words = (failure: ShopFailure): string => {
+  switch (failure.kind) {
+    case 'fields':
+      return Object.values(failure.fields).flat().join(' ');
+    case 'later':
+      return `In ${failure.retryAfter} seconds.`;
+    case 'access':
+      return failure.code;
+    case 'refused':
+      return failure.message;
+  }
+};
+
+export const buy = async (item_id: number): Promise<string> => {
+  const added = await shop.POST('/cart/add_item', { body: { item_id, quantity: 2 } });
+  const cents: number | undefined = added.data?.data.total;
+  const placed = await shop.POST('/checkout/place-order', {
+    body: { billing_email: 'ada@example.com', billing_full_name: 'Ada Lovelace', payment_method: 'cod' },
+  });
+  const failure = failureOf(placed);
+  return failure ? words(failure) : `Paid ${cents ?? 0}`;
+};
+
+export const titles = async (): Promise<readonly string[]> => {
+  const { data } = await shop.GET('/public/products', { params: { query: { per_page: 20 } } });
+  return (data?.products.products.data ?? []).map((product) => product.post_title);
+};
+
+export const refund = async (id: number): Promise<void> => {
+  const staff = createShop({
+    baseUrl: 'https://shop.example/api/shop/v2',
+    auth: { kind: 'bearer', token: () => Promise.resolve('token') },
+  });
+  await staff.POST('/orders/{id}/refund', { params: { path: { id } }, body: { refund_info: { amount: 5 } } });
+};
+
+export const wrong = async (): Promise<void> => {
+  // @ts-expect-error No such operation.
+  await shop.GET('/no/such/path');
+  // @ts-expect-error The quantity is a number.
+  await shop.POST('/cart/add_item', { body: { item_id: 1, quantity: 'two' } });
+  // @ts-expect-error A path needs its id.
+  await shop.GET('/orders/{id}');
+  const { data } = await shop.GET('/cart');
+  // @ts-expect-error No answer has such a field.
+  data?.cart.no_such_field;
+  // @ts-expect-error Nobody signs in like that.
+  createShop({ baseUrl: '', auth: { kind: 'password' } });
+};
