@@ -90,6 +90,16 @@ const currentTime = {
   message: 'Time is a parameter in domain/.',
 };
 
+const requestImports = [
+  { regex: '^koa', message: "Use cases take a caller (platform/caller), never Koa's context." },
+  {
+    group: ['**/http/route', '**/http/pipeline'],
+    importNames: ['ShopRequest', 'Controller', 'PipelineParts'],
+    message: 'Use cases take a caller (platform/caller) and a command, never a request.',
+  },
+  { regex: '/(named-cart|session-caller)$', message: 'This reads requests: it is for controllers.' },
+];
+
 const nodeGlobals = Object.fromEntries(
   ['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'fetch', 'AbortController', 'AbortSignal', 'performance']
     .concat(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'structuredClone'])
@@ -173,6 +183,13 @@ export default tseslint.config(
       'no-restricted-properties': ['error', ...impureCalls],
       'no-restricted-globals': ['error', 'process', 'Buffer', 'fetch', 'setTimeout', 'setInterval', 'crypto'],
       'no-restricted-syntax': ['error', ...styleSelectors, currentTime],
+    },
+  },
+  {
+    // Jobs, webhooks, importers and other code of the site call what the routes call: with a caller, and without a request.
+    files: ['server/src/modules/**/use-cases/**/*.ts', 'server/src/modules/**/*.repository.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: requestImports }],
     },
   },
   {

@@ -53,9 +53,9 @@ export { renderSummary } from './views/summary-view';
 export { taxRow, taxWordOf, type TaxDisplay } from './views/tax-rows';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
-export { utmNamedBy, type Utm } from './use-cases/utm';
+export type { Utm } from './use-cases/utm';
 export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
-export { cartNamedBy, findOwnCart, hashFrom, resolveCart, type Visitor } from './use-cases/resolve-cart';
+export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({
