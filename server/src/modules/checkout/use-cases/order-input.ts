@@ -2,20 +2,12 @@ import { timezoneOf } from '../../../domain/address';
 import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
 import { PLACED_BY_STRANGER, PLACED_OFFLINE, UTM_KEYS } from '../../../domain/order';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
-import {
-  lineInfoOf,
-  taxMetaOf,
-  vatNumberOf,
-  type CartItem,
-  type CartPrices,
-  type CartRow,
-  type Utm,
-} from '../../cart';
+import { lineInfoOf, taxMetaOf, vatNumberOf, type CartItem, type CartPrices, type CartRow, type Utm } from '../../cart';
 import { orderedVariantOf } from '../../catalog';
 import { isStranger, type CustomerRow, type Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 import type { PreparedCheckout } from './prepare-checkout';
 import { sellerInfo } from './seller-info';
 
@@ -33,7 +25,10 @@ export const addressesOf = (
   ...(physical ? [toAddress(shipping, email, 'shipping')] : []),
 ];
 
-export const shopperOf = ({ checkout, hasPhysicalItems }: PreparedCheckout, { principal }: CallerPrincipal): Shopper => ({
+export const shopperOf = (
+  { checkout, hasPhysicalItems }: PreparedCheckout,
+  { principal }: CallerPrincipal
+): Shopper => ({
   email: checkout.email,
   firstName: checkout.billing.first_name,
   lastName: checkout.billing.last_name,
@@ -56,7 +51,7 @@ const toLine = ({ sellable, line, promotionId }: CartItem): NewOrderLine => ({
 const createsAccount = (
   { settings }: PreparedCheckout,
   { items }: CartPrices,
-  body: PlaceOrderBody,
+  body: PlaceOrderCommand,
   { principal }: CallerPrincipal
 ): 'yes' | 'no' => {
   if (principal.userId !== undefined) return 'no';
@@ -109,7 +104,7 @@ type Parts = {
   readonly prices: CartPrices;
   readonly customer: CustomerRow;
   readonly gateway: Gateway;
-  readonly body: PlaceOrderBody;
+  readonly body: PlaceOrderCommand;
   readonly caller: Caller;
 };
 

@@ -20,7 +20,7 @@ import {
 import { chooseGateway, type Charge, type Gateway } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
 import { cartCompleted } from '../checkout.events';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 import { buyerOf, orderInput, shopperOf } from './order-input';
 import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, couponsAlong, priceCheckout } from './price-checkout';
@@ -34,7 +34,7 @@ const chargeOf = ({ items, priced }: CartPrices, currency: string): Charge => ({
   currency,
 });
 
-const pickGateway = async (platform: Platform, body: PlaceOrderBody, charge: Charge): Promise<Gateway> => {
+const pickGateway = async (platform: Platform, body: PlaceOrderCommand, charge: Charge): Promise<Gateway> => {
   const gateway = await chooseGateway(platform, body.payment_method ?? '', charge);
   if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
   return gateway;
@@ -149,7 +149,7 @@ export type PlacedOrder = {
  */
 export const placeOrder = async (
   platform: Platform,
-  body: PlaceOrderBody,
+  body: PlaceOrderCommand,
   caller: Caller,
   hash: string | null
 ): Promise<PlacedOrder> => {

@@ -28,7 +28,7 @@ import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { readTaxScope, type TaxScope } from '../../tax';
 import { BEFORE_PROCESS, VALIDATE_DATA } from '../checkout.hooks';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 import { readPlaces } from '../places';
 import { readForm } from './read-form';
 
@@ -48,7 +48,11 @@ export type PreparedCheckout = {
 export const EMPTY = 'Your cart is empty.';
 
 /** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
-const lockOpenCart = async (platform: Platform, hash: string | null, { principal }: CallerPrincipal): Promise<CartToBuy> => {
+const lockOpenCart = async (
+  platform: Platform,
+  hash: string | null,
+  { principal }: CallerPrincipal
+): Promise<CartToBuy> => {
   const locked = await lockCartToBuy(platform, principal, hash);
   if (!locked) throw new BusinessFailure(EMPTY);
   const { cart } = locked;
@@ -112,7 +116,7 @@ const vatRules = (cart: CartRow, { settings, isTaxed }: TaxScope): VatRules => {
  */
 export const prepareCheckout = async (
   platform: Platform,
-  body: PlaceOrderBody,
+  body: PlaceOrderCommand,
   caller: CallerPrincipal,
   hash: string | null
 ): Promise<PreparedCheckout> => {
