@@ -9,3 +9,13 @@ export type AddItemCommand = {
   /** The quantity is what there shall be, and not what is added. */
   readonly by_input?: boolean | undefined;
 };
+
+export type EstimateCriteria = {
+  readonly cart_hash?: string | undefined;
+  readonly country?: string | undefined;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly shipping_method_id?: number | undefined;
+  readonly payment_method?: string | undefined;
+};

@@ -2,7 +2,7 @@ import { placesIn } from '../../../domain/checkout';
 import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
-import type { EstimateQuery } from '../cart.input';
+import type { EstimateCriteria } from '../commands';
 import type { CartRow } from '../cart.repository';
 import { askedCart, ESTIMATED_TOTAL } from '../cart.hooks';
 import { requestFor, type PricingRequest } from '../pricing/pricing-request';
@@ -24,7 +24,7 @@ export const estimateTotals = async (
   platform: Platform,
   { principal }: CallerPrincipal,
   cart: CartRow,
-  query: EstimateQuery
+  query: EstimateCriteria
 ): Promise<CartPrices> => {
   const { store_country: country } = await readStoreSettings(platform);
   const request = requestFor(cart, principal, String(country ?? ''));
