@@ -19,6 +19,8 @@ import {
 } from '../../platform/http/fields';
 import { sanitizeRichText } from '../../platform/html/sanitize';
 import { plainLine } from '../../platform/http/plain-fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { ChangeBumpCommand, CreateBumpCommand, ListBumpsCriteria } from './commands';
 
 const MAX_TITLE = 194;
 const MAX_WORD = 50;
@@ -126,6 +128,6 @@ export const changeBumpBody = object({
   priority: explained(wholeNumber(1, MAX_PRIORITY), 'The lowest is shown first.'),
 });
 
-export type ListBumpsQuery = yup.InferType<typeof listBumpsQuery>;
-export type CreateBumpBody = yup.InferType<typeof createBumpBody>;
-export type ChangeBumpBody = yup.InferType<typeof changeBumpBody>;
+export type ListBumpsQuery = Conforms<ListBumpsCriteria, yup.InferType<typeof listBumpsQuery>>;
+export type CreateBumpBody = Conforms<CreateBumpCommand, yup.InferType<typeof createBumpBody>>;
+export type ChangeBumpBody = Conforms<ChangeBumpCommand, yup.InferType<typeof changeBumpBody>>;
