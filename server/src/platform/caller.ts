@@ -3,7 +3,7 @@ import { ANONYMOUS, type Principal } from './auth/principal';
 
 /**
  * Who wants something of the store, and from where. Routes make it of their request (`callerOf` in platform/http); jobs, importers and
- * other code of the site write it down (`systemCaller` where there is nobody).
+ * other code of the site write it down (`callerFrom`).
  */
 export type Caller = {
   readonly principal: Principal;
@@ -19,13 +19,17 @@ export type Caller = {
 /** All that most use cases want to know. */
 export type CallerPrincipal = Pick<Caller, 'principal'>;
 
-/** Code of the site that acts for nobody: no address, no page, no campaign. */
-export const systemCaller = (principal: Principal = ANONYMOUS): Caller => ({
-  principal,
+/** Code of the site that acts for nobody, as the log names it. It may do whatever it calls, so it is granted nothing. */
+export const SYSTEM: Principal = { ...ANONYMOUS, displayName: 'system' };
+
+/** What code of the site says of whom it acts for; what it leaves out is nobody's. */
+export const callerFrom = (known: Partial<Caller>): Caller => ({
+  principal: SYSTEM,
   ip: '',
   userAgent: '',
   referer: '',
   utm: {},
+  ...known,
 });
 
 /** A visitor is the signed-in user, else the network of the connection (networkOf); nothing that the request's body says. */

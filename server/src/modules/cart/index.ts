@@ -6,6 +6,7 @@ import { cartType } from './content-types/cart';
 import { forgetVisitorsOfCarts } from './use-cases/forget-visitors';
 import { removeAbandonedCarts } from './use-cases/remove-abandoned';
 
+export { cartService, type CartLineCommand } from './cart-service';
 export { taxMetaOf } from './checkout-data';
 export { cartRecord, type CartRecord } from './cart-record';
 export { priceWithOffers, type OfferedCart } from './bumps/find-offers';
