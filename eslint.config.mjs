@@ -98,6 +98,10 @@ const requestImports = [
     message: 'Use cases take a caller (platform/caller) and a command, never a request.',
   },
   { regex: '/(named-cart|session-caller)$', message: 'This reads requests: it is for controllers.' },
+  {
+    regex: '\\.input$',
+    message: "Use cases take commands (commands.ts of the module), never the type of a route's input.",
+  },
 ];
 
 const nodeGlobals = Object.fromEntries(
@@ -190,6 +194,16 @@ export default tseslint.config(
     files: ['server/src/modules/**/use-cases/**/*.ts', 'server/src/modules/**/*.repository.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns: requestImports }],
+    },
+  },
+  {
+    // Entries of bulk routes are judged one by one, each by its schema, so that one that is wrong leaves the others alone.
+    files: ['server/src/modules/catalog/bulk/use-cases/{insert,update}-products.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: requestImports.filter(({ regex }) => regex !== '\\.input$') },
+      ],
     },
   },
   {

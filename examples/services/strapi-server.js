@@ -5,6 +5,9 @@
  * of the store are described in docs/services.md. A cron job or a webhook of the site calls
  * `strapi.plugin('marketplace-import').service('importer').importOrder(order)`.
  */
+/** A way to pay whose money comes outside the store; it has to be switched on in the settings. */
+const METHOD = 'cod';
+
 const formOf = ({ buyer }) => ({
   billing_email: buyer.email,
   billing_first_name: buyer.firstName,
@@ -14,7 +17,7 @@ const formOf = ({ buyer }) => ({
   billing_city: buyer.city,
   billing_postcode: buyer.postcode,
   billing_address_1: buyer.street,
-  payment_method: 'offline_payment',
+  payment_method: METHOD,
 });
 
 /** The marketplace has the money: the number of its order keeps it from paying for two orders of the store. */
@@ -31,7 +34,13 @@ const importer = ({ strapi }) => {
       await service('carts').addItem(hash, { item_id: variantId, quantity }, caller);
     }
     const { orderId } = await service('orders').place(hash, formOf(order), caller);
-    await service('orders').markAsPaid(orderId, settlementOf(order));
+    try {
+      await service('orders').markAsPaid(orderId, settlementOf(order));
+    } catch (error) {
+      // It was imported before: what this one holds is free again.
+      await service('orders').cancel(orderId);
+      throw error;
+    }
     return orderId;
   };
 

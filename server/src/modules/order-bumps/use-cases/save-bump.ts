@@ -8,7 +8,6 @@ import { findVariants } from '../../catalog';
 import { MAX_ACTIVE_BUMPS } from '../active-bumps';
 import { orderBumpChanged } from '../order-bump-changes';
 import type { ChangeBumpCommand, CreateBumpCommand } from '../commands';
-import { writtenCondition } from '../order-bumps.input';
 import {
   countActive,
   deleteBump as removeRow,
@@ -18,6 +17,7 @@ import {
   type BumpValues,
 } from '../order-bumps.repository';
 import { DEFAULT_CONFIG, type BumpConfig, type BumpRow } from '../order-bumps.rows';
+import { writtenCondition } from '../written-condition';
 import { unknownBump } from './read-bumps';
 
 type Named = { readonly title: string; readonly variationId: number };
