@@ -92,6 +92,20 @@ const currentTime = {
   message: 'Time is a parameter in domain/.',
 };
 
+const requestImports = [
+  { regex: '^koa', message: "Use cases take a caller (platform/caller), never Koa's context." },
+  {
+    group: ['**/http/route', '**/http/pipeline'],
+    importNames: ['ShopRequest', 'Controller', 'PipelineParts'],
+    message: 'Use cases take a caller (platform/caller) and a command, never a request.',
+  },
+  { regex: '/(named-cart|session-caller)$', message: 'This reads requests: it is for controllers.' },
+  {
+    regex: '\\.input$',
+    message: "Use cases take commands (commands.ts of the module), never the type of a route's input.",
+  },
+];
+
 const nodeGlobals = Object.fromEntries(
   ['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'fetch', 'AbortController', 'AbortSignal', 'performance']
     .concat(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'structuredClone'])
@@ -179,6 +193,23 @@ export default tseslint.config(
       'no-restricted-properties': ['error', ...impureCalls],
       'no-restricted-globals': ['error', 'process', 'Buffer', 'fetch', 'setTimeout', 'setInterval', 'crypto'],
       'no-restricted-syntax': ['error', ...styleSelectors, currentTime],
+    },
+  },
+  {
+    // Jobs, webhooks, importers and other code of the site call what the routes call: with a caller, and without a request.
+    files: ['server/src/modules/**/use-cases/**/*.ts', 'server/src/modules/**/*.repository.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: requestImports }],
+    },
+  },
+  {
+    // Entries of bulk routes are judged one by one, each by its schema, so that one that is wrong leaves the others alone.
+    files: ['server/src/modules/catalog/bulk/use-cases/{insert,update}-products.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: requestImports.filter(({ regex }) => regex !== '\\.input$') },
+      ],
     },
   },
   {

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { guardCouponGuess, type Guesser } from '../../server/src/modules/coupons';
 import { ANONYMOUS, customerPrincipal } from '../../server/src/platform/auth/principal';
 import { rateWindowModel } from '../../server/src/platform/http/rate-windows';
@@ -21,7 +20,7 @@ describeOnEachDatabase('guesses of coupon codes', [rateWindowModel], (database) 
   });
 
   const guestAt = (ip: string, cartId: number | null = null): Guesser => ({
-    ctx: { ip } as Context,
+    ip,
     principal: ANONYMOUS,
     cartId,
   });

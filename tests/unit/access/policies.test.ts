@@ -4,12 +4,12 @@ import {
   mayAlso,
   POLICIES,
   refusalOf,
-  type Caller,
+  type Identity,
   type Guard,
   type Permission,
 } from '../../../server/src/domain/access';
 
-const caller = (parts: Partial<Caller> & { readonly permissions?: readonly Permission[] } = {}): Caller => ({
+const caller = (parts: Partial<Identity> & { readonly permissions?: readonly Permission[] } = {}): Identity => ({
   kind: 'staff',
   isSuperAdmin: false,
   holdsEverything: false,
@@ -22,7 +22,7 @@ const CUSTOMER = caller({ kind: 'customer' });
 const CLERK = caller({ permissions: ['orders/view'] });
 const SHOP_SUPER_ADMIN = caller({ holdsEverything: true, permissions: ALL_PERMISSIONS });
 const SITE_SUPER_ADMIN = caller({ isSuperAdmin: true, holdsEverything: true, permissions: ALL_PERMISSIONS });
-const customToken = (...actions: string[]): Caller => caller({ kind: 'token', grantedActions: new Set(actions) });
+const customToken = (...actions: string[]): Identity => caller({ kind: 'token', grantedActions: new Set(actions) });
 
 const guard = (parts: Partial<Guard>): Guard => ({
   policy: 'OrderPolicy',
@@ -31,7 +31,7 @@ const guard = (parts: Partial<Guard>): Guard => ({
 });
 const ORDERS = guard({ permission: 'orders/view' });
 
-const codeFor = (who: Caller, what: Guard): string | null => refusalOf(who, what)?.code ?? null;
+const codeFor = (who: Identity, what: Guard): string | null => refusalOf(who, what)?.code ?? null;
 
 const STAFF_POLICIES = POLICIES.filter(
   (policy) => !['PublicPolicy', 'CustomerFrontendPolicy', 'SignedInPolicy'].includes(policy)

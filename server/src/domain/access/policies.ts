@@ -2,7 +2,7 @@ import { AccessError } from '../errors';
 import type { Permission } from './permissions';
 
 /** Who is calling, as far as rules need to know. */
-export type Caller = {
+export type Identity = {
   readonly kind: 'anonymous' | 'customer' | 'staff' | 'token';
   /** Strapi's super admin. */
   readonly isSuperAdmin: boolean;
@@ -50,7 +50,7 @@ const DENIED = {
   policy: () => new AccessError('policy_violation', 'This action is reserved for administrators of the store.'),
 };
 
-const satisfies = (caller: Caller, requirement: Requirement): boolean => {
+const satisfies = (caller: Identity, requirement: Requirement): boolean => {
   if (requirement === 'is_super_admin') return caller.isSuperAdmin;
   if (requirement === 'super_admin') return caller.isSuperAdmin || caller.holdsEverything;
   return caller.can(requirement);
@@ -64,7 +64,7 @@ const requirementsOf = ({ policy, permission }: Guard): readonly Requirement[] =
 const isSpecial = (requirement: Requirement): boolean =>
   requirement === 'super_admin' || requirement === 'is_super_admin';
 
-const refuseStaffRoute = (caller: Caller, guard: Guard): AccessError | null => {
+const refuseStaffRoute = (caller: Identity, guard: Guard): AccessError | null => {
   const requirements = requirementsOf(guard);
   if (caller.kind === 'customer') return DENIED.permission();
   if (caller.grantedActions) return caller.grantedActions.has(guard.action) ? null : DENIED.permission();
@@ -76,7 +76,7 @@ const refuseStaffRoute = (caller: Caller, guard: Guard): AccessError | null => {
  * The only place that decides whether a caller passes a route; null lets the caller through. A route without a requirement
  * under a staff policy lets nobody through, so that a forgotten permission fails closed.
  */
-export const refusalOf = (caller: Caller, guard: Guard): AccessError | null => {
+export const refusalOf = (caller: Identity, guard: Guard): AccessError | null => {
   if (guard.policy === 'PublicPolicy') return null;
   if (caller.kind === 'anonymous') return DENIED.required();
   if (guard.policy === 'SignedInPolicy') return null;
@@ -92,10 +92,10 @@ export type Extra = {
 };
 
 /** A custom token has no permissions, only actions. See docs/reference/permissions-and-tokens.md. */
-export const mayAlso = ({ grantedActions, can }: Caller, { permission, action }: Extra): boolean =>
+export const mayAlso = ({ grantedActions, can }: Identity, { permission, action }: Extra): boolean =>
   grantedActions ? grantedActions.has(action) : can(permission);
 
 /** @throws AccessError */
-export const assertMayAlso = (caller: Caller, extra: Extra, message = DENIED.permission().message): void => {
+export const assertMayAlso = (caller: Identity, extra: Extra, message = DENIED.permission().message): void => {
   if (!mayAlso(caller, extra)) throw new AccessError('insufficient_permissions', message);
 };

@@ -14,6 +14,16 @@ import {
   word,
 } from '../../platform/http/fields';
 import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type {
+  GenerateVariationsCommand,
+  GroupCommand,
+  GroupCriteria,
+  ListGroupsCriteria,
+  ListTermsCriteria,
+  ListedTermCommand,
+  TermCommand,
+} from './commands';
 
 const MAX_NAME = 50;
 const MAX_DESCRIPTION = 2_000;
@@ -129,13 +139,13 @@ export const generateVariationsBody = object({
   groups: explained(listOf(chosenGroup, 10), 'At least one; each group once.'),
 });
 
-export type ListGroupsQuery = yup.InferType<typeof listGroupsQuery>;
-export type ListTermsQuery = yup.InferType<typeof listTermsQuery>;
-export type GroupQuery = yup.InferType<typeof groupQuery>;
-export type GroupBody = yup.InferType<typeof groupBody>;
-export type TermBody = yup.InferType<typeof termBody>;
-export type ListedTerm = yup.InferType<typeof listedTerm>;
+export type ListGroupsQuery = Conforms<ListGroupsCriteria, yup.InferType<typeof listGroupsQuery>>;
+export type ListTermsQuery = Conforms<ListTermsCriteria, yup.InferType<typeof listTermsQuery>>;
+export type GroupQuery = Conforms<GroupCriteria, yup.InferType<typeof groupQuery>>;
+export type GroupBody = Conforms<GroupCommand, yup.InferType<typeof groupBody>>;
+export type TermBody = Conforms<TermCommand, yup.InferType<typeof termBody>>;
+export type ListedTerm = Conforms<ListedTermCommand, yup.InferType<typeof listedTerm>>;
 /** Both lists are required by their schemas, whose types do not tell. */
 export type TermsBody = { readonly terms?: readonly ListedTerm[] };
 export type ReorderBody = { readonly ids?: readonly number[] };
-export type GenerateVariationsBody = yup.InferType<typeof generateVariationsBody>;
+export type GenerateVariationsBody = Conforms<GenerateVariationsCommand, yup.InferType<typeof generateVariationsBody>>;

@@ -1,7 +1,7 @@
 import { combinationCount, combinationsOf, MAX_COMBINATIONS } from '../../domain/catalog';
 import { InvalidInputError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
-import type { GenerateVariationsBody } from './attributes.input';
+import type { GenerateVariationsCommand } from './commands';
 import type { TermRow } from './attributes.rows';
 import { holdTerms } from './terms.repository';
 
@@ -27,7 +27,7 @@ const assertReasonable = (choices: readonly Choice[]): void => {
 };
 
 /** @throws InvalidInputError on groups: nothing chosen, a group chosen twice, too many combinations. */
-export const readChoices = ({ groups }: GenerateVariationsBody): readonly Choice[] => {
+export const readChoices = ({ groups }: GenerateVariationsCommand): readonly Choice[] => {
   const choices = (groups ?? []).map(({ group_id, term_ids }) => ({
     group_id: group_id as number,
     term_ids: [...new Set((term_ids ?? []) as readonly number[])],

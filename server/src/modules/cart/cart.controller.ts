@@ -23,6 +23,7 @@ import {
   type SaveCheckoutBody,
   type VatBody,
 } from './cart.input';
+import { callerWithCampaign, findOwnCart, hashFrom, rememberCart, resolveCart } from './named-cart';
 import { presentCart, presentCouponAnswer, presentEmptyCart, presentEstimate, presentStatus } from './cart.presenter';
 import { addItem, startInstantCart, type ChangedCart } from './use-cases/add-item';
 import { applyCoupon, removeCoupon, tryCoupon } from './use-cases/apply-coupon';
@@ -31,7 +32,6 @@ import { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-da
 import { priceStoredCart } from './pricing/price-items';
 import { settleChange } from './use-cases/settle-change';
 import { addVatNumber, removeVatNumber } from './use-cases/vat-number';
-import { findOwnCart, rememberCart, resolveCart } from './use-cases/resolve-cart';
 import { readFragments } from './views/fragments';
 
 const CHANGED = 'The cart has been updated.';
@@ -55,8 +55,11 @@ const answerCoupon = async (
 });
 
 const add = async (request: ShopRequest, input: AddItemInput): Promise<ChangedCartAnswer> => {
-  const changed = await addItem(request.platform, request, input);
-  if (changed.cart.cart_group === 'global') await rememberCart(request.platform, request.ctx, changed.cart.cart_hash);
+  const { platform, ctx } = request;
+  const { cart_hash: named, ...line } = input;
+  const caller = await callerWithCampaign(platform, request);
+  const changed = await addItem(platform, caller, { ...line, cartHash: hashFrom(ctx, named) });
+  if (changed.cart.cart_group === 'global') await rememberCart(platform, ctx, changed.cart.cart_hash);
   return answerWith(request, changed);
 };
 
@@ -91,13 +94,13 @@ export const status = async (request: ShopRequest<CartQuery>): Promise<CartStatu
 export const addCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<CartCouponAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
-  return answerCoupon(request, await applyCoupon(platform, request, cart, body.coupon_code));
+  return answerCoupon(request, await applyCoupon(platform, request.caller, cart, body.coupon_code));
 };
 
 export const dropCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<CartCouponAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
-  return answerCoupon(request, await removeCoupon(platform, request, cart, body.coupon_code));
+  return answerCoupon(request, await removeCoupon(platform, request.caller, cart, body.coupon_code));
 };
 
 /** A field counts by its own name before its other one. */
@@ -117,25 +120,30 @@ export const saveForm = async (request: ShopRequest<unknown, SaveCheckoutBody>):
   const { platform, body } = request;
   const changes = formChangesOf(body);
   const cart = await findOwnCart(platform, request, body.cart_hash);
-  const { hasChanged, ...saved } = await saveCheckoutData(platform, request, cart, changes);
+  const { hasChanged, ...saved } = await saveCheckoutData(
+    platform,
+    await callerWithCampaign(platform, request),
+    cart,
+    changes
+  );
   return answerWith(request, saved, hasChanged ? 'The checkout has been updated.' : 'No changes detected.');
 };
 
 export const estimate = async (request: ShopRequest<EstimateQuery>): Promise<EstimatedTotalsAnswer> => {
   const { platform, query } = request;
   const cart = await findOwnCart(platform, request, query.cart_hash);
-  const prices = await estimateTotals(platform, request, cart, query);
+  const prices = await estimateTotals(platform, request.caller, cart, query);
   return presentEstimate(prices, await readStoreSettings(platform));
 };
 
 const buyNow = async (request: ShopRequest, input: InstantInput): Promise<ChangedCartAnswer> => {
   const { platform, principal } = request;
-  const cart = await startInstantCart(platform, request, input);
+  const cart = await startInstantCart(platform, await callerWithCampaign(platform, request), input);
   if (!input.coupon) {
     const prices = await priceStoredCart(platform, cart, principal);
     return answerWith(request, await settleChange(platform, { cart, prices }));
   }
-  const { refusal, ...changed } = await tryCoupon(platform, request, cart, input.coupon);
+  const { refusal, ...changed } = await tryCoupon(platform, request.caller, cart, input.coupon);
   return answerWith(request, changed, refusal ?? CHANGED);
 };
 
@@ -149,12 +157,12 @@ export const checkVat = async (request: ShopRequest<unknown, VatBody>): Promise<
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
   const wanted = { vatNumber: body.vat_number, country: body.country };
-  const { taxData, ...changed } = await addVatNumber(platform, request, cart, wanted);
+  const { taxData, ...changed } = await addVatNumber(platform, request.caller, cart, wanted);
   return { ...(await answerWith(request, changed, 'The VAT number is valid.')), tax_data: taxData };
 };
 
 export const dropVat = async (request: ShopRequest<unknown, CartQuery>): Promise<ChangedCartAnswer> => {
   const { platform, body } = request;
   const cart = await findOwnCart(platform, request, body.cart_hash);
-  return answerWith(request, await removeVatNumber(platform, request, cart), 'The VAT number has been removed.');
+  return answerWith(request, await removeVatNumber(platform, request.caller, cart), 'The VAT number has been removed.');
 };

@@ -13,6 +13,8 @@ import {
   wholeNumber,
   yesNo,
 } from '../../platform/http/fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { EstimateCriteria } from './commands';
 
 const hash = explained(text(64), 'Of the cart, for clients without its cookie.');
 
@@ -137,4 +139,4 @@ export type RemoveItemBody = yup.InferType<typeof removeItemBody>;
 export type QuantityBody = yup.InferType<typeof quantityBody>;
 export type CouponBody = yup.InferType<typeof couponBody>;
 export type SaveCheckoutBody = yup.InferType<typeof saveCheckoutBody>;
-export type EstimateQuery = yup.InferType<typeof estimateQuery>;
+export type EstimateQuery = Conforms<EstimateCriteria, yup.InferType<typeof estimateQuery>>;

@@ -6,6 +6,7 @@ import { cartType } from './content-types/cart';
 import { forgetVisitorsOfCarts } from './use-cases/forget-visitors';
 import { removeAbandonedCarts } from './use-cases/remove-abandoned';
 
+export { cartService, type CartLineCommand } from './cart-service';
 export { taxMetaOf } from './checkout-data';
 export { cartRecord, type CartRecord } from './cart-record';
 export { priceWithOffers, type OfferedCart } from './bumps/find-offers';
@@ -53,9 +54,9 @@ export { renderSummary } from './views/summary-view';
 export { taxRow, taxWordOf, type TaxDisplay } from './views/tax-rows';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 export { adoptCart } from './use-cases/adopt-cart';
-export { utmNamedBy, type Utm } from './use-cases/utm';
+export type { Utm } from './use-cases/utm';
 export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
-export { cartNamedBy, findOwnCart, hashFrom, resolveCart, type Visitor } from './use-cases/resolve-cart';
+export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({

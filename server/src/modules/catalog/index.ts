@@ -10,6 +10,7 @@ import { productVariantType } from './content-types/product-variant';
 import { stockAdjustmentModel } from './content-types/stock-adjustment';
 import { upgradePathType } from './content-types/upgrade-path';
 
+export { productService, stockService } from './product-service';
 export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './catalog-changes';
 export { stockChanged, variationsChanged } from './catalog.events';
 export { replaceTaxClassOfProducts } from './classes/tax-classes-of-products';

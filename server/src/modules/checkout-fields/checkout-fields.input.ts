@@ -1,5 +1,7 @@
 import type * as yup from 'yup';
 import { explained, freeMap, object, required } from '../../platform/http/fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { SaveFieldsCommand } from './commands';
 
 export const saveFieldsBody = object({
   fields: required(
@@ -10,4 +12,4 @@ export const saveFieldsBody = object({
   ),
 });
 
-export type SaveFieldsBody = yup.InferType<typeof saveFieldsBody>;
+export type SaveFieldsBody = Conforms<SaveFieldsCommand, yup.InferType<typeof saveFieldsBody>>;

@@ -1,7 +1,7 @@
 import type { PlacedOrderAnswer } from '../../contracts/checkout';
 import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
-import { cartNamedBy, hashFrom } from '../cart';
+import { callerWithCampaign, cartNamedBy, hashFrom } from '../cart';
 import { findPaymentLink, receiptPageOf } from '../orders';
 import { startPayment, type Started } from '../payments';
 import type { PlaceOrderBody } from './checkout.input';
@@ -34,9 +34,11 @@ export const guestOf = (ctx: ShopRequest['ctx']): string => {
 
 type Place = ShopRequest<unknown, PlaceOrderBody>;
 
-const placeCart = async ({ platform, principal, body, ctx }: Place): Promise<() => Promise<PlacedOrder>> => {
+const placeCart = async (request: Place): Promise<() => Promise<PlacedOrder>> => {
+  const { platform, body, ctx } = request;
   await readAhead(platform, body);
-  return () => placeOrder(platform, body, { principal, ctx }, hashFrom(ctx, body.cart_hash));
+  const caller = await callerWithCampaign(platform, request);
+  return () => placeOrder(platform, body, caller, hashFrom(ctx, body.cart_hash));
 };
 
 const payLink = async ({ platform, body }: Place, orderHash: string): Promise<() => Promise<PlacedOrder>> => {

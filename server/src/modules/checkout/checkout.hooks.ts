@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../domain/errors';
 import { actionPoint, filterPoint } from '../../platform/events/hook-points';
 import type { CartItem, CartRecord } from '../cart';
 import type { presentOrder } from '../orders';
-import type { PlaceOrderBody } from './checkout.input';
+import type { PlaceOrderCommand } from './commands';
 
 type OrderRecord = ReturnType<typeof presentOrder>;
 
@@ -22,7 +22,7 @@ export const PREPARE_OTHER_DATA = actionPoint<{
   readonly order: OrderRecord;
   /** The same order as an earlier try left it; null at the first one. */
   readonly prev_order: OrderRecord | null;
-  readonly request_data: PlaceOrderBody;
+  readonly request_data: PlaceOrderCommand;
   readonly validated_data: ValidCheckout;
 }>(
   'shop/checkout/prepare_other_data',

@@ -1,6 +1,8 @@
 import type * as yup from 'yup';
 import { explained, idOrNone, object, text, word, yesNo } from '../../platform/http/fields';
 import { checkoutFormFields } from '../cart';
+import type { Conforms } from '../../platform/http/conforms';
+import type { PlaceOrderCommand } from './commands';
 
 /** Everything a shopper may say. Prices, totals, statuses and ids of customers are not among it: they are ignored. */
 export const placeOrderBody = object({
@@ -16,4 +18,4 @@ export const placeOrderBody = object({
   ),
 });
 
-export type PlaceOrderBody = yup.InferType<typeof placeOrderBody>;
+export type PlaceOrderBody = Conforms<PlaceOrderCommand, yup.InferType<typeof placeOrderBody>>;

@@ -5,6 +5,7 @@ import { checkoutEvents, completePaidCarts } from './checkout.events';
 import { checkoutRoutes } from './checkout.routes';
 import { summaryRoutes } from './summary.routes';
 
+export { placeFromCart, type OrderPlaced } from './place-from-cart';
 export { sellerInfo } from './use-cases/seller-info';
 export { writeTaxes } from './use-cases/write-taxes';
 

@@ -1,6 +1,8 @@
 import type * as yup from 'yup';
 import { MAX_CART_LINES } from '../../domain/cart';
 import { explained, id, listOf, MAX_QUANTITY, object, required, wholeNumber } from '../../platform/http/fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { CalculateShippingCommand } from './commands';
 
 const item = object({
   id: required(explained(id(), 'The variant.')),
@@ -12,4 +14,4 @@ export const calculateShippingBody = object({
   shipping_id: required(explained(id(), 'The shipping method.')),
 });
 
-export type CalculateShippingBody = yup.InferType<typeof calculateShippingBody>;
+export type CalculateShippingBody = Conforms<CalculateShippingCommand, yup.InferType<typeof calculateShippingBody>>;

@@ -12,7 +12,16 @@ import type {
   ReceiptAnswer,
 } from '../../contracts/checkout';
 import type { ShopRequest } from '../../platform/http/route';
-import { presentOffer, readFragments, renderSummary, resolveCart, type TaxDisplay } from '../cart';
+import {
+  callerWithCampaign,
+  findOwnCart,
+  presentOffer,
+  readFragments,
+  renderSummary,
+  resolveCart,
+  saveCheckoutData,
+  type TaxDisplay,
+} from '../cart';
 import { readProductUrls, type ProductUrls } from '../catalog';
 import { noteView, payableOf, presentReceipt, readReceipt } from '../orders';
 import { confirmPayment, readOrderInfo, readThankYouInstructions } from '../payments';
@@ -28,7 +37,7 @@ import type {
 } from './summary.input';
 import { readConfirmation } from './use-cases/read-confirmation';
 import { readSummary, type Summary } from './use-cases/read-summary';
-import { selectAddress } from './use-cases/select-address';
+import { readAddressToSelect } from './use-cases/select-address';
 import { renderOrderSummary } from './views/order-summary-view';
 
 export const orderInfo = async (request: ShopRequest<OrderInfoQuery>): Promise<OrderInfoAnswer> => {
@@ -108,7 +117,8 @@ const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): 
 
 export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<CheckoutSummaryAnswer> => {
   if (request.query.order_hash) return orderSummary(request, request.query.order_hash);
-  const summary = await readSummary(request.platform, request, request.query);
+  const cart = await resolveCart(request.platform, request, request.query.cart_hash);
+  const summary = cart && (await readSummary(request.platform, request.caller, cart, request.query.shipping_method_id));
   const urls = await readProductUrls(request.platform);
   const settings = await readStoreSettings(request.platform);
   const { settings: display } = await readTaxScope(request.platform);
@@ -161,7 +171,9 @@ export const confirm = async ({ platform, body }: ShopRequest<unknown, ConfirmBo
 
 const choose = async (request: ShopRequest, cartHash: string | undefined): Promise<ChosenAddressAnswer> => {
   const { platform, id } = request;
-  const { prices } = await selectAddress(platform, request, id('customerAddressId'), cartHash);
+  const chosen = await readAddressToSelect(platform, request.caller, id('customerAddressId'));
+  const cart = await findOwnCart(platform, request, cartHash);
+  const { prices } = await saveCheckoutData(platform, await callerWithCampaign(platform, request), cart, chosen);
   const fragments = await readFragments(platform, prices);
   return { message: 'The address has been chosen.', data: fragments['.shop-summary'] ?? '', fragments };
 };

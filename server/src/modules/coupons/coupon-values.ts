@@ -2,7 +2,7 @@ import { roundHalfUp } from '../../domain/money';
 import { InvalidInputError } from '../../domain/errors';
 import { toJson } from '../../platform/db/columns';
 import { uniqueKey } from '../../platform/db/unique-key';
-import type { ConditionsInput, CouponBody } from './coupons.input';
+import type { CouponConditions, CouponCommand } from './commands';
 import { NO_CONDITIONS, type CouponRow, type StoredConditions } from './coupons.rows';
 
 /** Currency units -> cents, percent -> hundredths of a percent. */
@@ -15,7 +15,7 @@ const centsOf = (units: number | undefined): number | undefined =>
  * min_purchase_amount and max_discount_amount come in currency units, max_purchase_amount in cents; all are
  * kept in cents. The schema has dropped every key but the documented ones.
  */
-const conditionsOf = (input: ConditionsInput): StoredConditions => {
+const conditionsOf = (input: CouponConditions): StoredConditions => {
   const { max_uses: _maxUses, max_per_customer: _maxPerCustomer, ...conditions } = input;
   const given = {
     ...conditions,
@@ -58,7 +58,7 @@ const assertDates = (startDate: Date | null, endDate: Date | null): void => {
  * The columns of a coupon as the merchant wants it; what the body leaves out stays as `stored` has it.
  * @throws InvalidInputError on start_date or end_date.
  */
-export const couponValues = (body: CouponBody, stored: Stored = BLANK): Readonly<Record<string, unknown>> => {
+export const couponValues = (body: CouponCommand, stored: Stored = BLANK): Readonly<Record<string, unknown>> => {
   const start_date = keepOr<Date | null>(body.start_date, stored.start_date, null);
   const end_date = keepOr<Date | null>(body.end_date, stored.end_date, null);
   assertDates(start_date, end_date);

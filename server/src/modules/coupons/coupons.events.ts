@@ -1,18 +1,18 @@
 import type { EventDefinition, EventReferences, RecordedEvent } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
-import type { CouponBody } from './coupons.input';
+import type { CouponCommand } from './commands';
 import { presentCoupon } from './coupons.presenter';
 import { findCoupon } from './coupons.repository';
 
-const saved = (name: string, couponId: number, data: CouponBody): RecordedEvent => ({
+const saved = (name: string, couponId: number, data: CouponCommand): RecordedEvent => ({
   name,
   references: { coupon_id: couponId, data },
 });
 
-export const couponCreated = (couponId: number, data: CouponBody): RecordedEvent =>
+export const couponCreated = (couponId: number, data: CouponCommand): RecordedEvent =>
   saved('coupon_created', couponId, data);
 
-export const couponUpdated = (couponId: number, data: CouponBody): RecordedEvent =>
+export const couponUpdated = (couponId: number, data: CouponCommand): RecordedEvent =>
   saved('coupon_updated', couponId, data);
 
 /** {data: what was sent, coupon: what it is now}. */

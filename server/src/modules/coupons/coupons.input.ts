@@ -22,6 +22,16 @@ import {
 import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 import { orderItem } from './order-items.input';
 import { readMoment } from './read-moment';
+import type { Conforms } from '../../platform/http/conforms';
+import type {
+  ApplyCouponCommand,
+  CancelCouponCommand,
+  CheckEligibilityCommand,
+  CouponConditions,
+  CouponCommand,
+  ListCouponsCriteria,
+  ReapplyCouponsCommand,
+} from './commands';
 
 const MAX_INT = 2_147_483_647;
 /** Currency units. */
@@ -177,12 +187,12 @@ export const checkEligibilityBody = object({
   origin: text(50),
 });
 
-export type CouponBody = yup.InferType<typeof couponBody>;
-export type ConditionsInput = NonNullable<CouponBody['conditions']>;
-export type ListCouponsQuery = yup.InferType<typeof listCouponsQuery>;
+export type CouponBody = Conforms<CouponCommand, yup.InferType<typeof couponBody>>;
+export type ConditionsInput = Conforms<CouponConditions, NonNullable<CouponBody['conditions']>>;
+export type ListCouponsQuery = Conforms<ListCouponsCriteria, yup.InferType<typeof listCouponsQuery>>;
 export type DeleteCouponBody = yup.InferType<typeof deleteCouponBody>;
 export type CouponSettingsBody = yup.InferType<typeof couponSettingsBody>;
-export type ApplyCouponBody = yup.InferType<typeof applyCouponBody>;
-export type CancelCouponBody = yup.InferType<typeof cancelCouponBody>;
-export type ReapplyCouponsBody = yup.InferType<typeof reapplyCouponsBody>;
-export type CheckEligibilityBody = yup.InferType<typeof checkEligibilityBody>;
+export type ApplyCouponBody = Conforms<ApplyCouponCommand, yup.InferType<typeof applyCouponBody>>;
+export type CancelCouponBody = Conforms<CancelCouponCommand, yup.InferType<typeof cancelCouponBody>>;
+export type ReapplyCouponsBody = Conforms<ReapplyCouponsCommand, yup.InferType<typeof reapplyCouponsBody>>;
+export type CheckEligibilityBody = Conforms<CheckEligibilityCommand, yup.InferType<typeof checkEligibilityBody>>;

@@ -7,6 +7,7 @@ import { COUPON_FILTERS } from './coupons.hooks';
 import { couponRoutes } from './coupons.routes';
 import { linesOf } from '../../platform/events/hook-points';
 
+export { couponService } from './coupon-service';
 export { areCouponsHeard, couponsBySite } from './use-cases/coupons-by-site';
 export { areCodesOwn, codesToTry, findCouponsByCodesAlong, type FoundCoupons } from './use-cases/find-coupons-by-codes';
 export { findAppliedCoupons, findAppliedCouponsOfMany } from './use-cases/find-applied-coupons';

@@ -1,5 +1,7 @@
 import type * as yup from 'yup';
 import { cents, explained, idOrNone, MAX_QUANTITY, object, wholeNumber } from '../../platform/http/fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { DraftItem } from './commands';
 
 /**
  * A line as the order editor sends it. `object_id` or `variation_id` names the variation; where neither is sent, `id` does, as in
@@ -15,11 +17,4 @@ export const orderItem = object({
   price: cents(),
 });
 
-export type OrderItemInput = yup.InferType<typeof orderItem>;
-
-/** Of the order that is edited; 0 where `id` is needed to name the variation. */
-export const lineIdOf = ({ id, object_id, variation_id }: OrderItemInput): number =>
-  object_id || variation_id ? (id ?? 0) : 0;
-
-export const variationIdOf = (item: OrderItemInput): number =>
-  item.object_id || item.variation_id || (item.object_id === undefined ? (item.id ?? 0) : 0);
+export type OrderItemInput = Conforms<DraftItem, yup.InferType<typeof orderItem>>;

@@ -3,10 +3,16 @@ import { InvalidInputError } from '../../domain/errors';
 import type { CartLine } from '../../domain/pricing';
 import type { Platform } from '../../platform/platform';
 import { findSellables, type Sellable } from '../catalog';
-import { lineIdOf, variationIdOf, type OrderItemInput } from './order-items.input';
+import type { DraftItem } from './commands';
 import { findCategories, findOrderPrices, type OrderPrices } from './order-lines.repository';
 
-export type OrderLine = { readonly line: CartLine; readonly productId: number; readonly item: OrderItemInput };
+/** Of the order that is edited; 0 where `id` is needed to name the variation. */
+const lineIdOf = ({ id, object_id, variation_id }: DraftItem): number => (object_id || variation_id ? (id ?? 0) : 0);
+
+const variationIdOf = (item: DraftItem): number =>
+  item.object_id || item.variation_id || (item.object_id === undefined ? (item.id ?? 0) : 0);
+
+export type OrderLine = { readonly line: CartLine; readonly productId: number; readonly item: DraftItem };
 
 type Facts = {
   readonly sellables: ReadonlyMap<number, Sellable>;
@@ -20,20 +26,20 @@ const refuse = (index: number, message: string): never => {
 };
 
 /** A line that is in no catalogue; coupons for certain variations leave it alone. */
-const customLine = (item: OrderItemInput, index: number): CartLine => ({
+const customLine = (item: DraftItem, index: number): CartLine => ({
   variationId: -1 - index,
   unitPrice: item.unit_price ?? item.price ?? refuse(index, 'A custom line needs a price.'),
   quantity: item.quantity ?? 1,
 });
 
 /** That of the line that is meant, else of the first one with this variation, else of the catalogue. */
-const priceOf = (item: OrderItemInput, { variationId, price }: Sellable, orderPrices: OrderPrices | null): number => {
+const priceOf = (item: DraftItem, { variationId, price }: Sellable, orderPrices: OrderPrices | null): number => {
   const line = orderPrices?.byLine.get(lineIdOf(item));
   if (line?.variationId === variationId) return line.price;
   return orderPrices?.byVariation.get(variationId) ?? price;
 };
 
-const catalogueLine = (item: OrderItemInput, sellable: Sellable, { categories, orderPrices }: Facts): CartLine => {
+const catalogueLine = (item: DraftItem, sellable: Sellable, { categories, orderPrices }: Facts): CartLine => {
   const subscription = subscriptionTermsOf(sellable.paymentType, sellable.otherInfo);
   return {
     variationId: sellable.variationId,
@@ -46,7 +52,7 @@ const catalogueLine = (item: OrderItemInput, sellable: Sellable, { categories, o
   };
 };
 
-const lineOf = (item: OrderItemInput, index: number, facts: Facts): OrderLine => {
+const lineOf = (item: DraftItem, index: number, facts: Facts): OrderLine => {
   const variationId = variationIdOf(item);
   if (variationId === 0) return { line: customLine(item, index), productId: item.post_id ?? 0, item };
   const sellable = facts.sellables.get(variationId);
@@ -61,7 +67,7 @@ const lineOf = (item: OrderItemInput, index: number, facts: Facts): OrderLine =>
  */
 export const readOrderLines = async (
   platform: Platform,
-  items: readonly OrderItemInput[],
+  items: readonly DraftItem[],
   orderId: number | null
 ): Promise<readonly OrderLine[]> => {
   const { db } = platform;

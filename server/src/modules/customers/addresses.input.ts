@@ -2,6 +2,8 @@ import type * as yup from 'yup';
 import { ADDRESS_TYPES } from '../../domain/customer';
 import { email, explained, id, object, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { WrittenAddressCommand } from './commands';
 
 /** What the column of an address holds, by field. */
 export const addressTexts = () => ({
@@ -19,7 +21,10 @@ export const addressTexts = () => ({
   status: oneOf('active', 'inactive'),
 });
 
-export type WrittenAddress = { readonly [Name in keyof ReturnType<typeof addressTexts>]?: string | undefined };
+export type WrittenAddress = Conforms<
+  WrittenAddressCommand,
+  { readonly [Name in keyof ReturnType<typeof addressTexts>]?: string | undefined }
+>;
 
 export const addressType = () => oneOf(...ADDRESS_TYPES);
 

@@ -12,6 +12,8 @@ import {
   yesNo,
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { CreateCustomerCommand, ListCustomersCriteria, UpdateCustomerCommand } from './commands';
 
 const MAX_NOTES = 5_000;
 const MAX_LABELS = 200;
@@ -74,10 +76,10 @@ export const attachableUsersQuery = object({ search: explained(text(255), 'A par
 
 export const attachUserBody = object({ user_id: explained(required(id()), 'Of users-permissions.') });
 
-export type ListCustomersQuery = yup.InferType<typeof listCustomersQuery>;
+export type ListCustomersQuery = Conforms<ListCustomersCriteria, yup.InferType<typeof listCustomersQuery>>;
 export type ReadCustomerQuery = yup.InferType<typeof readCustomerQuery>;
-export type CreateCustomerBody = yup.InferType<typeof createCustomerBody>;
-export type UpdateCustomerBody = yup.InferType<typeof updateCustomerBody>;
+export type CreateCustomerBody = Conforms<CreateCustomerCommand, yup.InferType<typeof createCustomerBody>>;
+export type UpdateCustomerBody = Conforms<UpdateCustomerCommand, yup.InferType<typeof updateCustomerBody>>;
 export type AdditionalInfoBody = yup.InferType<typeof additionalInfoBody>;
 export type BulkActionBody = yup.InferType<typeof bulkActionBody>;
 export type AttachableUsersQuery = yup.InferType<typeof attachableUsersQuery>;

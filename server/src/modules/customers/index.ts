@@ -8,6 +8,7 @@ import { findCustomerByUser } from './customers.repository';
 import { customerRoutes } from './customers.routes';
 import { unlinkDeletedUsers } from './platform-users.repository';
 
+export { customerService } from './customer-service';
 export {
   endTokensOf,
   findCustomerByEmail,

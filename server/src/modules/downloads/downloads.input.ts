@@ -13,6 +13,8 @@ import {
 } from '../../platform/http/fields';
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 import { DRIVERS } from '../files';
+import type { Conforms } from '../../platform/http/conforms';
+import type { DownloadChangesCommand, PostedDownloadCommand } from './commands';
 
 const MAX_FILES = 100;
 const MAX_VARIANTS = 500;
@@ -101,7 +103,7 @@ export const downloadQuery = object({
   signature: requiredText(128),
 });
 
-export type PostedDownload = yup.InferType<typeof postedDownload>;
-export type DownloadChanges = yup.InferType<typeof changeDownloadBody>;
+export type PostedDownload = Conforms<PostedDownloadCommand, yup.InferType<typeof postedDownload>>;
+export type DownloadChanges = Conforms<DownloadChangesCommand, yup.InferType<typeof changeDownloadBody>>;
 export type SyncDownloadsBody = yup.InferType<typeof syncDownloadsBody>;
 export type DownloadQuery = yup.InferType<typeof downloadQuery>;

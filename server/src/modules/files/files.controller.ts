@@ -12,9 +12,9 @@ import { InvalidInputError, NotFoundError, UnprocessableError } from '../../doma
 import { toTimestamp } from '../../platform/db/columns';
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
+import { withUpload } from '../../platform/http/with-upload';
 import type { bucketListQuery, DeleteFileInput, ListFilesQuery, UploadBody } from './files.input';
 import { storageOf } from './storages';
-import { withUpload } from './uploaded-file';
 import { listBuckets } from './use-cases/driver-settings';
 import { uploadFile } from './use-cases/upload-file';
 import { listImages, uploadImage } from './use-cases/upload-image';

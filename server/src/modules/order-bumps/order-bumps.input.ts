@@ -1,6 +1,5 @@
 import type * as yup from 'yup';
 import { BUMP_STATUSES, CONDITION_OPERATORS, CONDITION_TYPES, readCondition } from '../../domain/order-bump';
-import type { WrittenCondition } from '../../domain/order-bump';
 import {
   decimal,
   explained,
@@ -19,6 +18,9 @@ import {
 } from '../../platform/http/fields';
 import { sanitizeRichText } from '../../platform/html/sanitize';
 import { plainLine } from '../../platform/http/plain-fields';
+import { writtenCondition, type ConditionInput } from './written-condition';
+import type { Conforms } from '../../platform/http/conforms';
+import type { ChangeBumpCommand, CreateBumpCommand, ListBumpsCriteria } from './commands';
 
 const MAX_TITLE = 194;
 const MAX_WORD = 50;
@@ -88,17 +90,6 @@ const config = orEmpty(
 const values = () =>
   listOf(text(MAX_VALUE), MAX_VALUES).transform((value: unknown) => (typeof value === 'number' ? [value] : value));
 
-type ConditionInput = Pick<WrittenCondition, 'type' | 'operator'> & {
-  readonly values?: readonly string[] | undefined;
-  readonly value?: readonly string[] | undefined;
-};
-
-export const writtenCondition = ({ type, operator, values: list, value }: ConditionInput): WrittenCondition => ({
-  type,
-  operator,
-  values: list ?? value ?? [],
-});
-
 /** What is wrong with a field itself is told by the field. */
 const isSuitable = (entry: Partial<ConditionInput> | undefined): boolean => {
   const { type, operator, values: list, value } = entry ?? {};
@@ -126,6 +117,6 @@ export const changeBumpBody = object({
   priority: explained(wholeNumber(1, MAX_PRIORITY), 'The lowest is shown first.'),
 });
 
-export type ListBumpsQuery = yup.InferType<typeof listBumpsQuery>;
-export type CreateBumpBody = yup.InferType<typeof createBumpBody>;
-export type ChangeBumpBody = yup.InferType<typeof changeBumpBody>;
+export type ListBumpsQuery = Conforms<ListBumpsCriteria, yup.InferType<typeof listBumpsQuery>>;
+export type CreateBumpBody = Conforms<CreateBumpCommand, yup.InferType<typeof createBumpBody>>;
+export type ChangeBumpBody = Conforms<ChangeBumpCommand, yup.InferType<typeof changeBumpBody>>;

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform';
 import type { RequestedItem } from '../cart';
 import { findSellables, orderedVariantOf, type Sellable } from '../catalog';
 import { isOwnLine, type EditedLine, type OrderItemRow, type OrderRow } from '../orders';
-import type { EditedItem } from './order-editor.input';
+import type { EditedItemCommand } from './commands';
 import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
 
 /** A line before it is priced: what prices depend on, and what the order will say of it. */
@@ -30,7 +30,7 @@ const refuse = (index: number, message: string): never => {
 };
 
 /** `id` alone is a variation where there is no order whose line it could be. */
-const variationIdOf = ({ id, object_id, variation_id }: EditedItem, isNew: boolean): number =>
+const variationIdOf = ({ id, object_id, variation_id }: EditedItemCommand, isNew: boolean): number =>
   object_id || variation_id || (isNew && object_id === undefined && variation_id === undefined ? (id ?? 0) : 0);
 
 const NO_PRODUCT: Omit<Sellable, 'variationId' | 'productTitle' | 'variationTitle' | 'price' | 'fulfillmentType'> = {
@@ -61,10 +61,13 @@ const writtenOf = (sellable: Sellable): DraftLine['written'] => ({
   itemId: null,
 });
 
-const priceIn = ({ unit_price: unitPrice, price }: EditedItem): number | undefined => unitPrice ?? price;
+const priceIn = ({ unit_price: unitPrice, price }: EditedItemCommand): number | undefined => unitPrice ?? price;
 
 /** @throws InvalidInputError by field; `path` is where the line was sent. */
-export const assertCustom = (item: EditedItem, path: string): { readonly title: string; readonly price: number } => {
+export const assertCustom = (
+  item: EditedItemCommand,
+  path: string
+): { readonly title: string; readonly price: number } => {
   const title = item.title || item.post_title || '';
   const price = priceIn(item);
   if (title !== '' && price !== undefined) return { title, price };
@@ -76,7 +79,7 @@ export const assertCustom = (item: EditedItem, path: string): { readonly title: 
 };
 
 /** Sold by hand: in no catalogue, so it brings its own title and price. Its number is unlike all others while it is priced. */
-const customLine = (item: EditedItem, index: number): DraftLine => {
+const customLine = (item: EditedItemCommand, index: number): DraftLine => {
   const { title, price } = assertCustom(item, `order_items[${index}]`);
   const fulfillmentType = item.fulfillment_type ?? 'digital';
   const named = { productTitle: title, variationTitle: title, otherInfo: { is_custom: 'yes' } };
@@ -93,7 +96,7 @@ const assertSellable = (sellable: Sellable, index: number): void => {
   if (available === null && !inStock) throw shortage(productTitle);
 };
 
-const catalogueLine = (item: EditedItem, index: number, context: Context): DraftLine => {
+const catalogueLine = (item: EditedItemCommand, index: number, context: Context): DraftLine => {
   const { sellables, isNew } = context;
   const variationId = variationIdOf(item, isNew);
   const sellable = sellables.get(variationId) ?? refuse(index, 'There is no such variation.');
@@ -119,7 +122,7 @@ const soldAs = (row: OrderItemRow, index: number, { sellables }: Context): Sella
 const agreedPriceOf = ({ line_meta: meta, unit_price: price }: OrderItemRow): number =>
   'agreed_price' in meta ? toInt(meta.agreed_price) : price;
 
-const keptLine = (item: EditedItem, row: OrderItemRow, index: number, context: Context): DraftLine => {
+const keptLine = (item: EditedItemCommand, row: OrderItemRow, index: number, context: Context): DraftLine => {
   const isCustom = row.variation_id === 0;
   const fixedPrice = (isCustom ? priceIn(item) : undefined) ?? agreedPriceOf(row);
   const title = (isCustom && item.title) || row.title;
@@ -145,7 +148,7 @@ const keptLine = (item: EditedItem, row: OrderItemRow, index: number, context: C
 
 /** The line of the order that is meant: by its id, or, of a variation, the first that nobody has named yet. */
 const rowOf = (
-  item: EditedItem,
+  item: EditedItemCommand,
   { existing, isNew }: Context,
   taken: ReadonlySet<number>
 ): OrderItemRow | undefined => {
@@ -158,13 +161,13 @@ const rowOf = (
 };
 
 /** Who sends back what was read sends parts of bundles and fees too; those follow from the rest. */
-const isDerived = (item: EditedItem, { existing }: Context): boolean =>
+const isDerived = (item: EditedItemCommand, { existing }: Context): boolean =>
   existing.some((row) => row.id === item.id && !isOwnLine(row));
 
-const isCustomItem = (item: EditedItem, isNew: boolean): boolean =>
+const isCustomItem = (item: EditedItemCommand, isNew: boolean): boolean =>
   variationIdOf(item, isNew) === 0 && (isNew || !item.id);
 
-const draftLine = (item: EditedItem, index: number, context: Context, taken: Set<number>): DraftLine => {
+const draftLine = (item: EditedItemCommand, index: number, context: Context, taken: Set<number>): DraftLine => {
   const row = rowOf(item, context, taken);
   if (row) {
     taken.add(row.id);
@@ -202,7 +205,7 @@ export type EditedOrder = Pick<OrderRow, 'currency'> & { readonly existing: read
  */
 export const readDraftLines = async (
   platform: Platform,
-  items: readonly EditedItem[],
+  items: readonly EditedItemCommand[],
   order: EditedOrder | null
 ): Promise<readonly DraftLine[]> => {
   const isNew = order === null;

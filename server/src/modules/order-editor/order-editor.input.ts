@@ -19,6 +19,15 @@ import {
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
 import { addressTexts } from '../customers';
+import type { Conforms } from '../../platform/http/conforms';
+import type {
+  CreateOrderCommand,
+  CustomShippingCommand,
+  EditOrderCommand,
+  EditedItemCommand,
+  OrderChangesCommand,
+  WrittenDiscountCommand,
+} from './commands';
 
 /** The parts of bundles come back as lines of their own, so a body may have more lines than an order has of its own. */
 const MAX_LINES = 3 * MAX_CART_LINES;
@@ -142,11 +151,11 @@ export const editOrderBody = object({
 
 export const createCustomBody = object({ product: editedItem });
 
-export type EditedItem = yup.InferType<typeof editedItem>;
-export type CreateOrderBody = yup.InferType<typeof createOrderBody>;
-export type EditOrderBody = yup.InferType<typeof editOrderBody>;
+export type EditedItem = Conforms<EditedItemCommand, yup.InferType<typeof editedItem>>;
+export type CreateOrderBody = Conforms<CreateOrderCommand, yup.InferType<typeof createOrderBody>>;
+export type EditOrderBody = Conforms<EditOrderCommand, yup.InferType<typeof editOrderBody>>;
 export type CreateCustomBody = yup.InferType<typeof createCustomBody>;
 /** What is left out of it stays as it is. */
-export type OrderChanges = Partial<EditOrderBody> & Pick<EditOrderBody, 'order_items'>;
-export type WrittenDiscount = NonNullable<OrderChanges['discount']>;
-export type CustomShipping = NonNullable<OrderChanges['shipping']>[number];
+export type OrderChanges = Conforms<OrderChangesCommand, Partial<EditOrderBody> & Pick<EditOrderBody, 'order_items'>>;
+export type WrittenDiscount = Conforms<WrittenDiscountCommand, NonNullable<OrderChanges['discount']>>;
+export type CustomShipping = Conforms<CustomShippingCommand, NonNullable<OrderChanges['shipping']>[number]>;

@@ -9,7 +9,7 @@ import type { OrderRow } from '../orders';
 import { findShippingMethod } from '../shipping';
 import { findOrderTaxes } from '../tax';
 import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
-import type { OrderChanges, CustomShipping, WrittenDiscount } from './order-editor.input';
+import type { OrderChangesCommand, CustomShippingCommand, WrittenDiscountCommand } from './commands';
 
 export type ReadTerms = { readonly terms: StaffTerms; readonly settings: OrderSettings };
 
@@ -23,10 +23,10 @@ const refuse = (field: string, message: string): never => {
   throw new InvalidInputError(message, { [field]: { invalid: message } });
 };
 
-const isNone = ({ type, value, action }: WrittenDiscount): boolean =>
+const isNone = ({ type, value, action }: WrittenDiscountCommand): boolean =>
   action === 'remove' || !value || (type ?? '') === '';
 
-const manualDiscount = (discount: WrittenDiscount | null): ManualDiscount | null => {
+const manualDiscount = (discount: WrittenDiscountCommand | null): ManualDiscount | null => {
   if (discount === null || isNone(discount)) return null;
   const { type, value = 0 } = discount;
   if (type === 'percentage') {
@@ -54,7 +54,7 @@ type ShippingTerms = Pick<StaffTerms, 'shippingMethod' | 'isChargeFixed'>;
 
 const NOT_CHARGED: ShippingTerms = { shippingMethod: null, isChargeFixed: false };
 
-const customShipping = (shipping: readonly CustomShipping[]): ShippingTerms => {
+const customShipping = (shipping: readonly CustomShippingCommand[]): ShippingTerms => {
   const title = shipping.map(({ rate_name: name }) => name).find((name) => !!name) ?? 'Shipping';
   const amount = sum(shipping.map(({ custom_price: price }) => price ?? 0));
   return { shippingMethod: fixedCharge(title, amount), isChargeFixed: true };
@@ -83,8 +83,8 @@ const keptShipping = async (platform: Platform, order: OrderRow): Promise<Shippi
 
 const shippingTerms = async (
   platform: Platform,
-  { shipping_id: methodId }: OrderChanges,
-  custom: readonly CustomShipping[],
+  { shipping_id: methodId }: OrderChangesCommand,
+  custom: readonly CustomShippingCommand[],
   order: OrderRow | null
 ): Promise<ShippingTerms> => {
   if (custom.length > 0) return customShipping(custom);
@@ -102,15 +102,19 @@ const shippingTerms = async (
 
 /** A method that is chosen now takes the place of what was charged by hand before. */
 const chosenShipping = (
-  { shipping, shipping_id: methodId }: OrderChanges,
+  { shipping, shipping_id: methodId }: OrderChangesCommand,
   earlier: OrderSettings
-): readonly CustomShipping[] => shipping ?? (methodId === undefined ? earlier.shipping : []);
+): readonly CustomShippingCommand[] => shipping ?? (methodId === undefined ? earlier.shipping : []);
 
 /**
  * Discount and shipping that the merchant gives an order; what the body leaves out stays as it was.
  * @throws InvalidInputError, NotFoundError for an unknown shipping method, UnprocessableError for one of another currency.
  */
-export const readTerms = async (platform: Platform, body: OrderChanges, order: OrderRow | null): Promise<ReadTerms> => {
+export const readTerms = async (
+  platform: Platform,
+  body: OrderChangesCommand,
+  order: OrderRow | null
+): Promise<ReadTerms> => {
   const earlier = settingsOf(order);
   const discount = body.discount === undefined ? earlier.discount : body.discount;
   const shipping = chosenShipping(body, earlier);

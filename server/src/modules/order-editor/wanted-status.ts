@@ -1,7 +1,7 @@
 import { RuleViolationError } from '../../domain/errors';
 import { parsePaymentStatus, type OrderStatus } from '../../domain/order';
 import type { authorOf } from '../activity';
-import type { CreateOrderBody } from './order-editor.input';
+import type { CreateOrderCommand } from './commands';
 
 export type StaffAuthor = ReturnType<typeof authorOf>;
 
@@ -23,7 +23,7 @@ const statusOf = (text: string | undefined): OrderStatus | null => {
 };
 
 /** What a new order may be from the start. @throws RuleViolationError. */
-export const readWantedStatus = (body: Pick<CreateOrderBody, 'status' | 'payment_status'>): WantedStatus => {
+export const readWantedStatus = (body: Pick<CreateOrderCommand, 'status' | 'payment_status'>): WantedStatus => {
   const payment = parsePaymentStatus(body.payment_status ?? '');
   if (!UNPAID.includes(payment) && !PAID.includes(payment)) {
     throw new RuleViolationError(`A new order cannot be ${payment}.`);

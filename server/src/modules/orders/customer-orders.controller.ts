@@ -1,13 +1,14 @@
 import type { OrdersOfCustomerAnswer, PurchasesOfCustomerAnswer } from '../../contracts/orders';
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
-import type { CustomerOrdersQuery, OrdersQuery } from './orders.input';
+import type { OrdersCriteria } from './commands';
+import type { CustomerOrdersQuery } from './orders.input';
 import { presentItem, presentOrder } from './orders.presenter';
 import { listOrdersOfCustomer, listPurchasesOfCustomer } from './use-cases/list-orders-of-customer';
 
 const CUSTOMER = 'customerId';
 
-export const list = async ({ platform, id, query }: ShopRequest<OrdersQuery>): Promise<OrdersOfCustomerAnswer> => {
+export const list = async ({ platform, id, query }: ShopRequest<OrdersCriteria>): Promise<OrdersOfCustomerAnswer> => {
   const { orders, total } = await listOrdersOfCustomer(platform, id(CUSTOMER), query);
   const rows = orders.map(({ order, customer }) => ({ ...presentOrder(order), customer }));
   return { orders: envelope(rows, total, { page: query.page, perPage: query.per_page }) };

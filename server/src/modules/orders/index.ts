@@ -13,6 +13,7 @@ import { namedChargeModel } from './transactions/charge-used';
 import { forgetVisitorsOfOrders } from './use-cases/forget-visitors';
 import { accountJob, openAccounts } from './use-cases/open-account-of';
 
+export { orderService } from './order-service';
 export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
 export { createOrder } from './use-cases/create-order';
 export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft';

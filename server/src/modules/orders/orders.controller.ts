@@ -20,7 +20,6 @@ import { deleteOrder } from './deletion/delete-order';
 import { existing } from './locked-order';
 import { ORDER_VIEW, ORDERS_LIST } from './orders.hooks';
 import {
-  pageOf,
   type AttachNoteBody,
   type ChangeCustomerBody,
   type ListOrdersQuery,
@@ -31,7 +30,7 @@ import { presentOrder } from './orders.presenter';
 import { findOrder } from './orders.repository';
 import { presentOrderDetail } from './order-detail.presenter';
 import { paymentPageOf, receiptPageOf } from './order-pages';
-import { listOrders } from './use-cases/list-orders';
+import { listOrders, pageOf } from './use-cases/list-orders';
 import { loadRelations } from './use-cases/load-relations';
 import { markAsPaid } from './use-cases/mark-as-paid';
 import { readOrder } from './use-cases/read-order';

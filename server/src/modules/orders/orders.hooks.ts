@@ -2,7 +2,7 @@ import type { ListedOrder, Order, OrderDetail } from '../../contracts/orders';
 import type { Transaction } from '../../contracts/transactions';
 import { EDITABLE_ORDER_STATUSES, EDITABLE_SHIPPING_STATUSES, EDITABLE_TRANSACTION_STATUSES } from '../../domain/order';
 import { actionPoint, filterPoint, isCents, isYesOrNo } from '../../platform/events/hook-points';
-import type { ListOrdersQuery } from './orders.input';
+import type { OrdersCriteria } from './commands';
 
 type OfOrder = { readonly order: Order };
 
@@ -75,7 +75,7 @@ export const ORDER_VIEW = filterPoint<OrderDetail, object>({
   accepts: (answer): answer is OrderDetail => isRecord(answer),
 });
 
-export const ORDERS_LIST = filterPoint<readonly ListedOrder[], { readonly query: ListOrdersQuery }>({
+export const ORDERS_LIST = filterPoint<readonly ListedOrder[], { readonly query: OrdersCriteria }>({
   name: 'shop/orders_list',
   says: 'The rows of a page of GET /orders, before they are answered; context {query}.',
   accepts: (answer): answer is readonly ListedOrder[] => Array.isArray(answer) && answer.every(isRecord),

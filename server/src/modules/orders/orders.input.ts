@@ -14,6 +14,8 @@ import {
   zeroOne,
 } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { CustomerOrdersCriteria, MarkAsPaidCommand, OrdersCriteria, UpdateOrderCommand } from './commands';
 
 const statusesOf = (words: string) => explained(listOf(text(50), 20), words);
 
@@ -69,17 +71,9 @@ export const changeCustomerBody = object({ customer_id: required(id()) });
 /** A blank note empties the order's. */
 export const attachNoteBody = object({ order_id: required(id()), note: required(text(5_000)) });
 
-export type UpdateOrderBody = yup.InferType<typeof updateOrderBody>;
+export type UpdateOrderBody = Conforms<UpdateOrderCommand, yup.InferType<typeof updateOrderBody>>;
 export type ChangeCustomerBody = yup.InferType<typeof changeCustomerBody>;
 export type AttachNoteBody = yup.InferType<typeof attachNoteBody>;
-export type ListOrdersQuery = yup.InferType<typeof listOrdersQuery>;
-/** The page that is meant, by number or by offset. */
-export const pageOf = ({ page: number, per_page: each, limit, offset }: OrdersQuery) => ({
-  page: number,
-  perPage: limit ?? each,
-  offset,
-});
-
-export type OrdersQuery = Partial<ListOrdersQuery> & Pick<ListOrdersQuery, 'page' | 'per_page'>;
-export type CustomerOrdersQuery = yup.InferType<typeof customerOrdersQuery>;
-export type MarkAsPaidBody = yup.InferType<typeof markAsPaidBody>;
+export type ListOrdersQuery = Conforms<OrdersCriteria, yup.InferType<typeof listOrdersQuery>>;
+export type CustomerOrdersQuery = Conforms<CustomerOrdersCriteria, yup.InferType<typeof customerOrdersQuery>>;
+export type MarkAsPaidBody = Conforms<MarkAsPaidCommand, yup.InferType<typeof markAsPaidBody>>;

@@ -13,10 +13,10 @@ export const findOwnCustomer = async (
   { userId }: Pick<Principal, 'userId'>
 ): Promise<CustomerRow | null> => (userId === undefined ? null : findCustomerByUser(db, userId));
 
-type Caller = Pick<ShopRequest, 'platform' | 'principal'>;
+type Asking = Pick<ShopRequest, 'platform' | 'principal'>;
 
 /** @throws NotFoundError for who has signed up and never bought anything. */
-export const requireCustomer = async ({ platform, principal }: Caller): Promise<CustomerRow> => {
+export const requireCustomer = async ({ platform, principal }: Asking): Promise<CustomerRow> => {
   const customer = await findOwnCustomer(platform, principal);
   if (!customer) throw new NotFoundError('You have no customer account yet: it begins with your first order.');
   return customer;
@@ -30,7 +30,7 @@ export const requireOwnCustomer = async ({
   platform,
   principal,
   id,
-}: Caller & Pick<ShopRequest, 'id'>): Promise<CustomerRow> => {
+}: Asking & Pick<ShopRequest, 'id'>): Promise<CustomerRow> => {
   const customerId = id('customerId');
   const customer = await findOwnCustomer(platform, principal);
   if (customer?.id !== customerId) throw notYours();

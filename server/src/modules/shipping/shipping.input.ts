@@ -21,6 +21,8 @@ import {
   zeroOne,
 } from '../../platform/http/fields';
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { ChangeMethodCommand, ClassCommand, CreateMethodCommand, ListCriteria, ZoneCommand } from './commands';
 
 const MAX_NAME = 192;
 const MAX_STATES = 300;
@@ -169,10 +171,10 @@ export const classBody = object({
   per_item: explained(zeroOne(), '1: the cost is due for each piece; 0: once a line.'),
 });
 
-export type ListQuery = yup.InferType<typeof listZonesQuery>;
-export type ZoneBody = yup.InferType<typeof zoneBody>;
+export type ListQuery = Conforms<ListCriteria, yup.InferType<typeof listZonesQuery>>;
+export type ZoneBody = Conforms<ZoneCommand, yup.InferType<typeof zoneBody>>;
 export type ZoneOrderBody = yup.InferType<typeof zoneOrderBody>;
 export type ZoneStatesQuery = yup.InferType<typeof zoneStatesQuery>;
-export type CreateMethodBody = yup.InferType<typeof createMethodBody>;
-export type ChangeMethodBody = yup.InferType<typeof changeMethodBody>;
-export type ClassBody = yup.InferType<typeof classBody>;
+export type CreateMethodBody = Conforms<CreateMethodCommand, yup.InferType<typeof createMethodBody>>;
+export type ChangeMethodBody = Conforms<ChangeMethodCommand, yup.InferType<typeof changeMethodBody>>;
+export type ClassBody = Conforms<ClassCommand, yup.InferType<typeof classBody>>;

@@ -14,6 +14,8 @@ import {
   word,
   yesNo,
 } from '../../platform/http/fields';
+import type { Conforms } from '../../platform/http/conforms';
+import type { ProductSearchCriteria, ProductViewsCriteria, PublicProductsCriteria } from './commands';
 
 const MAX_IDS = 100;
 
@@ -51,6 +53,6 @@ export const productSearchQuery = object({
   termId: explained(id(), 'A category; what is filed below it is found too.'),
 });
 
-export type PublicProductsQuery = yup.InferType<typeof publicProductsQuery>;
-export type ProductViewsQuery = yup.InferType<typeof productViewsQuery>;
-export type ProductSearchQuery = yup.InferType<typeof productSearchQuery>;
+export type PublicProductsQuery = Conforms<PublicProductsCriteria, yup.InferType<typeof publicProductsQuery>>;
+export type ProductViewsQuery = Conforms<ProductViewsCriteria, yup.InferType<typeof productViewsQuery>>;
+export type ProductSearchQuery = Conforms<ProductSearchCriteria, yup.InferType<typeof productSearchQuery>>;

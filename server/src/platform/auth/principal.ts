@@ -1,7 +1,7 @@
-import type { Caller, Permission } from '../../domain/access';
+import type { Identity, Permission } from '../../domain/access';
 
 /** Who is calling. Made once per request from the credentials alone; never from the address or the body. */
-export type Principal = Caller & {
+export type Principal = Identity & {
   /** Stable and unique over all kinds ('staff:3', 'customer:8', 'token:5', 'anonymous'); names rate limit buckets. */
   readonly id: string;
   readonly displayName: string;

@@ -99,10 +99,13 @@ export const requiredText = (max: number): yup.StringSchema<string> =>
     (value) => typeof value === 'string' && value !== ''
   ) as yup.StringSchema<string>;
 
-export const required = <Schema extends yup.AnySchema>(schema: Schema): ReturnType<Schema['defined']> =>
-  schema.test('required', '${path} is required', (value) => value !== undefined && value !== null) as ReturnType<
-    Schema['defined']
-  >;
+/** What yup knows of no kind of schema in particular, such as `listOf`, would be `any` once it is defined. */
+type Defined<Schema extends yup.AnySchema> = 0 extends 1 & ReturnType<Schema['defined']>
+  ? yup.Schema<NonNullable<yup.InferType<Schema>>>
+  : ReturnType<Schema['defined']>;
+
+export const required = <Schema extends yup.AnySchema>(schema: Schema): Defined<Schema> =>
+  schema.test('required', '${path} is required', (value) => value !== undefined && value !== null) as Defined<Schema>;
 
 export const oneOf = <Value extends string>(...values: readonly Value[]): yup.StringSchema<Value | undefined> =>
   described(text(100), { type: 'string', enum: values })

@@ -6,6 +6,7 @@ import type { Authenticator } from '../auth/authenticator';
 import { ANONYMOUS, type Principal } from '../auth/principal';
 import type { Sessions } from '../auth/sessions';
 import type { Platform } from '../platform';
+import { callerOf } from './caller-of';
 import { readDeleteBody } from './delete-body';
 import { answerError, isDefect, logUntold } from './error-answers';
 import { MAX_ID } from './fields';
@@ -79,6 +80,7 @@ const buildRequest = async (
   return {
     platform: parts.platform,
     principal,
+    caller: callerOf(ctx, principal),
     params,
     id: (name = 'id') => idOf(params, name),
     query: parseInput(route.input?.query, ctx.query) as never,
@@ -119,7 +121,7 @@ const guardedOnce = (route: AnyRoute, { db }: Platform, keyed: KeyedCall | null)
   return { once, assertUsed };
 };
 
-const callerOf = ({ idempotent }: AnyRoute, principal: Principal, ctx: Context): string =>
+const keyHolderOf = ({ idempotent }: AnyRoute, principal: Principal, ctx: Context): string =>
   principal.kind === 'anonymous' && typeof idempotent === 'object'
     ? `${principal.id} ${idempotent.guestOf(ctx)}`
     : principal.id;
@@ -136,7 +138,7 @@ const run = async (
   assertAllowed(route, principal);
   assertEdition(route, parts.platform);
   assertNonce(route, principal, ctx, parts.sessions);
-  const keyed = route.idempotent ? parts.idempotency.of(ctx, callerOf(route, principal, ctx)) : null;
+  const keyed = route.idempotent ? parts.idempotency.of(ctx, keyHolderOf(route, principal, ctx)) : null;
   const earlier = keyed && (await keyed.replay());
   if (earlier) return respond(ctx, readAnswer(earlier));
   if (limiter) await limiter(ctx, principal);

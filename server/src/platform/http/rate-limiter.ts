@@ -1,16 +1,12 @@
 import type { Context } from 'koa';
 import ratelimit from 'koa-ratelimit';
-import { networkOf } from '../../domain/access';
 import { TooManyRequestsError } from '../../domain/errors';
 import type { Principal } from '../auth/principal';
+import { visitorOf } from '../caller';
 import type { RateWindows } from './rate-windows';
 import type { RateLimit } from './route';
 
 export type Limiter = (ctx: Context, principal: Principal) => Promise<void>;
-
-/** A visitor is the signed-in user, else the network of the connection (networkOf); nothing that the request's body says. */
-export const visitorOf = (ctx: Context, principal: Principal): string =>
-  principal.kind === 'anonymous' ? `ip:${networkOf(ctx.ip)}` : principal.id;
 
 /**
  * The command that koa-ratelimit's redis driver calls, answered from the shared table.
@@ -36,7 +32,7 @@ export const createLimiter = ({ bucket, duration }: RateLimit, max: number, wind
     id: (ctx: Context) => ctx.state.shopVisitor as string,
   });
   return async (ctx, principal) => {
-    ctx.state.shopVisitor = visitorOf(ctx, principal);
+    ctx.state.shopVisitor = visitorOf({ principal, ip: ctx.ip });
     let passed = false;
     await limit(ctx, async () => {
       passed = true;

@@ -5,6 +5,7 @@ import type { PolicyName, Requirement } from '../../domain/access';
 import type { Attempts } from '../auth/attempts';
 import type { Principal } from '../auth/principal';
 import type { Sessions } from '../auth/sessions';
+import type { Caller } from '../caller';
 import type { Platform } from '../platform';
 
 /** A schema made from data, whose fields are not known to the compiler. */
@@ -23,6 +24,8 @@ export type ErrorShape = 'message' | 'coded' | 'fields' | 'coded_fields' | 'fail
 export type ShopRequest<Query = unknown, Body = unknown> = {
   readonly platform: Platform;
   readonly principal: Principal;
+  /** The principal, and from where; what use cases are told of the request. */
+  readonly caller: Caller;
   /** Path parameters whose name is or ends with 'id' are checked to be positive 32-bit integers; see `id`. */
   readonly params: Readonly<Record<string, string>>;
   readonly id: (name?: string) => number;

@@ -1,29 +1,29 @@
-import type { InferType } from 'yup';
 import type { Activity } from '../../../contracts/activity';
 import { parseSort, type Condition, type SearchContext, type Sort } from '../../../domain/search';
 import { ForbiddenError } from '../../../domain/errors';
 import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import type { listActivitiesQuery } from '../activity.input';
+import type { ListActivitiesCriteria } from '../commands';
 import { presentActivity } from '../activity.presenter';
 import { selectActivityPage } from '../activity.repository';
 import { timezoneOfStore } from '../store-timezone';
 import { ACTIVITY_FIELDS, activityFilters, activitySearch, activityView } from '../activity.search';
 
-type Query = InferType<typeof listActivitiesQuery>;
-
 const PREMIUM_ONLY = 'Advanced filters need the premium edition of the shop.';
 
 const NEWEST_FIRST: Sort = { column: 'id', direction: 'desc' };
 
-const advanced = (platform: Platform, query: Query, context: SearchContext): Condition | null => {
+const advanced = (platform: Platform, query: ListActivitiesCriteria, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced') return null;
   if (platform.config.edition === 'free') throw new ForbiddenError(PREMIUM_ONLY);
   return activityFilters(query.advanced_filters, context);
 };
 
 /** One page of the log, newest first unless asked otherwise; two statements. */
-export const listActivities = async (platform: Platform, query: Query): Promise<Envelope<Activity>> => {
+export const listActivities = async (
+  platform: Platform,
+  query: ListActivitiesCriteria
+): Promise<Envelope<Activity>> => {
   const context: SearchContext = {
     timezone: query.user_tz ?? (await timezoneOfStore(platform)),
     now: platform.clock.now(),

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { catalogChanged } from '../../catalog';
-import type { TermBody } from '../attributes.input';
+import type { TermCommand } from '../commands';
 import { ATTRIBUTE_TERMS } from '../content-types/attribute-term';
 import { termInUse, unknownTerm } from '../errors';
 import { deleteTerm as removeRow, findTerm, lockTerm, updateTerm, type TermValues } from '../terms.repository';
@@ -10,7 +10,11 @@ import { findCarriers, isTermUsed } from '../variant-attributes.repository';
 type Address = { readonly groupId: number; readonly termId: number };
 
 /** @throws NotFoundError where the term is not one of the group's; InvalidInputError where title or slug are taken. */
-export const changeTerm = async (platform: Platform, { groupId, termId }: Address, body: TermBody): Promise<void> => {
+export const changeTerm = async (
+  platform: Platform,
+  { groupId, termId }: Address,
+  body: TermCommand
+): Promise<void> => {
   const { db } = platform;
   if (!(await findTerm(db, groupId, termId))) throw unknownTerm();
   const values: TermValues = { ...body, title: body.title as string, slug: body.slug as string };

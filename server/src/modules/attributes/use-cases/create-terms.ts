@@ -3,7 +3,7 @@ import { slugOf } from '../../../domain/catalog';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
-import type { ListedTerm, TermBody } from '../attributes.input';
+import type { ListedTermCommand, TermCommand } from '../commands';
 import { presentTerm } from '../attributes.presenter';
 import { ATTRIBUTE_TERMS } from '../content-types/attribute-term';
 import { unknownGroup } from '../errors';
@@ -59,7 +59,7 @@ const candidatesOf = (title: string): readonly string[] => {
 };
 
 /** Slugs for the terms without one: of the title, with the first number that is free. */
-const withSlugs = async (platform: Platform, terms: readonly ListedTerm[]): Promise<readonly TermValues[]> => {
+const withSlugs = async (platform: Platform, terms: readonly ListedTermCommand[]): Promise<readonly TermValues[]> => {
   const candidates = terms.map(({ title, slug }) => (slug ? [slug] : candidatesOf(title as string)));
   const open = candidates.filter((_, index) => !terms[index]?.slug).flat();
   const taken = new Set(await findSlugKeys(platform.db, open.map(uniqueKey)));
@@ -92,7 +92,7 @@ const retryOnClash = async <T>(platform: Platform, groupId: number, work: () => 
 export const createTerms = (
   platform: Platform,
   groupId: number,
-  terms: readonly ListedTerm[]
+  terms: readonly ListedTermCommand[]
 ): Promise<readonly AttributeTerm[]> =>
   retryOnClash(platform, groupId, async () => {
     const values = await withSlugs(platform, terms);
@@ -101,7 +101,7 @@ export const createTerms = (
   });
 
 /** @throws InvalidInputError on title or slug; NotFoundError for an unknown group. */
-export const createTerm = (platform: Platform, groupId: number, body: TermBody): Promise<AttributeTerm> =>
+export const createTerm = (platform: Platform, groupId: number, body: TermCommand): Promise<AttributeTerm> =>
   retryOnClash(platform, groupId, async () => {
     const values: TermValues = { ...body, title: body.title as string, slug: body.slug as string };
     await assertFree(platform, [values], (_, name) => name);

@@ -17,7 +17,7 @@ import {
   type ProductRow,
   type VariantRow,
 } from '../../catalog';
-import type { GenerateVariationsBody } from '../attributes.input';
+import type { GenerateVariationsCommand } from '../commands';
 import { holdCombinations, readChoices, refuseChoice, type Choice, type Combination } from '../chosen-combinations';
 import { attach, findAttached } from '../variant-attributes.repository';
 
@@ -194,7 +194,7 @@ const generate = async (
 export const generateVariations = async (
   platform: Platform,
   productId: number,
-  body: GenerateVariationsBody,
+  body: GenerateVariationsCommand,
   editor: Editor
 ): Promise<SavedVariations> => {
   const choices = readChoices(body);

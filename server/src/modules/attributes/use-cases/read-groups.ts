@@ -3,7 +3,7 @@ import { parseSort, type Sort } from '../../../domain/search';
 import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
-import type { GroupQuery, ListGroupsQuery } from '../attributes.input';
+import type { GroupCriteria, ListGroupsCriteria } from '../commands';
 import { presentGroup } from '../attributes.presenter';
 import { attributeFilters, attributeSearch, GROUP_FILTERS, GROUP_SEARCH, GROUP_SORTS } from '../attributes.search';
 import { unknownGroup } from '../errors';
@@ -12,10 +12,10 @@ import { findTermsOf } from '../terms.repository';
 
 const BY_TITLE: Sort = { column: 'title', direction: 'asc' };
 
-const wantsTerms = (relations: GroupQuery['with']): boolean => (relations ?? []).includes('terms');
+const wantsTerms = (relations: GroupCriteria['with']): boolean => (relations ?? []).includes('terms');
 
 /** One page; two statements, one more for the counts, one more for the terms. */
-export const readGroups = async (platform: Platform, query: ListGroupsQuery): Promise<Envelope<AttributeGroup>> => {
+export const readGroups = async (platform: Platform, query: ListGroupsCriteria): Promise<Envelope<AttributeGroup>> => {
   const { db } = platform;
   const context = await searchContext(platform);
   const request = { page: query.page, perPage: query.per_page };
@@ -36,7 +36,7 @@ export const readGroups = async (platform: Platform, query: ListGroupsQuery): Pr
   return envelope(data, total, request);
 };
 
-export const readGroup = async (platform: Platform, id: number, query: GroupQuery): Promise<AttributeGroup> => {
+export const readGroup = async (platform: Platform, id: number, query: GroupCriteria): Promise<AttributeGroup> => {
   const { db } = platform;
   const group = await findGroup(db, id);
   if (!group) throw unknownGroup();

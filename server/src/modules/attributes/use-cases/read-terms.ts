@@ -3,7 +3,7 @@ import { parseSort, type Condition, type Sort } from '../../../domain/search';
 import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
-import type { ListTermsQuery } from '../attributes.input';
+import type { ListTermsCriteria } from '../commands';
 import { presentTerm } from '../attributes.presenter';
 import { attributeFilters, attributeSearch, TERM_FILTERS, TERM_SORTS } from '../attributes.search';
 import { unknownGroup } from '../errors';
@@ -23,7 +23,7 @@ const ofGroup = (groupId: number): Condition => ({
 export const readTerms = async (
   platform: Platform,
   groupId: number,
-  query: ListTermsQuery
+  query: ListTermsCriteria
 ): Promise<Envelope<AttributeTerm>> => {
   const { db } = platform;
   if (!(await findGroup(db, groupId))) throw unknownGroup();

@@ -1,7 +1,7 @@
 import type { AttributeGroup } from '../../../contracts/attributes';
 import type { Platform } from '../../../platform/platform';
 import { catalogChanged } from '../../catalog';
-import type { GroupBody } from '../attributes.input';
+import type { GroupCommand } from '../commands';
 import { presentGroup } from '../attributes.presenter';
 import type { GroupRow } from '../attributes.rows';
 import { ATTRIBUTE_GROUPS } from '../content-types/attribute-group';
@@ -11,7 +11,7 @@ import { assertFree, writeUnique } from '../unique-names';
 import { findCarriers } from '../variant-attributes.repository';
 
 /** The schema has refused bodies without a title or a slug. */
-export const toGroupValues = ({ title, slug, description, settings }: GroupBody): GroupValues => ({
+export const toGroupValues = ({ title, slug, description, settings }: GroupCommand): GroupValues => ({
   title: title as string,
   slug: slug as string,
   description,
@@ -19,7 +19,7 @@ export const toGroupValues = ({ title, slug, description, settings }: GroupBody)
 });
 
 /** @throws InvalidInputError where title or slug are taken, also by somebody who creates the same group at this moment. */
-export const createGroup = async (platform: Platform, body: GroupBody): Promise<AttributeGroup> => {
+export const createGroup = async (platform: Platform, body: GroupCommand): Promise<AttributeGroup> => {
   const { db } = platform;
   const values = toGroupValues(body);
   const id = await writeUnique(
@@ -29,7 +29,7 @@ export const createGroup = async (platform: Platform, body: GroupBody): Promise<
   return presentGroup((await findGroup(db, id)) as GroupRow, { termsCount: 0, terms: null });
 };
 
-export const changeGroup = async (platform: Platform, id: number, body: GroupBody): Promise<void> => {
+export const changeGroup = async (platform: Platform, id: number, body: GroupCommand): Promise<void> => {
   const { db } = platform;
   const values = toGroupValues(body);
   if (!(await findGroup(db, id))) throw unknownGroup();

@@ -4,8 +4,8 @@ import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import type { CartQuery, OrderBumpBody } from '../cart.input';
 import { presentCart } from '../cart.presenter';
+import { findOwnCart, resolveCart } from '../named-cart';
 import { leaveOrderBump, takeOrderBump } from '../use-cases/apply-bump';
-import { findOwnCart, resolveCart } from '../use-cases/resolve-cart';
 import { priceWithOffers } from './find-offers';
 import { presentOffer } from './present-offer';
 
@@ -22,7 +22,7 @@ export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promi
   const cart = await findOwnCart(platform, request, body.cart_hash);
   const isTaken = body.is_upgraded !== 'no';
   const change = isTaken ? takeOrderBump : leaveOrderBump;
-  const changed = await change(platform, request, cart, body.bump_id);
+  const changed = await change(platform, request.caller, cart, body.bump_id);
   const [urls, settings] = [await readProductUrls(platform), await readStoreSettings(platform)];
   const data = presentCart(changed.cart, changed.prices, urls, settings);
   return { message: isTaken ? 'The offer has been added.' : 'The offer has been removed.', data };

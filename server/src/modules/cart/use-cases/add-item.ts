@@ -8,16 +8,17 @@ import {
 } from '../../../domain/cart';
 import { ConflictError, ForbiddenError, InvalidInputError } from '../../../domain/errors';
 import { variationIdsOf } from '../../../domain/order-bump';
+import type { Caller } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import { findSellables, type Sellable } from '../../catalog';
-import type { AddItemInput } from '../cart.input';
+import type { AddItemCommand } from '../commands';
 import type { CartRow } from '../cart.repository';
 import { priceStoredCart, type CartPrices } from '../pricing/price-items';
 import { editCart } from './edit-cart';
-import { createCart, findCart, hashFrom, type Visitor } from './resolve-cart';
+import { createCart, findCart } from './find-cart';
 import { settleChange } from './settle-change';
 import { tellOfItems } from './tell-changes';
-import { utmChange, utmNamedBy } from './utm';
+import { utmChange } from './utm';
 
 export type ChangedCart = { readonly cart: CartRow; readonly prices: CartPrices };
 
@@ -37,7 +38,7 @@ const changed = (
   throw unavailable();
 };
 
-const idOf = (input: Pick<AddItemInput, 'item_id'>): number => {
+const idOf = (input: Pick<AddItemCommand, 'item_id'>): number => {
   if (input.item_id !== undefined) return input.item_id;
   throw new InvalidInputError('item_id is required', { item_id: { required: 'item_id is required' } });
 };
@@ -51,13 +52,11 @@ export const assertPurchasable = async ({ hooks }: Platform, sellable: Sellable 
 };
 
 /** Adds to, sets or takes out one line. Two changes of one cart at once both happen, one after the other. */
-export const addItem = async (platform: Platform, visitor: Visitor, input: AddItemInput): Promise<ChangedCart> => {
+export const addItem = async (platform: Platform, caller: Caller, input: AddItemCommand): Promise<ChangedCart> => {
   const variationId = idOf(input);
-  const change = { quantity: input.quantity ?? 1, absolute: input.by_input };
-  const hash = hashFrom(visitor.ctx, input.cart_hash);
-  const utm = await utmNamedBy(platform, visitor.ctx);
+  const change = { quantity: input.quantity ?? 1, absolute: input.by_input ?? false };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await findCart(platform, visitor.principal, hash);
+    const found = await findCart(platform, caller.principal, input.cartHash);
     const others = variationIdsOf(found?.items ?? []);
     const known = await findSellables(platform, [variationId, ...others]);
     await assertPurchasable(platform, known.get(variationId), change.quantity);
@@ -67,12 +66,12 @@ export const addItem = async (platform: Platform, visitor: Visitor, input: AddIt
       ? await editCart(platform, found, ({ items, checkout_data, utm_data }) => {
           assertUnlocked(checkout_data);
           before = items;
-          return { items: edit(items), ...utmChange(utm_data, utm) };
+          return { items: edit(items), ...utmChange(utm_data, caller.utm) };
         })
-      : await createCart(platform, visitor, edit([]));
+      : await createCart(platform, caller, edit([]));
     if (cart) {
       await tellOfItems(platform, { before, cart, scope: 'item' });
-      const prices = await priceStoredCart(platform, cart, visitor.principal, known);
+      const prices = await priceStoredCart(platform, cart, caller.principal, known);
       return settleChange(platform, { cart, prices });
     }
   }
@@ -85,14 +84,14 @@ export const addItem = async (platform: Platform, visitor: Visitor, input: AddIt
  */
 export const startInstantCart = async (
   platform: Platform,
-  visitor: Visitor,
-  input: Pick<AddItemInput, 'item_id' | 'quantity'>
+  caller: Caller,
+  input: Pick<AddItemCommand, 'item_id' | 'quantity'>
 ): Promise<CartRow> => {
   const variationId = idOf(input);
   const known = await findSellables(platform, [variationId]);
   const change = { quantity: Math.max(1, input.quantity ?? 1), absolute: true };
   await assertPurchasable(platform, known.get(variationId), change.quantity);
-  const cart = await createCart(platform, visitor, changed([], variationId, known, change), 'instant');
+  const cart = await createCart(platform, caller, changed([], variationId, known, change), 'instant');
   await tellOfItems(platform, { before: [], cart, scope: 'item' });
   return cart;
 };

@@ -1,6 +1,7 @@
 import { assertUnlocked } from '../../../domain/cart';
 import { NotFoundError, UnprocessableError } from '../../../domain/errors';
 import { dropBumps, takeBump, variationIdsOf } from '../../../domain/order-bump';
+import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import { findSellables } from '../../catalog';
 import { readActiveBumps } from '../../order-bumps';
@@ -9,7 +10,6 @@ import type { CartRow } from '../cart.repository';
 import { priceStoredCart } from '../pricing/price-items';
 import { assertPurchasable, type ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
-import type { Visitor } from './resolve-cart';
 import { settleChange } from './settle-change';
 import { tellOfItems } from './tell-changes';
 
@@ -21,7 +21,7 @@ const notForThisCart = (): UnprocessableError => new UnprocessableError('This of
  */
 export const takeOrderBump = async (
   platform: Platform,
-  { principal }: Visitor,
+  { principal }: CallerPrincipal,
   cart: CartRow,
   bumpId: number
 ): Promise<ChangedCart> => {
@@ -53,7 +53,7 @@ export const takeOrderBump = async (
 /** Gives an order bump back; one that is not in the cart changes nothing. What it had replaced is in the cart again. */
 export const leaveOrderBump = async (
   platform: Platform,
-  { principal }: Visitor,
+  { principal }: CallerPrincipal,
   cart: CartRow,
   bumpId: number
 ): Promise<ChangedCart> => {

@@ -1,6 +1,7 @@
 import { assertUnlocked, mergeCoupons } from '../../../domain/cart';
 import { storefrontRefusal } from '../../../domain/coupon';
 import { UnprocessableError } from '../../../domain/errors';
+import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { guardCouponGuess } from '../../coupons';
@@ -8,10 +9,12 @@ import type { CartRow } from '../cart.repository';
 import { priceStoredCart, type CartPrices } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
-import type { Visitor } from './resolve-cart';
 import { settleChange } from './settle-change';
 
 const sameCode = (one: string, other: string): boolean => uniqueKey(one) === uniqueKey(other);
+
+/** Whose useless codes are counted. */
+type Guessing = Pick<Caller, 'principal' | 'ip'>;
 
 export type CouponTry = ChangedCart & { /** Null when the coupon was applied. */ readonly refusal: string | null };
 
@@ -23,18 +26,18 @@ const refusalOf = ({ priced }: CartPrices, code: string): string => {
 /** Puts a code into the cart if it takes something off. Throws TooManyRequestsError on too many useless codes. */
 export const tryCoupon = async (
   platform: Platform,
-  visitor: Visitor,
+  caller: Guessing,
   cart: CartRow,
   code: string
 ): Promise<CouponTry> => {
   assertUnlocked(cart.checkout_data);
-  const { ctx, principal } = visitor;
+  const { ip, principal } = caller;
   const coupons = mergeCoupons(
     cart.coupons.filter((known) => !sameCode(known, code)),
     [code]
   );
   let prices: CartPrices | undefined;
-  const verified = await guardCouponGuess(platform, { ctx, principal, cartId: cart.id }, async () => {
+  const verified = await guardCouponGuess(platform, { ip, principal, cartId: cart.id }, async () => {
     prices = await priceStoredCart(platform, { ...cart, coupons }, principal);
     return prices.priced.appliedCoupons.find((applied) => sameCode(applied.code, code)) ?? null;
   });
@@ -51,11 +54,11 @@ export const tryCoupon = async (
 /** As `tryCoupon`. Throws UnprocessableError when the coupon gives nothing; the cart stays as it was. */
 export const applyCoupon = async (
   platform: Platform,
-  visitor: Visitor,
+  caller: Guessing,
   cart: CartRow,
   code: string
 ): Promise<ChangedCart> => {
-  const { refusal, ...changed } = await tryCoupon(platform, visitor, cart, code);
+  const { refusal, ...changed } = await tryCoupon(platform, caller, cart, code);
   if (refusal !== null) throw new UnprocessableError(refusal);
   return changed;
 };
@@ -63,7 +66,7 @@ export const applyCoupon = async (
 /** Takes a code out; one that is not in the cart changes nothing. */
 export const removeCoupon = async (
   platform: Platform,
-  { principal }: Visitor,
+  { principal }: CallerPrincipal,
   cart: CartRow,
   code: string
 ): Promise<ChangedCart> => {

@@ -3,7 +3,7 @@ import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { findSellables, findSellablesAlong, type Sellable } from '../../catalog';
 import { findOpenCartOfUser, lockCart, variantsNamedBy, type CartRow } from '../cart.repository';
-import { mayUse } from './resolve-cart';
+import { mayUse } from './find-cart';
 
 export type CartToBuy = {
   /** Held for the rest of the transaction. It may have been bought before. */

@@ -1,12 +1,12 @@
 import { placesIn } from '../../../domain/checkout';
+import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
-import type { EstimateQuery } from '../cart.input';
+import type { EstimateCriteria } from '../commands';
 import type { CartRow } from '../cart.repository';
 import { askedCart, ESTIMATED_TOTAL } from '../cart.hooks';
 import { requestFor, type PricingRequest } from '../pricing/pricing-request';
 import { priceRequest, type CartPrices } from '../pricing/price-items';
-import type { Visitor } from './resolve-cart';
 
 const estimatedBySite = async (
   { hooks }: Platform,
@@ -22,9 +22,9 @@ const estimatedBySite = async (
 /** What the cart would cost when sent elsewhere or in another way; nothing is stored. What is left out stays as it is. */
 export const estimateTotals = async (
   platform: Platform,
-  { principal }: Visitor,
+  { principal }: CallerPrincipal,
   cart: CartRow,
-  query: EstimateQuery
+  query: EstimateCriteria
 ): Promise<CartPrices> => {
   const { store_country: country } = await readStoreSettings(platform);
   const request = requestFor(cart, principal, String(country ?? ''));

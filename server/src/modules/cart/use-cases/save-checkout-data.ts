@@ -1,4 +1,5 @@
 import type { CheckoutForm } from '../../../domain/checkout';
+import type { Caller } from '../../../platform/caller';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import type { CartRow } from '../cart.repository';
@@ -6,11 +7,10 @@ import { formOf, formTextsOf } from '../pricing/pricing-request';
 import { priceStoredCart } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
-import type { Visitor } from './resolve-cart';
 import { readSavedAddresses } from './saved-address';
 import { settleChange } from './settle-change';
 import { tellOfForm } from './tell-changes';
-import { utmChange, utmNamedBy } from './utm';
+import { utmChange } from './utm';
 
 export type FormValue = string | number;
 export type FormChanges = Readonly<Record<string, FormValue | undefined>>;
@@ -37,7 +37,7 @@ export type SavedForm = ChangedCart & { readonly hasChanged: boolean };
  */
 export const saveCheckoutData = async (
   platform: Platform,
-  { principal, ctx }: Visitor,
+  { principal, utm }: Pick<Caller, 'principal' | 'utm'>,
   cart: CartRow,
   changes: FormChanges
 ): Promise<SavedForm> => {
@@ -46,7 +46,6 @@ export const saveCheckoutData = async (
     ...typed,
     ...(await readSavedAddresses(platform, { principal, posted: typed }, filled(cart, typed))),
   };
-  const utm = await utmNamedBy(platform, ctx);
   let hasChanged = false;
   let changedNames: readonly string[] = [];
   const edited = await editOpenCart(platform, cart, (current) => {

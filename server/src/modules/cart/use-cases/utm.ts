@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { UTM_KEYS } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
@@ -23,9 +22,8 @@ const clean = (value: unknown): string =>
     ? stripMarkup(value.slice(0, LONGEST_READ).replaceAll('\0', '')).trim().slice(0, LONGEST)
     : '';
 
-/** What the request says of its campaign, in query or body; empty where it says nothing. The latest campaign counts. */
-export const utmNamedBy = async (platform: Platform, ctx: Context): Promise<Utm> => {
-  const said = { ...ctx.query, ...((ctx.request.body ?? {}) as Record<string, unknown>) };
+/** What somebody says of a campaign among other things; empty where nothing is said. The latest campaign counts. */
+export const utmSaid = async (platform: Platform, said: Readonly<Record<string, unknown>>): Promise<Utm> => {
   const named = (await allowedKeys(platform)).map((key) => [key, clean(said[key])] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== ''));
 };

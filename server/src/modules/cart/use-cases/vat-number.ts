@@ -1,4 +1,5 @@
 import { placesIn } from '../../../domain/checkout';
+import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { validateVatNumber, type ValidVatNumber } from '../../tax';
@@ -7,7 +8,6 @@ import { formTextsOf } from '../pricing/pricing-request';
 import { priceStoredCart } from '../pricing/price-items';
 import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
-import type { Visitor } from './resolve-cart';
 import { settleChange } from './settle-change';
 
 export type CheckedNumber = ChangedCart & { readonly taxData: ValidVatNumber };
@@ -18,7 +18,7 @@ export type CheckedNumber = ChangedCart & { readonly taxData: ValidVatNumber };
  */
 export const addVatNumber = async (
   platform: Platform,
-  { principal }: Visitor,
+  { principal }: CallerPrincipal,
   cart: CartRow,
   { vatNumber, country }: { readonly vatNumber: string; readonly country: string | undefined }
 ): Promise<CheckedNumber> => {
@@ -34,7 +34,7 @@ export const addVatNumber = async (
 
 export const removeVatNumber = async (
   platform: Platform,
-  { principal }: Visitor,
+  { principal }: CallerPrincipal,
   cart: CartRow
 ): Promise<ChangedCart> => {
   const edited = await editOpenCart(platform, cart, ({ checkout_data: { tax_data: known, ...data } }) =>

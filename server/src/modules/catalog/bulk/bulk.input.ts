@@ -17,6 +17,8 @@ import {
   zeroOne,
 } from '../../../platform/http/fields';
 import { FULFILLMENT } from '../variants/variant-fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { BulkActionCommand, DuplicateCommand, NewProductEntryCommand } from '../commands';
 
 const MAX_PRODUCTS = 200;
 const MAX_INSERTS = 50;
@@ -67,9 +69,9 @@ export const duplicateBody = object({
   import_downloadable_files: explained(yesNo(), '`no` without a word.'),
 });
 
-export type BulkActionBody = yup.InferType<typeof bulkActionBody>;
+export type BulkActionBody = Conforms<BulkActionCommand, yup.InferType<typeof bulkActionBody>>;
 export type BulkInsertBody = yup.InferType<typeof bulkInsertBody>;
 export type BulkUpdateBody = yup.InferType<typeof bulkUpdateBody>;
-export type NewProductEntry = yup.InferType<typeof newProduct>;
+export type NewProductEntry = Conforms<NewProductEntryCommand, yup.InferType<typeof newProduct>>;
 export type BulkEditQuery = yup.InferType<typeof bulkEditQuery>;
-export type DuplicateBody = yup.InferType<typeof duplicateBody>;
+export type DuplicateBody = Conforms<DuplicateCommand, yup.InferType<typeof duplicateBody>>;

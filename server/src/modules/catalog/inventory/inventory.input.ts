@@ -15,6 +15,8 @@ import {
   word,
   zeroOne,
 } from '../../../platform/http/fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { BulkStockCommand, ExportCommand, InventoryCriteria, UpdateStockCommand } from '../commands';
 
 const MAX_ITEMS = 500;
 const REASONS = Object.keys(ADJUSTMENT_REASONS) as readonly AdjustmentReason[];
@@ -89,10 +91,10 @@ export const stockBody = object({
 
 export const manageStockBody = object({ manage_stock: required(zeroOne()) });
 
-export type InventoryQuery = yup.InferType<typeof inventoryQuery>;
-export type UpdateStockBody = yup.InferType<typeof updateStockBody>;
-export type BulkStockBody = yup.InferType<typeof bulkStockBody>;
+export type InventoryQuery = Conforms<InventoryCriteria, yup.InferType<typeof inventoryQuery>>;
+export type UpdateStockBody = Conforms<UpdateStockCommand, yup.InferType<typeof updateStockBody>>;
+export type BulkStockBody = Conforms<BulkStockCommand, yup.InferType<typeof bulkStockBody>>;
 export type HistoryQuery = yup.InferType<typeof historyQuery>;
-export type ExportBody = yup.InferType<typeof exportBody>;
+export type ExportBody = Conforms<ExportCommand, yup.InferType<typeof exportBody>>;
 export type StockBody = yup.InferType<typeof stockBody>;
 export type ManageStockBody = yup.InferType<typeof manageStockBody>;

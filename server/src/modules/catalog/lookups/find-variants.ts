@@ -4,7 +4,7 @@ import type { ProductRow } from '../catalog.rows';
 import { findProducts } from '../products/products.repository';
 import { equals, notInTrash, productView, publishedOnly } from '../products/products.search';
 import { findTermsOf, type CarriedTerm } from '../taxonomies/terms.repository';
-import type { ProductByNameQuery, VariantByNameQuery, VariantOptionsQuery } from './lookups.input';
+import type { ProductByNameCriteria, VariantByNameCriteria, VariantOptionsCriteria } from '../commands';
 import { findChoices, findProductIds, type ChosenVariant } from './lookups.repository';
 
 const MAX_PRODUCTS = 20;
@@ -27,7 +27,7 @@ export type FoundProduct = { readonly product: ProductRow; readonly terms: reado
 /** Published products by title, at most 20, with what they are filed under. */
 export const searchProducts = async (
   platform: Platform,
-  { name, termId }: ProductByNameQuery
+  { name, termId }: ProductByNameCriteria
 ): Promise<readonly FoundProduct[]> => {
   const inCategory = termId === undefined ? null : onRelation('categories', equals('term_id', termId));
   const conditions = [publishedOnly, named(name, ['post_title']), inCategory];
@@ -43,7 +43,7 @@ export const searchProducts = async (
 /** Those that have the name, and those that are named by their product. */
 export const searchVariants = (
   platform: Platform,
-  { name, search, ids }: VariantByNameQuery
+  { name, search, ids }: VariantByNameCriteria
 ): Promise<readonly ChosenVariant[]> => {
   const byName = inBothTitles(name || search);
   const byId = ids && ids.length > 0 ? among('id', ids) : null;
@@ -63,7 +63,7 @@ const FOR_SALE: Condition = allOf([
  */
 export const searchOptions = (
   platform: Platform,
-  { search, include_ids: ids, scopes, subscription_status: status }: VariantOptionsQuery
+  { search, include_ids: ids, scopes, subscription_status: status }: VariantOptionsCriteria
 ): Promise<readonly ChosenVariant[]> => {
   const byName = inBothTitles(search);
   const included = ids && ids.length > 0 ? among('variant_id', ids) : null;

@@ -1,5 +1,12 @@
 import type * as yup from 'yup';
 import { explained, id, listOf, object, required, requiredText, text, word } from '../../../platform/http/fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type {
+  ProductByNameCriteria,
+  SuggestSkuCriteria,
+  VariantByNameCriteria,
+  VariantOptionsCriteria,
+} from '../commands';
 
 const MAX_IDS = 100;
 
@@ -38,9 +45,9 @@ export const suggestSkuQuery = object({
   exclude_id: explained(id(), 'A variant whose own SKU counts as free.'),
 });
 
-export type ProductByNameQuery = yup.InferType<typeof productByNameQuery>;
-export type VariantByNameQuery = yup.InferType<typeof variantByNameQuery>;
-export type VariantOptionsQuery = yup.InferType<typeof variantOptionsQuery>;
+export type ProductByNameQuery = Conforms<ProductByNameCriteria, yup.InferType<typeof productByNameQuery>>;
+export type VariantByNameQuery = Conforms<VariantByNameCriteria, yup.InferType<typeof variantByNameQuery>>;
+export type VariantOptionsQuery = Conforms<VariantOptionsCriteria, yup.InferType<typeof variantOptionsQuery>>;
 export type SubscriptionVariantsQuery = yup.InferType<typeof subscriptionVariantsQuery>;
 export type ByIdsQuery = yup.InferType<typeof byIdsQuery>;
-export type SuggestSkuQuery = yup.InferType<typeof suggestSkuQuery>;
+export type SuggestSkuQuery = Conforms<SuggestSkuCriteria, yup.InferType<typeof suggestSkuQuery>>;

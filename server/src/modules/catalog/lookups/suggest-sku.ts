@@ -3,13 +3,13 @@ import { MAX_SKU, skuBase, skuCandidates } from '../../../domain/catalog';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { findSkuOwners } from '../variants/variants.repository';
-import type { SuggestSkuQuery } from './lookups.input';
+import type { SuggestSkuCriteria } from '../commands';
 
 const CANDIDATES = 100;
 const RANDOM_LENGTH = 8;
 
 /** Nobody holds it at this moment, the excluded variant aside; whoever saves it may still come second. */
-export const suggestSku = async (platform: Platform, query: SuggestSkuQuery): Promise<string> => {
+export const suggestSku = async (platform: Platform, query: SuggestSkuCriteria): Promise<string> => {
   const base = skuBase(query.title, query.variant_title);
   const candidates = skuCandidates(base, CANDIDATES);
   const owners = await findSkuOwners(platform.db, candidates);

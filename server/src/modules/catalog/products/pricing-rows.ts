@@ -10,7 +10,7 @@ import {
   type VariantValues,
 } from '../variants/variant-values';
 import { findVariantsOf, insertVariants, overwriteVariants } from '../variants/variants.repository';
-import type { SavePricingBody } from './products.input';
+import type { SavePricingCommand } from '../commands';
 
 type KnownValues = VariantValues & { readonly id: number };
 
@@ -26,7 +26,7 @@ export type PricingRows = {
 };
 
 export const mergeRows = (
-  body: Pick<SavePricingBody, 'variants'>,
+  body: Pick<SavePricingCommand, 'variants'>,
   stored: readonly VariantRow[],
   context: VariantContext
 ): PricingRows => {

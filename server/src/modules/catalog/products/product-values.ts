@@ -5,12 +5,12 @@ import type { Platform } from '../../../platform/platform';
 import type { ProductRow } from '../catalog.rows';
 import type { Pictures } from '../pictures';
 import { plainInfo, plainTitle } from '../variants/variant-values';
-import type { SavePricingBody } from './products.input';
+import type { SavePricingCommand } from '../commands';
 import { findSlugsLike } from './products.repository';
 
 /** Values of a product row as a save leaves them: what was posted over what is stored. */
 
-export const contentValues = (body: SavePricingBody, stored: ProductRow) => ({
+export const contentValues = (body: SavePricingCommand, stored: ProductRow) => ({
   post_title: plainTitle(body.post_title, 'post_title'),
   post_status: body.post_status,
   post_excerpt: body.post_excerpt === undefined ? stored.post_excerpt : sanitizeRichText(body.post_excerpt),
@@ -19,7 +19,7 @@ export const contentValues = (body: SavePricingBody, stored: ProductRow) => ({
 });
 
 /** The list shows the featured image, else the first of the gallery. */
-export const pictureValues = (body: SavePricingBody, stored: ProductRow, pictures: Pictures) => {
+export const pictureValues = (body: SavePricingCommand, stored: ProductRow, pictures: Pictures) => {
   const gallery: readonly ProductPicture[] = body.gallery ? pictures.entries(body.gallery) : stored.gallery;
   const featured = body.featured_image_id ?? stored.featured_image_id;
   if (featured && featured === stored.featured_image_id) {
@@ -30,7 +30,7 @@ export const pictureValues = (body: SavePricingBody, stored: ProductRow, picture
 };
 
 /** The detail, still without what follows from the variants. */
-export const detailValues = (detail: Partial<SavePricingBody['detail']>, stored: ProductRow) => {
+export const detailValues = (detail: Partial<SavePricingCommand['detail']>, stored: ProductRow) => {
   const other_info: Record<string, unknown> = { ...stored.other_info, ...plainInfo(detail.other_info ?? {}) };
   return {
     fulfillment_type: detail.fulfillment_type ?? stored.fulfillment_type,

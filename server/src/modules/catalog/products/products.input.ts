@@ -22,6 +22,8 @@ import {
 } from '../../../platform/http/fields';
 import { TAXONOMY_NAMES } from '../taxonomies/terms.repository';
 import { FULFILLMENT, picture, pricingRow } from '../variants/variant-fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { CreateProductCommand, DetailCommand, ListProductsCriteria, SavePricingCommand } from '../commands';
 
 const MAX_VARIANTS = 200;
 const MAX_HTML = 200_000;
@@ -117,8 +119,8 @@ export const savePricingBody = object({
   metaValue: described(yup.mixed(), { description: 'Kept as it is sent.' }).nullable(),
 });
 
-export type ListProductsQuery = yup.InferType<typeof listProductsQuery>;
+export type ListProductsQuery = Conforms<ListProductsCriteria, yup.InferType<typeof listProductsQuery>>;
 export type ProductQuery = yup.InferType<typeof productQuery>;
-export type CreateProductBody = yup.InferType<typeof createProductBody>;
-export type DetailBody = yup.InferType<typeof detailBody>;
-export type SavePricingBody = yup.InferType<typeof savePricingBody>;
+export type CreateProductBody = Conforms<CreateProductCommand, yup.InferType<typeof createProductBody>>;
+export type DetailBody = Conforms<DetailCommand, yup.InferType<typeof detailBody>>;
+export type SavePricingBody = Conforms<SavePricingCommand, yup.InferType<typeof savePricingBody>>;

@@ -8,7 +8,7 @@ import type { Editor } from '../editor';
 import { retryingSlugs } from '../products/use-cases/create-product';
 import { recordWrite } from '../record-write';
 import { fileProduct } from './file-product';
-import type { AddTermsBody, ChangeTermBody } from './taxonomies.input';
+import type { AddTermsCommand, ChangeTermCommand } from '../commands';
 import {
   deleteTerm as deleteRow,
   findCarriers,
@@ -75,7 +75,7 @@ const ensureTerm = async (
   return { id, ...values, description: null };
 };
 
-const addOnce = async (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly Term[]> => {
+const addOnce = async (platform: Platform, body: AddTermsCommand, editor: Editor): Promise<readonly Term[]> => {
   const taxonomy = body.taxonomy as TaxonomyName;
   const names = (body.names as readonly string[]).map((name) => plainTitle(name, 'names'));
   const parentId = await lockParent(platform, taxonomy, body.parent_id);
@@ -89,7 +89,7 @@ const addOnce = async (platform: Platform, body: AddTermsBody, editor: Editor): 
 };
 
 /** New terms of a taxonomy, by name; answers them in the given order. */
-export const addTerms = (platform: Platform, body: AddTermsBody, editor: Editor): Promise<readonly Term[]> =>
+export const addTerms = (platform: Platform, body: AddTermsCommand, editor: Editor): Promise<readonly Term[]> =>
   retryingSlugs(() => platform.db.transaction(() => addOnce(platform, body, editor)));
 
 /** Where the term is to stand; absent leaves it where it is, 0 puts it at the top. */
@@ -101,7 +101,7 @@ const newParent = (parents: TermParents, id: number, wanted: number | undefined)
   return wanted;
 };
 
-const changeOnce = async (platform: Platform, id: number, body: ChangeTermBody, editor: Editor): Promise<void> => {
+const changeOnce = async (platform: Platform, id: number, body: ChangeTermCommand, editor: Editor): Promise<void> => {
   const taxonomy = body.taxonomy as TaxonomyName;
   const parents = await lockTree(platform.db, taxonomy);
   if (!parents.has(id)) throw new NotFoundError(NO_TERM);
@@ -117,7 +117,7 @@ const changeOnce = async (platform: Platform, id: number, body: ChangeTermBody, 
   await record(platform, editor, `Term saved: ${values.name}`, taxonomy, carriers);
 };
 
-export const changeTerm = (platform: Platform, id: number, body: ChangeTermBody, editor: Editor): Promise<void> =>
+export const changeTerm = (platform: Platform, id: number, body: ChangeTermCommand, editor: Editor): Promise<void> =>
   retryingSlugs(() => platform.db.transaction(() => changeOnce(platform, id, body, editor)));
 
 /** The term itself; locked first, so that nobody files a product under it in the meantime. */

@@ -11,6 +11,8 @@ import {
   wholeNumber,
 } from '../../../platform/http/fields';
 import { TAXONOMY_NAMES } from './terms.repository';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { AddTermsCommand, ChangeTermCommand } from '../commands';
 
 const MAX_TERMS = 200;
 const MAX_NEW = 50;
@@ -60,8 +62,8 @@ export const deleteTermBody = object({ taxonomy: required(taxonomy) });
 
 export type FetchTermQuery = yup.InferType<typeof fetchTermQuery>;
 export type FetchByParentBody = yup.InferType<typeof fetchByParentBody>;
-export type AddTermsBody = yup.InferType<typeof addTermsBody>;
+export type AddTermsBody = Conforms<AddTermsCommand, yup.InferType<typeof addTermsBody>>;
 export type SyncTermsBody = yup.InferType<typeof syncTermsBody>;
 export type DetachTermsBody = yup.InferType<typeof detachTermsBody>;
-export type ChangeTermBody = yup.InferType<typeof changeTermBody>;
+export type ChangeTermBody = Conforms<ChangeTermCommand, yup.InferType<typeof changeTermBody>>;
 export type DeleteTermBody = yup.InferType<typeof deleteTermBody>;

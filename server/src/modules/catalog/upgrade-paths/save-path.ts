@@ -10,7 +10,7 @@ import { NO_PRODUCT, withProduct } from '../locked-product';
 import { findProduct } from '../products/products.repository';
 import { recordWrite } from '../record-write';
 import { findVariants } from '../variants/variants.repository';
-import type { UpgradePathBody } from './upgrade-paths.input';
+import type { UpgradePathCommand } from '../commands';
 import {
   deletePath as deleteRow,
   findPath,
@@ -26,7 +26,7 @@ const refuse = (field: string, rule: string, message: string): never => {
   throw new InvalidInputError(message, { [field]: { [rule]: message } });
 };
 
-const checkVariants = async (platform: Platform, productId: number, body: UpgradePathBody) => {
+const checkVariants = async (platform: Platform, productId: number, body: UpgradePathCommand) => {
   const from = Number(body.from_variant);
   const targets = [...new Set(body.to_variants as readonly number[])];
   if (targets.length === 0) return refuse('to_variants', 'required', 'Choose at least one variant to upgrade to.');
@@ -40,7 +40,7 @@ const checkVariants = async (platform: Platform, productId: number, body: Upgrad
   return { from, targets };
 };
 
-const valuesOf = async (platform: Platform, productId: number, body: UpgradePathBody) => {
+const valuesOf = async (platform: Platform, productId: number, body: UpgradePathCommand) => {
   const { from, targets } = await checkVariants(platform, productId, body);
   const title = stripMarkup(body.title ?? '');
   return {
@@ -67,7 +67,7 @@ const record = (platform: Platform, product: ProductRow, title: string, editor: 
 export const createPath = (
   platform: Platform,
   productId: number,
-  body: UpgradePathBody,
+  body: UpgradePathCommand,
   editor: Editor
 ): Promise<UpgradePathRow> =>
   withProduct(platform, productId, async (product) => {
@@ -86,7 +86,7 @@ const existing = async (platform: Platform, id: number): Promise<UpgradePathRow>
 export const changePath = async (
   platform: Platform,
   id: number,
-  body: UpgradePathBody,
+  body: UpgradePathCommand,
   editor: Editor
 ): Promise<UpgradePathRow> => {
   const { product_id: productId } = await existing(platform, id);

@@ -10,6 +10,8 @@ import {
   text,
   zeroOne,
 } from '../../../platform/http/fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { UpgradePathCommand } from '../commands';
 
 const MAX_TARGETS = 50;
 /** Currency units. */
@@ -38,4 +40,4 @@ export const variantPathsQuery = object({
   ),
 });
 
-export type UpgradePathBody = yup.InferType<typeof upgradePathBody>;
+export type UpgradePathBody = Conforms<UpgradePathCommand, yup.InferType<typeof upgradePathBody>>;

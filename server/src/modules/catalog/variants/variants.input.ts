@@ -16,6 +16,8 @@ import {
   zeroOne,
 } from '../../../platform/http/fields';
 import { MAX_PICTURES, picture, variantBody } from './variant-fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { PricingTableCommand } from '../commands';
 
 const MAX_UPDATES = 200;
 const MAX_GROUPS = 50;
@@ -69,5 +71,5 @@ export type SaveVariantBody = yup.InferType<typeof saveVariantBody>;
 export type BulkUpdateBody = yup.InferType<typeof bulkUpdateBody>;
 export type GroupBulkUpdateBody = yup.InferType<typeof groupBulkUpdateBody>;
 export type MediaBody = yup.InferType<typeof mediaBody>;
-export type PricingTableBody = yup.InferType<typeof pricingTableBody>;
+export type PricingTableBody = Conforms<PricingTableCommand, yup.InferType<typeof pricingTableBody>>;
 export type ListVariantsQuery = yup.InferType<typeof listVariantsQuery>;

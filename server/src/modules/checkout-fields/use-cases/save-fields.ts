@@ -4,11 +4,15 @@ import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { lockCheckoutFields, updateCheckoutFields } from '../checkout-fields.repository';
-import type { SaveFieldsBody } from '../checkout-fields.input';
+import type { SaveFieldsCommand } from '../commands';
 import { FIELDS_VERSION } from './read-fields';
 
 /** Lays what is given over the stored fields. Throws InvalidInputError on values of a wrong kind; nothing is stored then. */
-export const saveFields = (platform: Platform, principal: Principal, body: SaveFieldsBody): Promise<CheckoutFields> =>
+export const saveFields = (
+  platform: Platform,
+  principal: Principal,
+  body: SaveFieldsCommand
+): Promise<CheckoutFields> =>
   platform.db.transaction(async () => {
     const merged = mergeCheckoutFields(await lockCheckoutFields(platform), body.fields ?? {});
     const saved = { ...merged, termsText: sanitizeRichText(merged.termsText) };

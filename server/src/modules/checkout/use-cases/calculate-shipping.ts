@@ -2,9 +2,9 @@ import { NotFoundError, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { priceShipping, type CartPrices } from '../../cart';
 import { findShippingMethod } from '../../shipping';
-import type { CalculateShippingBody } from '../order-shipping.input';
+import type { CalculateShippingCommand } from '../commands';
 
-const byVariation = (items: CalculateShippingBody['order_items']) => {
+const byVariation = (items: CalculateShippingCommand['order_items']) => {
   const quantities = new Map<number, number>();
   for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return [...quantities].map(([variation_id, quantity]) => ({ variation_id, quantity }));
@@ -16,7 +16,7 @@ const byVariation = (items: CalculateShippingBody['order_items']) => {
  */
 export const calculateShipping = async (
   platform: Platform,
-  { order_items: items, shipping_id: methodId }: CalculateShippingBody
+  { order_items: items, shipping_id: methodId }: CalculateShippingCommand
 ): Promise<CartPrices> => {
   const method = await findShippingMethod(platform, methodId);
   if (!method) throw new NotFoundError('The shipping method does not exist.');

@@ -1,21 +1,13 @@
 import { timezoneOf } from '../../../domain/address';
 import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
 import { PLACED_BY_STRANGER, PLACED_OFFLINE, UTM_KEYS } from '../../../domain/order';
-import {
-  lineInfoOf,
-  taxMetaOf,
-  vatNumberOf,
-  type CartItem,
-  type CartPrices,
-  type CartRow,
-  type Utm,
-  type Visitor,
-} from '../../cart';
+import type { Caller, CallerPrincipal } from '../../../platform/caller';
+import { lineInfoOf, taxMetaOf, vatNumberOf, type CartItem, type CartPrices, type CartRow, type Utm } from '../../cart';
 import { orderedVariantOf } from '../../catalog';
 import { isStranger, type CustomerRow, type Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 import type { PreparedCheckout } from './prepare-checkout';
 import { sellerInfo } from './seller-info';
 
@@ -33,7 +25,10 @@ export const addressesOf = (
   ...(physical ? [toAddress(shipping, email, 'shipping')] : []),
 ];
 
-export const shopperOf = ({ checkout, hasPhysicalItems }: PreparedCheckout, { principal }: Visitor): Shopper => ({
+export const shopperOf = (
+  { checkout, hasPhysicalItems }: PreparedCheckout,
+  { principal }: CallerPrincipal
+): Shopper => ({
   email: checkout.email,
   firstName: checkout.billing.first_name,
   lastName: checkout.billing.last_name,
@@ -56,8 +51,8 @@ const toLine = ({ sellable, line, promotionId }: CartItem): NewOrderLine => ({
 const createsAccount = (
   { settings }: PreparedCheckout,
   { items }: CartPrices,
-  body: PlaceOrderBody,
-  { principal }: Visitor
+  body: PlaceOrderCommand,
+  { principal }: CallerPrincipal
 ): 'yes' | 'no' => {
   if (principal.userId !== undefined) return 'no';
   const mode = settings.user_account_creation_mode;
@@ -81,7 +76,7 @@ const utmOf = ({ utm_data: known }: CartRow, told: Utm): Record<string, string> 
 };
 
 /** The account under whose address somebody else orders does not show the order (docs/reference/customers-and-accounts.md). */
-const strangerOf = (customer: CustomerRow, { principal }: Visitor): NewOrder['config'] =>
+const strangerOf = (customer: CustomerRow, { principal }: CallerPrincipal): NewOrder['config'] =>
   isStranger(customer, { userId: principal.userId ?? null }) ? { [PLACED_BY_STRANGER]: 'yes' } : {};
 
 /** Told when the order is placed: it is paid outside the store. */
@@ -109,14 +104,12 @@ type Parts = {
   readonly prices: CartPrices;
   readonly customer: CustomerRow;
   readonly gateway: Gateway;
-  readonly body: PlaceOrderBody;
-  readonly visitor: Visitor;
-  /** The campaign that the request names. */
-  readonly utm: Utm;
+  readonly body: PlaceOrderCommand;
+  readonly caller: Caller;
 };
 
 /** What is written down of the sale. */
-export const orderInput = ({ prepared, prices, customer, gateway, body, visitor, utm }: Parts): NewOrder => {
+export const orderInput = ({ prepared, prices, customer, gateway, body, caller }: Parts): NewOrder => {
   const { cart, checkout, form, settings, hasPhysicalItems } = prepared;
   return {
     customerId: customer.id,
@@ -129,23 +122,23 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, visitor,
     addresses: addressesOf(checkout, hasPhysicalItems),
     note: form.order_notes ?? '',
     timezone: timezoneOf(settings.timezone),
-    ipAddress: visitor.ctx.ip,
+    ipAddress: caller.ip,
     config: {
       user_tz: timezoneOf(body.user_tz),
-      create_account_after_paid: createsAccount(prepared, prices, body, visitor),
+      create_account_after_paid: createsAccount(prepared, prices, body, caller),
       ...(prices.shippingMethod
         ? { shipping_method_id: prices.shippingMethod.id, shipping_method_title: prices.shippingMethod.title }
         : {}),
       ...bumpsOf(prices),
-      ...strangerOf(customer, visitor),
+      ...strangerOf(customer, caller),
       ...placedOffline(gateway, prices),
       ...taxMetaOf(prices),
       ...businessOf(cart, checkout, prices),
       store_business_info: sellerInfo(settings, prices.tax),
     },
     cartHash: cart.cart_hash,
-    referUrl: visitor.ctx.get('referer').slice(0, 2_000),
+    referUrl: caller.referer.slice(0, 2_000),
     createdVia: 'checkout',
-    utm: utmOf(cart, utm),
+    utm: utmOf(cart, caller.utm),
   };
 };

@@ -1,8 +1,9 @@
 import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
 import { sum } from '../../../domain/money';
 import { PLACED_OFFLINE } from '../../../domain/order';
+import type { Caller } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
-import { saveOutcome, utmNamedBy, vatNumberOf, type CartPrices, type Visitor } from '../../cart';
+import { saveOutcome, vatNumberOf, type CartPrices } from '../../cart';
 import { beginClaims, claimCoupons } from '../../coupons';
 import { keepFromOrder, matchCustomer, type CustomerRow } from '../../customers';
 import {
@@ -19,7 +20,7 @@ import {
 import { chooseGateway, type Charge, type Gateway } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
 import { cartCompleted } from '../checkout.events';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 import { buyerOf, orderInput, shopperOf } from './order-input';
 import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, couponsAlong, priceCheckout } from './price-checkout';
@@ -33,7 +34,7 @@ const chargeOf = ({ items, priced }: CartPrices, currency: string): Charge => ({
   currency,
 });
 
-const pickGateway = async (platform: Platform, body: PlaceOrderBody, charge: Charge): Promise<Gateway> => {
+const pickGateway = async (platform: Platform, body: PlaceOrderCommand, charge: Charge): Promise<Gateway> => {
   const gateway = await chooseGateway(platform, body.payment_method ?? '', charge);
   if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
   return gateway;
@@ -149,25 +150,24 @@ export type PlacedOrder = {
  */
 export const placeOrder = async (
   platform: Platform,
-  body: PlaceOrderBody,
-  visitor: Visitor,
+  body: PlaceOrderCommand,
+  caller: Caller,
   hash: string | null
 ): Promise<PlacedOrder> => {
-  const author = visitor.principal.kind === 'anonymous' ? 'guest' : visitor.principal.displayName;
-  const prepared = await prepareCheckout(platform, body, visitor, hash);
-  const shopper = shopperOf(prepared, visitor);
-  const findCoupons = couponsAlong(platform, prepared, visitor);
+  const author = caller.principal.kind === 'anonymous' ? 'guest' : caller.principal.displayName;
+  const prepared = await prepareCheckout(platform, body, caller, hash);
+  const shopper = shopperOf(prepared, caller);
+  const findCoupons = couponsAlong(platform, prepared, caller);
   const customer = await matchCustomer(platform, shopper);
   const draft = await openDraftOf(platform, prepared.cart.order_id);
-  const prices = await priceCheckout(platform, prepared, customer, visitor, {
+  const prices = await priceCheckout(platform, prepared, customer, caller, {
     isReopened: draft !== null,
     findCoupons,
   });
   await assertShippable(platform, prepared, prices);
   assertBuyable(prices.items);
   const gateway = await pickGateway(platform, body, chargeOf(prices, String(prepared.settings.currency)));
-  const utm = await utmNamedBy(platform, visitor.ctx);
-  const input = orderInput({ prepared, prices, customer, gateway, body, visitor, utm });
+  const input = orderInput({ prepared, prices, customer, gateway, body, caller });
   const created = await writeOrder(platform, { input, prices, draft }, author);
   const { cart, checkout } = prepared;
   await tellOfLines(platform, { prepared, created, prices });

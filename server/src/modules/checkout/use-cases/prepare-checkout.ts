@@ -9,6 +9,7 @@ import {
 import { BusinessFailure, ForbiddenError, type FieldErrors } from '../../../domain/errors';
 import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
 import { isEuCountry } from '../../../domain/tax';
+import type { CallerPrincipal } from '../../../platform/caller';
 import { isEmail } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
 import {
@@ -21,14 +22,13 @@ import {
   type CartRow,
   type CartToBuy,
   type SettledItems,
-  type Visitor,
 } from '../../cart';
 import { findSellables, type Sellable } from '../../catalog';
 import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { readTaxScope, type TaxScope } from '../../tax';
 import { BEFORE_PROCESS, VALIDATE_DATA } from '../checkout.hooks';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 import { readPlaces } from '../places';
 import { readForm } from './read-form';
 
@@ -48,7 +48,11 @@ export type PreparedCheckout = {
 export const EMPTY = 'Your cart is empty.';
 
 /** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
-const lockOpenCart = async (platform: Platform, hash: string | null, { principal }: Visitor): Promise<CartToBuy> => {
+const lockOpenCart = async (
+  platform: Platform,
+  hash: string | null,
+  { principal }: CallerPrincipal
+): Promise<CartToBuy> => {
   const locked = await lockCartToBuy(platform, principal, hash);
   if (!locked) throw new BusinessFailure(EMPTY);
   const { cart } = locked;
@@ -81,8 +85,8 @@ const isPhysical = ({ items }: SettledItems, known: Known): boolean =>
 const askedOf = (cart: CartRow) => ({ cart: cartRecord(cart), cart_hash: cart.cart_hash });
 
 /** Code of the site may stop a checkout before anything is looked at: the filter answers false, or says why. */
-const assertAllowed = async ({ hooks }: Platform, cart: CartRow, visitor: Visitor, settings: StoreSettings) => {
-  if (settings.require_logged_in === 'yes' && visitor.principal.userId === undefined) {
+const assertAllowed = async ({ hooks }: Platform, cart: CartRow, caller: CallerPrincipal, settings: StoreSettings) => {
+  if (settings.require_logged_in === 'yes' && caller.principal.userId === undefined) {
     throw new ForbiddenError('Please sign in to place an order.');
   }
   const allowed = await hooks.ask(BEFORE_PROCESS, true, askedOf(cart));
@@ -115,18 +119,18 @@ const vatRules = (cart: CartRow, { settings, isTaxed }: TaxScope): VatRules => {
  */
 export const prepareCheckout = async (
   platform: Platform,
-  body: PlaceOrderBody,
-  visitor: Visitor,
+  body: PlaceOrderCommand,
+  caller: CallerPrincipal,
   hash: string | null
 ): Promise<PreparedCheckout> => {
-  const locked = await lockOpenCart(platform, hash, visitor);
+  const locked = await lockOpenCart(platform, hash, caller);
   const { cart } = locked;
   const settings = await readStoreSettings(platform);
-  await assertAllowed(platform, cart, visitor, settings);
+  await assertAllowed(platform, cart, caller, settings);
   const sellables = await findItems(platform, locked);
-  const form = await readForm(platform, cart, body, visitor.principal);
+  const form = await readForm(platform, cart, body, caller.principal);
   const defaultCountry = String(settings.store_country ?? '');
-  const customer = pricedFor(visitor.principal, { email: null, found: null });
+  const customer = pricedFor(caller.principal, { email: null, found: null });
   const request = requestWith(cart, { form, customer, defaultCountry });
   const settled = await settleBumps(platform, request, sellables);
   const hasPhysicalItems = isPhysical(settled, sellables);

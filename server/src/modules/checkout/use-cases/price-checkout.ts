@@ -2,6 +2,7 @@ import { assertOffered, assertSubscriptionAlone, MAX_CART_LINES, orderLineCount 
 import { assertInStock, stockDemand } from '../../../domain/catalog';
 import { assertNoErrors, checkShipping } from '../../../domain/checkout';
 import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
+import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import {
   couponsOfCartAlong,
@@ -11,7 +12,6 @@ import {
   type CartItem,
   type CartPrices,
   type PricingRequest,
-  type Visitor,
 } from '../../cart';
 import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
@@ -24,7 +24,7 @@ type FindCoupons = PricingRequest['findCoupons'];
 export const couponsAlong = (
   platform: Platform,
   { cart, checkout }: PreparedCheckout,
-  { principal }: Visitor
+  { principal }: CallerPrincipal
 ): FindCoupons => {
   // A shopper who orders for the first time with an account is a customer only after that.
   const isKnown = principal.userId === undefined || principal.customerId !== undefined;
@@ -42,7 +42,7 @@ export const priceCheckout = (
   platform: Platform,
   { cart, form, checkout, sellables, settled, settings }: PreparedCheckout,
   customer: CustomerRow,
-  { principal }: Visitor,
+  { principal }: CallerPrincipal,
   { isReopened, findCoupons }: Known
 ): Promise<CartPrices> =>
   priceRequest(

@@ -5,7 +5,7 @@ import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { formTextsOf, readSavedAddresses, textsOf, type CartRow } from '../../cart';
 import { findCustomerById } from '../../customers';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 
 /** As the customer's record has it; who never bought anything is called by the name of the user. */
 const accountName = async ({ db }: Platform, { customerId, displayName }: Principal): Promise<string> => {
@@ -39,7 +39,7 @@ const accountFields = async (
 export const readForm = async (
   platform: Platform,
   cart: CartRow,
-  body: PlaceOrderBody,
+  body: PlaceOrderCommand,
   principal: Principal
 ): Promise<CheckoutForm> => {
   const { fc_selected_shipping_method: chosen, ...posted } = body;

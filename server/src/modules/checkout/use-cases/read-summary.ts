@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform';
-import { priceWithOffers, resolveCart, type CartRow, type OfferedCart, type Visitor } from '../../cart';
-import type { SummaryQuery } from '../summary.input';
+import type { CallerPrincipal } from '../../../platform/caller';
+import { priceWithOffers, type CartRow, type OfferedCart } from '../../cart';
 
 export type Summary = OfferedCart & { readonly cart: CartRow };
 
@@ -11,14 +11,13 @@ const choosing = (cart: CartRow, methodId: number | undefined): CartRow => {
   return { ...cart, checkout_data: { ...cart.checkout_data, form_data: { ...form, shipping_method_id: methodId } } };
 };
 
-/** What the visitor's cart would cost now, and what is offered beside it; null without a cart. */
+/** What a cart would cost now, sent in another way where one is named, and what is offered beside it. */
 export const readSummary = async (
   platform: Platform,
-  visitor: Visitor,
-  query: SummaryQuery
-): Promise<Summary | null> => {
-  const found = await resolveCart(platform, visitor, query.cart_hash);
-  if (!found) return null;
-  const cart = choosing(found, query.shipping_method_id);
-  return { cart, ...(await priceWithOffers(platform, cart, visitor.principal)) };
+  { principal }: CallerPrincipal,
+  found: CartRow,
+  methodId: number | undefined
+): Promise<Summary> => {
+  const cart = choosing(found, methodId);
+  return { cart, ...(await priceWithOffers(platform, cart, principal)) };
 };

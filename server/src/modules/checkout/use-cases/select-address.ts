@@ -1,13 +1,7 @@
 import { ForbiddenError, NotFoundError } from '../../../domain/errors';
+import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
-import {
-  findOwnCart,
-  saveCheckoutData,
-  savedNameOf,
-  type ChangedCart,
-  type FormChanges,
-  type Visitor,
-} from '../../cart';
+import { savedNameOf, type FormChanges } from '../../cart';
 import { findAddressOwner, findOwnAddress, type Address } from '../../customers';
 
 const fieldsOf = (type: 'billing' | 'shipping', id: number, address: Address): FormChanges => ({
@@ -24,20 +18,17 @@ const fieldsOf = (type: 'billing' | 'shipping', id: number, address: Address): F
 });
 
 /**
- * Puts a saved address of the shopper into the checkout of the cart. Throws NotFoundError for an address that does not exist, or
- * without a cart, and ForbiddenError for somebody else's.
+ * What a saved address of the shopper puts into the checkout. Throws NotFoundError for an address that does not exist, and
+ * ForbiddenError for somebody else's.
  */
-export const selectAddress = async (
+export const readAddressToSelect = async (
   platform: Platform,
-  visitor: Visitor,
-  addressId: number,
-  cartHash: string | undefined
-): Promise<ChangedCart> => {
-  const { customerId } = visitor.principal;
+  { principal: { customerId } }: CallerPrincipal,
+  addressId: number
+): Promise<FormChanges> => {
   const owner = await findAddressOwner(platform.db, addressId);
   if (!owner) throw new NotFoundError('The address does not exist.');
   const address = customerId === owner.customerId ? await findOwnAddress(platform.db, customerId, addressId) : null;
   if (!address) throw new ForbiddenError('This address is not one of yours.');
-  const cart = await findOwnCart(platform, visitor, cartHash);
-  return saveCheckoutData(platform, visitor, cart, fieldsOf(owner.type, addressId, address));
+  return fieldsOf(owner.type, addressId, address);
 };

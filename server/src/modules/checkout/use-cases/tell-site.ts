@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform';
 import { cartRecord, type CartPrices, type CartRecord } from '../../cart';
 import { presentOrder, type CreatedOrder, type Draft } from '../../orders';
 import { ITEMS_CALCULATED, PREPARE_OTHER_DATA } from '../checkout.hooks';
-import type { PlaceOrderBody } from '../checkout.input';
+import type { PlaceOrderCommand } from '../commands';
 import type { PreparedCheckout } from './prepare-checkout';
 
 type Written = {
@@ -29,7 +29,7 @@ export const tellOfOrder = (
   { hooks, db }: Platform,
   written: Written,
   draft: Extract<Draft, { isOpen: true }> | null,
-  body: PlaceOrderBody
+  body: PlaceOrderCommand
 ): Promise<void> =>
   hooks.tell(PREPARE_OTHER_DATA, async () => {
     await db.flush();

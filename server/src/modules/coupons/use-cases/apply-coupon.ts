@@ -1,7 +1,7 @@
 import { refusalWords, type CouponRefusal } from '../../../domain/coupon';
 import { ForbiddenError, NotFoundError, type ShopError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import type { ApplyCouponBody } from '../coupons.input';
+import type { ApplyCouponCommand } from '../commands';
 import { findDraftCoupons, priceDraft, type CouponedOrder } from './price-with-coupons';
 
 /** The codes that the order editor knows. See docs/reference/coupons.md#coupons-in-the-order-editor. */
@@ -22,7 +22,7 @@ const refusal = (reason: CouponRefusal): ShopError =>
  * order takes its coupons when it is saved.
  * @throws NotFoundError for an unknown code; ForbiddenError with `code` and `reason` for one that gives nothing.
  */
-export const applyCoupon = async (platform: Platform, body: ApplyCouponBody): Promise<CouponedOrder> => {
+export const applyCoupon = async (platform: Platform, body: ApplyCouponCommand): Promise<CouponedOrder> => {
   const { order, entered, earlier } = await findDraftCoupons(platform, body, body.coupon_code);
   if (!entered) throw new NotFoundError(refusalWords('no_valid_coupons'));
   if (earlier.some(({ id }) => id === entered.id)) {

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../../domain/errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { findClaimOrder } from '../claims.repository';
-import type { CancelCouponBody, ReapplyCouponsBody } from '../coupons.input';
+import type { CancelCouponCommand, ReapplyCouponsCommand } from '../commands';
 import { findCouponOrder } from '../order-lines.repository';
 import { orderSaverOf } from '../order-saver';
 import { findDraftCoupons, priceDraft, type CouponedOrder } from './price-with-coupons';
@@ -15,7 +15,7 @@ const orderByUuid = async (platform: Platform, uuid: string): Promise<number | n
   (await findCouponOrder(platform.db, uuid))?.id ?? null;
 
 /** By the row's id or the order's uuid; where both are sent they must mean the same order. */
-const findMeantOrder = async (platform: Platform, { id, order_uuid: uuid }: CancelCouponBody): Promise<number> => {
+const findMeantOrder = async (platform: Platform, { id, order_uuid: uuid }: CancelCouponCommand): Promise<number> => {
   const found = [
     ...(id === undefined ? [] : [await findClaimOrder(platform.db, id)]),
     ...(uuid ? [await orderByUuid(platform, uuid)] : []),
@@ -25,7 +25,7 @@ const findMeantOrder = async (platform: Platform, { id, order_uuid: uuid }: Canc
   return orderId;
 };
 
-const removeFromOrder = async (platform: Platform, body: CancelCouponBody, author: Author): Promise<void> => {
+const removeFromOrder = async (platform: Platform, body: CancelCouponCommand, author: Author): Promise<void> => {
   const orderId = await findMeantOrder(platform, body);
   const codeKey = uniqueKey(body.coupon_code);
   const isMeant = ({ id, code }: AppliedCoupon): boolean =>
@@ -40,7 +40,7 @@ const removeFromOrder = async (platform: Platform, body: CancelCouponBody, autho
  */
 export const cancelCoupon = async (
   platform: Platform,
-  body: CancelCouponBody,
+  body: CancelCouponCommand,
   author: Author
 ): Promise<CouponedOrder> => {
   if (body.id !== undefined || body.order_uuid) await removeFromOrder(platform, body, author);
@@ -61,7 +61,7 @@ const removeAll = async (platform: Platform, uuid: string, author: Author): Prom
  */
 export const reapplyCoupons = async (
   platform: Platform,
-  body: ReapplyCouponsBody,
+  body: ReapplyCouponsCommand,
   author: Author
 ): Promise<CouponedOrder> => {
   if ((body.order_items ?? []).length === 0) {

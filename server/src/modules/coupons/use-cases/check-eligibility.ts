@@ -5,7 +5,7 @@ import { MAX_ID } from '../../../platform/http/fields';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { findSellables, type Sellable } from '../../catalog';
-import type { CheckEligibilityBody } from '../coupons.input';
+import type { CheckEligibilityCommand } from '../commands';
 import { findCategories, findVariationsOf } from '../order-lines.repository';
 import { findUsable } from '../usable-coupons.repository';
 import { factsOf } from './find-coupons-by-codes';
@@ -57,7 +57,10 @@ const applies = (coupon: Coupon, lines: readonly CouponLine[], now: Date): boole
 };
 
 /** Whether one of the coupons on an order covers a product. @throws NotFoundError for an unknown product. */
-export const checkEligibility = async (platform: Platform, body: CheckEligibilityBody): Promise<CouponEligibility> => {
+export const checkEligibility = async (
+  platform: Platform,
+  body: CheckEligibilityCommand
+): Promise<CouponEligibility> => {
   const productId = body.productId as number;
   const sellables = await findVariations(platform, productId);
   const categories = await findCategories(platform.db, [...new Set(sellables.map((each) => each.productId))]);

@@ -1,12 +1,8 @@
-import type { Context } from 'koa';
-import type { Principal } from '../../../platform/auth/principal';
-import { visitorOf } from '../../../platform/http/rate-limiter';
+import { visitorOf, type Caller } from '../../../platform/caller';
 import { createRateWindows, hitWithin, type RateWindows } from '../../../platform/http/rate-windows';
 import type { Platform } from '../../../platform/platform';
 
-export type Guesser = {
-  readonly ctx: Context;
-  readonly principal: Principal;
+export type Guesser = Pick<Caller, 'principal' | 'ip'> & {
   /** The row of the cart that the request was found to hold; many addresses may not guess on one cart. */
   readonly cartId: number | null;
 };
@@ -18,8 +14,8 @@ const MESSAGE = 'Too many coupon codes were tried. Please wait a moment.';
 const windowsOf = (platform: Platform): RateWindows =>
   platform.memo(WINDOWS, () => createRateWindows(platform.db, platform.clock));
 
-const bucketsOf = ({ ctx, principal, cartId }: Guesser): readonly string[] => [
-  `coupon-guess:${visitorOf(ctx, principal)}`,
+const bucketsOf = ({ cartId, ...caller }: Guesser): readonly string[] => [
+  `coupon-guess:${visitorOf(caller)}`,
   ...(cartId === null ? [] : [`coupon-guess:cart:${cartId}`]),
 ];
 

@@ -3,7 +3,7 @@ import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } f
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
 import { findActivitiesOfMany } from '../../activity';
-import type { ListCouponsQuery } from '../coupons.input';
+import type { ListCouponsCriteria } from '../commands';
 import type { ListExtras } from '../coupons.presenter';
 import { countApplications, selectActiveCodes, selectCouponPage } from '../coupons.repository';
 import type { CouponRow } from '../coupons.rows';
@@ -12,7 +12,7 @@ import { settleStatuses } from './settle-statuses';
 
 export type ListedRow = { readonly coupon: CouponRow; readonly extras: ListExtras };
 
-const advanced = (platform: Platform, query: ListCouponsQuery, context: SearchContext): Condition | null => {
+const advanced = (platform: Platform, query: ListCouponsCriteria, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -20,7 +20,7 @@ const advanced = (platform: Platform, query: ListCouponsQuery, context: SearchCo
   return parseAdvancedFilters(query.advanced_filters, COUPON_FILTERS, context);
 };
 
-const conditionsOf = async (platform: Platform, query: ListCouponsQuery): Promise<readonly (Condition | null)[]> => {
+const conditionsOf = async (platform: Platform, query: ListCouponsCriteria): Promise<readonly (Condition | null)[]> => {
   const context = await searchContext(platform, query.user_tz);
   return [
     couponView(query.active_view),
@@ -35,7 +35,7 @@ const conditionsOf = async (platform: Platform, query: ListCouponsQuery): Promis
 /** One page in four statements, one more for activities; statuses are right before anything is looked for. */
 export const listCoupons = async (
   platform: Platform,
-  query: ListCouponsQuery
+  query: ListCouponsCriteria
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number }> => {
   const { db } = platform;
   await settleStatuses(platform);

@@ -4,7 +4,7 @@ import { priceCart, type PricedLine } from '../../../domain/pricing';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { stepOf } from '../../settings';
-import type { OrderItemInput } from '../order-items.input';
+import type { DraftItem } from '../commands';
 import { findCouponOrder, type CouponOrder } from '../order-lines.repository';
 import { readOrderLines, type OrderLine } from '../order-lines';
 import { findUsable, selectApplied, type CouponUser } from '../usable-coupons.repository';
@@ -13,7 +13,7 @@ import { factsOf } from './find-coupons-by-codes';
 
 /** What the three endpoints of the order editor send alike. */
 export type OrderDraft = {
-  readonly order_items?: readonly OrderItemInput[] | undefined;
+  readonly order_items?: readonly DraftItem[] | undefined;
   readonly order_uuid?: string | undefined;
   readonly applied_coupons?: readonly number[] | undefined;
   readonly customer_email?: string | undefined;

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
 import { couponValues } from '../coupon-values';
 import { couponCreated, couponUpdated } from '../coupons.events';
-import type { CouponBody } from '../coupons.input';
+import type { CouponCommand } from '../commands';
 import { findCoupon, insertCoupon, isCodeTaken, lockCoupon, updateCoupon } from '../coupons.repository';
 import type { CouponRow } from '../coupons.rows';
 import { settleStatuses } from './settle-statuses';
@@ -44,7 +44,7 @@ const readSaved = async (platform: Platform, id: number): Promise<CouponRow> => 
 };
 
 /** @throws InvalidInputError where the code is taken or the dates contradict each other. */
-export const createCoupon = async (platform: Platform, body: CouponBody, author: Author): Promise<CouponRow> => {
+export const createCoupon = async (platform: Platform, body: CouponCommand, author: Author): Promise<CouponRow> => {
   const { db } = platform;
   const values = couponValues(body);
   if (await isCodeTaken(db, body.code, 0)) throw taken();
@@ -65,7 +65,7 @@ export const createCoupon = async (platform: Platform, body: CouponBody, author:
 export const changeCoupon = async (
   platform: Platform,
   id: number,
-  body: CouponBody,
+  body: CouponCommand,
   author: Author
 ): Promise<CouponRow> => {
   const { db } = platform;

@@ -10,7 +10,7 @@ import {
   updateAddress as updateRow,
   type AddressValues,
 } from '../address-book.repository';
-import type { WrittenAddress } from '../addresses.input';
+import type { WrittenAddressCommand } from '../commands';
 import { customerNotFound } from '../customers.errors';
 import { findCustomerById, lockCustomer } from '../customers.repository';
 import type { AddressRecord } from '../customers.rows';
@@ -34,7 +34,11 @@ const BLANK: Omit<AddressValues, 'type'> = {
 };
 
 /** What the stored address becomes; what is not written stays. */
-const valuesOf = async (platform: Platform, stored: AddressValues, written: WrittenAddress): Promise<AddressValues> => {
+const valuesOf = async (
+  platform: Platform,
+  stored: AddressValues,
+  written: WrittenAddressCommand
+): Promise<AddressValues> => {
   const fields = Object.keys(BLANK) as (keyof typeof BLANK)[];
   const merged = Object.fromEntries(fields.map((name) => [name, written[name] ?? stored[name]]));
   const wanted = { ...stored, ...merged, type: stored.type } as AddressValues;
@@ -81,7 +85,7 @@ export const readAddresses = async (
   return selectAddresses(db, customerId, type);
 };
 
-export type NewAddress = WrittenAddress & { readonly type: AddressBookType; readonly isPrimary: boolean };
+export type NewAddress = WrittenAddressCommand & { readonly type: AddressBookType; readonly isPrimary: boolean };
 
 /**
  * The first address of a type is its primary one, whatever was asked for.
@@ -106,7 +110,7 @@ export const addAddress = (
     return { ...added, is_primary: isFirst || isPrimary };
   });
 
-type ChangedAddress = { readonly id: number; readonly isPrimary: boolean; readonly written: WrittenAddress };
+type ChangedAddress = { readonly id: number; readonly isPrimary: boolean; readonly written: WrittenAddressCommand };
 
 /** @throws NotFoundError where the address is not one of this customer's; InvalidInputError by field. */
 export const changeAddress = (

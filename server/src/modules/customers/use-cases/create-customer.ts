@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailTaken, orThrow } from '../customers.errors';
-import type { CreateCustomerBody } from '../customers.input';
+import type { CreateCustomerCommand } from '../commands';
 import { insertCustomerRecord, isEmailTaken } from '../records.repository';
 import type { Platform } from '../../../platform/platform';
 import { logCustomers, type Author } from './customer-activity';
@@ -12,7 +12,7 @@ const BLANK = { country: '', state: '', city: '', postcode: '', status: 'active'
 const linkToUser = async (
   platform: Platform,
   customer: { readonly id: number; readonly email: string },
-  { user_id: userId, wp_user: wantsUser }: CreateCustomerBody
+  { user_id: userId, wp_user: wantsUser }: CreateCustomerCommand
 ): Promise<void> => {
   const unlinked = { ...customer, user_id: null };
   if (userId !== undefined) return linkNamedUser(platform, unlinked, userId);
@@ -26,7 +26,11 @@ const linkToUser = async (
  * @throws BadRequestError where the address belongs to a customer; InvalidInputError; RuleViolationError for a user who belongs
  * to somebody else.
  */
-export const createCustomer = async (platform: Platform, body: CreateCustomerBody, author: Author): Promise<number> => {
+export const createCustomer = async (
+  platform: Platform,
+  body: CreateCustomerCommand,
+  author: Author
+): Promise<number> => {
   const { db, clock } = platform;
   const values = await customerValues(platform, body, BLANK);
   if (await isEmailTaken(db, values.email, 0)) throw emailTaken();

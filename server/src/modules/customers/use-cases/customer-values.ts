@@ -4,11 +4,11 @@ import { readName, withKnownPlace, type PersonName } from '../../../domain/custo
 import type { Platform } from '../../../platform/platform';
 import { readCheckoutFields } from '../../checkout-fields';
 import { invalidField } from '../customers.errors';
-import type { CreateCustomerBody } from '../customers.input';
+import type { CreateCustomerCommand } from '../commands';
 import type { CustomerValues } from '../records.repository';
 import { assertEditableStatus } from './editable-statuses';
 
-const nameOf = async (platform: Platform, body: CreateCustomerBody): Promise<PersonName> => {
+const nameOf = async (platform: Platform, body: CreateCustomerCommand): Promise<PersonName> => {
   const inFull = isFullNameMode(await readCheckoutFields(platform));
   const name = readName(body, inFull);
   if (name) return name;
@@ -18,7 +18,7 @@ const nameOf = async (platform: Platform, body: CreateCustomerBody): Promise<Per
 
 type Place = Required<Pick<CustomerValues, 'country' | 'state' | 'city' | 'postcode'>>;
 
-const placeOf = (body: CreateCustomerBody, stored: Place): Place => {
+const placeOf = (body: CreateCustomerCommand, stored: Place): Place => {
   const place = withKnownPlace({
     country: body.country ?? stored.country,
     state: body.state ?? stored.state,
@@ -35,7 +35,7 @@ const placeOf = (body: CreateCustomerBody, stored: Place): Place => {
  */
 export const customerValues = async (
   platform: Platform,
-  body: CreateCustomerBody,
+  body: CreateCustomerCommand,
   stored: Place & { readonly status: string }
 ): Promise<CustomerValues & { readonly email: string; readonly status: string }> => {
   const { firstName, lastName } = await nameOf(platform, body);

@@ -2,7 +2,7 @@ import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
-import type { ListCustomersQuery } from '../customers.input';
+import type { ListCustomersCriteria } from '../commands';
 import type { CustomerRecord } from '../customers.rows';
 import { CUSTOMER_FIELDS, CUSTOMER_FILTERS, customerSearch, customerView } from '../customers.search';
 import { selectCustomerPage } from '../directory.repository';
@@ -11,7 +11,7 @@ import { loadRelations, type RelationsOf } from './load-relations';
 /** Beside each customer of a list; the rest is at /customers/{id}/orders. */
 const ORDERS_EACH = 10;
 
-const advanced = (platform: Platform, query: ListCustomersQuery, context: SearchContext): Condition | null => {
+const advanced = (platform: Platform, query: ListCustomersCriteria, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -19,7 +19,10 @@ const advanced = (platform: Platform, query: ListCustomersQuery, context: Search
   return parseAdvancedFilters(query.advanced_filters, CUSTOMER_FILTERS, context);
 };
 
-const conditionsOf = async (platform: Platform, query: ListCustomersQuery): Promise<readonly (Condition | null)[]> => {
+const conditionsOf = async (
+  platform: Platform,
+  query: ListCustomersCriteria
+): Promise<readonly (Condition | null)[]> => {
   const context = await searchContext(platform, query.user_tz);
   return [
     customerView(query.active_view),
@@ -36,7 +39,7 @@ type Page = {
 };
 
 /** One page in one statement, and one for each relation that was asked for. */
-export const listCustomers = async (platform: Platform, query: ListCustomersQuery): Promise<Page> => {
+export const listCustomers = async (platform: Platform, query: ListCustomersCriteria): Promise<Page> => {
   const { customers, total } = await selectCustomerPage(platform.db, {
     page: query.page,
     perPage: query.per_page,

@@ -3,7 +3,7 @@ import { ForbiddenError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound, emailTaken, invalidField, orThrow } from '../customers.errors';
 import { emailChanged, statusChanged } from '../customers.events';
-import type { UpdateCustomerBody } from '../customers.input';
+import type { UpdateCustomerCommand } from '../commands';
 import type { CustomerRecord } from '../customers.rows';
 import { lockCustomerRecords } from '../directory.repository';
 import {
@@ -76,7 +76,7 @@ type Saved = { readonly stored: CustomerRecord; readonly email: string };
 const saveUser = async (
   platform: Platform,
   { stored, email }: Saved,
-  body: UpdateCustomerBody,
+  body: UpdateCustomerCommand,
   editor: Editor
 ): Promise<void> => {
   const saved = { id: stored.id, email, user_id: stored.user_id };
@@ -107,7 +107,7 @@ const record = async (
 export const updateCustomer = async (
   platform: Platform,
   id: number,
-  body: UpdateCustomerBody,
+  body: UpdateCustomerCommand,
   editor: Editor
 ): Promise<void> => {
   const { db, clock } = platform;

@@ -4,7 +4,7 @@ import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { readFileGuard } from '../../files';
-import type { DownloadChanges, PostedDownload } from '../downloads.input';
+import type { DownloadChangesCommand, PostedDownloadCommand } from '../commands';
 import {
   deleteDownloads,
   findDownload,
@@ -29,23 +29,23 @@ const assertVariants = (own: ReadonlySet<number>, wanted: readonly number[] | un
 const note = (platform: Platform, principal: Principal, productId: number, title: string, content: string) =>
   recordActivities(platform, [{ title, content, moduleName: 'product', moduleId: productId, ...authorOf(principal) }]);
 
-const isSameFile = (row: DownloadRow, posted: PostedDownload): boolean =>
+const isSameFile = (row: DownloadRow, posted: PostedDownloadCommand): boolean =>
   row.driver === posted.driver && row.bucket === (posted.bucket ?? '') && row.file_path === posted.file_path;
 
 /** By id or identifier where the client gives one, else by the file itself, so that posting a list again changes nothing. */
-const findStored = (rows: readonly DownloadRow[], posted: PostedDownload): DownloadRow | undefined =>
+const findStored = (rows: readonly DownloadRow[], posted: PostedDownloadCommand): DownloadRow | undefined =>
   rows.find(({ id }) => id === posted.id) ??
   rows.find(({ download_identifier: identifier }) => identifier === posted.download_identifier) ??
   rows.find((row) => isSameFile(row, posted));
 
 /** Null is without end. */
-const settingsOf = (settings: NonNullable<PostedDownload['settings']>) => ({
+const settingsOf = (settings: NonNullable<PostedDownloadCommand['settings']>) => ({
   download_limit: settings.download_limit ?? null,
   download_expiry: settings.download_expiry ?? null,
 });
 
 /** What a client may leave out. */
-const optionalValues = (posted: PostedDownload, stored: DownloadRow | undefined, index: number) => ({
+const optionalValues = (posted: PostedDownloadCommand, stored: DownloadRow | undefined, index: number) => ({
   product_variation_id: [...new Set(posted.product_variation_id ?? [])],
   bucket: posted.bucket ?? '',
   file_size: posted.file_size ?? stored?.file_size ?? 0,
@@ -53,7 +53,7 @@ const optionalValues = (posted: PostedDownload, stored: DownloadRow | undefined,
   serial: posted.serial ?? index + 1,
 });
 
-const valuesOf = (posted: PostedDownload, stored: DownloadRow | undefined, index: number): DownloadValues => ({
+const valuesOf = (posted: PostedDownloadCommand, stored: DownloadRow | undefined, index: number): DownloadValues => ({
   ...optionalValues(posted, stored, index),
   download_identifier: stored?.download_identifier ?? randomUUID(),
   title: posted.title,
@@ -64,7 +64,11 @@ const valuesOf = (posted: PostedDownload, stored: DownloadRow | undefined, index
   file_url: posted.file_url,
 });
 
-const writeList = async (platform: Platform, productId: number, list: readonly PostedDownload[]): Promise<void> => {
+const writeList = async (
+  platform: Platform,
+  productId: number,
+  list: readonly PostedDownloadCommand[]
+): Promise<void> => {
   const now = platform.clock.now();
   const stored = await findDownloadsOfProducts(platform.db, [productId]);
   const kept = new Set<number>();
@@ -87,7 +91,7 @@ export const syncDownloads = async (
   platform: Platform,
   principal: Principal,
   productId: number,
-  list: readonly PostedDownload[]
+  list: readonly PostedDownloadCommand[]
 ): Promise<readonly DownloadRow[]> => {
   const assertOwnFile = await readFileGuard(platform);
   list.forEach(({ driver, bucket = '', file_path }) => assertOwnFile({ driver, bucket, file_path }));
@@ -110,7 +114,7 @@ const existing = (row: DownloadRow | null): DownloadRow => {
   return row;
 };
 
-const given = ({ settings, ...changes }: DownloadChanges): Partial<DownloadValues> => ({
+const given = ({ settings, ...changes }: DownloadChangesCommand): Partial<DownloadValues> => ({
   ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
   ...(settings ? { settings: settingsOf(settings) } : {}),
 });
@@ -119,7 +123,7 @@ export const changeDownload = async (
   platform: Platform,
   principal: Principal,
   downloadId: number,
-  changes: DownloadChanges
+  changes: DownloadChangesCommand
 ): Promise<DownloadRow> => {
   const assertOwnFile = await readFileGuard(platform);
   return platform.db.transaction(async () => {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { UploadedPrivateFile } from '../../../contracts/files';
 import { UnprocessableError } from '../../../domain/errors';
 import { extensionOf, storageKeyFor } from '../../../domain/file';
+import type { UploadedFile } from '../../../platform/http/with-upload';
 import type { Platform } from '../../../platform/platform';
 import type { DriverName } from '../storage-drivers';
 import { storageOf } from '../storages';
-import { checkUpload, type UploadedFile } from '../uploaded-file';
+import { checkUpload } from '../uploaded-file';
 
 export type Upload = {
   readonly file: UploadedFile | null;

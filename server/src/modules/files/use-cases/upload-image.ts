@@ -1,8 +1,9 @@
 import type { LibraryPicture } from '../../../contracts/files';
 import { UnprocessableError } from '../../../domain/errors';
 import { safeFileName } from '../../../domain/file';
+import type { UploadedFile } from '../../../platform/http/with-upload';
 import type { Platform } from '../../../platform/platform';
-import { checkImage, type UploadedFile } from '../uploaded-file';
+import { checkImage } from '../uploaded-file';
 
 type UploadService = {
   readonly upload: (request: { readonly data: object; readonly files: object }) => Promise<readonly StrapiFile[]>;

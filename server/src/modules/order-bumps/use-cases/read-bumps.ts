@@ -4,7 +4,7 @@ import { parseSort } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
 import { findProducts, findVariants } from '../../catalog';
 import { sumUses } from '../bump-uses.repository';
-import type { ListBumpsQuery } from '../order-bumps.input';
+import type { ListBumpsCriteria } from '../commands';
 import type { OfferedVariant } from '../order-bumps.presenter';
 import { findBump, selectBumpPage } from '../order-bumps.repository';
 import type { BumpRow } from '../order-bumps.rows';
@@ -27,7 +27,7 @@ export type ListedBump = { readonly bump: BumpRow; readonly offered: OfferedVari
 
 export const listBumps = async (
   platform: Platform,
-  query: ListBumpsQuery
+  query: ListBumpsCriteria
 ): Promise<{ readonly rows: readonly ListedBump[]; readonly total: number }> => {
   const { bumps, total } = await selectBumpPage(platform.db, {
     page: query.page,

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform';
 import { findVariants } from '../../catalog';
 import { MAX_ACTIVE_BUMPS } from '../active-bumps';
 import { orderBumpChanged } from '../order-bump-changes';
-import { writtenCondition, type ChangeBumpBody, type CreateBumpBody } from '../order-bumps.input';
+import type { ChangeBumpCommand, CreateBumpCommand } from '../commands';
 import {
   countActive,
   deleteBump as removeRow,
@@ -17,12 +17,13 @@ import {
   type BumpValues,
 } from '../order-bumps.repository';
 import { DEFAULT_CONFIG, type BumpConfig, type BumpRow } from '../order-bumps.rows';
+import { writtenCondition } from '../written-condition';
 import { unknownBump } from './read-bumps';
 
 type Named = { readonly title: string; readonly variationId: number };
 
 /** Both are required, and what lacks them is 400. */
-const readNamed = ({ title, src_object_id: variationId }: CreateBumpBody): Named => {
+const readNamed = ({ title, src_object_id: variationId }: CreateBumpCommand): Named => {
   if (!title) throw new BadRequestError('title is required');
   if (variationId === undefined) throw new BadRequestError('src_object_id is required');
   return { title, variationId };
@@ -33,7 +34,7 @@ const assertVariation = async ({ db }: Platform, id: number): Promise<void> => {
 };
 
 /** A draft: it is offered as soon as the merchant has said to whom and for how much. */
-export const createBump = (platform: Platform, body: CreateBumpBody, principal: Principal): Promise<number> =>
+export const createBump = (platform: Platform, body: CreateBumpCommand, principal: Principal): Promise<number> =>
   platform.db.transaction(async () => {
     const { title, variationId } = readNamed(body);
     await assertVariation(platform, variationId);
@@ -55,13 +56,13 @@ export const createBump = (platform: Platform, body: CreateBumpBody, principal: 
     return id;
   });
 
-const assertRoom = async ({ db }: Platform, { status }: ChangeBumpBody, stored: BumpRow): Promise<void> => {
+const assertRoom = async ({ db }: Platform, { status }: ChangeBumpCommand, stored: BumpRow): Promise<void> => {
   if (status !== 'active' || stored.status === 'active') return;
   if ((await countActive(db, stored.id)) < MAX_ACTIVE_BUMPS) return;
   throw new RuleViolationError(`There can be at most ${MAX_ACTIVE_BUMPS} active order bumps.`);
 };
 
-type SentConfig = NonNullable<ChangeBumpBody['config']>;
+type SentConfig = NonNullable<ChangeBumpCommand['config']>;
 
 /** Type and amount mean nothing without one another, so both are replaced at once. */
 const discountOf = ({ discount: sent }: SentConfig, { discount: stored }: BumpConfig): BumpConfig['discount'] => {
@@ -83,10 +84,10 @@ const configOf = (sent: SentConfig, stored: BumpConfig): BumpConfig => {
 };
 
 /** The schema has let through only what can be read. */
-const conditionsOf = (sent: NonNullable<ChangeBumpBody['conditions']>): readonly BumpCondition[] =>
+const conditionsOf = (sent: NonNullable<ChangeBumpCommand['conditions']>): readonly BumpCondition[] =>
   sent.map((entry) => readCondition(writtenCondition(entry)) as BumpCondition);
 
-const valuesOf = (body: ChangeBumpBody, { title, variationId }: Named, stored: BumpRow): BumpValues => ({
+const valuesOf = (body: ChangeBumpCommand, { title, variationId }: Named, stored: BumpRow): BumpValues => ({
   title,
   src_object_id: variationId,
   status: body.status ?? stored.status,
@@ -98,7 +99,12 @@ const valuesOf = (body: ChangeBumpBody, { title, variationId }: Named, stored: B
 });
 
 /** Carts that hold the bump follow it the next time they are priced. @throws NotFoundError */
-export const changeBump = (platform: Platform, id: number, body: ChangeBumpBody, principal: Principal): Promise<void> =>
+export const changeBump = (
+  platform: Platform,
+  id: number,
+  body: ChangeBumpCommand,
+  principal: Principal
+): Promise<void> =>
   platform.db.transaction(async () => {
     const { db } = platform;
     const stored = await lockBump(db, id);

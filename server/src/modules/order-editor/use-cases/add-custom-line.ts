@@ -2,7 +2,7 @@ import { UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { assertEditable, findItems, isOwnLine, lockPayable, type OrderItemRow } from '../../orders';
 import { assertCustom } from '../edited-lines';
-import type { EditedItem } from '../order-editor.input';
+import type { EditedItemCommand } from '../commands';
 import type { StaffAuthor } from '../wanted-status';
 import { saveEdit } from './edit-order-by-staff';
 
@@ -13,7 +13,7 @@ import { saveEdit } from './edit-order-by-staff';
 export const addCustomLine = async (
   platform: Platform,
   orderId: number,
-  product: EditedItem,
+  product: EditedItemCommand,
   author: StaffAuthor
 ): Promise<OrderItemRow> => {
   assertCustom(product, 'product');

@@ -24,7 +24,7 @@ import { readStoreSettings, type StoreSettings } from '../../settings';
 import { refreshStock, stockMoved } from '../../stock';
 import { readDraftLines } from '../edited-lines';
 import { toOrderAddress, withWritten } from '../order-addresses';
-import type { CreateOrderBody } from '../order-editor.input';
+import type { CreateOrderCommand } from '../commands';
 import { configOf, readTerms, type ReadTerms } from '../staff-terms';
 import { lookUpNumber, NO_NUMBER, numberConfig, type GivenNumber } from '../tax-number';
 import { readWantedStatus, type StaffAuthor } from '../wanted-status';
@@ -43,7 +43,7 @@ const unknownCustomer = (): InvalidInputError =>
 const addressesFor = async (
   platform: Platform,
   customer: CustomerRow,
-  body: CreateOrderBody,
+  body: CreateOrderCommand,
   settings: StoreSettings
 ): Promise<readonly OrderAddress[]> => {
   const book = await readAddresses(platform, customer.id, undefined);
@@ -63,7 +63,7 @@ const addressesFor = async (
  * What the body says of the buyer's number, looked up where the bill goes. Never inside a transaction.
  * @throws as `lookUpNumber`; InvalidInputError.
  */
-export const numberOfNewOrder = async (platform: Platform, body: CreateOrderBody): Promise<GivenNumber> => {
+export const numberOfNewOrder = async (platform: Platform, body: CreateOrderCommand): Promise<GivenNumber> => {
   if (!body.tax_id) return NO_NUMBER;
   const customer = await findCustomerById(platform.db, Number(body.customer_id));
   if (!customer) throw unknownCustomer();
@@ -72,7 +72,7 @@ export const numberOfNewOrder = async (platform: Platform, body: CreateOrderBody
 };
 
 type Draft = {
-  readonly body: CreateOrderBody;
+  readonly body: CreateOrderCommand;
   readonly number: GivenNumber;
   readonly customer: CustomerRow;
   readonly settings: StoreSettings;
@@ -144,7 +144,7 @@ const moveTo = async (
 
 const prepare = async (
   platform: Platform,
-  body: CreateOrderBody,
+  body: CreateOrderCommand,
   number: GivenNumber
 ): Promise<Draft & { lines: NewOrder['lines'] }> => {
   const customer = await lockCustomer(platform.db, { id: Number(body.customer_id) });
@@ -176,7 +176,7 @@ const prepare = async (
  */
 export const createOrderByStaff = async (
   platform: Platform,
-  body: CreateOrderBody,
+  body: CreateOrderCommand,
   number: GivenNumber,
   author: StaffAuthor
 ): Promise<OrderRow> => {

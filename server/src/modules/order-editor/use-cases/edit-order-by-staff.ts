@@ -26,7 +26,7 @@ import {
 import { refreshStock, stockMoved } from '../../stock';
 import { readDraftLines } from '../edited-lines';
 import { toOrderAddress, withWritten } from '../order-addresses';
-import type { EditOrderBody, OrderChanges } from '../order-editor.input';
+import type { EditOrderCommand, OrderChangesCommand } from '../commands';
 import { configOf, readTerms } from '../staff-terms';
 import { checkedNumber, editedNumberConfig, lookUpEdited, type GivenNumber } from '../tax-number';
 import type { StaffAuthor } from '../wanted-status';
@@ -40,7 +40,7 @@ const isBilling = ({ type }: { readonly type: string }): boolean => type === 'bi
 const numberIn = async (
   platform: Platform,
   orderId: number,
-  { tax_id: taxId, version, billing_address: written }: EditOrderBody
+  { tax_id: taxId, version, billing_address: written }: EditOrderCommand
 ): Promise<GivenNumber | undefined> => {
   if (taxId === undefined) return undefined;
   const order = (await findOrder(platform.db, orderId)) as OrderRow;
@@ -54,7 +54,7 @@ const numberIn = async (
 const saveAddresses = async (
   platform: Platform,
   order: OrderRow,
-  body: OrderChanges
+  body: OrderChangesCommand
 ): Promise<readonly OrderAddress[]> => {
   const { db, clock } = platform;
   const addresses: OrderAddress[] = [];
@@ -95,7 +95,7 @@ const addShippingAddress = async (
 
 type Editing = {
   readonly order: OrderRow;
-  readonly body: OrderChanges;
+  readonly body: OrderChangesCommand;
   /** Looked up before the transaction; undefined where it stays. */
   readonly number?: GivenNumber | undefined;
   readonly author: StaffAuthor;
@@ -160,7 +160,7 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   return { order: (await findOrder(platform.db, order.id)) as OrderRow, refused };
 };
 
-const assertNotCompleted = ({ status }: EditOrderBody): void => {
+const assertNotCompleted = ({ status }: EditOrderCommand): void => {
   if (status?.toLowerCase() === 'completed') {
     throw new RuleViolationError('An order cannot be completed by editing it.');
   }
@@ -178,7 +178,7 @@ const assertNotCompleted = ({ status }: EditOrderBody): void => {
 export const prepareStaffEdit = async (
   platform: Platform,
   orderId: number,
-  body: EditOrderBody,
+  body: EditOrderCommand,
   author: StaffAuthor
 ): Promise<() => Promise<SavedOrder>> => {
   assertNotCompleted(body);

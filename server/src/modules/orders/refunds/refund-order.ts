@@ -14,17 +14,17 @@ import type { Author } from '../statuses/status-change';
 import { staffCharges } from './max-refundable';
 import { recordRefund } from './record-refund';
 import { refundedLines, remainderOfLines } from './refund-lines';
-import type { RefundInfo } from './refunds.input';
+import type { RefundCommand } from '../commands';
 
 /** The lines that a refund is for: those of `item_ids`, else those whose pieces come back. */
-const namedLines = ({ item_ids: ids, refunded_items: returned }: RefundInfo): readonly number[] => {
+const namedLines = ({ item_ids: ids, refunded_items: returned }: RefundCommand): readonly number[] => {
   const named = (ids ?? []).filter((id) => id !== undefined);
   return named.length > 0 ? named : (returned ?? []).map(({ id }) => id);
 };
 
 const piecesLeft = ({ quantity, restocked_quantity: restocked }: OrderItemRow): number => quantity - restocked;
 
-type Returned = NonNullable<RefundInfo['refunded_items']>[number];
+type Returned = NonNullable<RefundCommand['refunded_items']>[number];
 
 const returnedItem = (items: readonly OrderItemRow[], { id, variation_id: variationId }: Returned): OrderItemRow => {
   const item = items.find((each) => each.id === id);
@@ -59,7 +59,7 @@ const withParts = (items: readonly OrderItemRow[], named: readonly RestockedLine
 const restockedLines = (
   order: OrderRow,
   items: readonly OrderItemRow[],
-  info: RefundInfo
+  info: RefundCommand
 ): readonly RestockedLine[] => {
   if (info.manageStock !== 1 || order.status === 'canceled') return [];
   const lines = (info.refunded_items ?? []).map((each) => restockedLine(items, each));
@@ -98,7 +98,7 @@ export type Refunded = { readonly orderId: number; readonly refundIds: readonly 
 export const refundOrder = async (
   platform: Platform,
   orderId: number,
-  info: RefundInfo,
+  info: RefundCommand,
   author: Author
 ): Promise<Refunded> => {
   const { db } = platform;

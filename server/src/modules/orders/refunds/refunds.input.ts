@@ -11,6 +11,8 @@ import {
   wholeNumber,
   zeroOne,
 } from '../../../platform/http/fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { RefundCommand } from '../commands';
 
 const MAX_LINES = 500;
 /** Currency units. */
@@ -44,4 +46,4 @@ export const refundBody = object({
   }).required('refund_info is required'),
 });
 
-export type RefundInfo = yup.InferType<typeof refundBody>['refund_info'];
+export type RefundInfo = Conforms<RefundCommand, yup.InferType<typeof refundBody>['refund_info']>;

@@ -13,9 +13,9 @@ import { chooseOrderStatus, chooseShippingStatus, chooseTransactionStatus } from
 import { changeOrderStatus } from './change-order-status';
 import { changeShippingStatus } from './change-shipping-status';
 import type { Author } from './status-change';
-import type { BulkBody } from './statuses.input';
+import type { BulkOrdersCommand } from '../commands';
 
-const requiredStatus = ({ new_status: status }: BulkBody): string => {
+const requiredStatus = ({ new_status: status }: BulkOrdersCommand): string => {
   if (status) return status;
   throw new InvalidInputError('new_status is required', { new_status: { required: 'new_status is required' } });
 };
@@ -30,7 +30,7 @@ const chosen = async <Status>(choice: Promise<Status>): Promise<Status> => {
   }
 };
 
-const actOf = async (platform: Platform, body: BulkBody, principal: Principal): Promise<Act> => {
+const actOf = async (platform: Platform, body: BulkOrdersCommand, principal: Principal): Promise<Act> => {
   const author: Author = authorOf(principal);
   switch (body.action) {
     case 'change_order_status': {
@@ -77,7 +77,7 @@ const actOnAll = async (
  */
 export const bulkActOf = async (
   platform: Platform,
-  body: BulkBody,
+  body: BulkOrdersCommand,
   principal: Principal
 ): Promise<() => Promise<BulkOutcome>> => {
   const ids = [...new Set((body.order_ids ?? []).filter((id) => id !== undefined))];

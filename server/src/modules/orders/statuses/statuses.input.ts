@@ -1,5 +1,7 @@
 import type * as yup from 'yup';
 import { explained, id, idOrNone, listOf, object, oneOf, required, text, zeroOne } from '../../../platform/http/fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { BulkOrdersCommand } from '../commands';
 
 const MAX_ORDERS = 200;
 
@@ -35,4 +37,4 @@ export const bulkBody = object({
 });
 
 export type StatusesBody = yup.InferType<typeof statusesBody>;
-export type BulkBody = yup.InferType<typeof bulkBody>;
+export type BulkBody = Conforms<BulkOrdersCommand, yup.InferType<typeof bulkBody>>;

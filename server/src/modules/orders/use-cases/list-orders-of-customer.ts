@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound, findCustomerById } from '../../customers';
 import { findProductLines } from '../customer-orders.repository';
-import type { CustomerOrdersQuery, OrdersQuery } from '../orders.input';
+import type { CustomerOrdersCriteria, OrdersCriteria } from '../commands';
 import type { OrderItemRow } from '../orders.rows';
 import { listOrders, type ListedOrder } from './list-orders';
 
@@ -11,7 +11,7 @@ type Page = { readonly orders: readonly ListedOrder[]; readonly total: number };
 export const listOrdersOfCustomer = async (
   platform: Platform,
   customerId: number,
-  query: OrdersQuery
+  query: OrdersCriteria
 ): Promise<Page> => {
   if (!(await findCustomerById(platform.db, customerId))) throw customerNotFound(platform);
   return listOrders(platform, query, [{ kind: 'compare', field: 'customer_id', operator: 'eq', value: customerId }]);
@@ -23,7 +23,7 @@ type PageWithItems = Page & { readonly itemsOf: (orderId: number) => readonly Or
 export const listPurchasesOfCustomer = async (
   platform: Platform,
   customerId: number,
-  { page, per_page }: CustomerOrdersQuery
+  { page, per_page }: CustomerOrdersCriteria
 ): Promise<PageWithItems> => {
   const { orders, total } = await listOrdersOfCustomer(platform, customerId, { page, per_page });
   const items = await findProductLines(

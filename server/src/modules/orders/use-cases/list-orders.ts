@@ -5,7 +5,7 @@ import { toInt } from '../../../platform/db/columns';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
-import { pageOf, type OrdersQuery } from '../orders.input';
+import type { OrdersCriteria } from '../commands';
 import { ORDER_COLUMNS, toOrderRow, type OrderRow } from '../orders.rows';
 import { searchOrders } from '../found-orders';
 import {
@@ -40,7 +40,7 @@ const customerOf = (row: Record<string, unknown>): OrderCustomer | null => {
   };
 };
 
-const advancedConditions = (platform: Platform, query: OrdersQuery, context: SearchContext): Condition | null => {
+const advancedConditions = (platform: Platform, query: OrdersCriteria, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -63,7 +63,7 @@ const searchCondition = async (
 
 const conditionsOf = async (
   platform: Platform,
-  query: OrdersQuery,
+  query: OrdersCriteria,
   isNarrow: boolean
 ): Promise<readonly (Condition | null)[]> => {
   const context = await searchContext(platform, query.user_tz);
@@ -79,10 +79,17 @@ const conditionsOf = async (
   ];
 };
 
+/** The page that is meant, by number or by offset. */
+export const pageOf = ({ page: number, per_page: each, limit, offset }: OrdersCriteria) => ({
+  page: number,
+  perPage: limit ?? each,
+  offset,
+});
+
 /** `within` narrows the list to few orders, whatever the query says. */
 export const listOrders = async (
   platform: Platform,
-  query: OrdersQuery,
+  query: OrdersCriteria,
   within: readonly Condition[] = []
 ): Promise<{ readonly orders: readonly ListedOrder[]; readonly total: number }> => {
   const { rows, total } = await pageRows(

@@ -5,7 +5,7 @@ import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { lockPayable } from '../locked-order';
 import { isOfflineMethod } from '../order-gateways';
-import type { MarkAsPaidBody } from '../orders.input';
+import type { MarkAsPaidCommand } from '../commands';
 import { findTransactions, insertTransaction, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { isPendingCharge } from '../transactions/charge-rows';
@@ -19,10 +19,10 @@ const isOpenCharge =
     isPendingCharge(transaction) && isOfflineMethod(platform, transaction.payment_method);
 
 /** Unless the person says how the money came, it did not come through a provider. */
-const methodOf = (platform: Platform, { payment_method: chosen }: OrderRow, body: MarkAsPaidBody): string =>
+const methodOf = (platform: Platform, { payment_method: chosen }: OrderRow, body: MarkAsPaidCommand): string =>
   body.payment_method || (isOfflineMethod(platform, chosen) ? chosen : OFFLINE_PAYMENT);
 
-const chargeValues = (method: string, due: number, body: MarkAsPaidBody) => ({
+const chargeValues = (method: string, due: number, body: MarkAsPaidCommand) => ({
   status: 'succeeded',
   total: due,
   payment_method: method,
@@ -66,7 +66,7 @@ const settleCharge = async (
 export const markAsPaid = async (
   platform: Platform,
   orderId: number,
-  body: MarkAsPaidBody,
+  body: MarkAsPaidCommand,
   author: string
 ): Promise<void> => {
   const order = await lockPayable(platform, orderId);

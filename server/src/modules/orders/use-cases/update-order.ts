@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { selectLabels } from '../../labels';
 import { existing } from '../locked-order';
-import type { UpdateOrderBody } from '../orders.input';
+import type { UpdateOrderCommand } from '../commands';
 import { presentOrder } from '../orders.presenter';
 import { findOrder, lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
@@ -35,7 +35,7 @@ const isChange = (text: string | undefined, current: string): text is string =>
 const moveStatuses = async (
   platform: Platform,
   order: OrderRow,
-  body: UpdateOrderBody,
+  body: UpdateOrderCommand,
   author: Author
 ): Promise<void> => {
   const { id: orderId } = order;
@@ -55,7 +55,7 @@ const moveStatuses = async (
 export const updateOrderDetails = (
   platform: Platform,
   orderId: number,
-  body: UpdateOrderBody,
+  body: UpdateOrderCommand,
   author: Author
 ): Promise<OrderRow> =>
   platform.db.transaction(async () => {

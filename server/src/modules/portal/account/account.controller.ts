@@ -3,6 +3,7 @@ import type { ShopRequest } from '../../../platform/http/route';
 import { findCustomerById, readCustomer } from '../../customers';
 import { countOwnPurchases, listOwnOrders } from '../../orders';
 import { requireOwnCustomer } from '../own-customer';
+import { sessionCallerOf } from '../session-caller';
 import { savedMessage } from '../profile/saved-message';
 import { updateOwnCustomer } from '../profile/update-own-customer';
 import { presentOrderLine } from '../purchases/purchases.presenter';
@@ -28,11 +29,10 @@ export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<OwnA
 };
 
 export const update = async (request: ShopRequest<unknown, UpdateAccountBody>): Promise<SavedOwnAccountAnswer> => {
-  const { platform, principal, attempts, sessions, body, ctx } = request;
+  const { platform, body } = request;
   const customer = await requireOwnCustomer(request);
   const changes = { ...body, email: body.email ?? customer.email };
-  const caller = { principal, attempts, address: ctx.ip, sessions, ctx };
-  const outcome = await updateOwnCustomer(platform, caller, customer, changes);
+  const outcome = await updateOwnCustomer(platform, sessionCallerOf(request), customer, changes);
   const saved = (await findCustomerById(platform.db, customer.id)) ?? customer;
   const { id, email, first_name, last_name } = saved;
   return { message: savedMessage(outcome, 'Your account has been saved.'), data: { id, email, first_name, last_name } };

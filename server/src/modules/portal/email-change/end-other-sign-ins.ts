@@ -1,30 +1,28 @@
-import type { Context } from 'koa';
 import type { Attempts } from '../../../platform/auth/attempts';
 import { credentialHash } from '../../../platform/auth/bearer';
 import type { Principal } from '../../../platform/auth/principal';
-import type { Sessions } from '../../../platform/auth/sessions';
+import type { Session, Sessions } from '../../../platform/auth/sessions';
 import type { Platform } from '../../../platform/platform';
 import { endTokensOf } from '../../customers';
 
-/** Who asks, and by which of their sign-ins. */
+/** By which of their sign-ins somebody asks; a bearer counts before a session. */
+export type OwnSignIn = { readonly bearer: string | null; readonly session: Session | null };
+
+/** Who asks, and by what. */
 export type SessionCaller = {
   readonly principal: Principal;
   readonly attempts: Attempts;
   readonly address: string;
-  readonly sessions: Sessions;
-  readonly ctx: Context;
+  readonly sessions: Pick<Sessions, 'endAllOf'>;
+  readonly signIn: OwnSignIn;
 };
 
-type SignIns = {
+type SignIns = Pick<SessionCaller, 'sessions'> & {
   readonly customerId: number;
   readonly userId: number | null;
-  readonly sessions: Sessions;
   /** Whose own sign-in stays; undefined ends all of them. */
-  readonly ctx?: Context;
+  readonly signIn?: OwnSignIn;
 };
-
-const bearerOf = (ctx: Context): string | null =>
-  /^bearer\s+(\S+)$/i.exec(ctx.get('authorization').trim())?.[1] ?? null;
 
 /**
  * Ends the storefront sessions of a user, and has the store refuse the tokens of users-permissions that were issued until now. Those
@@ -32,11 +30,11 @@ const bearerOf = (ctx: Context): string | null =>
  */
 export const endOtherSignIns = async (
   platform: Platform,
-  { customerId, userId, sessions, ctx }: SignIns
+  { customerId, userId, sessions, signIn }: SignIns
 ): Promise<void> => {
   if (userId === null) return;
-  const bearer = ctx ? bearerOf(ctx) : null;
+  const { bearer, session } = signIn ?? { bearer: null, session: null };
   const kept = bearer === null ? null : credentialHash(bearer);
-  await sessions.endAllOf(userId, ctx && bearer === null ? sessions.read(ctx) : null);
+  await sessions.endAllOf(userId, bearer === null ? session : null);
   await endTokensOf(platform.db, customerId, platform.clock.now(), kept);
 };

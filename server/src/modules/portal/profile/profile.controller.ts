@@ -4,6 +4,7 @@ import type { AddressBookType } from '../../../domain/customer';
 import type { ShopRequest } from '../../../platform/http/route';
 import { findTaxInfo, type CreateAddressBody } from '../../customers';
 import { findOwnCustomer, requireCustomer } from '../own-customer';
+import { sessionCallerOf } from '../session-caller';
 import { addOwnAddress, changeOwnAddress, makeOwnPrimary, readOwnAddresses, removeOwnAddress } from './own-addresses';
 import type {
   DeleteAddressByIdBody,
@@ -24,11 +25,10 @@ export const find = async ({ platform, principal }: ShopRequest): Promise<OwnPro
 };
 
 export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): Promise<MessageAnswer> => {
-  const { platform, principal, attempts, sessions, body, ctx } = request;
+  const { platform, body } = request;
   const customer = await requireCustomer(request);
   const changes = { ...body, email: body.email || customer.email };
-  const caller = { principal, attempts, address: ctx.ip, sessions, ctx };
-  const outcome = await updateOwnCustomer(platform, caller, customer, changes);
+  const outcome = await updateOwnCustomer(platform, sessionCallerOf(request), customer, changes);
   return { message: savedMessage(outcome, 'Your profile has been saved.') };
 };
 

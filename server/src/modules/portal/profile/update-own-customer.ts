@@ -55,7 +55,7 @@ const assertUnchanged =
 /** Where the site sends no e-mail, the password is all the proof there is. */
 const moveAtOnce = async (
   platform: Platform,
-  { principal, attempts, address, sessions, ctx }: SessionCaller,
+  { principal, attempts, address, sessions, signIn }: SessionCaller,
   customer: CustomerRow,
   save: () => Promise<void>
 ): Promise<void> => {
@@ -63,7 +63,7 @@ const moveAtOnce = async (
   const move = (): Promise<void> =>
     platform.db.transaction(async () => {
       await save();
-      await endOtherSignIns(platform, { customerId: customer.id, userId: customer.user_id, sessions, ctx });
+      await endOtherSignIns(platform, { customerId: customer.id, userId: customer.user_id, sessions, signIn });
       await announceToOldAddress(platform, customer.email);
     });
   const tried: { refusal: BadRequestError | null } = { refusal: null };

@@ -2,6 +2,8 @@ import type * as yup from 'yup';
 import { WEIGHT_UNITS } from '../../../domain/shipping';
 import { decimal, explained, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
 import { requiredPlainLine } from '../../../platform/http/plain-fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { PackageCommand } from '../commands';
 
 const MAX_NAME = 192;
 const MAX_PACKAGES = 200;
@@ -30,5 +32,5 @@ const onePackage = object({
 
 export const packagesBody = object({ packages: required(listOf(onePackage, MAX_PACKAGES)) });
 
-export type PackageInput = yup.InferType<typeof onePackage>;
+export type PackageInput = Conforms<PackageCommand, yup.InferType<typeof onePackage>>;
 export type PackagesBody = yup.InferType<typeof packagesBody>;

@@ -4,10 +4,10 @@ import { InvalidInputError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { shippingChanged } from '../shipping-changes';
-import type { PackageInput } from './packages.input';
+import type { PackageCommand } from '../commands';
 import { replacePackages } from './packages.repository';
 
-const toPackage = (input: PackageInput, place: number, settings: StoreSettings): ShippingPackage => ({
+const toPackage = (input: PackageCommand, place: number, settings: StoreSettings): ShippingPackage => ({
   name: input.name as string,
   slug: input.slug || slugOf(input.name as string) || `package-${place + 1}`,
   type: input.type as ShippingPackage['type'],
@@ -47,7 +47,7 @@ const withDefault = (packages: readonly ShippingPackage[]): readonly ShippingPac
 /** The list replaces the one there was. @throws InvalidInputError for two packages of one slug, or two defaults */
 export const savePackages = async (
   platform: Platform,
-  inputs: readonly PackageInput[],
+  inputs: readonly PackageCommand[],
   author: string
 ): Promise<readonly ShippingPackage[]> => {
   const settings = await readStoreSettings(platform);

@@ -10,14 +10,14 @@ import {
 } from '../classes.repository';
 import { full, refuse, unknownClass } from '../errors';
 import { shippingChanged } from '../shipping-changes';
-import type { ClassBody } from '../shipping.input';
+import type { ClassCommand } from '../commands';
 import type { ClassRow } from '../shipping.rows';
 
 /** All classes are kept in the memory of every process: see shipping-table.ts. */
 const MAX_CLASSES = 5_000;
 
 /** The schema has refused bodies without name, cost or type. @throws InvalidInputError */
-const valuesOf = ({ name, cost, type, per_item }: ClassBody, perItem: ClassRow['per_item']): ClassValues => {
+const valuesOf = ({ name, cost, type, per_item }: ClassCommand, perItem: ClassRow['per_item']): ClassValues => {
   if (type === 'percentage' && Number(cost) > MAX_PERCENT) {
     throw refuse('cost', 'max', `cost must be a percentage of at most ${MAX_PERCENT}.`);
   }
@@ -29,7 +29,7 @@ const valuesOf = ({ name, cost, type, per_item }: ClassBody, perItem: ClassRow['
   };
 };
 
-export const createClass = (platform: Platform, body: ClassBody, author: string): Promise<ClassRow> =>
+export const createClass = (platform: Platform, body: ClassCommand, author: string): Promise<ClassRow> =>
   platform.db.transaction(async () => {
     const { db } = platform;
     if ((await countClasses(db)) >= MAX_CLASSES) throw full('shipping classes', MAX_CLASSES);
@@ -40,7 +40,7 @@ export const createClass = (platform: Platform, body: ClassBody, author: string)
   });
 
 /** Orders keep what they were charged. @throws NotFoundError */
-export const changeClass = (platform: Platform, id: number, body: ClassBody, author: string): Promise<ClassRow> =>
+export const changeClass = (platform: Platform, id: number, body: ClassCommand, author: string): Promise<ClassRow> =>
   platform.db.transaction(async () => {
     const { db } = platform;
     const stored = await findClass(db, id);

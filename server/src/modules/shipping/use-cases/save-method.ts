@@ -12,7 +12,7 @@ import {
   type MethodValues,
 } from '../methods.repository';
 import { shippingChanged } from '../shipping-changes';
-import type { ChangeMethodBody, CreateMethodBody } from '../shipping.input';
+import type { ChangeMethodCommand, CreateMethodCommand } from '../commands';
 import { basisOf, type MethodRow, type ZoneRow } from '../shipping.rows';
 import { lockZone } from '../zones.repository';
 
@@ -53,7 +53,7 @@ type Home = { readonly zone: ZoneRow; readonly known: readonly State[] };
 
 /** The body over what is stored; what is left out stays. */
 const valuesOf = (
-  body: CreateMethodBody,
+  body: CreateMethodCommand,
   { zone, known }: Home,
   stored: Omit<MethodValues, 'zone_id' | 'title' | 'type'>
 ): MethodValues => {
@@ -73,14 +73,14 @@ const valuesOf = (
 };
 
 /** Locked, so that its region cannot change while a method's states are checked against it. */
-const homeFor = async (platform: Platform, { zone_id: zoneId }: CreateMethodBody): Promise<Home> => {
+const homeFor = async (platform: Platform, { zone_id: zoneId }: CreateMethodCommand): Promise<Home> => {
   const zone = await lockZone(platform.db, zoneId as number);
   if (!zone) throw refuse('zone_id', 'exists', 'The shipping zone does not exist.');
   return { zone, known: isCountryCode(zone.region) ? await readStates(platform, zone.region) : [] };
 };
 
 /** @throws InvalidInputError for an unknown zone, foreign states, and an amount that does not suit the way it is charged. */
-export const createMethod = (platform: Platform, body: CreateMethodBody, author: string): Promise<void> =>
+export const createMethod = (platform: Platform, body: CreateMethodCommand, author: string): Promise<void> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const home = await homeFor(platform, body);
@@ -93,7 +93,7 @@ export const createMethod = (platform: Platform, body: CreateMethodBody, author:
   });
 
 /** Moved to a zone elsewhere without new states, a method loses those that it had. */
-export const changeMethod = (platform: Platform, body: ChangeMethodBody, author: string): Promise<void> =>
+export const changeMethod = (platform: Platform, body: ChangeMethodCommand, author: string): Promise<void> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const id = body.method_id as number;

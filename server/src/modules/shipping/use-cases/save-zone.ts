@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { findClass } from '../classes.repository';
 import { full, refuse, unknownZone } from '../errors';
 import { shippingChanged } from '../shipping-changes';
-import type { ZoneBody } from '../shipping.input';
+import type { ZoneCommand } from '../commands';
 import type { ZoneRow } from '../shipping.rows';
 import {
   deleteZone as removeRow,
@@ -34,13 +34,13 @@ const orTaken = async <T>(write: () => Promise<T>): Promise<T> => {
 
 const EMPTY = { region: '', meta: {}, sort_order: 0, shipping_class_id: null };
 
-const selectionOf = ({ meta }: ZoneBody, stored: ZoneValues['meta']): ZoneValues['meta'] => ({
+const selectionOf = ({ meta }: ZoneCommand, stored: ZoneValues['meta']): ZoneValues['meta'] => ({
   countries: meta?.countries ?? stored.countries ?? [],
   selection_type: meta?.selection_type ?? stored.selection_type ?? 'included',
 });
 
 /** The body over what is stored; what is left out stays, and the class 0 is none. */
-const valuesOf = (body: ZoneBody, stored: Omit<ZoneValues, 'name'>): ZoneValues => {
+const valuesOf = (body: ZoneCommand, stored: Omit<ZoneValues, 'name'>): ZoneValues => {
   const region = body.region ?? stored.region;
   return {
     name: body.name as string,
@@ -51,13 +51,13 @@ const valuesOf = (body: ZoneBody, stored: Omit<ZoneValues, 'name'>): ZoneValues 
   };
 };
 
-const assertClass = async ({ db }: Platform, { shipping_class_id: id }: ZoneBody): Promise<void> => {
+const assertClass = async ({ db }: Platform, { shipping_class_id: id }: ZoneCommand): Promise<void> => {
   if (!id || (await findClass(db, id))) return;
   throw refuse('shipping_class_id', 'exists', 'The shipping class does not exist.');
 };
 
 /** @throws InvalidInputError on region, where another zone covers the whole world; RuleViolationError where there are too many. */
-export const createZone = (platform: Platform, body: ZoneBody, author: string): Promise<ZoneRow> =>
+export const createZone = (platform: Platform, body: ZoneCommand, author: string): Promise<ZoneRow> =>
   orTaken(() =>
     platform.db.transaction(async () => {
       const { db } = platform;
@@ -72,7 +72,7 @@ export const createZone = (platform: Platform, body: ZoneBody, author: string): 
   );
 
 /** A zone that moves takes the states off its methods: they were states of another country. */
-export const changeZone = (platform: Platform, id: number, body: ZoneBody, author: string): Promise<ZoneRow> =>
+export const changeZone = (platform: Platform, id: number, body: ZoneCommand, author: string): Promise<ZoneRow> =>
   orTaken(() =>
     platform.db.transaction(async () => {
       const { db, clock } = platform;

@@ -13,7 +13,7 @@ import { countsStock } from '../../settings';
 import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products';
 import { after, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
-import type { PublicProductsQuery } from '../storefront.input';
+import type { PublicProductsCriteria } from '../commands';
 import { withShownStock } from '../shown-stock';
 import { withFamily } from '../term-families';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from '../storefront.repository';
@@ -28,7 +28,7 @@ export type PublishedPage = {
 const familiesOf = async (platform: Platform, terms: ProductFilters['terms']): Promise<ProductFilters['terms']> =>
   Promise.all(terms.map(async ([taxonomy, ids]) => [taxonomy, await withFamily(platform, taxonomy, ids)] as const));
 
-const windowOf = async (platform: Platform, query: PublicProductsQuery): Promise<ShopWindow> => {
+const windowOf = async (platform: Platform, query: PublicProductsCriteria): Promise<ShopWindow> => {
   const defaults = { ...query.default_filters, ...(query.search ? { wildcard: query.search } : {}) };
   const wanted = readProductFilters(defaults, query.filters, query.order_type);
   const filters = { ...wanted, terms: await familiesOf(platform, wanted.terms) };
@@ -45,9 +45,9 @@ const windowOf = async (platform: Platform, query: PublicProductsQuery): Promise
   };
 };
 
-const usesCursor = (query: PublicProductsQuery): boolean => query.paginate_using === 'cursor';
+const usesCursor = (query: PublicProductsCriteria): boolean => query.paginate_using === 'cursor';
 
-const cursorOf = (query: PublicProductsQuery, sort: ProductSort) => {
+const cursorOf = (query: PublicProductsCriteria, sort: ProductSort) => {
   if (!usesCursor(query) || !query.cursor) return null;
   const text = Buffer.from(query.cursor, 'base64url').toString('utf8');
   const cursor = parseCursor(text, sort);
@@ -73,14 +73,14 @@ const countPublished = async (platform: Platform, window: ShopWindow): Promise<n
 };
 
 /** Filters alone decide the total; which page is shown, and in which order, does not. */
-const totalKey = (query: PublicProductsQuery, { countsStock: counting }: ShopWindow): string => {
+const totalKey = (query: PublicProductsCriteria, { countsStock: counting }: ShopWindow): string => {
   const { per_page: _perPage, current_page: _page, cursor: _cursor, with: _with, order_type: _order, ...rest } = query;
   return JSON.stringify([rest, counting]);
 };
 
 const readPage = async (
   platform: Platform,
-  query: PublicProductsQuery,
+  query: PublicProductsCriteria,
   window: ShopWindow
 ): Promise<Omit<PublishedPage, 'total'>> => {
   const { sort } = window.filters;
@@ -97,7 +97,7 @@ const readPage = async (
   return { products, nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null };
 };
 
-export const listPublished = async (platform: Platform, query: PublicProductsQuery): Promise<PublishedPage> => {
+export const listPublished = async (platform: Platform, query: PublicProductsCriteria): Promise<PublishedPage> => {
   const window = await windowOf(platform, query);
   const total = await catalogCache(platform).total(totalKey(query, window), () => countPublished(platform, window));
   return { ...(await readPage(platform, query, window)), total };

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import { findBlockMarkup } from '../block-markups';
-import type { ProductViewsQuery } from '../storefront.input';
+import type { ProductViewsCriteria } from '../commands';
 import { presentPublicProduct } from '../storefront.presenter';
 import { renderBlockCards } from '../views/block-cards';
 import { renderProductCards } from '../views/product-cards';
@@ -15,7 +15,7 @@ const PROVIDER = /^[a-z0-9_-]{1,50}$/;
 /**
  * The provider's markup when there is one, else the cards that the site saved for this block, else the store's own.
  */
-const renderWith = async (platform: Platform, query: ProductViewsQuery, page: PublishedPage): Promise<string> => {
+const renderWith = async (platform: Platform, query: ProductViewsCriteria, page: PublishedPage): Promise<string> => {
   const urls = await readProductUrls(platform);
   const products = page.products.map((product) => presentPublicProduct(product, urls));
   const provider = query.template_provider ?? '';
@@ -31,7 +31,7 @@ const renderWith = async (platform: Platform, query: ProductViewsQuery, page: Pu
 
 export const renderProductViews = async (
   platform: Platform,
-  query: ProductViewsQuery
+  query: ProductViewsCriteria
 ): Promise<PublicProductViewsAnswer> => {
   const page = await listPublished(platform, query);
   const request = { page: query.current_page, perPage: query.per_page };

@@ -2,7 +2,7 @@ import type { PublicProductSearchAnswer } from '../../../contracts/public-produc
 import type { Platform } from '../../../platform/platform';
 import { readProductUrls } from '../../catalog';
 import { readStoreSettings } from '../../settings';
-import type { ProductSearchQuery } from '../storefront.input';
+import type { ProductSearchCriteria } from '../commands';
 import { presentPublicProduct } from '../storefront.presenter';
 import { withShownStock } from '../shown-stock';
 import { PUBLIC_COLUMNS, toPublicRow } from '../storefront.repository';
@@ -15,7 +15,7 @@ const MAX_RESULTS = 20;
 /** Best matches first; products in answers are the same public faces as in the list. */
 export const searchProducts = async (
   platform: Platform,
-  query: ProductSearchQuery
+  query: ProductSearchCriteria
 ): Promise<PublicProductSearchAnswer> => {
   const found = await searchPublished(platform, query.post_title, {
     limit: MAX_RESULTS,

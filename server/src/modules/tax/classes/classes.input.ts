@@ -1,6 +1,8 @@
 import type * as yup from 'yup';
 import { explained, object, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { CreateClassCommand } from '../commands';
 
 const MAX_TITLE = 30;
 
@@ -11,5 +13,5 @@ export const createClassBody = object({
 });
 export const renameClassBody = object({ title: plainLine(MAX_TITLE) });
 
-export type CreateClassBody = yup.InferType<typeof createClassBody>;
+export type CreateClassBody = Conforms<CreateClassCommand, yup.InferType<typeof createClassBody>>;
 export type RenameClassBody = yup.InferType<typeof renameClassBody>;

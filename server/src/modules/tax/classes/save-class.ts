@@ -6,7 +6,7 @@ import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { BUILT_IN_CLASSES, MAX_CLASSES } from './built-in-classes';
-import type { CreateClassBody } from './classes.input';
+import type { CreateClassCommand } from '../commands';
 import { insertClass, lockClasses, renameClass as renameRow, type TaxClassRow } from './classes.repository';
 
 export const NO_CLASS = 'The tax class does not exist.';
@@ -18,7 +18,7 @@ const taken = (): RuleViolationError => new RuleViolationError('There is already
 /** Titles without a single Latin letter or digit have no slug of their own. */
 const slugOfTitle = (title: string): string => slugOf(title) || `class-${uniqueKey(title).slice(0, 8)}`;
 
-const wantedClass = ({ title, slug }: CreateClassBody): { readonly title: string; readonly slug: string } => {
+const wantedClass = ({ title, slug }: CreateClassCommand): { readonly title: string; readonly slug: string } => {
   const builtIn = BUILT_IN_CLASSES.find((each) => each.slug === slug);
   if (builtIn) return builtIn;
   if (!title) throw new RuleViolationError(NO_TITLE);
@@ -34,7 +34,11 @@ const orTaken = async <T>(write: () => Promise<T>): Promise<T> => {
 };
 
 /** @throws RuleViolationError (423) without a title, for a slug that exists, and where there are six already. */
-export const createClass = (platform: Platform, principal: Principal, body: CreateClassBody): Promise<TaxClassRow> => {
+export const createClass = (
+  platform: Platform,
+  principal: Principal,
+  body: CreateClassCommand
+): Promise<TaxClassRow> => {
   const { title, slug } = wantedClass(body);
   return orTaken(() =>
     changeTax(platform, { principal, title: 'Tax class created', content: () => title }, async () => {

@@ -13,6 +13,8 @@ import {
 } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, euCountryCode, filled, MAX_RATE_TEXT, percent } from '../tax.fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { EuVatCommand, OnboardingTaxCommand, OssRateCommand } from '../commands';
 
 const MAX_VAT = 50;
 const MAX_COUNTRIES = 300;
@@ -76,7 +78,7 @@ export const onboardingTaxBody = object({
   tax_calculation_basis: oneOf('shipping', 'billing', 'store'),
 });
 
-export type OnboardingTaxBody = yup.InferType<typeof onboardingTaxBody>;
+export type OnboardingTaxBody = Conforms<OnboardingTaxCommand, yup.InferType<typeof onboardingTaxBody>>;
 
 export const importCountriesBody = object({
   countries: required(listOf(filled(countryCode()), MAX_COUNTRIES)),
@@ -107,7 +109,7 @@ export const resetRatesBody = object({ countries: listOf(filled(euCountryCode())
 
 export type SaveSettingsBody = yup.InferType<typeof saveSettingsBody>;
 export type ImportCountriesBody = yup.InferType<typeof importCountriesBody>;
-export type EuVatBody = yup.InferType<typeof euVatBody>;
+export type EuVatBody = Conforms<EuVatCommand, yup.InferType<typeof euVatBody>>;
 export type OssRatesBody = yup.InferType<typeof ossRatesBody>;
-export type OssRate = yup.InferType<typeof ossRate>;
+export type OssRate = Conforms<OssRateCommand, yup.InferType<typeof ossRate>>;
 export type ResetRatesBody = yup.InferType<typeof resetRatesBody>;

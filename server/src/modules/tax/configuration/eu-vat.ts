@@ -4,7 +4,7 @@ import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { parseClassRates } from './class-rates';
-import type { EuVatBody } from './configuration.input';
+import type { EuVatCommand } from '../commands';
 import { mergeChecked } from './home-country';
 import { classSlugs } from './oss-rates';
 import {
@@ -21,14 +21,14 @@ export const readEuVat = async (platform: Platform): Promise<TaxConfigurationAns
   registrations: await findRegistrations(platform.db),
 });
 
-type Act = (platform: Platform, principal: Principal, body: EuVatBody) => Promise<void>;
+type Act = (platform: Platform, principal: Principal, body: EuVatCommand) => Promise<void>;
 
-const countryOf = ({ country }: EuVatBody): string => {
+const countryOf = ({ country }: EuVatCommand): string => {
   if (country) return country;
   throw new InvalidInputError('country is required', { country: { required: 'country is required' } });
 };
 
-const changeOf = (body: EuVatBody): EuVatChange => {
+const changeOf = (body: EuVatCommand): EuVatChange => {
   const { action: _action, reset_registration: _reset, eu_vat_settings: nested, ...rest } = body;
   const { country: _country, vat: _vat, rates: _rates, ...flat } = rest;
   const given = Object.entries(nested ?? {}).filter(([, value]) => value !== undefined);
@@ -79,7 +79,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 export const changeEuVat = async (
   platform: Platform,
   principal: Principal,
-  body: EuVatBody
+  body: EuVatCommand
 ): Promise<TaxConfigurationAnswer> => {
   await ACTIONS[String(body.action)]?.(platform, principal, body);
   return readEuVat(platform);

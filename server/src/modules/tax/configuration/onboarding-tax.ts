@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { changeTax } from '../change-tax';
 import { insertMissing } from './built-in';
-import type { OnboardingTaxBody } from './configuration.input';
+import type { OnboardingTaxCommand } from '../commands';
 import { mergeSettings } from './settings.repository';
 import type { RateImport, TaxSettings } from '../../../contracts/tax-configuration';
 import type { SettingsChange } from './tax-settings';
@@ -22,7 +22,7 @@ const contentOf = ({ settings, imported }: OnboardingTax): string =>
 export const saveOnboardingTax = async (
   platform: Platform,
   principal: Principal,
-  body: OnboardingTaxBody
+  body: OnboardingTaxCommand
 ): Promise<OnboardingTax> => {
   const country = String((await readStoreSettings(platform)).store_country ?? '');
   const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SettingsChange;

@@ -10,7 +10,7 @@ import { groupOf } from '../data/country-groups';
 import { countryNameOf } from '../rates/rates.presenter';
 import { findRates, insertRates, renameRates, type RateRow, type RateValues } from '../rates/rates.repository';
 import { parseClassRates } from './class-rates';
-import type { OssRate } from './configuration.input';
+import type { OssRateCommand } from '../commands';
 import type { ClassRates, OssCountryRates } from '../../../contracts/tax-configuration';
 
 /** 27 countries, six classes, and room for rates that merchants doubled. */
@@ -60,7 +60,7 @@ export const readOssRates = async (platform: Platform): Promise<readonly OssCoun
 
 type Wanted = { readonly country: string; readonly classId: number; readonly rate: string; readonly name: string };
 
-const wantedOf = (entry: OssRate, index: number, classes: readonly TaxClassRow[]): readonly Wanted[] => {
+const wantedOf = (entry: OssRateCommand, index: number, classes: readonly TaxClassRow[]): readonly Wanted[] => {
   const ids = new Map(classes.map(({ slug, id }) => [slug, id]));
   const field = `rates[${index}].class_rates`;
   const byClass = parseClassRates(field, entry.class_rates, new Set(ids.keys()));
@@ -91,7 +91,7 @@ const toValues = ({ country, classId, rate, name }: Wanted): RateValues => ({
 
 const keyOf = (country: string, classId: number): string => `${country} ${classId}`;
 
-const assertOnce = (rates: readonly OssRate[]): void => {
+const assertOnce = (rates: readonly OssRateCommand[]): void => {
   if (new Set(rates.map(({ country }) => country)).size === rates.length) return;
   const message = 'A country stands in the list twice.';
   throw new InvalidInputError(message, { rates: { unique: message } });
@@ -102,7 +102,11 @@ const assertOnce = (rates: readonly OssRate[]): void => {
  * statements, however many rates.
  * @throws InvalidInputError for an unknown class, a rate that is none, or a country that is posted twice.
  */
-export const saveOssRates = (platform: Platform, principal: Principal, rates: readonly OssRate[]): Promise<void> => {
+export const saveOssRates = (
+  platform: Platform,
+  principal: Principal,
+  rates: readonly OssRateCommand[]
+): Promise<void> => {
   assertOnce(rates);
   const countries = rates.map(({ country }) => country ?? '');
   return changeTax(platform, { principal, title: 'OSS rates saved', content: () => countries.join(', ') }, async () => {

@@ -1,5 +1,7 @@
 import type * as yup from 'yup';
 import { explained, id, listFields, listOf, object, text } from '../../../platform/http/fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { ListTaxesCriteria } from '../commands';
 
 export const listTaxesQuery = object({
   ...listFields(),
@@ -11,5 +13,5 @@ export const listTaxesQuery = object({
 /** Missing ids are a 400, so the schema lets them pass. */
 export const fileTaxesBody = object({ ids: explained(listOf(id(), 500), { minItems: 1 }) });
 
-export type ListTaxesQuery = yup.InferType<typeof listTaxesQuery>;
+export type ListTaxesQuery = Conforms<ListTaxesCriteria, yup.InferType<typeof listTaxesQuery>>;
 export type FileTaxesBody = yup.InferType<typeof fileTaxesBody>;

@@ -5,12 +5,12 @@ import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } f
 import { envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
-import type { ListTaxesQuery } from './filing.input';
+import type { ListTaxesCriteria } from '../commands';
 import { presentListed, type Relations } from './filing.presenter';
 import { TAX_FIELDS, TAX_FILTERS, taxSearch, taxView } from './filing.search';
 import { findRatesByIds, findTaxedOrders, listOrderTaxes, type OrderTaxRow } from './order-taxes.repository';
 
-const advanced = (platform: Platform, query: ListTaxesQuery, context: SearchContext): Condition | null => {
+const advanced = (platform: Platform, query: ListTaxesCriteria, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced') return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -18,7 +18,7 @@ const advanced = (platform: Platform, query: ListTaxesQuery, context: SearchCont
   return parseAdvancedFilters(query.advanced_filters, TAX_FILTERS, context);
 };
 
-const included = (ids: ListTaxesQuery['include_ids']): Condition | null =>
+const included = (ids: ListTaxesCriteria['include_ids']): Condition | null =>
   ids && ids.length > 0 ? { kind: 'compare', field: 'id', operator: 'in', values: ids } : null;
 
 /** `tax_rate` and `taxRate` alike. */
@@ -46,7 +46,7 @@ const relationsOf = async (
 };
 
 /** One page of the records, newest first unless asked otherwise; two statements, and one for each relation. */
-export const listTaxes = async (platform: Platform, query: ListTaxesQuery): Promise<Page<ListedOrderTax>> => {
+export const listTaxes = async (platform: Platform, query: ListTaxesCriteria): Promise<Page<ListedOrderTax>> => {
   const context = await searchContext(platform, query.user_tz);
   const request = { page: query.page, perPage: query.per_page };
   const { taxes, total } = await listOrderTaxes(platform.db, {

@@ -2,6 +2,8 @@ import type * as yup from 'yup';
 import { explained, id, MAX_ID, object, required, wholeNumber, yesNo } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, filled, MAX_RATE_TEXT, percent, stateCode } from '../tax.fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { OverrideCommand } from '../commands';
 
 /** See docs/reference/tax-and-shipping.md#tax-set-up. */
 export const overrideBody = object({
@@ -19,4 +21,4 @@ export const overrideBody = object({
   source_id: wholeNumber(0, MAX_ID),
 });
 
-export type OverrideBody = yup.InferType<typeof overrideBody>;
+export type OverrideBody = Conforms<OverrideCommand, yup.InferType<typeof overrideBody>>;

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { lockClasses } from '../classes/classes.repository';
 import { readState } from '../tax-places';
-import type { OverrideBody } from './overrides.input';
+import type { OverrideCommand } from '../commands';
 import {
   holdCategory,
   findOverride,
@@ -36,7 +36,7 @@ const holdReferences = async ({ db }: Platform, classId: number, categoryId: num
 
 const valuesOf = async (
   platform: Platform,
-  { id: _id, country, state, category_id, rate, source_id, ...rest }: OverrideBody
+  { id: _id, country, state, category_id, rate, source_id, ...rest }: OverrideCommand
 ): Promise<OverrideValues> => ({
   ...rest,
   country: String(country),
@@ -65,7 +65,7 @@ const write = async (platform: Platform, id: number | undefined, values: Overrid
 export const saveOverride = async (
   platform: Platform,
   principal: Principal,
-  body: OverrideBody
+  body: OverrideCommand
 ): Promise<OverrideRow> => {
   const content = (values: OverrideValues) => `${values.country} ${values.rate} % ${values.tax_label}`;
   try {

@@ -2,6 +2,8 @@ import type * as yup from 'yup';
 import { explained, id, MAX_ID, object, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, MAX_RATE_TEXT, optionalPercent, percent, stateCode } from '../tax.fields';
+import type { Conforms } from '../../../platform/http/conforms';
+import type { RateCommand, ShippingOverrideCommand } from '../commands';
 
 const rateFields = () => ({
   country: countryCode(),
@@ -33,8 +35,8 @@ export const countryStatusBody = object({ enabled: required(zeroOne()) });
 /** Blank takes the number away. */
 export const countryTaxIdBody = object({ tax_id: explained(required(plainLine(50)), 'Empty takes the number away.') });
 
-export type RateBody = yup.InferType<typeof rateBody>;
-export type ShippingOverrideBody = yup.InferType<typeof shippingOverrideBody>;
+export type RateBody = Conforms<RateCommand, yup.InferType<typeof rateBody>>;
+export type ShippingOverrideBody = Conforms<ShippingOverrideCommand, yup.InferType<typeof shippingOverrideBody>>;
 export type CountryRatesQuery = yup.InferType<typeof countryRatesQuery>;
 export type CountryStatusBody = yup.InferType<typeof countryStatusBody>;
 export type CountryTaxIdBody = yup.InferType<typeof countryTaxIdBody>;

@@ -5,7 +5,7 @@ import { changeTax } from '../change-tax';
 import { lockClasses } from '../classes/classes.repository';
 import { groupOf } from '../data/country-groups';
 import { readState } from '../tax-places';
-import type { RateBody, ShippingOverrideBody } from './rates.input';
+import type { RateCommand, ShippingOverrideCommand } from '../commands';
 import {
   findRate,
   findRateIdAt,
@@ -18,7 +18,7 @@ import {
 
 export const NO_RATE = 'The tax rate does not exist.';
 
-type Fields = Omit<ShippingOverrideBody, 'id'>;
+type Fields = Omit<ShippingOverrideCommand, 'id'>;
 
 const refuse = (field: string, rule: string, message: string): never => {
   throw new InvalidInputError(message, { [field]: { [rule]: message } });
@@ -78,7 +78,7 @@ const stored = async (platform: Platform, id: number): Promise<RateRow> => {
 };
 
 /** @throws InvalidInputError on class_id for a class that does not exist, and on country where it is missing. */
-export const createRate = async (platform: Platform, principal: Principal, body: RateBody): Promise<RateRow> => {
+export const createRate = async (platform: Platform, principal: Principal, body: RateCommand): Promise<RateRow> => {
   const { id } = await changeTax(platform, { principal, title: 'Tax rate created', content: nameOf }, async () => {
     const values = await valuesOf(platform, BLANK, await holdClass(platform, body.class_id), body);
     return { ...values, id: await insertRate(platform.db, values, platform.clock.now()) };
@@ -91,7 +91,7 @@ export const changeRate = async (
   platform: Platform,
   principal: Principal,
   id: number,
-  body: RateBody
+  body: RateCommand
 ): Promise<RateRow> => {
   await stored(platform, id);
   await changeTax(platform, { principal, title: 'Tax rate saved', content: nameOf }, async () => {
@@ -126,7 +126,7 @@ const overrideById = async (
 export const overrideShipping = async (
   platform: Platform,
   principal: Principal,
-  body: ShippingOverrideBody
+  body: ShippingOverrideCommand
 ): Promise<RateRow> => {
   const { id, ...fields } = body;
   const shipping = fields.for_shipping ?? refuse('for_shipping', 'required', 'for_shipping is required');

@@ -10,7 +10,7 @@ import type { ProductRow } from '../../catalog.rows';
 import { editorOf } from '../../editor';
 import { deleteProducts, lockProducts, updateProducts } from '../../products/products.repository';
 import { recordWrite } from '../../record-write';
-import type { BulkActionBody } from '../bulk.input';
+import type { BulkActionCommand } from '../../commands';
 
 const DELETE: Extra = { permission: 'products/delete', action: 'plugin::shop.products.delete' };
 /** The action of the endpoint itself. */
@@ -65,11 +65,13 @@ const CHANGES: Readonly<Record<BulkOutcome, ProductChange>> = {
 
 const NOTHING_CHOSEN = 'Choose at least one product.';
 
-const wantedIds = ({ product_ids: ids }: BulkActionBody): readonly number[] => [...new Set(ids as readonly number[])];
+const wantedIds = ({ product_ids: ids }: BulkActionCommand): readonly number[] => [
+  ...new Set(ids as readonly number[]),
+];
 
 /** One thing done to many products, all or nothing; ids that do not exist are passed over. Answers how many. */
-export const actOnProducts = (platform: Platform, body: BulkActionBody, principal: Principal): Promise<number> => {
-  const outcome = bulkOutcomeOf(body.action as NonNullable<BulkActionBody['action']>);
+export const actOnProducts = (platform: Platform, body: BulkActionCommand, principal: Principal): Promise<number> => {
+  const outcome = bulkOutcomeOf(body.action as NonNullable<BulkActionCommand['action']>);
   assertMay(principal, outcome);
   if (wantedIds(body).length === 0) {
     throw new InvalidInputError(NOTHING_CHOSEN, { product_ids: { required: NOTHING_CHOSEN } });

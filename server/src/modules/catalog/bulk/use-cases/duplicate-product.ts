@@ -14,7 +14,7 @@ import { recordWrite } from '../../record-write';
 import { findTermIdsOf, isTaxonomy, replaceTerms, type TaxonomyName } from '../../taxonomies/terms.repository';
 import { copyVariantAttributes } from '../../variant-attributes';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
-import type { DuplicateBody } from '../bulk.input';
+import type { DuplicateCommand } from '../../commands';
 
 /** The copy starts without what orders hold, and with a stock of its own or none. */
 const copiedStock = (variant: VariantRow, withStock: boolean) => {
@@ -43,7 +43,7 @@ const copiedVariant = (productId: number, withStock: boolean) => (variant: Varia
 const copyRow = async (
   platform: Platform,
   source: ProductRow,
-  body: DuplicateBody,
+  body: DuplicateCommand,
   attempt: number
 ): Promise<number> => {
   const now = platform.clock.now();
@@ -94,7 +94,7 @@ const copyBundles = async (platform: Platform, pairs: ReadonlyMap<number, number
 const duplicateOnce = async (
   platform: Platform,
   sourceId: number,
-  body: DuplicateBody,
+  body: DuplicateCommand,
   editor: Editor,
   attempt: number
 ): Promise<ProductRow> => {
@@ -128,7 +128,7 @@ const duplicateOnce = async (
 export const duplicateProduct = (
   platform: Platform,
   sourceId: number,
-  body: DuplicateBody,
+  body: DuplicateCommand,
   editor: Editor
 ): Promise<ProductRow> =>
   retryingSlugs((attempt) => platform.db.transaction(() => duplicateOnce(platform, sourceId, body, editor, attempt)));

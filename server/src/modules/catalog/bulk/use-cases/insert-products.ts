@@ -2,11 +2,13 @@ import { parseInput } from '../../../../platform/http/parse-input';
 import type { Platform } from '../../../../platform/platform';
 import type { ProductRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import { savePricingBody, type SavePricingBody } from '../../products/products.input';
+import type { SavePricingCommand } from '../../commands';
+import { savePricingBody } from '../../products/products.input';
 import { createProductStep, retryingSlugs, type Created } from '../../products/use-cases/create-product';
 import { savePricingOf, type SavedProduct } from '../../products/use-cases/save-pricing';
 import { refusingTakenSkus, type PostedSku } from '../../variants/variant-skus';
-import { newProduct, type NewProductEntry } from '../bulk.input';
+import type { NewProductEntryCommand } from '../../commands';
+import { newProduct } from '../bulk.input';
 import { saveEntries, type EntriesOutcome } from './save-entries';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ type Entry = Readonly<Record<string, unknown>>;
 const asEntry = (value: unknown): Entry => (typeof value === 'object' && value !== null ? (value as Entry) : {});
 
 /** Prices of a product with one variant may stand beside its title, as spreadsheets have them. */
-const rowsOf = (entry: Entry, { variants }: NewProductEntry): readonly Entry[] => {
+const rowsOf = (entry: Entry, { variants }: NewProductEntryCommand): readonly Entry[] => {
   if (variants && variants.length > 0) return variants as readonly Entry[];
   const { item_price, compare_price, sku, total_stock, manage_stock } = entry;
   return [{ item_price, compare_price, sku, total_stock, manage_stock }];
@@ -30,7 +32,7 @@ const variantRow = (row: Entry, index: number, { product, variant }: Created): E
 });
 
 /** The pricing save that completes the new product. */
-const bodyOf = (entry: Entry, fields: NewProductEntry, created: Created): SavePricingBody => {
+const bodyOf = (entry: Entry, fields: NewProductEntryCommand, created: Created): SavePricingCommand => {
   const rows = rowsOf(entry, fields);
   const detail = asEntry(entry.detail);
   const whole = {
@@ -45,16 +47,16 @@ const bodyOf = (entry: Entry, fields: NewProductEntry, created: Created): SavePr
     },
     variants: rows.map((row, index) => variantRow(row, index, created)),
   };
-  return parseInput(savePricingBody, whole) as SavePricingBody;
+  return parseInput(savePricingBody, whole) as SavePricingCommand;
 };
 
-const skusIn = (entry: Entry, fields: NewProductEntry): readonly PostedSku[] =>
+const skusIn = (entry: Entry, fields: NewProductEntryCommand): readonly PostedSku[] =>
   rowsOf(entry, fields).flatMap(({ sku }, index) =>
     typeof sku === 'string' ? [{ sku: sku.trim(), field: `variants[${index}].sku` }] : []
   );
 
 const insertEntry = async (platform: Platform, entry: Entry, editor: Editor): Promise<ProductRow> => {
-  const fields = parseInput(newProduct, entry) as NewProductEntry;
+  const fields = parseInput(newProduct, entry) as NewProductEntryCommand;
   const draft = { post_title: fields.post_title, post_status: 'draft' as const, detail: fields.detail };
   const create = async (attempt: number): Promise<SavedProduct> => {
     const created = await createProductStep(platform, draft, editor, attempt);

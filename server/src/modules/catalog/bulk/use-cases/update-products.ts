@@ -6,7 +6,8 @@ import type { Platform } from '../../../../platform/platform';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { NO_PRODUCT, withVariants, type LockedProduct } from '../../locked-product';
-import { savePricingBody, type SavePricingBody } from '../../products/products.input';
+import type { SavePricingCommand } from '../../commands';
+import { savePricingBody } from '../../products/products.input';
 import { savePricingOf } from '../../products/use-cases/save-pricing';
 import { refusingDuplicates, type PostedSku } from '../../variants/variant-skus';
 import { idIn, saveEntries, type EntriesOutcome } from './save-entries';
@@ -35,7 +36,7 @@ const bySerial = (one: VariantRow, other: VariantRow): number =>
   one.serial_index - other.serial_index || one.id - other.id;
 
 /** The whole pricing save that a partial entry stands for. */
-const bodyOf = (entry: Entry, { product, variants }: LockedProduct): SavePricingBody => {
+const bodyOf = (entry: Entry, { product, variants }: LockedProduct): SavePricingCommand => {
   const byId = new Map(variants.map((variant) => [variant.id, variant]));
   const detail = entryOf(entry.detail);
   const posted = Array.isArray(entry.variants)
@@ -55,7 +56,7 @@ const bodyOf = (entry: Entry, { product, variants }: LockedProduct): SavePricing
     },
     variants: posted.map((row) => variantBody(product.id, row, byId.get(idIn(row) ?? 0))),
   };
-  const body = parseInput(savePricingBody, whole) as SavePricingBody;
+  const body = parseInput(savePricingBody, whole) as SavePricingCommand;
   return entry.post_status === undefined ? { ...body, post_status: product.post_status as PostStatus } : body;
 };
 

@@ -7,11 +7,11 @@ import type { Editor } from '../../editor';
 import { NO_VARIANT, withVariant, withVariants } from '../../locked-product';
 import { lockProducts } from '../../products/products.repository';
 import { findVariants, lockVariantsOf } from '../../variants/variants.repository';
-import type { BulkStockBody, UpdateStockBody } from '../inventory.input';
+import type { BulkStockCommand, UpdateStockCommand } from '../../commands';
 import { setStock, type StockReason } from './set-stock';
 
 /** @throws InvalidInputError where 'other' comes without words. */
-const reasonOf = (body: Pick<UpdateStockBody, 'reason' | 'customReason'>): StockReason => {
+const reasonOf = (body: Pick<UpdateStockCommand, 'reason' | 'customReason'>): StockReason => {
   const words = stripMarkup(body.customReason ?? '').trim() || null;
   if (body.reason === 'other' && !words) {
     const message = 'Please say what the reason is.';
@@ -35,7 +35,7 @@ export const setInventory = (
   });
 
 /** A new count with its reason; answers the variant. */
-export const updateStock = (platform: Platform, body: UpdateStockBody, editor: Editor): Promise<VariantRow> => {
+export const updateStock = (platform: Platform, body: UpdateStockCommand, editor: Editor): Promise<VariantRow> => {
   const reason = reasonOf(body);
   const variantId = Number(body.variant_id);
   return withVariant(platform, variantId, async ({ product, variant, variants }) => {
@@ -54,7 +54,7 @@ const totalsOf = (variants: readonly VariantRow[], ids: ReadonlySet<number>, mod
   );
 
 /** One change for many variants, all or nothing; answers how many. The number of statements does not depend on it. */
-export const adjustStock = async (platform: Platform, body: BulkStockBody, editor: Editor): Promise<number> => {
+export const adjustStock = async (platform: Platform, body: BulkStockCommand, editor: Editor): Promise<number> => {
   const reason = reasonOf(body);
   const mode = body.mode as AdjustmentMode;
   const value = Number(body.value);

@@ -5,7 +5,7 @@ import { localZone } from '../../../../domain/search';
 import { MAX_ID } from '../../../../platform/http/fields';
 import type { Platform } from '../../../../platform/platform';
 import { readTimezone } from '../../../settings';
-import type { ExportBody } from '../inventory.input';
+import type { ExportCommand } from '../../commands';
 import { findInventoryLines, type InventoryLine } from '../inventory.repository';
 
 const MAX_LINES = 50_000;
@@ -41,7 +41,7 @@ const idIn = (item: unknown): number => {
 };
 
 /** Null for everything. */
-const wantedIds = ({ scope, items }: ExportBody): readonly number[] | null => {
+const wantedIds = ({ scope, items }: ExportCommand): readonly number[] | null => {
   if ((scope ?? 'all') === 'all') return null;
   if (!items || items.length === 0) return refuseItems('Choose what is to be exported.');
   return [...new Set(items.map(idIn))];
@@ -53,7 +53,7 @@ export type InventoryExport = Omit<InventoryExportAnswer, 'message'>;
  * The counted variants as CSV; cells that a spreadsheet would run as formulas are made harmless. `csv_spreadsheet` marks the
  * text as UTF-8 for programs that would not guess it.
  */
-export const exportInventory = async (platform: Platform, body: ExportBody): Promise<InventoryExport> => {
+export const exportInventory = async (platform: Platform, body: ExportCommand): Promise<InventoryExport> => {
   const lines = await findInventoryLines(platform.db, wantedIds(body), MAX_LINES + 1);
   if (lines.length > MAX_LINES) {
     throw new PayloadTooLargeError(`More than ${MAX_LINES} variants: export them in parts.`);

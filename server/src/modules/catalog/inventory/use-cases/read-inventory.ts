@@ -7,7 +7,7 @@ import { listProducts } from '../../products/products.repository';
 import { equals, notInTrash, PRODUCT_FIELDS, productSearch } from '../../products/products.search';
 import { groupBy } from '../../group-by';
 import { findVariantsOf } from '../../variants/variants.repository';
-import type { InventoryQuery } from '../inventory.input';
+import type { InventoryCriteria } from '../../commands';
 import { countInventory } from '../inventory.repository';
 
 const DEFAULT_THRESHOLD = 10;
@@ -41,7 +41,7 @@ export type InventoryProduct = { readonly product: ProductRow; readonly variants
 /** Products whose stock is counted, each with those of its counted variants that the view is about. */
 export const readInventory = async (
   platform: Platform,
-  query: InventoryQuery
+  query: InventoryCriteria
 ): Promise<{ readonly rows: readonly InventoryProduct[]; readonly total: number }> => {
   const view = viewOf(query.active_view, await readThreshold(platform));
   const { products, total } = await listProducts(platform.db, {

@@ -20,8 +20,9 @@ import {
   type TermState,
 } from '../../taxonomies/terms.repository';
 import { assertSkusOnce } from '../../variants/variant-skus';
-import type { PricingRow } from '../../variants/variant-fields';
-import type { SavePricingBody } from '../products.input';
+import type { SavePricingCommand } from '../../commands';
+
+type Row = NonNullable<SavePricingCommand['variants']>[number];
 
 export const fail = (field: string, rule: string, message: string): never => {
   throw new InvalidInputError(message, { [field]: { [rule]: message } });
@@ -33,7 +34,7 @@ const assertNoFailures = (fields: FieldErrors): void => {
 };
 
 /** The date under which the product stands after the save. */
-export const checkPublication = (body: SavePricingBody, stored: ProductRow, now: Date): Date => {
+export const checkPublication = (body: SavePricingCommand, stored: ProductRow, now: Date): Date => {
   const date = body.post_date ? parseDateLiteral(body.post_date, localZone('UTC'))?.start : null;
   if (date === undefined) return fail('post_date', 'format', 'The date is not one of the form YYYY-MM-DD HH:MM:SS.');
   const publication: Publication = { status: body.post_status as PostStatus, date };
@@ -73,7 +74,7 @@ export const checkTerms = async (platform: Platform, productId: number, wanted: 
 };
 
 /** The rules of one row; a compare price that the row leaves out stays as it was, and must still fit. */
-const rowFailures = (row: PricingRow, stored: VariantRow | undefined, path: string): FieldErrors => {
+const rowFailures = (row: Row, stored: VariantRow | undefined, path: string): FieldErrors => {
   const compare_price = row.compare_price ?? stored?.compare_price;
   const item_price = row.item_price ?? stored?.item_price;
   return variantFailures({ ...row, item_price, compare_price, other_info: { ...row.other_info } as never }, path);
@@ -82,7 +83,7 @@ const rowFailures = (row: PricingRow, stored: VariantRow | undefined, path: stri
 const checkRow = async (
   platform: Platform,
   productId: number,
-  row: PricingRow,
+  row: Row,
   stored: VariantRow | undefined,
   path: string
 ): Promise<FieldErrors> => {
@@ -97,7 +98,7 @@ const checkRow = async (
 export const checkRows = async (
   platform: Platform,
   productId: number,
-  body: SavePricingBody,
+  body: SavePricingCommand,
   stored: ReadonlyMap<number, VariantRow>
 ): Promise<void> => {
   const rows = body.variants ?? [];

@@ -10,7 +10,7 @@ import type { Editor } from '../../editor';
 import { recordWrite } from '../../record-write';
 import { mergeVariant, plainTitle, withIdentifiers } from '../../variants/variant-values';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
-import type { CreateProductBody } from '../products.input';
+import type { CreateProductCommand } from '../../commands';
 import { findProduct, findSlugsLike, insertProduct, updateProduct } from '../products.repository';
 
 export type Created = { readonly product: ProductRow; readonly variant: VariantRow };
@@ -19,7 +19,7 @@ const SLUG_ATTEMPTS = 5;
 const COUNTED_ATTEMPTS = 2;
 const NO_PICTURES = { entries: () => [], featured: () => '' };
 
-const productValues = (title: string, { post_status, detail }: CreateProductBody, now: Date) => ({
+const productValues = (title: string, { post_status, detail }: CreateProductCommand, now: Date) => ({
   post_title: title,
   post_status: post_status ?? 'draft',
   post_excerpt: '',
@@ -54,7 +54,12 @@ export const newSlug = async (platform: Platform, title: string, attempt: number
   return freeSlug(wanted, await findSlugsLike(platform.db, wanted, 0));
 };
 
-const insertDefaultVariant = async (platform: Platform, productId: number, title: string, body: CreateProductBody) => {
+const insertDefaultVariant = async (
+  platform: Platform,
+  productId: number,
+  title: string,
+  body: CreateProductCommand
+) => {
   const values = mergeVariant({ variation_title: title, other_info: {} }, 1, {
     productId,
     fulfillmentType: body.detail.fulfillment_type ?? 'digital',
@@ -67,7 +72,7 @@ const insertDefaultVariant = async (platform: Platform, productId: number, title
 
 const createOnce = async (
   platform: Platform,
-  body: CreateProductBody,
+  body: CreateProductCommand,
   editor: Editor,
   attempt: number
 ): Promise<Created> => {
@@ -100,7 +105,7 @@ export const retryingSlugs = async <T>(work: (attempt: number) => Promise<T>): P
 };
 
 /** A new product with its default variant. Two at once with one title get different slugs. */
-export const createProduct = (platform: Platform, body: CreateProductBody, editor: Editor): Promise<Created> =>
+export const createProduct = (platform: Platform, body: CreateProductCommand, editor: Editor): Promise<Created> =>
   retryingSlugs((attempt) => platform.db.transaction(() => createOnce(platform, body, editor, attempt)));
 
 /** As `createProduct`, as a step of a transaction of the caller's `retryingSlugs`. */

@@ -15,7 +15,7 @@ import {
 } from '../../taxonomies/terms.repository';
 import { findVariantAttributes, type AttributesByVariant } from '../../variant-attributes';
 import { findVariantsOf } from '../../variants/variants.repository';
-import type { ListProductsQuery } from '../products.input';
+import type { ListProductsCriteria } from '../../commands';
 import { findProduct, listProducts } from '../products.repository';
 import { PRODUCT_FIELDS, PRODUCT_FILTERS, productSearch, productView } from '../products.search';
 
@@ -29,7 +29,7 @@ export type ListedProducts = {
   readonly terms: ReadonlyMap<number, readonly CarriedTerm[]>;
 };
 
-const advanced = (platform: Platform, query: ListProductsQuery, context: SearchContext): Condition | null => {
+const advanced = (platform: Platform, query: ListProductsCriteria, context: SearchContext): Condition | null => {
   const filters = query.advanced_filters ?? query.search_groups;
   if (query.filter_type !== 'advanced' || !filters) return null;
   if (platform.config.edition === 'free') {
@@ -46,7 +46,7 @@ const wantsTerms = (wanted: ReadonlySet<string>): boolean =>
 export const wantsVariants = (wanted: ReadonlySet<string>): boolean =>
   wanted.has('variants') || wanted.has('attributes');
 
-export const readProducts = async (platform: Platform, query: ListProductsQuery): Promise<ListedProducts> => {
+export const readProducts = async (platform: Platform, query: ListProductsCriteria): Promise<ListedProducts> => {
   const context = await searchContext(platform, query.user_tz);
   const { products, total } = await listProducts(platform.db, {
     page: query.page,

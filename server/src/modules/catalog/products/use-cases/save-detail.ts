@@ -11,7 +11,7 @@ import { recordWrite } from '../../record-write';
 import { recountVariant } from '../../variants/variant-values';
 import { overwriteVariants } from '../../variants/variants.repository';
 import { chooseDefault, detailValues } from '../product-values';
-import type { DetailBody } from '../products.input';
+import type { DetailCommand } from '../../commands';
 import { updateProduct } from '../products.repository';
 
 /** Whether the product counts decides whether its variants can run out. */
@@ -24,7 +24,7 @@ const recountVariants = async (platform: Platform, { product, variants: stored }
   return variants;
 };
 
-const saveOf = async (platform: Platform, locked: LockedProduct, body: DetailBody, editor: Editor) => {
+const saveOf = async (platform: Platform, locked: LockedProduct, body: DetailCommand, editor: Editor) => {
   const { product } = locked;
   await assertClasses(platform, body.other_info, product.other_info, 'other_info');
   const detail = detailValues(body, product);
@@ -50,6 +50,6 @@ const saveOf = async (platform: Platform, locked: LockedProduct, body: DetailBod
 export const saveDetail = (
   platform: Platform,
   productId: number,
-  body: DetailBody,
+  body: DetailCommand,
   editor: Editor
 ): Promise<ProductRow> => withVariants(platform, productId, (locked) => saveOf(platform, locked, body, editor));

@@ -14,13 +14,13 @@ import { replaceTerms } from '../../taxonomies/terms.repository';
 import { refusingDuplicates } from '../../variants/variant-skus';
 import { adjustmentsIn, mergeRows, readRows, writeRows, type PricingRows } from '../pricing-rows';
 import { chooseDefault, contentValues, detailValues, pictureValues, slugFor } from '../product-values';
-import type { SavePricingBody } from '../products.input';
+import type { SavePricingCommand } from '../../commands';
 import { updateProduct } from '../products.repository';
 import { checkPublication, checkRows, checkTerms, readTermIds } from './check-pricing';
 
 export type SavedProduct = { readonly product: ProductRow; readonly variants: readonly VariantRow[] };
 
-const picturesOf = (platform: Platform, body: SavePricingBody, product: ProductRow, stored: readonly VariantRow[]) =>
+const picturesOf = (platform: Platform, body: SavePricingCommand, product: ProductRow, stored: readonly VariantRow[]) =>
   readPictures(platform, {
     featuredId: body.featured_image_id === product.featured_image_id ? undefined : body.featured_image_id,
     posted: [...(body.gallery ?? []), ...(body.variants ?? []).flatMap(({ media }) => media ?? [])],
@@ -30,7 +30,7 @@ const picturesOf = (platform: Platform, body: SavePricingBody, product: ProductR
 /** Everything that can be refused, before something is written. */
 const check = async (
   platform: Platform,
-  body: SavePricingBody,
+  body: SavePricingCommand,
   product: ProductRow,
   stored: readonly VariantRow[]
 ): Promise<Date> => {
@@ -40,7 +40,7 @@ const check = async (
   return checkPublication(body, product, platform.clock.now());
 };
 
-const saveTerms = async (platform: Platform, productId: number, body: SavePricingBody): Promise<void> => {
+const saveTerms = async (platform: Platform, productId: number, body: SavePricingCommand): Promise<void> => {
   const wanted = readTermIds(body.product_terms);
   if (wanted.size === 0) return;
   const { carried } = await checkTerms(platform, productId, wanted);
@@ -68,7 +68,7 @@ const record = async (platform: Platform, title: string, productId: number, rows
 export const savePricingOf = async (
   platform: Platform,
   { product, variants: stored }: LockedProduct,
-  body: SavePricingBody,
+  body: SavePricingCommand,
   editor: Editor
 ): Promise<SavedProduct> => {
   const post_date = await check(platform, body, product, stored);
@@ -105,7 +105,7 @@ export const savePricingOf = async (
 export const savePricing = (
   platform: Platform,
   productId: number,
-  body: SavePricingBody,
+  body: SavePricingCommand,
   editor: Editor
 ): Promise<SavedProduct> => {
   const skus = (body.variants ?? []).map(({ sku, id }, index) => ({ sku, id, field: `variants[${index}].sku` }));

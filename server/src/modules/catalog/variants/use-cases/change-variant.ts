@@ -12,7 +12,7 @@ import { settleVariants } from '../settle-variants';
 import type { VariantBody } from '../variant-fields';
 import { refusingDuplicates } from '../variant-skus';
 import { mergeVariant } from '../variant-values';
-import type { PricingTableBody } from '../variants.input';
+import type { PricingTableCommand } from '../../commands';
 import { findVariant, findVariantsOf, updateVariant } from '../variants.repository';
 import { assertVariantRules } from './add-variants';
 
@@ -95,7 +95,7 @@ export const setVariantInfo = (
 export const setPricingTable = (
   platform: Platform,
   variantId: number,
-  { description, fields }: PricingTableBody,
+  { description, fields }: PricingTableCommand,
   editor: Editor
 ): Promise<VariantRow> => {
   const info = {

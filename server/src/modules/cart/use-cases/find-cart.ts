@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Principal } from '../../../platform/auth/principal';
+import type { Caller } from '../../../platform/caller';
+import type { Platform } from '../../../platform/platform';
+import { findCustomerById } from '../../customers';
+import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
+
+/** A cart made by a signed-in shopper is that shopper's alone; knowing its hash does not open it to others. */
+export const mayUse = (cart: CartRow, principal: Principal): boolean =>
+  cart.user_id === null || cart.user_id === principal.userId;
+
+/** The open cart of this visitor, or null. */
+export const findCart = async (
+  platform: Platform,
+  principal: Principal,
+  hash: string | null
+): Promise<CartRow | null> => {
+  const named = hash === null ? null : await findCartByHash(platform.db, hash);
+  if (named && mayUse(named, principal) && named.stage !== 'completed') return named;
+  return principal.userId === undefined ? null : findOpenCartOfUser(platform.db, principal.userId);
+};
+
+/** `instant` carts come from direct links: only who names their hash finds them. */
+export type CartGroup = 'global' | 'instant';
+
+/** Of the account's own customer; nothing is known of others. See docs/rules/checkout.md#cart. */
+const namesOf = async ({ db }: Platform, { customerId }: Principal) => {
+  const customer = customerId === undefined ? null : await findCustomerById(db, customerId);
+  return { first_name: customer?.first_name ?? null, last_name: customer?.last_name ?? null };
+};
+
+export const createCart = async (
+  platform: Platform,
+  { principal, ip, userAgent, utm }: Caller,
+  items: readonly StoredItem[],
+  group: CartGroup = 'global'
+): Promise<CartRow> => {
+  const now = platform.clock.now();
+  const cart = {
+    cart_hash: randomBytes(16).toString('hex'),
+    items,
+    user_id: principal.userId ?? null,
+    customer_id: principal.customerId ?? null,
+    ...(await namesOf(platform, principal)),
+    email: principal.kind === 'customer' ? (principal.email ?? null) : null,
+    user_agent: userAgent.replaceAll('\0', '').slice(0, 255),
+    ip_address: ip,
+    cart_group: group,
+    utm_data: utm,
+  };
+  const id = await insertCart(platform.db, cart, now);
+  return {
+    ...cart,
+    id,
+    order_id: null,
+    checkout_data: {},
+    coupons: [],
+    stage: 'draft',
+    version: 1,
+    completed_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+};

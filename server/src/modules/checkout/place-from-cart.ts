@@ -1,0 +1,29 @@
+import { callerFrom, type Caller } from '../../platform/caller';
+import { checkedCommand } from '../../platform/http/checked-command';
+import type { Platform } from '../../platform/platform';
+import { startPayment, type Started } from '../payments';
+import { placeOrderBody } from './checkout.input';
+import type { PlaceOrderCommand } from './commands';
+import { placeOrder, type PlacedOrder } from './use-cases/place-order';
+import { readAhead } from './use-cases/read-ahead';
+
+/** `payment`: what the buyer has to do now; null where nothing is, as with money that comes outside the store. */
+export type OrderPlaced = Pick<PlacedOrder, 'orderId' | 'orderUuid'> & { readonly payment: Started | null };
+
+/**
+ * Places the order of a cart for other code of the site, and starts its payment. Not within a transaction: a provider is asked.
+ * @throws what POST /checkout/place-order answers.
+ */
+export const placeFromCart = async (
+  platform: Platform,
+  cartHash: string,
+  command: Omit<PlaceOrderCommand, 'cart_hash' | 'order_hash'>,
+  known: Partial<Caller> = {}
+): Promise<OrderPlaced> => {
+  if (platform.db.inTransaction()) throw new Error('Orders are placed outside of transactions: a provider is asked.');
+  const checked = checkedCommand(placeOrderBody, command);
+  await readAhead(platform, checked);
+  const placed = await platform.db.transaction(() => placeOrder(platform, checked, callerFrom(known), cartHash));
+  const payment = placed.awaitsPayment ? await startPayment(platform, placed) : null;
+  return { orderId: placed.orderId, orderUuid: placed.orderUuid, payment };
+};

@@ -1,0 +1,55 @@
+/** What the use cases of this module are asked to do: plain data, whoever asks. */
+
+export type ListBumpsCriteria = {
+  readonly search?: string | undefined;
+  readonly sort_by?: string | undefined;
+  readonly sort_type?: string | undefined;
+  readonly active_view?: string | undefined;
+  readonly page: number;
+  readonly per_page: number;
+};
+
+export type ChangeBumpCommand = {
+  readonly title?: string | undefined;
+  readonly src_object_id?: number | undefined;
+  readonly status?: 'active' | 'draft' | undefined;
+  readonly src_object_type?: string | undefined;
+  readonly description?: string | undefined;
+  readonly config?:
+    | {
+        readonly display_conditions_if?: string | undefined;
+        readonly call_to_action?: string | undefined;
+        readonly upgrade_from?: number | undefined;
+        readonly discount: {
+          readonly discount_type?: 'percentage' | 'fixed' | undefined;
+          readonly discount_amount?: number | undefined;
+        };
+      }
+    | undefined;
+  readonly conditions?:
+    | readonly {
+        readonly value?: readonly string[] | undefined;
+        readonly values?: readonly string[] | undefined;
+        readonly type:
+          | 'product'
+          | 'variation'
+          | 'category'
+          | 'customer_type'
+          | 'country'
+          | 'coupon'
+          | 'product_type'
+          | 'cart_total'
+          | 'cart_quantity'
+          | 'customer_purchase_count'
+          | 'customer_ltv'
+          | 'date';
+        readonly operator: 'in' | 'not_in' | 'in_all' | '>' | '>=' | '<' | '<=' | '=' | 'between';
+      }[]
+    | undefined;
+  readonly priority?: number | undefined;
+};
+
+export type CreateBumpCommand = {
+  readonly title?: string | undefined;
+  readonly src_object_id?: number | undefined;
+};

@@ -1,0 +1,72 @@
+/** What the use cases of this module are asked to do: plain data, whoever asks. */
+
+export type OrdersCriteria = {
+  readonly with?: readonly string[] | undefined;
+  readonly select?: readonly string[] | undefined;
+  readonly scopes?: readonly string[] | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly include_ids?: readonly number[] | undefined;
+  readonly payment_statuses?: readonly string[] | undefined;
+  readonly order_statuses?: readonly string[] | undefined;
+  readonly shipping_statuses?: readonly string[] | undefined;
+  readonly search?: string | undefined;
+  readonly sort_by?: string | undefined;
+  readonly sort_type?: string | undefined;
+  readonly active_view?: string | undefined;
+  readonly filter_type?: string | undefined;
+  readonly advanced_filters?: object | undefined;
+  readonly user_tz?: string | undefined;
+  readonly page: number;
+  readonly per_page: number;
+};
+
+export type CustomerOrdersCriteria = {
+  readonly page: number;
+  readonly per_page: number;
+};
+
+export type MarkAsPaidCommand = {
+  readonly payment_method?: string | undefined;
+  readonly vendor_charge_id?: string | undefined;
+  readonly transaction_type?: string | undefined;
+  readonly mark_paid_note?: string | undefined;
+};
+
+export type UpdateOrderCommand = {
+  readonly note?: string | undefined;
+  readonly status?: string | undefined;
+  readonly shipping_status?: string | undefined;
+  readonly labels?: readonly number[] | undefined;
+  readonly manage_stock?: 0 | 1 | undefined;
+};
+
+export type RefundCommand = {
+  readonly transaction_id?: number | undefined;
+  readonly amount?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly item_ids?: readonly number[] | undefined;
+  readonly refunded_items?:
+    | readonly {
+        readonly variation_id?: number | undefined;
+        readonly restore_quantity?: number | undefined;
+        readonly id: number;
+      }[]
+    | undefined;
+  readonly manageStock?: 0 | 1 | undefined;
+  readonly cancelSubscription?: 0 | 1 | undefined;
+};
+
+export type BulkOrdersCommand = {
+  readonly manage_stock?: 0 | 1 | undefined;
+  readonly order_ids?: readonly number[] | undefined;
+  readonly new_status?: string | undefined;
+  readonly last_order_id?: number | undefined;
+  readonly action:
+    | 'delete_orders'
+    | 'change_shipping_status'
+    | 'change_order_status'
+    | 'capture_payments'
+    | 'change_payment_status'
+    | 'delete_test_orders';
+};
