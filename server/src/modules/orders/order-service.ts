@@ -1,6 +1,5 @@
 import type { OrderDetail } from '../../contracts/orders';
 import type { RefundOutcome } from '../../contracts/refunds';
-import type { OrderStatus } from '../../domain/order';
 import { SYSTEM, type CallerPrincipal } from '../../platform/caller';
 import { checkedCommand } from '../../platform/http/checked-command';
 import { adminPathOf } from '../../platform/http/site-address';
@@ -69,10 +68,8 @@ export const orderService = (platform: Platform) => ({
     orderId: number,
     { restock = true }: { readonly restock?: boolean } = {},
     { principal = SYSTEM }: Partial<CallerPrincipal> = {}
-  ): Promise<void> => {
-    const to: OrderStatus = 'canceled';
-    return changeOrderStatus(platform, { orderId, to, manageStock: restock }, authorOf(principal));
-  },
+  ): Promise<void> =>
+    changeOrderStatus(platform, { orderId, to: 'canceled', manageStock: restock }, authorOf(principal)),
   /** Not within a transaction. Answers what the provider said; the refund is recorded whatever it says. */
   refund: (orderId: number, command: RefundCommand, caller: Partial<CallerPrincipal> = {}): Promise<RefundOutcome> =>
     refund(platform, orderId, command, caller),

@@ -2,12 +2,11 @@ import { parseInput } from '../../../../platform/http/parse-input';
 import type { Platform } from '../../../../platform/platform';
 import type { ProductRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import type { SavePricingCommand } from '../../commands';
+import type { NewProductEntryCommand, SavePricingCommand } from '../../commands';
 import { savePricingBody } from '../../products/products.input';
 import { createProductStep, retryingSlugs, type Created } from '../../products/use-cases/create-product';
 import { savePricingOf, type SavedProduct } from '../../products/use-cases/save-pricing';
 import { refusingTakenSkus, type PostedSku } from '../../variants/variant-skus';
-import type { NewProductEntryCommand } from '../../commands';
 import { newProduct } from '../bulk.input';
 import { saveEntries, type EntriesOutcome } from './save-entries';
 
