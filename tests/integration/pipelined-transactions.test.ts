@@ -8,6 +8,9 @@ const event = (name: string) => ({ event: name, status: 'pending', attempts: 0, 
 const OFTEN = 5;
 const FAILURE = new Error('given up');
 
+type Limited = { readonly connectionParameters: { query_timeout?: number } };
+type Listen = (event: string, listener: (id: number, connection: Limited) => void) => void;
+
 describeOnEachDatabase('A transaction in few messages', [outboxModel], (database) => {
   beforeEach(async () => {
     await database().knex(OUTBOX_TABLE).delete();
@@ -198,5 +201,24 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     expect(await names()).toHaveLength(41);
     const { pool } = knex.client as { readonly pool: { readonly numUsed: () => number } };
     expect(pool.numUsed()).toBe(0);
+  });
+
+  it('leaves no timer of the driver behind where statements have a time limit', async () => {
+    const { client, db, knex } = database();
+    // Only PostgreSQL's driver has such a limit.
+    if (client !== 'postgres') return;
+    const { pool } = knex.client as { readonly pool: { readonly on: Listen; readonly removeListener: Listen } };
+    const limit = (_id: number, connection: Limited): void => {
+      connection.connectionParameters.query_timeout = 60_000;
+    };
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    pool.on('acquireSuccess', limit);
+    const before = timers();
+    for (let round = 0; round < OFTEN; round += 1) {
+      await db.transaction(() => insert(`${round}`));
+      await expect(db.prepared(written('select 1 / 0', []))).rejects.toThrow('division by zero');
+    }
+    pool.removeListener('acquireSuccess', limit);
+    expect(timers() - before).toBeLessThan(OFTEN);
   });
 });

@@ -165,23 +165,43 @@ const settleBatch = (batch: Batch, wire: Wire, { resolve, reject }: Settle): voi
   else resolve(batch.answers);
 };
 
+/** What is thrown while the driver reads would end the process. */
+const guardOf =
+  (batch: Batch, { reject }: Settle) =>
+  (handle: () => void): void => {
+    try {
+      handle();
+    } catch (error) {
+      batch.failure ??= error as Error;
+      reject(error as Error);
+    }
+  };
+
+/** What the driver takes for one statement. */
+type DriverBatch = {
+  callback: ((error: Error | null) => void) | undefined;
+  readonly name: string | undefined;
+  readonly text: string | undefined;
+  readonly submit: (wire: Wire) => null;
+  readonly handleRowDescription: (message: unknown) => void;
+  readonly handleDataRow: (message: unknown) => void;
+  readonly handleCommandComplete: (message: unknown, wire: Wire) => void;
+  readonly handleEmptyQuery: () => void;
+  readonly handleError: (error: Error, wire: Wire) => void;
+  readonly handleReadyForQuery: (wire: Wire) => void;
+};
+
 /**
  * Statements that go to PostgreSQL in one message and are answered in one. The server runs them one after another, and none after
  * one that fails: only the end of the message makes it listen again. For the driver they are one statement of a kind of its own, as
  * a cursor is. Source: PostgreSQL's protocol, extended query and pipelining.
  */
-const asDriverQuery = (batch: Batch, settle: Settle) => {
+const asDriverQuery = (batch: Batch, settle: Settle): DriverBatch => {
   const current = (): DriverQuery => batch.queries[batch.answered] as DriverQuery;
-  /** What is thrown while the driver reads would end the process. */
-  const guarded = (handle: () => void): void => {
-    try {
-      handle();
-    } catch (error) {
-      batch.failure ??= error as Error;
-      settle.reject(error as Error);
-    }
-  };
-  return {
+  const guarded = guardOf(batch, settle);
+  const query: DriverBatch = {
+    // Where statements have a time limit, the driver sets it to what ends its timer.
+    callback: undefined,
     // The driver remembers under these what the server has prepared.
     get name() {
       return batch.queries[batch.answered]?.name;
@@ -201,11 +221,16 @@ const asDriverQuery = (batch: Batch, settle: Settle) => {
     },
     handleEmptyQuery: () => void (batch.answered += 1),
     handleError: (error: Error, wire: Wire) => {
+      query.callback?.(error);
       settle.reject(error);
       guarded(() => forgetUnreached(batch, wire));
     },
-    handleReadyForQuery: (wire: Wire) => guarded(() => settleBatch(batch, wire, settle)),
+    handleReadyForQuery: (wire: Wire) => {
+      query.callback?.(null);
+      guarded(() => settleBatch(batch, wire, settle));
+    },
   };
+  return query;
 };
 
 /** Sends the statements in one message. Answers in their order; rejects with the error of the first that fails. */

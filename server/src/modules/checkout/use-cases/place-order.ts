@@ -154,7 +154,7 @@ export const placeOrder = async (
   caller: Caller,
   hash: string | null
 ): Promise<PlacedOrder> => {
-  const author = caller.principal.kind === 'anonymous' ? 'guest' : caller.principal.displayName;
+  const author = caller.principal.displayName;
   const prepared = await prepareCheckout(platform, body, caller, hash);
   const shopper = shopperOf(prepared, caller);
   const findCoupons = couponsAlong(platform, prepared, caller);
