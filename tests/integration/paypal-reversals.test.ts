@@ -176,7 +176,7 @@ describeOnEachDatabase('money that the wallet takes back', storeTables(), (datab
     platform.db
       .table('shop_activities')
       .where({ module_name: 'order', module_id: orderId })
-      .whereLike('title', '%does not tell how much%')
+      .where('title', 'like', '%does not tell how much%')
       .pluck('content');
 
   it('is told to people once where the sweep finds that a part of it is gone, and not how much', async () => {
