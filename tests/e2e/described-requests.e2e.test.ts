@@ -37,9 +37,14 @@ const description = JSON.parse(readFileSync(path.resolve(__dirname, '../../dist/
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-const operations: readonly Described[] = Object.entries(description.paths).flatMap(([template, verbs]) =>
-  Object.entries(verbs).map(([verb, operation]) => ({ method: verb.toUpperCase(), template, operation }))
-);
+/** What takes entries out of the log: the doctor rightly misses those of orders then. */
+const UNLOGGING = new Set(['activity.delete']);
+
+const operations: readonly Described[] = Object.entries(description.paths)
+  .flatMap(([template, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ method: verb.toUpperCase(), template, operation }))
+  )
+  .filter(({ operation }) => !UNLOGGING.has(operation.operationId));
 
 const parametersIn = ({ operation }: Described, place: string): readonly Parameter[] =>
   (operation.parameters ?? []).filter((each): each is Parameter => 'schema' in each && each.in === place);

@@ -29,6 +29,13 @@ it('keeps the list that was posted last, with the units of the store', async () 
   expect((await read()).packages.map(({ slug }) => slug)).toEqual(['sack']);
 });
 
+it('is logged as no record of its own', async () => {
+  await save([BOX]);
+  type Log = { readonly activities: { readonly data: readonly Readonly<Record<string, unknown>>[] } };
+  const { body } = await askStore<Log & Errors>(store, 'GET', '/activity?search=Shipping%20packages');
+  expect(body.activities.data[0]).toMatchObject({ title: 'Shipping packages saved', module_id: null });
+});
+
 it('takes the default that is named', async () => {
   const { body } = await save([BOX, { ...BOX, name: 'Big box', is_default: true }]);
   expect(body.packages.map(({ is_default: isDefault }) => isDefault)).toEqual(['no', 'yes']);

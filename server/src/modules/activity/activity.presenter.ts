@@ -24,7 +24,8 @@ export const presentActivity = (row: ActivityRow): Activity => ({
   status: row.status,
   log_type: row.log_type,
   module_type: row.module_type,
-  module_id: toIntOrNull(row.module_id),
+  // Settings that are no record of their own are logged under 0.
+  module_id: toIntOrNull(row.module_id) || null,
   module_name: row.module_name,
   user_id: toIntOrNull(row.user_id),
   created_by: row.author,
