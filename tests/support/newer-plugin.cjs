@@ -1,5 +1,5 @@
 'use strict';
-const Module = require('node:module');
+const { afterLoad, extendStrapi } = require('./extend-strapi.cjs');
 
 /**
  * Preloaded (node --require) into a store under test: the plugin of a later version, whose products have two columns and an index more,
@@ -18,25 +18,17 @@ const addTables = (strapi) => {
   });
 };
 
-const extend = (strapi) => {
-  const { bootstrap, load } = strapi;
+const keepTables = async (strapi) => {
+  const key = { type: 'core', key: 'persisted_tables' };
+  const tables = await strapi.store.get(key);
+  await strapi.store.set({ ...key, value: [...tables, { name: 'shop_newer' }] });
+};
+
+extendStrapi((strapi) => {
+  const { bootstrap } = strapi;
   strapi.bootstrap = () => {
     addTables(strapi);
     return bootstrap.call(strapi);
   };
-  strapi.load = async () => {
-    const loaded = await load.call(strapi);
-    const key = { type: 'core', key: 'persisted_tables' };
-    const tables = await strapi.store.get(key);
-    await strapi.store.set({ ...key, value: [...tables, { name: 'shop_newer' }] });
-    return loaded;
-  };
-  return strapi;
-};
-
-const { _load } = Module;
-Module._load = (request, ...rest) => {
-  const loaded = _load(request, ...rest);
-  if (request !== '@strapi/strapi' || typeof loaded.createStrapi !== 'function') return loaded;
-  return { ...loaded, createStrapi: (options) => extend(loaded.createStrapi(options)) };
-};
+});
+afterLoad(keepTables);

@@ -1,5 +1,5 @@
 'use strict';
-const Module = require('node:module');
+const { afterLoad } = require('./extend-strapi.cjs');
 
 /**
  * Preloaded (node --require) into a store under test: a payment provider's plugin, as any site may have one. It asks the server
@@ -83,22 +83,11 @@ const unreliable = async (ctx, next) => {
   }
 };
 
-const extend = (strapi) => {
-  const { load } = strapi;
-  strapi.load = async () => {
-    const loaded = await load.call(strapi);
-    strapi.server.use(unreliable);
-    strapi.server.use(webhooks(strapi));
-    strapi.plugin('shop').service('payments').register(gateway);
-    strapi.plugin('shop').service('hooks').addFilter('shop/cart/fees', withFee);
-    return loaded;
-  };
-  return strapi;
+const install = (strapi) => {
+  strapi.server.use(unreliable);
+  strapi.server.use(webhooks(strapi));
+  strapi.plugin('shop').service('payments').register(gateway);
+  strapi.plugin('shop').service('hooks').addFilter('shop/cart/fees', withFee);
 };
 
-const { _load } = Module;
-Module._load = (request, ...rest) => {
-  const loaded = _load(request, ...rest);
-  if (request !== '@strapi/strapi' || !url || typeof loaded.createStrapi !== 'function') return loaded;
-  return { ...loaded, createStrapi: (options) => extend(loaded.createStrapi(options)) };
-};
+if (url) afterLoad(install);

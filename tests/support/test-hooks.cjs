@@ -1,5 +1,5 @@
 'use strict';
-const Module = require('node:module');
+const { afterLoad } = require('./extend-strapi.cjs');
 
 /**
  * Preloaded (node --require) into a store under test: code of the site that listens to what a test names. POST /test-hooks takes
@@ -50,19 +50,4 @@ const control = (strapi) => async (ctx, next) => {
   ctx.body = { heard };
 };
 
-const extend = (strapi) => {
-  const { load } = strapi;
-  strapi.load = async () => {
-    const loaded = await load.call(strapi);
-    strapi.server.use(control(strapi));
-    return loaded;
-  };
-  return strapi;
-};
-
-const { _load } = Module;
-Module._load = (request, ...rest) => {
-  const loaded = _load(request, ...rest);
-  if (request !== '@strapi/strapi' || typeof loaded.createStrapi !== 'function') return loaded;
-  return { ...loaded, createStrapi: (options) => extend(loaded.createStrapi(options)) };
-};
+afterLoad((strapi) => void strapi.server.use(control(strapi)));
