@@ -24,7 +24,7 @@ export const presentActivity = (row: ActivityRow): Activity => ({
   status: row.status,
   log_type: row.log_type,
   module_type: row.module_type,
-  // Settings that are no record of their own are logged under 0.
+  // Older entries of settings, which are no record of their own, have 0.
   module_id: toIntOrNull(row.module_id) || null,
   module_name: row.module_name,
   user_id: toIntOrNull(row.user_id),

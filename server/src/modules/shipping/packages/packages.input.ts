@@ -2,7 +2,7 @@ import type * as yup from 'yup';
 import { WEIGHT_UNITS } from '../../../domain/shipping';
 import { decimal, explained, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
 import { requiredPlainLine } from '../../../platform/http/plain-fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { PackageCommand } from '../commands';
 
 const MAX_NAME = 192;

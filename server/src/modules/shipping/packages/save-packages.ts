@@ -60,7 +60,7 @@ export const savePackages = async (
       .map(({ name }) => name)
       .join(', ')
       .slice(0, 255);
-    await shippingChanged(platform, { title: 'Shipping packages saved', content, id: 0, author });
+    await shippingChanged(platform, { title: 'Shipping packages saved', content, author });
   });
   return complete;
 };
