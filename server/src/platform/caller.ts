@@ -2,7 +2,7 @@ import { networkOf } from '../domain/access';
 import { ANONYMOUS, type Principal } from './auth/principal';
 
 /**
- * Who wants something of the store, and from where. Routes make it of their request (`callerOf` in platform/http); jobs, importers and
+ * Who wants something of the store, and from where. Routes make it of their request (platform/http/pipeline); jobs, importers and
  * other code of the site write it down (`callerFrom`).
  */
 export type Caller = {

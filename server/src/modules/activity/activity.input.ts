@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import { listFields, object, oneOf, required } from '../../platform/http/fields';
 import type { ListActivitiesCriteria } from './commands';
 

@@ -14,7 +14,7 @@ import {
   word,
 } from '../../platform/http/fields';
 import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type {
   GenerateVariationsCommand,
   GroupCommand,

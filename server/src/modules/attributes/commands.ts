@@ -17,27 +17,13 @@ export type TermCommand = {
   readonly slug: string;
 };
 
-export type ListedTermCommand = {
-  readonly slug?: string | undefined;
-  readonly description?: string | undefined;
-  readonly serial?: number | undefined;
-  readonly settings?: Readonly<Record<string, unknown>> | undefined;
-  readonly title: string;
-};
+export type ListedTermCommand = Omit<TermCommand, 'slug'> & Partial<Pick<TermCommand, 'slug'>>;
 
 export type GroupCriteria = {
   readonly with?: readonly string[] | undefined;
 };
 
-export type ListGroupsCriteria = {
-  readonly search?: object | undefined;
-  readonly with?: readonly string[] | undefined;
-  readonly order_by?: string | undefined;
-  readonly filters?: object | undefined;
-  readonly order_type?: string | undefined;
-  readonly per_page: number;
-  readonly page: number;
-};
+export type ListGroupsCriteria = ListTermsCriteria & GroupCriteria;
 
 export type ListTermsCriteria = {
   readonly search?: object | undefined;

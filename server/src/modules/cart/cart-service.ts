@@ -1,7 +1,7 @@
 import type { Cart } from '../../contracts/carts';
 import { NotFoundError } from '../../domain/errors';
 import { callerFrom, type Caller } from '../../platform/caller';
-import { checkedCommand } from '../../platform/http/checked-command';
+import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
 import { readProductUrls } from '../catalog';
 import { readStoreSettings } from '../settings';

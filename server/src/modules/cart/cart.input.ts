@@ -13,7 +13,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../../platform/http/fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { EstimateCriteria } from './commands';
 
 const hash = explained(text(64), 'Of the cart, for clients without its cookie.');

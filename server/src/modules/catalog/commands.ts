@@ -1,3 +1,5 @@
+import type { ListCriteria } from '../../platform/list-criteria';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 export type BulkActionCommand = {
@@ -28,9 +30,7 @@ export type NewProductEntryCommand = {
     readonly fulfillment_type?: 'physical' | 'digital' | undefined;
     readonly variation_type?: 'simple' | 'simple_variations' | undefined;
     readonly manage_stock?: 0 | 1 | undefined;
-    readonly other_info: {
-      readonly is_bundle_product?: 'yes' | 'no' | undefined;
-    };
+    readonly other_info: Pick<DetailCommand['other_info'], 'is_bundle_product'>;
   };
 };
 
@@ -39,9 +39,7 @@ export type CreateProductCommand = {
   readonly post_title: string;
   readonly detail: {
     readonly fulfillment_type?: 'physical' | 'digital' | undefined;
-    readonly other_info: {
-      readonly is_bundle_product?: 'yes' | 'no' | undefined;
-    };
+    readonly other_info: Pick<DetailCommand['other_info'], 'is_bundle_product'>;
   };
 };
 
@@ -106,37 +104,12 @@ export type SavePricingCommand = {
   readonly metaValue?: object | null | undefined;
   readonly post_title: string;
   readonly post_status: 'publish' | 'draft' | 'trash' | 'private' | 'future';
-  readonly detail: {
-    readonly manage_stock?: 0 | 1 | undefined;
-    readonly manage_downloadable?: 0 | 1 | undefined;
-    readonly default_variation_id?: number | undefined;
-    readonly stock_availability?: 'in-stock' | 'out-of-stock' | undefined;
-    readonly fulfillment_type: 'physical' | 'digital';
-    readonly variation_type: 'simple' | 'simple_variations';
-    readonly other_info: {
-      readonly is_bundle_product?: 'yes' | 'no' | undefined;
-      readonly group_pricing_by?: 'payment_type' | 'repeat_interval' | 'none' | undefined;
-      readonly sold_individually?: 'yes' | 'no' | undefined;
-      readonly use_pricing_table?: 'yes' | 'no' | undefined;
-      readonly shipping_class?: number | undefined;
-      readonly tax_class?: string | undefined;
-      readonly active_editor?: string | undefined;
-    };
-  };
+  readonly detail: DetailCommand & Required<Pick<DetailCommand, 'fulfillment_type' | 'variation_type'>>;
 };
 
-export type ListProductsCriteria = {
-  readonly search?: string | undefined;
-  readonly active_view?: string | undefined;
-  readonly sort_by?: string | undefined;
-  readonly filter_type?: string | undefined;
+export type ListProductsCriteria = ListCriteria & {
   readonly with?: readonly string[] | undefined;
   readonly search_groups?: object | undefined;
-  readonly sort_type?: string | undefined;
-  readonly advanced_filters?: object | undefined;
-  readonly user_tz?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
 };
 
 export type DetailCommand = {
@@ -187,14 +160,10 @@ export type ExportCommand = {
   readonly inventoryState?: 'available' | 'full' | undefined;
 };
 
-export type InventoryCriteria = {
-  readonly search?: string | undefined;
-  readonly active_view?: string | undefined;
-  readonly sort_by?: string | undefined;
-  readonly sort_type?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
-};
+export type InventoryCriteria = Pick<
+  ListCriteria,
+  'page' | 'per_page' | 'search' | 'sort_by' | 'sort_type' | 'active_view'
+>;
 
 export type ProductByNameCriteria = {
   readonly name?: string | undefined;

@@ -1,7 +1,7 @@
 import type { EditedProduct } from '../../contracts/products';
 import type { ProductVariant } from '../../contracts/variants';
 import { SYSTEM, type CallerPrincipal } from '../../platform/caller';
-import { checkedCommand } from '../../platform/http/checked-command';
+import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
 import type { BulkStockCommand, CreateProductCommand, SavePricingCommand, UpdateStockCommand } from './commands';
 import { editorOf } from './editor';

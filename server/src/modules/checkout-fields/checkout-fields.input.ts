@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import { explained, freeMap, object, required } from '../../platform/http/fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { SaveFieldsCommand } from './commands';
 
 export const saveFieldsBody = object({

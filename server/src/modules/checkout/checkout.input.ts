@@ -1,7 +1,7 @@
 import type * as yup from 'yup';
 import { explained, idOrNone, object, text, word, yesNo } from '../../platform/http/fields';
 import { checkoutFormFields } from '../cart';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { PlaceOrderCommand } from './commands';
 
 /** Everything a shopper may say. Prices, totals, statuses and ids of customers are not among it: they are ignored. */

@@ -1,7 +1,7 @@
 import type * as yup from 'yup';
 import { MAX_CART_LINES } from '../../domain/cart';
 import { explained, id, listOf, MAX_QUANTITY, object, required, wholeNumber } from '../../platform/http/fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { CalculateShippingCommand } from './commands';
 
 const item = object({

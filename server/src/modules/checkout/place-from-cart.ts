@@ -1,5 +1,5 @@
 import { callerFrom, type Caller } from '../../platform/caller';
-import { checkedCommand } from '../../platform/http/checked-command';
+import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
 import { startPayment, type Started } from '../payments';
 import { placeOrderBody } from './checkout.input';

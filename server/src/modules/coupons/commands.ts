@@ -1,3 +1,5 @@
+import type { ListCriteria } from '../../platform/list-criteria';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 export type CouponCommand = {
@@ -33,19 +35,10 @@ export type CouponConditions = {
   readonly get_products?: readonly number[] | undefined;
 };
 
-export type ListCouponsCriteria = {
+export type ListCouponsCriteria = ListCriteria & {
   readonly with?: readonly string[] | undefined;
   readonly select?: readonly string[] | undefined;
   readonly include_ids?: readonly number[] | undefined;
-  readonly search?: string | undefined;
-  readonly sort_by?: string | undefined;
-  readonly sort_type?: string | undefined;
-  readonly active_view?: string | undefined;
-  readonly filter_type?: string | undefined;
-  readonly advanced_filters?: object | undefined;
-  readonly user_tz?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
 };
 
 export type ApplyCouponCommand = {

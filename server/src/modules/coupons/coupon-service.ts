@@ -1,6 +1,6 @@
 import type { Coupon } from '../../contracts/coupons';
 import { SYSTEM, type CallerPrincipal } from '../../platform/caller';
-import { checkedCommand } from '../../platform/http/checked-command';
+import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
 import { authorOf } from '../activity';
 import type { CouponCommand } from './commands';

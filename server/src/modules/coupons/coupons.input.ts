@@ -22,7 +22,7 @@ import {
 import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 import { orderItem } from './order-items.input';
 import { readMoment } from './read-moment';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type {
   ApplyCouponCommand,
   CancelCouponCommand,

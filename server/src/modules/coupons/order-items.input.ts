@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import { cents, explained, idOrNone, MAX_QUANTITY, object, wholeNumber } from '../../platform/http/fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { DraftItem } from './commands';
 
 /**

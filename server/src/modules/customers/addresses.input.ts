@@ -2,7 +2,7 @@ import type * as yup from 'yup';
 import { ADDRESS_TYPES } from '../../domain/customer';
 import { email, explained, id, object, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { WrittenAddressCommand } from './commands';
 
 /** What the column of an address holds, by field. */

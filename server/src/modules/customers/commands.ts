@@ -1,3 +1,5 @@
+import type { ListCriteria } from '../../platform/list-criteria';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 export type WrittenAddressCommand = {
@@ -30,33 +32,10 @@ export type CreateCustomerCommand = {
   readonly wp_user?: 'yes' | 'no' | undefined;
 };
 
-export type ListCustomersCriteria = {
+export type ListCustomersCriteria = ListCriteria & {
   readonly select?: readonly string[] | undefined;
   readonly include_ids?: readonly number[] | undefined;
   readonly with?: readonly string[] | undefined;
-  readonly search?: string | undefined;
-  readonly sort_by?: string | undefined;
-  readonly sort_type?: string | undefined;
-  readonly active_view?: string | undefined;
-  readonly filter_type?: string | undefined;
-  readonly advanced_filters?: object | undefined;
-  readonly user_tz?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
 };
 
-export type UpdateCustomerCommand = {
-  readonly city?: string | undefined;
-  readonly state?: string | undefined;
-  readonly postcode?: string | undefined;
-  readonly country?: string | undefined;
-  readonly email?: string | undefined;
-  readonly status?: string | undefined;
-  readonly first_name?: string | undefined;
-  readonly last_name?: string | undefined;
-  readonly full_name?: string | undefined;
-  readonly notes?: string | undefined;
-  readonly user_id?: number | undefined;
-  readonly wp_user?: 'yes' | 'no' | undefined;
-  readonly username?: string | undefined;
-};
+export type UpdateCustomerCommand = CreateCustomerCommand & { readonly username?: string | undefined };

@@ -12,7 +12,7 @@ import {
   yesNo,
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { CreateCustomerCommand, ListCustomersCriteria, UpdateCustomerCommand } from './commands';
 
 const MAX_NOTES = 5_000;

@@ -37,8 +37,8 @@ export {
   type CreateAddressBody,
   type DeleteAddressBody,
   type PrimaryAddressBody,
-  type WrittenAddress,
 } from './addresses.input';
+export type { WrittenAddressCommand } from './commands';
 export { presentAddress, presentCustomer } from './customers.presenter';
 export type { Address, AddressRecord, CustomerRecord } from './customers.rows';
 export { findCustomerRecord } from './directory.repository';

@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/fields';
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 import { DRIVERS } from '../files';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { DownloadChangesCommand, PostedDownloadCommand } from './commands';
 
 const MAX_FILES = 100;

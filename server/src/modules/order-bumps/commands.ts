@@ -1,13 +1,11 @@
+import type { ListCriteria } from '../../platform/list-criteria';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
-export type ListBumpsCriteria = {
-  readonly search?: string | undefined;
-  readonly sort_by?: string | undefined;
-  readonly sort_type?: string | undefined;
-  readonly active_view?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
-};
+export type ListBumpsCriteria = Pick<
+  ListCriteria,
+  'page' | 'per_page' | 'search' | 'sort_by' | 'sort_type' | 'active_view'
+>;
 
 export type ChangeBumpCommand = {
   readonly title?: string | undefined;

@@ -19,7 +19,7 @@ import {
 import { sanitizeRichText } from '../../platform/html/sanitize';
 import { plainLine } from '../../platform/http/plain-fields';
 import { writtenCondition, type ConditionInput } from './written-condition';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { ChangeBumpCommand, CreateBumpCommand, ListBumpsCriteria } from './commands';
 
 const MAX_TITLE = 194;

@@ -3,7 +3,7 @@ import { addressErrors, splitFullName, withKnownPlace } from '../../domain/custo
 import { InvalidInputError } from '../../domain/errors';
 import type { TaxAddress } from '../../domain/tax';
 import type { Platform } from '../../platform/platform';
-import type { WrittenAddress } from '../customers';
+import type { WrittenAddressCommand } from '../customers';
 import type { OrderAddress, OrderAddressRow } from '../orders';
 import { readPlaceFacts } from '../settings';
 
@@ -38,7 +38,7 @@ export const toOrderAddress = (type: AddressType, known: Known, email: string): 
 export const withWritten = async (
   platform: Platform,
   address: OrderAddress,
-  written: WrittenAddress | null | undefined,
+  written: WrittenAddressCommand | null | undefined,
   fieldOf = (key: string): string => `${address.type}_address.${key}`
 ): Promise<OrderAddress> => {
   if (!written) return address;

@@ -19,7 +19,7 @@ import {
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
 import { addressTexts } from '../customers';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type {
   CreateOrderCommand,
   CustomShippingCommand,

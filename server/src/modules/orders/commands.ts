@@ -1,6 +1,8 @@
+import type { ListCriteria } from '../../platform/list-criteria';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
-export type OrdersCriteria = {
+export type OrdersCriteria = ListCriteria & {
   readonly with?: readonly string[] | undefined;
   readonly select?: readonly string[] | undefined;
   readonly scopes?: readonly string[] | undefined;
@@ -10,15 +12,6 @@ export type OrdersCriteria = {
   readonly payment_statuses?: readonly string[] | undefined;
   readonly order_statuses?: readonly string[] | undefined;
   readonly shipping_statuses?: readonly string[] | undefined;
-  readonly search?: string | undefined;
-  readonly sort_by?: string | undefined;
-  readonly sort_type?: string | undefined;
-  readonly active_view?: string | undefined;
-  readonly filter_type?: string | undefined;
-  readonly advanced_filters?: object | undefined;
-  readonly user_tz?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
 };
 
 export type CustomerOrdersCriteria = {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../contracts/orders';
 import type { RefundOutcome } from '../../contracts/refunds';
 import { SYSTEM, type CallerPrincipal } from '../../platform/caller';
-import { checkedCommand } from '../../platform/http/checked-command';
+import { checkedCommand } from '../../platform/http/parse-input';
 import { adminPathOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { authorOf } from '../activity';

@@ -14,7 +14,7 @@ import {
   zeroOne,
 } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { CustomerOrdersCriteria, MarkAsPaidCommand, OrdersCriteria, UpdateOrderCommand } from './commands';
 
 const statusesOf = (words: string) => explained(listOf(text(50), 20), words);

@@ -1,12 +1,8 @@
+import type { ListCriteria } from '../../platform/list-criteria';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
-export type ListCriteria = {
-  readonly sort_by?: string | undefined;
-  readonly search?: string | undefined;
-  readonly sort_type?: string | undefined;
-  readonly per_page: number;
-  readonly page: number;
-};
+export type ShippingListCriteria = Pick<ListCriteria, 'page' | 'per_page' | 'search' | 'sort_by' | 'sort_type'>;
 
 export type ClassCommand = {
   readonly per_item?: 0 | 1 | undefined;
@@ -15,29 +11,7 @@ export type ClassCommand = {
   readonly type: 'fixed' | 'percentage';
 };
 
-export type ChangeMethodCommand = {
-  readonly meta?: Readonly<Record<string, unknown>> | undefined;
-  readonly amount?: number | undefined;
-  readonly is_enabled?: 0 | 1 | undefined;
-  readonly states?: readonly string[] | undefined;
-  readonly order?: number | undefined;
-  readonly type: string;
-  readonly method_id: number;
-  readonly zone_id: number;
-  readonly title: string;
-  readonly settings: {
-    readonly configure_rate?: string | undefined;
-    readonly class_aggregation?: string | undefined;
-    readonly description?: string | undefined;
-    readonly weight_tiers?:
-      | readonly {
-          readonly cost: number;
-          readonly min: number;
-          readonly max: number;
-        }[]
-      | undefined;
-  };
-};
+export type ChangeMethodCommand = CreateMethodCommand & { readonly method_id: number };
 
 export type CreateMethodCommand = {
   readonly meta?: Readonly<Record<string, unknown>> | undefined;

@@ -21,8 +21,14 @@ import {
   zeroOne,
 } from '../../platform/http/fields';
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
-import type { Conforms } from '../../platform/http/conforms';
-import type { ChangeMethodCommand, ClassCommand, CreateMethodCommand, ListCriteria, ZoneCommand } from './commands';
+import type { Conforms } from '../../platform/http/parse-input';
+import type {
+  ChangeMethodCommand,
+  ClassCommand,
+  CreateMethodCommand,
+  ShippingListCriteria,
+  ZoneCommand,
+} from './commands';
 
 const MAX_NAME = 192;
 const MAX_STATES = 300;
@@ -171,7 +177,7 @@ export const classBody = object({
   per_item: explained(zeroOne(), '1: the cost is due for each piece; 0: once a line.'),
 });
 
-export type ListQuery = Conforms<ListCriteria, yup.InferType<typeof listZonesQuery>>;
+export type ListQuery = Conforms<ShippingListCriteria, yup.InferType<typeof listZonesQuery>>;
 export type ZoneBody = Conforms<ZoneCommand, yup.InferType<typeof zoneBody>>;
 export type ZoneOrderBody = yup.InferType<typeof zoneOrderBody>;
 export type ZoneStatesQuery = yup.InferType<typeof zoneStatesQuery>;

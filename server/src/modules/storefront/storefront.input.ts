@@ -14,7 +14,7 @@ import {
   word,
   yesNo,
 } from '../../platform/http/fields';
-import type { Conforms } from '../../platform/http/conforms';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { ProductSearchCriteria, ProductViewsCriteria, PublicProductsCriteria } from './commands';
 
 const MAX_IDS = 100;

@@ -1,3 +1,5 @@
+import type { ListCriteria } from '../../platform/list-criteria';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 export type CreateClassCommand = {
@@ -12,8 +14,7 @@ export type OssRateCommand = {
   readonly class_rates?: Readonly<Record<string, unknown>> | undefined;
 };
 
-export type EuVatCommand = {
-  readonly country?: string | undefined;
+type EuVatSettingsCommand = {
   readonly method?: '' | 'oss' | 'home' | 'specific' | undefined;
   readonly oss_country?: string | undefined;
   readonly oss_vat?: string | undefined;
@@ -23,19 +24,11 @@ export type EuVatCommand = {
   readonly local_reverse_charge?: 'yes' | 'no' | undefined;
   readonly reverse_charge_price_mode?: 'fixed' | 'dynamic' | undefined;
   readonly vat_reverse_excluded_categories?: readonly number[] | undefined;
-  readonly eu_vat_settings?:
-    | {
-        readonly method?: '' | 'oss' | 'home' | 'specific' | undefined;
-        readonly oss_country?: string | undefined;
-        readonly oss_vat?: string | undefined;
-        readonly home_country?: string | undefined;
-        readonly home_vat?: string | undefined;
-        readonly require_vat_number?: 'yes' | 'no' | undefined;
-        readonly local_reverse_charge?: 'yes' | 'no' | undefined;
-        readonly reverse_charge_price_mode?: 'fixed' | 'dynamic' | undefined;
-        readonly vat_reverse_excluded_categories?: readonly number[] | undefined;
-      }
-    | undefined;
+};
+
+export type EuVatCommand = EuVatSettingsCommand & {
+  readonly country?: string | undefined;
+  readonly eu_vat_settings?: EuVatSettingsCommand | undefined;
   readonly reset_registration?: 'yes' | 'no' | undefined;
   readonly vat?: string | undefined;
   readonly rates?: Readonly<Record<string, unknown>> | undefined;
@@ -48,19 +41,10 @@ export type OnboardingTaxCommand = {
   readonly enable_tax: 'yes' | 'no';
 };
 
-export type ListTaxesCriteria = {
+export type ListTaxesCriteria = ListCriteria & {
   readonly with?: readonly string[] | undefined;
   readonly select?: readonly string[] | undefined;
   readonly include_ids?: readonly number[] | undefined;
-  readonly search?: string | undefined;
-  readonly sort_by?: string | undefined;
-  readonly sort_type?: string | undefined;
-  readonly active_view?: string | undefined;
-  readonly filter_type?: string | undefined;
-  readonly advanced_filters?: object | undefined;
-  readonly user_tz?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
 };
 
 export type OverrideCommand = {
@@ -93,18 +77,4 @@ export type RateCommand = {
   readonly class_id: number;
 };
 
-export type ShippingOverrideCommand = {
-  readonly country?: string | undefined;
-  readonly rate?: string | undefined;
-  readonly id?: number | undefined;
-  readonly state?: string | undefined;
-  readonly city?: string | undefined;
-  readonly postcode?: string | undefined;
-  readonly class_id?: number | undefined;
-  readonly name?: string | undefined;
-  readonly group?: string | undefined;
-  readonly priority?: number | undefined;
-  readonly is_compound?: 0 | 1 | undefined;
-  readonly for_shipping?: string | null | undefined;
-  readonly for_order?: 0 | 1 | undefined;
-};
+export type ShippingOverrideCommand = Partial<RateCommand> & { readonly id?: number | undefined };

@@ -45,3 +45,14 @@ export const parseInput = (schema: InputSchema | undefined, value: unknown): unk
     throw new InvalidInputError(messageOf(failures[0] as ValidationError), fieldErrorsOf(failures));
   }
 };
+
+/**
+ * What code of the site asks for, held against the schema of the route that asks for the same: plain JavaScript writes it, and use
+ * cases take for granted what a schema has let through.
+ * @throws InvalidInputError with every wrong field.
+ */
+export const checkedCommand = <Checked>(schema: Schema<Checked>, command: unknown): Checked =>
+  parseInput(schema, command) as Checked;
+
+/** The type of an input, which a use case takes for its command: a schema that does not give what the command asks for does not compile. */
+export type Conforms<Command, Given extends Command> = Given;

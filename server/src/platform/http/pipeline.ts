@@ -5,8 +5,8 @@ import type { Attempts } from '../auth/attempts';
 import type { Authenticator } from '../auth/authenticator';
 import { ANONYMOUS, type Principal } from '../auth/principal';
 import type { Sessions } from '../auth/sessions';
+import type { Caller } from '../caller';
 import type { Platform } from '../platform';
-import { callerOf } from './caller-of';
 import { readDeleteBody } from './delete-body';
 import { answerError, isDefect, logUntold } from './error-answers';
 import { MAX_ID } from './fields';
@@ -66,6 +66,15 @@ const idOf = (params: Readonly<Record<string, string>>, name: string): number =>
   if (id < 1 || id > MAX_ID) throw new NotFoundError('The requested record does not exist.');
   return id;
 };
+
+/** Without a campaign: which keys make one is the cart's to say. */
+const callerOf = (ctx: Context, principal: Principal): Caller => ({
+  principal,
+  ip: ctx.ip,
+  userAgent: ctx.get('user-agent'),
+  referer: ctx.get('referer'),
+  utm: {},
+});
 
 const buildRequest = async (
   route: AnyRoute,

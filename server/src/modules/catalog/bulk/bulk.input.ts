@@ -17,7 +17,7 @@ import {
   zeroOne,
 } from '../../../platform/http/fields';
 import { FULFILLMENT } from '../variants/variant-fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { BulkActionCommand, DuplicateCommand, NewProductEntryCommand } from '../commands';
 
 const MAX_PRODUCTS = 200;

@@ -15,7 +15,7 @@ import {
   word,
   zeroOne,
 } from '../../../platform/http/fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { BulkStockCommand, ExportCommand, InventoryCriteria, UpdateStockCommand } from '../commands';
 
 const MAX_ITEMS = 500;

@@ -22,7 +22,7 @@ import {
 } from '../../../platform/http/fields';
 import { TAXONOMY_NAMES } from '../taxonomies/terms.repository';
 import { FULFILLMENT, picture, pricingRow } from '../variants/variant-fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { CreateProductCommand, DetailCommand, ListProductsCriteria, SavePricingCommand } from '../commands';
 
 const MAX_VARIANTS = 200;

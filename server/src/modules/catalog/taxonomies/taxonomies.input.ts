@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../../../platform/http/fields';
 import { TAXONOMY_NAMES } from './terms.repository';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { AddTermsCommand, ChangeTermCommand } from '../commands';
 
 const MAX_TERMS = 200;

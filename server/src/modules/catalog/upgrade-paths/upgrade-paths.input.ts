@@ -10,7 +10,7 @@ import {
   text,
   zeroOne,
 } from '../../../platform/http/fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { UpgradePathCommand } from '../commands';
 
 const MAX_TARGETS = 50;

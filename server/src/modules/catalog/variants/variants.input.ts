@@ -16,7 +16,7 @@ import {
   zeroOne,
 } from '../../../platform/http/fields';
 import { MAX_PICTURES, picture, variantBody } from './variant-fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { PricingTableCommand } from '../commands';
 
 const MAX_UPDATES = 200;

@@ -1,7 +1,7 @@
 import { NotFoundError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { findOwnAddress, type WrittenAddress } from '../../customers';
+import { findOwnAddress, type WrittenAddressCommand } from '../../customers';
 import {
   changeOrderAddress,
   findOrderAddresses,
@@ -45,7 +45,7 @@ const findAddress = async ({ db }: Platform, orderId: number, addressId: number)
 export const correctAddress = (
   platform: Platform,
   { orderId, addressId }: { readonly orderId: number; readonly addressId: number },
-  written: WrittenAddress,
+  written: WrittenAddressCommand,
   author: StaffAuthor
 ): Promise<OrderAddressRow> =>
   platform.db.transaction(async () => {

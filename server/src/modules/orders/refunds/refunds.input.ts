@@ -11,7 +11,7 @@ import {
   wholeNumber,
   zeroOne,
 } from '../../../platform/http/fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { RefundCommand } from '../commands';
 
 const MAX_LINES = 500;

@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import { explained, id, idOrNone, listOf, object, oneOf, required, text, zeroOne } from '../../../platform/http/fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { BulkOrdersCommand } from '../commands';
 
 const MAX_ORDERS = 200;

@@ -3,7 +3,12 @@ import type { AddedAccountAddressAnswer, PageFragment } from '../../../contracts
 import type { AddressBookType } from '../../../domain/customer';
 import { InvalidInputError } from '../../../domain/errors';
 import type { ShopRequest } from '../../../platform/http/route';
-import { writtenAddress, type DeleteAddressBody, type PrimaryAddressBody, type WrittenAddress } from '../../customers';
+import {
+  writtenAddress,
+  type DeleteAddressBody,
+  type PrimaryAddressBody,
+  type WrittenAddressCommand,
+} from '../../customers';
 import { requireCustomer, requireOwnCustomer } from '../own-customer';
 import {
   addOwnAddress,
@@ -31,7 +36,7 @@ export const add = async (request: ShopRequest<unknown, AddAddressBody>): Promis
 /** What the form must bring even where the stored address has it. */
 const REQUIRED = ['label', 'address_1', 'city', 'country'] as const;
 
-const assertComplete = (type: AddressBookType, written: WrittenAddress): void => {
+const assertComplete = (type: AddressBookType, written: WrittenAddressCommand): void => {
   const missing = REQUIRED.filter((name) => name !== 'city' || written.city === undefined)
     .filter((name) => !written[name])
     .map((name) => `${type}_${name}`);

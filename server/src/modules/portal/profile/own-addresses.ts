@@ -10,7 +10,7 @@ import {
   readAddresses,
   removeAddress,
   type CustomerRow,
-  type WrittenAddress,
+  type WrittenAddressCommand,
 } from '../../customers';
 import { notYours } from '../own-customer';
 
@@ -36,7 +36,7 @@ const ownOnly = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export type NewOwnAddress = {
   readonly type: AddressBookType;
-  readonly written: WrittenAddress;
+  readonly written: WrittenAddressCommand;
   readonly isPrimary: boolean;
   /** What stands before the names of the form's fields. */
   readonly prefix: string;
@@ -53,7 +53,11 @@ export const addOwnAddress = async (
   return presentAddress(await namedAsIn(prefix, () => addAddress(platform, customer.id, address)));
 };
 
-export type OwnAddressChange = { readonly id: number; readonly written: WrittenAddress; readonly prefix: string };
+export type OwnAddressChange = {
+  readonly id: number;
+  readonly written: WrittenAddressCommand;
+  readonly prefix: string;
+};
 
 /** @throws ForbiddenError unless the address is the customer's own; InvalidInputError by field. */
 export const changeOwnAddress = (

@@ -11,14 +11,14 @@ import type { Platform } from '../../../platform/platform';
 import { findClass, listClasses } from '../classes.repository';
 import { unknownClass, unknownZone } from '../errors';
 import { findMethodsOf } from '../methods.repository';
-import type { ListCriteria } from '../commands';
+import type { ShippingListCriteria } from '../commands';
 import { presentClass, presentZone, presentZoneWithMethods } from '../shipping.presenter';
 import { BY_PLACE, CLASS_SORTS, nameSearch, NEWEST_FIRST, ZONE_SORTS } from '../shipping.search';
 import { findZone, findZonesOfClass, listZones } from '../zones.repository';
 
-const pageOf = ({ page, per_page: perPage }: ListCriteria) => ({ page, perPage });
+const pageOf = ({ page, per_page: perPage }: ShippingListCriteria) => ({ page, perPage });
 
-export const readZones = async ({ db }: Platform, query: ListCriteria): Promise<Page<ShippingZone>> => {
+export const readZones = async ({ db }: Platform, query: ShippingListCriteria): Promise<Page<ShippingZone>> => {
   const sort = parseSort(query.sort_by, query.sort_type, ZONE_SORTS, BY_PLACE);
   const { zones, total } = await listZones(db, { ...pageOf(query), sort, conditions: [nameSearch(query.search)] });
   return envelope(zones.map(presentZone), total, pageOf(query));
@@ -31,7 +31,7 @@ export const readZone = async ({ db }: Platform, id: number): Promise<ShippingZo
   return presentZoneWithMethods(zone, await findMethodsOf(db, [id]));
 };
 
-export const readClasses = async ({ db }: Platform, query: ListCriteria): Promise<Page<ShippingClass>> => {
+export const readClasses = async ({ db }: Platform, query: ShippingListCriteria): Promise<Page<ShippingClass>> => {
   const sort = parseSort(query.sort_by, query.sort_type, CLASS_SORTS, NEWEST_FIRST);
   const { classes, total } = await listClasses(db, { ...pageOf(query), sort, conditions: [nameSearch(query.search)] });
   return envelope(classes.map(presentClass), total, pageOf(query));

@@ -1,7 +1,7 @@
 import type * as yup from 'yup';
 import { explained, object, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { CreateClassCommand } from '../commands';
 
 const MAX_TITLE = 30;

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, euCountryCode, filled, MAX_RATE_TEXT, percent } from '../tax.fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { EuVatCommand, OnboardingTaxCommand, OssRateCommand } from '../commands';
 
 const MAX_VAT = 50;

@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import { explained, id, listFields, listOf, object, text } from '../../../platform/http/fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { ListTaxesCriteria } from '../commands';
 
 export const listTaxesQuery = object({

@@ -2,7 +2,7 @@ import type * as yup from 'yup';
 import { explained, id, MAX_ID, object, required, wholeNumber, yesNo } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, filled, MAX_RATE_TEXT, percent, stateCode } from '../tax.fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { OverrideCommand } from '../commands';
 
 /** See docs/reference/tax-and-shipping.md#tax-set-up. */

@@ -2,7 +2,7 @@ import type * as yup from 'yup';
 import { explained, id, MAX_ID, object, required, wholeNumber, zeroOne } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 import { countryCode, MAX_RATE_TEXT, optionalPercent, percent, stateCode } from '../tax.fields';
-import type { Conforms } from '../../../platform/http/conforms';
+import type { Conforms } from '../../../platform/http/parse-input';
 import type { RateCommand, ShippingOverrideCommand } from '../commands';
 
 const rateFields = () => ({

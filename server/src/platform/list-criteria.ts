@@ -1,0 +1,13 @@
+/** Which rows of a list, and in what order: what `listFields` of platform/http/fields lets through. `page` begins at 1. */
+export type ListCriteria = {
+  readonly page: number;
+  readonly per_page: number;
+  readonly search?: string | undefined;
+  readonly sort_by?: string | undefined;
+  readonly sort_type?: string | undefined;
+  readonly active_view?: string | undefined;
+  readonly filter_type?: string | undefined;
+  /** JSON or its structure; read against the declared filters of the list. */
+  readonly advanced_filters?: object | undefined;
+  readonly user_tz?: string | undefined;
+};
