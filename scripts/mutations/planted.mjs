@@ -59,7 +59,7 @@ export const MUTATIONS = [
     file: 'server/src/modules/stock/stock.repository.ts',
     from: ' and available >= ${quantity}`,\n    [...each, ...each, ...each, now, ...ids, ...each]',
     to: '`,\n    [...each, ...each, ...each, now, ...ids]',
-    tests: onPostgres('races.e2e', 'rushes'),
+    tests: onPostgres('races.e2e', 'oversell'),
   },
   {
     title: 'locks: a used-up coupon is claimed again',

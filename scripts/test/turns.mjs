@@ -10,7 +10,7 @@ const DATABASES = ['sqlite', 'postgres', 'mariadb'];
  * what divides its items between the databases by itself (tests/support/share-of.ts). The others run on one database per CI run.
  */
 const ON_EVERY_DATABASE = [
-  /races|rushes|crash|storm|idempotency|dropped-connections|failing-listeners|lost-messages|dead-letters/,
+  /races|oversell|crash|storm|idempotency|dropped-connections|failing-listeners|lost-messages|dead-letters/,
   /statement-budgets|rate-limit|older-plugin|postgres-driver|doctor|store-place|bundle-stock/,
   /-list\.|-search\.|filters|query-fuzz|public-shop|abandoned-carts|customers\.|first-sale/,
   /described-requests|hostile\.|injection|mass-assignment|permission-matrix|products-fuzz|preview-is-the-order|eu-vat/,

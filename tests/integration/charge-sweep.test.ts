@@ -1,10 +1,10 @@
 import type { InspectOptions, OnlineGateway } from '../../server/src/modules/payments/gateway';
 import type { PaymentReport } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
-import { applyReport } from '../../server/src/modules/payments/reports/apply-report';
-import { reconcile } from '../../server/src/modules/payments/reports/reconcile';
-import { rememberStarted } from '../../server/src/modules/payments/reports/started-payments';
-import { sweepCharges } from '../../server/src/modules/payments/reports/sweep-charges';
+import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
+import { reconcile } from '../../server/src/modules/payments/payment-states/reconcile';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { sweepCharges } from '../../server/src/modules/payments/payment-states/sweep-charges';
 import { createFakeProvider, type FakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder, type OrderOfTest } from '../support/paid-orders';
 import { startProcess, storeTables, type StoreProcess } from '../support/store-process';

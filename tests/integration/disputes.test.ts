@@ -1,7 +1,7 @@
 import { acceptDispute } from '../../server/src/modules/orders/disputes/disputes';
 import type { OnlineGateway, PaymentReport, ReportedDispute } from '../../server/src/modules/payments/gateway';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
-import { applyReport } from '../../server/src/modules/payments/reports/apply-report';
+import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
 import { createFakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder, type OrderOfTest } from '../support/paid-orders';
 import { startProcess, storeTables, type StoreProcess } from '../support/store-process';

@@ -1,8 +1,8 @@
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import type { OnlineGateway, PaymentReport } from '../../server/src/modules/payments';
 import { releaseOnlineUnpaid } from '../../server/src/modules/payments/release-online-unpaid';
-import { applyReport } from '../../server/src/modules/payments/reports/apply-report';
-import { rememberStarted } from '../../server/src/modules/payments/reports/started-payments';
+import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { createFakeProvider, type FakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder } from '../support/paid-orders';

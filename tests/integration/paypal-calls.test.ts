@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { findGateway } from '../../server/src/modules/payments/gateway-registry';
 import type { OnlineGateway, Webhook } from '../../server/src/modules/payments/gateway';
 import { mergeMethod } from '../../server/src/modules/payments/methods/methods.repository';
-import { rememberStarted } from '../../server/src/modules/payments/reports/started-payments';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
 import { takeWebhook } from '../../server/src/modules/payments/webhooks/take-webhook';
 import { UnavailableError } from '../../server/src/domain/errors';
 import type { Platform } from '../../server/src/platform/platform';
-import { PAYPAL_KEYS, startPaypal, walletEvent, type PaypalServer, type WalletOrder } from '../support/paypal-server';
+import { PAYPAL_KEYS, startPaypal, walletEvent, type PaypalServer, type PaypalOrder } from '../support/paypal-server';
 import { startProcess, storeTables } from '../support/store-process';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
@@ -122,7 +122,7 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     });
   });
 
-  const paidOrder = async (currency_code = 'USD', value = '25.00'): Promise<WalletOrder> => {
+  const paidOrder = async (currency_code = 'USD', value = '25.00'): Promise<PaypalOrder> => {
     const custom_id = randomUUID();
     const order = wallet.create({ purchase_units: [{ custom_id, amount: { currency_code, value } }] });
     const started = { gateway: 'paypal', vendorId: order.id, transactionUuid: custom_id, mode: 'test' as const };
@@ -130,8 +130,8 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     wallet.capture(wallet.approve(order.id));
     return order;
   };
-  const captureOf = ({ purchase_units: [unit] }: WalletOrder): string => unit.payments.captures.at(-1)?.id as string;
-  const giveBack = (order: WalletOrder, amount: number, uuid = randomUUID(), of?: string) => {
+  const captureOf = ({ purchase_units: [unit] }: PaypalOrder): string => unit.payments.captures.at(-1)?.id as string;
+  const giveBack = (order: PaypalOrder, amount: number, uuid = randomUUID(), of?: string) => {
     const [unit] = order.purchase_units;
     const currency = of ?? unit.amount.currency_code;
     const charge = { id: 1, uuid: unit.custom_id, vendor_charge_id: captureOf(order), currency, total: 2_500 };
@@ -210,7 +210,7 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
     expect(open).toMatchObject({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
   });
 
-  const upTo = (order: WalletOrder) => [
+  const upTo = (order: PaypalOrder) => [
     { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureOf(order)}` },
   ];
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OnlineGateway, PaymentReport, Webhook } from '../../server/src/modules/payments/gateway';
 import { findGateway } from '../../server/src/modules/payments/gateway-registry';
 import { mergeMethod } from '../../server/src/modules/payments/methods/methods.repository';
-import { applyReport } from '../../server/src/modules/payments/reports/apply-report';
-import { rememberStarted } from '../../server/src/modules/payments/reports/started-payments';
-import { sweepCharges } from '../../server/src/modules/payments/reports/sweep-charges';
+import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { sweepCharges } from '../../server/src/modules/payments/payment-states/sweep-charges';
 import type { Platform } from '../../server/src/platform/platform';
 import { findViolations } from '../support/invariants';
 import { insertCustomer, insertOrder } from '../support/paid-orders';
-import { PAYPAL_KEYS, startPaypal, walletEvent, type PaypalServer, type WalletOrder } from '../support/paypal-server';
+import { PAYPAL_KEYS, startPaypal, walletEvent, type PaypalServer, type PaypalOrder } from '../support/paypal-server';
 import { ordersOf } from '../support/shuffled';
 import { startProcess, storeTables } from '../support/store-process';
 import { createTestClock, type TestClock } from '../support/test-clock';
@@ -52,7 +52,7 @@ describeOnEachDatabase('money that the wallet takes back', storeTables(), (datab
     customerId = await insertCustomer(platform);
   });
 
-  type Sold = { readonly orderId: number; readonly order: WalletOrder; readonly capture: string };
+  type Sold = { readonly orderId: number; readonly order: PaypalOrder; readonly capture: string };
 
   const sell = async (): Promise<Sold> => {
     const { orderId, uuid } = await insertOrder(platform, { customerId, gateway: 'paypal' });

@@ -1,6 +1,6 @@
 import type { RefundAnswer } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
-import { returnPending } from '../../server/src/modules/payments/reports/return-money';
+import { returnPending } from '../../server/src/modules/payments/payment-states/return-unapplied';
 import type { Platform } from '../../server/src/platform/platform';
 import { insertCustomer, insertOrder } from '../support/paid-orders';
 import { startProcess, storeTables } from '../support/store-process';

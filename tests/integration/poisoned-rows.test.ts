@@ -1,6 +1,6 @@
 import { releaseUnpaid } from '../../server/src/modules/orders';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
-import { returnPending } from '../../server/src/modules/payments/reports/return-money';
+import { returnPending } from '../../server/src/modules/payments/payment-states/return-unapplied';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import type { Platform } from '../../server/src/platform/platform';
 import { insertCustomer, insertOrder } from '../support/paid-orders';

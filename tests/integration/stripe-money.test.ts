@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OnlineGateway, PaymentReport } from '../../server/src/modules/payments/gateway';
 import { findGateway } from '../../server/src/modules/payments/gateway-registry';
-import { applyReport } from '../../server/src/modules/payments/reports/apply-report';
+import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
 import type { Platform } from '../../server/src/platform/platform';
 import { insertCustomer, insertOrder } from '../support/paid-orders';
 import { ordersOf } from '../support/shuffled';

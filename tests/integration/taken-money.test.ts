@@ -1,6 +1,6 @@
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../../server/src/modules/payments/gateway';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
-import { applyReport } from '../../server/src/modules/payments/reports/apply-report';
+import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
 import { createFakeProvider } from '../support/fake-provider';
 import { findViolations } from '../support/invariants';
 import { insertCustomer, insertOrder, type OrderOfTest } from '../support/paid-orders';

@@ -1,12 +1,12 @@
 import type { Json } from './paypal-refusals';
-import type { Capture, Listener, Refund, Wallet, WalletDispute, WalletOrder } from './paypal-wallet';
+import type { Capture, Listener, Refund, Wallet, WalletDispute, PaypalOrder } from './paypal-buyer';
 
 /** Objects of the wallet as its API shows them, with all of their fields. */
 const API = 'https://api.sandbox.paypal.com';
 
 const link = (rel: string, path: string, method = 'GET') => ({ href: `${API}${path}`, rel, method });
 
-const showCapture = (order: WalletOrder, { id, status, amount, custom_id, create_time, ...rest }: Capture): Json => ({
+const showCapture = (order: PaypalOrder, { id, status, amount, custom_id, create_time, ...rest }: Capture): Json => ({
   ...{ id, status, amount, custom_id, create_time, update_time: rest.update_time ?? create_time },
   final_capture: true,
   seller_protection: { status: 'ELIGIBLE' },
@@ -26,12 +26,12 @@ export const showRefund = ({ givenOf }: Wallet, refund: Refund): Json => {
   };
 };
 
-export const showCaptureAlone = (order: WalletOrder, capture: Capture): Json => ({
+export const showCaptureAlone = (order: PaypalOrder, capture: Capture): Json => ({
   ...showCapture(order, capture),
   supplementary_data: { related_ids: { order_id: order.id } },
 });
 
-const paymentsOf = (wallet: Wallet, order: WalletOrder) => {
+const paymentsOf = (wallet: Wallet, order: PaypalOrder) => {
   const { captures, refunds } = order.purchase_units[0].payments;
   return {
     ...(captures.length > 0 ? { captures: captures.map((each) => showCapture(order, each)) } : {}),
@@ -39,7 +39,7 @@ const paymentsOf = (wallet: Wallet, order: WalletOrder) => {
   };
 };
 
-const linksOf = ({ id, status, payment_source: source }: WalletOrder) => [
+const linksOf = ({ id, status, payment_source: source }: PaypalOrder) => [
   link('self', `/v2/checkout/orders/${id}`),
   ...(status === 'COMPLETED'
     ? []
@@ -47,13 +47,13 @@ const linksOf = ({ id, status, payment_source: source }: WalletOrder) => [
 ];
 
 /** What was made, where nobody asks for all of it. */
-export const inShort = (order: WalletOrder): Json => ({
+export const inShort = (order: PaypalOrder): Json => ({
   id: order.id,
   status: order.status,
   links: linksOf(order),
 });
 
-export const showOrder = (wallet: Wallet, order: WalletOrder): Json => {
+export const showOrder = (wallet: Wallet, order: PaypalOrder): Json => {
   const [{ payments: _payments, ...unit }] = order.purchase_units;
   const payments = paymentsOf(wallet, order);
   const { purchase_units: _units, ...rest } = order;
@@ -61,7 +61,7 @@ export const showOrder = (wallet: Wallet, order: WalletOrder): Json => {
   return { ...rest, intent: 'CAPTURE', purchase_units: [shown], links: linksOf(order) };
 };
 
-export const showTaken = (wallet: Wallet, order: WalletOrder): Json => ({
+export const showTaken = (wallet: Wallet, order: PaypalOrder): Json => ({
   ...inShort(order),
   ...(order.payer ? { payer: order.payer } : {}),
   ...(order.payment_source ? { payment_source: order.payment_source } : {}),

@@ -11,7 +11,7 @@ import {
 } from './paypal-answers';
 import { refuse, refused, type Json, type Result } from './paypal-refusals';
 import { checkAnswer, faultOfRequest, type ANSWERS, type REQUESTS } from './paypal-schemas';
-import { id, type Money, type NewOrder, type Wallet } from './paypal-wallet';
+import { id, type Money, type NewOrder, type Wallet } from './paypal-buyer';
 
 /** The addresses of the wallet's API that the store calls: what each takes, does, and answers. */
 export const PAYPAL_KEYS = { test_client_id: 'client-51', test_client_secret: 'canary-wallet-secret' } as const;

@@ -5,11 +5,11 @@ import { createIdempotencyKeys } from './idempotency-keys';
 import { answerCall, RIGHT, type Call } from './paypal-endpoints';
 import { refused, Refused, type Json, type Result } from './paypal-refusals';
 import { checkAnswer } from './paypal-schemas';
-import { createWallet, id, type Money, type Wallet, type WalletOrder } from './paypal-wallet';
+import { createWallet, id, type Money, type Wallet, type PaypalOrder } from './paypal-buyer';
 import { createShiftedClock, DAY, HOUR } from './test-clock';
 
 export { PARTNER, PAYPAL_KEYS } from './paypal-endpoints';
-export type { WalletOrder } from './paypal-wallet';
+export type { PaypalOrder } from './paypal-buyer';
 
 /**
  * Plays the wallet's REST API: tokens, orders, captures, refunds, disputes, listeners and the check of signatures. It is as strict as the
@@ -96,7 +96,7 @@ const readCall = async (request: IncomingMessage): Promise<Call> => {
 };
 
 const createActors = (wallet: Wallet) => ({
-  approve: (orderId: string): WalletOrder => {
+  approve: (orderId: string): PaypalOrder => {
     const order = wallet.findOrder(orderId);
     if (!order) throw new Error(`The order ${orderId} has expired: nobody can agree to it.`);
     // Two agreements within a millisecond are two.

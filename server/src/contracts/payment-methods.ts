@@ -77,7 +77,7 @@ export type PaymentAddonAnswer = {
   readonly plugin_file: string;
 };
 
-export type WalletWebhookAnswer = {
+export type PaypalWebhookAnswer = {
   readonly status: 'success';
   /** The provider's id of the listener. */
   readonly webhook_id: string;
@@ -98,7 +98,7 @@ export type PaymentMethodOperations = {
   'paymentMethods.disconnect': SavedPaymentMethodAnswer;
   'paymentMethods.installAddon': PaymentAddonAnswer;
   'paymentMethods.activateAddon': MessageAnswer;
-  'wallet.setUpWebhook': MessageAnswer;
-  'wallet.checkWebhook': WalletWebhookAnswer;
+  'paypal.setUpWebhook': MessageAnswer;
+  'paypal.checkWebhook': PaypalWebhookAnswer;
   'webhooks.receive': WebhookReceivedAnswer;
 };

@@ -3,7 +3,7 @@ import {
   fromDecimalAmount,
   fromProviderAmount,
   isGivenUp,
-  isWalletAmount,
+  isPaypalAmount,
   toDecimalAmount,
   toProviderAmount,
 } from '../../../server/src/domain/payment';
@@ -55,7 +55,7 @@ describe('amounts of the wallet', () => {
   });
 
   it('are none where the currency or its fraction is not taken', () => {
-    expect([isWalletAmount(150, 'HUF'), isWalletAmount(200, 'HUF'), isWalletAmount(100, 'KWD')]).toEqual([
+    expect([isPaypalAmount(150, 'HUF'), isPaypalAmount(200, 'HUF'), isPaypalAmount(100, 'KWD')]).toEqual([
       false,
       true,
       false,

@@ -25,13 +25,13 @@ import { paymentMethodRoutes } from './methods/methods.routes';
 import { linesOfUnopenedSecrets } from './methods/unopened-secrets';
 import { existingGateway } from './methods/view-methods';
 import { paypalGateway } from './paypal/paypal-gateway';
-import { walletRoutes } from './paypal/wallet.routes';
-import { applyReport } from './reports/apply-report';
-import { catchUp, forgetOldEvents } from './reports/catch-up';
-import { endPayments } from './reports/end-payments';
-import { startedPaymentModel } from './reports/started-payments';
-import { sweepCharges } from './reports/sweep-charges';
-import { surplusModel } from './reports/surplus-money';
+import { paypalRoutes } from './paypal/paypal.routes';
+import { applyReport } from './payment-states/apply-report';
+import { catchUp, forgetOldEvents } from './payment-states/catch-up';
+import { endPayments } from './payment-states/end-payments';
+import { startedPaymentModel } from './payment-states/started-payments';
+import { sweepCharges } from './payment-states/sweep-charges';
+import { unappliedPaymentModel } from './payment-states/unapplied-payments';
 import { stripeGateway } from './stripe/stripe-gateway';
 import { webhookEventModel } from './webhooks/inbox';
 import { webhookJob } from './webhooks/take-webhook';
@@ -81,8 +81,8 @@ export const paymentService = (platform: Platform) => ({
 export const paymentsModule = defineModule({
   name: 'payments',
   transfer: { arrived: linesOfUnopenedSecrets },
-  rawModels: [paymentMethodModel, startedPaymentModel, surplusModel, webhookEventModel],
-  routes: [...paymentMethodRoutes, ...walletRoutes, ...webhookRoutes],
+  rawModels: [paymentMethodModel, startedPaymentModel, unappliedPaymentModel, webhookEventModel],
+  routes: [...paymentMethodRoutes, ...paypalRoutes, ...webhookRoutes],
   jobs: (platform) => [webhookJob(platform)],
   filters: {
     ...linesOf(PAYMENT_FILTERS),

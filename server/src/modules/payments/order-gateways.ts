@@ -4,8 +4,8 @@ import { recordApiFailure } from '../activity';
 import type { OrderGateways, ProviderAnswer, ProviderCharge, RefundAnswer } from '../orders';
 import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
-import { hasOpenPayments } from './reports/started-payments';
-import { findSurplus } from './reports/surplus-money';
+import { hasOpenPayments } from './payment-states/started-payments';
+import { findUnapplied } from './payment-states/unapplied-payments';
 
 const UNREACHED: ProviderAnswer = {
   status: 'failed',
@@ -35,8 +35,8 @@ const asks =
 
 /** Money that could not be given back stays, and a person may settle another order with it. */
 const isReturned = async (platform: Platform, slug: string, vendorChargeId: string): Promise<boolean> => {
-  const surplus = await findSurplus(platform, slug, vendorChargeId);
-  return surplus !== null && surplus.state !== 'kept';
+  const unapplied = await findUnapplied(platform, slug, vendorChargeId);
+  return unapplied !== null && unapplied.state !== 'kept';
 };
 
 const pageOf = (platform: Platform, slug: string, charge: StartedVendorPayment): string => {

@@ -24,7 +24,7 @@ import type { PlaceOrderCommand } from '../commands';
 import { buyerOf, orderInput, shopperOf } from './order-input';
 import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, couponsAlong, priceCheckout } from './price-checkout';
-import { tellOfLines, tellOfOrder } from './tell-site';
+import { runLinesHook, runOrderHook } from './run-checkout-hooks';
 import { writeTaxes } from './write-taxes';
 
 const chargeOf = ({ items, priced }: CartPrices, currency: string): Charge => ({
@@ -170,10 +170,10 @@ export const placeOrder = async (
   const input = orderInput({ prepared, prices, customer, gateway, body, caller });
   const created = await writeOrder(platform, { input, prices, draft }, author);
   const { cart, checkout } = prepared;
-  await tellOfLines(platform, { prepared, created, prices });
+  await runLinesHook(platform, { prepared, created, prices });
   const written = { id: created.order.id, isNew: draft === null };
   await writeTaxes(platform, written, prices, vatNumberOf(cart, checkout.billing.country)?.vat_number ?? '');
-  await tellOfOrder(platform, { prepared, created, prices }, draft, body);
+  await runOrderHook(platform, { prepared, created, prices }, draft, body);
   await announce(platform, created, { cartId: cart.id, gateway, draft });
   if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
   else await numberPlaced(platform, created.order);

@@ -11,7 +11,7 @@ const lateMessages = ({ anHourAgo }: Dialect): string => `
   select id, gateway, event_type, received_at from shop_webhook_events
   where state = 'pending' and received_at < ${anHourAgo}`;
 
-const lateSurplus = ({ anHourAgo }: Dialect): string => `
+const lateUnapplied = ({ anHourAgo }: Dialect): string => `
   select id, gateway, vendor_charge_id, amount, currency, attempts from shop_surplus_money
   where state = 'pending' and created_at < ${anHourAgo}`;
 
@@ -52,7 +52,7 @@ export const PAYMENT_CHECKS = [
        and ${exact('t.vendor_charge_id')} = ${exact('s.vendor_charge_id')}
      where s.state <> 'kept' and t.transaction_type = 'charge' and t.status in ${CAME_IN}`
   ),
-  notice('payments/surplus-late', 'Money that no order takes went back within the hour.', lateSurplus),
+  notice('payments/surplus-late', 'Money that no order takes went back within the hour.', lateUnapplied),
   notice('payments/messages-late', 'What a provider tells is worked in within the hour.', lateMessages),
   violation(
     'payments/total-refund',

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { assertEditable, findItems, isOwnLine, lockPayable, type OrderItemRow } from '../../orders';
 import { assertCustom } from '../edited-lines';
 import type { EditedItemCommand } from '../commands';
-import type { StaffAuthor } from '../wanted-status';
+import type { StaffAuthor } from '../requested-status';
 import { saveEdit } from './edit-order-by-staff';
 
 /**

@@ -2,7 +2,7 @@ import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { addAddress, lockCustomer, type AddressRecord, type NewAddress } from '../../customers';
 import { lockExistingOrder } from '../../orders';
-import type { StaffAuthor } from '../wanted-status';
+import type { StaffAuthor } from '../requested-status';
 import { chooseAddress } from './change-order-address';
 
 const lockOwnOrder = async (platform: Platform, customerId: number, orderId: number): Promise<void> => {

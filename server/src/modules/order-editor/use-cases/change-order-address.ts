@@ -13,7 +13,7 @@ import {
   type OrderRow,
 } from '../../orders';
 import { addressOfType, toOrderAddress, withWritten } from '../order-addresses';
-import type { StaffAuthor } from '../wanted-status';
+import type { StaffAuthor } from '../requested-status';
 
 const lockOpenOrder = async (platform: Platform, orderId: number): Promise<OrderRow> => {
   const order = await lockExistingOrder(platform, orderId);

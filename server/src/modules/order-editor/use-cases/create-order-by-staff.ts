@@ -27,7 +27,7 @@ import { toOrderAddress, withWritten } from '../order-addresses';
 import type { CreateOrderCommand } from '../commands';
 import { configOf, readTerms, type ReadTerms } from '../staff-terms';
 import { lookUpNumber, NO_NUMBER, numberConfig, type GivenNumber } from '../tax-number';
-import { readWantedStatus, type StaffAuthor } from '../wanted-status';
+import { readRequestedStatus, type StaffAuthor } from '../requested-status';
 import { assertCoupons, claimsOf, pricedLines, priceOrder } from './price-order';
 
 const gatewayOf = (platform: Platform, slug: string | undefined): Gateway => {
@@ -180,7 +180,7 @@ export const createOrderByStaff = async (
   number: GivenNumber,
   author: StaffAuthor
 ): Promise<OrderRow> => {
-  const wanted = readWantedStatus(body);
+  const wanted = readRequestedStatus(body);
   if (wanted.status !== null && wanted.status !== 'on-hold') await chooseOrderStatus(platform, wanted.status);
   const { lines, ...draft } = await prepare(platform, body, number);
   const claim = beginClaims(platform, { customerId: draft.customer.id, claims: claimsOf(draft.prices) });

@@ -29,7 +29,7 @@ import { toOrderAddress, withWritten } from '../order-addresses';
 import type { EditOrderCommand, OrderChangesCommand } from '../commands';
 import { configOf, readTerms } from '../staff-terms';
 import { checkedNumber, editedNumberConfig, lookUpEdited, type GivenNumber } from '../tax-number';
-import type { StaffAuthor } from '../wanted-status';
+import type { StaffAuthor } from '../requested-status';
 import { assertCoupons, claimsOf, pricedLines, priceOrder, type OrderToPrice } from './price-order';
 
 export type SavedOrder = { readonly order: OrderRow; readonly refused: readonly RefusedOrderCoupon[] };

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { findAppliedCoupons, type CouponRemoval } from '../../coupons';
 import { assertEditable, findItems, isOwnLine, lockPayable, type OrderRow } from '../../orders';
-import type { StaffAuthor } from '../wanted-status';
+import type { StaffAuthor } from '../requested-status';
 import { saveEdit } from './edit-order-by-staff';
 
 const CHANGEABLE: readonly string[] = ['pending', 'failed'];

@@ -12,7 +12,7 @@ import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
 import type { OrderEdit } from './edited-order';
 import { rewriteLines } from './rewrite-lines';
-import { settleEdit } from './settle-edit';
+import { finalizeEdit } from './finalize-edit';
 
 /** Key of an order's config: how often a person has edited it. A checkout leaves such an order alone. */
 export const EDITS = 'edits';
@@ -95,6 +95,6 @@ export const editOrder = async (
   await claim(platform, order, edit);
   const written = await writeOrder(platform, order, edit);
   await tell(platform, order, written.total_amount, author);
-  await settleEdit(platform, written, author);
+  await finalizeEdit(platform, written, author);
   return { order: existing(await findOrder(platform.db, order.id)), movedProducts };
 };

@@ -23,7 +23,7 @@ const record = (platform: Platform, { orderId, charge, author }: Captured): Prom
   });
 
 /** The provider has the money by now, and the order was canceled or paid meanwhile: a person has to give it back. */
-const tellOfSurplus = (platform: Platform, { orderId, charge, author }: Captured, reason: string): Promise<void> =>
+const tellOfUnapplied = (platform: Platform, { orderId, charge, author }: Captured, reason: string): Promise<void> =>
   recordActivities(platform, [
     {
       title: 'Captured money that the order does not take',
@@ -51,7 +51,7 @@ export const capturePayment = async (platform: Platform, orderId: number, author
     try {
       await record(platform, captured);
     } catch (error) {
-      if (error instanceof ShopError) await tellOfSurplus(platform, captured, error.message);
+      if (error instanceof ShopError) await tellOfUnapplied(platform, captured, error.message);
       throw error;
     }
   }

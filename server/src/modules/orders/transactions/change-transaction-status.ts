@@ -21,7 +21,7 @@ import type { Author } from '../statuses/status-change';
 import { failPending } from '../use-cases/fail-charge';
 import { recordMoney } from '../use-cases/record-money';
 import { recordPayment } from '../use-cases/record-payment';
-import { takeCouponsAgain, takeStockAgain } from '../use-cases/take-again';
+import { reclaimCouponsOf, reclaimStockOf } from '../use-cases/reclaim';
 import { isRefundRow, refundableOfRow } from './charge-rows';
 import { claimNamedCharge } from './charge-used';
 
@@ -100,9 +100,9 @@ const reopen: Apply = async (platform, changing, to) => {
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
   if (order.payment_status !== 'failed') return;
   const taking = { order, author: author.author };
-  const moved = await takeStockAgain(platform, taking);
+  const moved = await reclaimStockOf(platform, taking);
   // What is paid by a provider then must not use a coupon beyond its limits.
-  await takeCouponsAgain(platform, { ...taking, refuseShortage: true });
+  await reclaimCouponsOf(platform, { ...taking, refuseShortage: true });
   const money = resettle(payableOf(order), withStatus(changing, to), 'pending');
   await recordMoney(platform, order, money, { author, moved });
   await refreshStock(platform, moved);

@@ -12,7 +12,7 @@ import { orderMoves, statusEntry, statusEvents, type StatusChange } from '../sta
 import { bumpUsesOf } from './bump-uses';
 import { firstPaymentValues } from './number-order';
 import { recordMoney } from './record-money';
-import { takeCouponsAgain, takeStockAgain } from './take-again';
+import { reclaimCouponsOf, reclaimStockOf } from './reclaim';
 
 const paymentChange = (
   { id: orderId, payment_status: from }: OrderRow,
@@ -118,10 +118,10 @@ export const recordPayment = async (platform: Platform, payment: Payment): Promi
   const { order, author } = payment;
   const settlement = await settlementOf(platform, payment);
   const isLate = order.payment_status === 'failed' && settlement.paymentStatus !== 'failed';
-  const heldAgain = isLate ? await takeStockAgain(platform, payment) : [];
+  const heldAgain = isLate ? await reclaimStockOf(platform, payment) : [];
   const delivered = await deliverDigital(platform, payment, settlement);
   const moved = [...new Set([...heldAgain, ...delivered])];
-  if (isLate) await takeCouponsAgain(platform, payment);
+  if (isLate) await reclaimCouponsOf(platform, payment);
   const becamePaid = settlement.becamePaid && (await makePaid(platform, { payment, settlement, moved }));
   if (!settlement.becamePaid && settlement.totalPaid !== order.total_paid) {
     await recordMoney(platform, order, settlement, { moved, author: { author } });

@@ -13,7 +13,7 @@ const TIMEOUT = 20_000;
 /** Milliseconds by which a token is given up before its time. */
 const EARLY = 60_000;
 
-const TOKENS = Symbol('tokens of the wallet');
+const TOKENS = Symbol('tokens of PayPal');
 
 /** The provider understood and said no: asking again changes nothing. */
 export class PaypalRefusal extends Error {
@@ -32,7 +32,7 @@ export type Credentials = { readonly mode: PaymentMode; readonly id: string; rea
 
 export const paypalGatewayOf = (platform: Platform): Gateway => {
   const gateway = findGateway(platform, PAYPAL);
-  if (!gateway) throw new Error('The wallet is not registered.');
+  if (!gateway) throw new Error('PayPal is not registered.');
   return gateway;
 };
 
@@ -47,7 +47,7 @@ export const credentialsIn = (values: MethodValues, mode: PaymentMode): Credenti
 /** @throws Error where the account of that mode is not connected. */
 export const requireCredentials = async (platform: Platform, mode: string): Promise<Credentials> => {
   const found = credentialsIn(await readPaypalValues(platform), mode === 'live' ? 'live' : 'test');
-  if (!found) throw new Error(`The wallet has no keys for the mode '${mode}'.`);
+  if (!found) throw new Error(`PayPal has no keys for the mode '${mode}'.`);
   return found;
 };
 
@@ -88,9 +88,9 @@ export const send = async ({ config }: Platform, mode: PaymentMode, sent: Sent):
     ...(sent.body === undefined ? {} : { body: sent.body }),
   });
   const text = await response.text();
-  if (response.status >= 500 || response.status === 429) throw new Error(`The wallet answered ${response.status}.`);
+  if (response.status >= 500 || response.status === 429) throw new Error(`PayPal answered ${response.status}.`);
   const body = parse(text);
-  if (response.status === 409 && isInProgress(body)) throw new Error('The wallet still works on the same request.');
+  if (response.status === 409 && isInProgress(body)) throw new Error('PayPal still works on the same request.');
   if (!response.ok) throw new PaypalRefusal(messageOf(body), response.status);
   return body;
 };

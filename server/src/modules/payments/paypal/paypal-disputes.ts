@@ -34,9 +34,9 @@ const timeOf = (text: string | undefined): number | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
-const UNREADABLE = 'The wallet told of a dispute whose amount cannot be read: it is taken for all of the payment';
+const UNREADABLE = 'PayPal told of a dispute whose amount cannot be read: it is taken for all of the payment';
 
-/** Left out where the wallet tells of none in the currency of the payment: then it is all of it. */
+/** Left out where PayPal tells of none in the currency of the payment: then it is all of it. */
 const disputedAmount = async (platform: Platform, id: string, told: Money | undefined, currency: string) => {
   if (told?.currency_code !== currency) return {};
   const amount = fromDecimalAmount(told.value);

@@ -1,5 +1,5 @@
 import { UnprocessableError } from '../../../domain/errors';
-import { isWalletAmount, toDecimalAmount } from '../../../domain/payment';
+import { isPaypalAmount, toDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { textField, urlField } from '../../settings';
 import type {
@@ -25,7 +25,7 @@ import { paypalWebhook } from './paypal-webhook';
 import { findDisputes } from './paypal-disputes';
 import { cancelPaypal, inspectPaypal } from './read-paypal';
 import { isStalePaypal, startPaypal } from './start-paypal';
-import { connectRedirect } from './wallet-onboarding';
+import { connectRedirect } from './paypal-onboarding';
 
 const envOf = (mode: PaymentMode): string => `SHOP_PAYPAL_${mode.toUpperCase()}_CLIENT_SECRET`;
 
@@ -119,14 +119,14 @@ const refund = async (
   }
 };
 
-/** The wallet, on its REST API. See docs/reference/payments.md#paypal. */
+/** PayPal, on its REST API. See docs/reference/payments.md#paypal. */
 export const paypalGateway = (platform: Platform): OnlineGateway => ({
   kind: 'online',
   slug: PAYPAL,
   title: 'PayPal',
   description: 'PayPal, on the page of the provider.',
   features: ['refund', 'dispute_handler', 'webhook', 'reconcile'],
-  accepts: ({ total, currency }) => isWalletAmount(total, currency),
+  accepts: ({ total, currency }) => isPaypalAmount(total, currency),
   fields: FIELDS,
   validateSettings: (values) => validate(platform, values),
   account: (mode) => account(platform, mode),
@@ -140,7 +140,7 @@ export const paypalGateway = (platform: Platform): OnlineGateway => ({
   transactionUrl: ({ vendorId, mode }) =>
     `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(vendorId)}`,
   refund: (asked) => refund(platform, asked),
-  canRefund: ({ amount, currency }) => isWalletAmount(amount, currency),
+  canRefund: ({ amount, currency }) => isPaypalAmount(amount, currency),
   acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
   webhook: paypalWebhook(platform),
   inspect: (payment, { isWhole = false } = {}) => inspectPaypal(platform, payment, { withDispute: isWhole, isWhole }),

@@ -78,7 +78,7 @@ const reversedBy = (resource: Json, related: Json) => {
   return { order: idOf(related.order_id), capture: up ?? id, reversal };
 };
 
-/** The wallet's order that an event is about, or the capture that leads to it. */
+/** PayPal's order that an event is about, or the capture that leads to it. */
 const dataOf = (type: string, resource: Json, mode: PaymentMode): VerifiedEvent['data'] => {
   if (type.startsWith('CHECKOUT.ORDER.')) return { order: idOf(resource.id), mode };
   const related = objectOf(objectOf(resource.supplementary_data).related_ids);
@@ -173,7 +173,7 @@ const modeOf = async (platform: Platform, signature: Signature, body: Buffer): P
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       failure = error;
-      platform.strapi.log.warn(`The wallet (${mode}) did not check a message: ${errorText(error)}`);
+      platform.strapi.log.warn(`PayPal (${mode}) did not check a message: ${errorText(error)}`);
     }
   }
   if (failure !== null) throw new UnavailableError('The message could not be checked. Please send it again.', 30);

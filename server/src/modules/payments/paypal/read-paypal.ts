@@ -4,7 +4,7 @@ import { recordApiFailure } from '../../activity';
 import { findTransactionByUuid, takesCharge } from '../../orders';
 import type { PaymentReport, ReportedRefund, StartedVendorPayment } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
-import { findStarted, findStartedByVendor, markCanceled } from '../reports/started-payments';
+import { findStarted, findStartedByVendor, markCanceled } from '../payment-states/started-payments';
 import { isSamePayee, type Payee } from './payee';
 import { AGREED_WITHIN } from './start-paypal';
 import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
@@ -18,7 +18,7 @@ type Unit = {
   readonly payee?: Payee;
   readonly payments?: { readonly captures?: readonly Capture[]; readonly refunds?: readonly Refund[] };
 };
-type WalletOrder = {
+type PaypalOrder = {
   readonly id: string;
   readonly status: string;
   /** Moves on whenever the buyer agrees anew. */
@@ -42,8 +42,8 @@ export type Reversal = {
 };
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
 
-/** Why an order of the wallet is none of those that the store has started; null where it is one. */
-const strangeness = async (platform: Platform, order: WalletOrder, mode: PaymentMode): Promise<string | null> => {
+/** Why an order of PayPal is none of those that the store has started; null where it is one. */
+const strangeness = async (platform: Platform, order: PaypalOrder, mode: PaymentMode): Promise<string | null> => {
   const [unit] = order.purchase_units ?? [];
   const rows = await findStarted(platform, unit?.custom_id ?? '');
   const started = rows.find((row) => row.gateway === PAYPAL && row.vendorId === order.id && row.mode === mode);
@@ -56,10 +56,10 @@ const strangeness = async (platform: Platform, order: WalletOrder, mode: Payment
  * Whoever knows the client id, which every browser gets, may make orders at the provider that name a transaction of the store: one
  * of another price, or one whose money goes to another account. The store's own are those that it has started.
  */
-const isOwn = async (platform: Platform, order: WalletOrder, mode: PaymentMode): Promise<boolean> => {
+const isOwn = async (platform: Platform, order: PaypalOrder, mode: PaymentMode): Promise<boolean> => {
   if (!order.purchase_units?.[0]?.custom_id) return false;
   const strange = await strangeness(platform, order, mode);
-  if (strange !== null) platform.strapi.log.warn(`The order ${order.id} of the wallet is left alone: ${strange}.`);
+  if (strange !== null) platform.strapi.log.warn(`The order ${order.id} of PayPal is left alone: ${strange}.`);
   return strange === null;
 };
 
@@ -74,9 +74,9 @@ const isWanted = async (platform: Platform, { custom_id, amount }: Unit, mode: P
  * Two processes that take it at once, and one that heard no answer, use one key; the provider takes it once. It would answer a refusal
  * under the same key for hours, so a buyer who agrees anew with other means is another try.
  */
-const captureKey = ({ id, update_time: agreedAt = '' }: WalletOrder): string => `capture-${id}-${agreedAt}`;
+const captureKey = ({ id, update_time: agreedAt = '' }: PaypalOrder): string => `capture-${id}-${agreedAt}`;
 
-const capture = async (platform: Platform, credentials: Credentials, order: WalletOrder): Promise<WalletOrder> => {
+const capture = async (platform: Platform, credentials: Credentials, order: PaypalOrder): Promise<PaypalOrder> => {
   const { id } = order;
   try {
     const request = {
@@ -85,19 +85,19 @@ const capture = async (platform: Platform, credentials: Credentials, order: Wall
       key: captureKey(order),
       body: {},
     } as const;
-    return (await callPaypal(platform, credentials, request)) as unknown as WalletOrder;
+    return (await callPaypal(platform, credentials, request)) as unknown as PaypalOrder;
   } catch (error) {
     if (!(error instanceof PaypalRefusal)) throw error;
-    platform.strapi.log.warn(`The wallet did not take the payment ${id}: ${error.message}`);
+    platform.strapi.log.warn(`PayPal did not take the payment ${id}: ${error.message}`);
     return readOrder(platform, credentials, id);
   }
 };
 
-const readOrder = async (platform: Platform, credentials: Credentials, id: string): Promise<WalletOrder> =>
+const readOrder = async (platform: Platform, credentials: Credentials, id: string): Promise<PaypalOrder> =>
   (await callPaypal(platform, credentials, {
     method: 'GET',
     path: `/v2/checkout/orders/${encodeURIComponent(id)}`,
-  })) as unknown as WalletOrder;
+  })) as unknown as PaypalOrder;
 
 const refundsOf = (unit: Unit): readonly ReportedRefund[] =>
   [...(unit.payments?.refunds ?? [])]
@@ -115,7 +115,7 @@ const timeOf = (text: string | undefined): { readonly at?: Date } => {
   return Number.isNaN(at.getTime()) ? {} : { at };
 };
 
-const UNREADABLE = 'The wallet has taken money back, and the amount cannot be read: please look there';
+const UNREADABLE = 'PayPal has taken money back, and the amount cannot be read: please look there';
 
 const tellUnreadable = async (platform: Platform, transactionUuid: string, reversal: Reversal): Promise<void> => {
   const transaction = await findTransactionByUuid(platform.db, transactionUuid);
@@ -148,7 +148,7 @@ type About = { readonly transactionUuid: string; readonly vendorId: string };
 
 const unpaid = (about: About, status: string, taken: Capture | undefined): PaymentReport => {
   if (status === 'VOIDED') return { ...about, state: 'canceled', reason: 'The payment was canceled.' };
-  // E-checks, and what the wallet reviews: the money comes in some days, or is declined then.
+  // E-checks, and what PayPal reviews: the money comes in some days, or is declined then.
   if (taken?.status === 'PENDING') return { ...about, state: 'processing' };
   if (taken && REFUSED.includes(taken.status)) {
     return { ...about, state: 'declined', reason: 'The payment was declined.' };
@@ -167,7 +167,7 @@ const goneBy = ({ status, amount }: Capture, refunds: readonly ReportedRefund[],
   return isWhole && status === 'PARTIALLY_REFUNDED' && listed === 0 ? { isPartlyReturned: true } : {};
 };
 
-const chargeOf = ({ id, amount }: Capture, mode: PaymentMode, payer: WalletOrder['payer']) => ({
+const chargeOf = ({ id, amount }: Capture, mode: PaymentMode, payer: PaypalOrder['payer']) => ({
   id,
   mode,
   amount: fromDecimalAmount(amount.value),
@@ -186,7 +186,7 @@ type Wanted = {
 const presentOrder = async (
   platform: Platform,
   credentials: Credentials,
-  { id, status, payer, purchase_units: units = [] }: WalletOrder,
+  { id, status, payer, purchase_units: units = [] }: PaypalOrder,
   wanted: Wanted
 ): Promise<PaymentReport | null> => {
   const [unit] = units;
@@ -205,7 +205,7 @@ const presentOrder = async (
 type Found = { readonly credentials: Credentials; readonly wanted: Wanted };
 
 /** The buyer may still agree to it, but the store takes nothing by it any more: see `cancelPaypal`. */
-const isEnded = async (platform: Platform, { id, purchase_units: [unit] = [] }: WalletOrder): Promise<boolean> =>
+const isEnded = async (platform: Platform, { id, purchase_units: [unit] = [] }: PaypalOrder): Promise<boolean> =>
   (await findStarted(platform, unit?.custom_id ?? '')).some((row) => row.vendorId === id && row.isCanceled);
 
 const asEnded = (report: PaymentReport | null): PaymentReport | null => {
@@ -214,7 +214,7 @@ const asEnded = (report: PaymentReport | null): PaymentReport | null => {
   return { transactionUuid, vendorId, state: 'canceled', reason: 'The store does not wait for this payment any more.' };
 };
 
-const takeAgreed = async (platform: Platform, order: WalletOrder, { credentials, wanted }: Found) => {
+const takeAgreed = async (platform: Platform, order: PaypalOrder, { credentials, wanted }: Found) => {
   await capture(platform, credentials, order);
   // What a capture answers is less than what the order says.
   const taken = await readOrder(platform, credentials, order.id);

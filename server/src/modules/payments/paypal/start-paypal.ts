@@ -51,7 +51,7 @@ const addressOf = ({ name, address_1, address_2, city, state, postcode, country 
 
 type Preference = 'NO_SHIPPING' | 'SET_PROVIDED_ADDRESS' | 'GET_FROM_FILE';
 
-/** The wallet asks nobody for an address whom nothing is sent to, and protects sales that go to the address that it shows. */
+/** PayPal asks nobody for an address whom nothing is sent to, and protects sales that go to the address that it shows. */
 const preferenceOf = ({ order, delivery }: PaymentToStart): Preference => {
   if (order.fulfillment_type === 'digital') return 'NO_SHIPPING';
   return delivery && delivery.address_1 !== '' && delivery.country !== '' ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE';
@@ -87,7 +87,7 @@ const makeOrder = (
   return callPaypal(platform, credentials, { method: 'POST', path: '/v2/checkout/orders', isWhole: true, key, body });
 };
 
-/** An address that the wallet does not take is no reason to lose the sale: then it uses the buyer's own. */
+/** An address that PayPal does not take is no reason to lose the sale: then it uses the buyer's own. */
 const makeOrderAnyway = async (platform: Platform, payment: PaymentToStart, page: Page) => {
   const preference = preferenceOf(payment);
   try {
@@ -95,7 +95,7 @@ const makeOrderAnyway = async (platform: Platform, payment: PaymentToStart, page
   } catch (error) {
     const isRefused = error instanceof PaypalRefusal && (error.status === 400 || error.status === 422);
     if (!isRefused || preference !== 'SET_PROVIDED_ADDRESS') throw error;
-    platform.strapi.log.warn(`The wallet did not take the address of order ${payment.order.id}: ${error.message}`);
+    platform.strapi.log.warn(`PayPal did not take the address of order ${payment.order.id}: ${error.message}`);
     return makeOrder(platform, payment, page, 'GET_FROM_FILE');
   }
 };
@@ -106,7 +106,7 @@ export const startPaypal = async (platform: Platform, payment: PaymentToStart): 
   const page = await returnPageOf(platform, payment, (await readPaypalValues(platform)).shop_url);
   const made = await makeOrderAnyway(platform, payment, { credentials, page });
   const redirectTo = approvalOf(made.links);
-  if (typeof made.id !== 'string' || redirectTo === null) throw new Error('The wallet named no page for the buyer.');
+  if (typeof made.id !== 'string' || redirectTo === null) throw new Error('PayPal named no page for the buyer.');
   const payee = payeeOf(made.purchase_units);
   return {
     status: 'success',

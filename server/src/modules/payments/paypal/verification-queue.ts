@@ -9,7 +9,7 @@ const RETRY_AFTER = 30;
 
 type Queue = { running: number; readonly waiting: (() => void)[] };
 
-const QUEUE = Symbol('checks of messages of the wallet');
+const QUEUE = Symbol('checks of messages of PayPal');
 
 /** @throws UnavailableError where too many messages wait to be checked. */
 export const inVerificationQueue = async <Result>(

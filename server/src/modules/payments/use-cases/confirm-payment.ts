@@ -4,7 +4,7 @@ import { presentPaymentStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordApiFailure } from '../../activity';
 import { findOrderByUuid, findTransactions } from '../../orders';
-import { reconcileTransactions } from '../reports/reconcile';
+import { reconcileTransactions } from '../payment-states/reconcile';
 
 const existingOrder = async (platform: Platform, orderHash: string) => {
   const order = await findOrderByUuid(platform.db, orderHash);

@@ -7,7 +7,7 @@ import { chargeMismatch } from '../../orders';
 import type { OnlineGateway, VerifiedEvent, Webhook } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { messageTaken } from '../payments.hooks';
-import { applyReport } from '../reports/apply-report';
+import { applyReport } from '../payment-states/apply-report';
 import { findPendingEvent, markDone, storeEvent } from './inbox';
 
 export const WEBHOOK_JOB = 'payment-webhook';

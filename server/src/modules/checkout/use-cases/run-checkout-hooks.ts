@@ -15,7 +15,7 @@ const cartOf = ({ prepared, created }: Written): CartRecord =>
   cartRecord({ ...prepared.cart, order_id: created.order.id });
 
 /** Code of the site may read what it is told of, so that is written by then. */
-export const tellOfLines = ({ hooks, db }: Platform, written: Written): Promise<void> =>
+export const runLinesHook = ({ hooks, db }: Platform, written: Written): Promise<void> =>
   hooks.tell(ITEMS_CALCULATED, async () => {
     await db.flush();
     return {
@@ -25,7 +25,7 @@ export const tellOfLines = ({ hooks, db }: Platform, written: Written): Promise<
     };
   });
 
-export const tellOfOrder = (
+export const runOrderHook = (
   { hooks, db }: Platform,
   written: Written,
   draft: Extract<Draft, { isOpen: true }> | null,

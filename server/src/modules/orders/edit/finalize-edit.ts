@@ -43,7 +43,7 @@ const close = async (
  * The total of an order has changed: it asks for the difference, or is paid by what has come already. What was paid too much stays
  * until a person gives it back. In the caller's transaction, with customer and order locked; the order has its new total.
  */
-export const settleEdit = async (platform: Platform, order: OrderRow, author: Author): Promise<void> => {
+export const finalizeEdit = async (platform: Platform, order: OrderRow, author: Author): Promise<void> => {
   const { db } = platform;
   const open = (await findTransactions(db, order.id)).find(isPendingCharge);
   const due = order.total_amount - order.total_paid;

@@ -24,7 +24,7 @@ const listenerOf = async (platform: Platform): Promise<string> => {
 };
 
 /** The merchant is setting up: what the provider refuses or does not answer is a fault of the input here. */
-export const tryWallet = async <T>(work: () => Promise<T>): Promise<T> => {
+export const tryPaypal = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -70,7 +70,7 @@ const completeListener = async (
 
 /** Answers the id of the listener, which is registered where it was not, and hears of all events afterwards. */
 export const ensureWebhook = (platform: Platform, principal: Principal, mode: PaymentMode): Promise<string> =>
-  tryWallet(async () => {
+  tryPaypal(async () => {
     const credentials = await requireConnected(platform, mode);
     const found = await findRegistered(platform, credentials);
     const { id } = found

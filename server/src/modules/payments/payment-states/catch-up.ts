@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform';
 import { retryRefunds } from '../../orders';
 import { forgetEvents } from '../webhooks/inbox';
 import { reconcile } from './reconcile';
-import { returnPending } from './return-money';
+import { returnPending } from './return-unapplied';
 
 const KEPT = 30 * 24 * 3_600_000;
 

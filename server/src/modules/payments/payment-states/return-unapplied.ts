@@ -3,7 +3,7 @@ import { recordActivities, recordFailure } from '../../activity';
 import { findOrder, findTransactionByUuid, providerCharge } from '../../orders';
 import type { RefundAnswer } from '../gateway';
 import { orderGateways } from '../order-gateways';
-import { findSurplusToReturn, settleSurplus, type Surplus } from './surplus-money';
+import { findUnappliedToReturn, closeUnapplied, type UnappliedPayment } from './unapplied-payments';
 
 const BATCH = 50;
 const MAX_ATTEMPTS = 10;
@@ -14,15 +14,15 @@ const NOT_KNOWN =
   'The payment provider did not say in time whether the money went back. Please look there, and give it back by hand if it did not.';
 const BY_HAND = 'This payment method cannot give money back by itself: please do so by hand.';
 
-const ask = async (platform: Platform, surplus: Surplus) => {
-  const transaction = await findTransactionByUuid(platform.db, surplus.transactionUuid);
+const ask = async (platform: Platform, unapplied: UnappliedPayment) => {
+  const transaction = await findTransactionByUuid(platform.db, unapplied.transactionUuid);
   const order = transaction && (await findOrder(platform.db, transaction.order_id));
   if (!order) return null;
-  const paidIn = { ...order, mode: surplus.mode ?? order.mode };
-  const charge = providerCharge(paidIn, { ...transaction, vendor_charge_id: surplus.vendorChargeId });
-  const money = { ...charge.transaction, currency: surplus.currency, total: surplus.amount };
-  const refund = { uuid: surplus.uuid, amount: surplus.amount, reason: REASON };
-  return orderGateways(platform).refund(surplus.gateway, { ...charge, transaction: money, refund });
+  const paidIn = { ...order, mode: unapplied.mode ?? order.mode };
+  const charge = providerCharge(paidIn, { ...transaction, vendor_charge_id: unapplied.vendorChargeId });
+  const money = { ...charge.transaction, currency: unapplied.currency, total: unapplied.amount };
+  const refund = { uuid: unapplied.uuid, amount: unapplied.amount, reason: REASON };
+  return orderGateways(platform).refund(unapplied.gateway, { ...charge, transaction: money, refund });
 };
 
 const mostAttempts = ({ status }: RefundAnswer): number => (status === 'pending' ? MAX_UNKNOWN : MAX_ATTEMPTS);
@@ -33,33 +33,33 @@ const failureOf = (answer: RefundAnswer | null): string => {
 };
 
 /**
- * Gives surplus money back where its gateway can, and says so in the log of the order. May run again for the same money, which has
+ * Refunds an unapplied payment where its gateway can, and says so in the log of the order. May run again for the same money, which has
  * an idempotency key of its own.
  */
-export const returnMoney = async (platform: Platform, surplus: Surplus): Promise<void> => {
-  if (surplus.state !== 'pending') return;
-  const answer = await ask(platform, surplus);
+export const returnUnapplied = async (platform: Platform, unapplied: UnappliedPayment): Promise<void> => {
+  if (unapplied.state !== 'pending') return;
+  const answer = await ask(platform, unapplied);
   const isBack = answer?.status === 'success';
-  const isOver = isBack || answer === null || surplus.attempts + 1 >= mostAttempts(answer);
+  const isOver = isBack || answer === null || unapplied.attempts + 1 >= mostAttempts(answer);
   const state = isBack ? 'returned' : 'kept';
   await platform.db.transaction(async () => {
-    const isMine = await settleSurplus(platform, surplus, isOver ? state : 'pending');
-    if (!isMine || !isOver || surplus.orderId === null) return;
+    const isMine = await closeUnapplied(platform, unapplied, isOver ? state : 'pending');
+    if (!isMine || !isOver || unapplied.orderId === null) return;
     const failure = failureOf(answer);
     const title = isBack ? 'Payment given back' : 'Payment could not be given back';
-    const content = isBack ? `${surplus.vendorChargeId} was given back. ${REASON}` : failure;
+    const content = isBack ? `${unapplied.vendorChargeId} was given back. ${REASON}` : failure;
     const status = isBack ? ('warning' as const) : ('error' as const);
-    const entry = { title, content, status, moduleName: 'order', moduleId: surplus.orderId, author: 'system' };
+    const entry = { title, content, status, moduleName: 'order', moduleId: unapplied.orderId, author: 'system' };
     await recordActivities(platform, [entry]);
   });
 };
 
 /** Money that cannot be given back does not keep that of others: it is told of, and asked for again with the next run. */
-const returnAlone = async (platform: Platform, surplus: Surplus): Promise<void> => {
+const returnAlone = async (platform: Platform, unapplied: UnappliedPayment): Promise<void> => {
   try {
-    await returnMoney(platform, surplus);
+    await returnUnapplied(platform, unapplied);
   } catch (error) {
-    const place = { moduleName: 'order', moduleId: surplus.orderId ?? 0 };
+    const place = { moduleName: 'order', moduleId: unapplied.orderId ?? 0 };
     await recordFailure(platform, { title: 'A payment was not given back yet', ...place }, error);
   }
 };
@@ -67,8 +67,8 @@ const returnAlone = async (platform: Platform, surplus: Surplus): Promise<void> 
 /** What a dead process or an unreachable provider has left. */
 export const returnPending = async (platform: Platform): Promise<void> => {
   for (let after = 0; ;) {
-    const due = await findSurplusToReturn(platform, { after, limit: BATCH });
-    for (const surplus of due) await returnAlone(platform, surplus);
+    const due = await findUnappliedToReturn(platform, { after, limit: BATCH });
+    for (const unapplied of due) await returnAlone(platform, unapplied);
     if (due.length < BATCH) return;
     after = due.at(-1)?.id ?? after;
   }

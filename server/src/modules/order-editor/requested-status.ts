@@ -5,7 +5,7 @@ import type { CreateOrderCommand } from './commands';
 
 export type StaffAuthor = ReturnType<typeof authorOf>;
 
-export type WantedStatus = {
+export type RequestedStatus = {
   /** Null where nothing was asked for. */
   readonly status: OrderStatus | null;
   readonly isPaid: boolean;
@@ -23,7 +23,7 @@ const statusOf = (text: string | undefined): OrderStatus | null => {
 };
 
 /** What a new order may be from the start. @throws RuleViolationError. */
-export const readWantedStatus = (body: Pick<CreateOrderCommand, 'status' | 'payment_status'>): WantedStatus => {
+export const readRequestedStatus = (body: Pick<CreateOrderCommand, 'status' | 'payment_status'>): RequestedStatus => {
   const payment = parsePaymentStatus(body.payment_status ?? '');
   if (!UNPAID.includes(payment) && !PAID.includes(payment)) {
     throw new RuleViolationError(`A new order cannot be ${payment}.`);

@@ -11,7 +11,7 @@ import type { PaymentMode } from '../methods/method-fields';
 const TABLE = 'shop_surplus_money';
 
 /** Money that came and that no order takes: it is given back once, however often its provider tells of it. */
-export const surplusModel: RawModel = {
+export const unappliedPaymentModel: RawModel = {
   uid: 'shop::surplus-money',
   singularName: TABLE,
   tableName: TABLE,
@@ -41,7 +41,7 @@ export const surplusModel: RawModel = {
   ],
 };
 
-export type Surplus = {
+export type UnappliedPayment = {
   readonly id: number;
   readonly uuid: string;
   readonly gateway: string;
@@ -55,7 +55,7 @@ export type Surplus = {
   readonly attempts: number;
 };
 
-const toSurplus = (row: Readonly<Record<string, unknown>>): Surplus => ({
+const toUnapplied = (row: Readonly<Record<string, unknown>>): UnappliedPayment => ({
   id: toInt(row.id),
   uuid: String(row.uuid),
   gateway: String(row.gateway),
@@ -65,7 +65,7 @@ const toSurplus = (row: Readonly<Record<string, unknown>>): Surplus => ({
   amount: toInt(row.amount),
   currency: String(row.currency),
   mode: row.mode === 'live' || row.mode === 'test' ? row.mode : null,
-  state: row.state as Surplus['state'],
+  state: row.state as UnappliedPayment['state'],
   attempts: toInt(row.attempts),
 });
 
@@ -80,32 +80,32 @@ const COLUMNS = [
   'currency',
 ].concat(['mode', 'state', 'attempts']);
 
-export const findSurplus = async (
+export const findUnapplied = async (
   { db }: Platform,
   gateway: string,
   vendorChargeId: string
-): Promise<Surplus | null> => {
+): Promise<UnappliedPayment | null> => {
   const row = await db
     .table(TABLE)
     .where({ charge_key: digestOf(gateway, vendorChargeId) })
     .first(COLUMNS);
-  return row ? toSurplus(row) : null;
+  return row ? toUnapplied(row) : null;
 };
 
-export const findSurplusToReturn = async (
+export const findUnappliedToReturn = async (
   { db }: Platform,
   { after, limit }: { readonly after: number; readonly limit: number }
-): Promise<readonly Surplus[]> => {
+): Promise<readonly UnappliedPayment[]> => {
   const pending = db.table(TABLE).where({ state: 'pending' }).where('id', '>', after);
   const rows = await pending.orderBy('id').limit(limit).select(COLUMNS);
-  return (rows as unknown as readonly Readonly<Record<string, unknown>>[]).map(toSurplus);
+  return (rows as unknown as readonly Readonly<Record<string, unknown>>[]).map(toUnapplied);
 };
 
 /** False where another process has settled it since it was read. */
-export const settleSurplus = async (
+export const closeUnapplied = async (
   { db }: Platform,
-  { id, attempts }: Surplus,
-  state: Surplus['state']
+  { id, attempts }: UnappliedPayment,
+  state: UnappliedPayment['state']
 ): Promise<boolean> => {
   const settled = await db
     .table(TABLE)
@@ -114,7 +114,7 @@ export const settleSurplus = async (
   return toInt(settled) === 1;
 };
 
-export type NewSurplus = {
+export type NewUnappliedPayment = {
   readonly gateway: string;
   readonly vendorChargeId: string;
   readonly transactionUuid: string;
@@ -124,7 +124,11 @@ export type NewSurplus = {
   readonly reason: string;
 };
 
-const insert = async ({ db, clock }: Platform, money: NewSurplus, orderId: number | null): Promise<boolean> => {
+const insert = async (
+  { db, clock }: Platform,
+  money: NewUnappliedPayment,
+  orderId: number | null
+): Promise<boolean> => {
   const uuid = randomUUID();
   const charge_key = digestOf(money.gateway, money.vendorChargeId);
   const row = {
@@ -147,7 +151,7 @@ const insert = async ({ db, clock }: Platform, money: NewSurplus, orderId: numbe
   return kept?.uuid === uuid;
 };
 
-const tell = (platform: Platform, money: NewSurplus, orderId: number | null): Promise<void> => {
+const tell = (platform: Platform, money: NewUnappliedPayment, orderId: number | null): Promise<void> => {
   const amount = `${(money.amount / 100).toFixed(2)} ${money.currency.toUpperCase()}`;
   const content = `${amount} came as ${money.vendorChargeId} (${money.gateway}). ${money.reason}`;
   const place = orderId === null ? { moduleName: 'payment' } : { moduleName: 'order', moduleId: orderId };
@@ -159,11 +163,11 @@ const tell = (platform: Platform, money: NewSurplus, orderId: number | null): Pr
  * Keeps the money in mind, with an entry of status error in the log. Answers what is to be given back, null where nothing is: another
  * report or a person may have recorded the charge as a payment between the refusal and this.
  */
-export const recordSurplus = async (
+export const recordUnapplied = async (
   platform: Platform,
-  money: NewSurplus,
+  money: NewUnappliedPayment,
   transaction: TransactionRow | null
-): Promise<Surplus | null> => {
+): Promise<UnappliedPayment | null> => {
   const order: OrderRow | null = transaction && (await findOrder(platform.db, transaction.order_id));
   await platform.db.transaction(async () => {
     if (order) await lockOrder(platform.db, order.id);
@@ -171,5 +175,5 @@ export const recordSurplus = async (
     if (await isChargeUsed(platform, money, order?.id ?? null)) return;
     if (await insert(platform, money, order?.id ?? null)) await tell(platform, money, order?.id ?? null);
   });
-  return findSurplus(platform, money.gateway, money.vendorChargeId);
+  return findUnapplied(platform, money.gateway, money.vendorChargeId);
 };

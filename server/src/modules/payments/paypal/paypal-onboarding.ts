@@ -6,7 +6,7 @@ import { appKeysOf } from '../../../platform/secrets/app-keys';
 import type { PaymentMode } from '../methods/method-fields';
 import { storeChanges } from '../methods/save-method';
 import { askToken, paypalGatewayOf, send } from './paypal-api';
-import { ensureWebhook, tryWallet } from './wallet-webhooks';
+import { ensureWebhook, tryPaypal } from './paypal-webhook-setup';
 
 const SIGN_UP: Readonly<Record<PaymentMode, string>> = {
   test: 'https://www.sandbox.paypal.com/bizsignup/partner/entry',
@@ -31,7 +31,7 @@ export const connectRedirect = (platform: Platform, mode: PaymentMode): string =
 export type SellerCode = { readonly authCode: string; readonly sharedId: string; readonly mode: PaymentMode };
 
 const tradeIn = (platform: Platform, { authCode, sharedId, mode }: SellerCode) =>
-  tryWallet(async () => {
+  tryPaypal(async () => {
     const grant = { grant_type: 'authorization_code', code: authCode, code_verifier: nonceOf(platform, mode) };
     const token = await askToken(platform, { mode, id: sharedId, secret: '' }, grant);
     const partner = encodeURIComponent(platform.config.paypalPartnerId);

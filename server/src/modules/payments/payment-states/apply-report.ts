@@ -15,9 +15,9 @@ import {
 import { recordActivities } from '../../activity';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
-import { returnMoney } from './return-money';
+import { returnUnapplied } from './return-unapplied';
 import { closeStarted, findStarted, markReported, watchCharge } from './started-payments';
-import { findSurplus, recordSurplus } from './surplus-money';
+import { findUnapplied, recordUnapplied } from './unapplied-payments';
 
 type Paid = Extract<PaymentReport, { state: 'paid' }>;
 type Unpaid = Extract<PaymentReport, { state: 'declined' | 'canceled' }>;
@@ -58,7 +58,8 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
   const { id: vendorChargeId, isReversed: _isReversed, isPartlyReturned: _isPartlyReturned, ...said } = charge;
   const rest = { ...said, mode: await modeOf(platform, gateway, report) };
   const assertWanted = async (): Promise<void> => {
-    if (await findSurplus(platform, gateway, vendorChargeId)) throw new ConflictError('This money is on its way back.');
+    if (await findUnapplied(platform, gateway, vendorChargeId))
+      throw new ConflictError('This money is on its way back.');
   };
   try {
     const confirmed = { gateway, transactionUuid, vendorChargeId, ...rest };
@@ -73,8 +74,8 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
     const { amount, currency, mode } = rest;
     const reason = error instanceof NotFoundError ? 'No order of this store waits for it.' : error.message;
     const money = { gateway, vendorChargeId, transactionUuid, amount, currency, mode, reason };
-    const surplus = await recordSurplus(platform, money, transaction);
-    if (surplus) await returnMoney(platform, surplus);
+    const unapplied = await recordUnapplied(platform, money, transaction);
+    if (unapplied) await returnUnapplied(platform, unapplied);
     return null;
   }
 };

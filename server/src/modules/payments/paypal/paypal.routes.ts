@@ -1,8 +1,8 @@
 import { object, oneOf, required, requiredText } from '../../../platform/http/fields';
 import { answer, rawRoute, route, type AnyRoute } from '../../../platform/http/route';
 import { EVENT_TYPES } from './paypal-webhook';
-import { connectSeller } from './wallet-onboarding';
-import { ensureWebhook } from './wallet-webhooks';
+import { connectSeller } from './paypal-onboarding';
+import { ensureWebhook } from './paypal-webhook-setup';
 
 const BASE = '/settings/payment-methods/wallet';
 const OWNER = { policy: 'AdminPolicy', permission: 'super_admin' } as const;
@@ -16,16 +16,16 @@ const sellerBody = object({
 
 const modeOf = (mode: 'test' | 'live' | undefined) => (mode === 'live' ? 'live' : 'test');
 
-/** Onboarding of the wallet. See docs/reference/payments.md#paypal. */
-export const walletRoutes: readonly AnyRoute[] = [
+/** Onboarding of PayPal. See docs/reference/payments.md#paypal. */
+export const paypalRoutes: readonly AnyRoute[] = [
   rawRoute({
     method: 'POST',
     path: `${BASE}/seller-auth-token`,
-    action: 'wallet.connectSeller',
+    action: 'paypal.connectSeller',
     produces: 'nothing',
-    summary: 'Connect the account of the wallet',
+    summary: 'Connect the account of PayPal',
     description:
-      "Trades in what the wallet's sign-up page handed to the browser, keeps the keys and registers the webhook. The answer has no body.",
+      "Trades in what PayPal's sign-up page handed to the browser, keeps the keys and registers the webhook. The answer has no body.",
     failures: { 422: 'The input is not valid, or the provider does not take it.' },
     ...OWNER,
     input: { body: sellerBody },
@@ -37,8 +37,8 @@ export const walletRoutes: readonly AnyRoute[] = [
   route({
     method: 'POST',
     path: `${BASE}/webhook/setup`,
-    action: 'wallet.setUpWebhook',
-    summary: 'Register the webhook of the wallet',
+    action: 'paypal.setUpWebhook',
+    summary: 'Register the webhook of PayPal',
     failures: { 422: 'The input is not valid, no account is connected, or the provider refuses.' },
     ...OWNER,
     input: { body: modeInput },
@@ -50,8 +50,8 @@ export const walletRoutes: readonly AnyRoute[] = [
   route({
     method: 'GET',
     path: `${BASE}/webhook/check`,
-    action: 'wallet.checkWebhook',
-    summary: 'Check the webhook of the wallet',
+    action: 'paypal.checkWebhook',
+    summary: 'Check the webhook of PayPal',
     description: 'Registers it where it is missing.',
     failures: { 422: 'The input is not valid, no account is connected, or the provider refuses.' },
     ...OWNER,

@@ -23,7 +23,7 @@ export type Unit = {
   payments: { captures: Capture[]; refunds: Refund[] };
 };
 
-export type WalletOrder = {
+export type PaypalOrder = {
   readonly id: string;
   readonly create_time: string;
   status: string;
@@ -79,7 +79,7 @@ const AGREED_WITHIN = 3 * HOUR;
 const REFUNDED_WITHIN = 180 * DAY;
 
 const createDesk = (clock: TestClock, now: () => string) => {
-  const orders = new Map<string, WalletOrder>();
+  const orders = new Map<string, PaypalOrder>();
   /** What orders were asked for with: who names the address, and which it is. */
   const deliveries: { readonly preference: string | undefined; readonly shipping: unknown }[] = [];
   /** What becomes of refunds from now on, and whether addresses are good. */
@@ -93,7 +93,7 @@ const createDesk = (clock: TestClock, now: () => string) => {
     if (needs && !has) refuse(422, 'MISSING_SHIPPING_ADDRESS');
     if (has && (!needs || !behaviour.takesAddresses)) refuse(422, 'SHIPPING_ADDRESS_INVALID');
   };
-  const create = (asked: NewOrder): WalletOrder => {
+  const create = (asked: NewOrder): PaypalOrder => {
     const [unit] = asked.purchase_units;
     if (!unit) return refuse(400, 'INVALID_ARRAY_MIN_ITEMS');
     for (const { amount } of asked.purchase_units) assertMoney(amount);
@@ -101,7 +101,7 @@ const createDesk = (clock: TestClock, now: () => string) => {
     const { payment_source: source } = asked;
     deliveries.push({ preference: source?.paypal.experience_context.shipping_preference, shipping: unit.shipping });
     const payee = { merchant_id: 'MERCHANT1', email_address: 'merchant@wallet.example' };
-    const order: WalletOrder = {
+    const order: PaypalOrder = {
       ...{ id: id('O'), create_time: now(), status: source ? 'PAYER_ACTION_REQUIRED' : 'CREATED' },
       ...(source ? { payment_source: { paypal: {} } } : {}),
       purchase_units: [{ reference_id: 'default', ...unit, payee, payments: { captures: [], refunds: [] } }],
@@ -110,14 +110,14 @@ const createDesk = (clock: TestClock, now: () => string) => {
     return order;
   };
   /** Forgotten once it is too late to agree to it, or to take what was agreed. */
-  const findOrder = (orderId: string): WalletOrder | undefined => {
+  const findOrder = (orderId: string): PaypalOrder | undefined => {
     const order = orders.get(orderId);
     const last = Date.parse(order?.update_time ?? order?.create_time ?? '');
     const isOver = order !== undefined && order.status !== 'COMPLETED' && clock.now().getTime() - last >= AGREED_WITHIN;
     if (isOver) orders.delete(orderId);
     return isOver ? undefined : order;
   };
-  const take = (order: WalletOrder): boolean => {
+  const take = (order: PaypalOrder): boolean => {
     if (order.status !== 'APPROVED') return false;
     const [{ amount, custom_id, payments }] = order.purchase_units;
     const moment = { create_time: now(), update_time: now() };
@@ -125,7 +125,7 @@ const createDesk = (clock: TestClock, now: () => string) => {
     order.status = 'COMPLETED';
     return true;
   };
-  const decline = (order: WalletOrder): boolean => {
+  const decline = (order: PaypalOrder): boolean => {
     if (!declining.delete(order.id)) return false;
     order.status = 'PAYER_ACTION_REQUIRED';
     return true;
@@ -139,7 +139,7 @@ const GIVEN: readonly string[] = ['COMPLETED', 'PENDING'];
 
 /** What goes back of what was taken. */
 const createReturns = ({ orders, behaviour }: Desk, clock: TestClock, now: () => string) => {
-  const orderOfCapture = (captureId: string): WalletOrder | undefined =>
+  const orderOfCapture = (captureId: string): PaypalOrder | undefined =>
     [...orders.values()].find(({ purchase_units: [unit] }) =>
       unit.payments.captures.some((each) => each.id === captureId)
     );

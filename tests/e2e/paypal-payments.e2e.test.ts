@@ -12,7 +12,7 @@ import {
   startPaypal,
   walletEvent,
   type PaypalServer,
-  type WalletOrder,
+  type PaypalOrder,
 } from '../support/paypal-server';
 import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import { errorLines, startStore, type RunningStore } from '../support/start-store';
@@ -124,13 +124,13 @@ describe('the account', () => {
 
 const DIGITAL = { preference: 'NO_SHIPPING', shipping: undefined };
 
-type Placed = { readonly id: number; readonly hash: string; readonly order: WalletOrder };
+type Placed = { readonly id: number; readonly hash: string; readonly order: PaypalOrder };
 
 const place = async (cart?: string): Promise<Placed & { readonly cart: string }> => {
   const cart_hash = cart ?? (await fillCart(store, { [variant]: 1 }));
   const { body } = await placeOrder(store, checkoutForm({ payment_method: 'paypal', cart_hash }));
   expect(body.status).toBe('success');
-  const order = [...wallet.orders.values()].at(-1) as WalletOrder;
+  const order = [...wallet.orders.values()].at(-1) as PaypalOrder;
   expect(body.redirect_url).toBe(`https://wallet.example/${order.id}`);
   return { id: body.order_id as number, hash: body.order_uuid as string, order, cart: cart_hash };
 };
@@ -140,7 +140,7 @@ const hear = async (type: string, resource: object): Promise<void> => {
   await untilProcessed(knex);
 };
 
-const captureOf = ({ purchase_units: [unit] }: WalletOrder): string => unit.payments.captures.at(-1)?.id as string;
+const captureOf = ({ purchase_units: [unit] }: PaypalOrder): string => unit.payments.captures.at(-1)?.id as string;
 
 const pay = async (): Promise<Placed> => {
   const placed = await place();

@@ -21,7 +21,7 @@ const warn = (platform: Platform, { order, author }: Taking, title: string, cont
  * have used a coupon up meanwhile, a person may accept the money all the same: the order keeps its price, and the coupon counts no
  * use that it does not have. @throws CouponUsedUpError where that is to be refused. See decision 0035.
  */
-export const takeCouponsAgain = async (platform: Platform, taking: Taking): Promise<void> => {
+export const reclaimCouponsOf = async (platform: Platform, taking: Taking): Promise<void> => {
   const usedUp = await reclaimCoupons(platform, taking.order.id);
   if (usedUp.length === 0) return;
   // Thrown away with the transaction: what has been taken until here is free as before.
@@ -34,7 +34,7 @@ export const takeCouponsAgain = async (platform: Platform, taking: Taking): Prom
  * The same for stock that was put back on sale because no money came. Answers the products whose stock moved, for `stockMoved`
  * and, at the end of the transaction, `refreshStock`. @throws UnprocessableError for a shortage that is to be refused.
  */
-export const takeStockAgain = async (platform: Platform, taking: Taking): Promise<readonly number[]> => {
+export const reclaimStockOf = async (platform: Platform, taking: Taking): Promise<readonly number[]> => {
   const items = await findItems(platform.db, taking.order.id);
   const { products, overdrawn } = await holdAgain(platform, items.filter(isProductLine));
   if (overdrawn.length > 0) {
