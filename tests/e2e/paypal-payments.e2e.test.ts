@@ -20,7 +20,7 @@ import { createStoreSite, type StoreSite } from '../support/store-site';
 import { runReconciliation } from '../support/stripe-orders';
 import { HOUR } from '../support/test-clock';
 
-/** The wallet on its REST API, played by a server here. */
+/** PayPal on its REST API, played by a server here. */
 let wallet: PaypalServer;
 let site: StoreSite;
 let store: RunningStore;
@@ -271,7 +271,7 @@ describe('a wallet order', () => {
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
   });
 
-  it('loses the part that the wallet gave back', async () => {
+  it('loses the part that PayPal gave back', async () => {
     const { id, order } = await pay();
     const dispute = wallet.dispute(captureOf(order), { currency_code: 'USD', value: '10.00' });
     const told = {
@@ -333,7 +333,7 @@ describe('a wallet order', () => {
     expect(await readOrder(store, id)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
     expect(await knex('shop_surplus_money').where({ transaction_uuid: custom_id })).toEqual([]);
     expect(store.output()).toMatch(
-      new RegExp(`${stranger.id} of the wallet is left alone: the store has not started it`)
+      new RegExp(`PayPal order ${stranger.id} is left alone: the store has not started it`)
     );
     await hear('CHECKOUT.ORDER.APPROVED', wallet.approve(order.id));
     expect(await readOrder(store, id)).toMatchObject({ uuid: hash, payment_status: 'paid', total_paid: 2_550 });

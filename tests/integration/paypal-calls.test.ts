@@ -13,7 +13,7 @@ import { describeOnEachDatabase } from '../support/test-database';
 
 const VERIFY = '/v1/notifications/verify-webhook-signature';
 
-describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
+describeOnEachDatabase('calls to PayPal', storeTables(), (database) => {
   let wallet: PaypalServer;
   let platform: Platform;
   let gateway: OnlineGateway;
@@ -160,7 +160,7 @@ describeOnEachDatabase('calls of the wallet', storeTables(), (database) => {
 
   it.each([
     ['the first is still in progress', 409, { details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] }, /still works/],
-    ['the wallet does not answer', 503, {}, /answered 503/],
+    ['PayPal does not answer', 503, {}, /answered 503/],
   ])('that refund are repeated where %s', async (_why, status, body, thrown) => {
     const [order, uuid] = [await paidOrder(), randomUUID()];
     wallet.tap.before = async (path) => (path.endsWith('/refund') ? { status, body } : null);

@@ -19,7 +19,7 @@ const SECRET = 'SHOP_PAYPAL_TEST_CLIENT_SECRET';
 
 const money = (value: string) => ({ currency_code: 'USD', value });
 
-describeOnEachDatabase('money that the wallet takes back', storeTables(), (database) => {
+describeOnEachDatabase('money that PayPal takes back', storeTables(), (database) => {
   let wallet: PaypalServer;
   let platform: Platform;
   let gateway: OnlineGateway;
@@ -65,7 +65,7 @@ describeOnEachDatabase('money that the wallet takes back', storeTables(), (datab
     return { orderId, order, capture: order.purchase_units[0].payments.captures.at(-1)?.id as string };
   };
 
-  /** What a message of the wallet leads to, at the moment in which it comes. */
+  /** What a message of PayPal leads to, at the moment in which it comes. */
   const hear = async (type: string, resource: object): Promise<PaymentReport> => {
     const { verify, read } = gateway.webhook as Webhook;
     const event = await verify({
@@ -217,7 +217,7 @@ describeOnEachDatabase('money that the wallet takes back', storeTables(), (datab
     const entries = await platform.db.table('shop_activities').where(about).select('title', 'content');
     expect(entries).toEqual([
       {
-        title: 'The wallet has taken money back, and the amount cannot be read: please look there',
+        title: 'PayPal has taken money back, and the amount cannot be read: please look there',
         content: expect.stringContaining(`REVBAD${sold.capture}`) as string,
       },
     ]);

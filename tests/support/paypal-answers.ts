@@ -1,7 +1,7 @@
 import type { Json } from './paypal-refusals';
 import type { Capture, Listener, Refund, Wallet, WalletDispute, PaypalOrder } from './paypal-buyer';
 
-/** Objects of the wallet as its API shows them, with all of their fields. */
+/** Objects of PayPal as its API shows them, with all of their fields. */
 const API = 'https://api.sandbox.paypal.com';
 
 const link = (rel: string, path: string, method = 'GET') => ({ href: `${API}${path}`, rel, method });

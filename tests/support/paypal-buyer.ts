@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refuse, type Json } from './paypal-refusals';
 import { DAY, HOUR, type TestClock } from './test-clock';
 
-/** What the wallet of the tests knows; `paypal-server` is the API on top of it. */
+/** What the PayPal account of the tests knows; `paypal-server` is the API on top of it. */
 export type Money = { readonly currency_code: string; readonly value: string };
 export type Capture = Json & {
   readonly id: string;
@@ -165,7 +165,7 @@ const createReturns = ({ orders, behaviour }: Desk, clock: TestClock, now: () =>
     if (given === 0) capture.status = 'COMPLETED';
     else capture.status = given >= cents(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   };
-  /** @throws Refused where the wallet would not give it back */
+  /** @throws Refused where PayPal would not give it back */
   const refund = (captureId: string, asked?: Money, custom_id?: string): Refund => {
     const order = orderOfCapture(captureId);
     const [unit] = order?.purchase_units ?? [];

@@ -13,11 +13,11 @@ import { refuse, refused, type Json, type Result } from './paypal-refusals';
 import { checkAnswer, faultOfRequest, type ANSWERS, type REQUESTS } from './paypal-schemas';
 import { id, type Money, type NewOrder, type Wallet } from './paypal-buyer';
 
-/** The addresses of the wallet's API that the store calls: what each takes, does, and answers. */
+/** The addresses of PayPal's API that the store calls: what each takes, does, and answers. */
 export const PAYPAL_KEYS = { test_client_id: 'client-51', test_client_secret: 'canary-wallet-secret' } as const;
 /** What the merchant's account hands out to the site as a partner. */
 export const PARTNER = { id: 'PARTNER1', code: 'auth-code', sharedId: 'shared-id' } as const;
-/** Of messages that the wallet has sent. */
+/** Of messages that PayPal has sent. */
 export const RIGHT = 'right-signature';
 
 export type Call = {
@@ -120,7 +120,7 @@ const acceptClaim = (asked: Asked): Answer => {
   return ['accepted', disputeLinks(dispute)];
 };
 
-/** Those of the wallet's list that have to do with payments. */
+/** Those of PayPal's list that have to do with payments. */
 const EVENT_TYPES: readonly string[] = [
   '*',
   ...['CREATED', 'UPDATED', 'RESOLVED'].map((each) => `CUSTOMER.DISPUTE.${each}`),

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** What the wallet says no to, in its own form. */
+/** What PayPal says no to, in its own form. */
 export const refused = (status: number, issue: string, description = issue, field?: string): Result => ({
   status,
   body: {

@@ -1,7 +1,7 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 
 /**
- * What the wallet's REST API takes and answers, as far as the store has to do with it: its published descriptions (checkout orders v2,
+ * What PayPal's REST API takes and answers, as far as the store has to do with it: its published descriptions (checkout orders v2,
  * payments v2, disputes v1, webhooks v1) in short. Nothing else is taken, and nothing else answered.
  */
 type Properties = Readonly<Record<string, object>>;

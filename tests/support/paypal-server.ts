@@ -12,11 +12,11 @@ export { PARTNER, PAYPAL_KEYS } from './paypal-endpoints';
 export type { PaypalOrder } from './paypal-buyer';
 
 /**
- * Plays the wallet's REST API: tokens, orders, captures, refunds, disputes, listeners and the check of signatures. It is as strict as the
+ * Plays PayPal's REST API: tokens, orders, captures, refunds, disputes, listeners and the check of signatures. It is as strict as the
  * real one, and its answers are checked by the schemas of `paypal-schemas`.
  */
 
-/** A message of the wallet to a store. */
+/** A message of PayPal to a store. */
 export const deliverPaypal = (
   { baseUrl }: { readonly baseUrl: string },
   event: object,
@@ -53,7 +53,7 @@ const readText = async (request: IncomingMessage): Promise<string> => {
 
 const lifetimeOf = (path: string): number => (path.endsWith('/refund') ? 45 * DAY : 6 * HOUR);
 
-/** What the wallet knows of a refund by now: keys that come again are answered by the latest status. */
+/** What PayPal knows of a refund by now: keys that come again are answered by the latest status. */
 const latest = ({ orders }: Wallet, { body, status }: Result): Result => {
   const refunds = [...orders.values()].flatMap(({ purchase_units: [unit] }) => unit.payments.refunds);
   const found = refunds.find((each) => each.id === body.id);
@@ -158,7 +158,7 @@ export const startPaypal = async ({ clock = createShiftedClock() } = {}) => {
     stop: async (): Promise<void> => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
-      if (faults.length > 0) throw new AggregateError(faults, `The server of the wallet: ${faults[0]?.message}`);
+      if (faults.length > 0) throw new AggregateError(faults, `The server of PayPal: ${faults[0]?.message}`);
     },
   };
 };

@@ -34,10 +34,10 @@ export type ShopConfig = {
   readonly viesUrl: string;
   /** Where the card gateway's API is: Stripe, or a proxy that speaks as it does. */
   readonly stripeApiUrl: string;
-  /** Where the wallet's API is, for tests and for money. */
+  /** Where PayPal's API is, for tests and for money. */
   readonly paypalTestUrl: string;
   readonly paypalLiveUrl: string;
-  /** Of the site as a partner of the wallet, so that merchants connect by a link; blank: they paste their keys. */
+  /** Of the site as a partner of PayPal, so that merchants connect by a link; blank: they paste their keys. */
   readonly paypalPartnerId: string;
   readonly paypalPartnerClientId: string;
 };

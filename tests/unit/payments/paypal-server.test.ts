@@ -2,7 +2,7 @@ import { checkAnswer } from '../../support/paypal-schemas';
 import { PAYPAL_KEYS, startPaypal, type PaypalServer } from '../../support/paypal-server';
 import { DAY, HOUR } from '../../support/test-clock';
 
-/** The server that plays the wallet says no where the real one does, or the tests of the store prove little. */
+/** The server that plays PayPal says no where the real one does, or the tests of the store prove little. */
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 let server: PaypalServer;

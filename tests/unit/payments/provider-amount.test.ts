@@ -43,7 +43,7 @@ describe('asking about a payment that is open', () => {
   });
 });
 
-describe('amounts of the wallet', () => {
+describe('amounts of PayPal', () => {
   it.each([
     ['USD', 1_234, '12.34'],
     ['EUR', 5, '0.05'],

@@ -42,7 +42,7 @@ export type Reversal = {
 };
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
 
-/** Why an order of PayPal is none of those that the store has started; null where it is one. */
+/** Why an order at PayPal is none of those that the store has started; null where it is one. */
 const strangeness = async (platform: Platform, order: PaypalOrder, mode: PaymentMode): Promise<string | null> => {
   const [unit] = order.purchase_units ?? [];
   const rows = await findStarted(platform, unit?.custom_id ?? '');
@@ -59,7 +59,7 @@ const strangeness = async (platform: Platform, order: PaypalOrder, mode: Payment
 const isOwn = async (platform: Platform, order: PaypalOrder, mode: PaymentMode): Promise<boolean> => {
   if (!order.purchase_units?.[0]?.custom_id) return false;
   const strange = await strangeness(platform, order, mode);
-  if (strange !== null) platform.strapi.log.warn(`The order ${order.id} of PayPal is left alone: ${strange}.`);
+  if (strange !== null) platform.strapi.log.warn(`The PayPal order ${order.id} is left alone: ${strange}.`);
   return strange === null;
 };
 
