@@ -3,7 +3,7 @@ import type { PaymentReport } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
 import { reconcile } from '../../server/src/modules/payments/payment-states/reconcile';
-import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { sweepCharges } from '../../server/src/modules/payments/payment-states/sweep-charges';
 import { createFakeProvider, type FakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder, type OrderOfTest } from '../support/paid-orders';

@@ -2,7 +2,7 @@ import { registerGateway } from '../../server/src/modules/payments/gateway-regis
 import type { OnlineGateway, PaymentReport } from '../../server/src/modules/payments';
 import { releaseOnlineUnpaid } from '../../server/src/modules/payments/release-online-unpaid';
 import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
-import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { createFakeProvider, type FakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder } from '../support/paid-orders';

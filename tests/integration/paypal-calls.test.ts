@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findGateway } from '../../server/src/modules/payments/gateway-registry';
 import type { OnlineGateway, Webhook } from '../../server/src/modules/payments/gateway';
 import { mergeMethod } from '../../server/src/modules/payments/methods/methods.repository';
-import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { takeWebhook } from '../../server/src/modules/payments/webhooks/take-webhook';
 import { UnavailableError } from '../../server/src/domain/errors';
 import type { Platform } from '../../server/src/platform/platform';

@@ -3,7 +3,7 @@ import type { OnlineGateway, PaymentReport, Webhook } from '../../server/src/mod
 import { findGateway } from '../../server/src/modules/payments/gateway-registry';
 import { mergeMethod } from '../../server/src/modules/payments/methods/methods.repository';
 import { applyReport } from '../../server/src/modules/payments/payment-states/apply-report';
-import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { sweepCharges } from '../../server/src/modules/payments/payment-states/sweep-charges';
 import type { Platform } from '../../server/src/platform/platform';
 import { findViolations } from '../support/invariants';

@@ -2,7 +2,7 @@ import type { PaymentReport } from '../../server/src/modules/payments';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import { catchUp } from '../../server/src/modules/payments/payment-states/catch-up';
 import { reconcile } from '../../server/src/modules/payments/payment-states/reconcile';
-import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { digestOf } from '../../server/src/platform/db/digest';
 import { createFakeProvider, type FakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder } from '../support/paid-orders';

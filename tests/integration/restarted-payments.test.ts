@@ -1,6 +1,6 @@
 import type { PaymentToStart } from '../../server/src/modules/payments/gateway';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
-import { closeStarted } from '../../server/src/modules/payments/payment-states/started-payments';
+import { closeStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
 import { startPayment } from '../../server/src/modules/payments/use-cases/start-payment';
 import { createFakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder } from '../support/paid-orders';

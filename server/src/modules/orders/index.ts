@@ -5,7 +5,7 @@ import { orderAddressType, orderItemType, orderOperationType } from './content-t
 import { orderTransactionType } from './content-types/order-transaction';
 import { customerOrderRoutes } from './customer-orders.routes';
 import { indexOrderTexts } from './found-orders';
-import { counterModel } from './invoice-numbers';
+import { counterModel } from './invoice-numbers.repository';
 import { orderEvents } from './orders.events';
 import { ORDER_ACTIONS, ORDER_FILTERS } from './orders.hooks';
 import { orderRoutes } from './orders.routes';

@@ -29,11 +29,11 @@ import { paypalRoutes } from './paypal/paypal.routes';
 import { applyReport } from './payment-states/apply-report';
 import { catchUp, forgetOldEvents } from './payment-states/catch-up';
 import { endPayments } from './payment-states/end-payments';
-import { startedPaymentModel } from './payment-states/started-payments';
+import { startedPaymentModel } from './payment-states/started-payments.repository';
 import { sweepCharges } from './payment-states/sweep-charges';
-import { unappliedPaymentModel } from './payment-states/unapplied-payments';
+import { unappliedPaymentModel } from './payment-states/unapplied-payments.repository';
 import { stripeGateway } from './stripe/stripe-gateway';
-import { webhookEventModel } from './webhooks/inbox';
+import { webhookEventModel } from './webhooks/inbox.repository';
 import { webhookJob } from './webhooks/take-webhook';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 

@@ -4,8 +4,8 @@ import { recordApiFailure } from '../activity';
 import type { OrderGateways, ProviderAnswer, ProviderCharge, RefundAnswer } from '../orders';
 import type { GatewayFeature, OnlineGateway, StartedVendorPayment } from './gateway';
 import { findGateway } from './gateway-registry';
-import { hasOpenPayments } from './payment-states/started-payments';
-import { findUnapplied } from './payment-states/unapplied-payments';
+import { hasOpenPayments } from './payment-states/started-payments.repository';
+import { findUnapplied } from './payment-states/unapplied-payments.repository';
 
 const UNREACHED: ProviderAnswer = {
   status: 'failed',

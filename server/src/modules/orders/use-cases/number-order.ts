@@ -2,7 +2,7 @@ import { NUMBERED_UNPAID } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
-import { nextReceiptNumber } from '../invoice-numbers';
+import { nextReceiptNumber } from '../invoice-numbers.repository';
 import { INVOICE_PREFIX, MIN_RECEIPT_NUMBER, NUMBER_AT_CREATION } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
 import { updateOrder } from '../orders.repository';

@@ -16,8 +16,8 @@ import { recordActivities } from '../../activity';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
 import { returnUnapplied } from './return-unapplied';
-import { closeStarted, findStarted, markReported, watchCharge } from './started-payments';
-import { findUnapplied, recordUnapplied } from './unapplied-payments';
+import { closeStarted, findStarted, markReported, watchCharge } from './started-payments.repository';
+import { findUnapplied, recordUnapplied } from './unapplied-payments.repository';
 
 type Paid = Extract<PaymentReport, { state: 'paid' }>;
 type Unpaid = Extract<PaymentReport, { state: 'declined' | 'canceled' }>;

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform';
-import { claimDue, findGatewaysWithDue, type AskedState, type ClaimedRow } from './started-payments';
+import { claimDue, findGatewaysWithDue, type AskedState, type ClaimedRow } from './started-payments.repository';
 
 export type Asking = {
   readonly state: AskedState;

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { retryRefunds } from '../../orders';
-import { forgetEvents } from '../webhooks/inbox';
+import { forgetEvents } from '../webhooks/inbox.repository';
 import { reconcile } from './reconcile';
 import { returnPending } from './return-unapplied';
 

@@ -4,7 +4,7 @@ import { findTransactions } from '../../orders';
 import type { OnlineGateway, PaymentReport } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { applyReport } from './apply-report';
-import { closeStarted, findStarted, type StartedRow } from './started-payments';
+import { closeStarted, findStarted, type StartedRow } from './started-payments.repository';
 
 type Ways = Partial<Pick<OnlineGateway, 'cancel' | 'inspect'>>;
 

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { findOrder, findTransactionByUuid, payableOf } from '../../orders';
 import { findGateway } from '../gateway-registry';
 import { applyReport } from './apply-report';
-import { closeStarted, type StartedRow } from './started-payments';
+import { closeStarted, type StartedRow } from './started-payments.repository';
 
 /** Whether money by this payment could still pay its order: not once that is paid, canceled or deleted. */
 const isWanted = async ({ db }: Platform, { transactionUuid }: StartedRow): Promise<boolean> => {

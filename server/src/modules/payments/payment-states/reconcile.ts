@@ -5,7 +5,7 @@ import { inspectPayment } from '../inspect-payment';
 import { applyReport } from './apply-report';
 import { askDue } from './ask-due';
 import { endUnwanted } from './end-unwanted';
-import { findStarted, postponeStarted, type ClaimedRow, type StartedRow } from './started-payments';
+import { findStarted, postponeStarted, type ClaimedRow, type StartedRow } from './started-payments.repository';
 
 /** Payments of one gateway that are asked about at a time. */
 const SIDE_BY_SIDE = 8;

@@ -3,7 +3,7 @@ import { recordActivities, recordFailure } from '../../activity';
 import { findOrder, findTransactionByUuid, providerCharge } from '../../orders';
 import type { RefundAnswer } from '../gateway';
 import { orderGateways } from '../order-gateways';
-import { findUnappliedToReturn, closeUnapplied, type UnappliedPayment } from './unapplied-payments';
+import { findUnappliedToReturn, closeUnapplied, type UnappliedPayment } from './unapplied-payments.repository';
 
 const BATCH = 50;
 const MAX_ATTEMPTS = 10;

@@ -4,7 +4,7 @@ import { findTransactionByUuid } from '../../orders';
 import { inspectPayment } from '../inspect-payment';
 import { applyReport } from './apply-report';
 import { askDue } from './ask-due';
-import { forgetCharge, postponeCharge, type ClaimedRow } from './started-payments';
+import { forgetCharge, postponeCharge, type ClaimedRow } from './started-payments.repository';
 
 /** Nobody waits for it, so it leaves room for what somebody waits for. */
 const SIDE_BY_SIDE = 2;

@@ -4,7 +4,7 @@ import { recordApiFailure } from '../../activity';
 import { findTransactionByUuid, takesCharge } from '../../orders';
 import type { PaymentReport, ReportedRefund, StartedVendorPayment } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
-import { findStarted, findStartedByVendor, markCanceled } from '../payment-states/started-payments';
+import { findStarted, findStartedByVendor, markCanceled } from '../payment-states/started-payments.repository';
 import { isSamePayee, type Payee } from './payee';
 import { AGREED_WITHIN } from './start-paypal';
 import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';

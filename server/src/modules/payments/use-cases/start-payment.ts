@@ -13,7 +13,7 @@ import {
 } from '../../orders';
 import type { DeliveryPlace, OnlineGateway, PaymentToStart, StartedPayment } from '../gateway';
 import { findGateway } from '../gateway-registry';
-import { findStarted, rememberStarted, type StartedRow } from '../payment-states/started-payments';
+import { findStarted, rememberStarted, type StartedRow } from '../payment-states/started-payments.repository';
 
 export type PendingPayment = { readonly orderId: number; readonly transactionId: number };
 

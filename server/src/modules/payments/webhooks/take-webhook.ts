@@ -8,7 +8,7 @@ import type { OnlineGateway, VerifiedEvent, Webhook } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { messageTaken } from '../payments.hooks';
 import { applyReport } from '../payment-states/apply-report';
-import { findPendingEvent, markDone, storeEvent } from './inbox';
+import { findPendingEvent, markDone, storeEvent } from './inbox.repository';
 
 export const WEBHOOK_JOB = 'payment-webhook';
 
