@@ -1,4 +1,5 @@
 import { versionModel, type Versions } from '../../server/src/platform/db/versions';
+import { createDeferred } from '../support/deferred';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 import { versionsByClock } from '../support/test-versions';
@@ -54,6 +55,33 @@ describeOnEachDatabase('version numbers', [versionModel], (database) => {
     expect(await read()).toBe(2);
     clock.advance(60_000);
     expect(await read()).toBe(3);
+  });
+
+  it('serve a transaction what it has loaded itself, and the next ones from memory after its commit', async () => {
+    const { db } = database();
+    const told: boolean[] = [];
+    const again = createDeferred();
+    const read = here.remember('tax', async () => {
+      told.push(db.inTransaction());
+      if (told.length === 2) again.resolve();
+    });
+    await db.transaction(() => read());
+    await again.promise;
+    await db.transaction(() => read());
+    expect(told).toEqual([true, false]);
+  });
+
+  it('load nothing after a transaction that was rolled back', async () => {
+    const { db } = database();
+    let loads = 0;
+    const read = here.remember('tax', async () => (loads += 1));
+    const failing = db.transaction(async () => {
+      await read();
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await here.current('tax');
+    expect(loads).toBe(1);
   });
 
   it('leave no trace of a change that was rolled back', async () => {

@@ -7,7 +7,6 @@ import { startPayment, type Started } from '../payments';
 import type { PlaceOrderBody } from './checkout.input';
 import { placeOrder, type PlacedOrder } from './use-cases/place-order';
 import { payOrder } from './use-cases/pay-order';
-import { readAhead } from './use-cases/read-ahead';
 
 const orderOf = ({ orderId, orderUuid }: PlacedOrder) => ({ order_id: orderId, order_uuid: orderUuid });
 
@@ -36,7 +35,6 @@ type Place = ShopRequest<unknown, PlaceOrderBody>;
 
 const placeCart = async (request: Place): Promise<() => Promise<PlacedOrder>> => {
   const { platform, body, ctx } = request;
-  await readAhead(platform, body);
   const caller = await callerWithCampaign(platform, request);
   return () => placeOrder(platform, body, caller, hashFrom(ctx, body.cart_hash));
 };

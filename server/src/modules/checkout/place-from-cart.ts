@@ -5,7 +5,6 @@ import { startPayment, type Started } from '../payments';
 import { placeOrderBody } from './checkout.input';
 import type { PlaceOrderCommand } from './commands';
 import { placeOrder, type PlacedOrder } from './use-cases/place-order';
-import { readAhead } from './use-cases/read-ahead';
 
 /** `payment`: what the buyer has to do now; null where nothing is, as with money that comes outside the store. */
 export type OrderPlaced = Pick<PlacedOrder, 'orderId' | 'orderUuid'> & { readonly payment: Started | null };
@@ -22,7 +21,6 @@ export const placeFromCart = async (
 ): Promise<OrderPlaced> => {
   if (platform.db.inTransaction()) throw new Error('Orders are placed outside of transactions: a provider is asked.');
   const checked = checkedCommand(placeOrderBody, command);
-  await readAhead(platform, checked);
   const placed = await platform.db.transaction(() => placeOrder(platform, checked, callerFrom(known), cartHash));
   const payment = placed.awaitsPayment ? await startPayment(platform, placed) : null;
   return { orderId: placed.orderId, orderUuid: placed.orderUuid, payment };

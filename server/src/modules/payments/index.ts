@@ -51,7 +51,6 @@ export type {
 export { chooseGateway, offeredMethods } from './choose-gateway';
 export { findGateway } from './gateway-registry';
 export { readThankYouInstructions } from './methods/method-settings';
-export { readMethods as readPaymentMethods } from './methods/methods.repository';
 export { findUnopenedSecrets } from './methods/unopened-secrets';
 export { confirmPayment } from './use-cases/confirm-payment';
 export { readOrderInfo } from './use-cases/read-order-info';

@@ -21,9 +21,12 @@ export type Versions = {
   readonly raise: (name: string) => Promise<void>;
   /**
    * A reader that loads once and then answers from memory until the number of `name` changes, for a minute at most. In the
-   * transaction that changes the data it may still answer the old state.
+   * transaction that changes the data it may still answer the old state. What is loaded inside a transaction serves that one alone;
+   * it is loaded again for the others once that has committed.
    */
   readonly remember: <Value>(name: string, load: () => Promise<Value>) => () => Promise<Value>;
+  /** Runs `read`, which fills a memory, after the commit of the transaction around; the caller does not wait, and hears of no error. */
+  readonly readAfterCommit: (read: () => Promise<unknown>) => Promise<void>;
   readonly stop: () => void;
 };
 
@@ -115,8 +118,21 @@ type Remembered<Value> = { readonly version: number; readonly until: number; rea
 
 type Believed = (name: string, now: number) => number | undefined;
 
+type Numbering = Pick<Versions, 'current' | 'readAfterCommit'>;
+
+/** Processes that do nothing but sell in transactions would otherwise load the same again for each sale. */
+const afterCommitBy =
+  ({ db, log }: Parts): Versions['readAfterCommit'] =>
+  (read) =>
+    db.transaction(({ onCommit }) => {
+      onCommit(() => {
+        read().catch((error: unknown) => log.debug(`shop: nothing was remembered: ${String(error)}`));
+      });
+      return Promise.resolve();
+    });
+
 const rememberBy =
-  ({ db, clock }: Parts, current: Versions['current'], believed: Believed): Versions['remember'] =>
+  ({ db, clock }: Parts, { current, readAfterCommit }: Numbering, believed: Believed): Versions['remember'] =>
   <Value>(name: string, load: () => Promise<Value>) => {
     let known: Remembered<Value> | null = null;
     const valueOf = (version: number | undefined, now: number): Promise<Value> | null =>
@@ -129,7 +145,10 @@ const rememberBy =
       const remembered = valueOf(version, now);
       if (remembered) return remembered;
       // What a transaction sees may never be committed.
-      if (db.inTransaction()) return load();
+      if (db.inTransaction()) {
+        await readAfterCommit(lookUpAndRead);
+        return load();
+      }
       const mine: Remembered<Value> = { version, until: now + LONGEST_MEMORY, value: load() };
       known = mine;
       mine.value.catch(() => {
@@ -151,8 +170,10 @@ export const createVersions = (parts: Parts): Versions => {
   const believed: Believed = (name, now) => believedNumber(name, now, state);
   const current = async (name: string): Promise<number> =>
     believed(name, parts.clock.now().getTime()) ?? numberIn(await lookUp(name, parts, state), name);
+  const readAfterCommit = afterCommitBy(parts);
   return {
     current,
+    readAfterCommit,
     raise: (name) =>
       parts.db.transaction(async ({ onCommit }) => {
         await raise(parts, name);
@@ -161,7 +182,7 @@ export const createVersions = (parts: Parts): Versions => {
           state.unread.set(name, state.changes);
         });
       }),
-    remember: rememberBy(parts, current, believed),
+    remember: rememberBy(parts, { current, readAfterCommit }, believed),
     stop: () => clearInterval(timer),
   };
 };

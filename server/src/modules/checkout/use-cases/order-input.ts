@@ -83,33 +83,32 @@ const strangerOf = (customer: CustomerRow, { principal }: CallerPrincipal): NewO
 const placedOffline = ({ kind }: Gateway, { priced }: CartPrices): NewOrder['config'] =>
   kind === 'offline' && priced.total > 0 ? { [PLACED_OFFLINE]: 1 } : {};
 
-/** The number that was looked up decides the tax, so it is the order's, whatever else the form says. */
-const businessOf = (
-  cart: CartRow,
-  { billing, business }: ValidCheckout,
-  { priced }: CartPrices
-): NewOrder['config'] => {
+/** The business that buys; null of a consumer. */
+export const buyerOf = ({ cart, checkout }: PreparedCheckout, { priced }: CartPrices): BusinessInfo | null => {
+  const { billing, business } = checkout;
   const checked = vatNumberOf(cart, billing.country);
   const isReversed = priced.reversedTax !== null;
-  const info = businessInfoOf({ business, checked, companyName: billing.company_name, isReversed });
-  return { ...(checked ? { tax_id: checked.vat_number } : {}), ...(info ? { business_info: info } : {}) };
+  return businessInfoOf({ business, checked, companyName: billing.company_name, isReversed });
 };
 
-/** What was written down of the business that buys; null of a consumer. */
-export const buyerOf = ({ config }: Pick<NewOrder, 'config'>): BusinessInfo | null =>
-  (config.business_info as BusinessInfo | undefined) ?? null;
+/** The number that was looked up decides the tax, so it is the order's, whatever else the form says. */
+const businessOf = ({ cart, checkout }: PreparedCheckout, buyer: BusinessInfo | null): NewOrder['config'] => {
+  const checked = vatNumberOf(cart, checkout.billing.country);
+  return { ...(checked ? { tax_id: checked.vat_number } : {}), ...(buyer ? { business_info: buyer } : {}) };
+};
 
 type Parts = {
   readonly prepared: PreparedCheckout;
   readonly prices: CartPrices;
   readonly customer: CustomerRow;
+  readonly buyer: BusinessInfo | null;
   readonly gateway: Gateway;
   readonly body: PlaceOrderCommand;
   readonly caller: Caller;
 };
 
 /** What is written down of the sale. */
-export const orderInput = ({ prepared, prices, customer, gateway, body, caller }: Parts): NewOrder => {
+export const orderInput = ({ prepared, prices, customer, buyer, gateway, body, caller }: Parts): NewOrder => {
   const { cart, checkout, form, settings, hasPhysicalItems } = prepared;
   return {
     customerId: customer.id,
@@ -133,7 +132,7 @@ export const orderInput = ({ prepared, prices, customer, gateway, body, caller }
       ...strangerOf(customer, caller),
       ...placedOffline(gateway, prices),
       ...taxMetaOf(prices),
-      ...businessOf(cart, checkout, prices),
+      ...businessOf(prepared, buyer),
       store_business_info: sellerInfo(settings, prices.tax),
     },
     cartHash: cart.cart_hash,

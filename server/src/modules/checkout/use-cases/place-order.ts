@@ -167,7 +167,8 @@ export const placeOrder = async (
   await assertShippable(platform, prepared, prices);
   assertBuyable(prices.items);
   const gateway = await pickGateway(platform, body, chargeOf(prices, String(prepared.settings.currency)));
-  const input = orderInput({ prepared, prices, customer, gateway, body, caller });
+  const buyer = buyerOf(prepared, prices);
+  const input = orderInput({ prepared, prices, customer, buyer, gateway, body, caller });
   const created = await writeOrder(platform, { input, prices, draft }, author);
   const { cart, checkout } = prepared;
   await runLinesHook(platform, { prepared, created, prices });
@@ -178,7 +179,7 @@ export const placeOrder = async (
   if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
   else await numberPlaced(platform, created.order);
   // At the end, for it is written late: whoever reads customers before would have to wait for it.
-  await keepFromOrder(platform, customer, shopper, buyerOf(input));
+  await keepFromOrder(platform, customer, shopper, buyer);
   await closeCart(platform, prepared, customer, created, gateway);
   await refreshStock(platform, [...(draft?.releasedProducts ?? []), ...created.usedUpProducts]);
   const { order, transactionId } = created;

@@ -59,7 +59,7 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
   const rest = { ...said, mode: await modeOf(platform, gateway, report) };
   const assertWanted = async (): Promise<void> => {
     if (await findUnapplied(platform, gateway, vendorChargeId))
-      throw new ConflictError('This money is on its way back.');
+      {throw new ConflictError('This money is on its way back.');}
   };
   try {
     const confirmed = { gateway, transactionUuid, vendorChargeId, ...rest };

@@ -71,9 +71,13 @@ export const findRatesAt = async (platform: Platform, place: RatePlace): Promise
   const key = `${place.country} ${place.state}`;
   const known = memory.places.get(key);
   if (known) return known;
-  const loading = loadRates(platform, place);
   // What a transaction sees may be older than what the number of the memory stands for.
-  if (!platform.db.inTransaction()) keep(memory, key, loading);
+  if (platform.db.inTransaction()) {
+    await platform.versions.readAfterCommit(() => findRatesAt(platform, place));
+    return loadRates(platform, place);
+  }
+  const loading = loadRates(platform, place);
+  keep(memory, key, loading);
   return loading;
 };
 
