@@ -1,17 +1,17 @@
-import { modules } from '../../server/src/modules';
+import { modules as all } from '../../server/src/modules';
+import type { ShopModule } from '../../server/src/platform/module';
 import type { Platform } from '../../server/src/platform/platform';
 
 /** docs/hooks.md, out of what the modules declare. */
+const modules: readonly ShopModule[] = all;
+
 type Line = { readonly name: string; readonly says: string };
 
 const byName = (lines: readonly Line[]): readonly Line[] => [...lines].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-const linesOf = (table: Readonly<Record<string, string>> = {}): readonly Line[] =>
-  Object.entries(table).map(([name, says]) => ({ name, says }));
+export const declaredFilters = (): readonly Line[] => byName(modules.flatMap(({ filters }) => filters ?? []));
 
-export const declaredFilters = (): readonly Line[] => byName(modules.flatMap(({ filters }) => linesOf(filters)));
-
-export const declaredActions = (): readonly Line[] => byName(modules.flatMap(({ actions }) => linesOf(actions)));
+export const declaredActions = (): readonly Line[] => byName(modules.flatMap(({ actions }) => actions ?? []));
 
 /** Defining events reads nothing: their payloads are read when they are delivered. */
 export const declaredEvents = (): readonly Line[] =>

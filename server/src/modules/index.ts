@@ -29,7 +29,7 @@ import { taxModule } from './tax';
 import { transferModule } from './transfer';
 
 /** Every business area of the store; the order only matters for content types that refer to one another. */
-export const modules: readonly ShopModule[] = [
+export const modules = [
   systemModule,
   referenceModule,
   rolesModule,
@@ -58,4 +58,4 @@ export const modules: readonly ShopModule[] = [
   backgroundModule,
   orderEditorModule,
   transferModule,
-];
+] as const satisfies readonly ShopModule[];

@@ -1,5 +1,6 @@
 import { ownAttributes, type RawModel } from './db/raw-model';
 import type { EventDefinition } from './events/events';
+import type { PointLine } from './events/hook-points';
 import type { AnyRoute } from './http/route';
 import type { CronDefinition, JobDefinition } from './jobs/job-queue';
 import type { Platform } from './platform';
@@ -72,10 +73,10 @@ export type ShopModule = {
   readonly routes?: readonly AnyRoute[];
   /** Actions beside those of the routes that API tokens may be granted: what some calls of a route do in addition. */
   readonly grants?: readonly string[];
-  /** Names of hook filters that the module applies, each with a line that says what it changes. */
-  readonly filters?: Readonly<Record<string, string>>;
-  /** Names of hook actions that the module runs itself, without an event, each with a line that says when. */
-  readonly actions?: Readonly<Record<string, string>>;
+  /** The hook filters that the module applies. */
+  readonly filters?: readonly PointLine[];
+  /** The hook actions that the module runs itself, without an event. */
+  readonly actions?: readonly PointLine[];
   readonly transfer?: ModuleTransfer;
   readonly events?: (platform: Platform) => readonly EventDefinition[];
   readonly jobs?: (platform: Platform) => readonly JobDefinition[];
@@ -86,7 +87,24 @@ export type ShopModule = {
   readonly stop?: (platform: Platform) => Promise<void>;
 };
 
-export const defineModule = (module: ShopModule): ShopModule => module;
+/** A module whose type still says which hooks and events it has. The types of the site's hooks are made of these. */
+export type ModuleWithHooks<
+  Filters extends readonly PointLine[],
+  Actions extends readonly PointLine[],
+  Event extends EventDefinition,
+> = ShopModule & {
+  readonly filters?: Filters;
+  readonly actions?: Actions;
+  readonly events?: (platform: Platform) => readonly Event[];
+};
+
+export const defineModule = <
+  const Filters extends readonly PointLine[] = readonly [],
+  const Actions extends readonly PointLine[] = readonly [],
+  Event extends EventDefinition = never,
+>(
+  module: ModuleWithHooks<Filters, Actions, Event>
+): ModuleWithHooks<Filters, Actions, Event> => module;
 
 type ContentTypeParts = Pick<ContentType, 'attributes' | 'indexes' | 'foreignKeys'> & {
   readonly table: `shop_${string}`;

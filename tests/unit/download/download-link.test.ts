@@ -1,10 +1,9 @@
 import {
   accessEnd,
   comesWith,
-  DEFAULT_LINK_MINUTES,
   isLinkExpired,
   linkMessage,
-  linkMinutes,
+  isLinkMinutes,
   termsOf,
   type DownloadLink,
 } from '../../../server/src/domain/download';
@@ -62,12 +61,9 @@ describe('a signed link', () => {
     expect(isLinkExpired(link(), end)).toBe(true);
   });
 
-  it.each([0, -5, NaN, Infinity, '90', null, undefined, {}])(
-    'lasts the usual time when a filter answers %j',
-    (value) => {
-      expect(linkMinutes(value)).toBe(DEFAULT_LINK_MINUTES);
-    }
-  );
+  it.each([0, -5, NaN, Infinity, '90', null, undefined, {}])('does not last for %j minutes', (value) => {
+    expect(isLinkMinutes(value)).toBe(false);
+  });
 });
 
 describe('the terms of a download', () => {

@@ -153,12 +153,11 @@ describe('filters', () => {
 });
 
 describe('points', () => {
-  const PRICE = filterPoint<number, { readonly id: number }>({
-    name: 'shop/price',
+  const PRICE = filterPoint('shop/price').of<number, { readonly id: number }>({
     says: 'A price.',
     accepts: isCents,
   });
-  const SOLD = actionPoint<{ readonly id: number }>('shop/sold', 'Sold.');
+  const SOLD = actionPoint('shop/sold').of<{ readonly id: number }>('Sold.');
 
   it('answer the value where nobody listens, and gather nothing', async () => {
     const gather = jest.fn(() => ({ id: 1 }));
@@ -189,6 +188,32 @@ describe('points', () => {
       expect(log.warnings).toEqual([expect.stringContaining("'shop/price'")]);
     }
   );
+
+  it('use of an answer what the point reads in it', async () => {
+    const TAGS = filterPoint('shop/tags').readAs<readonly unknown[], null, readonly string[]>({
+      says: 'Tags.',
+      reads: (answer) => (Array.isArray(answer) ? answer.filter((tag) => typeof tag === 'string') : undefined),
+    });
+    const remove = hooks.addFilter('shop/tags', (tags) => [...(tags as unknown[]), 'new', 7]);
+    expect(await hooks.ask(TAGS, ['old'], null)).toEqual(['old', 'new']);
+    expect(log.warnings).toEqual([]);
+    remove();
+    hooks.addFilter('shop/tags', () => 'new');
+    expect(await hooks.ask(TAGS, ['old'], null)).toEqual(['old']);
+    expect(log.warnings).toEqual([expect.stringContaining("'shop/tags'")]);
+  });
+
+  it('let a listener leave the value as it is where another answer would have to have a form', async () => {
+    const URL = filterPoint('shop/url').of<string, null>({
+      says: 'An address.',
+      accepts: (answer, _context, own): answer is string => answer === own || String(answer).startsWith('https://'),
+    });
+    hooks.addFilter('shop/url', (url) => url);
+    expect(await hooks.ask(URL, '/path', null)).toBe('/path');
+    hooks.addFilter('shop/url', () => '/other');
+    expect(await hooks.ask(URL, '/path', null)).toBe('/path');
+    expect(log.warnings).toEqual([expect.stringContaining("'shop/url'")]);
+  });
 
   it('use the answer that the last listener gave', async () => {
     hooks.addFilter('shop/price', (price) => (price as number) + 1);

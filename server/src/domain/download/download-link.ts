@@ -15,6 +15,6 @@ export const isLinkExpired = ({ validTill }: DownloadLink, now: Date): boolean =
 export const DEFAULT_LINK_MINUTES = 60;
 const MAX_LINK_MINUTES = 60 * 24 * 365;
 
-/** What a filter of the site made of the minutes; anything that is no sensible number falls back to the default. */
-export const linkMinutes = (minutes: unknown): number =>
-  typeof minutes === 'number' && minutes > 0 && minutes <= MAX_LINK_MINUTES ? minutes : DEFAULT_LINK_MINUTES;
+/** At most a year. */
+export const isLinkMinutes = (minutes: unknown): minutes is number =>
+  typeof minutes === 'number' && minutes > 0 && minutes <= MAX_LINK_MINUTES;

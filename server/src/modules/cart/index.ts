@@ -1,4 +1,3 @@
-import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import { CART_ACTIONS, CART_FILTERS } from './cart.hooks';
 import { cartRoutes } from './cart.routes';
@@ -64,16 +63,8 @@ export const cartModule = defineModule({
   transfer: { references: [{ table: 'shop_carts', column: 'user_id', to: 'user', form: 'id' }] },
   contentTypes: [cartType],
   routes: cartRoutes,
-  filters: {
-    'shop/cart/can_purchase': 'Whether a variant may be put into a cart; false, or the reason why not.',
-    'shop/cart/item_price': 'Cents of one unit of a line. Context {sellable, item}.',
-    'shop/cart/fees':
-      'Fees of a cart: {key, label, source, amount, taxable, inclusive, meta}. Context {cart, cart_items, cart_subtotal, shipping_total, customer_id, payment_method, checkout_data}; cents, shipping before tax.',
-    'shop/utm/allowed_keys': 'Which query or body fields a cart keeps as its campaign; the six utm_* fields.',
-    'shop/cleanup/old_carts_days': 'After how many days without a touch a cart that was not bought is deleted; 30.',
-    ...linesOf(CART_FILTERS),
-  },
-  actions: linesOf(CART_ACTIONS),
+  filters: CART_FILTERS,
+  actions: CART_ACTIONS,
   crons: (platform) => [
     {
       name: 'shop-remove-abandoned-carts',

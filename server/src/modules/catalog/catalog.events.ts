@@ -1,5 +1,8 @@
-import type { EventDefinition, EventReferences, RecordedEvent } from '../../platform/events/events';
+import { carries, defineEvent, type EventReferences, type RecordedEvent } from '../../platform/events/events';
+import type { EditedProduct } from '../../contracts/products';
+import type { ProductVariant } from '../../contracts/variants';
 import type { Platform } from '../../platform/platform';
+import type { DuplicateCommand } from './commands';
 import { readProductUrls } from './product-urls';
 import { presentPricing, presentVariant } from './products/products.presenter';
 import { findProduct } from './products/products.repository';
@@ -34,7 +37,21 @@ export const variantsUpdated = (productId: number, variantIds: readonly number[]
 });
 
 /** Deleted between the change and its delivery: receivers still learn what happened to which product. */
-const readForEvent = async (platform: Platform, id: number) => {
+type ToldProduct = EditedProduct | { readonly ID: number };
+
+export type ProductPayload<Details = unknown> = Details & { readonly product: ToldProduct };
+
+type Updated = { readonly change: ProductChange };
+
+/** `variant_ids`: old id -> new id. */
+type Duplicated = DuplicateCommand & {
+  readonly source_product_id: number;
+  readonly variant_ids: Readonly<Record<string, number>>;
+};
+
+type VariantsPayload = { readonly product_id: number; readonly variants: readonly ProductVariant[] };
+
+const readForEvent = async (platform: Platform, id: number): Promise<ToldProduct> => {
   const product = await findProduct(platform.db, id);
   if (!product) return { ID: id };
   const urls = await readProductUrls(platform);
@@ -42,48 +59,49 @@ const readForEvent = async (platform: Platform, id: number) => {
 };
 
 const hydrateProduct =
-  (platform: Platform) =>
-  async ({ product_id: id, ...references }: EventReferences): Promise<unknown> => ({
-    ...references,
+  <Details>(platform: Platform) =>
+  async ({ product_id: id, ...references }: EventReferences): Promise<ProductPayload<Details>> => ({
+    ...(references as Details),
     product: await readForEvent(platform, Number(id)),
   });
 
 const hydrateVariants =
   (platform: Platform) =>
-  async ({ product_id: id, variant_ids: ids }: EventReferences): Promise<unknown> => {
+  async ({ product_id: id, variant_ids: ids }: EventReferences): Promise<VariantsPayload> => {
     const variants = await findVariantsOf(platform.db, [Number(id)]);
     const wanted = Array.isArray(ids) ? new Set(ids) : null;
     return {
-      product_id: id,
+      product_id: Number(id),
       variants: variants
         .filter((variant) => !wanted || wanted.has(variant.id))
         .map((variant) => presentVariant(variant)),
     };
   };
 
-export const catalogEvents = (platform: Platform): readonly EventDefinition[] => [
-  {
+export const catalogEvents = (platform: Platform) => [
+  defineEvent({
     name: 'product_updated',
     when: 'A product was created, saved, published, moved to another status or deleted; `change` says which.',
-    hydrate: hydrateProduct(platform),
-  },
-  {
+    hydrate: hydrateProduct<Updated>(platform),
+  }),
+  defineEvent({
     name: 'product_duplicated',
     when: 'A product was copied; `source_product_id` and `variant_ids` (old id -> new id) say from what, the `import_…` flags with what. The store has no licences yet: `import_license_settings` is for other code of the site that keeps some.',
-    hydrate: hydrateProduct(platform),
-  },
-  {
+    hydrate: hydrateProduct<Duplicated>(platform),
+  }),
+  defineEvent({
     name: 'product_stock_changed',
     when: 'The stock of `product_ids` moved: a merchant changed it, an order took it, or a payment made a hold a sale.',
-  },
-  {
+    ...carries<{ readonly product_ids: readonly number[] }>(),
+  }),
+  defineEvent({
     name: 'product_variations_changed',
     when: 'Variants of a product were added, saved or deleted.',
     hydrate: hydrateVariants(platform),
-  },
-  {
+  }),
+  defineEvent({
     name: 'product/variants_updated',
     when: 'Prices or statuses of several variants of a product were changed at once.',
     hydrate: hydrateVariants(platform),
-  },
+  }),
 ];

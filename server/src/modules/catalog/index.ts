@@ -1,6 +1,7 @@
 import { defineModule } from '../../platform/module';
 import { catalogCrons } from './catalog.crons';
 import { catalogEvents } from './catalog.events';
+import { CATALOG_FILTERS } from './catalog.hooks';
 import { catalogRoutes } from './catalog.routes';
 import { bundleItemType } from './content-types/bundle-item';
 import { productType } from './content-types/product';
@@ -56,10 +57,7 @@ export const catalogModule = defineModule({
   ],
   rawModels: [productTermModel, stockAdjustmentModel],
   routes: catalogRoutes,
-  filters: {
-    'shop/products_list': 'The rows of a page of GET /products, before they are answered; context {query}.',
-    'shop/inventory_low_stock_threshold': 'How many pieces count as low stock; 10 unless changed.',
-  },
+  filters: CATALOG_FILTERS,
   events: catalogEvents,
   crons: catalogCrons,
 });

@@ -1,6 +1,12 @@
-import type { DurableConsumer, EventDefinition, EventReferences, RecordedEvent } from '../../platform/events/events';
+import type { Order } from '../../contracts/orders';
+import {
+  defineEvent,
+  type DurableConsumer,
+  type EventReferences,
+  type RecordedEvent,
+} from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
-import { cartRecord, completeCartOf, findCartsByIds } from '../cart';
+import { cartRecord, completeCartOf, findCartsByIds, type CartRecord } from '../cart';
 import { findOrdersByIds, presentOrder } from '../orders';
 
 export const cartCompleted = (cartId: number, orderId: number): RecordedEvent => ({
@@ -8,9 +14,15 @@ export const cartCompleted = (cartId: number, orderId: number): RecordedEvent =>
   references: { cart_id: cartId, order_id: orderId },
 });
 
+/** With the id alone where it was deleted meanwhile. */
+type CompletedCart = {
+  readonly cart: CartRecord | Pick<CartRecord, 'id'>;
+  readonly order: Order | Pick<Order, 'id'>;
+};
+
 const hydrateCompleted =
   ({ db }: Platform) =>
-  async (references: readonly EventReferences[]): Promise<readonly unknown[]> => {
+  async (references: readonly EventReferences[]): Promise<readonly CompletedCart[]> => {
     const carts = await findCartsByIds(
       db,
       references.map(({ cart_id: id }) => Number(id))
@@ -22,18 +34,18 @@ const hydrateCompleted =
     return references.map(({ cart_id: cartId, order_id: orderId }) => {
       const [cart, order] = [carts.get(Number(cartId)), orders.get(Number(orderId))];
       return {
-        cart: cart ? cartRecord(cart) : { id: cartId },
-        order: order ? presentOrder(order) : { id: orderId },
+        cart: cart ? cartRecord(cart) : { id: Number(cartId) },
+        order: order ? presentOrder(order) : { id: Number(orderId) },
       };
     });
   };
 
-export const checkoutEvents = (platform: Platform): readonly EventDefinition[] => [
-  {
+export const checkoutEvents = (platform: Platform) => [
+  defineEvent({
     name: 'cart_completed',
     when: 'A cart is done: its order was placed with an offline payment method, or paid through a provider. {cart, order}.',
     hydrateAll: hydrateCompleted(platform),
-  },
+  }),
 ];
 
 const orderIdOf = (payload: unknown): number =>

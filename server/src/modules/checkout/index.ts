@@ -1,4 +1,3 @@
-import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import { CHECKOUT_ACTIONS, CHECKOUT_FILTERS } from './checkout.hooks';
 import { checkoutEvents, completePaidCarts } from './checkout.events';
@@ -15,6 +14,6 @@ export const checkoutModule = defineModule({
   routes: [...checkoutRoutes, ...summaryRoutes],
   events: checkoutEvents,
   start: async (platform) => platform.events.consume(completePaidCarts(platform)),
-  filters: linesOf(CHECKOUT_FILTERS),
-  actions: linesOf(CHECKOUT_ACTIONS),
+  filters: CHECKOUT_FILTERS,
+  actions: CHECKOUT_ACTIONS,
 });

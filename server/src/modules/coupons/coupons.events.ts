@@ -1,4 +1,5 @@
-import type { EventDefinition, EventReferences, RecordedEvent } from '../../platform/events/events';
+import type { Coupon } from '../../contracts/coupons';
+import { defineEvent, type EventReferences, type RecordedEvent } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import type { CouponCommand } from './commands';
 import { presentCoupon } from './coupons.presenter';
@@ -15,19 +16,22 @@ export const couponCreated = (couponId: number, data: CouponCommand): RecordedEv
 export const couponUpdated = (couponId: number, data: CouponCommand): RecordedEvent =>
   saved('coupon_updated', couponId, data);
 
-/** {data: what was sent, coupon: what it is now}. */
+/** What was sent, and what the coupon is now. */
+type SavedCoupon = { readonly data: CouponCommand; readonly coupon: Coupon | { readonly id: number } };
+
 const hydrateCoupon =
   (platform: Platform) =>
-  async ({ coupon_id: id, data }: EventReferences): Promise<unknown> => {
-    const row = await findCoupon(platform.db, Number(id));
+  async ({ coupon_id: couponId, data }: EventReferences): Promise<SavedCoupon> => {
+    const id = Number(couponId);
+    const row = await findCoupon(platform.db, id);
     // Deleted between the change and its delivery: receivers still learn what happened to which coupon.
-    return { data, coupon: row ? presentCoupon(row, platform.clock.now()) : { id } };
+    return { data: data as CouponCommand, coupon: row ? presentCoupon(row, platform.clock.now()) : { id } };
   };
 
-export const couponEvents = (platform: Platform): readonly EventDefinition[] => {
+export const couponEvents = (platform: Platform) => {
   const hydrate = hydrateCoupon(platform);
   return [
-    { name: 'coupon_created', when: 'A coupon was created.', hydrate },
-    { name: 'coupon_updated', when: 'A coupon was saved.', hydrate },
+    defineEvent({ name: 'coupon_created', when: 'A coupon was created.', hydrate }),
+    defineEvent({ name: 'coupon_updated', when: 'A coupon was saved.', hydrate }),
   ];
 };

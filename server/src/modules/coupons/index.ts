@@ -5,7 +5,6 @@ import { couponType } from './content-types/coupon';
 import { couponEvents } from './coupons.events';
 import { COUPON_FILTERS } from './coupons.hooks';
 import { couponRoutes } from './coupons.routes';
-import { linesOf } from '../../platform/events/hook-points';
 
 export { couponService } from './coupon-service';
 export { areCouponsHeard, couponsBySite } from './use-cases/coupons-by-site';
@@ -27,10 +26,6 @@ export const couponsModule = defineModule({
   contentTypes: [couponType, appliedCouponType],
   rawModels: [couponUseModel],
   routes: couponRoutes,
-  filters: {
-    'shop/coupon/can_use_coupon':
-      'Whether a coupon may be used; anything but false says yes. Context {coupon, customer_id, email}.',
-    ...linesOf(COUPON_FILTERS),
-  },
+  filters: COUPON_FILTERS,
   events: couponEvents,
 });

@@ -1,5 +1,6 @@
 import { CUSTOMER_STATUSES } from '../../domain/customer';
-import type { EventDefinition, EventReferences, RecordedEvent } from '../../platform/events/events';
+import type { Customer } from '../../contracts/customers';
+import { defineEvent, type EventReferences, type RecordedEvent } from '../../platform/events/events';
 import { adminPathOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { presentCustomer, presentPlatformUser } from './customers.presenter';
@@ -27,46 +28,50 @@ export const userCreated = (userId: number, customerId: number): RecordedEvent =
   references: { user_id: userId, customer_id: customerId },
 });
 
+type Told = { readonly customer: Customer | Pick<Customer, 'id'> };
+type StatusChange = Told & { readonly old_status: string; readonly new_status: string };
+type EmailChange = Told & { readonly old_email: string };
+
 /** The customer as it is at delivery, and what the references tell beside it. */
 const hydrate =
-  (platform: Platform, details: readonly string[]) =>
-  async (references: EventReferences): Promise<unknown> => {
+  <Payload extends Told>(platform: Platform, details: readonly Exclude<keyof Payload & string, keyof Told>[]) =>
+  async (references: EventReferences): Promise<Payload> => {
     const id = Number(references.customer_id);
     const row = await findCustomerRecord(platform.db, id);
     return {
       // Deleted between the change and its delivery: receivers still learn what happened to whom.
       customer: row ? presentCustomer(row, adminPathOf(platform.strapi)) : { id },
       ...Object.fromEntries(details.map((name) => [name, references[name]])),
-    };
+    } as Payload;
   };
 
-const hydrateUser =
-  (platform: Platform) =>
-  async (references: EventReferences): Promise<unknown> => {
-    const id = Number(references.user_id);
-    const user = (await findUsersById(platform, [id])).get(id);
-    const customer = (await hydrate(platform, [])(references)) as object;
-    return { user: user ? presentPlatformUser(user) : { ID: id }, ...customer };
-  };
+const hydrateUser = (platform: Platform) => async (references: EventReferences) => {
+  const id = Number(references.user_id);
+  const user = (await findUsersById(platform, [id])).get(id);
+  const told = await hydrate<Told>(platform, [])(references);
+  return { user: user ? presentPlatformUser(user) : { ID: id }, ...told };
+};
 
-export const customerEvents = (platform: Platform): readonly EventDefinition[] => {
-  const status = hydrate(platform, ['old_status', 'new_status']);
+export const customerEvents = (platform: Platform) => {
+  const status = hydrate<StatusChange>(platform, ['old_status', 'new_status']);
   return [
-    { name: 'customer_status_updated', when: 'The status of a customer changed.', hydrate: status },
-    ...CUSTOMER_STATUSES.map((name) => ({
-      name: `customer_status_to_${name}`,
-      when: `The status of a customer changed to ${name}.`,
-      hydrate: status,
-    })),
-    {
+    defineEvent({ name: 'customer_status_updated', when: 'The status of a customer changed.', hydrate: status }),
+    ...CUSTOMER_STATUSES.map((name) =>
+      defineEvent({
+        name: `customer_status_to_${name}`,
+        when: `The status of a customer changed to ${name}.`,
+        hydrate: status,
+      })
+    ),
+    defineEvent({
       name: 'customer_email_changed',
       when: 'The e-mail address of a customer became another one, not just another spelling.',
-      hydrate: hydrate(platform, ['old_email']),
-    },
-    {
+      hydrate: hydrate<EmailChange>(platform, ['old_email']),
+    }),
+    defineEvent({
       name: 'user_created',
       when: 'The store made a platform user for a customer; they set a password through "forgot password".',
       hydrate: hydrateUser(platform),
-    },
+    }),
   ];
 };

@@ -4,6 +4,7 @@ import { addressRoutes } from './addresses.routes';
 import { customerAddressType } from './content-types/customer-address';
 import { customerType } from './content-types/customer';
 import { customerEvents } from './customers.events';
+import { CUSTOMER_FILTERS } from './customers.hooks';
 import { findCustomerByUser } from './customers.repository';
 import { customerRoutes } from './customers.routes';
 import { unlinkDeletedUsers } from './platform-users.repository';
@@ -79,12 +80,7 @@ export const customersModule = defineModule({
   contentTypes: [customerType, customerAddressType],
   grants: ['customers.delete'],
   routes: [...customerRoutes, ...addressRoutes],
-  filters: {
-    'shop/customer/view':
-      'A customer before it is answered to the back office, with the relations that were asked for.',
-    'shop/editable_customer_statuses': 'The statuses that an admin may give to customers.',
-    'shop/widgets/single_customer': 'What the back office shows beside a customer: a list. Context {customer}.',
-  },
+  filters: CUSTOMER_FILTERS,
   events: customerEvents,
   start: async (platform) => unlinkDeletedUsers(platform),
 });

@@ -1,15 +1,10 @@
-import {
-  DEFAULT_LINK_MINUTES,
-  isLinkExpired,
-  linkMessage,
-  linkMinutes,
-  type DownloadLink,
-} from '../../domain/download';
+import { DEFAULT_LINK_MINUTES, isLinkExpired, linkMessage, type DownloadLink } from '../../domain/download';
 import { ForbiddenError } from '../../domain/errors';
 import { createSigner, type Signer } from '../../platform/auth/secrets';
 import { siteAddressOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { appKeysOf } from '../../platform/secrets/app-keys';
+import { LINK_MINUTES } from './downloads.hooks';
 
 const SIGNER = Symbol('signer of download links');
 
@@ -20,9 +15,8 @@ const publicAddress = ({ strapi }: Platform): string =>
   `${siteAddressOf(strapi)}${String(strapi.config.get('api.rest.prefix', '/api'))}/shop/v2/public/downloads`;
 
 const validTill = async (platform: Platform, identifier: string): Promise<number> => {
-  const filter = 'shop/download_link_validity_in_minutes';
-  const minutes: unknown = await platform.hooks.applyFilters(filter, DEFAULT_LINK_MINUTES, { identifier });
-  return Math.floor(platform.clock.now().getTime() / 1000 + linkMinutes(minutes) * 60);
+  const minutes = await platform.hooks.ask(LINK_MINUTES, DEFAULT_LINK_MINUTES, { identifier });
+  return Math.floor(platform.clock.now().getTime() / 1000 + minutes * 60);
 };
 
 /**

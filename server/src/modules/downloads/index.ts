@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { downloadPermissionModel } from './content-types/download-permission';
 import { productDownloadType } from './content-types/product-download';
+import { DOWNLOAD_FILTERS } from './downloads.hooks';
 import { presentDownload } from './downloads.presenter';
 import { downloadsRoutes } from './downloads.routes';
 import { findDownloadsOfProducts } from './product-downloads.repository';
@@ -37,10 +38,7 @@ export const downloadsModule = defineModule({
   contentTypes: [productDownloadType],
   rawModels: [downloadPermissionModel],
   routes: downloadsRoutes,
-  filters: {
-    'shop/download_link_validity_in_minutes': 'Minutes for which a new download link is valid.',
-    'shop/product_download/can_be_downloaded': 'Whether a paid order still opens a file; subscriptions decide here.',
-  },
+  filters: DOWNLOAD_FILTERS,
   start: (platform) => {
     platform.events.consume({
       name: 'grant-downloads',

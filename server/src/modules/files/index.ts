@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform';
 import { unopenedS3Secrets } from './drivers.repository';
 import { filesRoutes } from './files.routes';
 import { disposeS3 } from './storages';
+import { BLOCKED_FILTER } from './uploaded-file';
 import { warnOfMissingSdk } from './use-cases/driver-settings';
 
 export { DRIVERS, type DriverName } from './storage-drivers';
@@ -21,9 +22,7 @@ export const filesModule = defineModule({
   name: 'files',
   transfer: { settings: ['storage_driver_s3'], arrived: linesOfS3 },
   routes: filesRoutes,
-  filters: {
-    'shop/local_file_blocked_extensions': 'Extensions that may not be uploaded, small letters without the dot.',
-  },
+  filters: [BLOCKED_FILTER],
   start: warnOfMissingSdk,
   stop: (platform) => Promise.resolve(disposeS3(platform)),
 });

@@ -10,6 +10,7 @@ import {
   kindOfContent,
   WEB_IMAGES,
 } from '../../domain/file';
+import { filterPoint } from '../../platform/events/hook-points';
 import type { UploadedFile } from '../../platform/http/with-upload';
 import type { Platform } from '../../platform/platform';
 import type { FileContent } from '../../platform/storage/storage';
@@ -28,9 +29,17 @@ const refuse = (message: string): never => {
   throw new UnprocessableError(message);
 };
 
+export const BLOCKED_FILTER = filterPoint('shop/local_file_blocked_extensions').readAs<
+  readonly string[],
+  null,
+  readonly string[]
+>({
+  says: 'Extensions that may not be uploaded, small letters without the dot.',
+  reads: (answer) => (Array.isArray(answer) ? answer.map((each) => String(each).toLowerCase()) : undefined),
+});
+
 const assertNameAllowed = async (platform: Platform, name: string): Promise<void> => {
-  const filtered: unknown = await platform.hooks.applyFilters('shop/local_file_blocked_extensions', BLOCKED_EXTENSIONS);
-  const blocked = Array.isArray(filtered) ? filtered.map((each) => String(each).toLowerCase()) : BLOCKED_EXTENSIONS;
+  const blocked = await platform.hooks.ask(BLOCKED_FILTER, BLOCKED_EXTENSIONS, null);
   const extension = blockedExtensionOf(name, blocked);
   if (extension !== null) refuse(`Files of the type ${extension.trim()} may not be uploaded.`);
 };

@@ -1,4 +1,3 @@
-import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import { orderType } from './content-types/order';
 import { orderAddressType, orderItemType, orderOperationType } from './content-types/order-parts';
@@ -99,18 +98,6 @@ export const ordersModule = defineModule({
     platform.events.consume(openAccounts(platform));
     await indexOrderTexts(platform.db);
   },
-  filters: {
-    ...linesOf(ORDER_FILTERS),
-    'shop/order_refund_manually':
-      '{status}; yes: the provider is not asked, a person gives the money back. Context {order_id, transaction_id, amount}.',
-    'shop/order/should_restore_stock_on_delete':
-      'Whether the pieces of a deleted order go back on sale; false: they are gone. Context {order}.',
-    'shop/transaction/url_{method}':
-      'The page of a payment provider for a transaction of that payment method; the one that its gateway names, else blank. Context {transaction}.',
-  },
-  actions: {
-    ...linesOf(ORDER_ACTIONS),
-    'shop/order_before_delete':
-      'Before an order is deleted: {order, connected_order_ids, is_test_mode, type}, the order with its order_items and transactions. It may still be refused.',
-  },
+  filters: ORDER_FILTERS,
+  actions: ORDER_ACTIONS,
 });

@@ -1,8 +1,11 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import type { EventDefinition, EventReferences } from '../../platform/events/events';
+import type { OrderLine } from '../../contracts/order-lines';
+import type { Order } from '../../contracts/orders';
+import type { Transaction } from '../../contracts/transactions';
+import type { EventReferences } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
-import { findCustomersByIds } from '../customers';
+import { findCustomersByIds, type CustomerRow } from '../customers';
 import { findItemsOfMany, findTransactionsOfMany } from './order-relations.repository';
 import { presentItem, presentOrder, presentTransaction } from './orders.presenter';
 import { findOrdersByIds } from './orders.repository';
@@ -11,7 +14,21 @@ import type { OrderRow } from './orders.rows';
 /** What an order event keeps in the outbox; the rest is read when it is delivered. */
 export type OrderReferences = EventReferences & { readonly order_id: number; readonly transaction_id?: number };
 
-type HydrateAll = NonNullable<EventDefinition['hydrateAll']>;
+/** The order as it is when the event is delivered. */
+export type ToldOrder = Order & { readonly order_items: readonly OrderLine[] };
+
+/** As an order was that is deleted. */
+export type WholeOrder = ToldOrder & { readonly transactions: readonly Transaction[] };
+
+export type OrderPayload = {
+  /** With its id alone where it was deleted meanwhile. */
+  readonly order: ToldOrder | Pick<Order, 'id'>;
+  readonly customer: CustomerRow | null;
+  readonly transaction: Transaction | null;
+  readonly prev_order?: null;
+};
+
+type HydrateAll<Payload> = (references: readonly EventReferences[]) => Promise<readonly Payload[]>;
 
 const load = async (db: Database, references: readonly EventReferences[]) => {
   const ids = [...new Set(references.map(({ order_id: id }) => toInt(id)))];
@@ -28,7 +45,7 @@ const load = async (db: Database, references: readonly EventReferences[]) => {
 
 /** The payloads of order events, however many, in four statements. */
 export const hydrateOrders =
-  ({ db }: Pick<Platform, 'db'>): HydrateAll =>
+  ({ db }: Pick<Platform, 'db'>): HydrateAll<OrderPayload> =>
   async (references) => {
     const { orders, items, transactions, customers } = await load(db, references);
     return (references as readonly OrderReferences[]).map(({ order_id: orderId, transaction_id: transactionId }) => {
@@ -47,12 +64,15 @@ export const hydrateOrders =
   };
 
 /** The orders, and beside each what its references say themselves, under these names. */
-export const hydrateOrdersWith = (platform: Pick<Platform, 'db'>, names: readonly string[]): HydrateAll => {
+export const hydrateOrdersWith = <Details>(
+  platform: Pick<Platform, 'db'>,
+  names: readonly (keyof Details & string)[]
+): HydrateAll<OrderPayload & Details> => {
   const hydrate = hydrateOrders(platform);
   return async (references) =>
     (await hydrate(references)).map((payload, index) => ({
-      ...(payload as object),
-      ...Object.fromEntries(names.map((name) => [name, references[index]?.[name]])),
+      ...payload,
+      ...(Object.fromEntries(names.map((name) => [name, references[index]?.[name]])) as Details),
     }));
 };
 
@@ -60,7 +80,7 @@ export const hydrateOrdersWith = (platform: Pick<Platform, 'db'>, names: readonl
 export const presentWholes = async (db: Database, orders: readonly OrderRow[]) => {
   const ids = orders.map(({ id }) => id);
   const [items, transactions] = [await findItemsOfMany(db, ids), await findTransactionsOfMany(db, ids)];
-  return (order: OrderRow) => ({
+  return (order: OrderRow): WholeOrder => ({
     ...presentOrder(order),
     order_items: (items.get(order.id) ?? []).map(presentItem),
     transactions: (transactions.get(order.id) ?? []).map(presentTransaction),

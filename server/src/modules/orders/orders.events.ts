@@ -1,94 +1,137 @@
-import type { EventDefinition, EventReferences } from '../../platform/events/events';
+import { carries, defineEvent, type EventReferences } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
-import { findCustomerById } from '../customers';
-import { hydrateOrders, hydrateOrdersWith } from './order-payloads';
+import type { Order } from '../../contracts/orders';
+import { findCustomerById, type CustomerRow } from '../customers';
+import { hydrateOrders, hydrateOrdersWith, type OrderPayload, type WholeOrder } from './order-payloads';
 import { bulkEvent } from './statuses/bulk-event';
-import { STATUS_DETAILS, statusEventDefinitions } from './statuses/status-change';
+import { STATUS_DETAILS, statusEventDefinitions, type StatusDetails } from './statuses/status-change';
 
-const orderEvent = (platform: Platform): readonly EventDefinition[] => {
+type FailureDetails = { readonly reason: string; readonly old_status: string; readonly new_status: string };
+
+const orderEvent = (platform: Platform) => {
   const hydrateAll = hydrateOrders(platform);
   return [
-    { name: 'order_created', when: 'A checkout made an order for the first time; its stock is on hold.', hydrateAll },
-    {
+    defineEvent({
+      name: 'order_created',
+      when: 'A checkout made an order for the first time; its stock is on hold.',
+      hydrateAll,
+    }),
+    defineEvent({
       name: 'order_placed_offline',
       when: 'An order was placed that is paid outside the store, e.g. cash on delivery.',
       hydrateAll,
-    },
-    { name: 'order_paid', when: 'An order became fully paid; exactly once per order.', hydrateAll },
-    {
+    }),
+    defineEvent({ name: 'order_paid', when: 'An order became fully paid; exactly once per order.', hydrateAll }),
+    defineEvent({
       name: 'order_paid_done',
       when: 'Behind order_paid, once per order: what follows from a payment and need not be told in time.',
       hydrateAll,
-    },
-    {
+    }),
+    defineEvent({
       name: 'order/invoice_number_added',
       when: 'An order got its invoice number, with its first payment; exactly once per order.',
       hydrateAll,
-    },
-    { name: 'order_canceled', when: 'An order was canceled; its coupons can be used again.', hydrateAll },
-    {
+    }),
+    defineEvent({ name: 'order_canceled', when: 'An order was canceled; its coupons can be used again.', hydrateAll }),
+    defineEvent({
       name: 'order_payment_failed',
       when: 'A payment gateway could not take the money of an order; the shopper may try again.',
-      hydrateAll: hydrateOrdersWith(platform, ['reason', 'old_status', 'new_status']),
-    },
+      hydrateAll: hydrateOrdersWith<FailureDetails>(platform, ['reason', 'old_status', 'new_status']),
+    }),
   ];
 };
 
-const REFUND_DETAILS = ['refunded_items', 'new_refunded_items', 'refunded_amount', 'manage_stock', 'type'];
+export type RefundDetails = {
+  readonly refunded_items: readonly { readonly id: number; readonly amount: number }[];
+  readonly new_refunded_items: readonly { readonly id: number; readonly restore_quantity: number }[];
+  /** Cents. */
+  readonly refunded_amount: number;
+  readonly manage_stock: boolean;
+  readonly type: 'full' | 'partial';
+};
 
-const refundEvents = (platform: Platform): readonly EventDefinition[] => {
-  const hydrateAll = hydrateOrdersWith(platform, REFUND_DETAILS);
+const REFUND_DETAILS = ['refunded_items', 'new_refunded_items', 'refunded_amount', 'manage_stock', 'type'] as const;
+
+const refundEvents = (platform: Platform) => {
+  const hydrateAll = hydrateOrdersWith<RefundDetails>(platform, REFUND_DETAILS);
   return [
-    { name: 'order_refunded', when: 'Money of an order was given back, all of it or a part.', hydrateAll },
-    { name: 'order_fully_refunded', when: 'All that was paid for an order has been given back.', hydrateAll },
-    { name: 'order_partially_refunded', when: 'A part of what was paid for an order was given back.', hydrateAll },
+    defineEvent({ name: 'order_refunded', when: 'Money of an order was given back, all of it or a part.', hydrateAll }),
+    defineEvent({
+      name: 'order_fully_refunded',
+      when: 'All that was paid for an order has been given back.',
+      hydrateAll,
+    }),
+    defineEvent({
+      name: 'order_partially_refunded',
+      when: 'A part of what was paid for an order was given back.',
+      hydrateAll,
+    }),
   ];
 };
 
 /** Deleted orders cannot be read any more: these events carry what the order was. */
-const deletionEvents: readonly EventDefinition[] = [
-  {
+type DeletedOrder = {
+  readonly deleted_order_id: number;
+  readonly order: WholeOrder;
+  readonly customer: CustomerRow | null;
+};
+
+const deletionEvents = [
+  defineEvent({
     name: 'order_deleted',
     when: 'An order was deleted; {order, customer, connected_order_ids}, the order with its order_items and transactions.',
-  },
-  {
+    ...carries<DeletedOrder & { readonly connected_order_ids: readonly number[] }>(),
+  }),
+  defineEvent({
     name: 'renewal_order_deleted',
     when: 'An order that renewed a subscription was deleted; {order, customer}, the order as in order_deleted.',
-  },
+    ...carries<DeletedOrder>(),
+  }),
 ];
+
+type CustomerChange = {
+  readonly order: OrderPayload['order'] | undefined;
+  readonly old_customer: CustomerRow | null;
+  readonly new_customer: CustomerRow | null;
+  readonly connected_order_ids: readonly number[];
+};
 
 const hydrateCustomers =
   (platform: Platform) =>
-  async (references: EventReferences): Promise<unknown> => {
+  async (references: EventReferences): Promise<CustomerChange> => {
     const { old_customer_id: oldId, new_customer_id: newId, connected_order_ids } = references;
     const [payload] = await hydrateOrders(platform)([references]);
-    const { order } = payload as { readonly order: unknown };
     const [old_customer, new_customer] = [
       await findCustomerById(platform.db, Number(oldId)),
       await findCustomerById(platform.db, Number(newId)),
     ];
-    return { order, old_customer, new_customer, connected_order_ids };
+    return {
+      order: payload?.order,
+      old_customer,
+      new_customer,
+      connected_order_ids: connected_order_ids as readonly number[],
+    };
   };
 
-export const orderEvents = (platform: Platform): readonly EventDefinition[] => [
-  {
+export const orderEvents = (platform: Platform) => [
+  defineEvent({
     name: 'order_updated',
     when: 'A person has changed an order in the back office; {order, old_order, customer, transaction}.',
-    hydrateAll: hydrateOrdersWith(platform, ['old_order']),
-  },
+    hydrateAll: hydrateOrdersWith<{ readonly old_order: Order }>(platform, ['old_order']),
+  }),
   ...orderEvent(platform),
   ...refundEvents(platform),
   ...deletionEvents,
   bulkEvent,
-  ...statusEventDefinitions(hydrateOrdersWith(platform, STATUS_DETAILS)),
-  {
+  ...statusEventDefinitions(hydrateOrdersWith<StatusDetails>(platform, STATUS_DETAILS)),
+  defineEvent({
     name: 'order_customer_changed',
     when: 'An order, with the orders that renew it, belongs to another customer now.',
     hydrate: hydrateCustomers(platform),
-  },
-  {
+  }),
+  defineEvent({
     name: 'customer_resources_moved',
     when: 'The same as order_customer_changed, told behind it.',
     hydrate: hydrateCustomers(platform),
-  },
+  }),
 ];

@@ -1,4 +1,3 @@
-import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import {
@@ -13,7 +12,7 @@ import {
   type FailedCharge,
   type RefundedCharge,
 } from '../orders';
-import { PAYMENT_ACTIONS, PAYMENT_FILTERS } from './payments.hooks';
+import { PAYMENT_ACTIONS, PAYMENT_FILTERS, REGISTER_METHODS } from './payments.hooks';
 import { releaseOnlineUnpaid } from './release-online-unpaid';
 import { orderGateways } from './order-gateways';
 import type { Gateway, PaymentReport } from './gateway';
@@ -83,15 +82,8 @@ export const paymentsModule = defineModule({
   rawModels: [paymentMethodModel, startedPaymentModel, unappliedPaymentModel, webhookEventModel],
   routes: [...paymentMethodRoutes, ...paypalRoutes, ...webhookRoutes],
   jobs: (platform) => [webhookJob(platform)],
-  filters: {
-    ...linesOf(PAYMENT_FILTERS),
-    'shop/ipn_url_{gateway}':
-      'Where the provider of that gateway sends its messages: an http(s) address that leads to /public/webhooks/{gateway} of the site. Context {gateway}.',
-  },
-  actions: {
-    ...linesOf(PAYMENT_ACTIONS),
-    'shop/register_payment_methods': 'At every boot, for gateways of the site: {register(gateway)}.',
-  },
+  filters: PAYMENT_FILTERS,
+  actions: PAYMENT_ACTIONS,
   crons: (platform) => [
     {
       name: 'shop-release-unpaid',
@@ -108,6 +100,6 @@ export const paymentsModule = defineModule({
     const { register } = paymentService(platform);
     register(stripeGateway(platform));
     register(paypalGateway(platform));
-    await platform.hooks.doAction('shop/register_payment_methods', { register });
+    await platform.hooks.tell(REGISTER_METHODS, () => ({ register }));
   },
 });

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform';
 import { roleAssignmentType } from './content-types/role-assignment';
 import { deleteRolesOfMissingUsers } from './roles.repository';
 import { rolesRoutes } from './roles.routes';
-import { ROLES_FILTER } from './shop-roles';
+import { ALL_ROLES } from './shop-roles';
 import { showRolesInAdminPanel } from './show-roles-in-admin-panel';
 import { keepGrants } from './use-cases/keep-grants';
 
@@ -26,7 +26,7 @@ export const rolesModule = defineModule({
   },
   contentTypes: [roleAssignmentType],
   routes: rolesRoutes,
-  filters: { [ROLES_FILTER]: 'The role definitions: map of key to {title, description, permissions}.' },
+  filters: [ALL_ROLES],
   start: async (platform) => {
     showRolesInAdminPanel(platform);
     forgetDeletedUsers(platform);

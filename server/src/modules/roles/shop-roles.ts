@@ -1,12 +1,16 @@
 import { acceptRoles, roleOf, SHOP_ROLES, type Permission, type ShopRoles } from '../../domain/access';
+import { filterPoint } from '../../platform/events/hook-points';
 import type { Platform } from '../../platform/platform';
 import { findRoleKey } from './roles.repository';
 
-export const ROLES_FILTER = 'shop/permission/all_roles';
+export const ALL_ROLES = filterPoint('shop/permission/all_roles').readAs<ShopRoles, null, ShopRoles>({
+  says: 'The role definitions: map of key to {title, description, permissions}.',
+  reads: acceptRoles,
+});
 
 /** The role definitions of this site. Listeners get a copy, so that none changes the built-in roles for good. */
-export const definedRoles = async ({ hooks }: Platform): Promise<ShopRoles> =>
-  acceptRoles(await hooks.applyFilters<unknown>(ROLES_FILTER, structuredClone(SHOP_ROLES)));
+export const definedRoles = ({ hooks }: Platform): Promise<ShopRoles> =>
+  hooks.ask(ALL_ROLES, structuredClone(SHOP_ROLES), null);
 
 /**
  * The shop role of an admin user with what it grants; null for a user without one, for a role that is no longer defined,

@@ -14,15 +14,19 @@ const isOption = (option: unknown): boolean => {
   return isShortText(value, 45) && isShortText(label, 100);
 };
 
-const STATE_OPTIONS = filterPoint<readonly StateOption[], { readonly country_code: string }>({
-  name: 'shop/country_state_options',
+const STATE_OPTIONS = filterPoint('shop/country_state_options').of<
+  readonly StateOption[],
+  { readonly country_code: string }
+>({
   says: 'The states of a country, [{value, label}] with ISO 3166-2 codes as values: which of them forms offer, and which may stand in addresses, tax rates and shipping methods. Context {country_code}.',
   accepts: (answer): answer is readonly StateOption[] =>
     Array.isArray(answer) && answer.length <= MOST_STATES && answer.every(isOption),
 });
 
-const POSTCODE = filterPoint<boolean, { readonly country_code: string; readonly postcode: string }>({
-  name: 'shop/address/postcode/is_valid',
+const POSTCODE = filterPoint('shop/address/postcode/is_valid').of<
+  boolean,
+  { readonly country_code: string; readonly postcode: string }
+>({
   says: 'Whether a postcode may stand in an address; true for what has the form of the country, and for any where the store knows none. Not asked for blank ones. Context {country_code, postcode}.',
   accepts: isYesOrNo,
 });

@@ -15,8 +15,7 @@ const areCurrencies = (answer: unknown): answer is Currencies => {
   return entries.length > 0 && entries.every(([code, name]) => CODE.test(code) && isName(name));
 };
 
-export const AVAILABLE_CURRENCIES = filterPoint<Currencies, null>({
-  name: 'shop/available_currencies',
+export const AVAILABLE_CURRENCIES = filterPoint('shop/available_currencies').of<Currencies, null>({
   says: 'The currencies that the store may be set to: map of ISO code in capitals to name. The one that it has stays until another one is chosen.',
   accepts: (answer): answer is Currencies => areCurrencies(answer),
 });

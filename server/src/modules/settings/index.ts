@@ -1,15 +1,12 @@
-import { linesOf } from '../../platform/events/hook-points';
 import { defineModule } from '../../platform/module';
 import { provideTimezone } from '../activity';
-import { ADDRESS_FILTERS } from './address-filters';
 import { ensureSettingsRow } from './settings.repository';
-import { MODULE_ACTIONS, MODULE_DEFAULTS, MODULE_FIELDS } from './modules/modules.hooks';
+import { MODULE_ACTIONS } from './modules/modules.hooks';
+import { SETTINGS_FILTERS } from './settings.hooks';
 import { moduleRoutes } from './modules/modules.routes';
-import { activateAddon, installAddon, PLUGIN_ADDONS } from './modules/addons';
+import { activateAddon, installAddon } from './modules/addons';
 import { confirmationRoutes } from './confirmation/confirmation.routes';
 import { settingsRoutes } from './settings.routes';
-import { AVAILABLE_CURRENCIES } from './currencies-filter';
-import { ZERO_DECIMALS } from './zero-decimals-filter';
 import { readTimezone } from './use-cases/read-timezone';
 
 export { activateAddon, installAddon };
@@ -33,15 +30,8 @@ export const settingsModule = defineModule({
   name: 'settings',
   transfer: { settings: ['store_settings'] },
   routes: [...settingsRoutes, ...confirmationRoutes, ...moduleRoutes],
-  filters: {
-    'shop/store_settings/fields': 'Tabs and fields of the store settings, before they are answered, read or validated.',
-    'shop/store_settings/values': 'All settings with their defaults, each time they are read from the database.',
-    'shop/store_settings/rules': 'yup schemas by key of the settings that are about to be saved.',
-    'shop/store_settings/sanitizer': 'Valid values by key, right before they are stored.',
-    ...linesOf([AVAILABLE_CURRENCIES, ZERO_DECIMALS, MODULE_FIELDS, MODULE_DEFAULTS, PLUGIN_ADDONS]),
-    ...linesOf(ADDRESS_FILTERS),
-  },
-  actions: linesOf(MODULE_ACTIONS),
+  filters: SETTINGS_FILTERS,
+  actions: MODULE_ACTIONS,
   start: async (platform) => {
     provideTimezone(platform, () => readTimezone(platform));
     await ensureSettingsRow(platform);

@@ -4,8 +4,7 @@ import type { Platform } from '../../platform/platform';
 
 const CODE = /^[A-Z]{3}$/;
 
-export const ZERO_DECIMALS = filterPoint<readonly string[], null>({
-  name: 'shop/zero_decimal_currencies',
+export const ZERO_DECIMALS = filterPoint('shop/zero_decimal_currencies').of<readonly string[], null>({
   says: 'Codes of the currencies without decimals, in capitals; asked each time the settings are read. Amounts in them are whole units from then on, in orders that exist too.',
   accepts: (answer): answer is readonly string[] =>
     Array.isArray(answer) && answer.every((code) => typeof code === 'string' && CODE.test(code)),

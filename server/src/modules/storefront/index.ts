@@ -5,6 +5,7 @@ import { dialectOf } from './search/dialect';
 import { SEARCH_TABLE, searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
 import { storefrontRoutes } from './storefront.routes';
+import { preloadedCollection } from './use-cases/render-product-views';
 import type { Platform } from '../../platform/platform';
 
 export { blockMarkupsOf, type BlockMarkups } from './block-markups';
@@ -50,9 +51,7 @@ export const storefrontModule = defineModule({
   },
   rawModels: [searchModel, blockMarkupModel],
   routes: storefrontRoutes,
-  filters: {
-    'shop/products_views/preload_collection_{provider}': 'The markup of GET /public/product-views for that provider.',
-  },
+  filters: [preloadedCollection('{provider}')],
   start,
   crons: (platform) => [
     { name: 'shop-search-catch-up', rule: '* * * * *', run: async () => void (await catchUpSearch(platform)) },

@@ -14,6 +14,7 @@ import { filingRoutes } from './filing/filing.routes';
 import { overrideRoutes } from './overrides/overrides.routes';
 import { rateRoutes } from './rates/rates.routes';
 import { taxEvents } from './tax.events';
+import { VALIDATE_VAT_NUMBER } from './vat/validate-vat-number';
 import { deleteOldChecks } from './vat/vat-checks.repository';
 
 export type { EuVatSettings, TaxSettings } from '../../contracts/tax-configuration';
@@ -35,10 +36,7 @@ export const taxModule = defineModule({
   contentTypes: [taxClassType, taxRateType, taxOverrideType, taxRegistrationType, orderTaxType],
   rawModels: [taxCountryModel, taxSettingsModel, vatCheckModel],
   routes: [...classRoutes, ...rateRoutes, ...overrideRoutes, ...configurationRoutes, ...filingRoutes],
-  filters: {
-    'shop/tax/validate_eu_vat_number':
-      'null; true, false or {valid, name, address} answers instead of the VAT register; context {country, vat_number}.',
-  },
+  filters: [VALIDATE_VAT_NUMBER],
   events: taxEvents,
   crons: ({ db, clock }) => [
     { name: 'shop-vat-checks', rule: '23 3 * * *', run: () => deleteOldChecks(db, clock.now()) },

@@ -1,4 +1,4 @@
-import type { EventDefinition, RecordedEvent } from '../../platform/events/events';
+import { carries, defineEvent, type RecordedEvent } from '../../platform/events/events';
 
 /** What a reverse charge was decided on, as JSON. */
 export type ReverseChargeFacts = {
@@ -18,13 +18,15 @@ export const reverseChargeRemoved = (facts: ReverseChargeFacts): RecordedEvent =
   references: facts,
 });
 
-export const taxEvents = (): readonly EventDefinition[] => [
-  {
+export const taxEvents = () => [
+  defineEvent({
     name: 'tax/reverse_charge_applied',
     when: 'A checked VAT number made the buyer of a cart owe its tax; {checkout_data, product_lines}.',
-  },
-  {
+    ...carries<ReverseChargeFacts>(),
+  }),
+  defineEvent({
     name: 'tax/reverse_charge_removed',
     when: 'The tax of a cart is charged again after a reverse charge; {checkout_data, product_lines}.',
-  },
+    ...carries<ReverseChargeFacts>(),
+  }),
 ];

@@ -91,7 +91,8 @@ export const createHooks = (parts: HooksParts): Hooks => {
   const ask: Hooks['ask'] = async (point, value, context) => {
     if (filters.of(point.name).length === 0) return value;
     const answer: unknown = await applyFilters<unknown>(point.name, value, context);
-    if (point.accepts(answer, context)) return answer;
+    const used = point.reads(answer, context, value);
+    if (used !== undefined) return used;
     log.warn(`The filter '${point.name}' was answered with what cannot be used: ${answerText(answer)}`);
     return value;
   };

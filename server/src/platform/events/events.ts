@@ -8,16 +8,26 @@ import type { DeadEvent } from './outbox-upkeep';
  */
 export type EventReferences = Readonly<Record<string, unknown>>;
 
-export type EventDefinition = {
+export type EventDefinition<Name extends string = string, Payload = unknown> = {
   /** e.g. 'order_paid'. */
-  readonly name: string;
+  readonly name: Name;
   /** Says exactly when it fires; printed into the docs. */
   readonly when: string;
   /** Turns the stored references (ids) into the documented payload at the moment of delivery. */
-  readonly hydrate?: (references: EventReferences) => Promise<unknown>;
+  readonly hydrate?: (references: EventReferences) => Promise<Payload>;
   /** Instead of `hydrate`, for events that come in numbers: the payloads of many, in their order, in a fixed number of statements. */
-  readonly hydrateAll?: (references: readonly EventReferences[]) => Promise<readonly unknown[]>;
+  readonly hydrateAll?: (references: readonly EventReferences[]) => Promise<readonly Payload[]>;
+  /** Never set; ties the type of the payload to the definition. */
+  readonly payload?: Payload;
 };
+
+/** Keeps name and payload in the type. */
+export const defineEvent = <const Name extends string, Payload>(
+  definition: EventDefinition<Name, Payload>
+): EventDefinition<Name, Payload> => definition;
+
+/** For an event whose payload is what was recorded. */
+export const carries = <Payload>(): { readonly payload?: Payload } => ({});
 
 export type RecordedEvent = { readonly name: string; readonly references: EventReferences };
 

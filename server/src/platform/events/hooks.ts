@@ -1,4 +1,4 @@
-import type { ActionPoint, FilterPoint } from './hook-points';
+import type { ActionPoint, FilterPoint, PointLine } from './hook-points';
 
 /**
  * The registry of actions and filters through which other code of the site extends the store:
@@ -17,9 +17,13 @@ export type Hooks = {
   readonly hasAction: (name: string) => boolean;
   readonly hasFilter: (name: string) => boolean;
   /** Whether somebody listens to one of these. */
-  readonly isHeard: (...points: readonly Pick<FilterPoint<never, never>, 'name'>[]) => boolean;
-  /** As `applyFilters`; an answer that the point does not accept is logged, and the value stays as it was. */
-  readonly ask: <Value, Context>(point: FilterPoint<Value, Context>, value: Value, context: Context) => Promise<Value>;
+  readonly isHeard: (...points: readonly Pick<PointLine, 'name'>[]) => boolean;
+  /** As `applyFilters`; an answer that the point cannot use is logged, and the value stays as it was. */
+  readonly ask: <Value, Context, Used extends Value>(
+    point: FilterPoint<Value, Context, Used>,
+    value: Used,
+    context: Context
+  ) => Promise<Used>;
   /** As `doAction`; what listeners are told is gathered only where there are some. */
   readonly tell: <Payload>(point: ActionPoint<Payload>, payload: () => Payload | Promise<Payload>) => Promise<void>;
   /** Runs every listener, each isolated: one that throws is logged and the others still run. */

@@ -1,18 +1,18 @@
 import type { CartFee } from '../../../domain/pricing';
-import { isCents } from '../../../platform/events/hook-points';
+import { isCents, isRecord } from '../../../platform/events/hook-points';
 
 const MAX_KEY = 100;
 /** What fits into the title of an order's line. */
 const MAX_LABEL = 200;
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
 
 /** Nothing of what has no key, no label, or no whole amount above 0. See docs/rules/money.md#fees. */
 const feeOf = (fee: unknown): readonly CartFee[] => {
-  const { key, label, source, amount, taxable, inclusive, meta } = (isMap(fee) ? fee : {}) as Record<string, unknown>;
+  const { key, label, source, amount, taxable, inclusive, meta } = (isRecord(fee) ? fee : {}) as Record<
+    string,
+    unknown
+  >;
   if (typeof key !== 'string' || typeof label !== 'string' || !isCents(amount) || amount === 0) return [];
   return [
     {
@@ -22,10 +22,14 @@ const feeOf = (fee: unknown): readonly CartFee[] => {
       amount,
       taxable: taxable === true,
       inclusive: inclusive === true,
-      ...(isMap(meta) ? { meta } : {}),
+      ...(isRecord(meta) ? { meta } : {}),
     },
   ];
 };
 
+/** As other code of the site writes them: what is left out is blank, or false. */
+export type FeeOfSite = Pick<CartFee, 'key' | 'label' | 'amount'> & Partial<CartFee>;
+
 /** What other code of the site answers as fees, as far as it can be charged. */
-export const feesIn = (answer: unknown): readonly CartFee[] => (Array.isArray(answer) ? answer.flatMap(feeOf) : []);
+export const feesIn = (answer: unknown): readonly CartFee[] | undefined =>
+  Array.isArray(answer) ? answer.flatMap(feeOf) : undefined;

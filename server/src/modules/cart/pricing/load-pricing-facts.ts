@@ -7,10 +7,9 @@ import { stepOf } from '../../settings';
 import { findShippingClasses, readPacking, readShippingOptions } from '../../shipping';
 import type { ActiveBump } from '../../order-bumps';
 import { settleBumps } from '../bumps/settle-bumps';
-import { askedCart, AUTO_SELECT } from '../cart.hooks';
+import { askedCart, AUTO_SELECT, FEES } from '../cart.hooks';
 import { isSent, lineOf } from './cart-lines';
 import { couponsOf } from './coupons-of-cart';
-import { feesIn } from './fees-of-site';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
 import type { PricingRequest, RequestedItem } from './pricing-request';
 import { unitPriceOf, type Present } from './unit-price';
@@ -29,8 +28,6 @@ export type PricingFacts = {
   readonly tax: CartTax | null;
 };
 
-const FEES_FILTER = 'shop/cart/fees';
-
 /** The price that a bump fixes is not for other code of the site to change. See docs/rules/order-bumps.md. */
 const priceOf = (
   platform: Platform,
@@ -47,7 +44,7 @@ const feesOf = async (
   request: PricingRequest,
   input: PricingInput
 ): Promise<readonly CartFee[]> => {
-  if (!hooks.hasFilter(FEES_FILTER)) return [];
+  if (!hooks.isHeard(FEES)) return [];
   const { lines } = input;
   const context = {
     cart: askedCart(request),
@@ -58,7 +55,7 @@ const feesOf = async (
     payment_method: request.paymentMethod,
     checkout_data: request.checkoutData ?? {},
   };
-  return feesIn(await hooks.applyFilters<unknown>(FEES_FILTER, [], context));
+  return hooks.ask(FEES, [], context);
 };
 
 type Categories = ReadonlyMap<number, readonly number[]>;

@@ -11,6 +11,7 @@ import { variationIdsOf } from '../../../domain/order-bump';
 import type { Caller } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import { findSellables, type Sellable } from '../../catalog';
+import { CAN_PURCHASE } from '../cart.hooks';
 import type { AddItemCommand } from '../commands';
 import type { CartRow } from '../cart.repository';
 import { priceStoredCart, type CartPrices } from '../pricing/price-items';
@@ -23,7 +24,6 @@ import { utmChange } from './utm';
 export type ChangedCart = { readonly cart: CartRow; readonly prices: CartPrices };
 
 const ATTEMPTS = 2;
-const PURCHASE_FILTER = 'shop/cart/can_purchase';
 
 /** What a deleted variant leaves in a cart can still be taken out. */
 const changed = (
@@ -45,10 +45,10 @@ const idOf = (input: Pick<AddItemCommand, 'item_id'>): number => {
 
 /** Code of the site may keep a product from being bought: the filter answers false, or says why not. */
 export const assertPurchasable = async ({ hooks }: Platform, sellable: Sellable | undefined, quantity: number) => {
-  if (!sellable || quantity <= 0 || !hooks.hasFilter(PURCHASE_FILTER)) return;
-  const allowed = await hooks.applyFilters<unknown>(PURCHASE_FILTER, true, { sellable, quantity });
+  if (!sellable || quantity <= 0 || !hooks.isHeard(CAN_PURCHASE)) return;
+  const allowed = await hooks.ask(CAN_PURCHASE, true, { sellable, quantity });
   if (allowed === true) return;
-  throw new ForbiddenError(typeof allowed === 'string' ? allowed : 'This product cannot be bought.');
+  throw new ForbiddenError(allowed === false ? 'This product cannot be bought.' : allowed);
 };
 
 /** Adds to, sets or takes out one line. Two changes of one cart at once both happen, one after the other. */

@@ -1,15 +1,14 @@
 import type { Platform } from '../../../platform/platform';
+import { OLD_CARTS_DAYS } from '../cart.hooks';
 import { deleteAbandoned } from '../cart.repository';
 
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
 const BATCH = 500;
-const DAYS_FILTER = 'shop/cleanup/old_carts_days';
 
 /** Deletes carts that nobody bought and nobody touched for 30 days, in batches. See docs/rules/checkout.md#cart. */
 export const removeAbandonedCarts = async (platform: Platform): Promise<number> => {
-  const asked = await platform.hooks.applyFilters<unknown>(DAYS_FILTER, DEFAULT_DAYS);
-  const days = typeof asked === 'number' && asked >= 1 ? asked : DEFAULT_DAYS;
+  const days = await platform.hooks.ask(OLD_CARTS_DAYS, DEFAULT_DAYS, null);
   const before = new Date(platform.clock.now().getTime() - days * DAY);
   let removed = 0;
   for (let batch = BATCH; batch === BATCH; removed += batch) batch = await deleteAbandoned(platform.db, before, BATCH);

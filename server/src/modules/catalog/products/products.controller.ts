@@ -9,6 +9,7 @@ import type {
 } from '../../../contracts/products';
 import { envelope } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
+import { PRODUCTS_LIST } from '../catalog.hooks';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
 import { findVariantAttributes } from '../variant-attributes';
@@ -51,7 +52,7 @@ export const list = async ({ platform, query }: ShopRequest<ListProductsQuery>):
   const rows = listed.products.map((product) =>
     presentListedProduct(product, urls, partsOf(product.id, listed, wanted))
   );
-  const shown = await platform.hooks.applyFilters('shop/products_list', rows, { query });
+  const shown = await platform.hooks.ask(PRODUCTS_LIST, rows, { query });
   return { products: envelope(shown, listed.total, { page: query.page, perPage: query.per_page }) };
 };
 

@@ -2,7 +2,7 @@ import type { Coupon } from '../../../domain/coupon';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { couponFacts } from '../coupon-facts';
-import { CUSTOMER_USAGE, RESOLVE_COUPONS } from '../coupons.hooks';
+import { CAN_USE_COUPON, CUSTOMER_USAGE, RESOLVE_COUPONS } from '../coupons.hooks';
 import { findUsableAlong, type CouponUser, type FoundCoupon } from '../usable-coupons.repository';
 
 export type FoundCoupons = {
@@ -12,16 +12,12 @@ export type FoundCoupons = {
   readonly unknownCodes: readonly string[];
 };
 
-/** What code of the site may forbid; the default is that the rules of the store decide. */
-const CAN_USE = 'shop/coupon/can_use_coupon';
-
 /** Nobody enters more; each costs a bound value in the statement. */
 const MAX_CODES = 50;
 
 const withVeto = async (platform: Platform, coupon: Coupon, user: CouponUser): Promise<Coupon> => {
   const context = { coupon, customer_id: user.customerId, email: user.email };
-  const allowed = await platform.hooks.applyFilters<unknown>(CAN_USE, true, context);
-  return { ...coupon, vetoed: allowed === false };
+  return { ...coupon, vetoed: !(await platform.hooks.ask(CAN_USE_COUPON, true, context)) };
 };
 
 const withUsage = async (platform: Platform, coupon: Coupon, user: CouponUser): Promise<Coupon> => {
@@ -42,7 +38,7 @@ export const factsOf = async (
   const coupons = hooks.isHeard(CUSTOMER_USAGE)
     ? await Promise.all(stored.map((coupon) => withUsage(platform, coupon, user)))
     : stored;
-  if (!hooks.hasFilter(CAN_USE)) return coupons;
+  if (!hooks.isHeard(CAN_USE_COUPON)) return coupons;
   return Promise.all(coupons.map((coupon) => withVeto(platform, coupon, user)));
 };
 

@@ -2,6 +2,7 @@ import type { CustomerDetail } from '../../../contracts/customers';
 import { adminPathOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound } from '../customers.errors';
+import { CUSTOMER_VIEW } from '../customers.hooks';
 import { presentCustomerDetail } from '../customers.presenter';
 import { findCustomerDetail } from '../directory.repository';
 import { loadRelations } from './load-relations';
@@ -22,5 +23,5 @@ export const readCustomer = async (
   if (!row) throw customerNotFound(platform);
   const relationsOf = await loadRelations(platform, [row], { names, orders: ORDERS });
   const shown = { ...presentCustomerDetail(row, adminPathOf(platform.strapi)), ...relationsOf(row) };
-  return platform.hooks.applyFilters('shop/customer/view', shown);
+  return platform.hooks.ask(CUSTOMER_VIEW, shown, null);
 };

@@ -1,6 +1,7 @@
 import { adminPathOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound } from '../customers.errors';
+import { CUSTOMER_WIDGETS } from '../customers.hooks';
 import { presentCustomer } from '../customers.presenter';
 import { findCustomerRecord } from '../directory.repository';
 
@@ -9,6 +10,5 @@ export const readWidgets = async (platform: Platform, id: number): Promise<reado
   const row = await findCustomerRecord(platform.db, id);
   if (!row) throw customerNotFound(platform);
   const customer = presentCustomer(row, adminPathOf(platform.strapi));
-  const widgets = await platform.hooks.applyFilters<unknown>('shop/widgets/single_customer', [], { customer });
-  return Array.isArray(widgets) ? (widgets as readonly unknown[]) : [];
+  return platform.hooks.ask(CUSTOMER_WIDGETS, [], { customer });
 };

@@ -11,6 +11,7 @@ import {
   type Portion,
   type Purchase,
 } from '../download-permissions.repository';
+import { CAN_BE_DOWNLOADED } from '../downloads.hooks';
 import type { DownloadRow } from '../product-downloads.repository';
 import { isPaid, opens, permissionFor } from './grant-downloads';
 
@@ -33,9 +34,8 @@ const matchingPurchases = async (platform: Platform, { link, download }: Claim):
   if (bought.length === 0) throw new UnprocessableError('The order does not contain this file.');
   const paid = bought.filter(isPaid);
   if (paid.length === 0) throw new UnprocessableError('The order has not been paid.');
-  const filter = 'shop/product_download/can_be_downloaded';
   const context = { order_ids: paid.map(({ orderId }) => orderId), download_id: download.id };
-  if (!(await platform.hooks.applyFilters<boolean>(filter, true, context))) {
+  if (!(await platform.hooks.ask(CAN_BE_DOWNLOADED, true, context))) {
     throw new ForbiddenError('This file cannot be downloaded any more.');
   }
   return paid;

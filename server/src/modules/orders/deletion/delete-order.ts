@@ -10,13 +10,11 @@ import { removeLabelsOf } from '../../labels';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { lockPayable } from '../locked-order';
 import { presentWholes } from '../order-payloads';
-import { CAN_BE_DELETED } from '../orders.hooks';
+import { BEFORE_DELETE, CAN_BE_DELETED, RESTORE_STOCK } from '../orders.hooks';
 import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
 import { presentOrder } from '../orders.presenter';
 import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
-
-const BEFORE_DELETE = 'shop/order_before_delete';
 
 const NOT_DELETABLE = 'This order cannot be deleted: cancel it first, or keep it for the books.';
 
@@ -117,13 +115,12 @@ const removeInTransaction = (
   });
 
 /** Only where somebody listens: nobody else needs the lines and transactions of an order that goes. */
-const tellBefore = async (platform: Platform, found: OrderRow): Promise<void> => {
-  if (!platform.hooks.isHeard({ name: BEFORE_DELETE })) return;
-  const order = (await presentWholes(platform.db, [found]))(found);
-  const connected = (await findChildren(platform.db, found.id)).filter(isRenewal).map(({ id }) => id);
-  const told = { order, connected_order_ids: connected, is_test_mode: found.mode === 'test', type: found.type };
-  await platform.hooks.doAction(BEFORE_DELETE, told);
-};
+const tellBefore = (platform: Platform, found: OrderRow): Promise<void> =>
+  platform.hooks.tell(BEFORE_DELETE, async () => {
+    const order = (await presentWholes(platform.db, [found]))(found);
+    const connected = (await findChildren(platform.db, found.id)).filter(isRenewal).map(({ id }) => id);
+    return { order, connected_order_ids: connected, is_test_mode: found.mode === 'test', type: found.type };
+  });
 
 /**
  * Deletes an order with everything that hangs on it, the renewals of a subscription too. Its pieces go back on sale unless a filter
@@ -138,6 +135,6 @@ export const deleteOrder = async (platform: Platform, orderId: number, author: A
   await assertSiteLets(platform, found);
   await tellBefore(platform, found);
   const order = presentOrder(found);
-  const restock = await platform.hooks.applyFilters('shop/order/should_restore_stock_on_delete', true, { order });
-  return removeInTransaction(platform, orderId, restock !== false, author);
+  const restock = await platform.hooks.ask(RESTORE_STOCK, true, { order });
+  return removeInTransaction(platform, orderId, restock, author);
 };

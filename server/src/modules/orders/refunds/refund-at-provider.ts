@@ -4,12 +4,11 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { existing } from '../locked-order';
 import { gatewaysOf, providerCharge, type ProviderRefund, type RefundAnswer } from '../order-gateways';
+import { REFUND_MANUALLY } from '../orders.hooks';
 import { findOrder, findTransactionByUuid, findTransactions, lockOrder, updateTransaction } from '../orders.repository';
 import type { OrderRow, TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
 import type { Refunded } from './refund-order';
-
-type Manual = { readonly status?: unknown; readonly source?: unknown };
 
 type Asked = { readonly order: OrderRow; readonly refund: TransactionRow; readonly charge: TransactionRow };
 
@@ -23,8 +22,8 @@ const LEFT_TO_A_PERSON = 'The payment provider was not asked: please give the mo
 
 const isManual = async (platform: Platform, { order, refund, charge }: Asked): Promise<boolean> => {
   const context = { order_id: order.id, transaction_id: charge.id, amount: refund.total };
-  const manual = await platform.hooks.applyFilters<Manual>('shop/order_refund_manually', { status: 'no' }, context);
-  return manual?.status === 'yes';
+  const { status } = await platform.hooks.ask(REFUND_MANUALLY, { status: 'no' }, context);
+  return status === 'yes';
 };
 
 type Answered = {

@@ -1,13 +1,18 @@
-import type { EventDefinition } from '../../../platform/events/events';
+import { carries, defineEvent } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import type { OrderRow } from '../orders.rows';
 
 const NAME = 'order_bulk_action';
 
-export const bulkEvent: EventDefinition = {
+export const bulkEvent = defineEvent({
   name: NAME,
   when: 'One thing was done to several orders in the back office; {action, order_ids, customer_ids}.',
-};
+  ...carries<{
+    readonly action: string;
+    readonly order_ids: readonly number[];
+    readonly customer_ids: readonly number[];
+  }>(),
+});
 
 type BulkAction = {
   readonly action: string;

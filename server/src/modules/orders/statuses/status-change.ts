@@ -5,7 +5,7 @@ import {
   statusSteps,
   type Settlement,
 } from '../../../domain/order';
-import type { EventDefinition, RecordedEvent } from '../../../platform/events/events';
+import { defineEvent, type EventDefinition, type RecordedEvent } from '../../../platform/events/events';
 import type { ActivityEntry } from '../../activity';
 import type { OrderRow } from '../orders.rows';
 
@@ -28,32 +28,51 @@ export const orderMoves = (
   settlement: Settlement
 ): readonly StatusChange[] => statusSteps(status, settlement).map((step) => ({ kind: 'order', orderId, ...step }));
 
-const STATUSES = { order: ORDER_STATUSES, payment: PAYMENT_STATUSES, shipping: SHIPPING_STATUSES } as const;
 const TITLES = {
   order: 'Order status updated',
   payment: 'Payment status updated',
   shipping: 'Shipping status updated',
 } as const;
 
+type Kind = StatusChange['kind'];
+
 const contentOf = ({ from, to }: StatusChange): string => `from ${from || 'none'} to ${to}`;
 
 /** What the references of a change tell beside its order. */
 export const STATUS_DETAILS = ['old_status', 'new_status', 'manage_stock', 'activity'] as const;
 
-/** `{kind}_status_changed`, and one event for each status that it may become. */
-export const statusEventDefinitions = (
-  hydrateAll: NonNullable<EventDefinition['hydrateAll']>
-): readonly EventDefinition[] =>
-  (['order', 'payment', 'shipping'] as const).flatMap((kind) => [
-    { name: `${kind}_status_changed`, when: `The ${kind} status of an order has changed.`, hydrateAll },
-    ...STATUSES[kind]
-      .filter((status) => status !== '')
-      .map((status) => ({
+export type StatusDetails = {
+  readonly old_status: string;
+  readonly new_status: string;
+  readonly manage_stock: boolean;
+  readonly activity: { readonly title: string; readonly content: string };
+};
+
+type HydrateAll<Payload> = NonNullable<EventDefinition<string, Payload>['hydrateAll']>;
+
+const definitionsOf = <Of extends Kind, Status extends string, Payload>(
+  kind: Of,
+  statuses: readonly Status[],
+  hydrateAll: HydrateAll<Payload>
+) => [
+  defineEvent({ name: `${kind}_status_changed`, when: `The ${kind} status of an order has changed.`, hydrateAll }),
+  ...statuses
+    .filter((status): status is Exclude<Status, ''> => status !== '')
+    .map((status) =>
+      defineEvent({
         name: `${kind}_status_changed_to_${status}`,
         when: `The ${kind} status of an order has become ${status}.`,
         hydrateAll,
-      })),
-  ]);
+      })
+    ),
+];
+
+/** `{kind}_status_changed`, and one event for each status that it may become. */
+export const statusEventDefinitions = <Payload>(hydrateAll: HydrateAll<Payload>) => [
+  ...definitionsOf('order', ORDER_STATUSES, hydrateAll),
+  ...definitionsOf('payment', PAYMENT_STATUSES, hydrateAll),
+  ...definitionsOf('shipping', SHIPPING_STATUSES, hydrateAll),
+];
 
 /** To be recorded in the transaction of the change. */
 export const statusEvents = (change: StatusChange): readonly RecordedEvent[] => {

@@ -2,6 +2,7 @@ import type { ShownTransaction } from '../../../contracts/transactions';
 import { toInt } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { transactionUrlOf } from '../order-gateways';
+import { transactionUrl } from '../orders.hooks';
 import { presentTransaction } from '../orders.presenter';
 import { maxRefundable } from '../refunds/max-refundable';
 import type { TransactionRow } from '../orders.rows';
@@ -24,9 +25,9 @@ const showTransaction = async (
 ): Promise<ShownTransaction> => {
   const transaction = presentTransaction(row);
   const page = providerPageOf(platform, chargedIn(row, rows));
-  const url = await platform.hooks.applyFilters(`shop/transaction/url_${row.payment_method}`, page, { transaction });
+  const url = await platform.hooks.ask(transactionUrl(row.payment_method), page, { transaction });
   const refundable = await maxRefundable(platform, row);
-  return { ...transaction, refundable, url: typeof url === 'string' ? url : page };
+  return { ...transaction, refundable, url };
 };
 
 /** All transactions of an order as the back office shows them. */

@@ -15,21 +15,12 @@ import type { CustomerRow } from '../../customers';
 import { listOwnDownloads, type OwnDownload } from '../../downloads';
 import { findOwnOrderId, listOwnOrders, orderNotFound, paymentPageOf, readOwnOrder, receiptPageOf } from '../../orders';
 import { findOwnCustomer } from '../own-customer';
-import { noSections, sectionsOf } from '../section-parts';
+import { CUSTOMER_DASHBOARD, DASHBOARD_PARTS, ORDER_PARTS, ORDER_SECTIONS } from '../portal.hooks';
+import { noSections } from '../section-parts';
 import type { OwnOrdersQuery, PageQuery } from './purchases.input';
 import { presentDownload, presentOrderLine, presentOwnOrder, presentOwnOrderDetail } from './purchases.presenter';
 
 const RECENT: PageRequest = { page: 1, perPage: 5 };
-const DASHBOARD_PARTS = ['before_orders_table', 'after_orders_table'] as const;
-const ORDER_PARTS = [
-  'before_summary',
-  'after_summary',
-  'after_licenses',
-  'after_subscriptions',
-  'after_downloads',
-  'after_transactions',
-  'end_of_order',
-] as const;
 
 /** More files than an order has; its page shows them all. */
 const ALL_OF_AN_ORDER: PageRequest = { page: 1, perPage: 500 };
@@ -63,12 +54,7 @@ export const dashboard = async ({ platform, principal }: ShopRequest): Promise<O
     sections_parts: noSections(DASHBOARD_PARTS),
   };
   const context = { customer_id: customer?.id ?? null, user_id: principal.userId };
-  const filtered = await platform.hooks.applyFilters('shop/customer_dashboard_data', shown, context);
-  return {
-    message: 'Your account.',
-    dashboard_data: shown.dashboard_data,
-    sections_parts: sectionsOf(DASHBOARD_PARTS, filtered?.sections_parts),
-  };
+  return { message: 'Your account.', ...(await platform.hooks.ask(CUSTOMER_DASHBOARD, shown, context)) };
 };
 
 export const list = async ({
@@ -100,13 +86,12 @@ export const find = async ({ platform, principal, params }: ShopRequest): Promis
   const files = { ...ALL_OF_AN_ORDER, orderId: detail.order.id };
   const { downloads } = await listOwnDownloads(platform, customerId, files);
   const context = { order_id: detail.order.id, customer_id: customerId };
-  const filter = 'shop/customer/order_details_section_parts';
-  const filtered = await platform.hooks.applyFilters(filter, noSections(ORDER_PARTS), context);
+  const sections = await platform.hooks.ask(ORDER_SECTIONS, noSections(ORDER_PARTS), context);
   const order = presentOwnOrderDetail(detail, downloads, {
     receiptPage: await receiptPageOf(platform, detail.order),
     paymentPage: await paymentPageOf(platform, detail.order),
   });
-  return { order, section_parts: sectionsOf(ORDER_PARTS, filtered) };
+  return { order, section_parts: sections };
 };
 
 /** Upgrades begin at a subscription or a licence; an order without either has no paths. */

@@ -44,11 +44,12 @@ const isAddons = (answer: unknown): answer is Readonly<Record<string, Addon>> =>
   answer !== null &&
   Object.entries(answer).every(([name, addon]) => NAME.test(name) && typeof addon?.title === 'string');
 
-export const PLUGIN_ADDONS = filterPoint<Readonly<Record<string, Addon>>, null>({
-  name: 'shop/module_setting/plugin_addons',
-  says: 'Extensions that the site knows of: map of the npm package to {title, description, logo}; none unless they are added here.',
-  accepts: isAddons,
-});
+export const PLUGIN_ADDONS = filterPoint('shop/module_setting/plugin_addons').of<Readonly<Record<string, Addon>>, null>(
+  {
+    says: 'Extensions that the site knows of: map of the npm package to {title, description, logo}; none unless they are added here.',
+    accepts: isAddons,
+  }
+);
 
 /** Nothing is listed that the site does not name. */
 export const listAddons = async (platform: Platform): Promise<PluginAddonListAnswer> => {

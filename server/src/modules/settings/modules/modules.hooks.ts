@@ -14,14 +14,12 @@ const isModules = (answer: unknown): answer is StoreModules =>
 
 const isValues = (answer: unknown): answer is ModuleValues => isMapOfMaps(answer);
 
-export const MODULE_FIELDS = filterPoint<StoreModules, null>({
-  name: 'shop/module_setting/fields',
+export const MODULE_FIELDS = filterPoint('shop/module_setting/fields').of<StoreModules, null>({
   says: 'The parts of the store that can be switched on and off: map of key to {title, description, available, schema}; each schema has `active`. Other code of the site may add its own.',
   accepts: isModules,
 });
 
-export const MODULE_DEFAULTS = filterPoint<ModuleValues, null>({
-  name: 'shop/module_setting/default_values',
+export const MODULE_DEFAULTS = filterPoint('shop/module_setting/default_values').of<ModuleValues, null>({
   says: 'What the modules are set to until somebody saves them: map of key to {active, ...}. The modules of the store itself keep their defaults.',
   accepts: isValues,
 });
@@ -34,8 +32,10 @@ export type ModuleSwitched = {
 
 const SAYS = 'The owner has switched a module %s, after it was stored: {key, settings, old_settings}.';
 
-const switchPoint = (state: 'activated' | 'deactivated', key: string) =>
-  actionPoint<ModuleSwitched>(`shop/module/${state}/${key}`, SAYS.replace('%s', state === 'activated' ? 'on' : 'off'));
+const switchPoint = <State extends 'activated' | 'deactivated'>(state: State, key: string) =>
+  actionPoint(`shop/module/${state}/${key}`).of<ModuleSwitched>(
+    SAYS.replace('%s', state === 'activated' ? 'on' : 'off')
+  );
 
 export const switchedTo = (value: unknown, key: string) =>
   switchPoint(value === 'yes' ? 'activated' : 'deactivated', key);

@@ -1,5 +1,6 @@
 import type { SettingTabs } from '../../../contracts/settings';
 import type { Platform } from '../../../platform/platform';
+import { SETTING_FIELDS, SETTING_VALUES } from '../settings.hooks';
 import { selectSettings } from '../settings.repository';
 import { withCurrencies } from '../currencies-filter';
 import { askZeroDecimals } from '../zero-decimals-filter';
@@ -12,10 +13,7 @@ const READER = Symbol('store settings');
 
 /** The tabs with what other code of the site adds to them. */
 export const readSettingTabs = async (platform: Platform): Promise<SettingTabs> =>
-  withCurrencies(
-    platform,
-    await platform.hooks.applyFilters<SettingTabs>('shop/store_settings/fields', STORE_SETTING_TABS)
-  );
+  withCurrencies(platform, await platform.hooks.ask(SETTING_FIELDS, STORE_SETTING_TABS, null));
 
 /** '@acme/blue-mugs' -> 'Blue mugs'. */
 const readable = (packageName: string): string => {
@@ -37,7 +35,7 @@ export const loadStoreSettings = async (platform: Platform): Promise<StoreSettin
   const tabs = await readSettingTabs(platform);
   const stored = await selectSettings(platform);
   const values = { ...defaultsOf(tabs), ...siteDefaults(platform), ...stored };
-  const settings = await platform.hooks.applyFilters('shop/store_settings/values', values);
+  const settings = await platform.hooks.ask(SETTING_VALUES, values, null);
   return Object.freeze({
     ...settings,
     zero_decimal_currencies: await askZeroDecimals(platform),

@@ -6,6 +6,7 @@ import type { Principal } from '../../../platform/auth/principal';
 import { parseInput } from '../../../platform/http/parse-input';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
+import { SETTING_RULES, SETTING_SANITIZER } from '../settings.hooks';
 import { mergeSettings } from '../settings.repository';
 import { rulesOf, type SettingRules } from '../setting-rules';
 import { fieldsOf, visibleTabs } from '../store-settings';
@@ -68,8 +69,8 @@ export const saveStoreSettings = async (
   const fields = fieldsOf(tabs);
   const stored = await readStoreSettings(platform);
   const given = withoutUntouched(pick(values, settable(fields)), stored, fields);
-  const rules = await platform.hooks.applyFilters('shop/store_settings/rules', rulesOf(pick(fields, given)));
+  const rules = await platform.hooks.ask(SETTING_RULES, rulesOf(pick(fields, given)), null);
   const complete = withDefaults(given, validate(given, rules), fields);
-  const changes = await platform.hooks.applyFilters('shop/store_settings/sanitizer', complete);
+  const changes = await platform.hooks.ask(SETTING_SANITIZER, complete, null);
   if (Object.keys(changes).length > 0) await store(platform, principal, changes, fields);
 };

@@ -1,4 +1,5 @@
-import type { PublicProductViewsAnswer } from '../../../contracts/public-products';
+import type { PublicProduct, PublicProductViewsAnswer } from '../../../contracts/public-products';
+import { filterPoint } from '../../../platform/events/hook-points';
 import { offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { readProductUrls } from '../../catalog';
@@ -12,6 +13,14 @@ import { listPublished, type PublishedPage } from './list-published';
 
 const PROVIDER = /^[a-z0-9_-]{1,50}$/;
 
+type ShownPage = { readonly products: readonly PublicProduct[]; readonly query: ProductViewsCriteria };
+
+export const preloadedCollection = (provider: string) =>
+  filterPoint(`shop/products_views/preload_collection_${provider}`).of<string, ShownPage>({
+    says: 'The markup of GET /public/product-views for that provider.',
+    accepts: (answer): answer is string => typeof answer === 'string',
+  });
+
 /**
  * The provider's markup when there is one, else the cards that the site saved for this block, else the store's own.
  */
@@ -19,10 +28,9 @@ const renderWith = async (platform: Platform, query: ProductViewsCriteria, page:
   const urls = await readProductUrls(platform);
   const products = page.products.map((product) => presentPublicProduct(product, urls));
   const provider = query.template_provider ?? '';
-  const hook = `shop/products_views/preload_collection_${provider}`;
-  if (PROVIDER.test(provider) && platform.hooks.hasFilter(hook)) {
-    const html = await platform.hooks.applyFilters<unknown>(hook, '', { products, query });
-    if (typeof html === 'string' && html !== '') return html;
+  if (PROVIDER.test(provider)) {
+    const html = await platform.hooks.ask(preloadedCollection(provider), '', { products, query });
+    if (html !== '') return html;
   }
   const settings = await readStoreSettings(platform);
   const card = await findBlockMarkup(platform, query.client_id);

@@ -1,10 +1,11 @@
 import { UnprocessableError } from '../../../domain/errors';
 import { writtenVatNumber, type VatNumber } from '../../../domain/tax';
+import { filterPoint } from '../../../platform/events/hook-points';
 import { withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { findFreshCheck, saveCheck } from './vat-checks.repository';
 import { readVatNumber } from './vat-format';
-import { createVies, type RegisterAnswer, type VatRegister, type VatTrouble } from './vies';
+import { createVies, type RegisterAnswer, type RegisterEntry, type VatRegister, type VatTrouble } from './vies';
 
 /** What a cart keeps of a checked number in its tax_data. See docs/rules/tax.md#vat-numbers. */
 export type ValidVatNumber = {
@@ -17,7 +18,6 @@ export type ValidVatNumber = {
   readonly address: string;
 };
 
-const FILTER = 'shop/tax/validate_eu_vat_number';
 const TIMEOUT_MS = 10_000;
 
 const MESSAGES: Readonly<Record<VatTrouble, string>> = {
@@ -56,17 +56,29 @@ const lookUpOnce = (platform: Platform, vatNumber: VatNumber): Promise<RegisterA
   return running;
 };
 
-type SiteAnswer = { readonly valid?: unknown; readonly name?: unknown; readonly address?: unknown };
+type SiteAnswer = boolean | { readonly valid: boolean; readonly name?: string; readonly address?: string };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 1_000) : '');
 
-/** Other code of the site may know better, and sooner: true, false or {valid, name, address}; null leaves it to the register. */
-const askSite = async (platform: Platform, vatNumber: VatNumber): Promise<RegisterAnswer | null> => {
-  const context = { country: vatNumber.country, vat_number: vatNumber.number };
-  const given = await platform.hooks.applyFilters<unknown>(FILTER, null, context);
-  if (given === null) return null;
-  const { valid, name, address } = (typeof given === 'object' ? given : { valid: given }) as SiteAnswer;
-  return { entry: { valid: valid === true, name: textOf(name), address: textOf(address) } };
+const entryOf = (answer: unknown): RegisterEntry | null => {
+  if (answer === null) return null;
+  const { valid, name, address } = (typeof answer === 'object' ? answer : { valid: answer }) as Record<string, unknown>;
+  return { valid: valid === true, name: textOf(name), address: textOf(address) };
+};
+
+export const VALIDATE_VAT_NUMBER = filterPoint('shop/tax/validate_eu_vat_number').readAs<
+  SiteAnswer | null,
+  { readonly country: string; readonly vat_number: string },
+  RegisterEntry | null
+>({
+  says: 'null; true, false or {valid, name, address} answers instead of the VAT register; context {country, vat_number}.',
+  reads: entryOf,
+});
+
+/** Other code of the site may know better, and sooner; null leaves it to the register. */
+const askSite = async ({ hooks }: Platform, { country, number }: VatNumber): Promise<RegisterAnswer | null> => {
+  const entry = await hooks.ask(VALIDATE_VAT_NUMBER, null, { country, vat_number: number });
+  return entry && { entry };
 };
 
 /**

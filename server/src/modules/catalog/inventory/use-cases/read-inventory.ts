@@ -2,6 +2,7 @@ import type { InventoryStats } from '../../../../contracts/inventory';
 import { allOf, onRelation, parseSort, type Condition } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
 import { searchContext } from '../../../settings';
+import { LOW_STOCK } from '../../catalog.hooks';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { listProducts } from '../../products/products.repository';
 import { equals, notInTrash, PRODUCT_FIELDS, productSearch } from '../../products/products.search';
@@ -13,10 +14,7 @@ import { countInventory } from '../inventory.repository';
 const DEFAULT_THRESHOLD = 10;
 
 /** How many pieces count as little. */
-const readThreshold = async (platform: Platform): Promise<number> => {
-  const threshold = await platform.hooks.applyFilters('shop/inventory_low_stock_threshold', DEFAULT_THRESHOLD);
-  return Number.isSafeInteger(threshold) && threshold >= 0 ? threshold : DEFAULT_THRESHOLD;
-};
+const readThreshold = ({ hooks }: Platform): Promise<number> => hooks.ask(LOW_STOCK, DEFAULT_THRESHOLD, null);
 
 type View = { readonly condition: Condition; readonly shows: (variant: VariantRow) => boolean };
 

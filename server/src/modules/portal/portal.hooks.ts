@@ -1,0 +1,40 @@
+import type { OwnDashboardAnswer, OwnOrderAnswer } from '../../contracts/purchases';
+import { filterPoint, isRecord } from '../../platform/events/hook-points';
+import { sectionsOf } from './section-parts';
+
+export const DASHBOARD_PARTS = ['before_orders_table', 'after_orders_table'] as const;
+export const ORDER_PARTS = [
+  'before_summary',
+  'after_summary',
+  'after_licenses',
+  'after_subscriptions',
+  'after_downloads',
+  'after_transactions',
+  'end_of_order',
+] as const;
+
+type Dashboard = Pick<OwnDashboardAnswer, 'dashboard_data' | 'sections_parts'>;
+type OrderParts = OwnOrderAnswer['section_parts'];
+
+export const CUSTOMER_DASHBOARD = filterPoint('shop/customer_dashboard_data').readAs<
+  Dashboard,
+  { readonly customer_id: number | null; readonly user_id: number | undefined },
+  Dashboard
+>({
+  says: 'Markup around the orders on the dashboard of a customer: {dashboard_data, sections_parts}. Context {customer_id, user_id}.',
+  reads: (answer, _context, { dashboard_data }) =>
+    isRecord(answer)
+      ? { dashboard_data, sections_parts: sectionsOf(DASHBOARD_PARTS, answer.sections_parts) }
+      : undefined,
+});
+
+export const ORDER_SECTIONS = filterPoint('shop/customer/order_details_section_parts').readAs<
+  OrderParts,
+  { readonly order_id: number; readonly customer_id: number },
+  OrderParts
+>({
+  says: 'Markup between the sections of a page of an order, by the name of the place. Context {order_id, customer_id}.',
+  reads: (answer) => sectionsOf(ORDER_PARTS, answer),
+});
+
+export const PORTAL_FILTERS = [CUSTOMER_DASHBOARD, ORDER_SECTIONS] as const;
