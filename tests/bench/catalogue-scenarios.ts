@@ -42,9 +42,12 @@ const search = rowOf('search', '"post_title"', (draw) => {
   return `/api/shop/v2/public/product-search?post_title=${words}`;
 });
 
+const listWithVariants = rowOf('list, with variants', '"variants":[{', () => `${PRODUCTS}?with[]=variants`);
+
 /** The kinds of lists that must not get slower as the catalogue grows. */
 const lists = (population: Population) => [
   list,
+  listWithVariants,
   rowOf('list, deep cursor', '"post_title"', (draw) => {
     const cursor = cursorBefore(draw.oneOf(deepIds(population)));
     return `${PRODUCTS}?paginate_using=cursor&cursor=${cursor}`;

@@ -29,7 +29,7 @@ const send = (scenario: Scenario, { origin, connections, duration }: Load): Prom
   let connection = 0;
   return autocannon({
     url: origin,
-    connections,
+    connections: Math.min(connections, scenario.maxConnections ?? connections),
     duration,
     setupClient: (client) => {
       client.setRequests(scenario.requestsOf(connection));

@@ -11,8 +11,8 @@ import { PING, scenariosOf, type Scenario } from './scenarios';
 
 type Say = (text: string) => void;
 
-/** More orders than any machine places in a second; each needs a cart of its own. */
-const CARTS_PER_SECOND = 600;
+/** More orders than any machine places in a second, by all connections and by a single one; each needs a cart of its own. */
+const CARTS_PER_SECOND = 600 + 300;
 /** Until then the engine still compiles what a row runs through, which for an order is a lot. */
 const WARM_UP_SECONDS = 5;
 const PING_SECONDS = 3;

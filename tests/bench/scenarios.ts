@@ -15,6 +15,8 @@ export type Scenario = {
   readonly marker: string;
   /** Whether the store may answer from its cache of public answers. */
   readonly cached: boolean;
+  /** At most so many connections at once, whatever the options say. */
+  readonly maxConnections?: number;
 };
 
 export type ScenarioParts = {
@@ -130,10 +132,10 @@ const checkoutForm = (customer: PlannedCustomer, email: string): string =>
  */
 const placeOrder = ({ population, nextCart }: ScenarioParts): Scenario => {
   let placed = 0;
-  const nextForm = (): string => {
+  const nextForm = (cartHash: string): string => {
     placed += 1;
     const customer = population.customers[placed % population.customers.length] as PlannedCustomer;
-    return checkoutForm(customer, placed % 2 === 0 ? customer.email : `new-${process.pid}-${placed}@example.test`);
+    return checkoutForm(customer, placed % 2 === 0 ? customer.email : `new-${cartHash}@example.test`);
   };
   return {
     name: 'place-order',
@@ -141,17 +143,23 @@ const placeOrder = ({ population, nextCart }: ScenarioParts): Scenario => {
       {
         method: 'POST',
         path: `${API}/checkout/place-order`,
-        setupRequest: (request) => ({
-          ...request,
-          headers: { ...JSON_BODY, 'x-cart-hash': nextCart() },
-          body: nextForm(),
-        }),
+        setupRequest: (request) => {
+          const hash = nextCart();
+          return { ...request, headers: { ...JSON_BODY, 'x-cart-hash': hash }, body: nextForm(hash) };
+        },
       },
     ],
     marker: '"order_uuid"',
     cached: true,
   };
 };
+
+/** What a single shopper waits for when nobody else is there. */
+const placeOrderAlone = (parts: ScenarioParts): Scenario => ({
+  ...placeOrder(parts),
+  name: 'place-order, one at a time',
+  maxConnections: 1,
+});
 
 /** The rows of the benchmark beside /ping, in the order in which they are driven: those that write come last. */
 export const scenariosOf = (parts: ScenarioParts): readonly Scenario[] => [
@@ -160,4 +168,5 @@ export const scenariosOf = (parts: ScenarioParts): readonly Scenario[] => [
   orderDetail(parts),
   addItem(parts),
   placeOrder(parts),
+  placeOrderAlone(parts),
 ];

@@ -26,7 +26,7 @@ const store = sharedStore();
 
 const PUBLIC_LIST = 3;
 const ORDER_LIST = 4;
-const ORDER_DETAIL = 10;
+const ORDER_DETAIL = 6;
 const ADD_ITEM = 6;
 const PLACE_ORDER = 25;
 /** To PostgreSQL, where a message costs more than a statement: the cart, the customer, the stock, and all that is written. */

@@ -51,9 +51,12 @@ describeOnEachDatabase('Pages of a large catalogue', [tableOf(productType)], (da
 
   const idsOf = (rows: unknown): readonly number[] => (rows as readonly Product[]).map(({ id }) => id);
 
+  const columnsFor = ({ column }: ProductSort): readonly string[] =>
+    [...new Set(['id', column])].map((name) => `shop_products.${name}`);
+
   const idsAt = async (sort: ProductSort, offset: number, limit: number): Promise<readonly number[]> => {
     const { db, query } = shown(sort);
-    return idsOf(await pageOf(db, query, sort, { columns: ['id', sort.column], offset, limit }));
+    return idsOf(await pageOf(db, query, sort, { columns: columnsFor(sort), offset, limit }));
   };
 
   it('are the same rows in the same order, however deep', async () => {
@@ -76,7 +79,7 @@ describeOnEachDatabase('Pages of a large catalogue', [tableOf(productType)], (da
         const raw = last?.[sort.column];
         const value = sort.column === 'post_date' ? new Date(raw as string).getTime() : (raw as string | number);
         if (last) after(db, query, { value, id: last.id }, sort);
-        const page = { columns: [...new Set(['id', sort.column])], offset: 0, limit: PER_PAGE };
+        const page = { columns: columnsFor(sort), offset: 0, limit: PER_PAGE };
         const rows = (await pageOf(db, query, sort, page)) as unknown as readonly Product[];
         walked.push(...idsOf(rows));
         last = rows.at(-1);

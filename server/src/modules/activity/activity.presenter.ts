@@ -33,3 +33,7 @@ export const presentActivity = (row: ActivityRow): Activity => ({
   created_at: toTimestamp(row.created_at),
   updated_at: toTimestamp(row.updated_at),
 });
+
+/** Of what `activityRows` reads. */
+export const presentActivityRow = (row: Readonly<Record<string, unknown>>): Activity =>
+  presentActivity(row as unknown as ActivityRow);

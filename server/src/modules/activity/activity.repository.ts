@@ -1,3 +1,4 @@
+import { rowsSql, type RowsSql } from '../../platform/db/json-rows';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import type { Platform } from '../../platform/platform';
 import type { ActivityRow } from './activity.presenter';
@@ -46,6 +47,10 @@ export const selectActivitiesOf = async (
     .where({ module_name: moduleName, module_id: moduleId })
     .orderBy('id', 'desc')
     .limit(limit)) as ActivityRow[];
+
+/** The newest of a record, newest first. For statements that read the record; `presentActivity` shows them. */
+export const activityRows = (moduleName: 'order', limit: number): RowsSql =>
+  rowsSql(ACTIVITIES_TABLE, COLUMNS, `module_name = '${moduleName}' and module_id = ? order by id desc limit ${limit}`);
 
 export const selectActivitiesOfMany = async (
   platform: Platform,

@@ -2,7 +2,8 @@ import { defineModule } from '../../platform/module';
 import { activityRoutes } from './activity.routes';
 import { ACTIVITIES_TABLE, activityContentType } from './content-types/activity';
 
-export { removeActivitiesOf } from './activity.repository';
+export { activityRows, removeActivitiesOf } from './activity.repository';
+export { presentActivityRow } from './activity.presenter';
 export { provideTimezone } from './store-timezone';
 export { authorOf, type ActivityEntry } from './activity-entry';
 export { findActivitiesOfMany } from './use-cases/find-activities-of-many';

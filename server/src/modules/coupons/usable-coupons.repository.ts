@@ -1,6 +1,7 @@
 import { emailKey } from '../../domain/customer';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { rowsSql, type RowsSql } from '../../platform/db/json-rows';
 import { places, written, type WrittenSql } from '../../platform/db/written-sql';
 import { APPLIED_COUPONS } from './content-types/applied-coupon';
 import { COUPON_USES } from './content-types/coupon-use';
@@ -84,6 +85,11 @@ export const findUsableAlong = (
   return async () => (await rows()).map(toFound);
 };
 
+const APPLIED_COLUMNS = ['id', 'order_id', 'coupon_id', 'customer_id', 'code', 'amount', 'created_at'];
+
+/** Those of one order, for statements that read it; `presentApplied` shows them. In no order. */
+export const APPLIED_ROWS: RowsSql = rowsSql(APPLIED_COUPONS, APPLIED_COLUMNS, 'order_id = ?');
+
 /** Coupons that live rows or earlier ones put on orders, oldest first. */
 export const selectAppliedOfMany = async (
   db: Database,
@@ -93,7 +99,7 @@ export const selectAppliedOfMany = async (
     .table(APPLIED_COUPONS)
     .whereIn('order_id', [...orderIds])
     .orderBy('id')
-    .select('id', 'order_id', 'coupon_id', 'customer_id', 'code', 'amount', 'created_at');
+    .select(APPLIED_COLUMNS);
 
 export const selectApplied = (db: Database, orderId: number): Promise<readonly Record<string, unknown>[]> =>
   selectAppliedOfMany(db, [orderId]);

@@ -34,7 +34,7 @@ const TEXTS = ['uuid', 'email', 'first_name', 'last_name', 'status', 'notes'] as
 const PLACE = ['country', 'state', 'city', 'postcode'] as const;
 const FIGURES = ['purchase_count', 'ltv', 'aov'] as const;
 
-export const CUSTOMER_COLUMNS = [
+export const CUSTOMER_NAMES = [
   'id',
   'user_id',
   'contact_id',
@@ -43,7 +43,9 @@ export const CUSTOMER_COLUMNS = [
   ...FIGURES,
   ...PLACE,
   ...MOMENTS,
-].map((name) => `shop_customers.${name}`);
+];
+
+export const CUSTOMER_COLUMNS = CUSTOMER_NAMES.map((name) => `shop_customers.${name}`);
 
 const textsOf = (row: Raw, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, String(row[name] ?? '')]));

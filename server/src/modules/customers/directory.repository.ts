@@ -1,11 +1,13 @@
 import type { CustomerOrder } from '../../contracts/customers';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { rowsSql, type RowsSql } from '../../platform/db/json-rows';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import { presentCustomerOrder } from './customers.presenter';
 import {
   ADDRESS_RECORD_COLUMNS,
   CUSTOMER_COLUMNS,
+  CUSTOMER_NAMES,
   toAddressRecord,
   toCustomerRecord,
   toTaxInfo,
@@ -34,6 +36,13 @@ export const findCustomerRecord = async (db: Database, id: number): Promise<Cust
   const row = await db.table(CUSTOMERS).where({ id }).first(CUSTOMER_COLUMNS);
   return row ? toCustomerRecord(row) : null;
 };
+
+/** Who an order belongs to, for statements that read it; `toCustomerRecord` reads the row. */
+export const CUSTOMER_OF_ORDER: RowsSql = rowsSql(
+  CUSTOMERS,
+  CUSTOMER_NAMES,
+  `id = (select customer_id from ${ORDERS} where id = ?)`
+);
 
 /** With what no list shows. */
 export const findCustomerDetail = async (db: Database, id: number): Promise<CustomerDetail | null> => {

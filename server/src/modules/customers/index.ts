@@ -41,8 +41,8 @@ export {
 } from './addresses.input';
 export type { WrittenAddressCommand } from './commands';
 export { presentAddress, presentCustomer } from './customers.presenter';
-export type { Address, AddressRecord, CustomerRecord } from './customers.rows';
-export { findCustomerRecord } from './directory.repository';
+export { toCustomerRecord, type Address, type AddressRecord, type CustomerRecord } from './customers.rows';
+export { CUSTOMER_OF_ORDER } from './directory.repository';
 export {
   addAddress,
   changeAddress,

@@ -3,7 +3,7 @@ import { labelLinkModel } from './content-types/label-link';
 import { labelType } from './content-types/label';
 import { labelRoutes } from './labels.routes';
 
-export { findLabelsOf, removeLabelsOf } from './labels.repository';
+export { findLabelsOf, labelRows, removeLabelsOf, toLabel } from './labels.repository';
 export { selectLabels } from './use-cases/select-labels';
 export type { LabelledType } from './labelled-entity';
 

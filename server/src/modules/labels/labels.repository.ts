@@ -3,6 +3,7 @@ import type { Condition } from '../../domain/search';
 import { documentColumns, toInt } from '../../platform/db/columns';
 import { applyCondition, type SqlMapping } from '../../platform/db/condition-sql';
 import type { Database } from '../../platform/db/database';
+import { type RowsSql } from '../../platform/db/json-rows';
 import { uniqueKey } from '../../platform/db/unique-key';
 import type { Platform } from '../../platform/platform';
 import { LABELS } from './content-types/label';
@@ -21,7 +22,10 @@ export const LABEL_SQL: SqlMapping = {
   },
 };
 
-const toLabel = (row: Readonly<Record<string, unknown>>): Label => ({ id: toInt(row.id), value: String(row.value) });
+export const toLabel = (row: Readonly<Record<string, unknown>>): Label => ({
+  id: toInt(row.id),
+  value: String(row.value),
+});
 
 export const listLabels = async (db: Database, condition: Condition | null): Promise<readonly Label[]> => {
   const query = db.table(LABELS).select('id', 'value').orderBy('id').limit(MAX_LISTED);
@@ -121,6 +125,13 @@ export const findLabelsOf = async (
   }
   return byEntity;
 };
+
+/** Those of one record, for statements that read it; `toLabel` reads them. In no order. */
+export const labelRows = (entityType: 'order'): RowsSql => ({
+  columns: ['id', 'value'],
+  text: `select labels.id, labels.value from ${LABEL_LINKS} links join ${LABELS} labels on labels.id = links.label_id
+    where links.entity_type = '${entityType}' and links.entity_id = ?`,
+});
 
 /** For whoever deletes records: ids are never used again, but what nobody carries need not be kept. */
 export const removeLabelsOf = async (

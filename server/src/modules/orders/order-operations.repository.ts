@@ -2,6 +2,7 @@ import type { OrderOrigin } from '../../contracts/orders';
 import { UTM_KEYS } from '../../domain/order';
 import { documentColumns, fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import type { RowsSql } from '../../platform/db/json-rows';
 
 const OPERATIONS = 'shop_order_operations';
 
@@ -29,7 +30,7 @@ const COLUMNS = ['id', 'order_id', 'created_via', 'cart_hash', 'refer_url', ...U
 const COUNTED_COUPONS = `case when exists (select 1 from shop_applied_coupons used
   where used.order_id = ${OPERATIONS}.order_id and used.is_counted = 1) then 1 else 0 end as counted_coupons`;
 
-const toOperation = ({ counted_coupons: counted, ...row }: Values): OrderOperationRow =>
+export const toOperation = ({ counted_coupons: counted, ...row }: Values): OrderOperationRow =>
   ({
     ...row,
     id: toInt(row.id),
@@ -37,6 +38,12 @@ const toOperation = ({ counted_coupons: counted, ...row }: Values): OrderOperati
     meta: fromJson<Values>(row.meta, {}),
     hasCountedCoupons: toInt(counted) === 1,
   }) as unknown as OrderOperationRow;
+
+/** That of one order, for statements that read it; `toOperation` reads the row. */
+export const OPERATION_ROWS: RowsSql = {
+  columns: [...COLUMNS, 'counted_coupons'],
+  text: `select ${COLUMNS.join(', ')}, ${COUNTED_COUPONS} from ${OPERATIONS} where order_id = ?`,
+};
 
 /** By order; orders without one are missing. */
 export const findOperationsOfMany = async (

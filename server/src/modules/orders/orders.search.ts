@@ -231,14 +231,23 @@ export const orderView = (view: string | undefined): Condition | null => {
 };
 
 /** A text that may stand in an order, in its customer or in its lines: one condition on the rows of each. */
-export type OrderText = { readonly order: Condition; readonly customer: Condition; readonly items: Condition };
+export type OrderText = {
+  readonly order: Condition;
+  readonly customer: Condition;
+  readonly items: Condition;
+  /** Whether an index of trigrams finds it, see `isIndexed`. */
+  readonly isIndexed: boolean;
+};
+
+/** ASCII that holds five letters or digits in a row: wherever such a text is cut into pieces, one of them holds a trigram. */
+const isIndexed = (text: string): boolean => /^[ -~]*$/.test(text) && /[a-z\d]{5}/i.test(text);
 
 /** Invoice number, customer name or e-mail, item titles and SKUs; null for a blank text. */
 export const orderText = (text: string): OrderText | null => {
   const order = plainSearch(text, ['invoice_no']);
   const customer = plainSearch(text, ['name', 'email']);
   const items = plainSearch(text, ['title', 'post_title', 'sku']);
-  return order && customer && items ? { order, customer, items } : null;
+  return order && customer && items ? { order, customer, items, isIndexed: isIndexed(text) } : null;
 };
 
 /** As one condition on orders, met by walking them. */

@@ -1,7 +1,7 @@
 import type { PublicProductDetails, PublicTerm } from '../../contracts/public-products';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
-import { columnsOf } from '../../platform/db/column-text';
 import type { Database, DatabaseClient } from '../../platform/db/database';
+import { written } from '../../platform/db/written-sql';
 import { hasAttributesSql } from '../attributes';
 import {
   listVariants,
@@ -73,16 +73,34 @@ const variantsOf = async (db: Database, row: Record<string, unknown>): Promise<V
   return { variants, attributed: variants.filter((_variant, index) => Boolean(rows[index]?.has_attributes)) };
 };
 
+type PageKey = 'id' | 'post_name';
+
+const pageSqlOf = (client: DatabaseClient, key: PageKey): string => {
+  const lists = [termsSql(client), variantsSql(client)].filter((sql) => sql !== null);
+  const columns = [...PAGE_COLUMNS, ...lists].join(', ');
+  return `select ${columns} from shop_products where ${key} = ? and post_status = 'publish' limit 1`;
+};
+
+const texts = new Map<string, string>();
+
+/** Long, and always the same. */
+const recallPageSql = (client: DatabaseClient, key: PageKey): string => {
+  const name = `${client} ${key}`;
+  const known = texts.get(name) ?? pageSqlOf(client, key);
+  texts.set(name, known);
+  return known;
+};
+
 /** One statement; two on MariaDB. */
 export const findPublished = async (
   db: Database,
   where: { readonly id: number } | { readonly post_name: string }
 ): Promise<PublicPageRow | null> => {
-  const query = db.table('shop_products').where({ ...where, post_status: 'publish' });
-  const lists = [termsSql(db.client), variantsSql(db.client)].filter((sql) => sql !== null);
-  const [row] = (await query
-    .select(columnsOf(query, PAGE_COLUMNS), ...lists.map((sql) => db.raw(sql)))
-    .limit(1)) as Record<string, unknown>[];
+  const query =
+    'id' in where
+      ? written(recallPageSql(db.client, 'id'), [where.id])
+      : written(recallPageSql(db.client, 'post_name'), [where.post_name]);
+  const [row] = await db.prepared(query);
   if (!row) return null;
   return {
     ...toPublicRow(row),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Cursor, ProductFilters, ProductSort, ProductType } from '../../domain/storefront';
 import type { MatchingIds } from './search/find-products';
+import { columnsOf } from '../../platform/db/column-text';
 import type { Database } from '../../platform/db/database';
 
 /** Everything that decides which products a shopper sees, and in which order. */
@@ -112,14 +113,18 @@ export const ordered = (query: Query, { column, direction }: ProductSort): Query
 /** From here on, rows are skipped in the index alone and only those of the page are fetched. */
 const DEEP = 500;
 
-/** The given rows of an ordered query without columns. */
+/** Whether few windows look like it: those that name products or terms, or search, make statements of all sizes. */
+export const isCommon = ({ filters, includeIds, excludeIds, found }: ShopWindow): boolean =>
+  filters.terms.length === 0 && includeIds === null && excludeIds.length === 0 && found === null;
+
+/** The given rows of an ordered query without columns. `columns` is a constant list of qualified names. */
 export const pageOf = (
   db: Database,
   query: Query,
   sort: ProductSort,
   page: { readonly columns: readonly string[]; readonly offset: number; readonly limit: number }
 ): Query => {
-  const columns = page.columns.map((name) => `${P}.${name}`);
+  const columns = columnsOf(query, page.columns);
   if (page.offset < DEEP) return query.select(columns).offset(page.offset).limit(page.limit);
   const ids = query.select(`${P}.id`).offset(page.offset).limit(page.limit).as('page');
   const rows = db.table(P) as unknown as Query;

@@ -1,8 +1,8 @@
 import type { PublicProduct, PublicProductDetail, PublicVariant } from '../../contracts/public-products';
 import type { ProductVariantInfo } from '../../contracts/variants';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
-import type { Database } from '../../platform/db/database';
-import { columnsOf } from '../../platform/db/column-text';
+import type { Database, DatabaseClient } from '../../platform/db/database';
+import { places, written, type WrittenSql } from '../../platform/db/written-sql';
 
 /** Only what a stranger may see leaves the database. */
 export type PublicProductRow = {
@@ -94,16 +94,20 @@ export const toVariantRow = (row: Record<string, unknown>): PublicVariantRow =>
     other_info: fromJson<ProductVariantInfo>(row.other_info, {}),
   }) as unknown as PublicVariantRow;
 
+const VARIANTS = `select ${VARIANT_COLUMNS.join(', ')} from shop_product_variants where item_status = 'active'`;
+const IN_ORDER = 'order by post_id, serial_index, id';
+
+/** PostgreSQL takes the ids as one value, so that lists of every length are one statement. */
+const variantsSql = (client: DatabaseClient, productIds: readonly number[]): WrittenSql =>
+  client === 'postgres'
+    ? written(`${VARIANTS} and post_id = any(?) ${IN_ORDER}`, [productIds])
+    : written(`${VARIANTS} and post_id in (${places(productIds.length)}) ${IN_ORDER}`, productIds);
+
 /** Variants on sale of the given products, in their order. */
 export const listVariants = async (
   db: Database,
   productIds: readonly number[]
 ): Promise<readonly PublicVariantRow[]> => {
   if (productIds.length === 0) return [];
-  const query = db
-    .table('shop_product_variants')
-    .whereIn('post_id', [...productIds])
-    .where({ item_status: 'active' });
-  const rows = await query.select(columnsOf(query, VARIANT_COLUMNS)).orderBy(['post_id', 'serial_index', 'id']);
-  return rows.map(toVariantRow);
+  return (await db.prepared(variantsSql(db.client, productIds))).map(toVariantRow);
 };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { searchWords } from '../../../domain/storefront';
 import type { Database } from '../../../platform/db/database';
-import { places } from '../../../platform/db/written-sql';
+import { places, written } from '../../../platform/db/written-sql';
 import type { Platform } from '../../../platform/platform';
 import { dialectOf } from './dialect';
 import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
@@ -68,13 +68,9 @@ const readBest = async (
 ): Promise<readonly Record<string, unknown>[]> => {
   const best = `(select found.product_id, ${PLACE} as place from (${sql}) found
     order by place, found.product_id desc limit ?) best`;
-  const query = db.table(db.raw(best, [text, `${escapeLike(text)}%`, ...bindings, limit]) as never);
-  const rows: unknown = await query
-    .join('shop_products as p', 'p.id', 'best.product_id')
-    .orderBy('best.place' as never)
-    .orderBy('p.id', 'desc')
-    .select(columns.map((name) => `p.${name}`));
-  return rows as readonly Record<string, unknown>[];
+  const rows = `select ${columns.map((name) => `p.${name}`).join(', ')} from ${best}
+    join shop_products p on p.id = best.product_id order by best.place, p.id desc`;
+  return db.prepared(written(rows, [text, `${escapeLike(text)}%`, ...bindings, limit]));
 };
 
 const likeIt = ({ sql, bindings }: Sql, { shown }: TypedSearch): Sql => ({

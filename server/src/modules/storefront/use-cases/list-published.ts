@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import {
   formatCursor,
   parseCursor,
@@ -12,7 +13,7 @@ import type { Platform } from '../../../platform/platform';
 import { countsStock } from '../../settings';
 import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products';
-import { after, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
+import { after, isCommon, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
 import type { PublicProductsCriteria } from '../commands';
 import { withShownStock } from '../shown-stock';
 import { withFamily } from '../term-families';
@@ -78,6 +79,10 @@ const totalKey = (query: PublicProductsCriteria, { countsStock: counting }: Shop
   return JSON.stringify([rest, counting]);
 };
 
+const COLUMNS = PUBLIC_COLUMNS.map((name) => `shop_products.${name}`);
+
+const rowsOf = async (query: Knex.QueryBuilder): Promise<readonly Record<string, unknown>[]> => query;
+
 const readPage = async (
   platform: Platform,
   query: PublicProductsCriteria,
@@ -90,8 +95,8 @@ const readPage = async (
   const offset = usesCursor(query) ? 0 : offsetOf({ page: query.current_page, perPage: query.per_page });
   // One more than is shown tells whether there is a next page.
   const limit = query.per_page + 1;
-  const page = pageOf(platform.db, rows, sort, { columns: PUBLIC_COLUMNS, offset, limit });
-  const found = ((await page) as Record<string, unknown>[]).map(toPublicRow);
+  const page = pageOf(platform.db, rows, sort, { columns: COLUMNS, offset, limit });
+  const found = (await (isCommon(window) ? platform.db.prepared(page) : rowsOf(page))).map(toPublicRow);
   const products = await withShownStock(platform, found.slice(0, query.per_page));
   const more = found.length > query.per_page;
   return { products, nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null };
