@@ -13,6 +13,8 @@ describe('allocate', () => {
     [0, [3, 4], [0, 0]],
     [1, [1, 99], [0, 1]],
     [10, [], []],
+    // The remainder decides, not the weight.
+    [7, [10, 3, 2], [5, 1, 1]],
   ])('splits %i over %j into %j', (amount, by, parts) => {
     expect(allocate(amount, by)).toEqual(parts);
   });
@@ -40,7 +42,7 @@ describe('allocate', () => {
 
   it('refuses amounts that are not exact', () => {
     expect(() => allocate(Number.MAX_SAFE_INTEGER + 1, [1])).toThrow(UnprocessableError);
-    expect(() => allocate(0.5, [1])).toThrow(UnprocessableError);
+    expect(() => allocate(0.5, [1])).toThrow('The cart is too large to be priced.');
   });
 });
 

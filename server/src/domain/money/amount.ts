@@ -4,10 +4,7 @@ import { UnprocessableError } from '../errors';
 export type Cents = number;
 
 /** Half up, towards positive infinity at the exact half. See docs/rules/money.md#rounding. */
-export const roundHalfUp = (value: number): Cents => {
-  const rounded = Math.floor(value + 0.5);
-  return Object.is(rounded, -0) ? 0 : rounded;
-};
+export const roundHalfUp = (value: number): Cents => Math.floor(value + 0.5);
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
