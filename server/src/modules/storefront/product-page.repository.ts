@@ -1,6 +1,5 @@
 import type { PublicProductDetails, PublicTerm } from '../../contracts/public-products';
-import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
-import { columnsOf } from '../../platform/db/column-text';
+import { columnsOf, fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { hasAttributesSql } from '../attributes';
 import {

@@ -1,8 +1,7 @@
 import type { PublicProduct, PublicProductDetail, PublicVariant } from '../../contracts/public-products';
 import type { ProductVariantInfo } from '../../contracts/variants';
-import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+import { columnsOf, fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { columnsOf } from '../../platform/db/column-text';
 
 /** Only what a stranger may see leaves the database. */
 export type PublicProductRow = {
