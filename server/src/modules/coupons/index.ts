@@ -9,7 +9,7 @@ import { linesOf } from '../../platform/events/hook-points';
 
 export { couponService } from './coupon-service';
 export { areCouponsHeard, couponsBySite } from './use-cases/coupons-by-site';
-export { areCodesOwn, codesToTry, findCouponsByCodesAlong, type FoundCoupons } from './use-cases/find-coupons-by-codes';
+export { areCodesOwn, codesToTry, enqueueCouponsByCodes, type FoundCoupons } from './use-cases/find-coupons-by-codes';
 export { findAppliedCoupons, findAppliedCouponsOfMany } from './use-cases/find-applied-coupons';
 export { beginClaims, claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';
 export { reclaimCoupons, releaseCoupons } from './use-cases/release-coupons';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { searchWords } from '../../../domain/storefront';
 import type { Database } from '../../../platform/db/database';
-import { places } from '../../../platform/db/written-sql';
+import { placeholders } from '../../../platform/db/sql';
 import type { Platform } from '../../../platform/platform';
 import { dialectOf } from './dialect';
 import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
@@ -53,7 +53,7 @@ const PUBLISHED = `exists (select 1 from shop_products p where p.id = s.product_
 
 const shownIn = (categoryIds: readonly number[] | null): Sql => {
   if (categoryIds === null) return { sql: PUBLISHED, bindings: [] };
-  const marks = places(categoryIds.length) || 'null';
+  const marks = placeholders(categoryIds.length) || 'null';
   const carries = `s.product_id in (
     select product_id from shop_product_terms where taxonomy = 'product-categories' and term_id in (${marks}))`;
   return { sql: `${PUBLISHED} and ${carries}`, bindings: categoryIds };
