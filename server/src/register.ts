@@ -20,7 +20,7 @@ import { guardSchema } from './platform/db/schema-number';
 import { createEvents } from './platform/events/create-events';
 import { closeGenericDoors } from './platform/generic-doors';
 import { createHooks } from './platform/events/create-hooks';
-import { createVersions, versionModel } from './platform/db/versions';
+import { createVersions, versionModel } from './platform/cache/versions';
 import { outboxModel } from './platform/events/outbox-model';
 import { crossOrigin, originOf, originsIn } from './platform/http/cross-origin';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';

@@ -54,7 +54,7 @@ describeOnEachDatabase('calls that failed', storeTables(), (database) => {
 
   it('never fail themselves', async () => {
     const { db } = store.platform;
-    const broken = { ...db, insertLate: () => Promise.reject(new Error('disk full')) };
+    const broken = { ...db, deferInsert: () => Promise.reject(new Error('disk full')) };
     const platform = { ...store.platform, db: broken };
     await recordApiFailure(platform, { title, moduleName: 'payment' }, new Error('no answer'));
     expect(store.log.errors).toEqual([

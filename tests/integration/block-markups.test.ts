@@ -2,7 +2,7 @@ import { blockMarkupModel, blockMarkupsOf, findBlockMarkup } from '../../server/
 import type { PublicProduct } from '../../server/src/contracts/public-products';
 import { renderBlockCards } from '../../server/src/modules/storefront/views/block-cards';
 import type { StoreSettings } from '../../server/src/modules/settings';
-import { versionModel } from '../../server/src/platform/db/versions';
+import { versionModel } from '../../server/src/platform/cache/versions';
 import type { Platform } from '../../server/src/platform/platform';
 import { createTestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';

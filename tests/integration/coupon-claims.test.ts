@@ -4,7 +4,7 @@ import {
   claimCoupons,
   CouponUsedUpError,
   findAppliedCoupons,
-  findCouponsByCodesAlong,
+  enqueueCouponsByCodes,
   reclaimCoupons,
   releaseCoupons,
 } from '../../server/src/modules/coupons';
@@ -67,7 +67,7 @@ describeOnEachDatabase(
 
     const factsOf = async ({ code }: Claim, customerId: number | null, orderId?: number) => {
       const user = { customerId, email: null, ...(orderId === undefined ? {} : { orderId }) };
-      const [facts] = (await findCouponsByCodesAlong(platform, [code], user)()).coupons;
+      const [facts] = (await enqueueCouponsByCodes(platform, [code], user)()).coupons;
       return [facts?.useCount, facts?.usesByThisCustomer];
     };
 
@@ -245,15 +245,15 @@ describeOnEachDatabase(
       expect(await factsOf(coupon, customerId, 3)).toEqual([2, 2]);
       expect(await factsOf(coupon, null)).toEqual([3, 0]);
       const codes = [`  ${coupon.code.toUpperCase()} `, 'nothing', coupon.code, "' or 1=1 --"];
-      const found = await findCouponsByCodesAlong(platform, codes, { customerId: null, email: ' ADA@example.com' })();
+      const found = await enqueueCouponsByCodes(platform, codes, { customerId: null, email: ' ADA@example.com' })();
       expect(found).toMatchObject({
         coupons: [{ id: coupon.couponId, code: coupon.code, useCount: 3, usesByThisCustomer: 2, vetoed: false }],
         unknownCodes: ['nothing', "' or 1=1 --"],
       });
       const stop = platform.hooks.addFilter('shop/coupon/can_use_coupon', () => false);
-      expect(
-        (await findCouponsByCodesAlong(platform, codes, { customerId: null, email: null })()).coupons
-      ).toMatchObject([{ vetoed: true, usesByThisCustomer: 0 }]);
+      expect((await enqueueCouponsByCodes(platform, codes, { customerId: null, email: null })()).coupons).toMatchObject(
+        [{ vetoed: true, usesByThisCustomer: 0 }]
+      );
       stop();
     });
   }

@@ -13,7 +13,7 @@ import { findDownloadsOf } from '../../server/src/modules/downloads';
 import { labelLinkModel } from '../../server/src/modules/labels/content-types/label-link';
 import { labelType } from '../../server/src/modules/labels/content-types/label';
 import { documentColumns } from '../../server/src/platform/db/columns';
-import { versionModel } from '../../server/src/platform/db/versions';
+import { versionModel } from '../../server/src/platform/cache/versions';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
 import type { Platform } from '../../server/src/platform/platform';
 import { createTestClock } from '../support/test-clock';

@@ -9,7 +9,7 @@ const row = (event: string) => ({ event, status: 'pending', attempts: 0, availab
 
 describeOnEachDatabase('The total of a list', [outboxModel], (database) => {
   const add = (event: string, count: number): Promise<void> =>
-    database().db.insertLate(
+    database().db.deferInsert(
       OUTBOX_TABLE,
       Array.from({ length: count }, () => row(event))
     );

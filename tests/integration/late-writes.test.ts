@@ -1,5 +1,5 @@
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
-import { written } from '../../server/src/platform/db/written-sql';
+import { sql } from '../../server/src/platform/db/sql';
 import { jobModel } from '../../server/src/platform/jobs/job-models';
 import { countStatements } from '../support/count-statements';
 import { describeOnEachDatabase } from '../support/test-database';
@@ -24,9 +24,9 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
   it('are there after the commit, in their order, whichever of the nested transactions asked for them', async () => {
     const { db } = database();
     await db.transaction(async () => {
-      await db.insertLate(OUTBOX_TABLE, [event('a'), event('b')]);
-      await db.transaction(() => db.insertLate(OUTBOX_TABLE, [event('c')]));
-      await db.insertLate(JOBS, [job('d')]);
+      await db.deferInsert(OUTBOX_TABLE, [event('a'), event('b')]);
+      await db.transaction(() => db.deferInsert(OUTBOX_TABLE, [event('c')]));
+      await db.deferInsert(JOBS, [job('d')]);
     });
     expect(await names()).toEqual(['a', 'b', 'c']);
     expect(await database().knex(JOBS).select('name')).toEqual([{ name: 'd' }]);
@@ -37,8 +37,8 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
     const statements = await countStatements(knex, () =>
       db.transaction(async () => {
         for (const name of ['a', 'b', 'c']) {
-          await db.insertLate(OUTBOX_TABLE, [event(name)]);
-          await db.insertLate(JOBS, [job(name)]);
+          await db.deferInsert(OUTBOX_TABLE, [event(name)]);
+          await db.deferInsert(JOBS, [job(name)]);
         }
       })
     );
@@ -49,14 +49,14 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
   it('may be more than one statement takes', async () => {
     const { db } = database();
     const wanted = Array.from({ length: 601 }, (_none, index) => `event ${String(index).padStart(3, '0')}`);
-    await db.transaction(() => db.insertLate(OUTBOX_TABLE, wanted.map(event)));
+    await db.transaction(() => db.deferInsert(OUTBOX_TABLE, wanted.map(event)));
     expect(await names()).toEqual(wanted);
   });
 
   it('are not there when the transaction fails', async () => {
     const { db } = database();
     const failing = db.transaction(async () => {
-      await db.insertLate(OUTBOX_TABLE, [event('a')]);
+      await db.deferInsert(OUTBOX_TABLE, [event('a')]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -67,7 +67,7 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
     const { db } = database();
     const failing = db.transaction(async () => {
       await db.table(OUTBOX_TABLE).insert(event('before'));
-      await db.insertLate(JOBS, [{ ...job('a'), name: null }]);
+      await db.deferInsert(JOBS, [{ ...job('a'), name: null }]);
     });
     await expect(failing).rejects.toMatchObject({ message: expect.stringContaining('name') });
     expect(await names()).toEqual([]);
@@ -76,11 +76,11 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
   it('are refused to whoever reads their table without a flush', async () => {
     const { db } = database();
     await db.transaction(async () => {
-      await db.insertLate(OUTBOX_TABLE, [event('a')]);
+      await db.deferInsert(OUTBOX_TABLE, [event('a')]);
       expect(() => db.table(`${OUTBOX_TABLE} as o`)).toThrow(/still to be written/);
-      const asked = written(`select event from ${OUTBOX_TABLE} where id > ?`, [0]);
+      const asked = sql(`select event from ${OUTBOX_TABLE} where id > ?`, [0]);
       await expect(db.prepared(asked)).rejects.toThrow(/still to be written/);
-      expect(() => db.along(asked)).toThrow(/still to be written/);
+      expect(() => db.enqueue(asked)).toThrow(/still to be written/);
       await db.flush();
       expect(await db.prepared(asked)).toEqual([{ event: 'a' }]);
       expect(await db.table(OUTBOX_TABLE).select('event')).toEqual([{ event: 'a' }]);
@@ -94,26 +94,26 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
     const [first, second] = ids?.[OUTBOX_TABLE] ?? [];
     expect(second).toBe(Number(first) + 1);
     await db.transaction(async () => {
-      await db.insertLate(OUTBOX_TABLE, [
+      await db.deferInsert(OUTBOX_TABLE, [
         { ...event('second'), id: second },
         { ...event('first'), id: first },
       ]);
-      await db.insertLate(JOBS, [{ ...job('job'), id: ids?.[JOBS]?.[0], payload: undefined }]);
+      await db.deferInsert(JOBS, [{ ...job('job'), id: ids?.[JOBS]?.[0], payload: undefined }]);
     });
     expect(await names()).toEqual(['first', 'second']);
-    await db.insertLate(OUTBOX_TABLE, [event('third')]);
+    await db.deferInsert(OUTBOX_TABLE, [event('third')]);
     expect(await names()).toEqual(['first', 'second', 'third']);
   });
 
   it('and changes of a row are written together, the changes last', async () => {
     const { db, knex, client } = database();
-    await db.insertLate(OUTBOX_TABLE, [event('old'), event('other')]);
+    await db.deferInsert(OUTBOX_TABLE, [event('old'), event('other')]);
     const { id } = (await knex(OUTBOX_TABLE).where({ event: 'old' }).first('id')) as { id: number };
     const statements = await countStatements(knex, () =>
       db.transaction(async () => {
-        await db.updateLate(OUTBOX_TABLE, id, { event: 'new', attempts: 3, last_error: undefined });
+        await db.deferUpdate(OUTBOX_TABLE, id, { event: 'new', attempts: 3, last_error: undefined });
         expect(() => db.table(OUTBOX_TABLE)).toThrow(/still to be written/);
-        await db.insertLate(JOBS, [job("it's; drop table")]);
+        await db.deferInsert(JOBS, [job("it's; drop table")]);
       })
     );
     expect(statements).toBe((client === 'postgres' ? 1 : 2) + AROUND[client]);
@@ -122,12 +122,12 @@ describeOnEachDatabase('Rows that are inserted late', [outboxModel, jobModel], (
       { event: 'other', attempts: 0 },
     ]);
     expect(await knex(JOBS).select('name')).toEqual([{ name: "it's; drop table" }]);
-    await db.updateLate(OUTBOX_TABLE, id, { event: 'at once' });
+    await db.deferUpdate(OUTBOX_TABLE, id, { event: 'at once' });
     expect(await names()).toEqual(['at once', 'other']);
   });
 
   it('are written at once outside of a transaction', async () => {
-    await database().db.insertLate(OUTBOX_TABLE, [event('a')]);
+    await database().db.deferInsert(OUTBOX_TABLE, [event('a')]);
     expect(await names()).toEqual(['a']);
   });
 });

@@ -26,7 +26,7 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
   });
 
   const insert = (name: string) => db.insert(OUTBOX_TABLE, event(name));
-  const insertLate = (name: string) => db.insertLate(OUTBOX_TABLE, [event(name)]);
+  const deferInsert = (name: string) => db.deferInsert(OUTBOX_TABLE, [event(name)]);
   const lookUpWrongly = async (): Promise<void> => void (await db.raw('select * from no_such_table'));
   const listen = (listener: () => unknown) => hooks.addAction(ACTION, listener as () => Promise<void>);
   const tell = () => hooks.doAction(ACTION, {});
@@ -54,7 +54,7 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
     await pooled.transaction(async () => {
       await pooled.insert(OUTBOX_TABLE, event('before'));
       await tell();
-      await pooled.insertLate(OUTBOX_TABLE, [event('after')]);
+      await pooled.deferInsert(OUTBOX_TABLE, [event('after')]);
     });
     expect(await names()).toEqual(['before', 'after']);
   });
@@ -68,7 +68,7 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
       await tell();
       await db.transaction(() => insert('between'));
       await tell();
-      await db.transaction(() => insertLate('after'));
+      await db.transaction(() => deferInsert('after'));
     });
     expect(await names()).toEqual(['before', 'between', 'after']);
     expect(log.errors).toHaveLength(2);
@@ -87,13 +87,13 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
   it('leaves nothing of what it has written, now or late, where it fails', async () => {
     listen(async () => {
       await insert('its own');
-      await insertLate('its own, late');
+      await deferInsert('its own, late');
       await db.flush();
-      await insertLate('its own, later');
+      await deferInsert('its own, later');
       throw FAILURE;
     });
     await db.transaction(async () => {
-      await insertLate('late');
+      await deferInsert('late');
       await tell();
     });
     expect(await names()).toEqual(['late']);
@@ -102,10 +102,10 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
   it('keeps what it has written where it does not', async () => {
     listen(async () => {
       await insert('its own');
-      await insertLate('its own, late');
+      await deferInsert('its own, late');
     });
     await db.transaction(async () => {
-      await insertLate('late');
+      await deferInsert('late');
       await tell();
     });
     expect(await names()).toEqual(['its own', 'late', 'its own, late']);
@@ -115,7 +115,7 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
     listen(lookUpWrongly);
     await db.transaction(async () => {
       const id = await insert('old');
-      const renamed = db.along(db.table(OUTBOX_TABLE).where({ id }).update({ event: 'new' }));
+      const renamed = db.enqueue(db.table(OUTBOX_TABLE).where({ id }).update({ event: 'new' }));
       await tell();
       await renamed();
     });
@@ -199,7 +199,7 @@ describeOnEachDatabase('A listener within a transaction', [outboxModel], (databa
       await insert('stock');
       await ready.promise;
       await tell();
-      await insertLate('order');
+      await deferInsert('order');
     });
     const theirs = knex.transaction(async (trx) => {
       // PostgreSQL takes back whoever looks first.

@@ -91,7 +91,7 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
 
   it('walks the orders where too many lines bear the text to name their orders', async () => {
     const lines = Array.from({ length: MANY }, (_none, index) => ({ order_id: (index % 3) + 1, title: 'Postcard' }));
-    await database().db.insertLate('shop_order_items', lines);
+    await database().db.deferInsert('shop_order_items', lines);
     expect(await searchOrders(database().db, textOf('postcard'))).toEqual(bearsText(textOf('postcard')));
     expect(await found('postcard')).toEqual([1, 2, 3]);
   });

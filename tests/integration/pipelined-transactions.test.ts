@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { written } from '../../server/src/platform/db/written-sql';
+import { sql } from '../../server/src/platform/db/sql';
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
 import { describeOnEachDatabase } from '../support/test-database';
 
@@ -28,7 +28,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     const { db } = database();
     await db.transaction(async () => {
       await insert('first');
-      await db.insertLate(OUTBOX_TABLE, [event('late')]);
+      await db.deferInsert(OUTBOX_TABLE, [event('late')]);
     });
     await db.transaction(async () => {
       await insert('second');
@@ -46,7 +46,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
       });
     await expect(giveUp(async () => undefined)).rejects.toBe(FAILURE);
     await expect(giveUp(() => insert('lost'))).rejects.toBe(FAILURE);
-    await expect(giveUp(() => db.insertLate(OUTBOX_TABLE, [event('lost')]))).rejects.toBe(FAILURE);
+    await expect(giveUp(() => db.deferInsert(OUTBOX_TABLE, [event('lost')]))).rejects.toBe(FAILURE);
     expect(await names()).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
       siteTransaction(async () => {
         await db.transaction(async () => {
           await insert(name);
-          await db.insertLate(OUTBOX_TABLE, [event(`${name}, late`)]);
+          await db.deferInsert(OUTBOX_TABLE, [event(`${name}, late`)]);
         });
         if (name === 'lost') throw FAILURE;
       });
@@ -81,13 +81,13 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     const { db } = database();
     await insert('a');
     await db.transaction(async () => {
-      const along = db.along(find('b'));
+      const along = db.enqueue(find('b'));
       await db.prepared(find('a'));
       expect(await along()).toEqual([]);
-      const alone = db.along(find('a'));
+      const alone = db.enqueue(find('a'));
       expect(await alone()).toEqual([{ event: 'a' }]);
     });
-    expect(await db.along(find('a'))()).toEqual([{ event: 'a' }]);
+    expect(await db.enqueue(find('a'))()).toEqual([{ event: 'a' }]);
   });
 
   it('is given up where what goes along fails, and its connection is as good as before', async () => {
@@ -95,7 +95,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     for (let sent = 0; sent < OFTEN; sent += 1) {
       const failing = db.transaction(async () => {
         await insert('lost');
-        const wrong = db.along(written(`select no_such_column from ${OUTBOX_TABLE} where id = ?`, [sent]));
+        const wrong = db.enqueue(sql(`select no_such_column from ${OUTBOX_TABLE} where id = ?`, [sent]));
         await db.prepared(find('a'));
         await wrong();
       });
@@ -113,8 +113,8 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     const late = () => db.table(OUTBOX_TABLE).where({ status: 'late' }).select('event');
     for (let sent = 0; sent < OFTEN; sent += 1) {
       const failing = db.transaction(async () => {
-        db.along(late());
-        await db.prepared(written('select 1 / ?::int', [0]));
+        db.enqueue(late());
+        await db.prepared(sql('select 1 / ?::int', [0]));
       });
       await expect(failing).rejects.toThrow('division by zero');
     }
@@ -131,7 +131,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
         throw new Error('unwritable');
       },
     };
-    const send = (value: unknown) => db.prepared(written('select ?::text as text', [value]));
+    const send = (value: unknown) => db.prepared(sql('select ?::text as text', [value]));
     for (let sent = 0; sent < OFTEN; sent += 1) {
       const failing = db.transaction(async () => {
         await insert('lost');
@@ -151,7 +151,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     const givenUp = db.transaction(async () => {
       const plain = rename('plain');
       if (when === 'after it') await find('a');
-      late = [db.along(rename('along')), async () => void (await plain)];
+      late = [db.enqueue(rename('along')), async () => void (await plain)];
       throw FAILURE;
     });
     await expect(givenUp).rejects.toBe(FAILURE);
@@ -216,7 +216,7 @@ describeOnEachDatabase('A transaction in few messages', [outboxModel], (database
     const before = timers();
     for (let round = 0; round < OFTEN; round += 1) {
       await db.transaction(() => insert(`${round}`));
-      await expect(db.prepared(written('select 1 / 0', []))).rejects.toThrow('division by zero');
+      await expect(db.prepared(sql('select 1 / 0', []))).rejects.toThrow('division by zero');
     }
     pool.removeListener('acquireSuccess', limit);
     expect(timers() - before).toBeLessThan(OFTEN);

@@ -40,7 +40,7 @@ describeOnEachDatabase('Prepared statements', [outboxModel], (database) => {
     await db.transaction(async () => {
       for (let sent = 0; sent < OFTEN; sent += 1) {
         await find(['b']);
-        await db.insertLate(OUTBOX_TABLE, [event(`late ${sent}`)]);
+        await db.deferInsert(OUTBOX_TABLE, [event(`late ${sent}`)]);
         await db.flush();
       }
       if (client !== 'postgres') return;

@@ -3,7 +3,7 @@ import { onCatalogChange } from '../../server/src/modules/catalog/catalog-change
 import { productType } from '../../server/src/modules/catalog/content-types/product';
 import { publishScheduled } from '../../server/src/modules/catalog/products/use-cases/publish-scheduled';
 import { documentColumns } from '../../server/src/platform/db/columns';
-import { versionModel } from '../../server/src/platform/db/versions';
+import { versionModel } from '../../server/src/platform/cache/versions';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
 import type { Platform } from '../../server/src/platform/platform';
 import { tableOf } from '../support/table-of';

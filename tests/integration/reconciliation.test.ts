@@ -3,7 +3,7 @@ import { registerGateway } from '../../server/src/modules/payments/gateway-regis
 import { catchUp } from '../../server/src/modules/payments/payment-states/catch-up';
 import { reconcile } from '../../server/src/modules/payments/payment-states/reconcile';
 import { rememberStarted } from '../../server/src/modules/payments/payment-states/started-payments.repository';
-import { digestOf } from '../../server/src/platform/db/digest';
+import { digestOf } from '../../server/src/platform/db/unique-key';
 import { createFakeProvider, type FakeProvider } from '../support/fake-provider';
 import { insertCustomer, insertOrder } from '../support/paid-orders';
 import { startProcess, storeTables, type StoreProcess } from '../support/store-process';

@@ -4,7 +4,7 @@ import { dialectOf } from '../../server/src/modules/storefront/search/dialect';
 import { searchModel } from '../../server/src/modules/storefront/search/search-index';
 import { catchUpSearch, refreshSearch } from '../../server/src/modules/storefront/search/search-upkeep';
 import { documentColumns } from '../../server/src/platform/db/columns';
-import { versionModel } from '../../server/src/platform/db/versions';
+import { versionModel } from '../../server/src/platform/cache/versions';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
 import type { Platform } from '../../server/src/platform/platform';
 import { untilOneWaits } from '../support/lock-waits';

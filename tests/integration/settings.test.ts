@@ -1,6 +1,6 @@
 import type { Principal } from '../../server/src/platform/auth/principal';
 import type { RawModel } from '../../server/src/platform/db/raw-model';
-import { versionModel } from '../../server/src/platform/db/versions';
+import { versionModel } from '../../server/src/platform/cache/versions';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import type { Platform } from '../../server/src/platform/platform';
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';

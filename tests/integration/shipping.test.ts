@@ -14,7 +14,7 @@ import type { ClassBody, CreateMethodBody, ZoneBody } from '../../server/src/mod
 import { changeClass, createClass, deleteClass } from '../../server/src/modules/shipping/use-cases/save-class';
 import { changeMethod, createMethod, deleteMethod } from '../../server/src/modules/shipping/use-cases/save-method';
 import { changeZone, createZone, deleteZone, orderZones } from '../../server/src/modules/shipping/use-cases/save-zone';
-import { versionModel } from '../../server/src/platform/db/versions';
+import { versionModel } from '../../server/src/platform/cache/versions';
 import type { Platform } from '../../server/src/platform/platform';
 import { countStatements } from '../support/count-statements';
 import { tableOf } from '../support/table-of';

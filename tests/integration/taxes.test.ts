@@ -34,7 +34,7 @@ import { saveCountryStatus, saveCountryTaxId } from '../../server/src/modules/ta
 import { insertRates, type RateValues } from '../../server/src/modules/tax/rates/rates.repository';
 import type { Principal } from '../../server/src/platform/auth/principal';
 import { documentColumns, toInt } from '../../server/src/platform/db/columns';
-import { versionModel, type Versions } from '../../server/src/platform/db/versions';
+import { versionModel, type Versions } from '../../server/src/platform/cache/versions';
 import type { Platform } from '../../server/src/platform/platform';
 import { countStatements } from '../support/count-statements';
 import { memoOfOne } from '../support/memo-of-one';

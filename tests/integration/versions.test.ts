@@ -1,4 +1,4 @@
-import { versionModel, type Versions } from '../../server/src/platform/db/versions';
+import { versionModel, type Versions } from '../../server/src/platform/cache/versions';
 import { createDeferred } from '../support/deferred';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';

@@ -1,4 +1,4 @@
-import { createVersions, type Versions } from '../../server/src/platform/db/versions';
+import { createVersions, type Versions } from '../../server/src/platform/cache/versions';
 
 /**
  * Version numbers by the clock of the test alone: the timer that looks ahead goes by the real one, and would now and then have read a

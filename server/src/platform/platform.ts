@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { ShopConfig } from '../config/config';
 import type { Clock } from './clock';
 import type { Database } from './db/database';
-import type { Versions } from './db/versions';
+import type { Versions } from './cache/versions';
 import type { Events } from './events/events';
 import type { Hooks } from './events/hooks';
 import type { JobQueue } from './jobs/job-queue';

@@ -1,8 +1,8 @@
-import { createStatementNames } from '../../../server/src/platform/db/prepared-statements';
+import { createStatementNames } from '../../../server/src/platform/db/postgres/prepared-statements';
 
 const named = (): ReturnType<typeof createStatementNames> => {
   const names = createStatementNames();
-  names.begin();
+  names.enable();
   return names;
 };
 
@@ -25,7 +25,7 @@ describe('names of statements', () => {
   it('are not given before it is known that the database keeps them', () => {
     const names = createStatementNames();
     expect(nameAfter(names, 'select 1', 10)).toBeUndefined();
-    names.begin();
+    names.enable();
     expect(nameAfter(names, 'select 1', 3)).toBeDefined();
   });
 

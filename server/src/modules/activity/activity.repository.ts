@@ -24,7 +24,7 @@ const COLUMNS = [
 const activities = (platform: Platform) => platform.db.table<ActivityRow>(ACTIVITIES_TABLE);
 
 export const insertActivities = async (platform: Platform, rows: readonly Record<string, unknown>[]): Promise<void> => {
-  await platform.db.insertLate(ACTIVITIES_TABLE, rows);
+  await platform.db.deferInsert(ACTIVITIES_TABLE, rows);
 };
 
 /** Whether the log of a record has an entry of this title. */

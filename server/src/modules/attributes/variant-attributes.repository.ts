@@ -2,7 +2,7 @@ import type { AttachedAttribute } from '../../contracts/attributes';
 import type { VariantAttribute } from '../../domain/catalog';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { places } from '../../platform/db/written-sql';
+import { placeholders } from '../../platform/db/sql';
 import { VARIANT_ATTRIBUTES } from './content-types/variant-attribute';
 
 export type AttachedRow = VariantAttribute & { readonly variation_id: number };
@@ -67,7 +67,7 @@ export const copyAttached = async (db: Database, pairs: ReadonlyMap<number, numb
   await db.raw(
     `insert into ${VARIANT_ATTRIBUTES} (variation_id, group_id, term_id)
      select ${copyId}, group_id, term_id from ${VARIANT_ATTRIBUTES}
-     where variation_id in (${places(pairs.size)}) order by id`,
+     where variation_id in (${placeholders(pairs.size)}) order by id`,
     [...ids, ...pairs.keys()]
   );
 };

@@ -1,7 +1,7 @@
 import type { CartContent } from '../../domain/cart';
 import { documentColumns, fromJson, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { lockingSql, written, type WrittenSql } from '../../platform/db/written-sql';
+import { lockingSql, sql, type SqlText } from '../../platform/db/sql';
 
 const CARTS = 'shop_carts';
 
@@ -75,7 +75,7 @@ const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
   }) as CartRow;
 
 export const findCartByHash = async (db: Database, hash: string): Promise<CartRow | null> => {
-  const [row] = await db.prepared(written(BY_HASH, [hash]));
+  const [row] = await db.prepared(sql(BY_HASH, [hash]));
   return row ? toCartRow(row) : null;
 };
 
@@ -100,8 +100,8 @@ export const lockCart = async (
 };
 
 /** A subquery for PostgreSQL: every variant that the cart names, what an order bump has replaced too. As `variationIdsOf`. */
-export const variantsNamedBy = (hash: string): WrittenSql =>
-  written(
+export const variantsNamedBy = (hash: string): SqlText =>
+  sql(
     `select named.id::int from ${CARTS} c
        cross join lateral jsonb_array_elements(c.cart_data) line
        cross join lateral (values (line ->> 'variation_id'), (line -> 'replaced' ->> 'variation_id')) named(id)
@@ -217,7 +217,7 @@ export type CartOutcome = {
 
 /** The last that a checkout writes of its cart. */
 export const saveOutcome = (db: Database, cartId: number, outcome: CartOutcome, now: Date): Promise<void> =>
-  db.updateLate(CARTS, cartId, { ...outcome, updated_at: now });
+  db.deferUpdate(CARTS, cartId, { ...outcome, updated_at: now });
 
 /** The cart of an order that was paid is done. Answers its id; null where it was done before, or is gone. */
 export const completeCartOf = async (db: Database, orderId: number, now: Date): Promise<number | null> => {

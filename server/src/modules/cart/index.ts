@@ -33,7 +33,7 @@ export {
   type MethodCharge,
   type StaffTerms,
 } from './pricing/price-items';
-export { couponsOfCartAlong } from './pricing/coupons-of-cart';
+export { enqueueCouponsOfCart } from './pricing/coupons-of-cart';
 export { priceDelivery, type Delivery } from './pricing/price-delivery';
 export {
   formTextsOf,

@@ -20,7 +20,7 @@ export { provideVariantAttributes, type VariantAttributes } from './variant-attr
 export { readProductUrls, viewUrlOf, type ProductUrls } from './product-urls';
 export { findBundleChildren, type BundleChild } from './bundles/bundles.repository';
 export { editorOf, type Editor } from './editor';
-export { findSellables, findSellablesAlong, orderedVariantOf, type Sellable, type SellableVariant } from './sellables';
+export { findSellables, enqueueSellables, orderedVariantOf, type Sellable, type SellableVariant } from './sellables';
 export { findCategoriesOf } from './taxonomies/categories-of';
 export { findTerms, type Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';

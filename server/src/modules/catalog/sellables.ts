@@ -2,7 +2,7 @@ import type { AttachedAttribute } from '../../contracts/attributes';
 import { SELLABLE_STATUSES, type PostStatus } from '../../domain/catalog';
 import { fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { places, written, type WrittenSql } from '../../platform/db/written-sql';
+import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import type { Platform } from '../../platform/platform';
 import { countsStock } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
@@ -172,7 +172,7 @@ const toSellables = async (platform: Platform, rows: readonly Row[]): Promise<Se
 export const findSellables = async (platform: Platform, variationIds: readonly number[]): Promise<Sellables> => {
   if (variationIds.length === 0) return new Map();
   const ids = [...new Set(variationIds)];
-  const rows = await platform.db.prepared(written(sellablesSql(platform, `in (${places(ids.length)})`), ids));
+  const rows = await platform.db.prepared(sql(sellablesSql(platform, `in (${placeholders(ids.length)})`), ids));
   return toSellables(platform, rows);
 };
 
@@ -180,9 +180,9 @@ export const findSellables = async (platform: Platform, variationIds: readonly n
  * As `findSellables`, for the ids that a subquery of one column answers, along with the next statement: PostgreSQL reads both when
  * that one is done.
  */
-export const findSellablesAlong = (platform: Platform, { text, values }: WrittenSql): (() => Promise<Sellables>) => {
+export const enqueueSellables = (platform: Platform, { text, values }: SqlText): (() => Promise<Sellables>) => {
   // An array, for the planner takes a subquery for many more ids than a cart has.
-  const rows = platform.db.along(written(sellablesSql(platform, `= any(array(${text}))`), values));
+  const rows = platform.db.enqueue(sql(sellablesSql(platform, `= any(array(${text}))`), values));
   return async () => toSellables(platform, await rows());
 };
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/money';
 import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { written } from '../../platform/db/written-sql';
+import { sql } from '../../platform/db/sql';
 import { APPLIED_COUPONS } from './content-types/applied-coupon';
 import { COUPON_USES } from './content-types/coupon-use';
 import { COUPONS } from './content-types/coupon';
@@ -139,7 +139,7 @@ export const takeUsesFor = (
   couponIds: readonly number[]
 ): (() => Promise<TakenUses>) => {
   if (db.client !== 'postgres') return () => takeThenCount(db, customerId, couponIds);
-  const taking = db.along(written(TAKE_AND_COUNT, [couponIds, customerId]));
+  const taking = db.enqueue(sql(TAKE_AND_COUNT, [couponIds, customerId]));
   return async () => {
     const rows = await taking();
     const overused = rows.filter((row) => row.overused === true).map((row) => toInt(row.coupon_id));
@@ -184,7 +184,7 @@ export const insertClaims = (
   claims: readonly NewClaim[],
   now: Date
 ): Promise<void> =>
-  db.insertLate(
+  db.deferInsert(
     APPLIED_COUPONS,
     claims.map(({ couponId, code, amount }) => ({
       ...documentColumns(now),

@@ -8,7 +8,7 @@ import { couponRoutes } from './coupons.routes';
 
 export { couponService } from './coupon-service';
 export { areCouponsHeard, couponsBySite } from './use-cases/coupons-by-site';
-export { areCodesOwn, codesToTry, findCouponsByCodesAlong, type FoundCoupons } from './use-cases/find-coupons-by-codes';
+export { areCodesOwn, codesToTry, enqueueCouponsByCodes, type FoundCoupons } from './use-cases/find-coupons-by-codes';
 export { presentApplied } from './coupons.presenter';
 export { APPLIED_ROWS } from './usable-coupons.repository';
 export { findAppliedCoupons, findAppliedCouponsOfMany } from './use-cases/find-applied-coupons';

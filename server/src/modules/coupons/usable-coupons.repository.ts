@@ -2,7 +2,7 @@ import { emailKey } from '../../domain/customer';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { rowsSql, type RowsSql } from '../../platform/db/json-rows';
-import { places, written, type WrittenSql } from '../../platform/db/written-sql';
+import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import { APPLIED_COUPONS } from './content-types/applied-coupon';
 import { COUPON_USES } from './content-types/coupon-use';
 import { COUPONS } from './content-types/coupon';
@@ -26,10 +26,10 @@ export type FoundCoupon = {
 
 export type CouponKeys = { readonly codeKeys: readonly string[]; readonly ids?: readonly number[] };
 
-const ofCustomer = ({ customerId, email }: CouponUser): WrittenSql =>
+const ofCustomer = ({ customerId, email }: CouponUser): SqlText =>
   customerId === null
-    ? written('(select k.id from shop_customers k where k.email_key = ?)', [emailKey(email ?? '')])
-    : written('?', [customerId]);
+    ? sql('(select k.id from shop_customers k where k.email_key = ?)', [emailKey(email ?? '')])
+    : sql('?', [customerId]);
 
 const toFound = (row: Readonly<Record<string, unknown>>): FoundCoupon => {
   const coupon = toCouponRow(row);
@@ -51,17 +51,17 @@ const FOUND = [
   'case when a.customer_id = u.customer_id then 1 else 0 end as own_customer_uses',
 ].join(', ');
 
-const namedBy = ({ codeKeys, ids = [] }: CouponKeys): WrittenSql => {
-  const byCode = codeKeys.length > 0 ? [`c.code_key in (${places(codeKeys.length)})`] : [];
-  const byId = ids.length > 0 ? [`c.id in (${places(ids.length)})`] : [];
-  return written([...byCode, ...byId].join(' or '), [...codeKeys, ...ids]);
+const namedBy = ({ codeKeys, ids = [] }: CouponKeys): SqlText => {
+  const byCode = codeKeys.length > 0 ? [`c.code_key in (${placeholders(codeKeys.length)})`] : [];
+  const byId = ids.length > 0 ? [`c.id in (${placeholders(ids.length)})`] : [];
+  return sql([...byCode, ...byId].join(' or '), [...codeKeys, ...ids]);
 };
 
 /** Written out, for each cart with a coupon and each order of one asks it. */
-const usableSql = (keys: CouponKeys, user: CouponUser): WrittenSql => {
+const usableSql = (keys: CouponKeys, user: CouponUser): SqlText => {
   const customer = ofCustomer(user);
   const named = namedBy(keys);
-  return written(
+  return sql(
     `select ${FOUND} from ${COUPONS} c
       left join ${COUPON_USES} u on u.coupon_id = c.id and u.customer_id = ${customer.text}
       left join ${APPLIED_COUPONS} a on a.coupon_id = c.id and a.order_id = ? and a.is_counted = 1
@@ -72,16 +72,16 @@ const usableSql = (keys: CouponKeys, user: CouponUser): WrittenSql => {
 
 /** Coupons by code key or id, with the uses of one customer; one statement on unique indexes, however many coupons there are. */
 export const findUsable = async (db: Database, keys: CouponKeys, user: CouponUser): Promise<readonly FoundCoupon[]> =>
-  findUsableAlong(db, keys, user)();
+  enqueueUsable(db, keys, user)();
 
 /** As `findUsable`, along with the next statement: what is read is what there is when that one is done. */
-export const findUsableAlong = (
+export const enqueueUsable = (
   db: Database,
   keys: CouponKeys,
   user: CouponUser
 ): (() => Promise<readonly FoundCoupon[]>) => {
   const isNone = keys.codeKeys.length + (keys.ids?.length ?? 0) === 0;
-  const rows = isNone ? () => Promise.resolve([]) : db.along(usableSql(keys, user));
+  const rows = isNone ? () => Promise.resolve([]) : db.enqueue(usableSql(keys, user));
   return async () => (await rows()).map(toFound);
 };
 

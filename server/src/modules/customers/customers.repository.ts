@@ -2,7 +2,7 @@ import type { CustomerTaxInfo } from '../../domain/checkout';
 import { emailKey } from '../../domain/customer';
 import { documentColumns, fromJson, toDate, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { lockingSql, places, written } from '../../platform/db/written-sql';
+import { lockingSql, placeholders, sql } from '../../platform/db/sql';
 import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
@@ -146,7 +146,7 @@ export const saveFromOrder = (
   { tax_info: info, ...names }: KeptFromOrder,
   now: Date
 ): Promise<void> =>
-  db.updateLate(CUSTOMERS, id, { ...names, ...(info ? { tax_info: toJson(info) } : {}), updated_at: now });
+  db.deferUpdate(CUSTOMERS, id, { ...names, ...(info ? { tax_info: toJson(info) } : {}), updated_at: now });
 
 const newRow = ({ address, ...customer }: NewCustomer, uuid: string, now: Date): Record<string, unknown> => ({
   ...documentColumns(now),
@@ -204,10 +204,10 @@ export const lockOrInsertCustomer = async (
   const names = Object.keys(row);
   const columns = COLUMNS.join(', ');
   const [customerRow] = await db.prepared(
-    written(
+    sql(
       `with found as materialized (select ${columns} from ${CUSTOMERS} where email_key = ? for update),
          made as (
-           insert into ${CUSTOMERS} (${names.join(', ')}) select ${places(names.length)}
+           insert into ${CUSTOMERS} (${names.join(', ')}) select ${placeholders(names.length)}
            where not exists (select 1 from found) on conflict do nothing returning ${columns})
        select * from found union all select * from made`,
       [row.email_key, ...Object.values(row)]
@@ -222,8 +222,8 @@ const typesOf = (rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySe
 const TYPES_OF_EMAIL = `select type from ${ADDRESSES} where customer_id = (select id from ${CUSTOMERS} where email_key = ?)`;
 
 /** As `findAddressTypes`, along with the statement that finds and locks the customer: it looks when that one is done. */
-export const findAddressTypesAlong = (db: Database, email: string): (() => Promise<ReadonlySet<string>>) => {
-  const rows = db.along(written(TYPES_OF_EMAIL, [emailKey(email)]));
+export const enqueueAddressTypes = (db: Database, email: string): (() => Promise<ReadonlySet<string>>) => {
+  const rows = db.enqueue(sql(TYPES_OF_EMAIL, [emailKey(email)]));
   return async () => typesOf(await rows());
 };
 
@@ -256,7 +256,7 @@ export const insertAddresses = (
   addresses: readonly { readonly type: string; readonly address: Address }[],
   now: Date
 ): Promise<void> =>
-  db.insertLate(
+  db.deferInsert(
     ADDRESSES,
     addresses.map(({ type, address }) => ({
       ...documentColumns(now),

@@ -1,6 +1,6 @@
 import { PAYMENT_SUCCESS } from '../../domain/order';
 import type { Database, DatabaseClient } from '../../platform/db/database';
-import { places } from '../../platform/db/written-sql';
+import { placeholders } from '../../platform/db/sql';
 
 /**
  * What the databases write differently: the sums as 64-bit integers, a JSON object of rows, and a whole division that rounds
@@ -41,7 +41,7 @@ const figuresOf = ({ int, objectOf, roundedShare }: Words): string => `
   from (
     select coalesce(currency, '') as currency, count(*) as purchases, min(created_at) as first_at, max(created_at) as last_at,
       sum(case when total_paid > total_refund then total_paid - total_refund else 0 end) as net
-    from shop_orders where customer_id = ? and payment_status in (${places(PAYMENT_SUCCESS.length)})
+    from shop_orders where customer_id = ? and payment_status in (${placeholders(PAYMENT_SUCCESS.length)})
     group by coalesce(currency, '')
   ) by_currency`;
 

@@ -39,7 +39,7 @@ export const changeOrderAddress = async (db: Database, id: number, values: Value
 };
 
 export const insertOrderAddresses = (db: Database, rows: readonly Values[], now: Date): Promise<void> =>
-  db.insertLate(
+  db.deferInsert(
     ADDRESSES,
     rows.map((row) => ({ ...documentColumns(now), ...row }))
   );

@@ -58,7 +58,7 @@ export const findOperationsOfMany = async (
 };
 
 export const insertOperation = (db: Database, values: Values, now: Date): Promise<void> =>
-  db.insertLate(OPERATIONS, [{ ...documentColumns(now), ...values }]);
+  db.deferInsert(OPERATIONS, [{ ...documentColumns(now), ...values }]);
 
 export const updateOperation = async (db: Database, orderId: number, values: Values, now: Date): Promise<void> => {
   await db

@@ -12,7 +12,7 @@ import {
   type JsonRow,
   type RowsSql,
 } from '../../platform/db/json-rows';
-import { written } from '../../platform/db/written-sql';
+import { sql } from '../../platform/db/sql';
 import { activityRows, presentActivityRow } from '../activity';
 import { APPLIED_ROWS, presentApplied } from '../coupons';
 import { CUSTOMER_OF_ORDER, toCustomerRecord, type CustomerRecord } from '../customers';
@@ -100,7 +100,7 @@ const firstOf = <Row>([row]: readonly JsonRow[], read: (row: JsonRow) => Row): R
 /** One statement; five on MariaDB. Null where there is no such order. */
 export const findOrderPage = async (db: Database, id: number): Promise<OrderPage | null> => {
   const { text, lists: sources } = recallPageSql(db.client);
-  const query = written(
+  const query = sql(
     text,
     Array.from({ length: sources.length + 1 }, () => id)
   );

@@ -36,7 +36,7 @@ export const reserveOrderIds = (db: Database, lines: number): (() => Promise<Res
 
 const insertAs = async (db: Database, table: string, values: Values, id?: number): Promise<number> => {
   if (id === undefined) return db.insert(table, values);
-  await db.insertLate(table, [{ ...values, id }]);
+  await db.deferInsert(table, [{ ...values, id }]);
   return id;
 };
 
@@ -113,7 +113,7 @@ export const insertItems = async (
     ...(ids ? { id: ids[index] } : {}),
   }));
   if (ids) {
-    await db.insertLate(ITEMS, values);
+    await db.deferInsert(ITEMS, values);
     return inCartOrder(values);
   }
   const insert = db.table(ITEMS).insert(values);

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../platform/db/database-errors';
 import { toInt } from '../../platform/db/columns';
-import { places } from '../../platform/db/written-sql';
+import { placeholders } from '../../platform/db/sql';
 import { SUPER_ADMIN_CODE } from '../../platform/auth/staff-principal';
 import { offsetOf, type PageRequest } from '../../platform/http/envelope';
 import type { Platform } from '../../platform/platform';
@@ -105,7 +105,7 @@ export const findAssignableUsers = async (
     { total: unknown },
   ];
   const page = matchingUsers(platform, search).select(NAME_COLUMNS).limit(search.perPage).offset(offsetOf(search));
-  const marks = places(search.always.length);
+  const marks = placeholders(search.always.length);
   if (marks) page.orderByRaw(`case when ${USERS}.id in (${marks}) then 0 else 1 end`, [...search.always]);
   const users = (await page.orderBy(`${USERS}.id`)) as unknown as AdminUserName[];
   return { users, total: toInt(count.total) };

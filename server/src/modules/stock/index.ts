@@ -8,7 +8,7 @@ import {
   emptyOrder,
   findMovedProducts,
   forgetMovements,
-  insertMovementsLate,
+  deferMovements,
   lockProducts,
   moveHolds,
   refreshProductAvailability,
@@ -67,7 +67,7 @@ export const recordHolds = (
   orderId: number,
   holds: readonly { readonly orderItemId: number; readonly variationId: number; readonly quantity: number }[]
 ): Promise<void> =>
-  insertMovementsLate(
+  deferMovements(
     platform.db,
     holds.map(({ orderItemId, variationId, quantity }) => ({
       order_id: orderId,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { places, written, type WrittenSql } from '../../platform/db/written-sql';
+import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import { statusSql } from './stock-status';
 
 const VARIANTS = 'shop_product_variants';
@@ -42,11 +42,11 @@ const productsOf = (rows: readonly object[]): readonly number[] => [
 /** PostgreSQL and SQLite tell what they wrote; MariaDB is asked, with the variants held by the update. */
 const take = async (
   db: Database,
-  { text, values }: WrittenSql,
+  { text, values }: SqlText,
   ids: readonly number[]
 ): Promise<{ readonly taken: number; readonly usedUp: () => Promise<readonly number[]> }> => {
   if (db.client !== 'mysql') {
-    const rows = await db.prepared(written(`${text} returning post_id, available`, values));
+    const rows = await db.prepared(sql(`${text} returning post_id, available`, values));
     const empty = rows.filter(({ available }) => toInt(available) <= 0);
     return { taken: rows.length, usedUp: () => Promise.resolve(productsOf(empty)) };
   }
@@ -56,13 +56,13 @@ const take = async (
 };
 
 /** As `variantsInOrder`, written out, for each order of counted goods sends it. */
-const takingSql = ({ client }: Database, pieces: ReadonlyMap<number, number>, now: Date): WrittenSql => {
+const takingSql = ({ client }: Database, pieces: ReadonlyMap<number, number>, now: Date): SqlText => {
   const ids = [...pieces.keys()];
   const each = [...pieces].flat();
   const quantity = `case id ${ids.map(() => 'when ? then ?').join(' ')} else 0 end`;
-  const those = `id in (${places(ids.length)})`;
+  const those = `id in (${placeholders(ids.length)})`;
   const held = `id in (select id from ${VARIANTS} where ${those} order by id for update)`;
-  return written(
+  return sql(
     `update ${VARIANTS} set
        stock_status = case when available - ${quantity} > 0 then 'in-stock' else 'out-of-stock' end,
        on_hold = on_hold + ${quantity}, available = available - ${quantity}, updated_at = ?
@@ -123,8 +123,8 @@ export const insertMovements = async (db: Database, movements: readonly Movement
 };
 
 /** For an order that nobody moves before the transaction ends, `moveHolds` aside. */
-export const insertMovementsLate = (db: Database, movements: readonly Movement[]): Promise<void> =>
-  db.insertLate(MOVEMENTS, movements);
+export const deferMovements = (db: Database, movements: readonly Movement[]): Promise<void> =>
+  db.deferInsert(MOVEMENTS, movements);
 
 /** The two states of what a line has of the stock. */
 type Share = 'on_hold' | 'committed';

@@ -1,7 +1,7 @@
 import type { PublicProductDetails, PublicTerm } from '../../contracts/public-products';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
-import { written } from '../../platform/db/written-sql';
+import { sql } from '../../platform/db/sql';
 import { hasAttributesSql } from '../attributes';
 import {
   listVariants,
@@ -76,7 +76,7 @@ const variantsOf = async (db: Database, row: Record<string, unknown>): Promise<V
 type PageKey = 'id' | 'post_name';
 
 const pageSqlOf = (client: DatabaseClient, key: PageKey): string => {
-  const lists = [termsSql(client), variantsSql(client)].filter((sql) => sql !== null);
+  const lists = [termsSql(client), variantsSql(client)].filter((list) => list !== null);
   const columns = [...PAGE_COLUMNS, ...lists].join(', ');
   return `select ${columns} from shop_products where ${key} = ? and post_status = 'publish' limit 1`;
 };
@@ -98,8 +98,8 @@ export const findPublished = async (
 ): Promise<PublicPageRow | null> => {
   const query =
     'id' in where
-      ? written(recallPageSql(db.client, 'id'), [where.id])
-      : written(recallPageSql(db.client, 'post_name'), [where.post_name]);
+      ? sql(recallPageSql(db.client, 'id'), [where.id])
+      : sql(recallPageSql(db.client, 'post_name'), [where.post_name]);
   const [row] = await db.prepared(query);
   if (!row) return null;
   return {

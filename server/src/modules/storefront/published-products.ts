@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Cursor, ProductFilters, ProductSort, ProductType } from '../../domain/storefront';
 import type { MatchingIds } from './search/find-products';
-import { columnsOf } from '../../platform/db/column-text';
+import { columnsOf } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 
 /** Everything that decides which products a shopper sees, and in which order. */

@@ -2,7 +2,7 @@ import type { PublicProduct, PublicProductDetail, PublicVariant } from '../../co
 import type { ProductVariantInfo } from '../../contracts/variants';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
-import { places, written, type WrittenSql } from '../../platform/db/written-sql';
+import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 
 /** Only what a stranger may see leaves the database. */
 export type PublicProductRow = {
@@ -98,10 +98,10 @@ const VARIANTS = `select ${VARIANT_COLUMNS.join(', ')} from shop_product_variant
 const IN_ORDER = 'order by post_id, serial_index, id';
 
 /** PostgreSQL takes the ids as one value, so that lists of every length are one statement. */
-const variantsSql = (client: DatabaseClient, productIds: readonly number[]): WrittenSql =>
+const variantsSql = (client: DatabaseClient, productIds: readonly number[]): SqlText =>
   client === 'postgres'
-    ? written(`${VARIANTS} and post_id = any(?) ${IN_ORDER}`, [productIds])
-    : written(`${VARIANTS} and post_id in (${places(productIds.length)}) ${IN_ORDER}`, productIds);
+    ? sql(`${VARIANTS} and post_id = any(?) ${IN_ORDER}`, [productIds])
+    : sql(`${VARIANTS} and post_id in (${placeholders(productIds.length)}) ${IN_ORDER}`, productIds);
 
 /** Variants on sale of the given products, in their order. */
 export const listVariants = async (

@@ -8,5 +8,5 @@ export const TAX_SETTINGS = 'shop_tax_settings';
 export const ORDER_TAXES = 'shop_order_taxes';
 export const VAT_CHECKS = 'shop_vat_checks';
 
-/** The number that every change of the tax set-up raises; see platform/db/versions. */
+/** The number that every change of the tax set-up raises; see platform/cache/versions. */
 export const TAX_VERSION = 'tax';

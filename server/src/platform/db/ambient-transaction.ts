@@ -1,13 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
-import { withCheckedCommit } from './commit-answer';
-import { clientOf } from './database-client';
-import { createTurns, isolateIn, settle, type Isolate, type Turns } from './isolated-work';
-import { createLateWrites, type LateWrites } from './late-writes';
-import { createPipelinedTransactions, type Pipeline, type PipelinedTransactions } from './pipelined-transactions';
-import type { StatementNames } from './prepared-statements';
+import { createSerialQueue, isolateIn, settle, type Isolate, type SerialQueue } from './isolated-work';
+import {
+  createDeferredWrites,
+  createPipelinedTransactions,
+  withCheckedCommit,
+  type DeferredWrites,
+  type Pipeline,
+  type PipelinedTransactions,
+  type StatementNames,
+} from './postgres';
 import { createSavepoints, type Savepoints } from './savepoints';
+import { clientOf } from './sql';
 
 export type Transaction = {
   /** Runs after the outermost transaction has committed; never when it rolls back. Must not throw. */
@@ -18,11 +23,11 @@ export type RunOnce = <T>(work: (transaction: Transaction) => Promise<T>) => Pro
 
 export type Ambient = {
   readonly trx: Knex.Transaction;
-  readonly late: LateWrites;
+  readonly deferred: DeferredWrites;
   /** On PostgreSQL, where the store itself has opened the transaction. */
   readonly pipeline: Pipeline | undefined;
   /** Where the work is isolated already. */
-  readonly turns?: Turns;
+  readonly queue?: SerialQueue;
 };
 
 type Opened = { readonly db: Core.Strapi['db']; readonly pipelined?: PipelinedTransactions };
@@ -52,7 +57,7 @@ const createOpener = (strapi: Core.Strapi, names: StatementNames): (() => Opened
     if (clientOf(strapi) === 'mysql') {
       return { db: opening(db, () => begun(db.connection.transaction({ isolationLevel: 'read committed' }))) };
     }
-    if (!names.areOffered()) {
+    if (!names.areEnabled()) {
       return { db: opening(db, async () => withCheckedCommit(await begun(db.connection.transaction()))) };
     }
     const pipelined = createPipelinedTransactions(db.connection);
@@ -61,21 +66,21 @@ const createOpener = (strapi: Core.Strapi, names: StatementNames): (() => Opened
   let opened: Opened | undefined;
   // Not before the first use: Strapi opens its database only after the plugins have registered, and names come later still.
   return () => {
-    if (!opened || (names.areOffered() && !opened.pipelined)) opened = create();
+    if (!opened || (names.areEnabled() && !opened.pipelined)) opened = create();
     return opened;
   };
 };
 
-type Ground = { readonly savepoints: Savepoints; readonly turns: Turns };
+type IsolationState = { readonly savepoints: Savepoints; readonly queue: SerialQueue };
 
 /** Kept for each transaction: where the site has opened it, the store joins it again and again. */
-const createGrounds = () => {
-  const grounds = new WeakMap<Knex.Transaction, Ground>();
-  return ({ trx, pipeline }: Ambient): Ground => {
+const createIsolationStates = () => {
+  const states = new WeakMap<Knex.Transaction, IsolationState>();
+  return ({ trx, pipeline }: Ambient): IsolationState => {
     const savepoints = () => (pipeline ? { announce: pipeline.announce, ended: () => null } : createSavepoints(trx));
-    const ground = grounds.get(trx) ?? { savepoints: savepoints(), turns: createTurns(1) };
-    grounds.set(trx, ground);
-    return ground;
+    const state = states.get(trx) ?? { savepoints: savepoints(), queue: createSerialQueue(1) };
+    states.set(trx, state);
+    return state;
   };
 };
 
@@ -86,17 +91,17 @@ type Around = {
 };
 
 const createIsolate = (strapi: Core.Strapi, { ambient, current, runOnce }: Around): Isolate => {
-  const groundOf = createGrounds();
+  const stateOf = createIsolationStates();
   return async (work) => {
     if (!strapi.db.inTransaction()) return settle(work);
     return runOnce(async () => {
       const store = current();
       // It has ended, and what goes on here was not waited for.
       if (!store) return settle(work);
-      const { savepoints, turns } = groundOf(store);
-      const part = { late: store.late, savepoints, turns: store.turns ?? turns };
-      const within: Ambient = { ...store, turns: createTurns(part.turns.depth + 1) };
-      return isolateIn(part, () => ambient.run(within, work));
+      const { savepoints, queue } = stateOf(store);
+      const scope = { deferred: store.deferred, savepoints, queue: store.queue ?? queue };
+      const within: Ambient = { ...store, queue: createSerialQueue(scope.queue.depth + 1) };
+      return isolateIn(scope, () => ambient.run(within, work));
     });
   };
 };
@@ -121,10 +126,10 @@ export const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
       const trx = transaction as Knex.Transaction;
       if (isOwn) ended = trx.executionPromise;
       const pipeline = pipelined?.pipelineOf(trx);
-      const late = createLateWrites({ knex: trx, client: clientOf(strapi), names, pipeline });
-      return ambient.run({ trx, late, pipeline }, async () => {
+      const deferred = createDeferredWrites({ knex: trx, client: clientOf(strapi), names, pipeline });
+      return ambient.run({ trx, deferred, pipeline }, async () => {
         const answer = await work(announce);
-        await late.end();
+        await deferred.end();
         return answer;
       });
     })) as T;

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
 
 /** How values cross the border between JavaScript and the three databases. */
@@ -51,4 +52,21 @@ export const toJson = (value: unknown): string => JSON.stringify(value);
 export const toTimestamp = (value: unknown): string | null => {
   const date = toDate(value);
   return date ? date.toISOString().slice(0, 19).replace('T', ' ') : null;
+};
+
+/** By the list, then by the dialect. */
+const texts = new WeakMap<readonly string[], Map<string, string>>();
+
+const textOf = (client: Knex.Client, columns: readonly string[]): string => {
+  const known = texts.get(columns) ?? new Map<string, string>();
+  texts.set(columns, known);
+  const text = known.get(client.dialect) ?? client.raw(columns.map(() => '??').join(', '), [...columns]).toQuery();
+  known.set(client.dialect, text);
+  return text;
+};
+
+/** A constant list of columns for `select`. Such lists are long and always the same: they are written out as SQL once. */
+export const columnsOf = (query: Knex.QueryBuilder, columns: readonly string[]): Knex.Raw => {
+  const { client } = query as unknown as { readonly client: Knex.Client };
+  return client.raw(textOf(client, columns));
 };

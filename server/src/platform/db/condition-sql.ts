@@ -8,7 +8,7 @@ import {
   type Sort,
 } from '../../domain/search';
 import { columnValue, textMatches, type Fragment, type SqlColumn, type SqlFlavour } from './text-sql';
-import { places } from './written-sql';
+import { placeholders } from './sql';
 
 /** The one place where a search condition becomes SQL. Every name comes from a mapping, every value is bound. */
 
@@ -65,7 +65,7 @@ const nullness = (column: SqlColumn, flavour: SqlFlavour): Fragment => {
 const membership = (column: SqlColumn, flavour: SqlFlavour, values: readonly Knex.Value[]): Fragment => {
   if (values.length === 0) return FALSE;
   const { sql, bindings } = columnValue(column, flavour);
-  return { sql: `${sql} in (${places(values.length)})`, bindings: [...bindings, ...values] };
+  return { sql: `${sql} in (${placeholders(values.length)})`, bindings: [...bindings, ...values] };
 };
 
 const comparison = (condition: CompareCondition, { columns, flavour }: Scope): Fragment => {

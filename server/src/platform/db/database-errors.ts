@@ -24,6 +24,19 @@ export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.
 /** The database chose this transaction to break a lock cycle; repeating it from its start is safe and expected. */
 export const isDeadlock = (error: unknown): boolean => DEADLOCKS.has(codeOf(error) ?? '');
 
+const STATEMENT_ATTEMPTS = 4;
+
+/** A single statement that the database gave up to break a lock cycle has changed nothing and is simply repeated. */
+export const repeatOnDeadlock = async <T>(statement: () => PromiseLike<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (attempt >= STATEMENT_ATTEMPTS || !isDeadlock(error)) throw error;
+    }
+  }
+};
+
 /** A column has changed since the statement was prepared: PostgreSQL has no code of its own for it. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && String((error as Error).message).includes('cached plan');

@@ -2,20 +2,20 @@ import type { Core } from '@strapi/strapi';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { createAmbient, type Ambient, type RunOnce, type Transaction } from './ambient-transaction';
-import { clientOf, type DatabaseClient } from './database-client';
 import { isRepeatable, isStalePlan } from './database-errors';
 import type { Isolate } from './isolated-work';
-import { createLateWrites, type LateWrites } from './late-writes';
 import {
+  createDeferredWrites,
   createStatementNames,
-  isWritten,
+  isSqlText,
+  proveBatches,
   sendPrepared,
   statementOf,
+  type DeferredWrites,
   type PreparedQuery,
   type StatementNames,
-} from './prepared-statements';
-import { proveBatches } from './postgres/prove-batches';
-import { written, type WrittenSql } from './written-sql';
+} from './postgres';
+import { clientOf, sql, type DatabaseClient, type SqlText } from './sql';
 import type { Log } from '../log';
 
 export type { DatabaseClient, Transaction };
@@ -40,7 +40,7 @@ export type Database = {
    * The same for a statement that can wait for the next one: within a transaction PostgreSQL gets it in the same message, behind
    * that one. What is answered sends it, at the latest, and tells its rows; it is to be called, unless the transaction is given up.
    */
-  readonly along: (query: PreparedQuery) => () => Promise<Rows>;
+  readonly enqueue: (query: PreparedQuery) => () => Promise<Rows>;
   /** Joins the ambient transaction, else opens one and repeats the work when the database reports a deadlock. */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   readonly inTransaction: () => boolean;
@@ -55,12 +55,12 @@ export type Database = {
    * Inserts rows that nobody in this transaction reads, at its end and together with all others of their kind: on PostgreSQL in
    * one statement, whichever tables they belong to. Outside of a transaction at once.
    */
-  readonly insertLate: (table: string, rows: readonly Record<string, unknown>[]) => Promise<void>;
-  /** Changes one row of a table that nobody in this transaction reads any more, as `insertLate` inserts. */
-  readonly updateLate: (table: string, id: number, values: Record<string, unknown>) => Promise<void>;
+  readonly deferInsert: (table: string, rows: readonly Record<string, unknown>[]) => Promise<void>;
+  /** Changes one row of a table that nobody in this transaction reads any more, as `deferInsert` inserts. */
+  readonly deferUpdate: (table: string, id: number, values: Record<string, unknown>) => Promise<void>;
   /**
    * Ids for rows that are inserted late though others refer to them, ascending and by table: PostgreSQL gives them out in one
-   * statement, which goes `along`. Null elsewhere: there a row has its id when it is written.
+   * statement, which goes `enqueue`. Null elsewhere: there a row has its id when it is written.
    */
   readonly reserveIds: <Table extends string>(
     counts: Readonly<Record<Table, number>>
@@ -104,16 +104,16 @@ const insertRow = async (
 };
 
 /** One column for each table: its ids as an array. */
-const idsQuery = (counts: Readonly<Record<string, number>>): WrittenSql => {
+const idsQuery = (counts: Readonly<Record<string, number>>): SqlText => {
   const wanted = Object.entries(counts);
   const columns = wanted.map(
     ([table]) =>
       `array(select nextval(pg_get_serial_sequence(?, 'id'))::int from generate_series(1, ?::int)) as "${table}"`
   );
-  return written(`select ${columns.join(', ')}`, wanted.flat());
+  return sql(`select ${columns.join(', ')}`, wanted.flat());
 };
 
-type Sender = Pick<Database, 'prepared' | 'along' | 'reserveIds'>;
+type Sender = Pick<Database, 'prepared' | 'enqueue' | 'reserveIds'>;
 
 type Surroundings = {
   readonly client: () => DatabaseClient;
@@ -124,41 +124,41 @@ type Surroundings = {
 const unwritten = (table: string): Error => new Error(`Rows of ${table} are still to be written: flush them first.`);
 
 /** Statements that are built have named their tables to `Database.table`. */
-const assertFlushed = (query: PreparedQuery, late: LateWrites | undefined): void => {
-  const table = isWritten(query) ? late?.tables().find((name) => query.text.includes(name)) : undefined;
+const assertFlushed = (query: PreparedQuery, deferred: DeferredWrites | undefined): void => {
+  const table = isSqlText(query) ? deferred?.tables().find((name) => query.text.includes(name)) : undefined;
   if (table !== undefined) throw unwritten(table);
 };
 
 /** How statements reach the database, inside of a transaction and outside. */
 const createSender = (names: StatementNames, { client, current, executor }: Surroundings): Sender => {
   const sendPlain = async (query: PreparedQuery): Promise<Rows> => {
-    if (!isWritten(query)) return query;
+    if (!isSqlText(query)) return query;
     const answer = (await executor().raw(query.text, query.values as Knex.RawBinding[])) as unknown;
     // MariaDB's driver answers with the rows and what it says of their columns.
     return (client() === 'mysql' ? (answer as readonly Rows[])[0] : answer) as Rows;
   };
   const prepared: Database['prepared'] = async (query) => {
     const ambient = current();
-    assertFlushed(query, ambient?.late);
+    assertFlushed(query, ambient?.deferred);
     if (client() !== 'postgres') return sendPlain(query);
     if (!ambient?.pipeline) return sendPrepared(query, executor(), names);
     const [answer] = await ambient.pipeline.send([statementOf(query, names)]);
     return answer?.rows ?? [];
   };
-  const ride = (query: PreparedQuery): (() => Promise<Rows>) => {
-    const answer = current()?.pipeline?.ride(statementOf(query, names));
+  const enqueueUnchecked = (query: PreparedQuery): (() => Promise<Rows>) => {
+    const answer = current()?.pipeline?.enqueue(statementOf(query, names));
     return answer ? async () => (await answer()).rows : () => prepared(query);
   };
-  const along: Database['along'] = (query) => {
-    assertFlushed(query, current()?.late);
-    return ride(query);
+  const enqueue: Database['enqueue'] = (query) => {
+    assertFlushed(query, current()?.deferred);
+    return enqueueUnchecked(query);
   };
   const reserveIds = <Table extends string>(counts: Readonly<Record<Table, number>>) => {
     if (client() !== 'postgres') return () => Promise.resolve(null);
-    const rows = ride(idsQuery(counts));
+    const rows = enqueueUnchecked(idsQuery(counts));
     return async () => (await rows())[0] as Ids<Table>;
   };
-  return { prepared, along, reserveIds };
+  return { prepared, enqueue, reserveIds };
 };
 
 type Options = {
@@ -173,10 +173,10 @@ export const createDatabase = (strapi: Core.Strapi, { log, postgresBatching }: O
   // Read at each use: Strapi opens its database only after the plugins have registered.
   const client = () => clientOf(strapi);
   const executor = (): Knex => current()?.trx ?? strapi.db.connection;
-  const writeLate = async (add: (late: LateWrites) => void): Promise<void> => {
-    const late = current()?.late ?? createLateWrites({ knex: executor(), client: client(), names });
-    add(late);
-    if (!current()) await late.flush();
+  const defer = async (add: (deferred: DeferredWrites) => void): Promise<void> => {
+    const deferred = current()?.deferred ?? createDeferredWrites({ knex: executor(), client: client(), names });
+    add(deferred);
+    if (!current()) await deferred.flush();
   };
 
   return {
@@ -188,19 +188,32 @@ export const createDatabase = (strapi: Core.Strapi, { log, postgresBatching }: O
     table: (name) => {
       // A subquery is no text.
       const [table = ''] = String(name).split(' ', 1);
-      if (current()?.late.tables().includes(table)) throw unwritten(table);
+      if (current()?.deferred.tables().includes(table)) throw unwritten(table);
       return executor()(name) as never;
     },
     transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction(), names),
     inTransaction: () => strapi.db.inTransaction(),
     isolate,
     insert: (table, row) => insertRow(executor()(table), client(), row),
-    insertLate: (table, rows) => writeLate((late) => late.insert(table, rows)),
-    updateLate: (table, id, values) => writeLate((late) => late.update(table, id, values)),
-    flush: async () => current()?.late.flush(),
+    deferInsert: (table, rows) => defer((deferred) => deferred.insert(table, rows)),
+    deferUpdate: (table, id, values) => defer((deferred) => deferred.update(table, id, values)),
+    flush: async () => current()?.deferred.flush(),
     start: async () => {
       if (client() !== 'postgres' || !postgresBatching) return;
-      if (await proveBatches(strapi.db.connection, log)) names.begin();
+      if (await proveBatches(strapi.db.connection, log)) names.enable();
     },
   };
+};
+
+/**
+ * Inserts the row where the value of its unique column is free, and holds the row of that value either way until the transaction
+ * ends. Not `ignore`: on MariaDB all who come at once would share a lock on the row, and no two of them could then hold it.
+ */
+export const insertOrHold = async (
+  db: Database,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+  unique: string
+): Promise<void> => {
+  await db.table(table).insert(row).onConflict(unique).merge([unique]);
 };

@@ -1,5 +1,5 @@
 import { isRepeatable } from './database-errors';
-import type { LateWrites } from './late-writes';
+import type { DeferredWrites } from './postgres';
 import type { Savepoints } from './savepoints';
 
 export type Isolate = <T>(work: () => Promise<T>) => Promise<PromiseSettledResult<T>>;
@@ -10,19 +10,23 @@ export const settle: Isolate = async (work) => {
 };
 
 /** Works that are isolated one after another: savepoints are a stack, and one that is taken back takes all later ones along. */
-export type Turns = { readonly depth: number; last: Promise<unknown> };
+export type SerialQueue = { readonly depth: number; last: Promise<unknown> };
 
-export const createTurns = (depth: number): Turns => ({ depth, last: Promise.resolve() });
+export const createSerialQueue = (depth: number): SerialQueue => ({ depth, last: Promise.resolve() });
 
 /** The part of a transaction in which works are isolated: all of it, or such a work itself. */
-export type Part = { readonly late: LateWrites; readonly savepoints: Savepoints; readonly turns: Turns };
+export type IsolationScope = {
+  readonly deferred: DeferredWrites;
+  readonly savepoints: Savepoints;
+  readonly queue: SerialQueue;
+};
 
 const isolateNow = async <T>(
-  { late, savepoints, turns }: Part,
+  { deferred, savepoints, queue }: IsolationScope,
   work: () => Promise<T>
 ): Promise<PromiseSettledResult<T>> => {
-  const restore = late.mark();
-  const savepoint = savepoints.announce(`shop_${turns.depth}`);
+  const restore = deferred.mark();
+  const savepoint = savepoints.announce(`shop_${queue.depth}`);
   let outcome = await settle(work);
   const ended = savepoints.ended();
   if (ended) throw ended;
@@ -41,9 +45,9 @@ const isolateNow = async <T>(
 };
 
 /** See `Database.isolate`. Once a work has ended the transaction, none after it begins. */
-export const isolateIn = <T>(part: Part, work: () => Promise<T>): Promise<PromiseSettledResult<T>> => {
-  const { turns } = part;
-  const turn = turns.last.then(() => isolateNow(part, work));
-  turns.last = turn;
-  return turn;
+export const isolateIn = <T>(scope: IsolationScope, work: () => Promise<T>): Promise<PromiseSettledResult<T>> => {
+  const { queue } = scope;
+  const next = queue.last.then(() => isolateNow(scope, work));
+  queue.last = next;
+  return next;
 };

@@ -1,6 +1,6 @@
 import { fromJson } from './columns';
 import type { Database } from './database';
-import { written } from './written-sql';
+import { sql } from './sql';
 
 /**
  * Rows of another table that belong to one record. They are read within the statement that reads the record, as a JSON list: a page of
@@ -36,7 +36,7 @@ export const fromJsonRows = (value: unknown): readonly JsonRow[] => fromJson<rea
 
 /** The same rows by a statement of their own. */
 export const findRows = (db: Database, { text }: RowsSql, id: number): Promise<readonly JsonRow[]> =>
-  db.prepared(written(text, [id]));
+  db.prepared(sql(text, [id]));
 
 /**
  * Whether a list of any length can be read as JSON. MariaDB cuts one off after group_concat_max_len, a megabyte, without an error:

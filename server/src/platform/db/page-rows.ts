@@ -2,8 +2,7 @@ import type { Knex } from 'knex';
 import type { Condition, Sort } from '../../domain/search';
 import { offsetOf, type PageRequest } from '../http/envelope';
 import { applyCondition, applySort, type SqlMapping } from './condition-sql';
-import { columnsOf } from './column-text';
-import { toInt } from './columns';
+import { columnsOf, toInt } from './columns';
 import { countRows, largeTotal } from './large-totals';
 
 export type RowsRequest = PageRequest & {

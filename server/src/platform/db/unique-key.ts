@@ -8,3 +8,7 @@ const fold = (text: string): string => text.normalize('NFKC').trim().replace(/\s
  * 'Rosé' for 'Rose' and ignores blanks at the end, and none of them folds the case of all letters.
  */
 export const uniqueKey = (name: string): string => createHash('sha256').update(fold(name)).digest('hex');
+
+/** What a unique column holds in place of several texts: 64 characters, and no database takes two of them for one. */
+export const digestOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');

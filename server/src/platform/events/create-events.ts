@@ -81,7 +81,7 @@ const createRecord =
     if (events.length === 0) return;
     const now = clock.now();
     await db.transaction(async ({ onCommit }) => {
-      await db.insertLate(
+      await db.deferInsert(
         OUTBOX_TABLE,
         events.map((event) => outboxRow(event, now))
       );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 import { toInt } from '../db/columns';
 import type { Database } from '../db/database';
-import { repeatOnDeadlock } from '../db/repeat-on-deadlock';
+import { repeatOnDeadlock } from '../db/database-errors';
 import { errorText, type Log } from '../log';
 
 /**

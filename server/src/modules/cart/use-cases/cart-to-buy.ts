@@ -1,7 +1,7 @@
 import { variationIdsOf } from '../../../domain/order-bump';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
-import { findSellables, findSellablesAlong, type Sellable } from '../../catalog';
+import { findSellables, enqueueSellables, type Sellable } from '../../catalog';
 import { findOpenCartOfUser, lockCart, variantsNamedBy, type CartRow } from '../cart.repository';
 import { mayUse } from './find-cart';
 
@@ -29,7 +29,7 @@ const lockNamed = async (platform: Platform, principal: Principal, hash: string)
   if (platform.db.client !== 'postgres') {
     return toBuy(platform, await lockUsable(platform, principal, { cart_hash: hash }));
   }
-  const findVariants = findSellablesAlong(platform, variantsNamedBy(hash));
+  const findVariants = enqueueSellables(platform, variantsNamedBy(hash));
   const cart = await lockUsable(platform, principal, { cart_hash: hash });
   return cart && { cart, findVariants };
 };

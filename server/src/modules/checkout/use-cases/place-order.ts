@@ -23,7 +23,7 @@ import { cartCompleted } from '../checkout.events';
 import type { PlaceOrderCommand } from '../commands';
 import { buyerOf, orderInput, shopperOf } from './order-input';
 import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
-import { assertBuyable, assertShippable, couponsAlong, priceCheckout } from './price-checkout';
+import { assertBuyable, assertShippable, enqueueCoupons, priceCheckout } from './price-checkout';
 import { runLinesHook, runOrderHook } from './run-checkout-hooks';
 import { writeTaxes } from './write-taxes';
 
@@ -157,7 +157,7 @@ export const placeOrder = async (
   const author = caller.principal.displayName;
   const prepared = await prepareCheckout(platform, body, caller, hash);
   const shopper = shopperOf(prepared, caller);
-  const findCoupons = couponsAlong(platform, prepared, caller);
+  const findCoupons = enqueueCoupons(platform, prepared, caller);
   const customer = await matchCustomer(platform, shopper);
   const draft = await openDraftOf(platform, prepared.cart.order_id);
   const prices = await priceCheckout(platform, prepared, customer, caller, {

@@ -5,7 +5,7 @@ import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
 import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import {
-  couponsOfCartAlong,
+  enqueueCouponsOfCart,
   pricedFor,
   priceRequest,
   requestWith,
@@ -21,7 +21,7 @@ import { EMPTY, type PreparedCheckout } from './prepare-checkout';
 type FindCoupons = PricingRequest['findCoupons'];
 
 /** The cart's coupons, read along with the statement that comes next; undefined where `priceCheckout` has to read them. */
-export const couponsAlong = (
+export const enqueueCoupons = (
   platform: Platform,
   { cart, checkout }: PreparedCheckout,
   { principal }: CallerPrincipal
@@ -29,7 +29,7 @@ export const couponsAlong = (
   // A shopper who orders for the first time with an account is a customer only after that.
   const isKnown = principal.userId === undefined || principal.customerId !== undefined;
   const customer = pricedFor(principal, { email: checkout.email, found: null });
-  return isKnown ? couponsOfCartAlong(platform, cart, customer) : undefined;
+  return isKnown ? enqueueCouponsOfCart(platform, cart, customer) : undefined;
 };
 
 type Known = {

@@ -3,7 +3,7 @@ import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { couponFacts } from '../coupon-facts';
 import { CAN_USE_COUPON, CUSTOMER_USAGE, RESOLVE_COUPONS } from '../coupons.hooks';
-import { findUsableAlong, type CouponUser, type FoundCoupon } from '../usable-coupons.repository';
+import { enqueueUsable, type CouponUser, type FoundCoupon } from '../usable-coupons.repository';
 
 export type FoundCoupons = {
   /** Each once, in the order of the codes. */
@@ -57,13 +57,13 @@ export const codesToTry = (
  * What is known of the coupons with these codes, whatever their spelling, for the rules of domain/pricing; one statement,
  * independent of how many coupons are stored. It goes along with the next one: decision 0071.
  */
-export const findCouponsByCodesAlong = (
+export const enqueueCouponsByCodes = (
   platform: Platform,
   codes: readonly string[],
   user: CouponUser
 ): (() => Promise<FoundCoupons>) => {
   const written = new Map(codes.slice(0, MAX_CODES).map((code) => [uniqueKey(code), code] as const));
-  const find = findUsableAlong(platform.db, { codeKeys: [...written.keys()] }, user);
+  const find = enqueueUsable(platform.db, { codeKeys: [...written.keys()] }, user);
   return async () => {
     const found = new Map((await find()).map((each) => [each.codeKey, each] as const));
     const inOrder = [...written.keys()].flatMap((key) => found.get(key) ?? []);

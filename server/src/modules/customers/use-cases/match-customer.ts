@@ -3,7 +3,7 @@ import { emailKey } from '../../../domain/customer';
 import type { Platform } from '../../../platform/platform';
 import {
   findAddressTypes,
-  findAddressTypesAlong,
+  enqueueAddressTypes,
   insertAddresses,
   insertCustomerIfNew,
   lockCustomer,
@@ -47,7 +47,7 @@ type Match = {
 const lockOrCreateGuest = async ({ db, clock }: Platform, shopper: Shopper): Promise<Match | null> => {
   if (db.client !== 'postgres' || shopper.userId !== null) return null;
   const uuid = randomUUID();
-  const addressTypes = findAddressTypesAlong(db, shopper.email);
+  const addressTypes = enqueueAddressTypes(db, shopper.email);
   const customer = await lockOrInsertCustomer(db, uuid, { ...shopper, address: placeOf(shopper) }, clock.now());
   return customer && { customer, isNew: customer.uuid === uuid, addressTypes: await addressTypes() };
 };

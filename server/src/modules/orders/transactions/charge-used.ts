@@ -1,6 +1,6 @@
 import { ConflictError } from '../../../domain/errors';
-import { digestOf } from '../../../platform/db/digest';
-import { insertOrHold } from '../../../platform/db/insert-or-hold';
+import { digestOf } from '../../../platform/db/unique-key';
+import { insertOrHold } from '../../../platform/db/database';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { isOfflineMethod, isReturnedCharge } from '../order-gateways';

@@ -1,5 +1,5 @@
 import { fromJson, toInt, toJson } from '../../../platform/db/columns';
-import { insertOrHold } from '../../../platform/db/insert-or-hold';
+import { insertOrHold } from '../../../platform/db/database';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { appKeysOf } from '../../../platform/secrets/app-keys';

@@ -58,8 +58,9 @@ const takeCharge = async (platform: Platform, gateway: string, report: Paid): Pr
   const { id: vendorChargeId, isReversed: _isReversed, isPartlyReturned: _isPartlyReturned, ...said } = charge;
   const rest = { ...said, mode: await modeOf(platform, gateway, report) };
   const assertWanted = async (): Promise<void> => {
-    if (await findUnapplied(platform, gateway, vendorChargeId))
-      {throw new ConflictError('This money is on its way back.');}
+    if (await findUnapplied(platform, gateway, vendorChargeId)) {
+      throw new ConflictError('This money is on its way back.');
+    }
   };
   try {
     const confirmed = { gateway, transactionUuid, vendorChargeId, ...rest };

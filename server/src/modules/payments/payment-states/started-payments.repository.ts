@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chargeCheckInterval, checkInterval, firstCheck, isGivenUp } from '../../../domain/payment';
 import { toDate, toInt } from '../../../platform/db/columns';
-import { digestOf } from '../../../platform/db/digest';
+import { digestOf } from '../../../platform/db/unique-key';
 import type { RawModel } from '../../../platform/db/raw-model';
-import { repeatOnDeadlock } from '../../../platform/db/repeat-on-deadlock';
+import { repeatOnDeadlock } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentMode } from '../methods/method-fields';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toInt, toIntOrNull } from '../../../platform/db/columns';
-import { digestOf } from '../../../platform/db/digest';
-import { insertOrHold } from '../../../platform/db/insert-or-hold';
+import { digestOf } from '../../../platform/db/unique-key';
+import { insertOrHold } from '../../../platform/db/database';
 import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';

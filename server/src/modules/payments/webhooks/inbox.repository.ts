@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fromJson, toInt, toJson } from '../../../platform/db/columns';
-import { insertOrHold } from '../../../platform/db/insert-or-hold';
+import { insertOrHold } from '../../../platform/db/database';
 import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent } from '../gateway';
-import { digestOf } from '../../../platform/db/digest';
+import { digestOf } from '../../../platform/db/unique-key';
 
 const TABLE = 'shop_webhook_events';
 

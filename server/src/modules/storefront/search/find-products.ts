@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { searchWords } from '../../../domain/storefront';
 import type { Database } from '../../../platform/db/database';
-import { places, written } from '../../../platform/db/written-sql';
+import { placeholders, sql } from '../../../platform/db/sql';
 import type { Platform } from '../../../platform/platform';
 import { dialectOf } from './dialect';
 import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
@@ -53,7 +53,7 @@ const PUBLISHED = `exists (select 1 from shop_products p where p.id = s.product_
 
 const shownIn = (categoryIds: readonly number[] | null): Sql => {
   if (categoryIds === null) return { sql: PUBLISHED, bindings: [] };
-  const marks = places(categoryIds.length) || 'null';
+  const marks = placeholders(categoryIds.length) || 'null';
   const carries = `s.product_id in (
     select product_id from shop_product_terms where taxonomy = 'product-categories' and term_id in (${marks}))`;
   return { sql: `${PUBLISHED} and ${carries}`, bindings: categoryIds };
@@ -62,15 +62,15 @@ const shownIn = (categoryIds: readonly number[] | null): Sql => {
 /** Rows of the query are sorted while they are small; only the best are read whole. */
 const readBest = async (
   db: Database,
-  { sql, bindings }: Sql,
+  { sql: scope, bindings }: Sql,
   { text, limit }: TypedSearch,
   columns: readonly string[]
 ): Promise<readonly Record<string, unknown>[]> => {
-  const best = `(select found.product_id, ${PLACE} as place from (${sql}) found
+  const best = `(select found.product_id, ${PLACE} as place from (${scope}) found
     order by place, found.product_id desc limit ?) best`;
   const rows = `select ${columns.map((name) => `p.${name}`).join(', ')} from ${best}
     join shop_products p on p.id = best.product_id order by best.place, p.id desc`;
-  return db.prepared(written(rows, [text, `${escapeLike(text)}%`, ...bindings, limit]));
+  return db.prepared(sql(rows, [text, `${escapeLike(text)}%`, ...bindings, limit]));
 };
 
 const likeIt = ({ sql, bindings }: Sql, { shown }: TypedSearch): Sql => ({

@@ -1,6 +1,5 @@
 import { fromJson, toJson } from '../../../platform/db/columns';
-import type { Database } from '../../../platform/db/database';
-import { insertOrHold } from '../../../platform/db/insert-or-hold';
+import { type Database, insertOrHold } from '../../../platform/db/database';
 import { TAX_SETTINGS } from '../tax.tables';
 import type { TaxSettings } from '../../../contracts/tax-configuration';
 import { applyChange, DEFAULT_SETTINGS, type SettingsChange } from './tax-settings';

@@ -194,7 +194,7 @@ export const writeOrderTaxes = async (
     filed: 'no',
     filed_at: null,
   }));
-  await db.insertLate(ORDER_TAXES, rows);
+  await db.deferInsert(ORDER_TAXES, rows);
 };
 
 /** The records of orders by order id, in the order in which their rates apply; one statement. */

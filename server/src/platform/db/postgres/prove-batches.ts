@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isDeepStrictEqual } from 'node:util';
 import { errorText, type Log } from '../../log';
-import { sendBatch, takesBatches, type DriverClient, type Statement } from '../statement-batch';
+import { sendBatch, takesBatches, type DriverClient, type Statement } from './statement-batch';
 
 type Connection = DriverClient & {
   readonly query: (sql: string) => Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
@@ -16,8 +16,8 @@ type Pool = {
   readonly releaseConnection: (connection: Connection) => Promise<void>;
 };
 
-/** Milliseconds; a driver that misreads a message may wait for its answer for ever. */
-const PATIENCE = 10_000;
+/** A driver that misreads a message may wait for its answer for ever. */
+const PROOF_TIMEOUT_MS = 10_000;
 const DIVISION_BY_ZERO = '22012';
 
 const number = (name: string, value: number): Statement => ({
@@ -28,13 +28,13 @@ const number = (name: string, value: number): Statement => ({
 
 const fails: Statement = { name: 'shop_proof_fails', text: 'select 1 / $1::int as fails', values: [0] };
 
-class Unproved extends Error {}
+class ProofFailed extends Error {}
 
 const assertAnswers = async (connection: Connection, statements: readonly Statement[]): Promise<void> => {
   const answers = await sendBatch(connection, statements);
   const rows = answers.map(({ rows: [row] }) => Object.values(row ?? {}));
   const expected = statements.map(({ values }) => values);
-  if (!isDeepStrictEqual(rows, expected)) throw new Unproved('a batch is answered with other rows');
+  if (!isDeepStrictEqual(rows, expected)) throw new ProofFailed('a batch is answered with other rows');
 };
 
 const assertFails = async (connection: Connection, statements: readonly Statement[]): Promise<void> => {
@@ -42,11 +42,11 @@ const assertFails = async (connection: Connection, statements: readonly Statemen
     () => null,
     (error: { readonly code?: unknown }) => error
   );
-  if (failure?.code !== DIVISION_BY_ZERO) throw new Unproved('the failure of a batch is not told as it is');
+  if (failure?.code !== DIVISION_BY_ZERO) throw new ProofFailed('the failure of a batch is not told as it is');
 };
 
-/** What can be told without sending anything. */
-const objectionTo = (connection: Connection): string | null => {
+/** Why batches are not even tried; null where they are. */
+const unsupportedReason = (connection: Connection): string | null => {
   if (connection.pipeline) return 'the driver pipelines by itself';
   return takesBatches(connection) ? null : 'the driver is older or newer than those that are known';
 };
@@ -62,10 +62,10 @@ const prove = async (connection: Connection): Promise<void> => {
   await assertAnswers(connection, [third]);
 };
 
-const inTime = async (work: Promise<void>): Promise<void> => {
+const withTimeout = async (work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Unproved('a batch is not answered')), PATIENCE);
+    timer = setTimeout(() => reject(new ProofFailed('a batch is not answered')), PROOF_TIMEOUT_MS);
   });
   try {
     await Promise.race([work, late]);
@@ -77,11 +77,11 @@ const inTime = async (work: Promise<void>): Promise<void> => {
 /** Null where the batches did what they should. Else nobody knows what the connection has still to answer: it is not used again. */
 const failureOf = async (connection: Connection): Promise<string | null> => {
   try {
-    await inTime(prove(connection));
+    await withTimeout(prove(connection));
     return null;
   } catch (error) {
     connection.__knex__disposed = new Error('Its driver was tried and has failed.');
-    return error instanceof Unproved ? error.message : errorText(error);
+    return error instanceof ProofFailed ? error.message : errorText(error);
   }
 };
 
@@ -90,7 +90,7 @@ const isServer = async (connection: Connection): Promise<boolean> => {
   return rows[0]?.pid === connection.processID;
 };
 
-const SLOWER = 'orders are taken with more messages to PostgreSQL, and slower';
+const CONSEQUENCE = 'orders are taken with more messages to PostgreSQL, and slower';
 
 /**
  * Whether statements may share messages and have names: one real and one failing batch are sent before anybody relies on them. They
@@ -103,12 +103,12 @@ export const proveBatches = async (knex: Knex, log: Log): Promise<boolean> => {
   const connection = await pool.acquireConnection();
   try {
     if (!(await isServer(connection))) {
-      log.info(`A pooler stands before PostgreSQL: ${SLOWER}.`);
+      log.info(`A pooler stands before PostgreSQL: ${CONSEQUENCE}.`);
       return false;
     }
-    const objection = objectionTo(connection) ?? (await failureOf(connection));
-    if (objection === null) return true;
-    log.warn(`The PostgreSQL driver of this site takes no batches of the store (${objection}): ${SLOWER}.`);
+    const reason = unsupportedReason(connection) ?? (await failureOf(connection));
+    if (reason === null) return true;
+    log.warn(`The PostgreSQL driver of this site takes no batches of the store (${reason}): ${CONSEQUENCE}.`);
     return false;
   } finally {
     await pool.releaseConnection(connection);

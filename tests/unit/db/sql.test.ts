@@ -1,8 +1,8 @@
-import { nativeText, places } from '../../../server/src/platform/db/written-sql';
+import { nativeText, placeholders } from '../../../server/src/platform/db/sql';
 
 describe('A statement that is written out', () => {
   it('has a numbered place for each value on PostgreSQL, the first time and later', () => {
-    const text = `select a from b where c = ? and d in (${places(2)})`;
+    const text = `select a from b where c = ? and d in (${placeholders(2)})`;
     for (const _time of [1, 2]) expect(nativeText(text)).toBe('select a from b where c = $1 and d in ($2, $3)');
   });
 

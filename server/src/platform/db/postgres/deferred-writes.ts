@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DatabaseClient } from './database-client';
+import type { DatabaseClient } from '../sql';
 import type { Pipeline } from './pipelined-transactions';
 import { withName, type StatementNames } from './prepared-statements';
 import type { Statement } from './statement-batch';
@@ -9,24 +9,24 @@ type Insert = { readonly table: string; readonly rows: readonly Row[] };
 type Update = { readonly table: string; readonly id: number; readonly values: Row };
 type Write = Insert | Update;
 
-export type LateWrites = {
+export type DeferredWrites = {
   readonly insert: (table: string, rows: readonly Row[]) => void;
   readonly update: (table: string, id: number, values: Row) => void;
   readonly flush: () => Promise<void>;
-  /** Writes it, and ends the transaction with it where PostgreSQL takes both in one message. */
+  /** Flushes, and commits in the same message where PostgreSQL takes both. */
   readonly end: () => Promise<void>;
-  /** Answers what makes the writes that wait those of now again, once the database has been taken back as far. */
+  /** Answers a function that restores the pending writes of now, for when the database is rolled back to the same point. */
   readonly mark: () => () => void;
-  /** To which something is still to be written. */
+  /** The tables with pending writes. */
   readonly tables: () => readonly string[];
 };
 
 /** SQLite takes at most 500 rows in one insert, and each database a limited number of values. */
 const BATCH_ROWS = 250;
 
-/** The rows of one table in its order, none of the batches too large. */
-const batchesOf = (waiting: ReadonlyMap<string, readonly Row[]>): readonly Insert[] =>
-  [...waiting].flatMap(([table, rows]) =>
+/** The rows of each table in their order, in batches of limited size. */
+const batchesOf = (pending: ReadonlyMap<string, readonly Row[]>): readonly Insert[] =>
+  [...pending].flatMap(([table, rows]) =>
     Array.from({ length: Math.ceil(rows.length / BATCH_ROWS) }, (_none, index) => ({
       table,
       rows: rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
@@ -35,7 +35,7 @@ const batchesOf = (waiting: ReadonlyMap<string, readonly Row[]>): readonly Inser
 
 const sizeOf = (write: Write): number => ('rows' in write ? write.rows.length : 1);
 
-/** Neighbours that fit in one statement. */
+/** Consecutive writes that fit in one statement. */
 const statementsOf = (writes: readonly Write[]): readonly (readonly Write[])[] => {
   const statements: Write[][] = [];
   let size = BATCH_ROWS;
@@ -58,54 +58,54 @@ const queryOf = (knex: Knex, write: Write): Knex.QueryBuilder =>
 type Sql = { readonly sql: string; readonly bindings: readonly unknown[] };
 
 /**
- * Collects values and answers where each of them stands in the text: `?` for the query builder, `$1` for PostgreSQL itself. There a
- * moment that many rows share is bound once: all columns of moments have one type.
+ * Collects the values and answers the placeholder of each: `?` for the query builder, `$1` for PostgreSQL's own driver. With the
+ * driver a date that many rows share is bound once: all date columns have one type.
  */
-const createPlaces = (isNative: boolean) => {
+const createParameters = (isNative: boolean) => {
   const bindings: unknown[] = [];
-  const moments = new Map<Date, string>();
+  const dates = new Map<Date, string>();
   const bind = (value: unknown): string => `$${bindings.push(value)}`;
-  const bindMoment = (value: Date): string => {
-    const place = moments.get(value) ?? bind(value);
-    moments.set(value, place);
-    return place;
+  const bindDate = (value: Date): string => {
+    const parameter = dates.get(value) ?? bind(value);
+    dates.set(value, parameter);
+    return parameter;
   };
-  const placeNatively = (value: unknown): string => (value instanceof Date ? bindMoment(value) : bind(value));
-  const place = (value: unknown): string => {
+  const addNative = (value: unknown): string => (value instanceof Date ? bindDate(value) : bind(value));
+  const addPlain = (value: unknown): string => {
     bindings.push(value);
     return '?';
   };
-  return { bindings, place: isNative ? placeNatively : place };
+  return { bindings, parameter: isNative ? addNative : addPlain };
 };
 
-type Place = (value: unknown) => string;
+type AddParameter = (value: unknown) => string;
 
 const columnsOf = ([first, ...others]: readonly Row[]): readonly string[] => {
   const columns = Object.keys(first ?? {});
   return others.length === 0 ? columns : [...new Set([columns, ...others.map((row) => Object.keys(row))].flat())];
 };
 
-const insertSql = ({ table, rows }: Insert, place: Place): string => {
+const insertSql = ({ table, rows }: Insert, parameter: AddParameter): string => {
   const columns = columnsOf(rows);
-  const cell = (value: unknown): string => (value === undefined ? 'default' : place(value));
+  const cell = (value: unknown): string => (value === undefined ? 'default' : parameter(value));
   const values = rows.map((row) => `(${columns.map((column) => cell(row[column])).join(', ')})`);
   return `insert into "${table}" ("${columns.join('", "')}") values ${values.join(', ')}`;
 };
 
-const updateSql = ({ table, id, values }: Update, place: Place): string => {
+const updateSql = ({ table, id, values }: Update, parameter: AddParameter): string => {
   const changes = Object.entries(values).filter(([, value]) => value !== undefined);
-  const set = changes.map(([column, value]) => `"${column}" = ${place(value)}`);
-  return `update "${table}" set ${set.join(', ')} where "id" = ${place(id)}`;
+  const set = changes.map(([column, value]) => `"${column}" = ${parameter(value)}`);
+  return `update "${table}" set ${set.join(', ')} where "id" = ${parameter(id)}`;
 };
 
 /**
- * PostgreSQL alone writes several tables in one statement: all writes but the last are parts of its WITH. Written out here, for
- * a query builder takes longer over so many columns than the database does.
+ * Only PostgreSQL writes several tables in one statement: all writes but the last are parts of its WITH. The text is made here,
+ * because the query builder takes longer over so many columns than the database does.
  */
 const oneStatement = (writes: readonly Write[], isNative: boolean): Sql => {
-  const { bindings, place } = createPlaces(isNative);
-  const parts = writes.map((write) => ('rows' in write ? insertSql(write, place) : updateSql(write, place)));
-  const before = parts.slice(0, -1).map((sql, index) => `late_${index} as (${sql})`);
+  const { bindings, parameter } = createParameters(isNative);
+  const parts = writes.map((write) => ('rows' in write ? insertSql(write, parameter) : updateSql(write, parameter)));
+  const before = parts.slice(0, -1).map((sql, index) => `write_${index} as (${sql})`);
   return { sql: `${before.length > 0 ? `with ${before.join(', ')} ` : ''}${parts.at(-1)}`, bindings };
 };
 
@@ -126,16 +126,16 @@ const writeTogether = async (knex: Knex, writes: readonly Write[], names: Statem
   }
 };
 
-type Where = {
+type Executor = {
   readonly knex: Knex;
   readonly client: DatabaseClient;
   readonly names: StatementNames;
   readonly pipeline?: Pipeline | undefined;
 };
 
-/** What is written at the end of a transaction, see `Database.insertLate` and `updateLate`. */
-export const createLateWrites = ({ knex, client, names, pipeline }: Where): LateWrites => {
-  // Replaced, never changed: a mark keeps what was there.
+/** Rows that are written at the end of a transaction, see `Database.deferInsert` and `deferUpdate`. */
+export const createDeferredWrites = ({ knex, client, names, pipeline }: Executor): DeferredWrites => {
+  // Replaced, never mutated: a mark keeps the earlier state.
   let inserts: ReadonlyMap<string, readonly Row[]> = new Map();
   let updates: readonly Update[] = [];
 

@@ -61,8 +61,8 @@ export type DriverPool = {
   readonly releaseConnection: (connection: DriverClient) => Promise<void>;
 };
 
-/** As the query builder tells of its own statements. */
-export const tellOf = (knex: Knex, { text, values }: Statement): void =>
+/** Emits the event that the query builder emits for its own statements. */
+export const emitQuery = (knex: Knex, { text, values }: Statement): void =>
   void (knex.client as EventEmitter).emit('query', { sql: text, bindings: values });
 
 type Settle = { readonly resolve: (answers: readonly Answer[]) => void; readonly reject: (error: Error) => void };
@@ -104,14 +104,14 @@ const createBatch = ({ constructor: { Query } }: DriverClient, statements: reado
   return batch;
 };
 
-const NOTHING = (): void => undefined;
+const noop = (): void => undefined;
 
 /**
  * Where a statement of a batch writes itself: the batch alone begins and ends the message. Not made by inheritance, for the engine is
  * slow to change an object that others inherit from, and the wire changes with each message.
  */
-const unendedOf = (wire: Wire): Wire => ({
-  stream: { cork: NOTHING, uncork: NOTHING },
+const withoutSync = (wire: Wire): Wire => ({
+  stream: { cork: noop, uncork: noop },
   parsedStatements: wire.parsedStatements,
   submittedNamedStatements: wire.submittedNamedStatements,
   parse: (part) => wire.parse(part),
@@ -119,23 +119,23 @@ const unendedOf = (wire: Wire): Wire => ({
   describe: (part) => wire.describe(part),
   execute: (part) => wire.execute(part),
   close: (part) => wire.close(part),
-  sync: NOTHING,
+  sync: noop,
 });
 
-const unendedWires = new WeakMap<Wire, Wire>();
+const wiresWithoutSync = new WeakMap<Wire, Wire>();
 
-const recallUnended = (wire: Wire): Wire => {
-  const unended = unendedWires.get(wire) ?? unendedOf(wire);
-  unendedWires.set(wire, unended);
-  return unended;
+const wireWithoutSync = (wire: Wire): Wire => {
+  const innerWire = wiresWithoutSync.get(wire) ?? withoutSync(wire);
+  wiresWithoutSync.set(wire, innerWire);
+  return innerWire;
 };
 
 const writeBatch = (batch: Batch, wire: Wire): void => {
-  const unended = recallUnended(wire);
+  const innerWire = wireWithoutSync(wire);
   wire.stream.cork();
   try {
     for (const query of batch.queries) {
-      const refusal = query.submit(unended);
+      const refusal = query.submit(innerWire);
       // It may have failed through its callback meanwhile.
       batch.failure ??= refusal;
       if (batch.failure) break;
@@ -158,7 +158,7 @@ const forgetClosed = (batch: Batch, wire: Wire): void => {
   if (name !== undefined) delete wire.parsedStatements[name];
 };
 
-const settleBatch = (batch: Batch, wire: Wire, { resolve, reject }: Settle): void => {
+const finishBatch = (batch: Batch, wire: Wire, { resolve, reject }: Settle): void => {
   if (batch.failure) forgetClosed(batch, wire);
   else for (const query of batch.queries) query.handleReadyForQuery(wire);
   if (batch.failure) reject(batch.failure);
@@ -166,7 +166,7 @@ const settleBatch = (batch: Batch, wire: Wire, { resolve, reject }: Settle): voi
 };
 
 /** What is thrown while the driver reads would end the process. */
-const guardOf =
+const createGuard =
   (batch: Batch, { reject }: Settle) =>
   (handle: () => void): void => {
     try {
@@ -198,7 +198,7 @@ type DriverBatch = {
  */
 const asDriverQuery = (batch: Batch, settle: Settle): DriverBatch => {
   const current = (): DriverQuery => batch.queries[batch.answered] as DriverQuery;
-  const guarded = guardOf(batch, settle);
+  const guarded = createGuard(batch, settle);
   const query: DriverBatch = {
     // Where statements have a time limit, the driver sets it to what ends its timer.
     callback: undefined,
@@ -227,7 +227,7 @@ const asDriverQuery = (batch: Batch, settle: Settle): DriverBatch => {
     },
     handleReadyForQuery: (wire: Wire) => {
       query.callback?.(null);
-      guarded(() => settleBatch(batch, wire, settle));
+      guarded(() => finishBatch(batch, wire, settle));
     },
   };
   return query;

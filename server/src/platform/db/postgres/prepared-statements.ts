@@ -1,36 +1,36 @@
 import type { Knex } from 'knex';
-import { isStalePlan } from './database-errors';
-import { sendBatch, tellOf, type DriverPool, type Statement } from './statement-batch';
-import { nativeText, type WrittenSql } from './written-sql';
+import { isStalePlan } from '../database-errors';
+import { emitQuery, sendBatch, type DriverPool, type Statement } from './statement-batch';
+import { nativeText, type SqlText } from '../sql';
 
 /** PostgreSQL keeps each of them for each connection, with its plan. */
 const MAX_NAMES = 200;
-/** A text that comes only once or twice is not worth a name. */
-const WORTH = 3;
+/** A text that is sent only once or twice gets no name. */
+const MIN_USES = 3;
 const MAX_SEEN = 1_000;
 
 /** The names under which PostgreSQL keeps the plans of texts that are sent again and again, see `Database.prepared`. */
 export type StatementNames = {
   /** Undefined for a text that is to be sent without a name. */
   readonly nameOf: (sql: string) => string | undefined;
-  /** How often the names have been given anew. */
+  /** How often the names were replaced. */
   readonly generation: () => number;
-  /** Gives new names, because the plans behind those of this generation no longer fit their tables. */
+  /** Replaces the names of this generation, because their plans no longer fit their tables. */
   readonly renew: (generation: number) => void;
-  /** From now on there are names. */
-  readonly begin: () => void;
-  readonly areOffered: () => boolean;
+  /** Names are given from now on. */
+  readonly enable: () => void;
+  readonly areEnabled: () => boolean;
 };
 
 export const createStatementNames = (): StatementNames => {
-  let isOffered = false;
+  let isEnabled = false;
   let current = 0;
   const names = new Map<string, string>();
   const seen = new Map<string, number>();
 
-  const worthAName = (sql: string): boolean => {
+  const isFrequent = (sql: string): boolean => {
     const times = (seen.get(sql) ?? 0) + 1;
-    if (times >= WORTH) return seen.delete(sql) || true;
+    if (times >= MIN_USES) return seen.delete(sql) || true;
     if (seen.size >= MAX_SEEN) seen.clear();
     seen.set(sql, times);
     return false;
@@ -39,7 +39,7 @@ export const createStatementNames = (): StatementNames => {
   return {
     nameOf: (sql) => {
       const known = names.get(sql);
-      if (known !== undefined || !isOffered || names.size >= MAX_NAMES || !worthAName(sql)) return known;
+      if (known !== undefined || !isEnabled || names.size >= MAX_NAMES || !isFrequent(sql)) return known;
       const name = `shop_${current}_${names.size}`;
       names.set(sql, name);
       return name;
@@ -50,10 +50,10 @@ export const createStatementNames = (): StatementNames => {
       current += 1;
       names.clear();
     },
-    begin: () => {
-      isOffered = true;
+    enable: () => {
+      isEnabled = true;
     },
-    areOffered: () => isOffered,
+    areEnabled: () => isEnabled,
   };
 };
 
@@ -64,27 +64,27 @@ export const withName = <Result>(raw: Knex.Raw<Result>, sql: string, names: Stat
 };
 
 type Row = Record<string, unknown>;
-/** What is sent again and again: built, or written out. */
-export type PreparedQuery = Knex.QueryBuilder | WrittenSql;
+/** A statement that is sent often, from the query builder or as text. */
+export type PreparedQuery = Knex.QueryBuilder | SqlText;
 
 type Sql = { readonly sql: string; readonly bindings: Knex.RawBinding[] };
 
-export const isWritten = (query: PreparedQuery): query is WrittenSql => 'text' in query;
+export const isSqlText = (query: PreparedQuery): query is SqlText => 'text' in query;
 
-const writtenOut = (query: PreparedQuery): WrittenSql => {
-  if (isWritten(query)) return query;
+const toSqlText = (query: PreparedQuery): SqlText => {
+  if (isSqlText(query)) return query;
   const { sql, bindings } = query.toSQL() as unknown as Sql;
   return { text: sql, values: bindings };
 };
 
 /** As PostgreSQL's driver takes it. */
 export const statementOf = (query: PreparedQuery, names: StatementNames): Statement => {
-  const { text, values } = writtenOut(query);
+  const { text, values } = toSqlText(query);
   return { text: nativeText(text), values, name: names.nameOf(text) };
 };
 
 const sendByBuilder = async (query: PreparedQuery, knex: Knex, names: StatementNames): Promise<readonly Row[]> => {
-  const { text, values } = writtenOut(query);
+  const { text, values } = toSqlText(query);
   const raw = knex.raw<{ readonly rows: readonly Row[] }>(text, values as Knex.RawBinding[]);
   return (await withName(raw, text, names)).rows;
 };
@@ -95,7 +95,7 @@ const sendByDriver = async (query: PreparedQuery, knex: Knex, names: StatementNa
   const client = await pool.acquireConnection();
   try {
     const statement = statementOf(query, names);
-    tellOf(knex, statement);
+    emitQuery(knex, statement);
     const [answer] = await sendBatch(client, [statement]);
     return answer?.rows ?? [];
   } finally {
@@ -112,7 +112,7 @@ export const sendPrepared = async (
   knex: Knex,
   names: StatementNames
 ): Promise<readonly Row[]> => {
-  const isAlone = !knex.isTransaction && names.areOffered();
+  const isAlone = !knex.isTransaction && names.areEnabled();
   const send = () => (isAlone ? sendByDriver : sendByBuilder)(query, knex, names);
   const generation = names.generation();
   try {

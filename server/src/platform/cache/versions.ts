@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
-import type { Database } from './database';
-import { BIGINT, type RawModel } from './raw-model';
+import type { Database } from '../db/database';
+import { BIGINT, type RawModel } from '../db/raw-model';
 
 /**
  * One row for each body of data that processes remember parts of. A write raises the number of its body in its own
