@@ -1,4 +1,4 @@
-import { UTM_KEYS } from '../../../domain/order';
+import { UTM_KEYS } from '../../../domain/cart';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 
