@@ -7,7 +7,9 @@ import { prepareClone } from './setup/prepare.mjs';
 import { say } from './setup/progress.mjs';
 import { environmentWithDriver } from './test/pg-driver.mjs';
 import { isDatabaseReachable } from './test/database-server.mjs';
+import { startOwnServer } from './test/own-servers.mjs';
 import { summarise } from './test/results.mjs';
+import { makeRunFolder } from './test/run-folder.mjs';
 import { countOfFiles, filesInTurn } from './test/turns.mjs';
 
 /** What each suite needs of the clone. */
@@ -36,8 +38,9 @@ const parse = (args) => {
 
 const levelFor = (suites) => ORDER[Math.max(...suites.map((suite) => ORDER.indexOf(LEVELS[suite])))];
 
-const environment = (suite, { database, driver }) => ({
+const environment = (suite, { database, driver, folder }) => ({
   ...process.env,
+  TMPDIR: folder,
   ...(driver && environmentWithDriver(driver)),
   TZ: 'UTC',
   ...(database && { TEST_DATABASES: CLIENTS[database], TEST_DATABASE_CLIENT: CLIENTS[database] }),
@@ -62,7 +65,7 @@ const filesFor = (suite, { database, jestArgs }) => {
   return ['--runTestsByPath', ...files.map((name) => path.join('tests/e2e', name))];
 };
 
-const runJest = (suite, { database, driver, jestArgs }) =>
+const runJest = (suite, { database, driver, folder, jestArgs }) =>
   new Promise((resolve) => {
     const results = path.join(ROOT, '.cache/tests', `${[suite, database, driver].filter(Boolean).join('-')}.json`);
     fs.mkdirSync(path.dirname(results), { recursive: true });
@@ -74,12 +77,24 @@ const runJest = (suite, { database, driver, jestArgs }) =>
     args.push(...filesFor(suite, { database, jestArgs }));
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: environment(suite, { database, driver }),
+      env: environment(suite, { database, driver, folder }),
       // Without --json's copy of the results on the standard output; the report itself goes to the error output.
       stdio: ['inherit', 'ignore', 'inherit'],
     });
     child.once('exit', (code) => resolve({ suite, database, results, ok: code === 0 }));
   });
+
+const URLS = { postgres: 'TEST_POSTGRES_URL', mysql: 'TEST_MYSQL_URL' };
+
+/** The tests use the server that the environment names, else one of their own, else the one at its usual address. */
+const chooseServer = async (client, folder) => {
+  if (process.env[URLS[client]]) return;
+  try {
+    Object.assign(process.env, await startOwnServer(client, folder));
+  } catch (error) {
+    console.error(`${client}: no server of the tests' own (${error.message}); the one at its usual address is used`);
+  }
+};
 
 /** A run on a database server that is not there is a failure in CI and, loudly, nothing elsewhere. */
 const refuseWithoutServer = (database) => {
@@ -91,11 +106,16 @@ const refuseWithoutServer = (database) => {
 const main = async () => {
   const plan = parse(process.argv.slice(2));
   await prepareClone(levelFor(plan.suites));
+  const folder = makeRunFolder();
+  if (plan.database) await chooseServer(CLIENTS[plan.database], folder);
   if (plan.database && !(await isDatabaseReachable(CLIENTS[plan.database]))) refuseWithoutServer(plan.database);
   const runs = [];
-  for (const suite of plan.suites) runs.push(await runJest(suite, plan));
-  process.exitCode = summarise(runs) ? 0 : 1;
+  for (const suite of plan.suites) runs.push(await runJest(suite, { ...plan, folder }));
+  process.exit(summarise(runs) ? 0 : 1);
 };
+
+// Without this, Ctrl+C would leave the database server and the folder of the run.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 main().catch((error) => {
   console.error(error.message);

@@ -6,6 +6,8 @@ process.env.TZ = 'UTC';
 /** What the three suites share; TypeScript is compiled by swc, types are checked by `npm run types`. */
 module.exports = {
   rootDir: path.resolve(__dirname, '..'),
+  // The runs of scripts/test.mjs have temporary folders of their own, and what was compiled is to outlive them.
+  cacheDirectory: '<rootDir>/.cache/jest',
   testEnvironment: 'node',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/examples/store/dist/', '<rootDir>/examples/store/.tmp/'],
