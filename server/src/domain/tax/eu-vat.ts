@@ -104,7 +104,7 @@ export type VatNumber = {
 /** What VAT numbers of the country begin with. */
 export const vatPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
 
-/** Of a number as `writtenVatNumber` writes it. */
+/** Of a number as `formatVatNumber` writes it. */
 export const vatCountryOf = (written: string): string => (written.startsWith('EL') ? 'GR' : written.slice(0, 2));
 
 /** Longer than any; hostile input ends here. */
@@ -124,7 +124,7 @@ export const normaliseVatNumber = (country: string, written: string): VatNumber 
 };
 
 /** As it is printed on invoices and asked of VIES. */
-export const writtenVatNumber = ({ country, number }: VatNumber): string => `${vatPrefixOf(country)}${number}`;
+export const formatVatNumber = ({ country, number }: VatNumber): string => `${vatPrefixOf(country)}${number}`;
 
 /** fixed: the gross price stays; dynamic: the tax that a price contains is taken off it. */
 export type ReverseChargeMode = 'fixed' | 'dynamic';

@@ -4,12 +4,24 @@ import type { Principal } from '../../../platform/auth/principal';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
+import { replaceTaxClassOfProducts } from '../../catalog';
 import { changeTax } from '../change-tax';
-import { BUILT_IN_CLASSES, MAX_CLASSES } from './built-in-classes';
 import type { CreateClassCommand } from '../commands';
-import { insertClass, lockClasses, renameClass as renameRow, type TaxClassRow } from './classes.repository';
+import { removeClassFromRegistrations } from '../configuration/configuration.repository';
+import { moveOverridesToClass } from '../overrides/overrides.repository';
+import { moveRatesToClass } from '../rates/rates.repository';
+import {
+  BUILT_IN_CLASSES,
+  deleteClassRow,
+  insertClass,
+  lockClasses,
+  MAX_CLASSES,
+  renameClass as renameRow,
+  STANDARD,
+  type TaxClassRow,
+} from './classes.repository';
 
-export const NO_CLASS = 'The tax class does not exist.';
+const NO_CLASS = 'The tax class does not exist.';
 
 const NO_TITLE = 'Give the tax class a title.';
 
@@ -69,4 +81,37 @@ export const renameClass = (
     const now = platform.clock.now();
     await renameRow(platform.db, id, title, now);
     return { ...existing, title, updated_at: now };
+  });
+
+const choose = (classes: readonly TaxClassRow[], id: number) => {
+  const deleted = classes.find((each) => each.id === id);
+  if (!deleted) throw new NotFoundError(NO_CLASS);
+  if (deleted.slug === STANDARD) throw new RuleViolationError('The standard tax class cannot be deleted.');
+  const standard = classes.find(({ slug }) => slug === STANDARD);
+  if (!standard) throw new RuleViolationError('The standard tax class was not found.');
+  return { deleted, standard };
+};
+
+/**
+ * Whatever referred to the class falls back to the standard class: products, variants, EU registrations, product overrides and
+ * rates. A rate or override whose place has one of the standard class already goes with its class, or goods would be taxed
+ * twice there (docs/reference/tax-and-shipping.md#tax-set-up).
+ * @throws NotFoundError; RuleViolationError (423) for the standard class, and where that is missing.
+ */
+export const deleteClass = (platform: Platform, principal: Principal, id: number): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    const { slug } = await changeTax(
+      platform,
+      { principal, title: 'Tax class deleted', content: (row: TaxClassRow) => row.title },
+      async () => {
+        const { deleted, standard } = choose(await lockClasses(db), id);
+        await moveRatesToClass(db, deleted.id, standard.id);
+        await moveOverridesToClass(db, deleted.id, standard.id);
+        await removeClassFromRegistrations(db, deleted.slug);
+        await deleteClassRow(db, deleted.id);
+        return deleted;
+      }
+    );
+    await replaceTaxClassOfProducts(platform, [slug, String(id)], STANDARD);
   });
