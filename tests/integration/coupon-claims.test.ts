@@ -1,16 +1,14 @@
-import { customerType } from '../../server/src/modules/customers/content-types/customer';
+import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import {
   beginClaims,
   claimCoupons,
   CouponUsedUpError,
   findAppliedCoupons,
-  findCouponsByCodesAlong,
+  queueCouponsByCodes,
   reclaimCoupons,
   releaseCoupons,
 } from '../../server/src/modules/coupons';
-import { appliedCouponType } from '../../server/src/modules/coupons/content-types/applied-coupon';
-import { couponType } from '../../server/src/modules/coupons/content-types/coupon';
-import { couponUseModel } from '../../server/src/modules/coupons/content-types/coupon-use';
+import { appliedCouponType, couponType, couponUseModel } from '../../server/src/modules/coupons/content-types/coupons';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { uniqueKey } from '../../server/src/platform/db/unique-key';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
@@ -67,7 +65,7 @@ describeOnEachDatabase(
 
     const factsOf = async ({ code }: Claim, customerId: number | null, orderId?: number) => {
       const user = { customerId, email: null, ...(orderId === undefined ? {} : { orderId }) };
-      const [facts] = (await findCouponsByCodesAlong(platform, [code], user)()).coupons;
+      const [facts] = (await queueCouponsByCodes(platform, [code], user)()).coupons;
       return [facts?.useCount, facts?.usesByThisCustomer];
     };
 
@@ -245,15 +243,15 @@ describeOnEachDatabase(
       expect(await factsOf(coupon, customerId, 3)).toEqual([2, 2]);
       expect(await factsOf(coupon, null)).toEqual([3, 0]);
       const codes = [`  ${coupon.code.toUpperCase()} `, 'nothing', coupon.code, "' or 1=1 --"];
-      const found = await findCouponsByCodesAlong(platform, codes, { customerId: null, email: ' ADA@example.com' })();
+      const found = await queueCouponsByCodes(platform, codes, { customerId: null, email: ' ADA@example.com' })();
       expect(found).toMatchObject({
         coupons: [{ id: coupon.couponId, code: coupon.code, useCount: 3, usesByThisCustomer: 2, vetoed: false }],
         unknownCodes: ['nothing', "' or 1=1 --"],
       });
       const stop = platform.hooks.addFilter('shop/coupon/can_use_coupon', () => false);
-      expect(
-        (await findCouponsByCodesAlong(platform, codes, { customerId: null, email: null })()).coupons
-      ).toMatchObject([{ vetoed: true, usesByThisCustomer: 0 }]);
+      expect((await queueCouponsByCodes(platform, codes, { customerId: null, email: null })()).coupons).toMatchObject([
+        { vetoed: true, usesByThisCustomer: 0 },
+      ]);
       stop();
     });
   }

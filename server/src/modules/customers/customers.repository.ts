@@ -222,7 +222,7 @@ const typesOf = (rows: readonly Readonly<Record<string, unknown>>[]): ReadonlySe
 const TYPES_OF_EMAIL = `select type from ${ADDRESSES} where customer_id = (select id from ${CUSTOMERS} where email_key = ?)`;
 
 /** As `findAddressTypes`, along with the statement that finds and locks the customer: it looks when that one is done. */
-export const findAddressTypesAlong = (db: Database, email: string): (() => Promise<ReadonlySet<string>>) => {
+export const queueAddressTypes = (db: Database, email: string): (() => Promise<ReadonlySet<string>>) => {
   const rows = db.along(written(TYPES_OF_EMAIL, [emailKey(email)]));
   return async () => typesOf(await rows());
 };

@@ -1,8 +1,7 @@
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { addressRoutes } from './addresses.routes';
-import { customerAddressType } from './content-types/customer-address';
-import { customerType } from './content-types/customer';
+import { customerAddressType, customerType } from './content-types/customers';
 import { customerEvents } from './customers.events';
 import { findCustomerByUser } from './customers.repository';
 import { customerRoutes } from './customers.routes';
@@ -34,6 +33,7 @@ export {
   deleteAddressBody,
   prefixedAddressTexts,
   primaryAddressBody,
+  addressFieldsOf,
   type CreateAddressBody,
   type DeleteAddressBody,
   type PrimaryAddressBody,
@@ -50,15 +50,12 @@ export {
   removeAddress,
   type NewAddress,
 } from './use-cases/address-book';
-export { readCustomer } from './use-cases/read-customer';
+export { readCustomer } from './use-cases/read-customers';
 export { updateCustomer } from './use-cases/update-customer';
-export { writtenAddress } from './written-address';
 export { createCustomerBody, type CreateCustomerBody } from './customers.input';
-export { createCustomer } from './use-cases/create-customer';
-export { openAccount, type OpenedAccount } from './use-cases/open-account';
-export { recountCustomer } from './use-cases/recount-customer';
-export { keepFromOrder } from './use-cases/keep-from-order';
-export { isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
+export { createCustomer, openAccount } from './use-cases/create-customer';
+export { recountCustomer } from './use-cases/recalculate-figures';
+export { keepFromOrder, isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
 
 export const findCustomerIdOfUser = async (platform: Platform, userId: number): Promise<number | null> =>
   (await findCustomerByUser(platform.db, userId))?.id ?? null;

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { emailKey } from '../../../domain/customer';
+import { taxInfoOf, type CustomerTaxInfo } from '../../../domain/checkout';
+import { emailKey, fullNameOf } from '../../../domain/customer';
 import type { Platform } from '../../../platform/platform';
 import {
   findAddressTypes,
-  findAddressTypesAlong,
+  queueAddressTypes,
   insertAddresses,
   insertCustomerIfNew,
   lockCustomer,
   lockOrInsertCustomer,
+  saveFromOrder,
   type CustomerRow,
 } from '../customers.repository';
 import type { Address } from '../customers.rows';
@@ -47,7 +49,7 @@ type Match = {
 const lockOrCreateGuest = async ({ db, clock }: Platform, shopper: Shopper): Promise<Match | null> => {
   if (db.client !== 'postgres' || shopper.userId !== null) return null;
   const uuid = randomUUID();
-  const addressTypes = findAddressTypesAlong(db, shopper.email);
+  const addressTypes = queueAddressTypes(db, shopper.email);
   const customer = await lockOrInsertCustomer(db, uuid, { ...shopper, address: placeOf(shopper) }, clock.now());
   return customer && { customer, isNew: customer.uuid === uuid, addressTypes: await addressTypes() };
 };
@@ -95,4 +97,29 @@ export const matchCustomer = async (platform: Platform, shopper: Shopper): Promi
   const match = (await lockOrCreateGuest(platform, shopper)) ?? (await lockOrCreate(platform, shopper));
   if (!isStranger(match.customer, shopper)) await addMissingAddresses(platform, match, shopper);
   return match.customer;
+};
+
+type Buyer = Pick<Shopper, 'userId' | 'firstName' | 'lastName'>;
+
+/** The name on the bill, where it is another one. */
+const newNames = (customer: Pick<CustomerRow, 'first_name' | 'last_name'>, { firstName, lastName }: Buyer) => {
+  const name = fullNameOf({ firstName, lastName });
+  const known = fullNameOf({ firstName: customer.first_name, lastName: customer.last_name });
+  return name === '' || name === known ? {} : { first_name: firstName, last_name: lastName };
+};
+
+/**
+ * What an order said of its buyer, for the next one: the name on the bill, and the business behind it, which replaces what was kept
+ * before; the order of a consumer leaves that. A stranger's order leaves all of it: the owner of the account reads it. Runs inside
+ * the checkout's transaction, with the customer locked; no statement where nothing is new. See docs/rules/customers.md.
+ */
+export const keepFromOrder = async (
+  { db, clock }: Platform,
+  customer: Pick<CustomerRow, 'id' | 'user_id' | 'first_name' | 'last_name'>,
+  shopper: Buyer,
+  info: CustomerTaxInfo | null
+): Promise<void> => {
+  if (isStranger(customer, shopper)) return;
+  const kept = { ...newNames(customer, shopper), ...(info ? { tax_info: taxInfoOf(info) } : {}) };
+  if (Object.keys(kept).length > 0) await saveFromOrder(db, customer.id, kept, clock.now());
 };
