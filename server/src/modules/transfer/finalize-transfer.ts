@@ -26,7 +26,7 @@ const attempt = async (what: string, work: () => Promise<readonly string[]>): Pr
 };
 
 /** What is to be done once the store is committed. Answers what people have to do now. */
-export const settleArrival = async (
+export const finalizeArrival = async (
   platform: Platform,
   { head, files, outside }: Reception,
   { hooks, forget }: Arrived
