@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS, type ProductSort } from '../../server/src/domain/storefront';
-import { productType } from '../../server/src/modules/catalog/content-types/product';
+import { productType } from '../../server/src/modules/catalog/content-types/catalog';
 import {
   after,
   ordered,

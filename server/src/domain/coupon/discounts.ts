@@ -7,7 +7,7 @@ const percentageDiscount = (amounts: readonly Cents[], percent: number): readonl
   amounts.map((amount) => proportion(amount, basisPoints(percent), WHOLE_IN_BASIS_POINTS));
 
 /** Makes the shares add up to `wanted`, line by line from the first, each between 0 and its amount. */
-const settle = (shares: readonly Cents[], amounts: readonly Cents[], wanted: Cents): readonly Cents[] => {
+const reconcile = (shares: readonly Cents[], amounts: readonly Cents[], wanted: Cents): readonly Cents[] => {
   let missing = wanted - sum(shares);
   return shares.map((share, index) => {
     const room = (amounts[index] as Cents) - share;
@@ -18,7 +18,7 @@ const settle = (shares: readonly Cents[], amounts: readonly Cents[], wanted: Cen
 };
 
 /**
- * `amount` cents once for the order, never more than the amounts add up to: as a percentage of two decimals, then settled to the
+ * `amount` cents once for the order, never more than the amounts add up to: as a percentage of two decimals, then reconciled to the
  * cent. See docs/rules/coupons.md#discounts.
  */
 const fixedDiscount = (amounts: readonly Cents[], amount: Cents): readonly Cents[] => {
@@ -27,7 +27,7 @@ const fixedDiscount = (amounts: readonly Cents[], amount: Cents): readonly Cents
   const wanted = Math.min(amount, base);
   const part = proportion(wanted, WHOLE_IN_BASIS_POINTS, base);
   const shares = amounts.map((each) => proportion(each, part, WHOLE_IN_BASIS_POINTS));
-  return settle(shares, amounts, wanted);
+  return reconcile(shares, amounts, wanted);
 };
 
 /** `amount` cents for each unit, never more than the line costs. See docs/rules/coupons.md#discounts. */

@@ -2,9 +2,7 @@ import { emailKey } from '../../domain/customer';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { places, written, type WrittenSql } from '../../platform/db/written-sql';
-import { APPLIED_COUPONS } from './content-types/applied-coupon';
-import { COUPON_USES } from './content-types/coupon-use';
-import { COUPONS } from './content-types/coupon';
+import { APPLIED_COUPONS, COUPON_USES, COUPONS } from './content-types/coupons';
 import { COUPON_COLUMNS, toCouponRow, type CouponRow } from './coupons.rows';
 
 export type CouponUser = {
@@ -71,10 +69,10 @@ const usableSql = (keys: CouponKeys, user: CouponUser): WrittenSql => {
 
 /** Coupons by code key or id, with the uses of one customer; one statement on unique indexes, however many coupons there are. */
 export const findUsable = async (db: Database, keys: CouponKeys, user: CouponUser): Promise<readonly FoundCoupon[]> =>
-  findUsableAlong(db, keys, user)();
+  queueUsableCoupons(db, keys, user)();
 
 /** As `findUsable`, along with the next statement: what is read is what there is when that one is done. */
-export const findUsableAlong = (
+export const queueUsableCoupons = (
   db: Database,
   keys: CouponKeys,
   user: CouponUser

@@ -1,7 +1,22 @@
 import type { CartLine, SubscriptionTerms } from '../../../domain/pricing';
 import { isWeightUnit, parcelOf, sumOfWeights, weighTogether, type Parcel } from '../../../domain/shipping';
-import type { Sellable, SellableVariant } from '../../catalog';
+import type { Platform } from '../../../platform/platform';
+import type { PurchasableVariant, SellableVariant } from '../../catalog';
 import { packageWeight, type Packing } from '../../shipping';
+import type { RequestedItem } from './pricing-request';
+
+/** A line of a cart with what the catalogue says of it. */
+export type Present = { readonly sellable: PurchasableVariant; readonly item: RequestedItem };
+
+const PRICE_FILTER = 'shop/cart/item_price';
+
+/** Asks other code of the site for the price only where somebody listens. */
+export const unitPriceOf = async ({ hooks }: Platform, { sellable, item }: Present): Promise<number> => {
+  if (item.fixedPrice !== undefined) return item.fixedPrice;
+  if (!hooks.hasFilter(PRICE_FILTER)) return sellable.price;
+  const price = await hooks.applyFilters<unknown>(PRICE_FILTER, sellable.price, { sellable, item });
+  return Number.isSafeInteger(price) && (price as number) >= 0 ? (price as number) : sellable.price;
+};
 
 type Info = Readonly<Record<string, unknown>>;
 
@@ -33,7 +48,7 @@ const pieceOf = ({ fulfillmentType, otherInfo }: SellableVariant, packing: Packi
 });
 
 /** A bundle is sent as one piece, in the package of its own. */
-const sentAs = (sellable: Sellable, packing: Packing): Parcel => {
+const sentAs = (sellable: PurchasableVariant, packing: Packing): Parcel => {
   const parts = sellable.parts.map((part) => pieceOf(part, packing));
   const parcel = parcelOf(pieceOf(sellable, packing), parts);
   if (!parcel.isPhysical) return parcel;
@@ -41,11 +56,16 @@ const sentAs = (sellable: Sellable, packing: Packing): Parcel => {
 };
 
 /** Whether something has to be sent when it is bought. */
-export const isSent = (sellable: Sellable): boolean =>
+export const isSent = (sellable: PurchasableVariant): boolean =>
   [sellable, ...sellable.parts].some(({ fulfillmentType }) => fulfillmentType === 'physical');
 
 /** A variant in a cart as the rules of pricing see it. */
-export const lineOf = (sellable: Sellable, quantity: number, unitPrice: number, packing: Packing): CartLine => {
+export const lineOf = (
+  sellable: PurchasableVariant,
+  quantity: number,
+  unitPrice: number,
+  packing: Packing
+): CartLine => {
   const info = sellable.otherInfo;
   const parcel = sentAs(sellable, packing);
   return {

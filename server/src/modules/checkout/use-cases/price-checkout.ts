@@ -5,7 +5,7 @@ import { BusinessFailure, UnprocessableError } from '../../../domain/errors';
 import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import {
-  couponsOfCartAlong,
+  queueCouponsOfCart,
   pricedFor,
   priceRequest,
   requestWith,
@@ -29,7 +29,7 @@ export const couponsAlong = (
   // A shopper who orders for the first time with an account is a customer only after that.
   const isKnown = principal.userId === undefined || principal.customerId !== undefined;
   const customer = pricedFor(principal, { email: checkout.email, found: null });
-  return isKnown ? couponsOfCartAlong(platform, cart, customer) : undefined;
+  return isKnown ? queueCouponsOfCart(platform, cart, customer) : undefined;
 };
 
 type Known = {

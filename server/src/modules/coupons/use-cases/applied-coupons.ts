@@ -2,12 +2,64 @@ import type { AppliedCoupon } from '../../../contracts/coupons';
 import { NotFoundError } from '../../../domain/errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
-import { findClaimOrder } from '../claims.repository';
+import {
+  countAndFindOverused,
+  findClaimOrder,
+  findClaims,
+  giveClaims,
+  lockClaims,
+  lockCoupons,
+  uncountCustomerUses,
+  type ClaimRow,
+} from '../claims.repository';
 import type { CancelCouponCommand, ReapplyCouponsCommand } from '../commands';
+import { presentApplied } from '../coupons.presenter';
 import { findCouponOrder } from '../order-lines.repository';
 import { orderSaverOf } from '../order-saver';
+import { selectApplied, selectAppliedOfMany } from '../usable-coupons.repository';
 import { findDraftCoupons, priceDraft, type CouponedOrder } from './price-with-coupons';
 import type { Author } from './save-coupon';
+
+/** The coupons of an order, in the order in which they were put on it; one statement. */
+export const findAppliedCoupons = async (platform: Platform, orderId: number): Promise<readonly AppliedCoupon[]> =>
+  (await selectApplied(platform.db, orderId)).map(presentApplied);
+
+/** The same of many orders in one statement, by order; orders without any are missing. */
+export const findAppliedCouponsOfMany = async (
+  platform: Platform,
+  orderIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly AppliedCoupon[]>> => {
+  const byOrder = new Map<number, AppliedCoupon[]>();
+  for (const applied of (await selectAppliedOfMany(platform.db, orderIds)).map(presentApplied)) {
+    byOrder.set(applied.order_id, [...(byOrder.get(applied.order_id) ?? []), applied]);
+  }
+  return byOrder;
+};
+
+type ClaimsMove = { readonly orderId: number; readonly from: number; readonly to: number };
+
+const couponIdsOf = (claims: readonly ClaimRow[]): readonly number[] =>
+  claims.flatMap(({ couponId }) => (couponId === null ? [] : [couponId]));
+
+/**
+ * An order belongs to another customer: what it uses of coupons counts for that one, also beyond what one customer may use, because
+ * the order keeps its price. Answers the codes that are beyond that now. Runs in the caller's transaction, with both customers and
+ * the order locked before.
+ */
+export const moveClaims = async (platform: Platform, { orderId, from, to }: ClaimsMove): Promise<readonly string[]> => {
+  const { db, clock } = platform;
+  const found = await findClaims(db, orderId);
+  if (found.length === 0) return [];
+  await lockCoupons(db, couponIdsOf(found));
+  const ids = found.map(({ id }) => id);
+  const claims = await lockClaims(db, ids);
+  const counted = couponIdsOf(claims.filter(({ isCounted }) => isCounted));
+  await giveClaims(db, ids, to, clock.now());
+  if (counted.length === 0) return [];
+  await uncountCustomerUses(db, from, counted);
+  const overused = await countAndFindOverused(db, to, counted);
+  return claims.filter(({ couponId }) => couponId !== null && overused.includes(couponId)).map(({ code }) => code);
+};
 
 const noSuchRow = (): NotFoundError => new NotFoundError('This coupon is not on the order.');
 

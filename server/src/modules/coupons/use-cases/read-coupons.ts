@@ -1,16 +1,34 @@
-import { ForbiddenError } from '../../../domain/errors';
+import type { Activity } from '../../../contracts/activity';
+import type { PublicStore } from '../../../contracts/storefront';
+import { statusByDate } from '../../../domain/coupon';
+import { ForbiddenError, NotFoundError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
+import { findActivitiesOf, findActivitiesOfMany } from '../../activity';
 import { searchContext } from '../../settings';
-import { findActivitiesOfMany } from '../../activity';
 import type { ListCouponsCriteria } from '../commands';
-import type { ListExtras } from '../coupons.presenter';
-import { countApplications, selectActiveCodes, selectCouponPage } from '../coupons.repository';
+import { presentCoupon, type ListExtras } from '../coupons.presenter';
+import { countApplications, findCoupon, selectActiveCodes, selectCouponPage, selectShown } from '../coupons.repository';
 import type { CouponRow } from '../coupons.rows';
 import { COUPON_FIELDS, COUPON_FILTERS, couponSearch, couponView } from '../coupons.search';
-import { settleStatuses } from './settle-statuses';
+import { readCouponSettings } from './guard-coupon-guess';
+import { reconcileStatuses } from './reconcile-statuses';
 
-export type ListedRow = { readonly coupon: CouponRow; readonly extras: ListExtras };
+type CouponWithActivities = { readonly coupon: CouponRow; readonly activities: readonly Activity[] };
+
+/** @throws NotFoundError with the way back to the list. */
+export const readCoupon = async (platform: Platform, id: number): Promise<CouponWithActivities> => {
+  await reconcileStatuses(platform);
+  const coupon = await findCoupon(platform.db, id);
+  if (!coupon) {
+    throw new NotFoundError('The coupon does not exist.', {
+      entity: { buttonText: 'Back to coupons', route: '/coupons' },
+    });
+  }
+  return { coupon, activities: await findActivitiesOf(platform, 'coupon', id) };
+};
+
+type ListedRow = { readonly coupon: CouponRow; readonly extras: ListExtras };
 
 const advanced = (platform: Platform, query: ListCouponsCriteria, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
@@ -38,7 +56,7 @@ export const listCoupons = async (
   query: ListCouponsCriteria
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number }> => {
   const { db } = platform;
-  await settleStatuses(platform);
+  await reconcileStatuses(platform);
   const { coupons, total } = await selectCouponPage(db, {
     page: query.page,
     perPage: query.per_page,
@@ -57,6 +75,27 @@ export const listCoupons = async (
 
 /** The codes of active coupons, oldest first, at most 1,000. */
 export const listActiveCodes = async (platform: Platform): Promise<readonly string[]> => {
-  await settleStatuses(platform);
+  await reconcileStatuses(platform);
   return selectActiveCodes(platform.db);
+};
+
+const MAX_READ = 100;
+const MAX_SHOWN = 20;
+
+const isForEverybody = (row: CouponRow, now: Date): boolean =>
+  row.conditions.email_restrictions.trim() === '' &&
+  statusByDate(row.status, { startDate: row.start_date, endDate: row.end_date }, now) === 'active';
+
+/**
+ * The coupons that a checkout may offer to anybody: none until the merchant has said that the checkout shows coupons, and then those
+ * that say so themselves. Codes that are meant for certain addresses are nobody else's business.
+ */
+export const listShownCoupons = async (platform: Platform): Promise<PublicStore['coupons']> => {
+  if ((await readCouponSettings(platform)).show_on_checkout !== 1) return [];
+  const now = platform.clock.now();
+  const rows = (await selectShown(platform.db, now, MAX_READ)).filter((row) => isForEverybody(row, now));
+  return rows.slice(0, MAX_SHOWN).map((row) => {
+    const { code, title, type, amount } = presentCoupon(row, now);
+    return { code, title, type, amount };
+  });
 };

@@ -21,7 +21,7 @@ const movesOf = (overtaken: readonly DatedStatus[], now: Date): readonly Move[] 
  * Writes into the rows what the dates have made of their status, so that filters, tabs and counts are right. One statement when
  * there is nothing to do, as a rule. It does not touch `updated_at`: nobody changed the coupon.
  */
-export const settleStatuses = async (platform: Platform): Promise<void> => {
+export const reconcileStatuses = async (platform: Platform): Promise<void> => {
   const { db } = platform;
   const now = platform.clock.now();
   for (;;) {

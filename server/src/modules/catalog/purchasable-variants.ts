@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database';
 import { places, written, type WrittenSql } from '../../platform/db/written-sql';
 import type { Platform } from '../../platform/platform';
 import { countsStock } from '../settings';
-import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.tables';
+import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.rows';
 import { hasAttributesSql, recallVariantAttributes, type AttributesByVariant } from './variant-attributes';
 
 /** A variant with what carts and orders need of its product. */
@@ -36,7 +36,7 @@ export type SellableVariant = {
   readonly inStock: boolean;
 };
 
-export type Sellable = SellableVariant & {
+export type PurchasableVariant = SellableVariant & {
   /** What makes it this variant of its product: 'Colour: red'. Empty where the product has but one. */
   readonly attributes: readonly AttachedAttribute[];
   /** What lies in the bundle, in the merchant's order; empty for everything else. Whether it is on show alone does not matter. */
@@ -88,7 +88,7 @@ const stockOf = (row: Row, counting: boolean): Pick<SellableVariant, 'available'
     : { available: null, inStock: true };
 };
 
-const toSellable = (row: Row, counting: boolean): SellableVariant => {
+const toPurchasable = (row: Row, counting: boolean): SellableVariant => {
   const productInfo = fromJson<Record<string, unknown>>(row.product_info, {});
   const otherInfo = fromJson<Record<string, unknown>>(row.other_info, {});
   return {
@@ -130,7 +130,7 @@ const findParts = async (
     .select(['item.parent_variation_id', ...COLUMNS])) as readonly Row[];
   for (const row of rows) {
     const bundleId = toInt(row.parent_variation_id);
-    parts.set(bundleId, [...(parts.get(bundleId) ?? []), toSellable(row, counting)]);
+    parts.set(bundleId, [...(parts.get(bundleId) ?? []), toPurchasable(row, counting)]);
   }
   return parts;
 };
@@ -145,9 +145,9 @@ const sellablesSql = (platform: Platform, which: string): string =>
   `select p.is_bundle, ${COLUMNS.join(', ')}, case when ${hasAttributesSql(platform, 'v.id')} then 1 else 0 end as has_attributes
    from ${VARIANTS} v join ${PRODUCTS} p on p.id = v.post_id where v.id ${which}`;
 
-type Sellables = ReadonlyMap<number, Sellable>;
+type PurchasableVariants = ReadonlyMap<number, PurchasableVariant>;
 
-const toSellables = async (platform: Platform, rows: readonly Row[]): Promise<Sellables> => {
+const toPurchasables = async (platform: Platform, rows: readonly Row[]): Promise<PurchasableVariants> => {
   const counting = await countsStock(platform);
   const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
   const parts = await findParts(
@@ -158,7 +158,7 @@ const toSellables = async (platform: Platform, rows: readonly Row[]): Promise<Se
   const attributes = await findAttributes(platform, rows);
   return new Map(
     rows.map((row) => {
-      const variant = toSellable(row, counting);
+      const variant = toPurchasable(row, counting);
       const id = variant.variationId;
       return [id, { ...variant, parts: parts.get(id) ?? [], attributes: attributes.get(id) ?? [] }];
     })
@@ -169,21 +169,27 @@ const toSellables = async (platform: Platform, rows: readonly Row[]): Promise<Se
  * One statement, one more where bundles are among them, and one where the attributes of a variant have not been read since the
  * catalogue changed, whatever the number of ids; unknown ids are missing from the answer.
  */
-export const findSellables = async (platform: Platform, variationIds: readonly number[]): Promise<Sellables> => {
+export const findPurchasableVariants = async (
+  platform: Platform,
+  variationIds: readonly number[]
+): Promise<PurchasableVariants> => {
   if (variationIds.length === 0) return new Map();
   const ids = [...new Set(variationIds)];
   const rows = await platform.db.prepared(written(sellablesSql(platform, `in (${places(ids.length)})`), ids));
-  return toSellables(platform, rows);
+  return toPurchasables(platform, rows);
 };
 
 /**
- * As `findSellables`, for the ids that a subquery of one column answers, along with the next statement: PostgreSQL reads both when
+ * As `findPurchasableVariants`, for the ids that a subquery of one column answers, along with the next statement: PostgreSQL reads both when
  * that one is done.
  */
-export const findSellablesAlong = (platform: Platform, { text, values }: WrittenSql): (() => Promise<Sellables>) => {
+export const queuePurchasableVariants = (
+  platform: Platform,
+  { text, values }: WrittenSql
+): (() => Promise<PurchasableVariants>) => {
   // An array, for the planner takes a subquery for many more ids than a cart has.
   const rows = platform.db.along(written(sellablesSql(platform, `= any(array(${text}))`), values));
-  return async () => toSellables(platform, await rows());
+  return async () => toPurchasables(platform, await rows());
 };
 
 /** What an order remembers of a variant. */

@@ -7,7 +7,7 @@ import { chooseDefault } from '../products/product-values';
 import { updateProduct } from '../products/products.repository';
 import { recordWrite } from '../record-write';
 
-export type VariantsWrite = {
+type VariantsWrite = {
   readonly product: ProductRow;
   /** All variants of the product, as they are now. */
   readonly variants: readonly VariantRow[];
@@ -17,7 +17,7 @@ export type VariantsWrite = {
 };
 
 /** The end of every change to variants: what the product says of them, the log, the events. */
-export const settleVariants = async (platform: Platform, write: VariantsWrite, editor: Editor): Promise<void> => {
+export const finalizeVariants = async (platform: Platform, write: VariantsWrite, editor: Editor): Promise<void> => {
   const { product, variants, title, content, events } = write;
   const default_variation_id = chooseDefault(undefined, product.default_variation_id, variants);
   const values = { ...summaryOf(variants), default_variation_id };
