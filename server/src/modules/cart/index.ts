@@ -5,14 +5,15 @@ import { cartRoutes } from './cart.routes';
 import { cartType } from './content-types/cart';
 import { forgetVisitorsOfCarts, removeAbandonedCarts } from './use-cases/clean-up-carts';
 
+// Use cases
 export { cartService } from './cart-service';
-export { taxMetaOf } from './checkout-data';
-export { cartRecord, type CartRecord } from './cart.hooks';
-export { priceWithOffers, presentOffer, type OfferedCart } from './bumps/find-offers';
-export { reconcileBumps } from './pricing/reconcile-bumps';
-export { completeCartOf, deleteCartOf, findCartsByIds, lockCartOf, saveOutcome, type CartRow } from './cart.repository';
-export { checkoutFormFields } from './cart.input';
-export { lineInfoOf } from './cart.presenter';
+export { adoptCart } from './use-cases/adopt-cart';
+export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
+export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
+export { completeCartOf, deleteCartOf, lockCartOf, saveOutcome } from './cart.repository';
+export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
+
+// Prices: of carts, of orders by staff, of their shipping and tax
 export {
   priceRequest,
   priceShipping,
@@ -23,8 +24,6 @@ export {
   type MethodCharge,
   type StaffTerms,
 } from './pricing/price-items';
-export { queueCouponsOfCart } from './pricing/load-pricing-facts';
-export { priceDelivery, quoteTax, type Delivery } from './pricing/quote-tax';
 export {
   formTextsOf,
   pricedFor,
@@ -35,13 +34,20 @@ export {
   type ReconciledItems,
   type RequestedItem,
 } from './pricing/pricing-request';
+export { queueCouponsOfCart } from './pricing/load-pricing-facts';
+export { priceDelivery, quoteTax, type Delivery } from './pricing/quote-tax';
+export { reconcileBumps } from './pricing/reconcile-bumps';
+export { priceWithOffers, presentOffer, type OfferedCart } from './bumps/find-offers';
+
+// Read models
+export { cartRecord, type CartRecord } from './cart.hooks';
+export { findCartsByIds, type CartRow } from './cart.repository';
+export { checkoutFormFields } from './cart.input';
+export { lineInfoOf } from './cart.presenter';
+export { taxMetaOf } from './checkout-data';
+export type { Utm } from './use-cases/find-cart';
 export { readSavedAddresses, savedNameOf } from './use-cases/saved-address';
 export { readFragments, renderRow, renderSummary, taxRow, taxWordOf, type SummaryRow, type TaxDisplay } from './views';
-export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
-export { adoptCart } from './use-cases/adopt-cart';
-export type { Utm } from './use-cases/find-cart';
-export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
-export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({

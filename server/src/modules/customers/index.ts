@@ -7,9 +7,31 @@ import { findCustomerByUser } from './customers.repository';
 import { customerRoutes } from './customers.routes';
 import { unlinkDeletedUsers } from './platform-users.repository';
 
+// Use cases
 export { customerService } from './customer-service';
+export { createCustomer, openAccount } from './use-cases/create-customer';
+export { updateCustomer } from './use-cases/update-customer';
+export { keepFromOrder, isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
+export { recountCustomer } from './use-cases/recalculate-figures';
+export {
+  addAddress,
+  changeAddress,
+  makePrimary,
+  readAddresses,
+  removeAddress,
+  type NewAddress,
+} from './use-cases/address-book';
 export {
   endTokensOf,
+  lockCustomer,
+  lockCustomerOfOrder,
+  readEmailChange,
+  writeEmailChange,
+} from './customers.repository';
+
+// Read models
+export { readCustomer } from './use-cases/read-customers';
+export {
   findCustomerByEmail,
   findCustomerById,
   findCustomersByIds,
@@ -19,43 +41,28 @@ export {
   findCustomerSignIn,
   findPurchaseFigures,
   findTaxInfo,
-  lockCustomer,
-  lockCustomerOfOrder,
-  readEmailChange,
-  writeEmailChange,
   type CustomerRow,
 } from './customers.repository';
-export { customerNotFound } from './customers.errors';
+export { findCustomerRecord } from './directory.repository';
+export type { Address, AddressRecord, CustomerRecord } from './customers.rows';
+
+// What routes of other modules take and answer
 export {
+  addressFieldsOf,
   addressTexts,
   addressType,
   createAddressBody,
   deleteAddressBody,
   prefixedAddressTexts,
   primaryAddressBody,
-  addressFieldsOf,
   type CreateAddressBody,
   type DeleteAddressBody,
   type PrimaryAddressBody,
 } from './addresses.input';
 export type { WrittenAddressCommand } from './commands';
-export { presentAddress, presentCustomer } from './customers.presenter';
-export type { Address, AddressRecord, CustomerRecord } from './customers.rows';
-export { findCustomerRecord } from './directory.repository';
-export {
-  addAddress,
-  changeAddress,
-  makePrimary,
-  readAddresses,
-  removeAddress,
-  type NewAddress,
-} from './use-cases/address-book';
-export { readCustomer } from './use-cases/read-customers';
-export { updateCustomer } from './use-cases/update-customer';
+export { customerNotFound } from './customers.errors';
 export { createCustomerBody, type CreateCustomerBody } from './customers.input';
-export { createCustomer, openAccount } from './use-cases/create-customer';
-export { recountCustomer } from './use-cases/recalculate-figures';
-export { keepFromOrder, isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
+export { presentAddress, presentCustomer } from './customers.presenter';
 
 export const findCustomerIdOfUser = async (platform: Platform, userId: number): Promise<number | null> =>
   (await findCustomerByUser(platform.db, userId))?.id ?? null;
