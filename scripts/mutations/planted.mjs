@@ -7,14 +7,14 @@ const onPostgres = (...names) => ['--database', 'postgres', 'e2e', '--', ...name
 export const MUTATIONS = [
   {
     title: 'money: the cents left over by a split are lost',
-    file: 'server/src/domain/money/allocate.ts',
+    file: 'server/src/domain/money/amounts.ts',
     from: 'byRemainder.slice(0, missing)',
     to: 'byRemainder.slice(0, missing - 1)',
     tests: ['unit', '--', 'money', 'pricing'],
   },
   {
     title: 'money: a share is rounded down instead of half up',
-    file: 'server/src/domain/money/proportion.ts',
+    file: 'server/src/domain/money/amounts.ts',
     from: 'const doubled = 2 * amount * part + whole;',
     to: 'const doubled = 2 * amount * part;',
     tests: ['unit', '--', 'money', 'pricing', 'tax'],

@@ -1,6 +1,6 @@
 import { blockMarkupModel, blockMarkupsOf, findBlockMarkup } from '../../server/src/modules/storefront/block-markups';
 import type { PublicProduct } from '../../server/src/contracts/public-products';
-import { renderBlockCards } from '../../server/src/modules/storefront/views/block-cards';
+import { renderBlockCards } from '../../server/src/modules/storefront/views';
 import type { StoreSettings } from '../../server/src/modules/settings';
 import { versionModel } from '../../server/src/platform/cache/versions';
 import type { Platform } from '../../server/src/platform/platform';

@@ -1,4 +1,4 @@
-import { customerType } from '../../server/src/modules/customers/content-types/customer';
+import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import {
   beginClaims,
   claimCoupons,
@@ -8,9 +8,7 @@ import {
   reclaimCoupons,
   releaseCoupons,
 } from '../../server/src/modules/coupons';
-import { appliedCouponType } from '../../server/src/modules/coupons/content-types/applied-coupon';
-import { couponType } from '../../server/src/modules/coupons/content-types/coupon';
-import { couponUseModel } from '../../server/src/modules/coupons/content-types/coupon-use';
+import { appliedCouponType, couponType, couponUseModel } from '../../server/src/modules/coupons/content-types/coupons';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { uniqueKey } from '../../server/src/platform/db/unique-key';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
@@ -251,9 +249,9 @@ describeOnEachDatabase(
         unknownCodes: ['nothing', "' or 1=1 --"],
       });
       const stop = platform.hooks.addFilter('shop/coupon/can_use_coupon', () => false);
-      expect((await enqueueCouponsByCodes(platform, codes, { customerId: null, email: null })()).coupons).toMatchObject(
-        [{ vetoed: true, usesByThisCustomer: 0 }]
-      );
+      expect((await enqueueCouponsByCodes(platform, codes, { customerId: null, email: null })()).coupons).toMatchObject([
+        { vetoed: true, usesByThisCustomer: 0 },
+      ]);
       stop();
     });
   }

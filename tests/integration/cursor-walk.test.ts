@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS } from '../../server/src/domain/storefront';
-import { productType } from '../../server/src/modules/catalog/content-types/product';
+import { productType } from '../../server/src/modules/catalog/content-types/catalog';
 import { publicProductsQuery } from '../../server/src/modules/storefront/storefront.input';
 import { listPublished } from '../../server/src/modules/storefront/use-cases/list-published';
 import { documentColumns } from '../../server/src/platform/db/columns';

@@ -1,4 +1,4 @@
-import { customerType } from '../../server/src/modules/customers/content-types/customer';
+import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import { lockCustomer, recountCustomer } from '../../server/src/modules/customers';
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import { documentColumns, fromJson, toDate } from '../../server/src/platform/db/columns';

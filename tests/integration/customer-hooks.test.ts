@@ -1,8 +1,6 @@
-import { customerType } from '../../server/src/modules/customers/content-types/customer';
-import { assertEditableStatus } from '../../server/src/modules/customers/use-cases/editable-statuses';
-import { listCustomers } from '../../server/src/modules/customers/use-cases/list-customers';
-import { readCustomer } from '../../server/src/modules/customers/use-cases/read-customer';
-import { readWidgets } from '../../server/src/modules/customers/use-cases/read-widgets';
+import { customerType } from '../../server/src/modules/customers/content-types/customers';
+import { assertEditableStatus } from '../../server/src/modules/customers/use-cases/act-on-customers';
+import { listCustomers, readCustomer, readWidgets } from '../../server/src/modules/customers/use-cases/read-customers';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import type { Platform } from '../../server/src/platform/platform';

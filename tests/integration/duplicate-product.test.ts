@@ -1,17 +1,20 @@
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
 import { attributesModule, findAttributesOf } from '../../server/src/modules/attributes';
-import { attributeGroupType } from '../../server/src/modules/attributes/content-types/attribute-group';
-import { attributeTermType } from '../../server/src/modules/attributes/content-types/attribute-term';
-import { variantAttributeModel } from '../../server/src/modules/attributes/content-types/variant-attribute';
+import {
+  attributeGroupType,
+  attributeTermType,
+  variantAttributeModel,
+} from '../../server/src/modules/attributes/content-types/attributes';
 import { duplicateProduct } from '../../server/src/modules/catalog/bulk/use-cases/duplicate-product';
-import { productTermModel } from '../../server/src/modules/catalog/content-types/product-term';
-import { productType } from '../../server/src/modules/catalog/content-types/product';
-import { productVariantType } from '../../server/src/modules/catalog/content-types/product-variant';
+import {
+  productTermModel,
+  productType,
+  productVariantType,
+} from '../../server/src/modules/catalog/content-types/catalog';
 import { findVariantsOf } from '../../server/src/modules/catalog/variants/variants.repository';
-import { productDownloadType } from '../../server/src/modules/downloads/content-types/product-download';
+import { productDownloadType } from '../../server/src/modules/downloads/content-types/downloads';
 import { findDownloadsOf } from '../../server/src/modules/downloads';
-import { labelLinkModel } from '../../server/src/modules/labels/content-types/label-link';
-import { labelType } from '../../server/src/modules/labels/content-types/label';
+import { labelLinkModel, labelType } from '../../server/src/modules/labels/content-types/labels';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { versionModel } from '../../server/src/platform/cache/versions';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';

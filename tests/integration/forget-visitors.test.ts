@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forgetVisitorsOfCarts } from '../../server/src/modules/cart/use-cases/forget-visitors';
+import { forgetVisitorsOfCarts } from '../../server/src/modules/cart/use-cases/clean-up-carts';
 import { forgetVisitorsOfOrders } from '../../server/src/modules/orders/use-cases/forget-visitors';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { insertCustomer, insertOrder } from '../support/paid-orders';

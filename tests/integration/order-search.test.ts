@@ -1,4 +1,4 @@
-import { customerType } from '../../server/src/modules/customers/content-types/customer';
+import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import { orderItemType } from '../../server/src/modules/orders/content-types/order-parts';
 import { indexOrderTexts, searchOrders } from '../../server/src/modules/orders/found-orders';

@@ -1,4 +1,4 @@
-import { customerType } from '../../server/src/modules/customers/content-types/customer';
+import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import { findCustomerByUser, type CustomerRow } from '../../server/src/modules/customers/customers.repository';
 import { updateOwnCustomer } from '../../server/src/modules/portal/profile/update-own-customer';
 import { documentColumns } from '../../server/src/platform/db/columns';

@@ -1,5 +1,4 @@
-import { productType } from '../../server/src/modules/catalog/content-types/product';
-import { productVariantType } from '../../server/src/modules/catalog/content-types/product-variant';
+import { productType, productVariantType } from '../../server/src/modules/catalog/content-types/catalog';
 import { lockProduct, lockProducts } from '../../server/src/modules/catalog/products/products.repository';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import type { Database } from '../../server/src/platform/db/database';

@@ -1,6 +1,6 @@
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
-import { onCatalogChange } from '../../server/src/modules/catalog/catalog-changes';
-import { productType } from '../../server/src/modules/catalog/content-types/product';
+import { onCatalogChange } from '../../server/src/modules/catalog/record-write';
+import { productType } from '../../server/src/modules/catalog/content-types/catalog';
 import { publishScheduled } from '../../server/src/modules/catalog/products/use-cases/publish-scheduled';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { versionModel } from '../../server/src/platform/cache/versions';

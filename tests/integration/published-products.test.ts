@@ -1,7 +1,12 @@
 import { PRODUCT_SORTS, type ProductSort } from '../../server/src/domain/storefront';
-import { productType } from '../../server/src/modules/catalog/content-types/product';
-import { after, ordered, pageOf, publishedProducts } from '../../server/src/modules/storefront/published-products';
-import type { ShopWindow } from '../../server/src/modules/storefront/published-products';
+import { productType } from '../../server/src/modules/catalog/content-types/catalog';
+import {
+  after,
+  ordered,
+  pageOf,
+  publishedProducts,
+  type ShopWindow,
+} from '../../server/src/modules/storefront/published-products';
 import { pageRows } from '../../server/src/platform/db/page-rows';
 import { tableOf } from '../support/table-of';
 import { describeOnEachDatabase } from '../support/test-database';

@@ -1,6 +1,5 @@
-import { productTermModel } from '../../server/src/modules/catalog/content-types/product-term';
-import { productType } from '../../server/src/modules/catalog/content-types/product';
-import { dialectOf } from '../../server/src/modules/storefront/search/dialect';
+import { productTermModel, productType } from '../../server/src/modules/catalog/content-types/catalog';
+import { dialectOf } from '../../server/src/modules/storefront/search/candidates';
 import { searchPublished } from '../../server/src/modules/storefront/search/find-products';
 import { searchModel, type SearchRow } from '../../server/src/modules/storefront/search/search-index';
 import type { Platform } from '../../server/src/platform/platform';

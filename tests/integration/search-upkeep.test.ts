@@ -1,6 +1,5 @@
-import { productType } from '../../server/src/modules/catalog/content-types/product';
-import { productVariantType } from '../../server/src/modules/catalog/content-types/product-variant';
-import { dialectOf } from '../../server/src/modules/storefront/search/dialect';
+import { productType, productVariantType } from '../../server/src/modules/catalog/content-types/catalog';
+import { dialectOf } from '../../server/src/modules/storefront/search/candidates';
 import { searchModel } from '../../server/src/modules/storefront/search/search-index';
 import { catchUpSearch, refreshSearch } from '../../server/src/modules/storefront/search/search-upkeep';
 import { documentColumns } from '../../server/src/platform/db/columns';

@@ -6,9 +6,11 @@ import {
   hasShipping,
   readShippingOptions,
 } from '../../server/src/modules/shipping';
-import { shippingClassType } from '../../server/src/modules/shipping/content-types/shipping-class';
-import { shippingMethodType } from '../../server/src/modules/shipping/content-types/shipping-method';
-import { shippingZoneType } from '../../server/src/modules/shipping/content-types/shipping-zone';
+import {
+  shippingClassType,
+  shippingMethodType,
+  shippingZoneType,
+} from '../../server/src/modules/shipping/content-types/shipping';
 import { shippingSettingsModel } from '../../server/src/modules/shipping/packages/packages.repository';
 import type { ClassBody, CreateMethodBody, ZoneBody } from '../../server/src/modules/shipping/shipping.input';
 import { changeClass, createClass, deleteClass } from '../../server/src/modules/shipping/use-cases/save-class';

@@ -1,8 +1,10 @@
 import { selectRates, type TaxRecord } from '../../server/src/domain/tax';
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
-import { productType } from '../../server/src/modules/catalog/content-types/product';
-import { productCategoryType } from '../../server/src/modules/catalog/content-types/product-taxonomies';
-import { productVariantType } from '../../server/src/modules/catalog/content-types/product-variant';
+import {
+  productCategoryType,
+  productType,
+  productVariantType,
+} from '../../server/src/modules/catalog/content-types/catalog';
 import { replaceTaxClassOfProducts } from '../../server/src/modules/catalog';
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import {
@@ -14,23 +16,26 @@ import {
 } from '../../server/src/modules/tax';
 import { changeTax } from '../../server/src/modules/tax/change-tax';
 import { ensureStandardClass, insertClass } from '../../server/src/modules/tax/classes/classes.repository';
-import { deleteClass } from '../../server/src/modules/tax/classes/delete-class';
-import { saveRegistration } from '../../server/src/modules/tax/configuration/registrations.repository';
-import { mergeSettings } from '../../server/src/modules/tax/configuration/settings.repository';
-import type { SettingsChange } from '../../server/src/modules/tax/configuration/tax-settings';
-import { orderTaxType } from '../../server/src/modules/tax/content-types/order-tax';
-import { taxClassType } from '../../server/src/modules/tax/content-types/tax-class';
-import { taxOverrideType } from '../../server/src/modules/tax/content-types/tax-override';
-import { taxRateType } from '../../server/src/modules/tax/content-types/tax-rate';
-import { taxRegistrationType } from '../../server/src/modules/tax/content-types/tax-registration';
+import { deleteClass } from '../../server/src/modules/tax/classes/change-class';
 import {
+  mergeSettings,
+  saveCountryStatus,
+  saveCountryTaxId,
+  saveRegistration,
+} from '../../server/src/modules/tax/configuration/configuration.repository';
+import type { SettingsChange } from '../../server/src/modules/tax/configuration/tax-settings';
+import {
+  orderTaxType,
+  taxClassType,
   taxCountryModel,
+  taxOverrideType,
+  taxRateType,
+  taxRegistrationType,
   taxSettingsModel,
   vatCheckModel,
-} from '../../server/src/modules/tax/content-types/tax-set-up';
+} from '../../server/src/modules/tax/content-types/taxes';
 import { fileOrderTaxes } from '../../server/src/modules/tax/filing/order-taxes.repository';
 import { insertOverride } from '../../server/src/modules/tax/overrides/overrides.repository';
-import { saveCountryStatus, saveCountryTaxId } from '../../server/src/modules/tax/rates/countries.repository';
 import { insertRates, type RateValues } from '../../server/src/modules/tax/rates/rates.repository';
 import type { Principal } from '../../server/src/platform/auth/principal';
 import { documentColumns, toInt } from '../../server/src/platform/db/columns';

@@ -1,6 +1,6 @@
 import type { VatTrouble } from '../../server/src/modules/tax/vat/vies';
 import { taxModule, validateVatNumber } from '../../server/src/modules/tax';
-import { vatCheckModel } from '../../server/src/modules/tax/content-types/tax-set-up';
+import { vatCheckModel } from '../../server/src/modules/tax/content-types/taxes';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import type { Platform } from '../../server/src/platform/platform';
 import { memoOfOne } from '../support/memo-of-one';

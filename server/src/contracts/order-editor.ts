@@ -1,6 +1,5 @@
 import type { CustomerAddress } from './customers';
-import type { OrderAddress } from './order-addresses';
-import type { OrderLine } from './order-lines';
+import type { OrderAddress, OrderLine } from './order-lines';
 import type { TaxBehavior } from './order-statuses';
 import type { Order } from './orders';
 import type { Cents, CountryCode, Id } from './scalars';

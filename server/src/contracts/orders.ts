@@ -3,7 +3,7 @@ import type { MessageAnswer, Page } from './answers';
 import type { AppliedCoupon } from './coupons';
 import type { Customer } from './customers';
 import type { Label } from './labels';
-import type { OrderAddress } from './order-addresses';
+import type { OrderAddress, OrderLine } from './order-lines';
 import type {
   OrderBusiness,
   OrderConfig,
@@ -12,7 +12,6 @@ import type {
   OrderSettings,
   OrderShippingRate,
 } from './order-config';
-import type { OrderLine } from './order-lines';
 import type {
   OrderFulfillment,
   OrderMode,

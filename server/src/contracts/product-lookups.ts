@@ -1,3 +1,4 @@
+import type { MessageAnswer } from './answers';
 import type { TermOfProduct } from './categories';
 import type { ProductDetail } from './products';
 import type { Id } from './scalars';
@@ -68,4 +69,13 @@ export type ProductLookupOperations = {
   'productLookups.productsByIdsFind': NamedProductsAnswer;
   'productLookups.variationsByIdsFind': NamedVariantsAnswer;
   'productLookups.skuFind': SkuAnswer;
+};
+
+export type ProductClassOperations = {
+  'productClasses.setShippingClass': MessageAnswer;
+  'productClasses.removeShippingClass': MessageAnswer;
+  'productClasses.setTaxClass': MessageAnswer;
+  'productClasses.removeTaxClass': MessageAnswer;
+  'productClasses.setTaxExempt': MessageAnswer;
+  'productClasses.setVariantTaxExempt': MessageAnswer;
 };

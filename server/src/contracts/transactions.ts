@@ -1,5 +1,5 @@
-import type { Order } from './orders';
 import type { OrderMode, OrderPaymentStatus, OrderStatus, OrderType, TransactionStatus } from './order-statuses';
+import type { Order } from './orders';
 import type { Cents, CurrencyCode, Id, Moment, Whole } from './scalars';
 
 /** `dispute`: a charge that the buyer disputes, or that was lost that way; `signup_fee`: a charge for the setup alone. */
@@ -137,3 +137,18 @@ export type TransactionOperations = {
   'orderTransactions.acceptDispute': SavedTransactionAnswer;
   'orderTransactions.sync': SyncedOrderAnswer;
 };
+
+/** In words for the merchant. */
+export type RefundOutcome = { readonly status: 'success' | 'failed'; readonly message: string };
+
+/** The store and the payment provider succeed or fail each for itself. */
+export type RefundAnswer = {
+  /** What the store recorded. */
+  readonly shop_refund: RefundOutcome;
+  /** What the payment provider did; failed also while its answer is not known. */
+  readonly gateway_refund: RefundOutcome;
+  /** Where the subscription was to end with the refund. */
+  readonly subscription_cancel?: RefundOutcome;
+};
+
+export type RefundOperations = { 'orders.refund': RefundAnswer };

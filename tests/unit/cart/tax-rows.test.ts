@@ -1,6 +1,6 @@
 import { sum } from '../../../server/src/domain/money';
 import { priceCart, type CartFee, type PricingInput } from '../../../server/src/domain/pricing';
-import { taxRows, type TaxDisplay } from '../../../server/src/modules/cart/views/tax-rows';
+import { taxRows, type TaxDisplay } from '../../../server/src/modules/cart/views';
 import type { StoreSettings } from '../../../server/src/modules/settings';
 import { aRate } from '../tax/tax-builders';
 

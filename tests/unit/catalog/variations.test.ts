@@ -3,7 +3,7 @@ import {
   combinationKey,
   combinationsOf,
   combinationTitle,
-} from '../../../server/src/domain/catalog/variations';
+} from '../../../server/src/domain/catalog/variant-rules';
 import { fc } from '../../support/seeded';
 
 const choices = fc.array(fc.uniqueArray(fc.integer(), { maxLength: 5 }), { maxLength: 4 });

@@ -7,7 +7,7 @@ import {
   readName,
   withKnownPlace,
 } from '../../../server/src/domain/customer';
-import { writtenAddress } from '../../../server/src/modules/customers/written-address';
+import { addressFieldsOf } from '../../../server/src/modules/customers/addresses.input';
 import { fc } from '../../support/seeded';
 
 const ADDRESS = {
@@ -104,8 +104,8 @@ describe('the fields of an address in a body', () => {
       shipping_city: 'prefixed',
       billing_city: 'wrong',
     };
-    expect(writtenAddress(body as never)).toMatchObject({ name: 'beside', city: 'prefixed', phone: '1' });
-    expect(writtenAddress(body as never)).not.toHaveProperty('id');
-    expect(writtenAddress({ ...body, type: undefined } as never)).toMatchObject({ city: 'beside' });
+    expect(addressFieldsOf(body as never)).toMatchObject({ name: 'beside', city: 'prefixed', phone: '1' });
+    expect(addressFieldsOf(body as never)).not.toHaveProperty('id');
+    expect(addressFieldsOf({ ...body, type: undefined } as never)).toMatchObject({ city: 'beside' });
   });
 });

@@ -35,7 +35,7 @@ describe('a table', () => {
   });
 
   it('may be named by content types of others, as a foreign key', () => {
-    expect(lint('server/src/modules/labels/content-types/label.ts', "({ referencedTable: 'shop_orders' })")).toEqual(
+    expect(lint('server/src/modules/labels/content-types/labels.ts', "({ referencedTable: 'shop_orders' })")).toEqual(
       []
     );
   });

@@ -1,6 +1,6 @@
 import { rulesOf } from '../../../server/src/modules/settings/setting-rules';
 import { isZeroDecimalCurrency } from '../../../server/src/domain/money';
-import { currencySign } from '../../../server/src/modules/settings/places';
+import { currencySign } from '../../../server/src/modules/settings/currencies';
 import {
   defaultsOf,
   fieldsOf,

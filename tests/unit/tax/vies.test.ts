@@ -1,5 +1,5 @@
 import { createVies } from '../../../server/src/modules/tax/vat/vies';
-import { readVatNumber } from '../../../server/src/modules/tax/vat/vat-format';
+import { readVatNumber } from '../../../server/src/modules/tax/vat/validate-vat-number';
 import { known, startViesServer, type ViesAnswer, type ViesServer } from '../../support/vies-server';
 
 const NUMBER = { country: 'GR', number: '094259216' };

@@ -1,5 +1,4 @@
 export * from './network-of';
 export * from './permissions';
 export * from './policies';
-export * from './role-definitions';
 export * from './roles';

@@ -1,6 +1,3 @@
 export * from './address-locale';
-export * from './countries';
-export * from './place-facts';
-export * from './postcode';
-export * from './states';
+export * from './places';
 export * from './timezones';

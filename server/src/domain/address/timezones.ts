@@ -1,4 +1,4 @@
-import { COUNTRIES } from './countries';
+import { COUNTRIES } from './places';
 
 type WithZones = Intl.Locale & {
   readonly timeZones?: readonly string[];

@@ -9,7 +9,7 @@ export const SELLABLE_STATUSES: readonly PostStatus[] = ['publish', 'private'];
 
 export type StockStatus = 'in-stock' | 'out-of-stock';
 
-export type StockLevels = { readonly total: number; readonly onHold: number; readonly committed: number };
+type StockLevels = { readonly total: number; readonly onHold: number; readonly committed: number };
 
 /** Stored as 0 at least. See docs/rules/stock.md. */
 export const availableOf = ({ total, onHold, committed }: StockLevels): number =>
@@ -22,7 +22,7 @@ export const stockStatusOf = (managed: boolean, available: number): StockStatus 
 export const stockAvailabilityOf = (variants: readonly { readonly stockStatus: StockStatus }[]): StockStatus =>
   variants.length === 0 || variants.some(({ stockStatus }) => stockStatus === 'in-stock') ? 'in-stock' : 'out-of-stock';
 
-export type VariantRuleInput = {
+type VariantRuleInput = {
   readonly item_price?: number | undefined;
   readonly compare_price?: number | undefined;
   readonly manage_cost?: 'yes' | 'no' | undefined;
@@ -64,3 +64,44 @@ export const variantFailures = (variant: VariantRuleInput, path: string): FieldE
   const failures = [...own, ...nested].filter((failure): failure is Failure => failure !== false);
   return Object.fromEntries(failures.map(([field, rule, message]) => [`${path}.${field}`, { [rule]: message }]));
 };
+
+export type Publication = { readonly status: PostStatus; readonly date: Date | null };
+
+type PublicationFailure = readonly [rule: 'required' | 'future' | 'past', message: string];
+
+/** What a wanted status and date break; null when nothing. */
+export const publicationFailure = ({ status, date }: Publication, now: Date): PublicationFailure | null => {
+  if (status === 'future' && !date) return ['required', 'A scheduled product needs a date.'];
+  if (status === 'future' && date && date <= now) {
+    return ['future', 'The date of a scheduled product must lie in the future (GMT).'];
+  }
+  if (status === 'publish' && date && date > now) {
+    return ['past', 'A product with a date in the future is scheduled: its status is future.'];
+  }
+  return null;
+};
+
+/** The date under which a product stands. Whatever goes on show now was not published in the future. */
+export const publicationDate = ({ status, date }: Publication, stored: Date | null, now: Date): Date => {
+  const chosen = date ?? stored ?? now;
+  return status === 'publish' && chosen > now ? now : chosen;
+};
+
+/** Actions of POST /products/do-bulk-action -> what becomes of the products. */
+const BULK_ACTIONS = {
+  delete_products: 'delete',
+  publish_products: 'publish',
+  publish: 'publish',
+  draft_products: 'draft',
+  draft: 'draft',
+  trash_products: 'trash',
+  trash: 'trash',
+  restore_products: 'draft',
+  restore: 'draft',
+} as const;
+
+export const BULK_ACTION_NAMES = Object.keys(BULK_ACTIONS) as readonly (keyof typeof BULK_ACTIONS)[];
+
+export type BulkOutcome = (typeof BULK_ACTIONS)[keyof typeof BULK_ACTIONS];
+
+export const bulkOutcomeOf = (action: keyof typeof BULK_ACTIONS): BulkOutcome => BULK_ACTIONS[action];

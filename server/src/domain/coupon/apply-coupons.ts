@@ -1,11 +1,31 @@
 import { basisPoints, proportion, roundHalfUp, WHOLE_IN_BASIS_POINTS, type Cents } from '../money';
-import type { CouponCart, CouponLine } from './coupon-cart';
-import { coveredLines } from './eligibility';
-import { discountOf, type Discount } from './discounts/discount-of';
-import { stackCoupons } from './stack';
-import { isEmailAdmitted } from './email-restriction';
-import type { Coupon, CouponRefusal, RefusedCoupon } from './types';
-import { refusalOf } from './validity';
+import type { Coupon, CouponCart, CouponLine, CouponRefusal, RefusedCoupon } from './coupon';
+import { discountOf, type Discount } from './discounts';
+import { coveredLines, isEmailAdmitted, refusalOf } from './eligibility';
+
+type CouponStack = {
+  /** In the order in which they are applied. */
+  readonly kept: readonly Coupon[];
+  readonly dropped: readonly Coupon[];
+};
+
+const survivors = (coupons: readonly Coupon[]): readonly Coupon[] => {
+  if (coupons.length < 2) return coupons;
+  const stackable = coupons.filter((coupon) => coupon.stackable);
+  return stackable.length > 0 ? stackable : coupons.slice(0, 1);
+};
+
+/**
+ * Which of several usable coupons stay, and in which order they apply: lower priority first, the older coupon on a tie, so that the
+ * order in which codes are typed in changes no total. `coupons` stand in that order of typing. See docs/rules/coupons.md#stacking.
+ */
+const stackCoupons = (coupons: readonly Coupon[]): CouponStack => {
+  const kept = survivors(coupons);
+  return {
+    kept: [...kept].sort((a, b) => a.priority - b.priority || a.id - b.id),
+    dropped: coupons.filter((coupon) => !kept.includes(coupon)),
+  };
+};
 
 /** One coupon on one line. */
 export type CouponShare = { readonly couponId: number; readonly code: string; readonly amount: Cents };

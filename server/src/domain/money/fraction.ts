@@ -1,4 +1,4 @@
-import { assertExact, type Cents } from './amount';
+import { assertExact, type Cents } from './amounts';
 
 /**
  * An exact number >= 0. Doubles cannot hold most percentages, and a tax that lies exactly on half a cent must not depend on which

@@ -1,6 +1,3 @@
-export * from './allocate';
-export * from './amount';
-export * from './currency';
+export * from './amounts';
 export * as fraction from './fraction';
 export type { Fraction } from './fraction';
-export * from './proportion';

@@ -1,6 +1,7 @@
 import { BadRequestError } from '../errors';
 import {
   ORDER_STATUSES,
+  PAYMENT_SUCCESS,
   SHIPPING_STATUSES,
   TRANSACTION_STATUSES,
   type OrderStatus,
@@ -10,10 +11,10 @@ import {
 } from './statuses';
 
 /** Where each status may go. What is missing is forbidden. */
-export type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
+type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
 /** A canceled order never changes again; `failed` is nothing that a person sets. See docs/rules/order-states.md#transitions. */
-export const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
+const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
   'on-hold': ['processing', 'completed', 'canceled'],
   processing: ['on-hold', 'completed', 'canceled'],
   completed: ['on-hold', 'processing', 'canceled'],
@@ -22,7 +23,7 @@ export const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
 };
 
 /** An order with nothing to ship ('') has no shipping status to change. See docs/rules/order-states.md#transitions. */
-export const SHIPPING_TRANSITIONS: Transitions<ShippingStatus> = {
+const SHIPPING_TRANSITIONS: Transitions<ShippingStatus> = {
   '': [],
   unshipped: ['shipped', 'delivered', 'unshippable'],
   shipped: ['unshipped', 'delivered', 'unshippable'],
@@ -34,7 +35,7 @@ export const SHIPPING_TRANSITIONS: Transitions<ShippingStatus> = {
  * What is recorded as money may still turn out not to have come; what was given back, or lost in a dispute, is final.
  * `dispute_lost` is set by the outcome of a dispute alone. See docs/rules/order-states.md#transitions.
  */
-export const TRANSACTION_TRANSITIONS: Transitions<TransactionStatus> = {
+const TRANSACTION_TRANSITIONS: Transitions<TransactionStatus> = {
   pending: ['succeeded', 'authorized', 'failed'],
   authorized: ['pending', 'succeeded', 'failed'],
   succeeded: ['pending', 'failed', 'refunded', 'dispute_lost'],
@@ -86,7 +87,7 @@ export const assertOrderTransition = (from: OrderStatus, to: OrderStatus): void 
   if (!ORDER_TRANSITIONS[from].includes(to)) throw new BadRequestError(`The order cannot go from ${from} to ${to}.`);
 };
 
-export type Shippable = { readonly status: OrderStatus; readonly shippingStatus: ShippingStatus };
+type Shippable = { readonly status: OrderStatus; readonly shippingStatus: ShippingStatus };
 
 /** @throws BadRequestError, as `assertOrderTransition`, and where nothing is shipped. */
 export const assertShippingTransition = ({ status, shippingStatus: from }: Shippable, to: ShippingStatus): void => {
@@ -105,3 +106,44 @@ export const assertTransactionTransition = (from: TransactionStatus, to: Transac
 /** What the order is when no money is left of its charges. */
 export const unpaidStatusFor = (charge: TransactionStatus): PaymentStatus =>
   charge === 'failed' || charge === 'dispute_lost' ? 'failed' : 'pending';
+
+export type EditableOrder = {
+  readonly type: string;
+  readonly status: OrderStatus;
+  readonly totalRefund: number;
+  readonly wasPaid: boolean;
+  readonly config: Readonly<Record<string, unknown>>;
+};
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+const hasBumps = ({ _order_bump: taken }: EditableOrder['config']): boolean => Array.isArray(taken) && taken.length > 0;
+
+/** Why the lines and prices of an order are settled for good; null while they are not. */
+export const editRefusal = ({ type, status, totalRefund, wasPaid, config }: EditableOrder): string | null => {
+  if (type === 'subscription' || type === 'renewal') return 'The order of a subscription cannot be edited.';
+  if (status === 'canceled') return 'A canceled order cannot be edited.';
+  if (totalRefund > 0) return 'An order of which money was given back cannot be edited.';
+  if (isSet(config.upgraded_to) || isSet(config.upgraded_from)) {
+    return 'The order of a change of plan cannot be edited.';
+  }
+  return wasPaid && hasBumps(config) ? 'An order with a special offer cannot be edited once it was paid.' : null;
+};
+
+type DeletableOrder = {
+  /** test or live. */
+  readonly mode: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly totalAmount: number;
+};
+
+/**
+ * Orders of the test mode always; of the live mode those that are over or never came to anything. See
+ * docs/rules/order-states.md#deleting.
+ */
+export const isDeletable = ({ mode, status, paymentStatus, totalAmount }: DeletableOrder): boolean => {
+  if (mode === 'test') return true;
+  if (status !== 'canceled' && status !== 'on-hold') return false;
+  return !(PAYMENT_SUCCESS.includes(paymentStatus) && totalAmount > 0);
+};

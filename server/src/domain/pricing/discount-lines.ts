@@ -6,10 +6,51 @@ import {
   type CouponShare,
   type RefusedCoupon,
 } from '../coupon';
-import { assertExact, sum, type Cents } from '../money';
+import {
+  allocate,
+  assertExact,
+  basisPoints,
+  payable,
+  proportion,
+  sum,
+  WHOLE_IN_BASIS_POINTS,
+  type Cents,
+} from '../money';
 import { canonicalOrder, discountable, dueBeforeDiscounts, type LineAmounts } from './line-amounts';
-import { manualDiscounts } from './manual-discount';
-import type { PricingInput } from './types';
+import type { ManualDiscount, PricingInput } from './types';
+
+/** `amount` is percent, or cents. */
+export type BumpDiscount = { readonly type: 'percentage' | 'fixed'; readonly amount: number };
+
+/**
+ * The price that an order bump locks for one unit; a multiple of `step`, the currency's `amountStep`. See
+ * docs/rules/order-bumps.md.
+ */
+export const bumpPrice = (price: Cents, { type, amount }: BumpDiscount, step: Cents = 1): Cents =>
+  payable(
+    type === 'percentage'
+      ? price - proportion(price, basisPoints(amount), WHOLE_IN_BASIS_POINTS)
+      : Math.max(0, price - amount),
+    step
+  );
+
+const wholeDiscount = ({ type, value }: ManualDiscount, base: Cents): Cents =>
+  type === 'percentage' ? proportion(base, basisPoints(value), WHOLE_IN_BASIS_POINTS) : Math.min(value, base);
+
+/**
+ * What the merchant takes off each line: a custom item's own discount, then a share of the order's by what is left of the lines.
+ * See docs/rules/money.md#order-of-computation.
+ */
+const manualDiscounts = (
+  lines: readonly LineAmounts[],
+  discount: ManualDiscount | null | undefined
+): readonly Cents[] => {
+  const own = lines.map((amounts) => Math.min(amounts.line.customDiscount ?? 0, discountable(amounts)));
+  if (!discount) return own;
+  const left = lines.map((amounts, index) => discountable(amounts) - (own[index] as Cents));
+  const shares = allocate(wholeDiscount(discount, sum(left)), left);
+  return own.map((amount, index) => amount + (shares[index] as Cents));
+};
 
 export type LineDiscounts = {
   readonly manual: Cents;
@@ -19,7 +60,7 @@ export type LineDiscounts = {
   readonly recurringUnit: Cents;
 };
 
-export type DiscountedCart = {
+type DiscountedCart = {
   /** Along the lines of the input. */
   readonly lines: readonly LineDiscounts[];
   readonly applied: readonly Coupon[];
@@ -63,4 +104,40 @@ export const discountLines = (lines: readonly LineAmounts[], input: PricingInput
     };
   });
   return { lines: discounts, applied: outcome.applied, refused: [...unknown, ...outcome.refused] };
+};
+
+/** A line with its discounts, before shipping and tax. */
+export type DiscountedLine = {
+  readonly amounts: LineAmounts;
+  readonly discounts: LineDiscounts;
+  readonly couponDiscount: Cents;
+  /** What of both discounts falls on the product, and what on its setup fee. */
+  readonly productDiscount: Cents;
+  readonly setupDiscount: Cents;
+};
+
+/** Discounts were worked out on a higher price where reverse charge takes the tax off it: the last ones give way. */
+const within = (discounts: LineDiscounts, limit: Cents): LineDiscounts => {
+  const manual = Math.min(discounts.manual, limit);
+  let left = limit - manual;
+  const coupons = discounts.coupons.flatMap((share): readonly CouponShare[] => {
+    const amount = Math.min(share.amount, left);
+    left -= amount;
+    return amount > 0 ? [{ ...share, amount }] : [];
+  });
+  return { ...discounts, manual, coupons };
+};
+
+/** With a trial all of it, else the setup fee's part of what is due. See docs/rules/money.md#subscriptions. */
+const setupPart = ({ isTrial, subtotal, setupSubtotal }: LineAmounts, discount: Cents): Cents => {
+  if (isTrial || setupSubtotal === 0) return isTrial ? discount : 0;
+  return proportion(discount, setupSubtotal, subtotal + setupSubtotal);
+};
+
+export const discountedLine = (amounts: LineAmounts, given: LineDiscounts): DiscountedLine => {
+  const discounts = within(given, discountable(amounts));
+  const couponDiscount = sum(discounts.coupons.map(({ amount }) => amount));
+  const whole = discounts.manual + couponDiscount;
+  const setupDiscount = setupPart(amounts, whole);
+  return { amounts, discounts, couponDiscount, productDiscount: whole - setupDiscount, setupDiscount };
 };

@@ -1,13 +1,10 @@
 import type { AppliedCoupon, Coupon } from '../coupon';
 import { assertExact, sum, type Cents } from '../money';
-import { cartFees } from './cart-fees';
-import { discountLines, type LineDiscounts } from './discount-lines';
-import { discountedLine, type DiscountedLine } from './discounted-line';
+import { cartFees, shipCart, totalsOf } from './totals';
+import { discountedLine, discountLines, type DiscountedLine, type LineDiscounts } from './discount-lines';
 import { dueBeforeDiscounts, lineAmounts } from './line-amounts';
 import { pricedLine } from './priced-line';
-import { shipCart } from './ship-cart';
 import { taxCart, type TaxedCart } from './tax-cart';
-import { totalsOf } from './totals';
 import type { CartLine, PricedCart, PricedFee, PricingInput } from './types';
 import { inSteps, outOfSteps } from './whole-units';
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../money';
 import { NOT_SHIPPED } from '../shipping';
 import { taxOn, type LineTax } from '../tax';
-import type { DiscountedLine } from './discounted-line';
+import type { DiscountedLine } from './discount-lines';
 import { isTaxInclusive, type TaxedCart } from './tax-cart';
 import type { PricedLine, PricedSetupFee, TaxFacts } from './types';
 
@@ -76,3 +76,19 @@ export const pricedLine = (cart: TaxedCart, place: number, facts: TaxFacts | nul
     ...recurring(discounted, renewed.charge, cart.rates[place] ?? [], isInclusive),
   };
 };
+
+type TaxedLine = Pick<PricedSetupFee, 'taxLines' | 'taxInclusive' | 'lineTotal'> & Partial<Pick<PricedLine, 'isTrial'>>;
+
+/** Which taxes a line bears, as carts and orders keep it; amounts in cents. */
+export const taxConfigOf = ({ taxLines, taxInclusive, lineTotal, isTrial = false }: TaxedLine) => ({
+  inclusive: taxInclusive,
+  rates: taxLines.map(({ rate, taxAmount }) => ({
+    rate_id: rate.id,
+    label: rate.label,
+    rate_percent: rate.percent,
+    tax_amount: taxAmount,
+    taxable_amount: isTrial ? 0 : lineTotal,
+    is_compound: rate.isCompound,
+    for_shipping: rate.forShipping,
+  })),
+});

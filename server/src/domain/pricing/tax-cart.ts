@@ -12,7 +12,7 @@ import {
   type TaxableLine,
 } from '../tax';
 import type { ShippingCharge } from '../shipping';
-import { discountedLine, type DiscountedLine } from './discounted-line';
+import { discountedLine, type DiscountedLine } from './discount-lines';
 import { amountsFor } from './line-amounts';
 import type { CartFee, CartLine, TaxFacts } from './types';
 

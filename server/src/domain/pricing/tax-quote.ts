@@ -1,6 +1,6 @@
 import { roundHalfUp, sum, type Cents } from '../money';
 import type { ShippingCharge } from '../shipping';
-import { discountedLine } from './discounted-line';
+import { discountedLine } from './discount-lines';
 import { lineAmounts } from './line-amounts';
 import { taxCart } from './tax-cart';
 import type { CartLine, TaxBehavior, TaxFacts } from './types';

@@ -18,7 +18,7 @@ const MAX_ENTRIES = 20;
 const MAX_VALUES = 100;
 const MAX_JSON_LENGTH = 20_000;
 
-/** Other spellings in use for the operators of behaviours.md 18.2. */
+/** Other spellings of the operators that clients use. */
 const ALIASES: Readonly<Record<string, string>> = {
   eq: '=',
   '==': '=',

@@ -8,9 +8,8 @@ import {
   type Scalar,
   type TextOperator,
 } from './condition';
-import { parseDateLiteral } from './date-literal';
-import type { FieldType, FilterField } from './fields';
-import { enumSpellings, parseCents, parseDecimal, parseFlag, parseWhole } from './literals';
+import { enumSpellings, parseCents, parseDateLiteral, parseDecimal, parseFlag, parseWhole } from './literals';
+import type { CountField, FieldType, FilterField } from './fields';
 import type { LocalZone } from './local-time';
 
 /** What both grammars share: a declared field and a written value make a test that fits any of the field's columns. */
@@ -129,4 +128,27 @@ export const onField = (field: Pick<FilterField, 'column' | 'relation'>, { test,
   const inner = onColumns(field, test);
   const condition = field.relation ? onRelation(field.relation.name, inner) : inner;
   return negated ? not(condition) : condition;
+};
+
+const ANY_ROW = allOf([]);
+
+/** 'has 3' means at least three; '= yes' and 'has yes' mean at least one, '= no' and 'has no' none. */
+export const countCondition = (
+  { relation }: CountField,
+  operator: Comparison | 'has',
+  text: string
+): Condition | null => {
+  const count = parseWhole(text);
+  if (count === null) return presenceCondition(relation.name, operator, text);
+  const comparison = operator === 'has' ? '>=' : operator;
+  const compared = { operator: ORDER_OPERATORS[comparison === '!=' ? '=' : comparison], value: count };
+  const condition = onRelation(relation.name, ANY_ROW, compared);
+  return comparison === '!=' ? not(condition) : condition;
+};
+
+const presenceCondition = (path: string, operator: Comparison | 'has', text: string): Condition | null => {
+  const flag = parseFlag(text);
+  if (flag === null || !['=', '!=', 'has'].includes(operator)) return null;
+  const some = onRelation(path, ANY_ROW);
+  return flag === (operator !== '!=') ? some : not(some);
 };

@@ -11,8 +11,8 @@ import {
   type ColumnTest,
   type Comparison,
   type SignedTest,
+  countCondition,
 } from './column-tests';
-import { countCondition } from './count-filter';
 import type { AdvancedFilterField, CountField, FilterField } from './fields';
 import { enumSpellings, parseWhole } from './literals';
 import type { LocalZone } from './local-time';

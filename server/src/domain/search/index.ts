@@ -1,28 +1,31 @@
 export { parseAdvancedFilters } from './advanced-filters';
 export { parseColumnFilters, type ColumnFilterFields, type ColumnFilterOptions } from './column-filters';
-export { allOf, anyOf, not, onRelation } from './condition';
-export type {
-  CompareCondition,
-  Condition,
-  CountComparison,
-  ExistsCondition,
-  OrderOperator,
-  Scalar,
-  TextOperator,
+export {
+  allOf,
+  anyOf,
+  not,
+  onRelation,
+  type CompareCondition,
+  type Condition,
+  type CountComparison,
+  type ExistsCondition,
+  type OrderOperator,
+  type Scalar,
+  type TextOperator,
 } from './condition';
-export { parseDateLiteral, type DateSpan } from './date-literal';
-export type {
-  AdvancedFilterField,
-  AdvancedFilterFields,
-  CountField,
-  EntityField,
-  EntityFields,
-  FieldType,
-  FilterField,
-  SearchContext,
+export { parseDateLiteral, parseCents, type DateSpan } from './literals';
+export {
+  parseSort,
+  type AdvancedFilterField,
+  type AdvancedFilterFields,
+  type CountField,
+  type EntityField,
+  type EntityFields,
+  type FieldType,
+  type FilterField,
+  type SearchContext,
+  type Sort,
+  type SortDirection,
 } from './fields';
-export { parseCents } from './literals';
 export { localZone, type LocalZone } from './local-time';
-export { parseOperatorSearch } from './operator-search';
-export { boundSearchText, plainSearch } from './plain-search';
-export { parseSort, type Sort, type SortDirection } from './sort';
+export { parseOperatorSearch, boundSearchText, plainSearch } from './text-search';

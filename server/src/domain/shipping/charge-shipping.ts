@@ -1,5 +1,5 @@
 import { allocate, fraction, sum, type Cents, type Fraction } from '../money';
-import type { ShippingClass, ShippingMethod } from './shipping-method';
+import type { ShippingClass, ShippingMethod } from './shipping-methods';
 
 export type ShippingLine = {
   readonly unitPrice: Cents;

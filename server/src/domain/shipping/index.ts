@@ -1,5 +1,3 @@
-export * from './available-methods';
+export * from './shipping-methods';
 export * from './charge-shipping';
 export * from './parcel';
-export * from './shipping-method';
-export * from './weight';

@@ -1,4 +1,42 @@
-import { sumOfWeights } from './weight';
+import { fraction, type Fraction } from '../money';
+
+export const WEIGHT_UNITS = ['kg', 'g', 'lbs', 'oz'] as const;
+
+export type WeightUnit = (typeof WEIGHT_UNITS)[number];
+
+export type Weight = { readonly value: string | number; readonly unit: WeightUnit };
+
+/** Grams in one unit, exactly: the pound is defined by the kilogram. */
+const GRAMS: Readonly<Record<WeightUnit, Fraction>> = {
+  kg: fraction.decimal('1000'),
+  g: fraction.decimal('1'),
+  lbs: fraction.decimal('453.59237'),
+  oz: fraction.decimal('28.349523125'),
+};
+
+/** More than what is written has, converted from any unit to any other of its system. */
+const DECIMALS = 12;
+
+const WRITTEN = /^\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?$/;
+
+export const isWeightUnit = (unit: unknown): unit is WeightUnit =>
+  typeof unit === 'string' && (WEIGHT_UNITS as readonly string[]).includes(unit);
+
+/** What is no weight weighs nothing: long ago any text could be stored. */
+const amountOf = (value: string | number): Fraction => {
+  const written = String(value).trim();
+  return WRITTEN.test(written) ? fraction.decimal(written) : fraction.ZERO;
+};
+
+const inGrams = ({ value, unit }: Weight): Fraction => fraction.times(amountOf(value), GRAMS[unit]);
+
+/** The whole weight in a unit: without a remainder within the metric or the avoirdupois system, else to twelve decimals. */
+export const weighTogether = (weights: readonly Weight[], unit: WeightUnit): number =>
+  fraction.toNumber(fraction.dividedBy(fraction.total(weights.map(inGrams)), GRAMS[unit]), DECIMALS);
+
+/** Weights of one unit; doubles added up would leave a remainder. */
+export const sumOfWeights = (weights: readonly number[]): number =>
+  fraction.toNumber(fraction.total(weights.map((weight) => fraction.decimal(weight))), DECIMALS);
 
 /** One piece as far as sending it matters. */
 export type Parcel = {

@@ -1,7 +1,6 @@
 import { fraction, sum, type Cents } from '../money';
-import { portions, stackOf, type RateStack } from './rate-stack';
+import { portions, stackOf, type AppliedRate, type RateStack } from './tax-rate';
 import { addUp, exclusiveOnly, taxesByRate, type RateTax, type TaxedAmount, type TaxRounding } from './tax-by-rate';
-import type { AppliedRate } from './tax-rate';
 
 export type TaxableLine = {
   /** Subtotal without discounts, >= 0; 0 for what costs nothing yet, such as a trial. A setup fee is a line of its own. */

@@ -1,12 +1,9 @@
 export * from './compute-tax';
-export * from './eu-rates';
-export { covers, isPostcodeListed, isSameState, specificityOf } from './place-match';
-export { filledSuffix } from './price-suffix';
-export { priceWithoutTax, taxOn } from './rate-stack';
-export * from './reverse-charge';
+export * from './eu-vat';
+export { covers, isPostcodeListed, isSameState, specificityOf } from './select-rates';
+export { filledSuffix, priceWithoutTax, taxOn } from './tax-rate';
 export * from './select-rates';
 export type { RateTax, TaxRounding } from './tax-by-rate';
-export { settleRecords, type SettledRecords } from './settle-records';
+export { reconcileRecords, type ReconciledRecords } from './tax-records';
 export * from './tax-rate';
 export * from './tax-records';
-export * from './vat-number';

@@ -1,11 +1,21 @@
+import type * as yup from 'yup';
 import type { InferType } from 'yup';
 import type { ActivityListAnswer } from '../../contracts/activity';
 import type { MessageAnswer } from '../../contracts/answers';
 import { NotFoundError } from '../../domain/errors';
+import { listFields, object, oneOf, required } from '../../platform/http/fields';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { ShopRequest } from '../../platform/http/route';
-import type { listActivitiesQuery, markReadBody } from './activity.input';
 import { deleteActivity, updateReadStatus } from './activity.repository';
-import { listActivities } from './use-cases/list-activities';
+import { listActivities, type ListActivitiesCriteria } from './use-cases/read-activities';
+
+export const listActivitiesQuery = object({
+  ...listFields(),
+});
+
+export const markReadBody = object({ status: required(oneOf('read', 'unread')) });
+
+export type ListActivitiesQuery = Conforms<ListActivitiesCriteria, yup.InferType<typeof listActivitiesQuery>>;
 
 const unknown = (): NotFoundError => new NotFoundError('The activity does not exist.');
 

@@ -1,6 +1,6 @@
 import { route } from '../../platform/http/route';
 import * as controller from './activity.controller';
-import { listActivitiesQuery, markReadBody } from './activity.input';
+import { listActivitiesQuery, markReadBody } from './activity.controller';
 
 export const activityRoutes = [
   route({

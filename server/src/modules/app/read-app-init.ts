@@ -2,8 +2,7 @@ import type { AppInitAnswer } from '../../contracts/app';
 import { siteAddressOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { readStoreSettings, type StoreSettings } from '../settings';
-import { currencyFormatOf } from './currency-format';
-import { WORDS } from './words';
+import { currencyFormatOf, WORDS } from './read-public-store';
 
 const shopOf = (settings: StoreSettings): AppInitAnswer['shop'] => {
   const format = currencyFormatOf(settings);

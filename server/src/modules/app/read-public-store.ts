@@ -1,11 +1,59 @@
 import type { PublicStore, PublicStoreAnswer } from '../../contracts/storefront';
+import { isZeroDecimalCurrency } from '../../domain/money';
 import type { Platform } from '../../platform/platform';
 import { presentPublicFields, readShownFields } from '../checkout-fields';
 import { listShownCoupons } from '../coupons';
 import { offeredMethods } from '../payments';
-import { COUNTRIES, readStoreSettings, type StoreSettings } from '../settings';
+import { COUNTRIES, currencySign, readStoreSettings, type StoreSettings } from '../settings';
 import { readPublicTax, readTaxScope } from '../tax';
-import { currencyFormatOf } from './currency-format';
+
+/** How prices of the store are written. */
+export const currencyFormatOf = (settings: StoreSettings): PublicStore['currency'] => {
+  const comma = settings.decimal_separator === 'comma';
+  return {
+    code: settings.currency,
+    sign: currencySign(settings.currency),
+    sign_position: settings.currency_position,
+    decimal_separator: comma ? ',' : '.',
+    thousands_separator: comma ? '.' : ',',
+    number_of_decimals: isZeroDecimalCurrency(settings.currency, settings.zero_decimal_currencies) ? 0 : 2,
+  };
+};
+
+/** English words for what the API answers as codes; clients may show them, and look their own up under the same keys. */
+export const WORDS: Readonly<Record<string, string>> = {
+  'order_status.on-hold': 'On hold',
+  'order_status.processing': 'Processing',
+  'order_status.completed': 'Completed',
+  'order_status.canceled': 'Canceled',
+  'order_status.failed': 'Failed',
+  'payment_status.pending': 'Pending',
+  'payment_status.paid': 'Paid',
+  'payment_status.partially-paid': 'Partially paid',
+  'payment_status.failed': 'Failed',
+  'payment_status.refunded': 'Refunded',
+  'payment_status.partially_refunded': 'Partially refunded',
+  'payment_status.authorized': 'Authorized',
+  'shipping_status.unshipped': 'Unshipped',
+  'shipping_status.unshippable': 'Not to be shipped',
+  'shipping_status.shipped': 'Shipped',
+  'shipping_status.delivered': 'Delivered',
+  'customer_status.active': 'Active',
+  'customer_status.inactive': 'Inactive',
+  'customer_status.archived': 'Archived',
+  'product_status.publish': 'Published',
+  'product_status.draft': 'Draft',
+  'product_status.trash': 'In the trash',
+  'stock_status.in-stock': 'In stock',
+  'stock_status.out-of-stock': 'Out of stock',
+  'activity_status.success': 'Success',
+  'activity_status.info': 'Info',
+  'activity_status.warning': 'Warning',
+  'activity_status.error': 'Error',
+  'activity_status.failed': 'Failed',
+  'payment_method.cod': 'Cash on delivery',
+  'payment_method.offline_payment': 'Offline payment',
+};
 
 const COUNTRIES_BY_NAME = Object.entries(COUNTRIES)
   .map(([code, name]) => ({ code, name }))

@@ -25,15 +25,12 @@ import type {
 } from './attributes.input';
 import { presentGenerated } from './attributes.presenter';
 import { ATTRIBUTE_LIBRARY } from './data/attribute-library';
-import { changeTerm, deleteTerm } from './use-cases/change-term';
+import { changeTerm, deleteTerm, reorderGroups, reorderTerms } from './use-cases/change-terms';
 import { createTerm, createTerms } from './use-cases/create-terms';
-import { deleteGroup } from './use-cases/delete-group';
+import { changeGroup, createGroup, deleteGroup, readGroup, readGroups } from './use-cases/groups';
 import { generateVariations } from './use-cases/generate-variations';
-import { readGroup, readGroups } from './use-cases/read-groups';
 import { readTerms } from './use-cases/read-terms';
 import { readVariantAttributes } from './use-cases/read-variant-attributes';
-import { reorderGroups, reorderTerms } from './use-cases/reorder';
-import { changeGroup, createGroup } from './use-cases/save-group';
 
 export const listGroups = async ({
   platform,

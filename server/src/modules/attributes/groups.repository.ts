@@ -3,8 +3,7 @@ import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import { GROUP_COLUMNS, toGroupRow, type GroupRow } from './attributes.rows';
 import { GROUP_SQL } from './attributes.search';
-import { ATTRIBUTE_GROUPS } from './content-types/attribute-group';
-import { ATTRIBUTE_TERMS } from './content-types/attribute-term';
+import { ATTRIBUTE_GROUPS, ATTRIBUTE_TERMS } from './content-types/attributes';
 import { keysOf, type Names } from './unique-names';
 
 export type GroupValues = Names & {

@@ -1,9 +1,7 @@
 import { defineModule } from '../../platform/module';
 import { attributeRoutes } from './attributes.routes';
-import { attributeGroupType } from './content-types/attribute-group';
-import { attributeTermType } from './content-types/attribute-term';
+import { attributeGroupType, attributeTermType, variantAttributeModel } from './content-types/attributes';
 import { provideVariantAttributes } from '../catalog';
-import { variantAttributeModel } from './content-types/variant-attribute';
 import { copyAttached, findAttached, hasAttributesSql } from './variant-attributes.repository';
 
 export { findAttached as findAttributesOf, hasAttributesSql } from './variant-attributes.repository';

@@ -1,7 +1,6 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { ATTRIBUTE_GROUPS } from './content-types/attribute-group';
-import { ATTRIBUTE_TERMS } from './content-types/attribute-term';
+import { ATTRIBUTE_GROUPS, ATTRIBUTE_TERMS } from './content-types/attributes';
 
 /** The order that people give to groups, and to the terms of a group. */
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import { TERM_COLUMNS, toTermRow, type TermRow } from './attributes.rows';
 import { TERM_SQL } from './attributes.search';
-import { ATTRIBUTE_TERMS } from './content-types/attribute-term';
+import { ATTRIBUTE_TERMS } from './content-types/attributes';
 import { changesOf, type GroupValues } from './groups.repository';
 import { keysOf } from './unique-names';
 

@@ -1,7 +1,18 @@
-import { InvalidInputError, type FieldErrors } from '../../domain/errors';
-import { isUniqueViolation } from '../../platform/db/database-errors';
+import { ForbiddenError, InvalidInputError, NotFoundError, type FieldErrors } from '../../domain/errors';
 import type { Database } from '../../platform/db/database';
+import { isUniqueViolation } from '../../platform/db/database-errors';
 import { uniqueKey } from '../../platform/db/unique-key';
+
+export const unknownGroup = (): NotFoundError => new NotFoundError('The attribute group does not exist.');
+
+export const unknownTerm = (): NotFoundError => new NotFoundError('The attribute term does not exist in this group.');
+
+/** Answered with 403. */
+export const groupInUse = (): ForbiddenError =>
+  new ForbiddenError('The group cannot be deleted: one of its terms is used by a product variation.');
+
+export const termInUse = (): ForbiddenError =>
+  new ForbiddenError('The term cannot be deleted: it is used by a product variation.');
 
 export type Names = { readonly title: string; readonly slug: string };
 
@@ -18,7 +29,7 @@ export const takenNames = (fields: readonly string[]): InvalidInputError => {
 
 type Table = 'shop_attribute_groups' | 'shop_attribute_terms';
 
-export type HeldKey = { readonly title_key: unknown; readonly slug_key: unknown };
+type HeldKey = { readonly title_key: unknown; readonly slug_key: unknown };
 
 /** The rows that hold one of the names already, apart from the row `exceptId`. */
 export const findHolders = async (

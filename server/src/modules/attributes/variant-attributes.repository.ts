@@ -3,7 +3,7 @@ import type { VariantAttribute } from '../../domain/catalog';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { placeholders } from '../../platform/db/sql';
-import { VARIANT_ATTRIBUTES } from './content-types/variant-attribute';
+import { VARIANT_ATTRIBUTES } from './content-types/attributes';
 
 export type AttachedRow = VariantAttribute & { readonly variation_id: number };
 

@@ -1,13 +1,58 @@
-import type { DeadEventsAnswer, DeadJobsAnswer } from '../../contracts/background';
+import type { InferType } from 'yup';
 import type { MessageAnswer } from '../../contracts/answers';
+import type { DeadEventsAnswer, DeadEventView, DeadJobsAnswer, DeadJobView } from '../../contracts/background';
 import { NotFoundError } from '../../domain/errors';
 import type { Principal } from '../../platform/auth/principal';
+import { toTimestamp } from '../../platform/db/columns';
+import type { DeadEvent } from '../../platform/events/outbox-upkeep';
 import { envelope, offsetOf } from '../../platform/http/envelope';
+import { explained, object, page, perPage, text } from '../../platform/http/fields';
 import type { ShopRequest } from '../../platform/http/route';
+import type { DeadJob } from '../../platform/jobs/job-queue';
 import type { Platform } from '../../platform/platform';
 import { authorOf, recordActivities } from '../activity';
-import type { DeadEventsQuery, DeadJobsQuery } from './background.input';
-import { presentDeadEvent, presentDeadJob } from './background.presenter';
+
+const LONGEST_NAME = 255;
+
+export const deadJobsQuery = object({
+  name: explained(text(LONGEST_NAME), 'Of the job; blank for all.'),
+  page: page(),
+  per_page: perPage(),
+});
+
+export const deadEventsQuery = object({
+  event: explained(text(LONGEST_NAME), 'Name of the event; blank for all.'),
+  page: page(),
+  per_page: perPage(),
+});
+
+export type DeadJobsQuery = InferType<typeof deadJobsQuery>;
+export type DeadEventsQuery = InferType<typeof deadEventsQuery>;
+
+/** Characters; errors of drivers repeat whole statements. */
+const LONGEST_ERROR = 2_000;
+
+const shortened = (error: string): string =>
+  error.length > LONGEST_ERROR ? `${error.slice(0, LONGEST_ERROR)}…` : error;
+
+export const presentDeadJob = ({ id, name, payload, attempts, error, createdAt, failedAt }: DeadJob): DeadJobView => ({
+  id: Number(id),
+  name,
+  payload,
+  attempts,
+  error: shortened(error),
+  created_at: toTimestamp(createdAt),
+  failed_at: toTimestamp(failedAt),
+});
+
+export const presentDeadEvent = ({ id, event, references, attempts, error, recordedAt }: DeadEvent): DeadEventView => ({
+  id: Number(id),
+  event,
+  references,
+  attempts,
+  error: shortened(error),
+  created_at: toTimestamp(recordedAt),
+});
 
 const requestOf = (query: { readonly page: number; readonly per_page: number }) => ({
   page: query.page,

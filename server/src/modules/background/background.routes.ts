@@ -1,6 +1,6 @@
 import { route } from '../../platform/http/route';
 import * as controller from './background.controller';
-import { deadEventsQuery, deadJobsQuery } from './background.input';
+import { deadEventsQuery, deadJobsQuery } from './background.controller';
 
 const FOR_SUPER_ADMINS = { policy: 'AdminPolicy', permission: 'super_admin' } as const;
 

@@ -9,7 +9,8 @@ import { addItemInput, couponBody } from './cart.input';
 import { presentCart } from './cart.presenter';
 import type { CartRow } from './cart.repository';
 import { priceStoredCart } from './pricing/price-items';
-import { addItem, type ChangedCart } from './use-cases/add-item';
+import { addItem } from './use-cases/add-item';
+import type { ChangedCart } from './use-cases/reconcile-change';
 import { applyCoupon } from './use-cases/apply-coupon';
 import { createCart, findCart } from './use-cases/find-cart';
 

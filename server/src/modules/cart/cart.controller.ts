@@ -25,14 +25,14 @@ import {
 } from './cart.input';
 import { callerWithCampaign, findOwnCart, hashFrom, rememberCart, resolveCart } from './named-cart';
 import { presentCart, presentCouponAnswer, presentEmptyCart, presentEstimate, presentStatus } from './cart.presenter';
-import { addItem, startInstantCart, type ChangedCart } from './use-cases/add-item';
+import { addItem, startInstantCart } from './use-cases/add-item';
+import type { ChangedCart } from './use-cases/reconcile-change';
 import { applyCoupon, removeCoupon, tryCoupon } from './use-cases/apply-coupon';
 import { estimateTotals } from './use-cases/estimate-totals';
-import { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
+import { addVatNumber, removeVatNumber, saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 import { priceStoredCart } from './pricing/price-items';
-import { settleChange } from './use-cases/settle-change';
-import { addVatNumber, removeVatNumber } from './use-cases/vat-number';
-import { readFragments } from './views/fragments';
+import { reconcileChange } from './use-cases/reconcile-change';
+import { readFragments } from './views';
 
 const CHANGED = 'The cart has been updated.';
 
@@ -141,7 +141,7 @@ const buyNow = async (request: ShopRequest, input: InstantInput): Promise<Change
   const cart = await startInstantCart(platform, await callerWithCampaign(platform, request), input);
   if (!input.coupon) {
     const prices = await priceStoredCart(platform, cart, principal);
-    return answerWith(request, await settleChange(platform, { cart, prices }));
+    return answerWith(request, await reconcileChange(platform, { cart, prices }));
   }
   const { refusal, ...changed } = await tryCoupon(platform, request.caller, cart, input.coupon);
   return answerWith(request, changed, refusal ?? CHANGED);

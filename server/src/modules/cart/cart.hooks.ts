@@ -1,15 +1,38 @@
 import type { CartFee, CartLine, TaxBehavior } from '../../domain/pricing';
 import type { ShippingMethod } from '../../domain/shipping';
 import type { TaxAddress } from '../../domain/tax';
+import { toTimestamp } from '../../platform/db/columns';
 import { actionPoint, filterPoint, isCents, isYesOrNo } from '../../platform/events/hook-points';
-import type { Sellable } from '../catalog';
-import type { CartRecord } from './cart-record';
-import type { StoredItem } from './cart.repository';
+import type { PurchasableVariant } from '../catalog';
+import type { CartRow, StoredItem } from './cart.repository';
 import { feesIn, type FeeOfSite } from './pricing/fees-of-site';
 import type { PricingRequest, RequestedItem } from './pricing/pricing-request';
 
+/** A cart as hooks and events tell of it: what is stored, without prices. See docs/rules/checkout.md#cart. */
+export const cartRecord = (cart: CartRow) => ({
+  id: cart.id,
+  cart_hash: cart.cart_hash,
+  customer_id: cart.customer_id,
+  user_id: cart.user_id,
+  order_id: cart.order_id,
+  items: cart.items,
+  coupons: cart.coupons,
+  checkout_data: cart.checkout_data,
+  utm_data: cart.utm_data,
+  first_name: cart.first_name,
+  last_name: cart.last_name,
+  email: cart.email,
+  stage: cart.stage,
+  cart_group: cart.cart_group,
+  completed_at: toTimestamp(cart.completed_at),
+  created_at: toTimestamp(cart.created_at),
+  updated_at: toTimestamp(cart.updated_at),
+});
+
+export type CartRecord = ReturnType<typeof cartRecord>;
+
 /** A cart as filters of its price see it: what the price depends on, stored or only asked for. */
-export type AskedCart = {
+type AskedCart = {
   readonly items: readonly StoredItem[];
   readonly coupons: readonly string[];
   readonly customer_id: number | null;
@@ -73,7 +96,7 @@ export const AUTO_SELECT = filterPoint('shop/shipping/auto_select_single_method'
 
 export const CAN_PURCHASE = filterPoint('shop/cart/can_purchase').readAs<
   boolean | string,
-  { readonly sellable: Sellable; readonly quantity: number },
+  { readonly sellable: PurchasableVariant; readonly quantity: number },
   boolean | string
 >({
   says: 'Whether a variant may be put into a cart; false, or the reason why not.',
@@ -82,7 +105,7 @@ export const CAN_PURCHASE = filterPoint('shop/cart/can_purchase').readAs<
 
 export const ITEM_PRICE = filterPoint('shop/cart/item_price').of<
   number,
-  { readonly sellable: Sellable; readonly item: RequestedItem }
+  { readonly sellable: PurchasableVariant; readonly item: RequestedItem }
 >({
   says: 'Cents of one unit of a line. Context {sellable, item}.',
   accepts: isCents,

@@ -16,7 +16,7 @@ import { formatPrice, type StoreSettings } from '../settings';
 import { presentCheckoutData } from './checkout-data';
 import type { CartRow } from './cart.repository';
 import type { CartItem, CartPrices } from './pricing/price-items';
-import type { ChangedCart } from './use-cases/add-item';
+import type { ChangedCart } from './use-cases/reconcile-change';
 
 /**
  * What is to be known of a line beside its figures; orders keep the same. See

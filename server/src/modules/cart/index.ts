@@ -2,39 +2,27 @@ import { defineModule } from '../../platform/module';
 import { CART_ACTIONS, CART_FILTERS } from './cart.hooks';
 import { cartRoutes } from './cart.routes';
 import { cartType } from './content-types/cart';
-import { forgetVisitorsOfCarts } from './use-cases/forget-visitors';
-import { removeAbandonedCarts } from './use-cases/remove-abandoned';
+import { forgetVisitorsOfCarts, removeAbandonedCarts } from './use-cases/clean-up-carts';
 
-export { cartService, type CartLineCommand } from './cart-service';
-export { taxMetaOf } from './checkout-data';
-export { cartRecord, type CartRecord } from './cart-record';
-export { priceWithOffers, type OfferedCart } from './bumps/find-offers';
-export { presentOffer } from './bumps/present-offer';
-export { settleBumps, type SettledItems } from './bumps/settle-bumps';
-export {
-  completeCartOf,
-  deleteCartOf,
-  findCartsByIds,
-  lockCart,
-  lockCartOf,
-  saveOutcome,
-  type CartRow,
-} from './cart.repository';
-export { checkoutFormFields } from './cart.input';
-export { lineInfoOf } from './cart.presenter';
+// Use cases
+export { cartService } from './cart-service';
+export { adoptCart } from './use-cases/adopt-cart';
+export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
+export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
+export { completeCartOf, deleteCartOf, lockCartOf, saveOutcome } from './cart.repository';
+export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
+
+// Prices: of carts, of orders by staff, of their shipping and tax
 export {
   priceRequest,
   priceShipping,
   priceShippingMethods,
   priceStaffOrder,
-  priceStoredCart,
   type CartItem,
   type CartPrices,
   type MethodCharge,
   type StaffTerms,
 } from './pricing/price-items';
-export { enqueueCouponsOfCart } from './pricing/coupons-of-cart';
-export { priceDelivery, type Delivery } from './pricing/price-delivery';
 export {
   formTextsOf,
   pricedFor,
@@ -42,20 +30,23 @@ export {
   textsOf,
   vatNumberOf,
   type PricingRequest,
+  type ReconciledItems,
   type RequestedItem,
 } from './pricing/pricing-request';
-export { quoteTax, type QuotedTax } from './pricing/quote-tax';
-export type { ChangedCart } from './use-cases/add-item';
+export { enqueueCouponsOfCart } from './pricing/load-pricing-facts';
+export { priceDelivery, quoteTax, type Delivery } from './pricing/quote-tax';
+export { reconcileBumps } from './pricing/reconcile-bumps';
+export { priceWithOffers, presentOffer, type OfferedCart } from './bumps/find-offers';
+
+// Read models
+export { cartRecord, type CartRecord } from './cart.hooks';
+export { findCartsByIds, type CartRow } from './cart.repository';
+export { checkoutFormFields } from './cart.input';
+export { lineInfoOf } from './cart.presenter';
+export { taxMetaOf } from './checkout-data';
+export type { Utm } from './use-cases/find-cart';
 export { readSavedAddresses, savedNameOf } from './use-cases/saved-address';
-export { readFragments } from './views/fragments';
-export { renderRow, type SummaryRow } from './views/summary-row';
-export { renderSummary } from './views/summary-view';
-export { taxRow, taxWordOf, type TaxDisplay } from './views/tax-rows';
-export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
-export { adoptCart } from './use-cases/adopt-cart';
-export type { Utm } from './use-cases/utm';
-export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
-export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
+export { readFragments, renderRow, renderSummary, taxRow, taxWordOf, type SummaryRow, type TaxDisplay } from './views';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({

@@ -5,8 +5,7 @@ import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { COOKIE_LIFETIME } from './cart.hooks';
 import type { CartRow } from './cart.repository';
-import { findCart } from './use-cases/find-cart';
-import { utmSaid } from './use-cases/utm';
+import { findCart, utmSaid } from './use-cases/find-cart';
 
 /** How requests name their cart, and their campaign. Nothing behind the controllers knows of it. */
 export const CART_COOKIE = 'shop_cart_hash';

@@ -2,6 +2,13 @@ import type { ProductDetail, ProductInfo, ProductStatus } from '../../contracts/
 import type { ProductPicture, ProductVariant, ProductVariantInfo, StockStatus } from '../../contracts/variants';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
+export const PRODUCTS = 'shop_products';
+export const VARIANTS = 'shop_product_variants';
+export const TERMS_OF_PRODUCTS = 'shop_product_terms';
+export const BUNDLE_ITEMS = 'shop_bundle_items';
+export const UPGRADE_PATHS = 'shop_upgrade_paths';
+export const ADJUSTMENTS = 'shop_stock_adjustments';
+
 /** Rows of the catalogue as the rest of the code sees them: numbers are numbers and JSON is parsed on every database. */
 export type ProductRow = {
   readonly id: number;

@@ -3,28 +3,35 @@ import { catalogCrons } from './catalog.crons';
 import { catalogEvents } from './catalog.events';
 import { CATALOG_FILTERS } from './catalog.hooks';
 import { catalogRoutes } from './catalog.routes';
-import { bundleItemType } from './content-types/bundle-item';
-import { productType } from './content-types/product';
-import { productBrandType, productCategoryType } from './content-types/product-taxonomies';
-import { productTermModel } from './content-types/product-term';
-import { productVariantType } from './content-types/product-variant';
-import { stockAdjustmentModel } from './content-types/stock-adjustment';
-import { upgradePathType } from './content-types/upgrade-path';
+import {
+  bundleItemType,
+  productBrandType,
+  productCategoryType,
+  productTermModel,
+  productType,
+  productVariantType,
+  stockAdjustmentModel,
+  upgradePathType,
+} from './content-types/catalog';
 
 export { productService, stockService } from './product-service';
-export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './catalog-changes';
+export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './record-write';
 export { stockChanged, variationsChanged } from './catalog.events';
 export { replaceTaxClassOfProducts } from './classes/tax-classes-of-products';
-export { provideProductClasses, type ProductClasses } from './product-classes';
-export { provideVariantAttributes, type VariantAttributes } from './variant-attributes';
-export { readProductUrls, viewUrlOf, type ProductUrls } from './product-urls';
-export { findBundleChildren, type BundleChild } from './bundles/bundles.repository';
+export { provideProductClasses } from './product-classes';
+export { provideVariantAttributes } from './variant-attributes';
+export { readProductUrls, type ProductUrls } from './product-urls';
 export { editorOf, type Editor } from './editor';
-export { findSellables, enqueueSellables, orderedVariantOf, type Sellable, type SellableVariant } from './sellables';
-export { findCategoriesOf } from './taxonomies/categories-of';
-export { findTerms, type Term } from './taxonomies/terms.repository';
+export {
+  findPurchasableVariants,
+  enqueuePurchasableVariants,
+  orderedVariantOf,
+  type PurchasableVariant,
+  type SellableVariant,
+} from './purchasable-variants';
+export { findCategoriesOf, findTerms, type Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';
-export { settleVariants } from './variants/settle-variants';
+export { finalizeVariants } from './variants/finalize-variants';
 export { presentListedProduct, presentVariant } from './products/products.presenter';
 export { findProducts, lockProduct, updateProduct } from './products/products.repository';
 export {

@@ -1,6 +1,6 @@
 import type { AttachedAttribute } from '../../contracts/attributes';
 import type { Platform } from '../../platform/platform';
-import { CATALOG_VERSION } from './catalog-changes';
+import { CATALOG_VERSION } from './record-write';
 
 /** By variant id; variants without any are missing. */
 export type AttributesByVariant = ReadonlyMap<number, readonly AttachedAttribute[]>;

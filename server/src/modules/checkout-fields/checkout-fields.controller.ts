@@ -1,10 +1,23 @@
+import type * as yup from 'yup';
 import type { CheckoutFieldsAnswer, CheckoutFieldsSavedAnswer } from '../../contracts/checkout-fields';
+import { explained, freeMap, object, required } from '../../platform/http/fields';
+import type { Conforms } from '../../platform/http/parse-input';
 import type { ShopRequest } from '../../platform/http/route';
 import { readTaxScope } from '../tax';
-import type { SaveFieldsBody } from './checkout-fields.input';
 import { presentCheckoutFields } from './checkout-fields.presenter';
 import { selectCheckoutFields } from './checkout-fields.repository';
-import { saveFields } from './use-cases/save-fields';
+import { saveFields, type SaveFieldsCommand } from './use-cases/save-fields';
+
+export const saveFieldsBody = object({
+  fields: required(
+    explained(
+      freeMap(),
+      'By group and name `{enabled, required}`, each yes or no, as the answer has them; `agree_terms` takes a `text`, too.'
+    )
+  ),
+});
+
+export type SaveFieldsBody = Conforms<SaveFieldsCommand, yup.InferType<typeof saveFieldsBody>>;
 
 export const find = async ({ platform }: ShopRequest): Promise<CheckoutFieldsAnswer> =>
   presentCheckoutFields(await selectCheckoutFields(platform), await readTaxScope(platform));

@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as fields from './checkout-fields.controller';
-import { saveFieldsBody } from './checkout-fields.input';
+import { saveFieldsBody } from './checkout-fields.controller';
 
 const SENSITIVE = { policy: 'StoreSensitivePolicy', permission: 'store/sensitive' } as const;
 

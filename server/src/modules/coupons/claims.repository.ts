@@ -2,9 +2,7 @@ import type { Cents } from '../../domain/money';
 import { documentColumns, toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { sql } from '../../platform/db/sql';
-import { APPLIED_COUPONS } from './content-types/applied-coupon';
-import { COUPON_USES } from './content-types/coupon-use';
-import { COUPONS } from './content-types/coupon';
+import { APPLIED_COUPONS, COUPON_USES, COUPONS } from './content-types/coupons';
 
 export type ClaimRow = {
   readonly id: number;

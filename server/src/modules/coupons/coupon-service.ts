@@ -6,9 +6,8 @@ import { authorOf } from '../activity';
 import type { CouponCommand } from './commands';
 import { couponBody } from './coupons.input';
 import { presentCoupon } from './coupons.presenter';
-import { removeCoupon } from './use-cases/delete-coupon';
-import { readCoupon } from './use-cases/read-coupon';
-import { changeCoupon, createCoupon } from './use-cases/save-coupon';
+import { changeCoupon, createCoupon, removeCoupon } from './use-cases/save-coupon';
+import { readCoupon } from './use-cases/read-coupons';
 
 /** Routes are sent moments as text. */
 const written = (command: CouponCommand): unknown => ({

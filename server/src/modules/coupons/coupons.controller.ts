@@ -14,11 +14,9 @@ import type { ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import type { CouponBody, CouponSettingsBody, DeleteCouponBody, ListCouponsQuery } from './coupons.input';
 import { presentCoupon, presentDetail, presentListed } from './coupons.presenter';
-import { readCouponSettings, saveCouponSettings } from './use-cases/coupon-settings';
-import { removeCoupon } from './use-cases/delete-coupon';
-import { listActiveCodes, listCoupons } from './use-cases/list-coupons';
-import { readCoupon } from './use-cases/read-coupon';
-import { changeCoupon, createCoupon } from './use-cases/save-coupon';
+import { readCouponSettings, saveCouponSettings } from './use-cases/guard-coupon-guess';
+import { changeCoupon, createCoupon, removeCoupon } from './use-cases/save-coupon';
+import { listActiveCodes, listCoupons, readCoupon } from './use-cases/read-coupons';
 
 /** Null for what is no id. */
 const readId = (value: unknown): number | null => {

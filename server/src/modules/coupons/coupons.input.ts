@@ -5,11 +5,13 @@ import {
   decimal,
   described,
   descriptionOf,
-  explained,
   email,
+  explained,
   id,
+  idOrNone,
   listFields,
   listOf,
+  MAX_QUANTITY,
   object,
   oneOf,
   required,
@@ -19,19 +21,35 @@ import {
   yesNo,
   zeroOne,
 } from '../../platform/http/fields';
-import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
-import { orderItem } from './order-items.input';
-import { readMoment } from './read-moment';
 import type { Conforms } from '../../platform/http/parse-input';
+import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 import type {
   ApplyCouponCommand,
   CancelCouponCommand,
   CheckEligibilityCommand,
-  CouponConditions,
   CouponCommand,
+  CouponConditions,
+  DraftItem,
   ListCouponsCriteria,
   ReapplyCouponsCommand,
 } from './commands';
+import { readMoment } from './read-moment';
+
+/**
+ * A line as the order editor sends it. `object_id` or `variation_id` names the variation; where neither is sent, `id` does, as in
+ * orders/calculate-shipping. A line without a variation of the catalogue is a custom one and brings its own price.
+ */
+const orderItem = object({
+  id: explained(idOrNone(), 'The variation, where neither `object_id` nor `variation_id` is sent.'),
+  post_id: idOrNone(),
+  object_id: explained(idOrNone(), 'The variation; 0 for a custom line.'),
+  variation_id: idOrNone(),
+  quantity: wholeNumber(1, MAX_QUANTITY),
+  unit_price: explained(cents(), 'Of a custom line.'),
+  price: cents(),
+});
+
+export type OrderItemInput = Conforms<DraftItem, yup.InferType<typeof orderItem>>;
 
 const MAX_INT = 2_147_483_647;
 /** Currency units. */

@@ -3,8 +3,7 @@ import { documentColumns, toDate, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import { uniqueKey } from '../../platform/db/unique-key';
-import { APPLIED_COUPONS } from './content-types/applied-coupon';
-import { COUPONS } from './content-types/coupon';
+import { APPLIED_COUPONS, COUPONS } from './content-types/coupons';
 import { COUPON_COLUMNS, toCouponRow, type CouponRow } from './coupons.rows';
 import { COUPON_SQL } from './coupons.search';
 

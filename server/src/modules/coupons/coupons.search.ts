@@ -13,7 +13,7 @@ import {
 import { COUPON_STATUSES, COUPON_TYPES } from '../../domain/coupon';
 import type { SqlMapping } from '../../platform/db/condition-sql';
 import { MAX_ID } from '../../platform/http/fields';
-import { COUPONS } from './content-types/coupon';
+import { COUPONS } from './content-types/coupons';
 
 /** What the list can be searched and sorted by. */
 export const COUPON_FIELDS: EntityFields = {
@@ -90,7 +90,7 @@ export const couponSearch = (text: string | undefined, context: SearchContext): 
   return anyOf([...(plain ? [plain] : []), ...numberSearch(wanted)]);
 };
 
-/** The tabs of the list; an unknown tab shows everything. Past its end date a coupon is not active, see `settleStatuses`. */
+/** The tabs of the list; an unknown tab shows everything. Past its end date a coupon is not active, see `reconcileStatuses`. */
 export const couponView = (view: string | undefined): Condition | null => {
   const active = equals('status', 'active');
   if (view === 'active') return active;

@@ -2,7 +2,7 @@ import { subscriptionTermsOf } from '../../domain/catalog';
 import { InvalidInputError } from '../../domain/errors';
 import type { CartLine } from '../../domain/pricing';
 import type { Platform } from '../../platform/platform';
-import { findSellables, type Sellable } from '../catalog';
+import { findPurchasableVariants, type PurchasableVariant } from '../catalog';
 import type { DraftItem } from './commands';
 import { findCategories, findOrderPrices, type OrderPrices } from './order-lines.repository';
 
@@ -15,7 +15,7 @@ const variationIdOf = (item: DraftItem): number =>
 export type OrderLine = { readonly line: CartLine; readonly productId: number; readonly item: DraftItem };
 
 type Facts = {
-  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly sellables: ReadonlyMap<number, PurchasableVariant>;
   readonly categories: ReadonlyMap<number, readonly number[]>;
   readonly orderPrices: OrderPrices | null;
 };
@@ -33,13 +33,17 @@ const customLine = (item: DraftItem, index: number): CartLine => ({
 });
 
 /** That of the line that is meant, else of the first one with this variation, else of the catalogue. */
-const priceOf = (item: DraftItem, { variationId, price }: Sellable, orderPrices: OrderPrices | null): number => {
+const priceOf = (
+  item: DraftItem,
+  { variationId, price }: PurchasableVariant,
+  orderPrices: OrderPrices | null
+): number => {
   const line = orderPrices?.byLine.get(lineIdOf(item));
   if (line?.variationId === variationId) return line.price;
   return orderPrices?.byVariation.get(variationId) ?? price;
 };
 
-const catalogueLine = (item: DraftItem, sellable: Sellable, { categories, orderPrices }: Facts): CartLine => {
+const catalogueLine = (item: DraftItem, sellable: PurchasableVariant, { categories, orderPrices }: Facts): CartLine => {
   const subscription = subscriptionTermsOf(sellable.paymentType, sellable.otherInfo);
   return {
     variationId: sellable.variationId,
@@ -71,7 +75,9 @@ export const readOrderLines = async (
   orderId: number | null
 ): Promise<readonly OrderLine[]> => {
   const { db } = platform;
-  const sellables = await findSellables(platform, [...new Set(items.map(variationIdOf).filter((id) => id > 0))]);
+  const sellables = await findPurchasableVariants(platform, [
+    ...new Set(items.map(variationIdOf).filter((id) => id > 0)),
+  ]);
   const productIds = [...new Set([...sellables.values()].map(({ productId }) => productId))];
   const facts: Facts = {
     sellables,

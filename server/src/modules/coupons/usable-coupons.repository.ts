@@ -3,9 +3,7 @@ import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { rowsSql, type RowsSql } from '../../platform/db/json-rows';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
-import { APPLIED_COUPONS } from './content-types/applied-coupon';
-import { COUPON_USES } from './content-types/coupon-use';
-import { COUPONS } from './content-types/coupon';
+import { APPLIED_COUPONS, COUPON_USES, COUPONS } from './content-types/coupons';
 import { COUPON_COLUMNS, toCouponRow, type CouponRow } from './coupons.rows';
 
 export type CouponUser = {

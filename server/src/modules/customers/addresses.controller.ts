@@ -2,10 +2,15 @@ import type { MessageAnswer } from '../../contracts/answers';
 import type { CustomerAddressListAnswer } from '../../contracts/customers';
 import type { AddressBookType } from '../../domain/customer';
 import type { ShopRequest } from '../../platform/http/route';
-import type { DeleteAddressBody, ListAddressesQuery, PrimaryAddressBody, UpdateAddressBody } from './addresses.input';
+import {
+  addressFieldsOf,
+  type DeleteAddressBody,
+  type ListAddressesQuery,
+  type PrimaryAddressBody,
+  type UpdateAddressBody,
+} from './addresses.input';
 import { presentAddress } from './customers.presenter';
 import { changeAddress, makePrimary, readAddresses, removeAddress } from './use-cases/address-book';
-import { writtenAddress } from './written-address';
 
 const CUSTOMER = 'customerId';
 
@@ -23,7 +28,7 @@ export const update = async ({
   body,
 }: ShopRequest<unknown, UpdateAddressBody>): Promise<MessageAnswer> => {
   const { id: addressId, is_primary: isPrimary } = body.address;
-  const change = { id: addressId as number, isPrimary: isPrimary === 1, written: writtenAddress(body) };
+  const change = { id: addressId as number, isPrimary: isPrimary === 1, written: addressFieldsOf(body) };
   await changeAddress(platform, id(CUSTOMER), change);
   return { message: 'The address has been saved.' };
 };

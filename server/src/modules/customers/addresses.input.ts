@@ -1,9 +1,25 @@
 import type * as yup from 'yup';
 import { ADDRESS_TYPES } from '../../domain/customer';
 import { email, explained, id, object, oneOf, required, requiredEmail, zeroOne } from '../../platform/http/fields';
-import { plainLine } from '../../platform/http/plain-fields';
 import type { Conforms } from '../../platform/http/parse-input';
+import { plainLine } from '../../platform/http/plain-fields';
 import type { WrittenAddressCommand } from './commands';
+
+type Written = Readonly<Record<string, unknown>> & {
+  readonly type?: string | undefined;
+  readonly address?: Readonly<Record<string, unknown>>;
+};
+
+/** The fields of an address that a body names, in whichever of the three ways; what has the type in front counts first. */
+export const addressFieldsOf = ({ type, address = {}, ...beside }: Written): WrittenAddressCommand => {
+  const { id: _id, is_primary: _isPrimary, ...inside } = address;
+  const prefix = `${type ?? ''}_`;
+  const prefixed = Object.entries(beside)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [name.slice(prefix.length), value] as const);
+  const named = [...Object.entries(inside), ...Object.entries(beside), ...prefixed];
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined)) as WrittenAddressCommand;
+};
 
 /** What the column of an address holds, by field. */
 export const addressTexts = () => ({
@@ -21,7 +37,7 @@ export const addressTexts = () => ({
   status: oneOf('active', 'inactive'),
 });
 
-export type WrittenAddress = Conforms<
+type WrittenAddress = Conforms<
   WrittenAddressCommand,
   { readonly [Name in keyof ReturnType<typeof addressTexts>]?: string | undefined }
 >;

@@ -7,7 +7,7 @@ import type { CreateCustomerCommand, UpdateCustomerCommand } from './commands';
 import { createCustomerBody, updateCustomerBody } from './customers.input';
 import { findCustomerByEmail } from './customers.repository';
 import { createCustomer } from './use-cases/create-customer';
-import { readCustomer } from './use-cases/read-customer';
+import { readCustomer } from './use-cases/read-customers';
 import { updateCustomer } from './use-cases/update-customer';
 
 /** Customers for other code of the site. */

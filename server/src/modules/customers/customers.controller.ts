@@ -24,13 +24,10 @@ import type {
   UpdateCustomerBody,
 } from './customers.input';
 import { narrowTo, presentCustomer } from './customers.presenter';
-import { changeStatuses, deleteCustomers, failuresOf } from './use-cases/act-on-customers';
-import { attachUser, detachUser, listAttachableUsers } from './use-cases/attach-user';
+import { changeStatuses, deleteCustomers, failuresOf, labelCustomer } from './use-cases/act-on-customers';
+import { attachUser, detachUser, listAttachableUsers } from './use-cases/link-user';
 import { createCustomer } from './use-cases/create-customer';
-import { labelCustomer } from './use-cases/label-customer';
-import { listCustomers } from './use-cases/list-customers';
-import { readCustomer } from './use-cases/read-customer';
-import { readWidgets } from './use-cases/read-widgets';
+import { listCustomers, readCustomer, readWidgets } from './use-cases/read-customers';
 import { recalculateFigures } from './use-cases/recalculate-figures';
 import { updateCustomer } from './use-cases/update-customer';
 

@@ -1,17 +1,38 @@
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { addressRoutes } from './addresses.routes';
-import { customerAddressType } from './content-types/customer-address';
-import { customerType } from './content-types/customer';
+import { customerAddressType, customerType } from './content-types/customers';
 import { customerEvents } from './customers.events';
 import { CUSTOMER_FILTERS } from './customers.hooks';
 import { findCustomerByUser } from './customers.repository';
 import { customerRoutes } from './customers.routes';
 import { unlinkDeletedUsers } from './platform-users.repository';
 
+// Use cases
 export { customerService } from './customer-service';
+export { createCustomer, openAccount } from './use-cases/create-customer';
+export { updateCustomer } from './use-cases/update-customer';
+export { keepFromOrder, isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
+export { recountCustomer } from './use-cases/recalculate-figures';
+export {
+  addAddress,
+  changeAddress,
+  makePrimary,
+  readAddresses,
+  removeAddress,
+  type NewAddress,
+} from './use-cases/address-book';
 export {
   endTokensOf,
+  lockCustomer,
+  lockCustomerOfOrder,
+  readEmailChange,
+  writeEmailChange,
+} from './customers.repository';
+
+// Read models
+export { readCustomer } from './use-cases/read-customers';
+export {
   findCustomerByEmail,
   findCustomerById,
   findCustomersByIds,
@@ -21,14 +42,14 @@ export {
   findCustomerSignIn,
   findPurchaseFigures,
   findTaxInfo,
-  lockCustomer,
-  lockCustomerOfOrder,
-  readEmailChange,
-  writeEmailChange,
   type CustomerRow,
 } from './customers.repository';
-export { customerNotFound } from './customers.errors';
+export { CUSTOMER_OF_ORDER, findCustomerRecord } from './directory.repository';
+export { toCustomerRecord, type Address, type AddressRecord, type CustomerRecord } from './customers.rows';
+
+// What routes of other modules take and answer
 export {
+  addressFieldsOf,
   addressTexts,
   addressType,
   createAddressBody,
@@ -40,26 +61,9 @@ export {
   type PrimaryAddressBody,
 } from './addresses.input';
 export type { WrittenAddressCommand } from './commands';
-export { presentAddress, presentCustomer } from './customers.presenter';
-export { toCustomerRecord, type Address, type AddressRecord, type CustomerRecord } from './customers.rows';
-export { CUSTOMER_OF_ORDER } from './directory.repository';
-export {
-  addAddress,
-  changeAddress,
-  makePrimary,
-  readAddresses,
-  removeAddress,
-  type NewAddress,
-} from './use-cases/address-book';
-export { readCustomer } from './use-cases/read-customer';
-export { updateCustomer } from './use-cases/update-customer';
-export { writtenAddress } from './written-address';
+export { customerNotFound } from './customers.errors';
 export { createCustomerBody, type CreateCustomerBody } from './customers.input';
-export { createCustomer } from './use-cases/create-customer';
-export { openAccount, type OpenedAccount } from './use-cases/open-account';
-export { recountCustomer } from './use-cases/recount-customer';
-export { keepFromOrder } from './use-cases/keep-from-order';
-export { isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
+export { presentAddress, presentCustomer } from './customers.presenter';
 
 export const findCustomerIdOfUser = async (platform: Platform, userId: number): Promise<number | null> =>
   (await findCustomerByUser(platform.db, userId))?.id ?? null;

@@ -1,20 +1,17 @@
 import type { ProductDownload } from '../../contracts/downloads';
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
-import { downloadPermissionModel } from './content-types/download-permission';
-import { productDownloadType } from './content-types/product-download';
+import { downloadPermissionModel, productDownloadType } from './content-types/downloads';
+import { presentDownload } from './downloads.controller';
 import { DOWNLOAD_FILTERS } from './downloads.hooks';
-import { presentDownload } from './downloads.presenter';
 import { downloadsRoutes } from './downloads.routes';
 import { findDownloadsOfProducts } from './product-downloads.repository';
 import { linesOfBuckets, linesOfMissingFiles } from './use-cases/find-missing-files';
-import { grantDownloads } from './use-cases/grant-downloads';
-import { moveDownloads } from './use-cases/move-downloads';
+import { grantDownloads, moveDownloads } from './use-cases/grant-downloads';
 
-export { signedDownloadUrl } from './download-links';
 export { listOwnDownloads, type OwnDownload } from './use-cases/list-own-downloads';
 export { findMissingFiles } from './use-cases/find-missing-files';
-export { copyDownloads, type CopyDownloads } from './use-cases/copy-downloads';
+export { copyDownloads } from './use-cases/grant-downloads';
 
 /** The files of these products, in one statement; products without files are missing from the answer. */
 export const findDownloadsOf = async (

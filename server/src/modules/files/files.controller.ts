@@ -16,8 +16,7 @@ import { withUpload } from '../../platform/http/with-upload';
 import type { bucketListQuery, DeleteFileInput, ListFilesQuery, UploadBody } from './files.input';
 import { storageOf } from './storages';
 import { listBuckets } from './use-cases/driver-settings';
-import { uploadFile } from './use-cases/upload-file';
-import { listImages, uploadImage } from './use-cases/upload-image';
+import { listImages, uploadFile, uploadImage } from './use-cases/uploads';
 
 export const upload = ({ platform, body, ctx }: ShopRequest<unknown, UploadBody>): Promise<PrivateFileUploadedAnswer> =>
   withUpload(ctx, async (posted) => {

@@ -5,9 +5,7 @@ import type { ShopRequest } from '../../platform/http/route';
 import { parseLabelledType, type LabelledEntity } from './labelled-entity';
 import type { CreateLabelBody, ListLabelsQuery, RenameLabelBody, SelectLabelsBody } from './labels.input';
 import { deleteLabel } from './labels.repository';
-import { readLabels } from './use-cases/read-labels';
-import { createLabel, renameLabel } from './use-cases/save-label';
-import { selectLabels } from './use-cases/select-labels';
+import { createLabel, readLabels, renameLabel, selectLabels } from './use-cases/labels';
 
 /** The schemas have refused unknown types and a type without an id. */
 const entityOf = ({ bind_to_type, bind_to_id }: CreateLabelBody | SelectLabelsBody): LabelledEntity | null => {

@@ -6,8 +6,7 @@ import type { Database } from '../../platform/db/database';
 import { type RowsSql } from '../../platform/db/json-rows';
 import { uniqueKey } from '../../platform/db/unique-key';
 import type { Platform } from '../../platform/platform';
-import { LABELS } from './content-types/label';
-import { LABEL_LINKS } from './content-types/label-link';
+import { LABEL_LINKS, LABELS } from './content-types/labels';
 import type { LabelledEntity, LabelledType } from './labelled-entity';
 
 /** The list has no pages. */

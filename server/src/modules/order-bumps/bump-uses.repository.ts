@@ -1,7 +1,8 @@
 import type { OrderBumpStatistics } from '../../contracts/order-bumps';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { BUMP_USES } from './content-types/bump-use';
+import type { Platform } from '../../platform/platform';
+import { BUMP_USES } from './content-types/order-bumps';
 
 export type BumpUse = {
   readonly promotionId: number;
@@ -12,7 +13,7 @@ export type BumpUse = {
 };
 
 /** A use that is there already stays as it is. */
-export const insertUses = async (db: Database, uses: readonly BumpUse[], now: Date): Promise<void> => {
+const insertUses = async (db: Database, uses: readonly BumpUse[], now: Date): Promise<void> => {
   await db
     .table(BUMP_USES)
     .insert(
@@ -36,4 +37,9 @@ export const sumUses = async (db: Database, promotionId: number): Promise<OrderB
     .count({ orders: '*' })
     .sum({ revenue: 'amount' })) as { orders: unknown; revenue: unknown }[];
   return { orders: toInt(row?.orders), revenue: toInt(row?.revenue) };
+};
+
+/** Notes what bumps brought in. Runs in the transaction that makes the order paid; no statement where there is nothing to note. */
+export const recordBumpUses = async (platform: Platform, uses: readonly BumpUse[]): Promise<void> => {
+  if (uses.length > 0) await insertUses(platform.db, uses, platform.clock.now());
 };

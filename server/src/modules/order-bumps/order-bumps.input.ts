@@ -18,7 +18,7 @@ import {
 } from '../../platform/http/fields';
 import { sanitizeRichText } from '../../platform/html/sanitize';
 import { plainLine } from '../../platform/http/plain-fields';
-import { writtenCondition, type ConditionInput } from './written-condition';
+import { conditionOf, type ConditionInput } from './order-bumps.rows';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { ChangeBumpCommand, CreateBumpCommand, ListBumpsCriteria } from './commands';
 
@@ -95,7 +95,7 @@ const isSuitable = (entry: Partial<ConditionInput> | undefined): boolean => {
   const { type, operator, values: list, value } = entry ?? {};
   if (!type || !operator || ![list, value].every((given) => given === undefined || Array.isArray(given))) return true;
   if (!CONDITION_TYPES.includes(type) || !CONDITION_OPERATORS.includes(operator)) return true;
-  return readCondition(writtenCondition({ type, operator, values: list, value })) !== null;
+  return readCondition(conditionOf({ type, operator, values: list, value })) !== null;
 };
 
 /** `values`, or a single one as `value`. See docs/rules/order-bumps.md. */

@@ -1,7 +1,7 @@
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
-import { ORDER_BUMPS } from './content-types/order-bump';
+import { ORDER_BUMPS } from './content-types/order-bumps';
 import { BUMP_COLUMNS, toBumpRow, type BumpRow } from './order-bumps.rows';
 import { BUMP_SQL } from './order-bumps.search';
 

@@ -1,6 +1,18 @@
 import type { OrderBump as OrderBumpView, OrderBumpConfig } from '../../contracts/order-bumps';
-import type { BumpCondition, BumpStatus, OrderBump } from '../../domain/order-bump';
+import type { BumpCondition, BumpStatus, OrderBump, WrittenCondition } from '../../domain/order-bump';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+
+/** As routes take it: `values`, or a single one as `value`. */
+export type ConditionInput = Pick<WrittenCondition, 'type' | 'operator'> & {
+  readonly values?: readonly string[] | undefined;
+  readonly value?: readonly string[] | undefined;
+};
+
+export const conditionOf = ({ type, operator, values: list, value }: ConditionInput): WrittenCondition => ({
+  type,
+  operator,
+  values: list ?? value ?? [],
+});
 
 export type BumpConfig = OrderBumpConfig;
 

@@ -1,7 +1,7 @@
 import { BUMP_STATUSES } from '../../domain/order-bump';
 import { plainSearch, type Condition, type EntityFields, type Sort } from '../../domain/search';
 import type { SqlMapping } from '../../platform/db/condition-sql';
-import { ORDER_BUMPS } from './content-types/order-bump';
+import { ORDER_BUMPS } from './content-types/order-bumps';
 
 /** What the list can be sorted by. */
 export const BUMP_SORTS: EntityFields = {

@@ -4,7 +4,7 @@ import { InvalidInputError, UnprocessableError } from '../../domain/errors';
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import type { RequestedItem } from '../cart';
-import { findSellables, orderedVariantOf, type Sellable } from '../catalog';
+import { findPurchasableVariants, orderedVariantOf, type PurchasableVariant } from '../catalog';
 import { isOwnLine, type EditedLine, type OrderItemRow, type OrderRow } from '../orders';
 import type { EditedItemCommand } from './commands';
 import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
@@ -12,7 +12,7 @@ import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency
 /** A line before it is priced: what prices depend on, and what the order will say of it. */
 export type DraftLine = {
   readonly request: RequestedItem;
-  readonly sellable: Sellable;
+  readonly sellable: PurchasableVariant;
   readonly written: Omit<EditedLine, 'line'>;
 };
 
@@ -22,7 +22,7 @@ type Context = {
   readonly isNew: boolean;
   /** The catalogue has no prices in the currency of the order. */
   readonly isInOtherCurrency: boolean;
-  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly sellables: ReadonlyMap<number, PurchasableVariant>;
 };
 
 const refuse = (index: number, message: string): never => {
@@ -33,7 +33,10 @@ const refuse = (index: number, message: string): never => {
 const variationIdOf = ({ id, object_id, variation_id }: EditedItemCommand, isNew: boolean): number =>
   object_id || variation_id || (isNew && object_id === undefined && variation_id === undefined ? (id ?? 0) : 0);
 
-const NO_PRODUCT: Omit<Sellable, 'variationId' | 'productTitle' | 'variationTitle' | 'price' | 'fulfillmentType'> = {
+const NO_PRODUCT: Omit<
+  PurchasableVariant,
+  'variationId' | 'productTitle' | 'variationTitle' | 'price' | 'fulfillmentType'
+> = {
   productId: 0,
   productSlug: '',
   thumbnail: null,
@@ -53,7 +56,7 @@ const NO_PRODUCT: Omit<Sellable, 'variationId' | 'productTitle' | 'variationTitl
   attributes: [],
 };
 
-const writtenOf = (sellable: Sellable): DraftLine['written'] => ({
+const writtenOf = (sellable: PurchasableVariant): DraftLine['written'] => ({
   ...orderedVariantOf(sellable),
   cost: sellable.cost,
   paymentType: sellable.paymentType,
@@ -89,7 +92,7 @@ const customLine = (item: EditedItemCommand, index: number): DraftLine => {
 };
 
 /** A subscription is agreed upon by its buyer, so nobody else can order it. */
-const assertSellable = (sellable: Sellable, index: number): void => {
+const assertSellable = (sellable: PurchasableVariant, index: number): void => {
   const { productTitle, forSale, paymentType, available, inStock } = sellable;
   if (paymentType === 'subscription') refuse(index, 'A subscription cannot be put into an order by hand.');
   if (!forSale) throw new UnprocessableError(`"${productTitle}" is not available any more.`);
@@ -110,7 +113,7 @@ const catalogueLine = (item: EditedItemCommand, index: number, context: Context)
 };
 
 /** The product may have been changed, or deleted, since: what was agreed counts. */
-const soldAs = (row: OrderItemRow, index: number, { sellables }: Context): Sellable => {
+const soldAs = (row: OrderItemRow, index: number, { sellables }: Context): PurchasableVariant => {
   const agreed = { price: row.unit_price, fulfillmentType: row.fulfillment_type };
   const known = sellables.get(row.variation_id);
   if (known) return { ...known, ...agreed };
@@ -211,7 +214,7 @@ export const readDraftLines = async (
   const isNew = order === null;
   const rows = order?.existing ?? [];
   const ids = [...items.map((item) => variationIdOf(item, isNew)), ...rows.map((row) => row.variation_id)];
-  const sellables = await findSellables(platform, [...new Set(ids.filter((id) => id > 0))]);
+  const sellables = await findPurchasableVariants(platform, [...new Set(ids.filter((id) => id > 0))]);
   const isForeign = order !== null && (await isInOtherCurrency(platform, order));
   const context: Context = { existing: rows, isNew, isInOtherCurrency: isForeign, sellables };
   const taken = new Set<number>();

@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../../contracts/order-addresses';
+import type { OrderAddress } from '../../contracts/order-lines';
 import { fullNameOf } from '../../domain/customer';
 import { toInt } from '../../platform/db/columns';
 import type { OrderAddressRow } from './order-addresses.repository';

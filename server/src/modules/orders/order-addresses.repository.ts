@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../../contracts/order-addresses';
+import type { OrderAddress } from '../../contracts/order-lines';
 import { documentColumns } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 

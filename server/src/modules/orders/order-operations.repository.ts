@@ -1,5 +1,5 @@
 import type { OrderOrigin } from '../../contracts/orders';
-import { UTM_KEYS } from '../../domain/order';
+import { UTM_KEYS } from '../../domain/cart';
 import { documentColumns, fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { RowsSql } from '../../platform/db/json-rows';

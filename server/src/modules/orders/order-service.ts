@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../contracts/orders';
-import type { RefundOutcome } from '../../contracts/refunds';
+import type { RefundOutcome } from '../../contracts/transactions';
 import { SYSTEM, type CallerPrincipal } from '../../platform/caller';
 import { checkedCommand } from '../../platform/http/parse-input';
 import { adminPathOf } from '../../platform/http/site-address';

@@ -9,7 +9,8 @@ import {
   type EntityFields,
   type SearchContext,
 } from '../../domain/search';
-import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus, UTM_KEYS } from '../../domain/order';
+import { UTM_KEYS } from '../../domain/cart';
+import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus } from '../../domain/order';
 import type { SqlMapping, SqlRelation } from '../../platform/db/condition-sql';
 import type { Database } from '../../platform/db/database';
 import { jsonTextOf } from '../../platform/db/json-sql';

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { isLongerThan } from '../../domain/text-length';
-import { described, explained, object, text, yesNo } from '../../platform/http/fields';
+import { described, explained, object, requiredText, text, yesNo } from '../../platform/http/fields';
 
 const PASSWORD = { type: 'string', maxLength: 500, format: 'password' };
 
@@ -28,3 +28,8 @@ export const loginBody = object({
 }).test('account', 'user_login is required', (value, context) =>
   value.user_login || value.username ? true : context.createError({ path: 'user_login', type: 'required' })
 );
+
+/** Written into a page as it is, so nothing but what a token is made of. */
+export const confirmEmailInput = object({
+  token: requiredText(120).test('token', '${path} is not a token', (value) => !value || /^[0-9a-f.]+$/.test(value)),
+});

@@ -5,7 +5,7 @@ import { deleteRolesOfMissingUsers } from './roles.repository';
 import { rolesRoutes } from './roles.routes';
 import { ALL_ROLES } from './shop-roles';
 import { showRolesInAdminPanel } from './show-roles-in-admin-panel';
-import { keepGrants } from './use-cases/keep-grants';
+import { keepGrants } from './use-cases/capabilities';
 
 export { findShopRole } from './shop-roles';
 

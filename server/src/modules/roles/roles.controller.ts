@@ -1,23 +1,49 @@
 import type { InferType } from 'yup';
 import type { MessageAnswer } from '../../contracts/answers';
 import type {
+  AssignableUser,
   AssignableUserListAnswer,
   PermissionListAnswer,
   ReservedAnswer,
   RoleAssignedAnswer,
+  ShopManager,
   ShopManagerListAnswer,
   ShopRoleListAnswer,
+  ShopRoleView,
 } from '../../contracts/roles';
+import { roleOf, type ShopRoles } from '../../domain/access';
+import { nameOf } from '../../platform/auth/staff-principal';
+import { toTimestamp } from '../../platform/db/columns';
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
-import { presentManager, presentRoles, presentUser } from './roles.presenter';
-import { findAssignableUsers, findManagers } from './roles.repository';
 import type { assignBody, permissionsBody, removeInput, userListQuery } from './roles.input';
+import { findAssignableUsers, findManagers, type AdminUserName, type ManagerRow } from './roles.repository';
 import { definedRoles } from './shop-roles';
-import { assignRole } from './use-cases/assign-role';
-import { readCapabilities } from './use-cases/read-capabilities';
-import { removeRole } from './use-cases/remove-role';
-import { setCapabilities } from './use-cases/set-capabilities';
+import { assignRole, removeRole } from './use-cases/assign-role';
+import { readCapabilities, setCapabilities } from './use-cases/capabilities';
+
+const presentManager = (row: ManagerRow, roles: ShopRoles): ShopManager => {
+  const role = roleOf(roles, row.role_key);
+  return {
+    id: row.id,
+    email: row.email,
+    display_name: nameOf(row),
+    username: row.username ?? row.email,
+    shop_role: row.role_key,
+    description: role?.description ?? '',
+    registered_at: toTimestamp(row.created_at),
+    role_permissions: role?.permissions ?? [],
+  };
+};
+
+const presentUser = (user: AdminUserName): AssignableUser => ({
+  ID: user.id,
+  name: nameOf(user),
+  email: user.email,
+});
+
+const presentRoles = (roles: ShopRoles): Readonly<Record<string, ShopRoleView>> =>
+  Object.fromEntries(Object.entries(roles).map(([key, { title, description }]) => [key, { title, description }]));
 
 const MAX_SEARCH_WORDS = 5;
 

@@ -1,5 +1,5 @@
 import { payable } from '../../domain/money';
-import { currencySign } from './places';
+import { currencySign } from './currencies';
 import { stepOfStore, type StoreSettings } from './store-settings';
 
 const grouped = (units: string, separator: string): string => {

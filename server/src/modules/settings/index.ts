@@ -7,23 +7,25 @@ import { moduleRoutes } from './modules/modules.routes';
 import { activateAddon, installAddon } from './modules/addons';
 import { confirmationRoutes } from './confirmation/confirmation.routes';
 import { settingsRoutes } from './settings.routes';
-import { readTimezone } from './use-cases/read-timezone';
+import { readTimezone } from './use-cases/read-store-settings';
 
 export { activateAddon, installAddon };
-export { activateAddonBody, installAddonBody } from './modules/addons.input';
+export { activateAddonBody, installAddonBody } from './modules/addons';
 export { readPlaceFacts, readStates } from './address-filters';
-export { countsStock } from './modules/counts-stock';
-export { isModuleOn } from './modules/store-modules';
-export { COUNTRIES, CURRENCIES, currencySign, isCountryCode } from './places';
+export { countsStock, isModuleOn } from './modules/read-modules';
+export { COUNTRIES, currencySign, isCountryCode } from './currencies';
 export { formatPrice } from './format-price';
 export { flagField, htmlField, selectField, textField, urlField } from './setting-field';
 export { rulesOf } from './setting-rules';
-export { stepOfStore, type StoreSettings } from './store-settings';
-export { stepOf, stepOfCurrency } from './step-of-currency';
-export { onStorefront } from './on-storefront';
-export { readTimezone, searchContext } from './use-cases/read-timezone';
-export { visitorDataEnds } from './use-cases/visitor-data-ends';
-export { readStoreSettings } from './use-cases/read-store-settings';
+export { stepOfStore, onStorefront, type StoreSettings } from './store-settings';
+export {
+  stepOf,
+  stepOfCurrency,
+  readTimezone,
+  searchContext,
+  visitorDataEnds,
+  readStoreSettings,
+} from './use-cases/read-store-settings';
 
 /** What the owner of the store decides in the admin panel. */
 export const settingsModule = defineModule({

@@ -1,10 +1,23 @@
 import type { InferType } from 'yup';
-import type { StoreSettingsAnswer, StoreSettingsSaved, SettingValues } from '../../contracts/settings';
+import type { SettingValues, StoreSettingsAnswer, StoreSettingsSaved } from '../../contracts/settings';
+import { explained, freeMap, object, word } from '../../platform/http/fields';
 import { parseInput } from '../../platform/http/parse-input';
-import type { ShopRequest } from '../../platform/http/route';
-import { saveSettingsFrame, type viewSettingsQuery } from './settings.input';
+import type { AnySchema, ShopRequest } from '../../platform/http/route';
 import { saveStoreSettings } from './use-cases/save-store-settings';
 import { viewStoreSettings } from './use-cases/view-store-settings';
+
+export const viewSettingsQuery = object({ settings_name: explained(word(), 'A tab.') });
+
+/**
+ * {settings_name?, settings: {...}} or the settings as keys of the body itself; which keys exist is known only after other
+ * code of the site has added its own, so the use case picks and validates them.
+ */
+export const saveSettingsBody = explained(
+  freeMap(500),
+  'With `settings`, a map of settings, and `settings_name`, the tab that is answered; or settings as keys of the body itself.'
+) as unknown as AnySchema;
+
+export const saveSettingsFrame = object({ settings_name: word(), settings: freeMap(500) });
 
 type ViewRequest = ShopRequest<InferType<typeof viewSettingsQuery>>;
 type SaveRequest = ShopRequest<unknown, SettingValues>;

@@ -1,11 +1,10 @@
 import type { SettingTabs, SettingValues } from '../../contracts/settings';
 import { filterPoint, isRecord } from '../../platform/events/hook-points';
 import { ADDRESS_FILTERS } from './address-filters';
-import { AVAILABLE_CURRENCIES } from './currencies-filter';
+import { AVAILABLE_CURRENCIES, ZERO_DECIMALS } from './currencies';
 import { PLUGIN_ADDONS } from './modules/addons';
 import { MODULE_DEFAULTS, MODULE_FIELDS } from './modules/modules.hooks';
 import type { SettingRules } from './setting-rules';
-import { ZERO_DECIMALS } from './zero-decimals-filter';
 
 export const SETTING_FIELDS = filterPoint('shop/store_settings/fields').of<SettingTabs, null>({
   says: 'Tabs and fields of the store settings, before they are answered, read or validated.',

@@ -1,6 +1,6 @@
 import { route } from '../../platform/http/route';
 import * as controller from './settings.controller';
-import { saveSettingsBody, viewSettingsQuery } from './settings.input';
+import { saveSettingsBody, viewSettingsQuery } from './settings.controller';
 
 export const settingsRoutes = [
   route({

@@ -1,5 +1,6 @@
-import { amountStep, type Cents } from '../../domain/money';
 import type { SettingField, SettingTabs } from '../../contracts/settings';
+import { amountStep, type Cents } from '../../domain/money';
+import { withoutEndSlashes } from '../../platform/http/site-address';
 import type { ValuesOf } from './setting-field';
 import { other, reminders, subscriptionsSetup } from './tabs/back-office';
 import { storeSetup } from './tabs/store-setup';
@@ -67,3 +68,7 @@ export const visibleTabs = (tabs: SettingTabs, maySeeSensitive: boolean): Settin
 /** The smallest amount of the store's currency. */
 export const stepOfStore = ({ currency, zero_decimal_currencies: codes }: StoreSettings): Cents =>
   amountStep(String(currency), codes);
+
+/** A path of the storefront as a whole address, where the settings say where the storefront is; else the path. */
+export const onStorefront = ({ storefront_url: base }: Pick<StoreSettings, 'storefront_url'>, path: string): string =>
+  base ? `${withoutEndSlashes(base)}${path}` : path;

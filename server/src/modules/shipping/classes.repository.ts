@@ -1,8 +1,7 @@
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
-import { SHIPPING_CLASSES } from './content-types/shipping-class';
-import { SHIPPING_ZONES } from './content-types/shipping-zone';
+import { SHIPPING_CLASSES, SHIPPING_ZONES } from './content-types/shipping';
 import { CLASS_COLUMNS, toClassRow, type ClassRow } from './shipping.rows';
 import { CLASS_SQL } from './shipping.search';
 

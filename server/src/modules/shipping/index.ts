@@ -1,9 +1,7 @@
 import { defineModule } from '../../platform/module';
 import { provideProductClasses } from '../catalog';
 import { findClass } from './classes.repository';
-import { shippingClassType } from './content-types/shipping-class';
-import { shippingMethodType } from './content-types/shipping-method';
-import { shippingZoneType } from './content-types/shipping-zone';
+import { shippingClassType, shippingMethodType, shippingZoneType } from './content-types/shipping';
 import { shippingSettingsModel } from './packages/packages.repository';
 import { shippingRoutes } from './shipping.routes';
 
@@ -15,7 +13,7 @@ export {
   readPacking,
   readShippingOptions,
 } from './shipping-table';
-export { packageWeight, type Packing } from './packages/packing';
+export { packageWeight, type Packing } from './packages/save-packages';
 
 /** Where the store delivers to, how, and what it costs. */
 export const shippingModule = defineModule({

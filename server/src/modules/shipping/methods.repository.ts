@@ -1,6 +1,6 @@
 import { documentColumns, toInt, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { SHIPPING_METHODS } from './content-types/shipping-method';
+import { SHIPPING_METHODS } from './content-types/shipping';
 import { METHOD_COLUMNS, toMethodRow, type MethodRow } from './shipping.rows';
 
 export type MethodValues = Omit<MethodRow, 'id' | 'created_at' | 'updated_at'>;

@@ -13,7 +13,7 @@ import { findAllClasses } from './classes.repository';
 import { findAllMethods } from './methods.repository';
 import { SHIPPING_VERSION } from './shipping-changes';
 import { toShippingClass, toShippingMethod, type MethodRow, type ZoneRow } from './shipping.rows';
-import { packingOf, type Packing } from './packages/packing';
+import { packingOf, type Packing } from './packages/save-packages';
 import { findPackages } from './packages/packages.repository';
 import { findAllZones } from './zones.repository';
 

@@ -2,8 +2,7 @@ import type { ShippingZoneMeta } from '../../contracts/shipping';
 import { documentColumns, toInt, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
-import { SHIPPING_METHODS } from './content-types/shipping-method';
-import { SHIPPING_ZONES } from './content-types/shipping-zone';
+import { SHIPPING_METHODS, SHIPPING_ZONES } from './content-types/shipping';
 import { toZoneRow, ZONE_COLUMNS, type ZoneRow } from './shipping.rows';
 import { ZONE_SQL } from './shipping.search';
 

@@ -1,14 +1,14 @@
 import { defineModule } from '../../platform/module';
 import { CATALOG_VERSION, onCatalogChange } from '../catalog';
 import { blockMarkupModel } from './block-markups';
-import { dialectOf } from './search/dialect';
+import { dialectOf } from './search/candidates';
 import { SEARCH_TABLE, searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
 import { storefrontRoutes } from './storefront.routes';
 import { preloadedCollection } from './use-cases/render-product-views';
 import type { Platform } from '../../platform/platform';
 
-export { blockMarkupsOf, type BlockMarkups } from './block-markups';
+export { blockMarkupsOf } from './block-markups';
 
 /** Answers that are remembered show the alternative text and size of pictures, which the media library changes by itself. */
 const followPictures = ({ strapi, versions }: Platform): void => {

@@ -4,12 +4,16 @@ import { provideProductClasses } from '../catalog';
 import { ensureStandardClass, findClasses } from './classes/classes.repository';
 import { classRoutes } from './classes/classes.routes';
 import { configurationRoutes } from './configuration/configuration.routes';
-import { orderTaxType } from './content-types/order-tax';
-import { taxClassType } from './content-types/tax-class';
-import { taxOverrideType } from './content-types/tax-override';
-import { taxRateType } from './content-types/tax-rate';
-import { taxRegistrationType } from './content-types/tax-registration';
-import { taxCountryModel, taxSettingsModel, vatCheckModel } from './content-types/tax-set-up';
+import {
+  orderTaxType,
+  taxClassType,
+  taxCountryModel,
+  taxOverrideType,
+  taxRateType,
+  taxRegistrationType,
+  taxSettingsModel,
+  vatCheckModel,
+} from './content-types/taxes';
 import { filingRoutes } from './filing/filing.routes';
 import { overrideRoutes } from './overrides/overrides.routes';
 import { rateRoutes } from './rates/rates.routes';
@@ -18,11 +22,10 @@ import { VALIDATE_VAT_NUMBER } from './vat/validate-vat-number';
 import { deleteOldChecks } from './vat/vat-checks.repository';
 
 export type { EuVatSettings, TaxSettings } from '../../contracts/tax-configuration';
-export { readPublicTax } from './facts/read-public-tax';
-export { readTaxFacts, taxClassOf, type TaxFacts, type TaxFactsQuery } from './facts/read-tax-facts';
-export { readTaxScope, type TaxScope } from './facts/read-tax-scope';
-export { copyOrderTaxes, findOrderTaxes, writeOrderTaxes, type OrderTaxRow } from './filing/order-taxes.repository';
-export { reverseChargeApplied, reverseChargeRemoved, type ReverseChargeFacts } from './tax.events';
+export { readPublicTax, readTaxScope, type TaxScope } from './facts/read-tax-scope';
+export { readTaxFacts, taxClassOf, type TaxFacts } from './facts/read-tax-facts';
+export { copyOrderTaxes, findOrderTaxes, writeOrderTaxes } from './filing/order-taxes.repository';
+export { reverseChargeApplied, reverseChargeRemoved } from './tax.events';
 export { validateVatNumber, type ValidVatNumber } from './vat/validate-vat-number';
 
 const taxClassExists =

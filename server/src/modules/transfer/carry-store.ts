@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform';
 import type { ArchivePart } from './archive-parts';
 import { backupsOf, putUploadsBack } from './put-uploads-back';
 import { createReception, type Reception } from './receive-archive';
-import { settleArrival, type Arrived } from './settle-transfer';
+import { finalizeArrival, type Arrived } from './finalize-transfer';
 import { standsOf, type Course } from './stands';
 import type { Repository } from './strapi-tables';
 import type { TransferPlan } from './transfer-plan';
@@ -59,7 +59,7 @@ const afterCommit = async ({ platform, arrived, state: { reception, isDetached }
   if (!reception && isDetached) say(platform, NO_STORE);
   if (!reception) return;
   if (!reception.isComplete()) return say(platform, CUT_OFF);
-  const lines = await settleArrival(platform, reception, arrived);
+  const lines = await finalizeArrival(platform, reception, arrived);
   lines.forEach((line) => say(platform, line));
 };
 

@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/module';
-import { archiveType } from './archive-type';
+import { archiveType } from './archive-parts';
 
-export { ARCHIVE_UID } from './archive-type';
+export { ARCHIVE_UID } from './archive-parts';
 export { carryStore, type CarriedStore } from './carry-store';
 export { planTransfer, type TransferPlan } from './transfer-plan';
 

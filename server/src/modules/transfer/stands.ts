@@ -1,7 +1,6 @@
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
-import { ARCHIVE_UID } from './archive-type';
-import { idIn, type ArchivePart, type Outside } from './archive-parts';
+import { ARCHIVE_UID, idIn, type ArchivePart, type Outside } from './archive-parts';
 import type { Reception } from './receive-archive';
 import { SETTINGS_UID, settingKey, UIDS, type Repository } from './strapi-tables';
 import type { TransferPlan } from './transfer-plan';

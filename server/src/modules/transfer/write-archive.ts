@@ -1,7 +1,6 @@
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
-import type { ArchivePart, Outside, RecordKey } from './archive-parts';
-import { keptId } from './archive-parts';
+import { keptId, type ArchivePart, type Outside, type RecordKey } from './archive-parts';
 import { readStore, type OutsideIds } from './read-store';
 import { soldFileParts } from './sold-files';
 import { createSpool } from './spool';

@@ -5,11 +5,10 @@ import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import type { ListedTermCommand, TermCommand } from '../commands';
 import { presentTerm } from '../attributes.presenter';
-import { ATTRIBUTE_TERMS } from '../content-types/attribute-term';
-import { unknownGroup } from '../errors';
+import { ATTRIBUTE_TERMS } from '../content-types/attributes';
+import { findHolders, keysOf, takenNames, unknownGroup, type Names } from '../unique-names';
 import { findGroup, lockGroup } from '../groups.repository';
 import { findSlugKeys, insertTerms, type TermValues } from '../terms.repository';
-import { findHolders, keysOf, takenNames, type Names } from '../unique-names';
 
 const ATTEMPTS = 3;
 const MAX_BASE = 40;

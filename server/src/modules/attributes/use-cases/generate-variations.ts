@@ -8,7 +8,7 @@ import {
   insertVariants,
   lockProduct,
   lockVariantsOf,
-  settleVariants,
+  finalizeVariants,
   stockChanged,
   updateProduct,
   updateVariant,
@@ -169,7 +169,7 @@ const generate = async (
   const variants = missing.length > 0 ? await writeVariants(platform, stored, missing) : stored.variants;
   const attributes = await findAttributes(platform, variants);
   await updateProduct(platform.db, productId, { variation_type: 'simple_variations' }, platform.clock.now());
-  await settleVariants(
+  await finalizeVariants(
     platform,
     {
       product: stored.product,

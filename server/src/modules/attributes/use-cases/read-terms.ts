@@ -6,7 +6,7 @@ import { searchContext } from '../../settings';
 import type { ListTermsCriteria } from '../commands';
 import { presentTerm } from '../attributes.presenter';
 import { attributeFilters, attributeSearch, TERM_FILTERS, TERM_SORTS } from '../attributes.search';
-import { unknownGroup } from '../errors';
+import { unknownGroup } from '../unique-names';
 import { findGroup } from '../groups.repository';
 import { listTerms } from '../terms.repository';
 

@@ -6,8 +6,7 @@ import type { CartQuery, OrderBumpBody } from '../cart.input';
 import { presentCart } from '../cart.presenter';
 import { findOwnCart, resolveCart } from '../named-cart';
 import { leaveOrderBump, takeOrderBump } from '../use-cases/apply-bump';
-import { priceWithOffers } from './find-offers';
-import { presentOffer } from './present-offer';
+import { presentOffer, priceWithOffers } from './find-offers';
 
 export const list = async (request: ShopRequest<CartQuery>): Promise<OrderBumpOffersAnswer> => {
   const { platform, principal, query } = request;

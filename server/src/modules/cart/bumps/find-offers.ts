@@ -1,19 +1,20 @@
+import type { OrderBumpOffer } from '../../../contracts/carts';
 import { isLockedCart } from '../../../domain/cart';
 import { canTake, isDue, variationIdsOf, type OrderBump } from '../../../domain/order-bump';
 import { bumpPrice } from '../../../domain/pricing';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
-import { findSellables, type Sellable } from '../../catalog';
+import { findPurchasableVariants, type ProductUrls, type PurchasableVariant } from '../../catalog';
 import { readActiveBumps, type ActiveBump } from '../../order-bumps';
-import { readStoreSettings, stepOfStore } from '../../settings';
+import { formatPrice, readStoreSettings, stepOfStore, type StoreSettings } from '../../settings';
 import type { CartRow } from '../cart.repository';
 import { priceStoredCart, type CartPrices } from '../pricing/price-items';
 import { requestFor } from '../pricing/pricing-request';
-import { loadBumpFacts } from './bump-facts';
+import { loadBumpFacts } from '../pricing/reconcile-bumps';
 
-export type BumpOffer = {
+type BumpOffer = {
   readonly bump: ActiveBump;
-  readonly sellable: Sellable;
+  readonly sellable: PurchasableVariant;
   /** Cents of one unit with the bump. */
   readonly price: number;
   /** It has been taken. */
@@ -25,7 +26,7 @@ export type OfferedCart = { readonly prices: CartPrices; readonly offers: readon
 /** The bumps that may be offered to this cart now: their conditions hold, and what they offer can be bought beside the rest. */
 export const findTakeable = async <Bump extends OrderBump>(
   platform: Platform,
-  { cart, principal, known }: { cart: CartRow; principal: Principal; known: ReadonlyMap<number, Sellable> },
+  { cart, principal, known }: { cart: CartRow; principal: Principal; known: ReadonlyMap<number, PurchasableVariant> },
   bumps: readonly Bump[]
 ): Promise<readonly Bump[]> => {
   if (isLockedCart(cart.checkout_data)) return [];
@@ -49,7 +50,7 @@ export const priceWithOffers = async (
   const bumps = [...(await readActiveBumps(platform)).values()];
   if (bumps.length === 0) return { prices: await priceStoredCart(platform, cart, principal), offers: [] };
   const ids = [...variationIdsOf(cart.items), ...bumps.map(({ variationId }) => variationId)];
-  const known = await findSellables(platform, ids);
+  const known = await findPurchasableVariants(platform, ids);
   const prices = await priceStoredCart(platform, cart, principal, known);
   const taken = new Set(prices.items.map(({ promotionId }) => promotionId));
   const open = await findTakeable(platform, { cart, principal, known }, bumps);
@@ -62,3 +63,28 @@ export const priceWithOffers = async (
   });
   return { prices, offers };
 };
+
+/** What a shopper is told of an order bump; money in cents. */
+export const presentOffer = (
+  { bump, sellable, price, isTaken }: BumpOffer,
+  { viewUrl }: ProductUrls,
+  settings: StoreSettings
+): OrderBumpOffer => ({
+  id: bump.id,
+  title: bump.title,
+  description: bump.description ?? '',
+  call_to_action: bump.callToAction,
+  discount: { discount_type: bump.discount.type, discount_amount: bump.discount.amount },
+  is_upgraded: isTaken ? 'yes' : 'no',
+  upgrade_from: bump.upgradeFrom,
+  object_id: sellable.variationId,
+  post_id: sellable.productId,
+  post_title: sellable.productTitle,
+  variation_title: sellable.variationTitle,
+  featured_media: sellable.thumbnail,
+  view_url: viewUrl({ post_name: sellable.productSlug }),
+  price: sellable.price,
+  formatted_price: formatPrice(sellable.price, settings),
+  bump_price: price,
+  formatted_bump_price: formatPrice(price, settings),
+});

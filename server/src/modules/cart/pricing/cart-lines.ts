@@ -1,7 +1,19 @@
 import type { CartLine, SubscriptionTerms } from '../../../domain/pricing';
 import { isWeightUnit, parcelOf, sumOfWeights, weighTogether, type Parcel } from '../../../domain/shipping';
-import type { Sellable, SellableVariant } from '../../catalog';
+import type { Platform } from '../../../platform/platform';
+import type { PurchasableVariant, SellableVariant } from '../../catalog';
 import { packageWeight, type Packing } from '../../shipping';
+import { ITEM_PRICE } from '../cart.hooks';
+import type { RequestedItem } from './pricing-request';
+
+/** A line of a cart with what the catalogue says of it. */
+export type Present = { readonly sellable: PurchasableVariant; readonly item: RequestedItem };
+
+/** Asks other code of the site for the price only where somebody listens. */
+export const unitPriceOf = async ({ hooks }: Platform, { sellable, item }: Present): Promise<number> => {
+  if (item.fixedPrice !== undefined) return item.fixedPrice;
+  return hooks.ask(ITEM_PRICE, sellable.price, { sellable, item });
+};
 
 type Info = Readonly<Record<string, unknown>>;
 
@@ -33,7 +45,7 @@ const pieceOf = ({ fulfillmentType, otherInfo }: SellableVariant, packing: Packi
 });
 
 /** A bundle is sent as one piece, in the package of its own. */
-const sentAs = (sellable: Sellable, packing: Packing): Parcel => {
+const sentAs = (sellable: PurchasableVariant, packing: Packing): Parcel => {
   const parts = sellable.parts.map((part) => pieceOf(part, packing));
   const parcel = parcelOf(pieceOf(sellable, packing), parts);
   if (!parcel.isPhysical) return parcel;
@@ -41,11 +53,16 @@ const sentAs = (sellable: Sellable, packing: Packing): Parcel => {
 };
 
 /** Whether something has to be sent when it is bought. */
-export const isSent = (sellable: Sellable): boolean =>
+export const isSent = (sellable: PurchasableVariant): boolean =>
   [sellable, ...sellable.parts].some(({ fulfillmentType }) => fulfillmentType === 'physical');
 
 /** A variant in a cart as the rules of pricing see it. */
-export const lineOf = (sellable: Sellable, quantity: number, unitPrice: number, packing: Packing): CartLine => {
+export const lineOf = (
+  sellable: PurchasableVariant,
+  quantity: number,
+  unitPrice: number,
+  packing: Packing
+): CartLine => {
   const info = sellable.otherInfo;
   const parcel = sentAs(sellable, packing);
   return {

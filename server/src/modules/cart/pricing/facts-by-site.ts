@@ -1,4 +1,10 @@
-import { goodsTotal, priceCart, type CartLine, type PricingInput, type TaxBehavior } from '../../../domain/pricing';
+import {
+  goodsTotal,
+  priceCart,
+  type CartLine,
+  type PricingInput,
+  type TaxBehavior,
+} from '../../../domain/pricing';
 import type { Platform } from '../../../platform/platform';
 import { areCouponsHeard, couponsBySite } from '../../coupons';
 import { askedCart, ESTIMATED_TOTAL, ITEMS_TOTAL, SHIPPING_TOTAL, TAX_BEHAVIOR } from '../cart.hooks';
@@ -39,7 +45,7 @@ const behaviorOf = (lines: readonly CartLine[], { facts: { inclusion } }: CartTa
   return said.has('included') ? 2 : 1;
 };
 
-export type TaxedLines = { readonly lines: readonly CartLine[]; readonly tax: CartTax | null };
+type TaxedLines = { readonly lines: readonly CartLine[]; readonly tax: CartTax | null };
 
 /** All lines alike, and shipping with them. */
 const taxedAlike = (lines: readonly CartLine[], tax: CartTax, inclusion: 'included' | 'excluded'): TaxedLines => ({

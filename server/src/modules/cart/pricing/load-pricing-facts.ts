@@ -1,18 +1,39 @@
-import { bumpPrice, priceCart, type CartFee, type CartLine, type PricingInput } from '../../../domain/pricing';
 import { variationIdsOf } from '../../../domain/order-bump';
+import { bumpPrice, priceCart, type CartFee, type CartLine, type PricingInput } from '../../../domain/pricing';
 import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
-import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
+import { findCategoriesOf, findPurchasableVariants, type PurchasableVariant } from '../../catalog';
+import { areCodesOwn, codesToTry, enqueueCouponsByCodes, type FoundCoupons } from '../../coupons';
+import type { ActiveBump } from '../../order-bumps';
 import { stepOf } from '../../settings';
 import { findShippingClasses, readPacking, readShippingOptions } from '../../shipping';
-import type { ActiveBump } from '../../order-bumps';
-import { settleBumps } from '../bumps/settle-bumps';
 import { askedCart, AUTO_SELECT, FEES } from '../cart.hooks';
-import { isSent, lineOf } from './cart-lines';
-import { couponsOf } from './coupons-of-cart';
+import type { CartRow } from '../cart.repository';
+import { isSent, lineOf, unitPriceOf, type Present } from './cart-lines';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
-import type { PricingRequest, RequestedItem } from './pricing-request';
-import { unitPriceOf, type Present } from './unit-price';
+import type { PricedFor, PricingRequest, RequestedItem } from './pricing-request';
+import { reconcileBumps } from './reconcile-bumps';
+
+/** What is known of the coupons that the cart is priced with. */
+const couponsOf = async (platform: Platform, request: PricingRequest): Promise<FoundCoupons> => {
+  if (request.findCoupons) return request.findCoupons();
+  const { coupons, orderId, customer } = request;
+  const user = { customerId: customer.customerId, email: customer.email, orderId };
+  return enqueueCouponsByCodes(platform, await codesToTry(platform, coupons, user), user)();
+};
+
+/**
+ * As `couponsOf`, along with the next statement, for `PricingRequest.findCoupons`; undefined where code of the site names the codes,
+ * and where a draft of the cart is there: it holds coupons until it is written again.
+ */
+export const enqueueCouponsOfCart = (
+  platform: Platform,
+  { coupons, order_id: orderId }: CartRow,
+  { customerId, email }: PricedFor
+): PricingRequest['findCoupons'] =>
+  orderId === null && areCodesOwn(platform)
+    ? enqueueCouponsByCodes(platform, coupons, { customerId, email, orderId })
+    : undefined;
 
 export type PricingFacts = {
   /** Along the lines of `input`. */
@@ -135,13 +156,16 @@ const chosenMethod = async (
 const withUnknown = async (
   platform: Platform,
   items: readonly RequestedItem[],
-  known: ReadonlyMap<number, Sellable>
-): Promise<ReadonlyMap<number, Sellable>> => {
+  known: ReadonlyMap<number, PurchasableVariant>
+): Promise<ReadonlyMap<number, PurchasableVariant>> => {
   const unknown = variationIdsOf(items).filter((id) => !known.has(id));
-  return unknown.length === 0 ? known : new Map([...known, ...(await findSellables(platform, unknown))]);
+  return unknown.length === 0 ? known : new Map([...known, ...(await findPurchasableVariants(platform, unknown))]);
 };
 
-const presentOf = (items: readonly RequestedItem[], known: ReadonlyMap<number, Sellable>): readonly Present[] =>
+const presentOf = (
+  items: readonly RequestedItem[],
+  known: ReadonlyMap<number, PurchasableVariant>
+): readonly Present[] =>
   items.flatMap((item) => {
     const sellable = known.get(item.variation_id);
     return sellable ? [{ sellable, item }] : [];
@@ -181,10 +205,10 @@ const asksForCategories = ({ isOrder = false }: PricingRequest, { coupons, unkno
 export const loadPricingFacts = async (
   platform: Platform,
   request: PricingRequest,
-  known: ReadonlyMap<number, Sellable> = new Map()
+  known: ReadonlyMap<number, PurchasableVariant> = new Map()
 ): Promise<PricingFacts> => {
   const read = await withUnknown(platform, request.items, known);
-  const { items, bumps, dropped } = request.settled ?? (await settleBumps(platform, request, read));
+  const { items, bumps, dropped } = request.settled ?? (await reconcileBumps(platform, request, read));
   const present = presentOf(items, read);
   const lines = await linesOf(platform, present, bumps);
   const { coupons, unknownCodes } = await couponsOf(platform, request);

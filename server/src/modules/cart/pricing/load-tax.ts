@@ -2,7 +2,7 @@ import { findStateCode } from '../../../domain/address';
 import type { CartLine, TaxFacts } from '../../../domain/pricing';
 import type { RecordFacts, TaxAddress } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
-import type { Sellable } from '../../catalog';
+import type { PurchasableVariant } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import { readTaxFacts, readTaxScope, taxClassOf, type EuVatSettings, type TaxFacts as StoreTax } from '../../tax';
 import type { PricingRequest } from './pricing-request';
@@ -88,7 +88,7 @@ export const loadTax = async (
 /** Lines with the tax class of their variant. */
 export const withTaxClasses = (
   lines: readonly CartLine[],
-  sellables: readonly Sellable[],
+  sellables: readonly PurchasableVariant[],
   { classes }: CartTax
 ): readonly CartLine[] =>
   lines.map((line, index) => ({ ...line, taxClassId: taxClassOf(classes, sellables[index]?.taxClass).id }));

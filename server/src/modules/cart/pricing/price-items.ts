@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money';
 import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
-import type { Sellable } from '../../catalog';
+import type { PurchasableVariant } from '../../catalog';
 import { readStoreSettings } from '../../settings';
 import { AFTER_TOTALS, askedCart, BEFORE_TOTALS } from '../cart.hooks';
 import type { CartRow, StoredItem } from '../cart.repository';
@@ -13,7 +13,7 @@ import { factsBySite, hasSiteRules, staffFactsBySite } from './facts-by-site';
 import { NOBODY, NOWHERE, requestFor, type PricingRequest } from './pricing-request';
 
 export type CartItem = {
-  readonly sellable: Sellable;
+  readonly sellable: PurchasableVariant;
   readonly line: PricedLine;
   /** The order bump that put the line in and fixed its price; null for all others. */
   readonly promotionId: number | null;
@@ -55,7 +55,7 @@ const pricesOf = ({ present, input, vanished, droppedBumps, shipping, tax }: Pri
 const priceForListeners = async (
   platform: Platform,
   request: PricingRequest,
-  known?: ReadonlyMap<number, Sellable>
+  known?: ReadonlyMap<number, PurchasableVariant>
 ): Promise<CartPrices> => {
   const { hooks } = platform;
   await hooks.tell(BEFORE_TOTALS, () => ({ cart: askedCart(request) }));
@@ -69,7 +69,7 @@ const priceForListeners = async (
 export const priceRequest = async (
   platform: Platform,
   request: PricingRequest,
-  known?: ReadonlyMap<number, Sellable>
+  known?: ReadonlyMap<number, PurchasableVariant>
 ): Promise<CartPrices> => {
   const isHeard = platform.hooks.isHeard(BEFORE_TOTALS, AFTER_TOTALS) || hasSiteRules(platform);
   return isHeard
@@ -82,7 +82,7 @@ export const priceStoredCart = async (
   platform: Platform,
   cart: CartRow,
   principal: Principal,
-  known?: ReadonlyMap<number, Sellable>
+  known?: ReadonlyMap<number, PurchasableVariant>
 ): Promise<CartPrices> => {
   const { store_country: country } = await readStoreSettings(platform);
   return priceRequest(platform, requestFor(cart, principal, String(country ?? '')), known);
@@ -147,7 +147,7 @@ export const priceStaffOrder = async (
   platform: Platform,
   request: PricingRequest,
   terms: StaffTerms,
-  known: ReadonlyMap<number, Sellable>
+  known: ReadonlyMap<number, PurchasableVariant>
 ): Promise<CartPrices> => {
   const facts = withTerms(await loadPricingFacts(platform, request, known), terms);
   return pricesOf(hasSiteRules(platform) ? await staffFactsBySite(platform, request, facts) : facts);

@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money';
 import type { TaxAddress } from '../../../domain/tax';
 import type { Principal } from '../../../platform/auth/principal';
 import type { FoundCoupons } from '../../coupons';
-import type { SettledItems } from '../bumps/settle-bumps';
+import type { ActiveBump } from '../../order-bumps';
 import type { CartRow, StoredItem } from '../cart.repository';
 
 /** Who buys, as far as prices care. Guests are nobody in particular, whatever address they type: docs/rules/checkout.md#guests. */
@@ -21,11 +21,19 @@ export type RequestedItem = StoredItem & {
   readonly fixedPrice?: Cents;
 };
 
+export type ReconciledItems = {
+  readonly items: readonly RequestedItem[];
+  /** Those that stand, by id. */
+  readonly bumps: ReadonlyMap<number, ActiveBump>;
+  /** Ids of those that do not. */
+  readonly dropped: readonly number[];
+};
+
 /** What a price depends on besides the catalogue, the coupons, and the rules of the store. */
 export type PricingRequest = {
   readonly items: readonly RequestedItem[];
-  /** What `settleBumps` makes of the items, where the caller has had to ask before. */
-  readonly settled?: SettledItems;
+  /** What `reconcileBumps` makes of the items, where the caller has had to ask before. */
+  readonly settled?: ReconciledItems;
   /** As entered. */
   readonly coupons: readonly string[];
   /** Where the caller has begun to read them. */

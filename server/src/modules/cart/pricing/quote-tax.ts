@@ -1,16 +1,56 @@
 import type { Cents } from '../../../domain/money';
-import { taxQuote, type QuotedLine, type TaxQuote } from '../../../domain/pricing';
+import { priceCart, taxQuote, type QuotedLine, type TaxQuote } from '../../../domain/pricing';
+import type { ShippingMethod, ShippingRefusal } from '../../../domain/shipping';
 import type { TaxAddress } from '../../../domain/tax';
+import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
-import { findCategoriesOf, findSellables, type Sellable } from '../../catalog';
-import { stepOf } from '../../settings';
+import { findCategoriesOf, findPurchasableVariants, type PurchasableVariant } from '../../catalog';
+import { readStoreSettings, stepOf } from '../../settings';
 import { taxClassOf } from '../../tax';
 import { TAX_BEHAVIOR } from '../cart.hooks';
-import { taxedBySite } from './facts-by-site';
+import type { CartRow } from '../cart.repository';
+import { factsBySite, hasSiteRules, taxedBySite } from './facts-by-site';
+import { loadPricingFacts, type PricingFacts } from './load-pricing-facts';
 import { loadTax, type CartTax, type TaxedRequest } from './load-tax';
-import { NOBODY } from './pricing-request';
+import type { MethodCharge } from './price-items';
+import { NOBODY, requestFor, type PricingRequest } from './pricing-request';
 
-export type AmountToTax = {
+/** Tax is not part of the charge, and the dearest to work out. */
+const chargeOf = async (
+  platform: Platform,
+  request: PricingRequest,
+  { input, ...facts }: PricingFacts,
+  method: ShippingMethod
+): Promise<MethodCharge> => {
+  const sent = { ...facts, input: { ...input, shippingMethod: method, fees: [] } };
+  const ruled = hasSiteRules(platform) ? await factsBySite(platform, request, sent) : sent;
+  return { method, charge: priceCart({ ...ruled.input, tax: null }).shippingTotal };
+};
+
+export type Delivery = {
+  readonly charges: readonly MethodCharge[];
+  readonly chosen: ShippingMethod | null;
+  /** Why there is no method; null where there is one. */
+  readonly refusal: ShippingRefusal | null;
+};
+
+/** What each method that reaches a place would charge for a cart; null where nothing of it is sent. */
+export const priceDelivery = async (
+  platform: Platform,
+  cart: CartRow,
+  principal: Principal,
+  place: TaxAddress
+): Promise<Delivery | null> => {
+  const { store_country: country } = await readStoreSettings(platform);
+  const request = { ...requestFor(cart, principal, String(country ?? '')), shipping: place };
+  const facts = await loadPricingFacts(platform, request);
+  if (facts.shipping === null) return null;
+  const charges: MethodCharge[] = [];
+  for (const method of facts.shipping.methods) charges.push(await chargeOf(platform, request, facts, method));
+  return { charges, chosen: facts.input.shippingMethod ?? null, refusal: facts.shipping.refusal };
+};
+
+type AmountToTax = {
   /** 0 for what stands in no catalogue. */
   readonly variationId: number;
   /** Of the product where the variation is unknown. */
@@ -25,7 +65,7 @@ export type QuotedTax = TaxQuote & { readonly country: string };
 type Categories = ReadonlyMap<number, readonly number[]>;
 
 /** What the catalogue says of a variation; nothing of what stands in none. */
-const taxedAs = ({ taxExempt, taxClass, otherInfo }: Sellable, { classes }: CartTax) => {
+const taxedAs = ({ taxExempt, taxClass, otherInfo }: PurchasableVariant, { classes }: CartTax) => {
   const { tax_inclusion: inclusion } = otherInfo;
   return {
     taxExempt,
@@ -36,7 +76,7 @@ const taxedAs = ({ taxExempt, taxClass, otherInfo }: Sellable, { classes }: Cart
 
 const lineOf = (
   { variationId, productId, ...amounts }: AmountToTax,
-  sellable: Sellable | undefined,
+  sellable: PurchasableVariant | undefined,
   tax: CartTax | null,
   categories: Categories
 ): QuotedLine => ({
@@ -64,7 +104,7 @@ const ruledBySite = async (
   return { tax: ruled.tax, lines: lines.map((each, index) => ({ ...each, line: ruled.lines[index] ?? each.line })) };
 };
 
-export type QuotedFor = {
+type QuotedFor = {
   /** Looked up; null where there is none. */
   readonly vatNumber?: TaxedRequest['vatNumber'];
   /** Of the order that is edited. */
@@ -80,7 +120,7 @@ export const quoteTax = async (
 ): Promise<QuotedTax> => {
   const { db } = platform;
   const ids = amounts.map(({ variationId }) => variationId).filter((id) => id > 0);
-  const sellables = await findSellables(platform, ids);
+  const sellables = await findPurchasableVariants(platform, ids);
   const productOf = ({ variationId, productId }: AmountToTax): number =>
     sellables.get(variationId)?.productId ?? productId;
   const categories = await findCategoriesOf(db, [...new Set(amounts.map(productOf))]);

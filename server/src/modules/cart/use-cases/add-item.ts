@@ -10,18 +10,14 @@ import { ConflictError, ForbiddenError, InvalidInputError } from '../../../domai
 import { variationIdsOf } from '../../../domain/order-bump';
 import type { Caller } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
-import { findSellables, type Sellable } from '../../catalog';
+import { findPurchasableVariants, type PurchasableVariant } from '../../catalog';
 import { CAN_PURCHASE } from '../cart.hooks';
 import type { AddItemCommand } from '../commands';
 import type { CartRow } from '../cart.repository';
-import { priceStoredCart, type CartPrices } from '../pricing/price-items';
-import { editCart } from './edit-cart';
-import { createCart, findCart } from './find-cart';
-import { settleChange } from './settle-change';
-import { tellOfItems } from './tell-changes';
-import { utmChange } from './utm';
-
-export type ChangedCart = { readonly cart: CartRow; readonly prices: CartPrices };
+import { priceStoredCart } from '../pricing/price-items';
+import { editCart, tellOfItems } from './edit-cart';
+import { createCart, findCart, utmChange } from './find-cart';
+import { reconcileChange, type ChangedCart } from './reconcile-change';
 
 const ATTEMPTS = 2;
 
@@ -29,7 +25,7 @@ const ATTEMPTS = 2;
 const changed = (
   content: CartContent,
   id: number,
-  known: ReadonlyMap<number, Sellable>,
+  known: ReadonlyMap<number, PurchasableVariant>,
   change: QuantityChange
 ): CartContent => {
   const sellable = known.get(id);
@@ -44,7 +40,11 @@ const idOf = (input: Pick<AddItemCommand, 'item_id'>): number => {
 };
 
 /** Code of the site may keep a product from being bought: the filter answers false, or says why not. */
-export const assertPurchasable = async ({ hooks }: Platform, sellable: Sellable | undefined, quantity: number) => {
+export const assertPurchasable = async (
+  { hooks }: Platform,
+  sellable: PurchasableVariant | undefined,
+  quantity: number
+) => {
   if (!sellable || quantity <= 0 || !hooks.isHeard(CAN_PURCHASE)) return;
   const allowed = await hooks.ask(CAN_PURCHASE, true, { sellable, quantity });
   if (allowed === true) return;
@@ -58,7 +58,7 @@ export const addItem = async (platform: Platform, caller: Caller, input: AddItem
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findCart(platform, caller.principal, input.cartHash);
     const others = variationIdsOf(found?.items ?? []);
-    const known = await findSellables(platform, [variationId, ...others]);
+    const known = await findPurchasableVariants(platform, [variationId, ...others]);
     await assertPurchasable(platform, known.get(variationId), change.quantity);
     const edit = (content: CartContent): CartContent => changed(content, variationId, known, change);
     let before: CartContent = [];
@@ -72,7 +72,7 @@ export const addItem = async (platform: Platform, caller: Caller, input: AddItem
     if (cart) {
       await tellOfItems(platform, { before, cart, scope: 'item' });
       const prices = await priceStoredCart(platform, cart, caller.principal, known);
-      return settleChange(platform, { cart, prices });
+      return reconcileChange(platform, { cart, prices });
     }
   }
   throw new ConflictError('The cart is being changed from elsewhere. Please try again.');
@@ -88,7 +88,7 @@ export const startInstantCart = async (
   input: Pick<AddItemCommand, 'item_id' | 'quantity'>
 ): Promise<CartRow> => {
   const variationId = idOf(input);
-  const known = await findSellables(platform, [variationId]);
+  const known = await findPurchasableVariants(platform, [variationId]);
   const change = { quantity: Math.max(1, input.quantity ?? 1), absolute: true };
   await assertPurchasable(platform, known.get(variationId), change.quantity);
   const cart = await createCart(platform, caller, changed([], variationId, known, change), 'instant');

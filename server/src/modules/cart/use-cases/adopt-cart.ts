@@ -9,7 +9,7 @@ import {
   type CartChanges,
   type CartRow,
 } from '../cart.repository';
-import { tellOfItems } from './tell-changes';
+import { tellOfItems } from './edit-cart';
 
 export type Account = { readonly userId: number; readonly customerId: number | null; readonly email: string };
 

@@ -3,15 +3,14 @@ import { NotFoundError, UnprocessableError } from '../../../domain/errors';
 import { dropBumps, takeBump, variationIdsOf } from '../../../domain/order-bump';
 import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
-import { findSellables } from '../../catalog';
+import { findPurchasableVariants } from '../../catalog';
 import { readActiveBumps } from '../../order-bumps';
 import { findTakeable } from '../bumps/find-offers';
 import type { CartRow } from '../cart.repository';
 import { priceStoredCart } from '../pricing/price-items';
-import { assertPurchasable, type ChangedCart } from './add-item';
-import { editOpenCart } from './edit-cart';
-import { settleChange } from './settle-change';
-import { tellOfItems } from './tell-changes';
+import { assertPurchasable } from './add-item';
+import { editOpenCart, tellOfItems } from './edit-cart';
+import { reconcileChange, type ChangedCart } from './reconcile-change';
 
 const notForThisCart = (): UnprocessableError => new UnprocessableError('This offer is not available for your cart.');
 
@@ -28,7 +27,7 @@ export const takeOrderBump = async (
   assertUnlocked(cart.checkout_data);
   const bump = (await readActiveBumps(platform)).get(bumpId);
   if (!bump) throw new NotFoundError('This offer does not exist.');
-  const known = await findSellables(platform, [bump.variationId, ...variationIdsOf(cart.items)]);
+  const known = await findPurchasableVariants(platform, [bump.variationId, ...variationIdsOf(cart.items)]);
   if (!cart.items.some(({ promotion_id: id }) => id === bumpId)) {
     // Says why, where the reason is the product's.
     takeBump(cart.items, bump, known);
@@ -47,7 +46,7 @@ export const takeOrderBump = async (
   const prices = await priceStoredCart(platform, changed, principal, known);
   // It had been taken, and holds no longer.
   if (prices.droppedBumps.includes(bumpId)) throw notForThisCart();
-  return settleChange(platform, { cart: changed, prices });
+  return reconcileChange(platform, { cart: changed, prices });
 };
 
 /** Gives an order bump back; one that is not in the cart changes nothing. What it had replaced is in the cart again. */
@@ -65,5 +64,5 @@ export const leaveOrderBump = async (
     return left === items ? null : { items: left };
   });
   await tellOfItems(platform, { before, cart: changed, scope: 'order_bump' });
-  return settleChange(platform, { cart: changed, prices: await priceStoredCart(platform, changed, principal) });
+  return reconcileChange(platform, { cart: changed, prices: await priceStoredCart(platform, changed, principal) });
 };

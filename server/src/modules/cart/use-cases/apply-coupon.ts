@@ -7,9 +7,8 @@ import type { Platform } from '../../../platform/platform';
 import { guardCouponGuess } from '../../coupons';
 import type { CartRow } from '../cart.repository';
 import { priceStoredCart, type CartPrices } from '../pricing/price-items';
-import type { ChangedCart } from './add-item';
 import { editOpenCart } from './edit-cart';
-import { settleChange } from './settle-change';
+import { reconcileChange, type ChangedCart } from './reconcile-change';
 
 const sameCode = (one: string, other: string): boolean => uniqueKey(one) === uniqueKey(other);
 
@@ -48,7 +47,7 @@ export const tryCoupon = async (
     const others = current.coupons.filter((known) => !sameCode(known, code));
     return { coupons: mergeCoupons(others, [verified.code]) };
   });
-  return { ...(await settleChange(platform, { cart: changed, prices })), refusal: null };
+  return { ...(await reconcileChange(platform, { cart: changed, prices })), refusal: null };
 };
 
 /** As `tryCoupon`. Throws UnprocessableError when the coupon gives nothing; the cart stays as it was. */
@@ -76,5 +75,5 @@ export const removeCoupon = async (
     return left.length === coupons.length ? null : { coupons: left };
   });
   const prices = await priceStoredCart(platform, changed, principal);
-  return settleChange(platform, { cart: changed, prices });
+  return reconcileChange(platform, { cart: changed, prices });
 };

@@ -1,7 +1,7 @@
 import { variationIdsOf } from '../../../domain/order-bump';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
-import { findSellables, enqueueSellables, type Sellable } from '../../catalog';
+import { findPurchasableVariants, enqueuePurchasableVariants, type PurchasableVariant } from '../../catalog';
 import { findOpenCartOfUser, lockCart, variantsNamedBy, type CartRow } from '../cart.repository';
 import { mayUse } from './find-cart';
 
@@ -9,7 +9,7 @@ export type CartToBuy = {
   /** Held for the rest of the transaction. It may have been bought before. */
   readonly cart: CartRow;
   /** What the catalogue knows of each variant that the cart names; one that is gone is missing. */
-  readonly findVariants: () => Promise<ReadonlyMap<number, Sellable>>;
+  readonly findVariants: () => Promise<ReadonlyMap<number, PurchasableVariant>>;
 };
 
 const lockUsable = async (
@@ -22,14 +22,14 @@ const lockUsable = async (
 };
 
 const toBuy = (platform: Platform, cart: CartRow | null): CartToBuy | null =>
-  cart && { cart, findVariants: () => findSellables(platform, variationIdsOf(cart.items)) };
+  cart && { cart, findVariants: () => findPurchasableVariants(platform, variationIdsOf(cart.items)) };
 
 /** PostgreSQL reads the variants as soon as it holds the cart, and answers both at once. */
 const lockNamed = async (platform: Platform, principal: Principal, hash: string): Promise<CartToBuy | null> => {
   if (platform.db.client !== 'postgres') {
     return toBuy(platform, await lockUsable(platform, principal, { cart_hash: hash }));
   }
-  const findVariants = enqueueSellables(platform, variantsNamedBy(hash));
+  const findVariants = enqueuePurchasableVariants(platform, variantsNamedBy(hash));
   const cart = await lockUsable(platform, principal, { cart_hash: hash });
   return cart && { cart, findVariants };
 };

@@ -1,9 +1,33 @@
 import { randomBytes } from 'node:crypto';
+import { UTM_KEYS } from '../../../domain/cart';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Caller } from '../../../platform/caller';
+import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { findCustomerById } from '../../customers';
+import { CAMPAIGN_KEYS } from '../cart.hooks';
 import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
+
+export type Utm = Readonly<Record<string, string>>;
+
+const LONGEST_READ = 2_000;
+const LONGEST = 255;
+
+const clean = (value: unknown): string =>
+  typeof value === 'string'
+    ? stripMarkup(value.slice(0, LONGEST_READ).replaceAll('\0', '')).trim().slice(0, LONGEST)
+    : '';
+
+/** What somebody says of a campaign among other things; empty where nothing is said. The latest campaign counts. */
+export const utmSaid = async (platform: Platform, said: Readonly<Record<string, unknown>>): Promise<Utm> => {
+  const keys = await platform.hooks.ask(CAMPAIGN_KEYS, UTM_KEYS, null);
+  const named = keys.map((key) => [key, clean(said[key])] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== ''));
+};
+
+/** The change of a cart that was just told of a campaign; nothing where it was not. */
+export const utmChange = (before: Utm, utm: Utm) =>
+  Object.keys(utm).length === 0 ? {} : { utm_data: { ...before, ...utm } };
 
 /** A cart made by a signed-in shopper is that shopper's alone; knowing its hash does not open it to others. */
 export const mayUse = (cart: CartRow, principal: Principal): boolean =>
@@ -21,7 +45,7 @@ export const findCart = async (
 };
 
 /** `instant` carts come from direct links: only who names their hash finds them. */
-export type CartGroup = 'global' | 'instant';
+type CartGroup = 'global' | 'instant';
 
 /** Of the account's own customer; nothing is known of others. See docs/rules/checkout.md#cart. */
 const namesOf = async ({ db }: Platform, { customerId }: Principal) => {

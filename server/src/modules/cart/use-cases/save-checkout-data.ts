@@ -1,18 +1,51 @@
-import type { CheckoutForm } from '../../../domain/checkout';
-import type { Caller } from '../../../platform/caller';
+import { placesIn, type CheckoutForm } from '../../../domain/checkout';
+import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
+import { readStoreSettings } from '../../settings';
+import { validateVatNumber, type ValidVatNumber } from '../../tax';
 import type { CartRow } from '../cart.repository';
-import { formOf, formTextsOf } from '../pricing/pricing-request';
 import { priceStoredCart } from '../pricing/price-items';
-import type { ChangedCart } from './add-item';
-import { editOpenCart } from './edit-cart';
+import { formOf, formTextsOf } from '../pricing/pricing-request';
+import { editOpenCart, tellOfForm } from './edit-cart';
+import { utmChange } from './find-cart';
+import { reconcileChange, type ChangedCart } from './reconcile-change';
 import { readSavedAddresses } from './saved-address';
-import { settleChange } from './settle-change';
-import { tellOfForm } from './tell-changes';
-import { utmChange } from './utm';
 
-export type FormValue = string | number;
+type CheckedNumber = ChangedCart & { readonly taxData: ValidVatNumber };
+
+/**
+ * Checks a VAT number of the country that the bill goes to and keeps it with the cart; it counts while the bill goes there.
+ * Errors: 422 {message, code} with invalid, rate_limit or service_unavailable.
+ */
+export const addVatNumber = async (
+  platform: Platform,
+  { principal }: CallerPrincipal,
+  cart: CartRow,
+  { vatNumber, country }: { readonly vatNumber: string; readonly country: string | undefined }
+): Promise<CheckedNumber> => {
+  const { store_country: storeCountry } = await readStoreSettings(platform);
+  const { billing } = placesIn(formTextsOf(cart), String(storeCountry ?? ''));
+  const taxData = await validateVatNumber(platform, { country: country?.toUpperCase() || billing.country, vatNumber });
+  const edited = await editOpenCart(platform, cart, ({ checkout_data }) => ({
+    checkout_data: { ...checkout_data, tax_data: taxData },
+  }));
+  const prices = await priceStoredCart(platform, edited, principal);
+  return { ...(await reconcileChange(platform, { cart: edited, prices })), taxData };
+};
+
+export const removeVatNumber = async (
+  platform: Platform,
+  { principal }: CallerPrincipal,
+  cart: CartRow
+): Promise<ChangedCart> => {
+  const edited = await editOpenCart(platform, cart, ({ checkout_data: { tax_data: known, ...data } }) =>
+    known === undefined ? null : { checkout_data: data }
+  );
+  return reconcileChange(platform, { cart: edited, prices: await priceStoredCart(platform, edited, principal) });
+};
+
+type FormValue = string | number;
 export type FormChanges = Readonly<Record<string, FormValue | undefined>>;
 
 const clean = (changes: FormChanges): Readonly<Record<string, FormValue>> =>
@@ -28,7 +61,7 @@ const filled = (cart: CartRow, typed: Readonly<Record<string, FormValue>>): Chec
   ...Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, String(value)])),
 });
 
-export type SavedForm = ChangedCart & { readonly hasChanged: boolean };
+type SavedForm = ChangedCart & { readonly hasChanged: boolean };
 
 /**
  * Keeps what the shopper has typed into the checkout so far. Shipping, tax and fees follow from it the next time the cart is
@@ -63,5 +96,5 @@ export const saveCheckoutData = async (
   await tellOfForm(platform, edited, changedNames, formOf(edited));
   const prices = await priceStoredCart(platform, edited, principal);
   const isSame = changedNames.length === 0;
-  return { ...(await settleChange(platform, { cart: edited, prices }, { isSame })), hasChanged };
+  return { ...(await reconcileChange(platform, { cart: edited, prices }, { isSame })), hasChanged };
 };

@@ -11,7 +11,7 @@ import { envelope } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
-import { readFilesOf } from '../products/product-files';
+import { readFilesOf } from '../products/use-cases/read-products';
 import { presentPricing } from '../products/products.presenter';
 import { listProducts } from '../products/products.repository';
 import { PRODUCT_FIELDS, productSearch, productView } from '../products/products.search';

@@ -1,12 +1,21 @@
+import type * as yup from 'yup';
 import type { BundleAnswer, BundleItem, SavedBundleAnswer, VariantBundle } from '../../../contracts/bundles';
+import { explained, id, listOf, object, required } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
 import type { VariantRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { readProduct } from '../products/use-cases/read-products';
 import { findVariantsOf } from '../variants/variants.repository';
-import type { SaveBundleBody } from './bundles.input';
 import { findBundleChildren, type BundleChild } from './bundles.repository';
 import { saveBundle } from './save-bundle';
+
+const MAX_CHILDREN = 50;
+
+export const saveBundleBody = object({
+  bundle_child_ids: explained(required(listOf(id(), MAX_CHILDREN)), 'Variants, in the order in which they are shown.'),
+});
+
+export type SaveBundleBody = yup.InferType<typeof saveBundleBody>;
 
 const presentChild = (child: BundleChild): BundleItem => ({
   id: child.variationId,

@@ -1,7 +1,7 @@
 import type { BundleCandidate } from '../../../domain/catalog';
 import { toInt, documentColumns } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from '../catalog.tables';
+import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from '../catalog.rows';
 
 export type BundleChild = {
   readonly parentId: number;

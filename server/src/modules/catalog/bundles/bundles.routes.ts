@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as bundles from './bundles.controller';
-import { saveBundleBody } from './bundles.input';
+import { saveBundleBody } from './bundles.controller';
 
 export const bundleRoutes: readonly AnyRoute[] = [
   route({

@@ -1,9 +1,19 @@
+import type * as yup from 'yup';
 import type { MessageAnswer } from '../../../contracts/answers';
+import { explained, id, object, required, requiredText, yesNo } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import { setVariantInfo } from '../variants/use-cases/change-variant';
-import type { ShippingClassBody, TaxClassBody, TaxExemptBody } from './classes.input';
 import { setClasses, type ClassChange } from './set-classes';
+
+export const shippingClassBody = object({ shipping_class: explained(required(id()), 'Id of a shipping class.') });
+export const taxClassBody = object({ tax_class: explained(requiredText(50), 'Slug or id.') });
+/** Without a value the product becomes exempt: that is what the endpoint is called. */
+export const taxExemptBody = object({ tax_exempt: explained(yesNo(), '`yes` without a word.') });
+
+export type ShippingClassBody = yup.InferType<typeof shippingClassBody>;
+export type TaxClassBody = yup.InferType<typeof taxClassBody>;
+export type TaxExemptBody = yup.InferType<typeof taxExemptBody>;
 
 type Body<T> = ShopRequest<unknown, T>;
 

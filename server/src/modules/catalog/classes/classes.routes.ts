@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as classes from './classes.controller';
-import { shippingClassBody, taxClassBody, taxExemptBody } from './classes.input';
+import { shippingClassBody, taxClassBody, taxExemptBody } from './classes.controller';
 
 const editing = {
   method: 'POST',

@@ -3,8 +3,8 @@ import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { jsonText, withJsonText } from '../../../platform/db/json-sql';
 import type { Platform } from '../../../platform/platform';
-import { catalogChanged } from '../catalog-changes';
-import { PRODUCTS, VARIANTS } from '../catalog.tables';
+import { catalogChanged } from '../record-write';
+import { PRODUCTS, VARIANTS } from '../catalog.rows';
 
 const INFO = 'other_info';
 

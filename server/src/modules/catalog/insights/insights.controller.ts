@@ -1,11 +1,26 @@
+import type * as yup from 'yup';
 import type { ProductWidgetsAnswer, RelatedProductsAnswer } from '../../../contracts/product-insights';
+import { explained, object, perPage, word, yesNo } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
 import { readProductUrls } from '../product-urls';
 import { presentListedProduct } from '../products/products.presenter';
 import { readProduct } from '../products/use-cases/read-products';
 import type { TaxonomyName } from '../taxonomies/terms.repository';
-import type { RelatedQuery } from './insights.input';
 import { findRelated, findSales, type RelatedOrder } from './insights.repository';
+
+const BOTH = 'Without either of them, both categories and brands relate products.';
+
+export const relatedQuery = object({
+  related_by_categories: explained(yesNo(), BOTH),
+  related_by_brands: explained(yesNo(), BOTH),
+  order_by: explained(
+    word(),
+    'date, newest, oldest, title, title-asc, title-desc, price-low, price-high or ID; date without a word.'
+  ),
+  posts_per_page: perPage(6, 50),
+});
+
+export type RelatedQuery = yup.InferType<typeof relatedQuery>;
 
 const NEWEST: RelatedOrder = { column: 'post_date', direction: 'desc' };
 

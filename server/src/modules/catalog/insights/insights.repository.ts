@@ -2,8 +2,7 @@ import type { ProductSales } from '../../../contracts/product-insights';
 import { PAYMENT_SUCCESS } from '../../../domain/order';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import { toProductRow, PRODUCT_COLUMNS, type ProductRow } from '../catalog.rows';
-import { PRODUCTS, TERMS_OF_PRODUCTS } from '../catalog.tables';
+import { PRODUCT_COLUMNS, PRODUCTS, TERMS_OF_PRODUCTS, toProductRow, type ProductRow } from '../catalog.rows';
 import type { TaxonomyName } from '../taxonomies/terms.repository';
 
 export type RelatedOrder = {

@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as insights from './insights.controller';
-import { relatedQuery } from './insights.input';
+import { relatedQuery } from './insights.controller';
 
 const reading = { method: 'GET', policy: 'ProductPolicy', permission: 'products/view' } as const;
 

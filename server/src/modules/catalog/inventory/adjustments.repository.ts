@@ -2,8 +2,7 @@ import type { StockAdjustment } from '../../../contracts/inventory';
 import type { Platform } from '../../../platform/platform';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import type { VariantRow } from '../catalog.rows';
-import { ADJUSTMENTS } from '../catalog.tables';
+import { ADJUSTMENTS, type VariantRow } from '../catalog.rows';
 import type { Editor } from '../editor';
 
 export type Adjustment = {

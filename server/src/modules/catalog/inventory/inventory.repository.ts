@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { InventoryStats } from '../../../contracts/inventory';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import { PRODUCTS, VARIANTS } from '../catalog.tables';
+import { PRODUCTS, VARIANTS } from '../catalog.rows';
 
 const SHOWN = ['publish', 'draft', 'private', 'future'];
 

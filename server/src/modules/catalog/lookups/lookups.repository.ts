@@ -2,7 +2,7 @@ import type { Condition } from '../../../domain/search';
 import { toInt } from '../../../platform/db/columns';
 import { applyCondition, type SqlMapping } from '../../../platform/db/condition-sql';
 import type { Database } from '../../../platform/db/database';
-import { PRODUCTS, VARIANTS } from '../catalog.tables';
+import { PRODUCTS, VARIANTS } from '../catalog.rows';
 import { PRODUCT_SQL } from '../products/products.search';
 
 /** A variant as a choice in a form. */

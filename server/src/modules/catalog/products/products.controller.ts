@@ -14,7 +14,14 @@ import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
 import { findVariantAttributes } from '../variant-attributes';
 import { findVariantsOf } from '../variants/variants.repository';
-import { readFilesOf } from './product-files';
+import {
+  readFilesOf,
+  readProduct,
+  readProducts,
+  readTaxonomies,
+  wantsVariants,
+  type ListedProducts,
+} from './use-cases/read-products';
 import type { CreateProductBody, DetailBody, ListProductsQuery, ProductQuery, SavePricingBody } from './products.input';
 import {
   presentCreated,
@@ -26,13 +33,6 @@ import {
 } from './products.presenter';
 import { createProduct } from './use-cases/create-product';
 import { deleteProduct } from './use-cases/delete-product';
-import {
-  readProduct,
-  readProducts,
-  readTaxonomies,
-  wantsVariants,
-  type ListedProducts,
-} from './use-cases/read-products';
 import { saveDetail } from './use-cases/save-detail';
 import { savePricing } from './use-cases/save-pricing';
 

@@ -3,8 +3,16 @@ import { documentColumns, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { PageRequest } from '../../../platform/http/envelope';
-import { PRODUCT_COLUMNS, toProductRow, type ProductRow } from '../catalog.rows';
-import { ADJUSTMENTS, PRODUCTS, TERMS_OF_PRODUCTS, UPGRADE_PATHS, VARIANTS } from '../catalog.tables';
+import {
+  ADJUSTMENTS,
+  PRODUCT_COLUMNS,
+  PRODUCTS,
+  TERMS_OF_PRODUCTS,
+  toProductRow,
+  UPGRADE_PATHS,
+  VARIANTS,
+  type ProductRow,
+} from '../catalog.rows';
 import { PRODUCT_SQL } from './products.search';
 
 export type ProductListRequest = PageRequest & {

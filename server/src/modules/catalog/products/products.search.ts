@@ -10,7 +10,7 @@ import {
 } from '../../../domain/search';
 import type { SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
-import { PRODUCTS, TERMS_OF_PRODUCTS, VARIANTS } from '../catalog.tables';
+import { PRODUCTS, TERMS_OF_PRODUCTS, VARIANTS } from '../catalog.rows';
 
 /** What the admin list of products can be searched and sorted by. */
 export const PRODUCT_FIELDS: EntityFields = {

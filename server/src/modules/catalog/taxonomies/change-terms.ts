@@ -2,11 +2,10 @@ import { closesCircle, freeSlug, slugOf, withDescendants, type TermParents } fro
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
-import { termsChanged } from '../catalog-changes';
+import { recordWrite, termsChanged } from '../record-write';
 import { plainTitle } from '../variants/variant-values';
 import type { Editor } from '../editor';
 import { retryingSlugs } from '../products/use-cases/create-product';
-import { recordWrite } from '../record-write';
 import { fileProduct } from './file-product';
 import type { AddTermsCommand, ChangeTermCommand } from '../commands';
 import {

@@ -2,7 +2,7 @@ import type { TermParents } from '../../../domain/catalog';
 import { documentColumns, toInt, toIntOrNull } from '../../../platform/db/columns';
 import { applyPlainSearch } from '../../../platform/db/condition-sql';
 import type { Database } from '../../../platform/db/database';
-import { TERMS_OF_PRODUCTS } from '../catalog.tables';
+import { TERMS_OF_PRODUCTS } from '../catalog.rows';
 import { TAXONOMIES, toTerm, type TaxonomyName, type Term } from './terms.repository';
 
 const MAX_TERMS = 1_000;

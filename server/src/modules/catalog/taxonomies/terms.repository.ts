@@ -1,6 +1,6 @@
 import { toInt, toIntOrNull } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import { TERMS_OF_PRODUCTS } from '../catalog.tables';
+import { TERMS_OF_PRODUCTS } from '../catalog.rows';
 
 export type Term = {
   readonly id: number;
@@ -158,4 +158,24 @@ export const replaceTerms = async (
       .delete();
   }
   if (added.length > 0) await db.table(TERMS_OF_PRODUCTS).insert(added);
+};
+
+/** The ids of the categories that each product carries itself; one statement. Products without any are missing. */
+export const findCategoriesOf = async (
+  db: Database,
+  productIds: readonly number[]
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .table('shop_product_terms')
+    .whereIn('product_id', [...productIds])
+    .where({ taxonomy: 'product-categories' })
+    .orderBy(['product_id', 'term_id'])
+    .select('product_id', 'term_id');
+  const categories = new Map<number, number[]>();
+  for (const row of rows as readonly Record<string, unknown>[]) {
+    const productId = toInt(row.product_id);
+    categories.set(productId, [...(categories.get(productId) ?? []), toInt(row.term_id)]);
+  }
+  return categories;
 };

@@ -1,6 +1,6 @@
 import { documentColumns, fromJson, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import { UPGRADE_PATHS } from '../catalog.tables';
+import { UPGRADE_PATHS } from '../catalog.rows';
 
 export type UpgradePathRow = {
   readonly id: number;

@@ -4,8 +4,7 @@ import type { Database } from '../../../platform/db/database';
 import { pageRows } from '../../../platform/db/page-rows';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { PageRequest } from '../../../platform/http/envelope';
-import { toVariantRow, VARIANT_COLUMNS, type VariantRow } from '../catalog.rows';
-import { ADJUSTMENTS, PRODUCTS, VARIANTS } from '../catalog.tables';
+import { ADJUSTMENTS, PRODUCTS, toVariantRow, VARIANT_COLUMNS, VARIANTS, type VariantRow } from '../catalog.rows';
 import { VARIANT_SQL } from './variants.search';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/search';
 import type { SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
-import { PRODUCTS, VARIANTS } from '../catalog.tables';
+import { PRODUCTS, VARIANTS } from '../catalog.rows';
 
 /** What lists of variants can be searched and sorted by. */
 export const VARIANT_FIELDS: EntityFields = {

@@ -3,9 +3,36 @@ import type { Principal } from '../../../platform/auth/principal';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
-import { lockCheckoutFields, updateCheckoutFields } from '../checkout-fields.repository';
-import type { SaveFieldsCommand } from '../commands';
-import { FIELDS_VERSION } from './read-fields';
+import { readStoreSettings } from '../../settings';
+import { lockCheckoutFields, selectCheckoutFields, updateCheckoutFields } from '../checkout-fields.repository';
+
+/** What the use cases of this module are asked to do: plain data, whoever asks. */
+
+export type SaveFieldsCommand = {
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+/** The name of the checkout fields among the version numbers. */
+const FIELDS_VERSION = 'checkout-fields';
+
+const READER = Symbol('checkout fields');
+
+/** How the merchant wants the checkout form; a save in another process counts within 700 ms. */
+export const readCheckoutFields = (platform: Platform): Promise<CheckoutFields> =>
+  platform.memo(READER, () => platform.versions.remember(FIELDS_VERSION, () => selectCheckoutFields(platform)))();
+
+const HIDDEN = { enabled: 'no', required: 'no' } as const;
+
+/** As shoppers meet the form: the second line of addresses has a switch among the store settings besides. */
+export const readShownFields = async (platform: Platform): Promise<CheckoutFields> => {
+  const fields = await readCheckoutFields(platform);
+  if ((await readStoreSettings(platform)).additional_address_field !== 'no') return fields;
+  return {
+    ...fields,
+    billing_address: { ...fields.billing_address, address_2: HIDDEN },
+    shipping_address: { ...fields.shipping_address, address_2: HIDDEN },
+  };
+};
 
 /** Lays what is given over the stored fields. Throws InvalidInputError on values of a wrong kind; nothing is stored then. */
 export const saveFields = (

@@ -1,6 +1,7 @@
 import { timezoneOf } from '../../../domain/address';
 import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
-import { PLACED_BY_STRANGER, PLACED_OFFLINE, UTM_KEYS } from '../../../domain/order';
+import { UTM_KEYS } from '../../../domain/cart';
+import { PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { lineInfoOf, taxMetaOf, vatNumberOf, type CartItem, type CartPrices, type CartRow, type Utm } from '../../cart';
 import { orderedVariantOf } from '../../catalog';

@@ -17,13 +17,13 @@ import {
   lockCartToBuy,
   pricedFor,
   requestWith,
-  settleBumps,
+  reconcileBumps,
   vatNumberOf,
   type CartRow,
   type CartToBuy,
-  type SettledItems,
+  type ReconciledItems,
 } from '../../cart';
-import { findSellables, type Sellable } from '../../catalog';
+import { findPurchasableVariants, type PurchasableVariant } from '../../catalog';
 import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { readTaxScope, type TaxScope } from '../../tax';
@@ -36,9 +36,9 @@ export type PreparedCheckout = {
   /** Locked. */
   readonly cart: CartRow;
   /** Of every line that may be bought, and of what is not after all. */
-  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly sellables: ReadonlyMap<number, PurchasableVariant>;
   /** What is bought of the cart: offers that ended meanwhile are not, and what they had replaced is. */
-  readonly settled: SettledItems;
+  readonly settled: ReconciledItems;
   readonly hasPhysicalItems: boolean;
   readonly form: CheckoutForm;
   readonly checkout: ValidCheckout;
@@ -61,12 +61,12 @@ const lockOpenCart = async (
   return locked;
 };
 
-type Known = ReadonlyMap<number, Sellable>;
+type Known = ReadonlyMap<number, PurchasableVariant>;
 
 const findItems = async (platform: Platform, { cart: { items }, findVariants }: CartToBuy): Promise<Known> => {
   // Code of the site that was asked first may have changed the catalogue since.
   const isChanged = platform.hooks.isHeard(BEFORE_PROCESS);
-  const sellables = await (isChanged ? findSellables(platform, variationIdsOf(items)) : findVariants());
+  const sellables = await (isChanged ? findPurchasableVariants(platform, variationIdsOf(items)) : findVariants());
   if (sellables.size === 0) throw new BusinessFailure(EMPTY);
   // An order bump whose product is gone is simply no longer offered.
   if (withoutBumps(items).some(({ variation_id: id }) => !sellables.has(id))) {
@@ -76,7 +76,7 @@ const findItems = async (platform: Platform, { cart: { items }, findVariants }: 
 };
 
 /** What a bump replaced, and an offer that has ended, ask for no address. */
-const isPhysical = ({ items }: SettledItems, known: Known): boolean =>
+const isPhysical = ({ items }: ReconciledItems, known: Known): boolean =>
   items
     .flatMap(({ variation_id: id }) => known.get(id) ?? [])
     .flatMap((sellable) => [sellable, ...sellable.parts])
@@ -132,7 +132,7 @@ export const prepareCheckout = async (
   const defaultCountry = String(settings.store_country ?? '');
   const customer = pricedFor(caller.principal, { email: null, found: null });
   const request = requestWith(cart, { form, customer, defaultCountry });
-  const settled = await settleBumps(platform, request, sellables);
+  const settled = await reconcileBumps(platform, request, sellables);
   const hasPhysicalItems = isPhysical(settled, sellables);
   const taxScope = await readTaxScope(platform);
   const { checkout, errors } = checkCheckout(form, {

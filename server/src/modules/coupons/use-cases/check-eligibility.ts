@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../domain/errors';
 import { MAX_ID } from '../../../platform/http/fields';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
-import { findSellables, type Sellable } from '../../catalog';
+import { findPurchasableVariants, type PurchasableVariant } from '../../catalog';
 import type { CheckEligibilityCommand } from '../commands';
 import { findCategories, findVariationsOf } from '../order-lines.repository';
 import { findUsable } from '../usable-coupons.repository';
@@ -20,15 +20,15 @@ const findNamed = async (platform: Platform, names: readonly string[]): Promise<
 };
 
 /** The variation of that id; where there is none, those of the product. */
-const findVariations = async (platform: Platform, id: number): Promise<readonly Sellable[]> => {
-  const variation = (await findSellables(platform, [id])).get(id);
+const findVariations = async (platform: Platform, id: number): Promise<readonly PurchasableVariant[]> => {
+  const variation = (await findPurchasableVariants(platform, [id])).get(id);
   if (variation) return [variation];
-  const sellables = [...(await findSellables(platform, await findVariationsOf(platform.db, id))).values()];
+  const sellables = [...(await findPurchasableVariants(platform, await findVariationsOf(platform.db, id))).values()];
   if (sellables.length === 0) throw new NotFoundError('The product does not exist.');
   return sellables;
 };
 
-const lineOf = (sellable: Sellable, categoryIds: readonly number[]): CouponLine => ({
+const lineOf = (sellable: PurchasableVariant, categoryIds: readonly number[]): CouponLine => ({
   variationId: sellable.variationId,
   quantity: 1,
   unitPrice: sellable.price,

@@ -8,8 +8,7 @@ import type { DraftItem } from '../commands';
 import { findCouponOrder, type CouponOrder } from '../order-lines.repository';
 import { readOrderLines, type OrderLine } from '../order-lines';
 import { findUsable, selectApplied, type CouponUser } from '../usable-coupons.repository';
-import { areCouponsHeard, couponsBySite } from './coupons-by-site';
-import { factsOf } from './find-coupons-by-codes';
+import { areCouponsHeard, couponsBySite, factsOf } from './find-coupons-by-codes';
 
 /** What the three endpoints of the order editor send alike. */
 export type OrderDraft = {

@@ -2,17 +2,17 @@ import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
+import type { CouponCommand } from '../commands';
 import { couponValues } from '../coupon-values';
 import { couponCreated, couponUpdated } from '../coupons.events';
-import type { CouponCommand } from '../commands';
-import { findCoupon, insertCoupon, isCodeTaken, lockCoupon, updateCoupon } from '../coupons.repository';
+import { deleteCoupon, findCoupon, insertCoupon, isCodeTaken, lockCoupon, updateCoupon } from '../coupons.repository';
 import type { CouponRow } from '../coupons.rows';
-import { settleStatuses } from './settle-statuses';
+import { reconcileStatuses } from './reconcile-statuses';
 
 /** Who acts, for the activity log. */
 export type Author = Pick<ActivityEntry, 'userId' | 'author'>;
 
-export const couponNotFound = (): NotFoundError => new NotFoundError('The coupon does not exist.');
+const couponNotFound = (): NotFoundError => new NotFoundError('The coupon does not exist.');
 
 const taken = (): InvalidInputError => {
   const message = 'This coupon code is already in use.';
@@ -37,7 +37,7 @@ const entry = (title: string, { id, code }: { id: number; code: string }, author
 });
 
 const readSaved = async (platform: Platform, id: number): Promise<CouponRow> => {
-  await settleStatuses(platform);
+  await reconcileStatuses(platform);
   const coupon = await findCoupon(platform.db, id);
   if (!coupon) throw couponNotFound();
   return coupon;
@@ -81,3 +81,17 @@ export const changeCoupon = async (
     })
   );
 };
+
+/**
+ * Orders keep what the coupon took off them.
+ * @throws NotFoundError where there is no such coupon.
+ */
+export const removeCoupon = (platform: Platform, id: number, author: Author): Promise<void> =>
+  platform.db.transaction(async () => {
+    const coupon = await lockCoupon(platform.db, id);
+    if (!coupon) throw couponNotFound();
+    await deleteCoupon(platform.db, id);
+    await recordActivities(platform, [
+      { title: 'Coupon deleted', content: `Coupon ${coupon.code}`, moduleName: 'coupon', moduleId: id, ...author },
+    ]);
+  });

@@ -2,11 +2,12 @@ import { isCountryCode } from '../../../domain/address';
 import { isFullNameMode } from '../../../domain/checkout';
 import { readName, withKnownPlace, type PersonName } from '../../../domain/customer';
 import type { Platform } from '../../../platform/platform';
+import { recordActivities, type ActivityEntry } from '../../activity';
 import { readCheckoutFields } from '../../checkout-fields';
-import { invalidField } from '../customers.errors';
 import type { CreateCustomerCommand } from '../commands';
+import { invalidField } from '../customers.errors';
 import type { CustomerValues } from '../records.repository';
-import { assertEditableStatus } from './editable-statuses';
+import { assertEditableStatus } from './act-on-customers';
 
 const nameOf = async (platform: Platform, body: CreateCustomerCommand): Promise<PersonName> => {
   const inFull = isFullNameMode(await readCheckoutFields(platform));
@@ -49,3 +50,25 @@ export const customerValues = async (
     ...placeOf(body, stored),
   };
 };
+
+/** Who acts, for the activity log. */
+export type Author = Pick<ActivityEntry, 'userId' | 'author'>;
+
+/** Customers are named by their id alone: the log outlives them. */
+export const logCustomers = (
+  platform: Platform,
+  customerIds: readonly number[],
+  title: string,
+  author: Author,
+  content?: string
+): Promise<void> =>
+  recordActivities(
+    platform,
+    customerIds.map((moduleId) => ({
+      title,
+      content: content ?? `Customer #${moduleId}`,
+      moduleName: 'customer',
+      moduleId,
+      ...author,
+    }))
+  );

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { PlatformUser } from '../../../contracts/customers';
 import { RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
+import { customerNotFound, invalidField, orThrow, userTaken } from '../customers.errors';
 import { userCreated } from '../customers.events';
-import { invalidField, orThrow, userTaken } from '../customers.errors';
+import { presentPlatformUser } from '../customers.presenter';
 import { findCustomerByUser } from '../customers.repository';
+import { lockCustomerRecords } from '../directory.repository';
 import {
   createSiteUser,
+  findAttachableUsers,
   findSiteUser,
   findSiteUserByEmail,
   holdUsernames,
@@ -13,6 +17,7 @@ import {
   linkUser,
   type SiteUser,
 } from '../platform-users.repository';
+import { logCustomers, type Author } from './customer-values';
 
 type Linkable = { readonly id: number; readonly user_id: number | null; readonly email: string };
 
@@ -70,3 +75,34 @@ export const linkMatchingUser = async (platform: Platform, { id, email }: Linkab
   await link(platform, id, user.id);
   return true;
 };
+
+/** Platform users who are no customer yet; the first twenty whose name or address contains the text. */
+export const listAttachableUsers = async (platform: Platform, search: string): Promise<readonly PlatformUser[]> =>
+  (await findAttachableUsers(platform, search)).map(presentPlatformUser);
+
+/**
+ * The user sees the orders and addresses of the customer from now on: a person with the permission decides that, never an
+ * address alone (decision 0005).
+ * @throws NotFoundError; InvalidInputError for an unknown user; RuleViolationError where either is linked to somebody else.
+ */
+export const attachUser = (platform: Platform, id: number, userId: number, author: Author): Promise<void> =>
+  platform.db.transaction(async () => {
+    const [customer] = await lockCustomerRecords(platform.db, [id]);
+    if (!customer) throw customerNotFound(platform);
+    if (customer.user_id === userId) return;
+    await linkNamedUser(platform, customer, userId);
+    await logCustomers(platform, [id], 'User attached', author, `User #${userId}`);
+  });
+
+/**
+ * The customer is a guest again, as far as the store knows; the user stays.
+ * @throws NotFoundError
+ */
+export const detachUser = (platform: Platform, id: number, author: Author): Promise<void> =>
+  platform.db.transaction(async () => {
+    const [customer] = await lockCustomerRecords(platform.db, [id]);
+    if (!customer) throw customerNotFound(platform);
+    if (customer.user_id === null) return;
+    await linkUser(platform, id, null);
+    await logCustomers(platform, [id], 'User detached', author, `User #${customer.user_id}`);
+  });

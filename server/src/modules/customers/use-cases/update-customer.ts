@@ -15,8 +15,7 @@ import {
   type SiteUser,
 } from '../platform-users.repository';
 import { isEmailTaken, updateCustomerRecord } from '../records.repository';
-import { logCustomers, type Author } from './customer-activity';
-import { customerValues } from './customer-values';
+import { customerValues, logCustomers, type Author } from './customer-values';
 import { linkNamedUser, linkNewUser } from './link-user';
 
 export type Editor = {

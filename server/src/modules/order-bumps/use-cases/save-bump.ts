@@ -16,8 +16,7 @@ import {
   updateBump,
   type BumpValues,
 } from '../order-bumps.repository';
-import { DEFAULT_CONFIG, type BumpConfig, type BumpRow } from '../order-bumps.rows';
-import { writtenCondition } from '../written-condition';
+import { DEFAULT_CONFIG, conditionOf, type BumpConfig, type BumpRow } from '../order-bumps.rows';
 import { unknownBump } from './read-bumps';
 
 type Named = { readonly title: string; readonly variationId: number };
@@ -85,7 +84,7 @@ const configOf = (sent: SentConfig, stored: BumpConfig): BumpConfig => {
 
 /** The schema has let through only what can be read. */
 const conditionsOf = (sent: NonNullable<ChangeBumpCommand['conditions']>): readonly BumpCondition[] =>
-  sent.map((entry) => readCondition(writtenCondition(entry)) as BumpCondition);
+  sent.map((entry) => readCondition(conditionOf(entry)) as BumpCondition);
 
 const valuesOf = (body: ChangeBumpCommand, { title, variationId }: Named, stored: BumpRow): BumpValues => ({
   title,

@@ -1,4 +1,4 @@
-import type { RefundOutcome } from '../../../contracts/refunds';
+import type { RefundOutcome } from '../../../contracts/transactions';
 import { toInt, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';

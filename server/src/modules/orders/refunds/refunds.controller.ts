@@ -1,4 +1,4 @@
-import type { RefundAnswer, RefundOutcome } from '../../../contracts/refunds';
+import type { RefundAnswer, RefundOutcome } from '../../../contracts/transactions';
 import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
 import { refundAtProvider } from './refund-at-provider';

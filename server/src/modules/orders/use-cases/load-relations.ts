@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../../../contracts/order-addresses';
+import type { OrderAddress } from '../../../contracts/order-lines';
 import type { OrderRelations } from '../../../contracts/orders';
 import type { ShownTransaction } from '../../../contracts/transactions';
 import type { Platform } from '../../../platform/platform';

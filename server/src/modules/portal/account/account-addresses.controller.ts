@@ -4,7 +4,7 @@ import type { AddressBookType } from '../../../domain/customer';
 import { InvalidInputError } from '../../../domain/errors';
 import type { ShopRequest } from '../../../platform/http/route';
 import {
-  writtenAddress,
+  addressFieldsOf,
   type DeleteAddressBody,
   type PrimaryAddressBody,
   type WrittenAddressCommand,
@@ -18,13 +18,13 @@ import {
   removeOwnAddress,
 } from '../profile/own-addresses';
 import type { AddAddressBody, ChangeAddressBody } from './account.input';
-import { renderAddressList } from './address-list-view';
+import { renderAddressList } from './account.presenter';
 
 export const add = async (request: ShopRequest<unknown, AddAddressBody>): Promise<AddedAccountAddressAnswer> => {
   const { product_type: _productType, label, ...fields } = request.body;
   const type = fields.type as AddressBookType;
   const customer = await requireCustomer(request);
-  const prefixed = writtenAddress({ ...fields, type });
+  const prefixed = addressFieldsOf({ ...fields, type });
   const written = { ...prefixed, label: prefixed.label || label };
   await addOwnAddress(request.platform, customer, { type, written, isPrimary: false, prefix: `${type}_` });
   const addresses = await readOwnAddresses(request.platform, customer.id);
@@ -49,7 +49,7 @@ export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): 
   const { body, platform } = request;
   const type = body.type as AddressBookType;
   const { id: customerId } = await requireOwnCustomer(request);
-  const written = writtenAddress({ ...body, type });
+  const written = addressFieldsOf({ ...body, type });
   assertComplete(type, written);
   await changeOwnAddress(platform, customerId, { id: body.address.id as number, written, prefix: `${type}_` });
   return { message: 'The address has been saved.' };

@@ -4,7 +4,7 @@ import { findCustomerById, readCustomer } from '../../customers';
 import { countOwnPurchases, listOwnOrders } from '../../orders';
 import { requireOwnCustomer } from '../own-customer';
 import { sessionCallerOf } from '../session-caller';
-import { savedMessage } from '../profile/saved-message';
+import { savedMessage } from '../profile/profile.presenter';
 import { updateOwnCustomer } from '../profile/update-own-customer';
 import { presentOrderLine } from '../purchases/purchases.presenter';
 import type { ReadAccountQuery, UpdateAccountBody } from './account.input';

@@ -1,6 +1,7 @@
-import type { Customer, CustomerRelations } from '../../../contracts/customers';
+import type { Customer, CustomerAddress, CustomerRelations } from '../../../contracts/customers';
 import type { OwnAccount } from '../../../contracts/portal';
 import { toTimestamp } from '../../../platform/db/columns';
+import { html } from '../../../platform/html/markup';
 import type { OwnPurchases } from '../../orders';
 
 /**
@@ -31,3 +32,17 @@ export const presentAccount = (customer: Customer & CustomerRelations, purchases
   ...(customer.billing_address ? { billing_address: customer.billing_address } : {}),
   ...(customer.shipping_address ? { shipping_address: customer.shipping_address } : {}),
 });
+
+/** The saved addresses of one type, to choose from on a checkout page. Everything filled in is escaped. */
+export const renderAddressList = (type: string, addresses: readonly CustomerAddress[]): string =>
+  html`<ul class="shop-addresses">
+    ${addresses.map(
+      (address) =>
+        html`<li>
+          <label>
+            <input type="radio" name="${type}_address_id" value="${address.id}" data-primary="${address.is_primary}" />
+            <strong>${address.label}</strong> <span>${address.name}</span> <span>${address.formatted_address}</span>
+          </label>
+        </li>`
+    )}
+  </ul>`.markup;

@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import type { MessageAnswer } from '../../../contracts/answers';
 import { answer, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { confirmEmailChange } from './change-email';
-import type { confirmEmailInput } from './email-change.input';
+import type { confirmEmailInput } from '../portal.input';
 
 type Input = InferType<typeof confirmEmailInput>;
 

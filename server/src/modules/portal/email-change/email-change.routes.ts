@@ -1,6 +1,6 @@
 import { type AnyRoute, rawRoute, route } from '../../../platform/http/route';
 import { ask, confirm } from './email-change.controller';
-import { confirmEmailInput } from './email-change.input';
+import { confirmEmailInput } from '../portal.input';
 
 const COMMON = { path: '/customer-profile/confirm-email', policy: 'PublicPolicy' } as const;
 

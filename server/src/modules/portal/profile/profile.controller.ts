@@ -12,8 +12,7 @@ import type {
   PrimaryAddressByIdBody,
   UpdateProfileBody,
 } from './profile.input';
-import { presentProfile, presentSiteUser } from './profile.presenter';
-import { savedMessage } from './saved-message';
+import { presentProfile, presentSiteUser, savedMessage } from './profile.presenter';
 import { updateOwnCustomer } from './update-own-customer';
 
 export const find = async ({ platform, principal }: ShopRequest): Promise<OwnProfileAnswer> => {

@@ -4,6 +4,7 @@ import { fullNameOf } from '../../../domain/customer';
 import type { Principal } from '../../../platform/auth/principal';
 import type { CustomerRow } from '../../customers';
 import type { OwnAddresses } from './own-addresses';
+import type { EmailOutcome } from './update-own-customer';
 
 export const presentProfile = (
   customer: CustomerRow,
@@ -33,3 +34,10 @@ export const presentSiteUser = ({ displayName, email }: Principal): OwnProfile =
   customer_tax_info: null,
   not_a_customer: true,
 });
+
+const TO_BE_CONFIRMED =
+  'Your changes have been saved. Please confirm the new e-mail address with the message that we have sent to it.';
+
+/** What a customer is told after a save; the same words whether or not the new address belongs to somebody. */
+export const savedMessage = (outcome: EmailOutcome, saved: string): string =>
+  outcome === 'to_be_confirmed' ? TO_BE_CONFIRMED : saved;

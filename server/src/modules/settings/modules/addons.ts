@@ -2,7 +2,20 @@ import type { MessageAnswer } from '../../../contracts/answers';
 import type { PluginAddonInstalledAnswer, PluginAddonListAnswer } from '../../../contracts/store-modules';
 import { UnprocessableError } from '../../../domain/errors';
 import { filterPoint } from '../../../platform/events/hook-points';
+import { explained, object, oneOf, required, requiredText, text } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
+
+export const installAddonBody = object({
+  plugin_slug: explained(requiredText(214), 'Name of the npm package.'),
+  source_type: required(oneOf('wordpress', 'github')),
+  source_link: explained(text(500), 'Required where the type is github.').when('source_type', {
+    is: 'github',
+    then: (schema) =>
+      schema.test('required', '${path} is required', (value) => typeof value === 'string' && value !== ''),
+  }),
+});
+
+export const activateAddonBody = object({ plugin_file: explained(requiredText(214), 'Name of the npm package.') });
 
 /** Names of npm packages and of Strapi's plugins. */
 const NAME = /^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;

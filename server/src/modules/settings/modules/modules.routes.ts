@@ -1,8 +1,7 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
-import { activateAddon, installAddon, listAddons } from './addons';
-import { activateAddonBody, installAddonBody } from './addons.input';
+import { activateAddon, activateAddonBody, installAddon, installAddonBody, listAddons } from './addons';
 import * as modules from './modules.controller';
-import { saveModulesBody } from './modules.input';
+import { saveModulesBody } from './modules.controller';
 
 const BASE = '/settings/modules';
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;

@@ -1,4 +1,4 @@
-import { COUNTRIES, CURRENCIES } from '../places';
+import { COUNTRIES, CURRENCIES } from '../currencies';
 import { pictureField, selectField, settingTab, textField, urlField } from '../setting-field';
 
 const CURRENCY_POSITIONS = {

@@ -1,10 +1,12 @@
 import type { SettingTabs } from '../../../contracts/settings';
+import { timezoneOf } from '../../../domain/address';
+import { amountStep, type Cents } from '../../../domain/money';
+import type { SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
+import { askZeroDecimals, withCurrencies, ZERO_DECIMALS } from '../currencies';
 import { SETTING_FIELDS, SETTING_VALUES } from '../settings.hooks';
 import { selectSettings } from '../settings.repository';
-import { withCurrencies } from '../currencies-filter';
-import { askZeroDecimals } from '../zero-decimals-filter';
-import { defaultsOf, STORE_SETTING_TABS, type StoreSettings } from '../store-settings';
+import { defaultsOf, stepOfStore, STORE_SETTING_TABS, type StoreSettings } from '../store-settings';
 
 /** The settings' name among the version numbers. */
 export const SETTINGS_VERSION = 'settings';
@@ -48,3 +50,36 @@ export const loadStoreSettings = async (platform: Platform): Promise<StoreSettin
  */
 export const readStoreSettings = (platform: Platform): Promise<StoreSettings> =>
   platform.memo(READER, () => platform.versions.remember(SETTINGS_VERSION, () => loadStoreSettings(platform)))();
+
+/** The zone that a client names, else that of the store, whose days are meant where nobody says more. */
+export const readTimezone = async (platform: Platform, named?: string): Promise<string> =>
+  named ?? timezoneOf((await readStoreSettings(platform)).timezone);
+
+/** What dates in a search or filter refer to: days of the zone that the client names, else of the store's, and the present. */
+export const searchContext = async (platform: Platform, named?: string): Promise<SearchContext> => ({
+  timezone: await readTimezone(platform, named),
+  now: platform.clock.now(),
+});
+
+const DAY = 86_400_000;
+
+/**
+ * What was written before this moment names no visitor any more; null where the store keeps it for ever. See
+ * docs/reference/customers-and-accounts.md#visitor-data.
+ */
+export const visitorDataEnds = async (platform: Platform): Promise<Date | null> => {
+  const { visitor_data_days: days } = await readStoreSettings(platform);
+  // Other code of the site may say what the settings are.
+  if (!Number.isSafeInteger(days) || days < 1) return null;
+  return new Date(platform.clock.now().getTime() - days * DAY);
+};
+
+/** The smallest amount of a currency that an order was placed in. */
+export const stepOfCurrency = async (platform: Platform, currency: string): Promise<Cents> =>
+  platform.hooks.isHeard(ZERO_DECIMALS)
+    ? amountStep(currency, (await readStoreSettings(platform)).zero_decimal_currencies)
+    : amountStep(currency);
+
+/** That of an order where one is meant, and of the store where there is none yet. */
+export const stepOf = async (platform: Platform, currency: string | undefined): Promise<Cents> =>
+  currency === undefined ? stepOfStore(await readStoreSettings(platform)) : stepOfCurrency(platform, currency);

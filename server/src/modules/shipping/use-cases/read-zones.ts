@@ -9,7 +9,7 @@ import { parseSort } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { findClass, listClasses } from '../classes.repository';
-import { unknownClass, unknownZone } from '../errors';
+import { unknownClass, unknownZone } from '../shipping-changes';
 import { findMethodsOf } from '../methods.repository';
 import type { ShippingListCriteria } from '../commands';
 import { presentClass, presentZone, presentZoneWithMethods } from '../shipping.presenter';

@@ -8,8 +8,7 @@ import {
   updateClass,
   type ClassValues,
 } from '../classes.repository';
-import { full, refuse, unknownClass } from '../errors';
-import { shippingChanged } from '../shipping-changes';
+import { full, refuse, shippingChanged, unknownClass } from '../shipping-changes';
 import type { ClassCommand } from '../commands';
 import type { ClassRow } from '../shipping.rows';
 

@@ -2,7 +2,7 @@ import { findStateCode, type State } from '../../../domain/address';
 import { MAX_PERCENT } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import { isCountryCode, readStates } from '../../settings';
-import { full, refuse, unknownMethod } from '../errors';
+import { full, refuse, shippingChanged, unknownMethod } from '../shipping-changes';
 import {
   deleteMethod as removeRow,
   findMethod,
@@ -11,7 +11,6 @@ import {
   updateMethod,
   type MethodValues,
 } from '../methods.repository';
-import { shippingChanged } from '../shipping-changes';
 import type { ChangeMethodCommand, CreateMethodCommand } from '../commands';
 import { basisOf, type MethodRow, type ZoneRow } from '../shipping.rows';
 import { lockZone } from '../zones.repository';

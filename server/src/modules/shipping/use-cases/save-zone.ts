@@ -1,8 +1,7 @@
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { findClass } from '../classes.repository';
-import { full, refuse, unknownZone } from '../errors';
-import { shippingChanged } from '../shipping-changes';
+import { full, refuse, shippingChanged, unknownZone } from '../shipping-changes';
 import type { ZoneCommand } from '../commands';
 import type { ZoneRow } from '../shipping.rows';
 import {

@@ -7,8 +7,7 @@ import { readStoreSettings } from '../../settings';
 import { findBlockMarkup } from '../block-markups';
 import type { ProductViewsCriteria } from '../commands';
 import { presentPublicProduct } from '../storefront.presenter';
-import { renderBlockCards } from '../views/block-cards';
-import { renderProductCards } from '../views/product-cards';
+import { renderBlockCards, renderProductCards } from '../views';
 import { listPublished, type PublishedPage } from './list-published';
 
 const PROVIDER = /^[a-z0-9_-]{1,50}$/;

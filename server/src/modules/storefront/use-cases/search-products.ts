@@ -8,7 +8,7 @@ import { withShownStock } from '../shown-stock';
 import { PUBLIC_COLUMNS, toPublicRow } from '../storefront.repository';
 import { withFamily } from '../term-families';
 import { searchPublished } from '../search/find-products';
-import { renderSearchResults } from '../views/search-results';
+import { renderSearchResults } from '../views';
 
 const MAX_RESULTS = 20;
 

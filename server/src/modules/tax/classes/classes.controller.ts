@@ -1,12 +1,19 @@
 import type { MessageAnswer } from '../../../contracts/answers';
-import type { SavedTaxClassAnswer, TaxClassListAnswer } from '../../../contracts/tax';
+import type { SavedTaxClassAnswer, TaxClass, TaxClassListAnswer } from '../../../contracts/tax';
+import { toTimestamp } from '../../../platform/db/columns';
 import type { ShopRequest } from '../../../platform/http/route';
-import { MAX_CLASSES, nextBuiltIn } from './built-in-classes';
-import type { CreateClassBody, RenameClassBody } from './classes.input';
-import { presentClass } from './classes.presenter';
-import { findClasses } from './classes.repository';
-import { deleteClass } from './delete-class';
-import { createClass, renameClass } from './save-class';
+import { findClasses, MAX_CLASSES, nextBuiltIn, type TaxClassRow } from './classes.repository';
+import type { CreateClassBody, RenameClassBody } from '../tax.input';
+import { createClass, deleteClass, renameClass } from './change-class';
+
+export const presentClass = (row: TaxClassRow): TaxClass => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  meta: row.meta,
+  created_at: toTimestamp(row.created_at),
+  updated_at: toTimestamp(row.updated_at),
+});
 
 export const list = async ({ platform }: ShopRequest): Promise<TaxClassListAnswer> => {
   const classes = await findClasses(platform.db);

@@ -2,7 +2,24 @@ import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/c
 import type { Database } from '../../../platform/db/database';
 import type { Platform } from '../../../platform/platform';
 import { TAX_CLASSES } from '../tax.tables';
-import { BUILT_IN_CLASSES, STANDARD } from './built-in-classes';
+
+/** The classes that the store knows by itself; only `standard` is there from the start. */
+export const BUILT_IN_CLASSES = [
+  { slug: 'standard', title: 'Standard' },
+  { slug: 'reduced', title: 'Reduced' },
+  { slug: 'zero', title: 'Zero' },
+] as const;
+
+type BuiltInClass = (typeof BUILT_IN_CLASSES)[number];
+
+export const STANDARD = 'standard';
+export const ZERO = 'zero';
+
+export const MAX_CLASSES = 6;
+
+/** The first of them that does not exist yet; null where all do. */
+export const nextBuiltIn = (slugs: readonly string[]): BuiltInClass | null =>
+  BUILT_IN_CLASSES.find(({ slug }) => !slugs.includes(slug)) ?? null;
 
 export type TaxClassRow = {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as classes from './classes.controller';
-import { createClassBody, renameClassBody } from './classes.input';
+import { createClassBody, renameClassBody } from '../tax.input';
 
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings', errors: 'fields' } as const;
 

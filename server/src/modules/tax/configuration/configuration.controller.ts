@@ -22,9 +22,8 @@ import type {
   SaveSettingsBody,
 } from './configuration.input';
 import { changeEuVat, readEuVat } from './eu-vat';
-import { saveOnboardingTax } from './onboarding-tax';
+import { mergeChecked, saveOnboardingTax } from './set-up-tax';
 import { readOssRates, saveOssRates } from './oss-rates';
-import { mergeChecked } from './home-country';
 import type { SettingsChange } from './tax-settings';
 
 const present = ({ settings, registrations }: TaxConfigurationAnswer): TaxConfigurationAnswer => ({

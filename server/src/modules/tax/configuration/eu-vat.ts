@@ -5,15 +5,15 @@ import type { Platform } from '../../../platform/platform';
 import { changeTax } from '../change-tax';
 import { parseClassRates } from './class-rates';
 import type { EuVatCommand } from '../commands';
-import { mergeChecked } from './home-country';
+import { mergeChecked } from './set-up-tax';
 import { classSlugs } from './oss-rates';
 import {
   deleteRegistration,
   deleteRegistrations,
   findRegistrations,
+  findSettings,
   saveRegistration,
-} from './registrations.repository';
-import { findSettings } from './settings.repository';
+} from './configuration.repository';
 import { DEFAULT_EU_VAT, type EuVatChange } from './tax-settings';
 
 export const readEuVat = async (platform: Platform): Promise<TaxConfigurationAnswer> => ({

@@ -8,8 +8,8 @@ import {
   type TaxRate,
 } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
-import { STANDARD, ZERO } from '../classes/built-in-classes';
-import { readHomeCountry } from '../configuration/home-country';
+import { STANDARD, ZERO } from '../classes/classes.repository';
+import { readHomeCountry } from '../configuration/set-up-tax';
 import type { TaxSettings } from '../../../contracts/tax-configuration';
 import { BUILT_IN_RATES } from '../data/built-in-rates';
 import { EU } from '../tax-places';

@@ -1,10 +1,13 @@
 import type { TaxField } from '../../../domain/checkout';
 import type { Platform } from '../../../platform/platform';
 import { findClasses } from '../classes/classes.repository';
-import { findRegistrations } from '../configuration/registrations.repository';
-import { findSettings } from '../configuration/settings.repository';
+import {
+  findRegistrations,
+  findSettings,
+  findTaxCountries,
+  type TaxCountry,
+} from '../configuration/configuration.repository';
 import type { TaxRegistration, TaxSettings } from '../../../contracts/tax-configuration';
-import { findTaxCountries, type TaxCountry } from '../rates/countries.repository';
 import { TAX_OVERRIDES, TAX_RATES, TAX_VERSION } from '../tax.tables';
 
 export type TaxClassRef = { readonly id: number; readonly slug: string };

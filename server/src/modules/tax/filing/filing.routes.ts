@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as filing from './filing.controller';
-import { fileTaxesBody, listTaxesQuery } from './filing.input';
+import { fileTaxesBody, listTaxesQuery } from '../tax.input';
 
 const ADMIN = { policy: 'AdminPolicy', permission: 'super_admin', path: '/taxes' } as const;
 

@@ -1,6 +1,6 @@
 import type { OrderTaxMeta } from '../../../contracts/tax';
 import type { OrderStatus, PaymentStatus } from '../../../domain/order';
-import { settleRecords, type SettledRecords, type TaxRate, type TaxRecord } from '../../../domain/tax';
+import { reconcileRecords, type ReconciledRecords, type TaxRate, type TaxRecord } from '../../../domain/tax';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../../platform/db/page-rows';
@@ -145,7 +145,7 @@ const replaceStale = async (
   db: Database,
   orderId: number,
   records: readonly TaxRecord[]
-): Promise<SettledRecords['added']> => {
+): Promise<ReconciledRecords['added']> => {
   const rows = (await db
     .table(ORDER_TAXES)
     .where({ order_id: orderId })
@@ -156,7 +156,7 @@ const replaceStale = async (
     position: toInt(row.position),
     isFiled: row.filed_at !== null,
   }));
-  const { staleIds, added } = settleRecords(written, records);
+  const { staleIds, added } = reconcileRecords(written, records);
   if (staleIds.length > 0) {
     await db
       .table(ORDER_TAXES)
@@ -178,7 +178,7 @@ export const writeOrderTaxes = async (
   knownRates: readonly TaxRate[] = []
 ): Promise<void> => {
   const now = clock.now();
-  const { added } = isNew ? settleRecords([], records) : { added: await replaceStale(db, orderId, records) };
+  const { added } = isNew ? reconcileRecords([], records) : { added: await replaceStale(db, orderId, records) };
   if (added.length === 0) return;
   const places = await findPlaces(db, added, knownRates);
   const rows = added.map(({ tax_rate_id, order_tax, shipping_tax, total_tax, meta, position }) => ({

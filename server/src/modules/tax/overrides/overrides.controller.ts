@@ -1,14 +1,29 @@
-import { EU_COUNTRIES } from '../../../domain/tax';
-import { NotFoundError } from '../../../domain/errors';
 import type { MessageAnswer } from '../../../contracts/answers';
-import type { SavedTaxOverrideAnswer, TaxOverrideListAnswer } from '../../../contracts/tax';
+import type { SavedTaxOverrideAnswer, TaxOverride, TaxOverrideListAnswer } from '../../../contracts/tax';
+import { NotFoundError } from '../../../domain/errors';
+import { EU_COUNTRIES } from '../../../domain/tax';
 import type { ShopRequest } from '../../../platform/http/route';
 import { changeTax } from '../change-tax';
 import { EU, parsePlaceCode } from '../tax-places';
-import type { OverrideBody } from './overrides.input';
-import { presentOverride } from './overrides.presenter';
-import { deleteOverride, findOverride, findOverrides } from './overrides.repository';
+import type { OverrideBody } from '../tax.input';
+import { deleteOverride, findOverride, findOverrides, type OverrideRow } from './overrides.repository';
 import { NO_OVERRIDE, saveOverride } from './save-override';
+
+export const presentOverride = (row: OverrideRow): TaxOverride => ({
+  id: row.id,
+  country: row.country,
+  state: row.state,
+  city: row.city,
+  postcode: row.postcode,
+  category_id: row.category_id,
+  category: { id: row.category_id, name: row.category_name },
+  rate: row.rate,
+  tax_label: row.tax_label,
+  override_state_tax: row.override_state_tax,
+  class_id: row.class_id,
+  source_type: row.source_type,
+  source_id: row.source_id,
+});
 
 const listOf = async ({ platform }: ShopRequest, place: string): Promise<TaxOverrideListAnswer> => {
   const countries = place === EU ? EU_COUNTRIES : [place];

@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as overrides from './overrides.controller';
-import { overrideBody } from './overrides.input';
+import { overrideBody } from '../tax.input';
 
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings' } as const;
 

@@ -14,14 +14,14 @@ import { changeTax } from '../change-tax';
 import { isPlaceOn } from '../facts/read-tax-facts';
 import { readTaxConfiguration } from '../facts/tax-configuration';
 import { EU, hiddenAddressFields, parsePlaceCode } from '../tax-places';
-import { findTaxCountry, saveCountryStatus, saveCountryTaxId } from './countries.repository';
+import { findTaxCountry, saveCountryStatus, saveCountryTaxId } from '../configuration/configuration.repository';
 import type {
   CountryRatesQuery,
   CountryStatusBody,
   CountryTaxIdBody,
   RateBody,
   ShippingOverrideBody,
-} from './rates.input';
+} from '../tax.input';
 import { presentGroups, presentRate } from './rates.presenter';
 import { countRates, deleteRate, deleteRatesOf, findRate, findRates } from './rates.repository';
 import { changeRate, clearShippingOverride, createRate, NO_RATE, overrideShipping } from './save-rate';

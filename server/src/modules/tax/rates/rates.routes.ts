@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as rates from './rates.controller';
-import { countryRatesQuery, countryStatusBody, countryTaxIdBody, rateBody, shippingOverrideBody } from './rates.input';
+import { countryRatesQuery, countryStatusBody, countryTaxIdBody, rateBody, shippingOverrideBody } from '../tax.input';
 
 const SETTINGS = { policy: 'StoreSettingsPolicy', permission: 'store/settings' } as const;
 const OWNER = { policy: 'StoreSettingsPolicy', permission: 'is_super_admin' } as const;

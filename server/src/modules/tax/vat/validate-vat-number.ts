@@ -1,11 +1,23 @@
 import { UnprocessableError } from '../../../domain/errors';
-import { writtenVatNumber, type VatNumber } from '../../../domain/tax';
+import { normaliseVatNumber, formatVatNumber, type VatNumber } from '../../../domain/tax';
 import { filterPoint } from '../../../platform/events/hook-points';
 import { withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { findFreshCheck, saveCheck } from './vat-checks.repository';
-import { readVatNumber } from './vat-format';
 import { createVies, type RegisterAnswer, type RegisterEntry, type VatRegister, type VatTrouble } from './vies';
+
+/**
+ * Reads a VAT number as people write it, and checks length, letters and check digits, all without asking anybody. Null outside
+ * the EU, and for what cannot be a number of the country.
+ */
+export const readVatNumber = async (country: string, written: string): Promise<VatNumber | null> => {
+  const vatNumber = normaliseVatNumber(country, written);
+  if (!vatNumber) return null;
+  // Loaded at the first number: it knows every country's numbers, and most stores are never shown one.
+  const { euVat } = await import('stdnum');
+  const validators = euVat[vatNumber.country] ?? [];
+  return validators.some((each) => each.validate(vatNumber.number).isValid) ? vatNumber : null;
+};
 
 /** What a cart keeps of a checked number in its tax_data. See docs/rules/tax.md#vat-numbers. */
 export type ValidVatNumber = {
@@ -39,7 +51,7 @@ const registerOf = (platform: Platform): VatRegister =>
 
 const lookUp = async (platform: Platform, vatNumber: VatNumber): Promise<RegisterAnswer> => {
   const { db, clock } = platform;
-  const key = writtenVatNumber(vatNumber);
+  const key = formatVatNumber(vatNumber);
   const known = await findFreshCheck(db, key, clock.now());
   if (known) return { entry: known };
   const answer = await registerOf(platform)(vatNumber);
@@ -50,7 +62,7 @@ const lookUp = async (platform: Platform, vatNumber: VatNumber): Promise<Registe
 /** Those who ask about one number at the same moment wait for the same answer. */
 const lookUpOnce = (platform: Platform, vatNumber: VatNumber): Promise<RegisterAnswer> => {
   const asking = platform.memo(ASKING, () => new Map<string, Promise<RegisterAnswer>>());
-  const key = writtenVatNumber(vatNumber);
+  const key = formatVatNumber(vatNumber);
   const running = asking.get(key) ?? lookUp(platform, vatNumber).finally(() => asking.delete(key));
   asking.set(key, running);
   return running;
@@ -97,5 +109,5 @@ export const validateVatNumber = async (
   if ('trouble' in answer) throw refusal(answer.trouble);
   if (!answer.entry.valid) throw refusal('invalid');
   const { name, address } = answer.entry;
-  return { country: vatNumber.country, vat_number: writtenVatNumber(vatNumber), valid: true, name, address };
+  return { country: vatNumber.country, vat_number: formatVatNumber(vatNumber), valid: true, name, address };
 };

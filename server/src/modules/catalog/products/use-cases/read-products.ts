@@ -1,9 +1,12 @@
+import type { ProductDownload } from '../../../../contracts/downloads';
 import type { ProductTaxonomyChoice } from '../../../../contracts/products';
 import { ForbiddenError, NotFoundError } from '../../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
+import { findDownloadsOf } from '../../../downloads';
 import { searchContext } from '../../../settings';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
+import type { ListProductsCriteria } from '../../commands';
 import { groupBy } from '../../group-by';
 import {
   findTermIdsOf,
@@ -15,9 +18,18 @@ import {
 } from '../../taxonomies/terms.repository';
 import { findVariantAttributes, type AttributesByVariant } from '../../variant-attributes';
 import { findVariantsOf } from '../../variants/variants.repository';
-import type { ListProductsCriteria } from '../../commands';
 import { findProduct, listProducts } from '../products.repository';
 import { PRODUCT_FIELDS, PRODUCT_FILTERS, productSearch, productView } from '../products.search';
+
+/** By the id of the product; asked for only where products say that they have files. */
+export const readFilesOf = (
+  platform: Platform,
+  products: readonly Pick<ProductRow, 'id' | 'manage_downloadable'>[]
+): Promise<ReadonlyMap<number, readonly ProductDownload[]>> =>
+  findDownloadsOf(
+    platform,
+    products.filter(({ manage_downloadable: flag }) => flag === 1).map(({ id }) => id)
+  );
 
 export type ListedProducts = {
   readonly products: readonly ProductRow[];

@@ -1,7 +1,7 @@
 import { summaryOf } from '../../../../domain/catalog';
 import { toJson } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
-import { settleBundle } from '../../bundles/settle-bundle';
+import { reconcileBundle } from '../../bundles/save-bundle';
 import { productUpdated } from '../../catalog.events';
 import type { ProductRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
@@ -28,7 +28,7 @@ const saveOf = async (platform: Platform, locked: LockedProduct, body: DetailCom
   const { product } = locked;
   await assertClasses(platform, body.other_info, product.other_info, 'other_info');
   const detail = detailValues(body, product);
-  await settleBundle(platform, product, detail.is_bundle === 1);
+  await reconcileBundle(platform, product, detail.is_bundle === 1);
   const variants = await recountVariants(platform, locked, detail.manage_stock === 1);
   const values = {
     ...detail,

@@ -1,7 +1,7 @@
 import { summaryOf } from '../../../../domain/catalog';
 import { toJson } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
-import { settleBundle } from '../../bundles/settle-bundle';
+import { reconcileBundle } from '../../bundles/save-bundle';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { productUpdated, stockChanged, variationsChanged } from '../../catalog.events';
 import type { Editor } from '../../editor';
@@ -80,7 +80,7 @@ export const savePricingOf = async (
     managed: { before: product.manage_stock === 1, now: detail.manage_stock === 1 },
     pictures,
   });
-  await settleBundle(platform, product, detail.is_bundle === 1);
+  await reconcileBundle(platform, product, detail.is_bundle === 1);
   await writeRows(platform, rows);
   const variants = await readRows(platform, product.id, rows);
   const values = {

@@ -7,7 +7,7 @@ import type { Editor } from '../../editor';
 import { withVariants, type LockedProduct } from '../../locked-product';
 import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
-import { settleVariants } from '../settle-variants';
+import { finalizeVariants } from '../finalize-variants';
 import type { VariantBody } from '../variant-fields';
 import { assertSkusOnce, refusingDuplicates } from '../variant-skus';
 import { mergeVariant, withIdentifiers, type VariantContext } from '../variant-values';
@@ -83,7 +83,7 @@ const addVariantsTo = async (
   const variants = await findVariantsOf(platform.db, [product.id]);
   const known = new Set(stored.map(({ id }) => id));
   const fresh = variants.filter(({ id }) => !known.has(id)).sort((a, b) => a.id - b.id);
-  await settleVariants(
+  await finalizeVariants(
     platform,
     {
       product,

@@ -6,7 +6,7 @@ import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { recordAdjustments } from '../../inventory/adjustments.repository';
 import { NO_VARIANT, withVariants, type LockedProduct } from '../../locked-product';
-import { settleVariants } from '../settle-variants';
+import { finalizeVariants } from '../finalize-variants';
 import { findVariants, overwriteVariants } from '../variants.repository';
 
 export type VariantChange = {
@@ -83,7 +83,7 @@ const changeOf = async (
   const ids = changed.map(({ id }) => id);
   const events = [variantsUpdated(product.id, ids), ...(adjustments.length > 0 ? [stockChanged([product.id])] : [])];
   const content = `${changed.length} variants of ${product.post_title}`;
-  await settleVariants(platform, { product, variants: after, title: 'Variants updated', content, events }, editor);
+  await finalizeVariants(platform, { product, variants: after, title: 'Variants updated', content, events }, editor);
   return changed.length;
 };
 

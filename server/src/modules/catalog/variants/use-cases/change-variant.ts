@@ -8,7 +8,7 @@ import type { Editor } from '../../editor';
 import { recordAdjustments } from '../../inventory/adjustments.repository';
 import { NO_VARIANT, withVariant, type LockedVariant } from '../../locked-product';
 import { readPictures, type PostedPicture } from '../../pictures';
-import { settleVariants } from '../settle-variants';
+import { finalizeVariants } from '../finalize-variants';
 import type { VariantBody } from '../variant-fields';
 import { refusingDuplicates } from '../variant-skus';
 import { mergeVariant } from '../variant-values';
@@ -16,11 +16,11 @@ import type { PricingTableCommand } from '../../commands';
 import { findVariant, findVariantsOf, updateVariant } from '../variants.repository';
 import { assertVariantRules } from './add-variants';
 
-const settle = async (platform: Platform, locked: LockedVariant, stockMoved: boolean, editor: Editor) => {
+const finish = async (platform: Platform, locked: LockedVariant, stockMoved: boolean, editor: Editor) => {
   const { product, variant } = locked;
   const variants = await findVariantsOf(platform.db, [product.id]);
   const changed = variants.find(({ id }) => id === variant.id) ?? variant;
-  await settleVariants(
+  await finalizeVariants(
     platform,
     {
       product,
@@ -51,7 +51,7 @@ const change = async (platform: Platform, locked: LockedVariant, body: VariantBo
   const moved = values.total_stock !== variant.total_stock;
   const adjustment = { variant, newStock: values.total_stock, reason: 'correction', words: null };
   if (moved) await recordAdjustments(platform, [adjustment], editor);
-  return settle(platform, locked, moved, editor);
+  return finish(platform, locked, moved, editor);
 };
 
 /** Saves one variant; its product follows. */
@@ -74,7 +74,7 @@ export const setMedia = (
   withVariant(platform, variantId, async (locked) => {
     const pictures = await readPictures(platform, { posted, known: locked.variant.media });
     await updateVariant(platform.db, variantId, { media: toJson(pictures.entries(posted)) }, platform.clock.now());
-    return settle(platform, locked, false, editor);
+    return finish(platform, locked, false, editor);
   });
 
 /** Lays keys over the variant's other_info; those with undefined stay as they are. */
@@ -88,7 +88,7 @@ export const setVariantInfo = (
     const posted = Object.entries(info).filter(([, value]) => value !== undefined);
     const other_info = toJson({ ...locked.variant.other_info, ...Object.fromEntries(posted) });
     await updateVariant(platform.db, variantId, { other_info }, platform.clock.now());
-    return settle(platform, locked, false, editor);
+    return finish(platform, locked, false, editor);
   });
 
 /** What the comparison table of a product says of the variant. */

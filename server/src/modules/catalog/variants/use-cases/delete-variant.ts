@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform';
 import { stockChanged, variationsChanged } from '../../catalog.events';
 import type { Editor } from '../../editor';
 import { withVariant } from '../../locked-product';
-import { settleVariants } from '../settle-variants';
+import { finalizeVariants } from '../finalize-variants';
 import { deleteVariant as deleteRow } from '../variants.repository';
 
 /**
@@ -16,7 +16,7 @@ export const deleteVariant = (platform: Platform, variantId: number, editor: Edi
       throw new RuleViolationError('The last variant of a product cannot be deleted.');
     }
     await deleteRow(platform.db, variantId);
-    await settleVariants(
+    await finalizeVariants(
       platform,
       {
         product,

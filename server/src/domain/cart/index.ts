@@ -1,3 +1,0 @@
-export * from './add-item';
-export * from './locked-cart';
-export * from './merge-carts';

@@ -1,1 +1,0 @@
-export { csvCell, toCsv, type CsvValue } from './csv';

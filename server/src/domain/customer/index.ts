@@ -1,3 +1,0 @@
-export * from './address-book';
-export * from './identity';
-export * from './statuses';

@@ -1,2 +1,0 @@
-export * from './download-link';
-export * from './download-terms';

@@ -1,3 +1,0 @@
-export * from './cursor';
-export * from './product-filters';
-export * from './search-words';
