@@ -1,12 +1,4 @@
-import {
-  goodsTotal,
-  priceCart,
-  type CartFee,
-  type CartLine,
-  type PricingInput,
-  type TaxBehavior,
-} from '../../../domain/pricing';
-import { isCents } from '../../../platform/events/hook-points';
+import { goodsTotal, priceCart, type CartLine, type PricingInput, type TaxBehavior } from '../../../domain/pricing';
 import type { Platform } from '../../../platform/platform';
 import { areCouponsHeard, couponsBySite } from '../../coupons';
 import { askedCart, ESTIMATED_TOTAL, ITEMS_TOTAL, SHIPPING_TOTAL, TAX_BEHAVIOR } from '../cart.hooks';
@@ -109,32 +101,3 @@ export const factsBySite = async (
   request: PricingRequest,
   facts: PricingFacts
 ): Promise<PricingFacts> => shipped({ platform, request }, await staffFactsBySite(platform, request, facts));
-
-const MAX_KEY = 100;
-/** What fits into the title of an order's line. */
-const MAX_LABEL = 200;
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
-
-/** Nothing of what has no key, no label, or no whole amount above 0. See docs/rules/money.md#fees. */
-const feeOf = (fee: unknown): readonly CartFee[] => {
-  const { key, label, source, amount, taxable, inclusive, meta } = (isMap(fee) ? fee : {}) as Record<string, unknown>;
-  if (typeof key !== 'string' || typeof label !== 'string' || !isCents(amount) || amount === 0) return [];
-  return [
-    {
-      key: textOf(key, MAX_KEY),
-      label: textOf(label, MAX_LABEL),
-      source: textOf(source, MAX_KEY),
-      amount,
-      taxable: taxable === true,
-      inclusive: inclusive === true,
-      ...(isMap(meta) ? { meta } : {}),
-    },
-  ];
-};
-
-/** What other code of the site answers as fees, as far as it can be charged. */
-export const feesIn = (answer: unknown): readonly CartFee[] => (Array.isArray(answer) ? answer.flatMap(feeOf) : []);

@@ -1,6 +1,7 @@
 import { variationIdsOf } from '../../../domain/order-bump';
 import { bumpPrice, priceCart, type CartFee, type CartLine, type PricingInput } from '../../../domain/pricing';
 import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
+import { isCents } from '../../../platform/events/hook-points';
 import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, findPurchasableVariants, type PurchasableVariant } from '../../catalog';
 import { areCodesOwn, codesToTry, queueCouponsByCodes, type FoundCoupons } from '../../coupons';
@@ -10,7 +11,6 @@ import { findShippingClasses, readPacking, readShippingOptions } from '../../shi
 import { askedCart, AUTO_SELECT } from '../cart.hooks';
 import type { CartRow } from '../cart.repository';
 import { isSent, lineOf, unitPriceOf, type Present } from './cart-lines';
-import { feesIn } from './facts-by-site';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
 import type { PricedFor, PricingRequest, RequestedItem } from './pricing-request';
 import { reconcileBumps } from './reconcile-bumps';
@@ -49,6 +49,35 @@ export type PricingFacts = {
   /** Null where the store does not tax the address. */
   readonly tax: CartTax | null;
 };
+
+const MAX_KEY = 100;
+/** What fits into the title of an order's line. */
+const MAX_LABEL = 200;
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
+
+/** Nothing of what has no key, no label, or no whole amount above 0. See docs/rules/money.md#fees. */
+const feeOf = (fee: unknown): readonly CartFee[] => {
+  const { key, label, source, amount, taxable, inclusive, meta } = (isMap(fee) ? fee : {}) as Record<string, unknown>;
+  if (typeof key !== 'string' || typeof label !== 'string' || !isCents(amount) || amount === 0) return [];
+  return [
+    {
+      key: textOf(key, MAX_KEY),
+      label: textOf(label, MAX_LABEL),
+      source: textOf(source, MAX_KEY),
+      amount,
+      taxable: taxable === true,
+      inclusive: inclusive === true,
+      ...(isMap(meta) ? { meta } : {}),
+    },
+  ];
+};
+
+/** What other code of the site answers as fees, as far as it can be charged. */
+const feesIn = (answer: unknown): readonly CartFee[] => (Array.isArray(answer) ? answer.flatMap(feeOf) : []);
 
 const FEES_FILTER = 'shop/cart/fees';
 

@@ -15,9 +15,23 @@ import type { CustomerRow } from '../../customers';
 import { listOwnDownloads, type OwnDownload } from '../../downloads';
 import { findOwnOrderId, listOwnOrders, orderNotFound, paymentPageOf, readOwnOrder, receiptPageOf } from '../../orders';
 import { findOwnCustomer } from '../own-customer';
-import { noSections, sectionsOf } from '../section-parts';
 import type { OwnOrdersQuery, PageQuery } from './purchases.input';
 import { presentDownload, presentOrderLine, presentOwnOrder, presentOwnOrderDetail } from './purchases.presenter';
+
+/** Places of a page into which code of the site puts markup of its own. */
+type SectionParts<Name extends string> = Readonly<Record<Name, string>>;
+
+const noSections = <Name extends string>(names: readonly Name[]): SectionParts<Name> =>
+  Object.fromEntries(names.map((name) => [name, ''])) as SectionParts<Name>;
+
+/** What a filter made of the places: text under their names and nothing else. */
+const sectionsOf = <Name extends string>(names: readonly Name[], filtered: unknown): SectionParts<Name> => {
+  const given = (typeof filtered === 'object' && filtered !== null ? filtered : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const textOf = (name: Name): string => (typeof given[name] === 'string' ? given[name] : '');
+  return Object.fromEntries(names.map((name) => [name, textOf(name)])) as SectionParts<Name>;
+};
 
 const RECENT: PageRequest = { page: 1, perPage: 5 };
 const DASHBOARD_PARTS = ['before_orders_table', 'after_orders_table'] as const;
