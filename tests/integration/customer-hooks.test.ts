@@ -1,5 +1,5 @@
 import { customerType } from '../../server/src/modules/customers/content-types/customers';
-import { assertEditableStatus } from '../../server/src/modules/customers/use-cases/act-on-customers';
+import { assertEditableStatus } from '../../server/src/modules/customers/use-cases/customer-values';
 import { listCustomers, readCustomer, readWidgets } from '../../server/src/modules/customers/use-cases/read-customers';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { createHooks } from '../../server/src/platform/events/create-hooks';

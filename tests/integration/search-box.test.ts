@@ -1,5 +1,5 @@
 import { productTermModel, productType } from '../../server/src/modules/catalog/content-types/catalog';
-import { dialectOf } from '../../server/src/modules/storefront/search/candidates';
+import { dialectOf } from '../../server/src/modules/storefront/search/dialect';
 import { searchPublished } from '../../server/src/modules/storefront/search/find-products';
 import { searchModel, type SearchRow } from '../../server/src/modules/storefront/search/search-index';
 import type { Platform } from '../../server/src/platform/platform';

@@ -1,5 +1,5 @@
 import { productType, productVariantType } from '../../server/src/modules/catalog/content-types/catalog';
-import { dialectOf } from '../../server/src/modules/storefront/search/candidates';
+import { dialectOf } from '../../server/src/modules/storefront/search/dialect';
 import { searchModel } from '../../server/src/modules/storefront/search/search-index';
 import { catchUpSearch, refreshSearch } from '../../server/src/modules/storefront/search/search-upkeep';
 import { documentColumns } from '../../server/src/platform/db/columns';

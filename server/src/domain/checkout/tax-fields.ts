@@ -1,7 +1,6 @@
 import { labelsOf, statesOf } from '../address';
 import { isRequired, type CheckoutFields, type FieldSetting } from './checkout-fields';
 import type { AddressType } from './checkout-form';
-import type { BusinessDetails } from './validate-checkout';
 
 /** What a tax can depend on. */
 const TAX_FIELDS = ['country', 'state', 'city', 'postcode'] as const;
@@ -52,6 +51,12 @@ export const countriesAskingFor = (
     ([code, named]) => isKnownIn(code, field) && isAskedForTax(field, named, setting)
   );
   return asking.map(([country]) => country).sort();
+};
+
+export type BusinessDetails = {
+  readonly companyName: string;
+  readonly taxId: string;
+  readonly legalRegistrationId: string;
 };
 
 /** What an order keeps of a buyer that is a business, by its keys. See docs/rules/checkout.md#business-customers. */

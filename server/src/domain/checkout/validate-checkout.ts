@@ -9,7 +9,7 @@ import {
   type CheckoutAddress,
   type CheckoutForm,
 } from './checkout-form';
-import { isAskedForTax, isTaxedBy, isTaxField, type TaxPlaces } from './tax-fields';
+import { isAskedForTax, isTaxedBy, isTaxField, type BusinessDetails, type TaxPlaces } from './tax-fields';
 
 export type ValidCheckout = {
   readonly email: string;
@@ -18,12 +18,6 @@ export type ValidCheckout = {
   readonly shipping: CheckoutAddress;
   readonly shipsElsewhere: boolean;
   readonly business: BusinessDetails | null;
-};
-
-export type BusinessDetails = {
-  readonly companyName: string;
-  readonly taxId: string;
-  readonly legalRegistrationId: string;
 };
 
 /** What the world's countries are like; an adapter to the data that the store holds of them. */

@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/module';
 import { CATALOG_VERSION, onCatalogChange } from '../catalog';
 import { blockMarkupModel } from './block-markups';
-import { dialectOf } from './search/candidates';
+import { dialectOf } from './search/dialect';
 import { SEARCH_TABLE, searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
 import { storefrontRoutes } from './storefront.routes';

@@ -1,7 +1,9 @@
+import type { AttachedAttribute } from '../../contracts/attributes';
 import type { PublicPicture, PublicPictureFormat, PublicTerm } from '../../contracts/public-products';
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import type { Platform } from '../../platform/platform';
+import { findAttributesOf } from '../attributes';
 
 const TERM_TABLES = {
   'product-categories': 'shop_product_categories',
@@ -83,3 +85,16 @@ export const picturesOf = async (
     ])
   );
 };
+
+/** By variant id; variants without any are missing. */
+export type AttributesByVariant = ReadonlyMap<number, readonly AttachedAttribute[]>;
+
+/** What the variants are (red, S), in one statement. */
+export const attributesOf = (
+  db: Database,
+  variants: readonly { readonly id: number }[]
+): Promise<AttributesByVariant> =>
+  findAttributesOf(
+    db,
+    variants.map(({ id }) => id)
+  );

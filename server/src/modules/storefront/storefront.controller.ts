@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform';
 import { findTerms, readProductUrls, type ProductUrls } from '../catalog';
 import { catalogCache, type CachedAnswer } from './catalog-cache';
 import { assertKnownParameters } from './known-parameters';
-import { picturesOf, termsOf } from './listed-extras';
+import { attributesOf, picturesOf, termsOf, type AttributesByVariant } from './listed-extras';
 import {
   publicProductsQuery,
   type ProductSearchQuery,
@@ -33,7 +33,6 @@ import { listPublished, type PublishedPage } from './use-cases/list-published';
 import { readProductPage } from './use-cases/read-product-page';
 import { renderProductViews } from './use-cases/render-product-views';
 import { searchProducts } from './use-cases/search-products';
-import { attributesOf, type AttributesByVariant } from './variant-attributes';
 
 // Shared caches may keep it, but must ask each time; that is what the ETag is for.
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';

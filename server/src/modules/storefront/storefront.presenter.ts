@@ -10,7 +10,7 @@ import type {
 import type { ProductUrls, Term } from '../catalog';
 import type { PublicProductRow, PublicVariantRow } from './storefront.repository';
 import type { ProductPage } from './use-cases/read-product-page';
-import type { AttributesByVariant } from './variant-attributes';
+import type { AttributesByVariant } from './listed-extras';
 
 /** The public face of a product: an explicit list, so that a new column never leaks. */
 export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls): PublicProduct => ({

@@ -1,10 +1,4 @@
-import {
-  goodsTotal,
-  priceCart,
-  type CartLine,
-  type PricingInput,
-  type TaxBehavior,
-} from '../../../domain/pricing';
+import { goodsTotal, priceCart, type CartLine, type PricingInput, type TaxBehavior } from '../../../domain/pricing';
 import type { Platform } from '../../../platform/platform';
 import { areCouponsHeard, couponsBySite } from '../../coupons';
 import { askedCart, ESTIMATED_TOTAL, ITEMS_TOTAL, SHIPPING_TOTAL, TAX_BEHAVIOR } from '../cart.hooks';

@@ -1,25 +1,12 @@
-import { CUSTOMER_STATUSES } from '../../../domain/customer';
 import { RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { removeLabelsOf, selectLabels } from '../../labels';
-import { customerNotFound, invalidField } from '../customers.errors';
+import { customerNotFound } from '../customers.errors';
 import { statusChanged } from '../customers.events';
-import { CUSTOMER_CHOICES } from '../customers.hooks';
 import { findCustomerById } from '../customers.repository';
 import { findBuyers, lockCustomerRecords } from '../directory.repository';
 import { deleteCustomerRecords, updateStatuses } from '../records.repository';
-import { logCustomers, type Author } from './customer-values';
-
-/** @throws InvalidInputError on `field` for a status that an admin may not set. */
-export const assertEditableStatus = async (
-  platform: Platform,
-  status: string | undefined,
-  field: string
-): Promise<string> => {
-  const statuses = await platform.hooks.ask(CUSTOMER_CHOICES, [...CUSTOMER_STATUSES], null);
-  if (status !== undefined && statuses.includes(status)) return status;
-  throw invalidField(field, 'one_of', `${field} must be one of ${statuses.join(', ')}`);
-};
+import { assertEditableStatus, logCustomers, type Author } from './customer-values';
 
 /**
  * From now on the customer carries these labels and no others.

@@ -1,13 +1,13 @@
 import { isCountryCode } from '../../../domain/address';
 import { isFullNameMode } from '../../../domain/checkout';
-import { readName, withKnownPlace, type PersonName } from '../../../domain/customer';
+import { CUSTOMER_STATUSES, readName, withKnownPlace, type PersonName } from '../../../domain/customer';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
 import { readCheckoutFields } from '../../checkout-fields';
 import type { CreateCustomerCommand } from '../commands';
 import { invalidField } from '../customers.errors';
+import { CUSTOMER_CHOICES } from '../customers.hooks';
 import type { CustomerValues } from '../records.repository';
-import { assertEditableStatus } from './act-on-customers';
 
 const nameOf = async (platform: Platform, body: CreateCustomerCommand): Promise<PersonName> => {
   const inFull = isFullNameMode(await readCheckoutFields(platform));
@@ -72,3 +72,14 @@ export const logCustomers = (
       ...author,
     }))
   );
+
+/** @throws InvalidInputError on `field` for a status that an admin may not set. */
+export const assertEditableStatus = async (
+  platform: Platform,
+  status: string | undefined,
+  field: string
+): Promise<string> => {
+  const statuses = await platform.hooks.ask(CUSTOMER_CHOICES, [...CUSTOMER_STATUSES], null);
+  if (status !== undefined && statuses.includes(status)) return status;
+  throw invalidField(field, 'one_of', `${field} must be one of ${statuses.join(', ')}`);
+};

@@ -15,8 +15,7 @@ import type { CustomerRow } from '../../customers';
 import { listOwnDownloads, type OwnDownload } from '../../downloads';
 import { findOwnOrderId, listOwnOrders, orderNotFound, paymentPageOf, readOwnOrder, receiptPageOf } from '../../orders';
 import { findOwnCustomer } from '../own-customer';
-import { CUSTOMER_DASHBOARD, DASHBOARD_PARTS, ORDER_PARTS, ORDER_SECTIONS } from '../portal.hooks';
-import { noSections } from '../section-parts';
+import { CUSTOMER_DASHBOARD, DASHBOARD_PARTS, noSections, ORDER_PARTS, ORDER_SECTIONS } from '../portal.hooks';
 import type { OwnOrdersQuery, PageQuery } from './purchases.input';
 import { presentDownload, presentOrderLine, presentOwnOrder, presentOwnOrderDetail } from './purchases.presenter';
 

@@ -1,17 +1,4 @@
-import type { Platform } from '../../../platform/platform';
-import { mysqlSearch } from './mysql-search';
-import { createPostgresSearch } from './postgres-search';
-import { SEARCH_TABLE, type SearchDialect, type Sql, type TypedSearch } from './search-index';
-import { sqliteSearch } from './sqlite-search';
-
-const DIALECT = Symbol('search dialect');
-
-const createDialect = ({ db }: Platform): SearchDialect => {
-  if (db.client === 'postgres') return createPostgresSearch();
-  return db.client === 'mysql' ? mysqlSearch : sqliteSearch;
-};
-
-export const dialectOf = (platform: Platform): SearchDialect => platform.memo(DIALECT, () => createDialect(platform));
+import { SEARCH_TABLE, type Sql, type TypedSearch } from './search-index';
 
 /** Sorts behind every title that begins with the text before it. */
 const LAST_LETTER = '\u{10FFFF}';

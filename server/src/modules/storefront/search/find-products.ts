@@ -3,7 +3,7 @@ import { searchWords } from '../../../domain/storefront';
 import type { Database } from '../../../platform/db/database';
 import { placeholders, sql } from '../../../platform/db/sql';
 import type { Platform } from '../../../platform/platform';
-import { dialectOf } from './candidates';
+import { dialectOf } from './dialect';
 import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
 
 /** Longer texts are no misspelt words. */

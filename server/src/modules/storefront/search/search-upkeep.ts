@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import { CATALOG_VERSION } from '../../catalog';
-import { dialectOf } from './candidates';
+import { dialectOf } from './dialect';
 import { SEARCH_TABLE, type SearchRow } from './search-index';
 
 const BATCH = 200;

@@ -1,9 +1,8 @@
 import type { PublicPicture } from '../../../contracts/public-products';
 import type { Platform } from '../../../platform/platform';
-import { picturesOf } from '../listed-extras';
+import { attributesOf, picturesOf, type AttributesByVariant } from '../listed-extras';
 import { findPublished, type PublicPageRow } from '../product-page.repository';
 import { withShownStock, withShownVariants } from '../shown-stock';
-import { attributesOf, type AttributesByVariant } from '../variant-attributes';
 
 export type ProductPage = {
   readonly product: PublicPageRow;

@@ -6,7 +6,7 @@ import { envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
 import type { ListTaxesCriteria } from '../commands';
-import { presentListed, type Relations } from './filing.controller';
+import { presentListed, type Relations } from './filing.presenter';
 import { TAX_FIELDS, TAX_FILTERS, taxSearch, taxView } from './filing.search';
 import { findRatesByIds, findTaxedOrders, listOrderTaxes, type OrderTaxRow } from './order-taxes.repository';
 
