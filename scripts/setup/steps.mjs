@@ -37,6 +37,16 @@ const description = {
   cwd: ROOT,
 };
 
+/** What `import type { ShopHooks } from 'strapi-plugin-shop'` finds. */
+const types = {
+  name: 'types',
+  title: 'Writing the types for sites',
+  inputs: [...MANIFESTS, 'server/src', 'server/tsconfig.json', 'scripts/site-types'],
+  outputs: ['dist/index.d.ts'],
+  command: [process.execPath, ['-r', './scripts/compile-typescript.cjs', 'scripts/site-types/write.ts']],
+  cwd: ROOT,
+};
+
 const site = {
   name: 'site',
   title: 'Compiling the example site',
@@ -59,8 +69,8 @@ const panel = {
 /** How far a clone may be set up, in order; each level includes those before it. */
 const LEVELS = {
   install: [install],
-  site: [install, description, plugin, site],
-  panel: [install, description, plugin, site, panel],
+  site: [install, description, plugin, types, site],
+  panel: [install, description, plugin, types, site, panel],
 };
 
 /** What a clone needs for this level: `install` to run unit tests, `site` to start a store, `panel` for its back office. */

@@ -11,9 +11,9 @@ import { paymentService } from './modules/payments';
 import { blockMarkupsOf } from './modules/storefront';
 import type { Caller } from './platform/caller';
 import type { Events } from './platform/events/events';
-import type { Hooks } from './platform/events/hooks';
 import type { JobQueue } from './platform/jobs/job-queue';
 import type { Platform } from './platform/platform';
+import type { ShopHooks } from './site-hooks';
 
 type PlaceArguments = Parameters<typeof placeFromCart> extends [Platform, ...infer Rest] ? Rest : never;
 
@@ -33,7 +33,7 @@ export type ShopServices = {
   /** Ways to pay: other plugins add theirs, and tell what became of a payment. See docs/gateways.md. */
   readonly payments: ReturnType<typeof paymentService>;
   /** Actions and filters for other code of the site. See docs/hooks.md. */
-  readonly hooks: Hooks;
+  readonly hooks: ShopHooks;
   readonly events: Events;
   readonly jobs: JobQueue;
   /** Product cards for blocks of the site's pages. */
@@ -65,7 +65,7 @@ export const siteServices: Factories = {
   customers: of(customerService),
   coupons: of(couponService),
   payments: of(paymentService),
-  hooks: of(({ hooks }) => hooks),
+  hooks: of(({ hooks }) => hooks as ShopHooks),
   events: of(({ events }) => events),
   jobs: of(({ jobs }) => jobs),
   blocks: of(blockMarkupsOf),

@@ -44,6 +44,19 @@ Many are called amid a transaction, which what they do with \`strapi.db\` and th
 throws nothing is kept there, and neither is on PostgreSQL of one that catches the error of a statement itself. A listener waits for
 all that it does.
 
+In TypeScript the compiler checks names, values and contexts:
+
+\`\`\`ts
+import type { ShopEvents, ShopHooks } from 'strapi-plugin-shop';
+
+const hooks = strapi.plugin('shop').service('hooks') as ShopHooks;
+hooks.addFilter('shop/cart/item_price', (cents, { item }) => (item.quantity > 9 ? Math.round(cents * 0.9) : cents));
+hooks.addAction('shop/order_paid', ({ order }: ShopEvents['order_paid']) => strapi.log.info(String(order.id)));
+\`\`\`
+
+\`ShopFilters\`, \`ShopActions\` and \`ShopEvents\` are the types of each hook by its name. The package has nothing to import at run
+time: write \`import type\`. What a listener answers is checked again while the store runs.
+
 ## Filters
 
 ${tableOf(declaredFilters())}

@@ -92,7 +92,7 @@ export type ModuleWithHooks<
   Filters extends readonly PointLine[],
   Actions extends readonly PointLine[],
   Event extends EventDefinition,
-> = ShopModule & {
+> = Omit<ShopModule, 'filters' | 'actions' | 'events'> & {
   readonly filters?: Filters;
   readonly actions?: Actions;
   readonly events?: (platform: Platform) => readonly Event[];
