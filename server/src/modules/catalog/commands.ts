@@ -43,51 +43,64 @@ export type CreateProductCommand = {
   };
 };
 
-export type SavePricingCommand = {
-  readonly variants?:
+type PaymentType = 'onetime' | 'subscription';
+
+type VariantInfo = {
+  readonly repeat_interval?: 'yearly' | 'half_yearly' | 'quarterly' | 'monthly' | 'weekly' | 'daily' | undefined;
+  readonly tax_class?: string | undefined;
+  readonly description?: string | undefined;
+  readonly weight?: string | undefined;
+  readonly times?: number | undefined;
+  readonly trial_days?: number | undefined;
+  readonly billing_summary?: string | undefined;
+  readonly manage_setup_fee?: 'yes' | 'no' | undefined;
+  readonly signup_fee?: number | undefined;
+  readonly signup_fee_name?: string | undefined;
+  readonly installment?: 'yes' | 'no' | undefined;
+  readonly weight_unit?: 'kg' | 'g' | 'lbs' | 'oz' | undefined;
+  readonly package_slug?: string | undefined;
+  readonly free_shipping?: 'yes' | 'no' | undefined;
+  readonly tax_exempt?: 'yes' | 'no' | undefined;
+  readonly tax_inclusion?: 'included' | 'excluded' | undefined;
+};
+
+/** What can be said of a variant, alone or in a pricing save. */
+type VariantFields = {
+  readonly manage_stock?: 0 | 1 | undefined;
+  readonly id?: number | undefined;
+  readonly item_price?: number | undefined;
+  readonly compare_price?: number | undefined;
+  readonly manage_cost?: 'yes' | 'no' | undefined;
+  readonly item_cost?: number | undefined;
+  readonly serial_index?: number | undefined;
+  readonly sku?: string | undefined;
+  readonly item_status?: 'active' | 'inactive' | undefined;
+  readonly total_stock?: number | undefined;
+  readonly stock_status?: 'in-stock' | 'out-of-stock' | undefined;
+  readonly media?:
     | readonly {
-        readonly fulfillment_type?: 'physical' | 'digital' | undefined;
-        readonly manage_stock?: 0 | 1 | undefined;
-        readonly id?: number | undefined;
-        readonly item_price?: number | undefined;
-        readonly compare_price?: number | undefined;
-        readonly manage_cost?: 'yes' | 'no' | undefined;
-        readonly item_cost?: number | undefined;
-        readonly serial_index?: number | undefined;
-        readonly sku?: string | undefined;
-        readonly item_status?: 'active' | 'inactive' | undefined;
-        readonly total_stock?: number | undefined;
-        readonly stock_status?: 'in-stock' | 'out-of-stock' | undefined;
-        readonly media?:
-          | readonly {
-              readonly title?: string | undefined;
-              readonly id: number;
-            }[]
-          | undefined;
-        readonly other_info: {
-          readonly repeat_interval?:
-            'yearly' | 'half_yearly' | 'quarterly' | 'monthly' | 'weekly' | 'daily' | undefined;
-          readonly tax_class?: string | undefined;
-          readonly description?: string | undefined;
-          readonly weight?: string | undefined;
-          readonly times?: number | undefined;
-          readonly trial_days?: number | undefined;
-          readonly billing_summary?: string | undefined;
-          readonly manage_setup_fee?: 'yes' | 'no' | undefined;
-          readonly signup_fee?: number | undefined;
-          readonly signup_fee_name?: string | undefined;
-          readonly installment?: 'yes' | 'no' | undefined;
-          readonly weight_unit?: 'kg' | 'g' | 'lbs' | 'oz' | undefined;
-          readonly package_slug?: string | undefined;
-          readonly free_shipping?: 'yes' | 'no' | undefined;
-          readonly tax_exempt?: 'yes' | 'no' | undefined;
-          readonly tax_inclusion?: 'included' | 'excluded' | undefined;
-          readonly payment_type: 'onetime' | 'subscription';
-        };
-        readonly post_id: number;
-        readonly variation_title: string;
+        readonly title?: string | undefined;
+        readonly id: number;
       }[]
     | undefined;
+  readonly post_id: number;
+  readonly variation_title: string;
+};
+
+/** A variant of a pricing save. */
+export type PricingRowCommand = VariantFields & {
+  readonly fulfillment_type?: 'physical' | 'digital' | undefined;
+  readonly other_info: VariantInfo & { readonly payment_type: PaymentType };
+};
+
+/** A variant on its own; without other_info it is sold once. */
+export type VariantCommand = VariantFields & {
+  readonly fulfillment_type: 'physical' | 'digital';
+  readonly other_info: VariantInfo & { readonly payment_type?: PaymentType | undefined };
+};
+
+export type SavePricingCommand = {
+  readonly variants?: readonly PricingRowCommand[] | undefined;
   readonly post_date?: string | undefined;
   readonly post_excerpt?: string | undefined;
   readonly post_content?: string | undefined;

@@ -1,6 +1,6 @@
 import { ForbiddenError, NotFoundError } from '../../domain/errors';
 import type { Principal } from '../../platform/auth/principal';
-import type { ShopRequest } from '../../platform/http/route';
+import type { CallerPrincipal } from '../../platform/caller';
 import type { Platform } from '../../platform/platform';
 import { findCustomerByUser, type CustomerRow } from '../customers';
 
@@ -13,10 +13,8 @@ export const findOwnCustomer = async (
   { userId }: Pick<Principal, 'userId'>
 ): Promise<CustomerRow | null> => (userId === undefined ? null : findCustomerByUser(db, userId));
 
-type Asking = Pick<ShopRequest, 'platform' | 'principal'>;
-
 /** @throws NotFoundError for who has signed up and never bought anything. */
-export const requireCustomer = async ({ platform, principal }: Asking): Promise<CustomerRow> => {
+export const requireCustomer = async (platform: Platform, { principal }: CallerPrincipal): Promise<CustomerRow> => {
   const customer = await findOwnCustomer(platform, principal);
   if (!customer) throw new NotFoundError('You have no customer account yet: it begins with your first order.');
   return customer;
@@ -25,13 +23,12 @@ export const requireCustomer = async ({ platform, principal }: Asking): Promise<
 /** A record that does not exist is refused like somebody else's. */
 export const notYours = (): ForbiddenError => new ForbiddenError('This record is not yours.');
 
-/** @throws ForbiddenError unless the path names the caller's own record. */
-export const requireOwnCustomer = async ({
-  platform,
-  principal,
-  id,
-}: Asking & Pick<ShopRequest, 'id'>): Promise<CustomerRow> => {
-  const customerId = id('customerId');
+/** @throws ForbiddenError unless it is the caller's own record. */
+export const requireOwnCustomer = async (
+  platform: Platform,
+  { principal }: CallerPrincipal,
+  customerId: number
+): Promise<CustomerRow> => {
   const customer = await findOwnCustomer(platform, principal);
   if (customer?.id !== customerId) throw notYours();
   return customer;

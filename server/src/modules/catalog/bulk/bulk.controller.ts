@@ -17,6 +17,7 @@ import { listProducts } from '../products/products.repository';
 import { PRODUCT_FIELDS, productSearch, productView } from '../products/products.search';
 import { groupBy } from '../group-by';
 import { findVariantsOf } from '../variants/variants.repository';
+import { entryReaders } from './bulk.input';
 import type { BulkActionBody, BulkEditQuery, BulkInsertBody, BulkUpdateBody, DuplicateBody } from './bulk.input';
 import { actOnProducts } from './use-cases/act-on-products';
 import { duplicateProduct } from './use-cases/duplicate-product';
@@ -35,13 +36,18 @@ export const act = async ({ platform, principal, body }: Body<BulkActionBody>): 
 };
 
 export const insert = async ({ platform, principal, body }: Body<BulkInsertBody>): Promise<ProductsInsertedAnswer> => {
-  const { saved, errors } = await insertProducts(platform, body.products as Entries, editorOf(principal));
+  const { saved, errors } = await insertProducts(platform, body.products as Entries, entryReaders, editorOf(principal));
   const products = saved.map(({ id, post_title }) => ({ ID: id, post_title }));
   return { message: told(saved.length, errors.length, 'created'), inserted: saved.length, products, errors };
 };
 
 export const update = async ({ platform, principal, body }: Body<BulkUpdateBody>): Promise<ProductsUpdatedAnswer> => {
-  const { saved, errors } = await updateProductEntries(platform, body.products as Entries, editorOf(principal));
+  const { saved, errors } = await updateProductEntries(
+    platform,
+    body.products as Entries,
+    entryReaders,
+    editorOf(principal)
+  );
   return { message: told(saved.length, errors.length, 'updated'), updated: saved.length, errors };
 };
 

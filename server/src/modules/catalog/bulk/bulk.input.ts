@@ -17,8 +17,10 @@ import {
   zeroOne,
 } from '../../../platform/http/fields';
 import { FULFILLMENT } from '../variants/variant-fields';
-import type { Conforms } from '../../../platform/http/parse-input';
-import type { BulkActionCommand, DuplicateCommand, NewProductEntryCommand } from '../commands';
+import { parseInput, type Conforms } from '../../../platform/http/parse-input';
+import { savePricingBody } from '../products/products.input';
+import type { BulkActionCommand, DuplicateCommand, NewProductEntryCommand, SavePricingCommand } from '../commands';
+import type { EntryReaders } from './use-cases/save-entries';
 
 const MAX_PRODUCTS = 200;
 const MAX_INSERTS = 50;
@@ -75,3 +77,8 @@ export type BulkUpdateBody = yup.InferType<typeof bulkUpdateBody>;
 export type NewProductEntry = Conforms<NewProductEntryCommand, yup.InferType<typeof newProduct>>;
 export type BulkEditQuery = yup.InferType<typeof bulkEditQuery>;
 export type DuplicateBody = Conforms<DuplicateCommand, yup.InferType<typeof duplicateBody>>;
+
+export const entryReaders: EntryReaders = {
+  readNew: (entry) => parseInput(newProduct, entry) as NewProductEntryCommand,
+  readPricing: (entry) => parseInput(savePricingBody, entry) as SavePricingCommand,
+};

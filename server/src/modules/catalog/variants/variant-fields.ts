@@ -13,8 +13,10 @@ import {
   yesNo,
   zeroOne,
 } from '../../../platform/http/fields';
+import type { Conforms } from '../../../platform/http/parse-input';
 import { MAX_STOCK } from '../../../domain/catalog';
 import { WEIGHT_UNITS } from '../../../domain/shipping';
+import type { PricingRowCommand, VariantCommand } from '../commands';
 
 export const FULFILLMENT = ['physical', 'digital'] as const;
 export const MAX_PICTURES = 50;
@@ -102,5 +104,5 @@ export const variantBody = object({
   other_info: object({ ...infoFields, payment_type: paymentType }),
 });
 
-export type PricingRow = yup.InferType<typeof pricingRow>;
-export type VariantBody = yup.InferType<typeof variantBody>;
+export type PricingRow = Conforms<PricingRowCommand, yup.InferType<typeof pricingRow>>;
+export type VariantBody = Conforms<VariantCommand, yup.InferType<typeof variantBody>>;

@@ -23,7 +23,7 @@ import { renderAddressList } from './account.presenter';
 export const add = async (request: ShopRequest<unknown, AddAddressBody>): Promise<AddedAccountAddressAnswer> => {
   const { product_type: _productType, label, ...fields } = request.body;
   const type = fields.type as AddressBookType;
-  const customer = await requireCustomer(request);
+  const customer = await requireCustomer(request.platform, request);
   const prefixed = addressFieldsOf({ ...fields, type });
   const written = { ...prefixed, label: prefixed.label || label };
   await addOwnAddress(request.platform, customer, { type, written, isPrimary: false, prefix: `${type}_` });
@@ -48,7 +48,7 @@ const assertComplete = (type: AddressBookType, written: WrittenAddressCommand): 
 export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): Promise<MessageAnswer> => {
   const { body, platform } = request;
   const type = body.type as AddressBookType;
-  const { id: customerId } = await requireOwnCustomer(request);
+  const { id: customerId } = await requireOwnCustomer(request.platform, request, request.id('customerId'));
   const written = addressFieldsOf({ ...body, type });
   assertComplete(type, written);
   await changeOwnAddress(platform, customerId, { id: body.address.id as number, written, prefix: `${type}_` });
@@ -56,14 +56,14 @@ export const change = async (request: ShopRequest<unknown, ChangeAddressBody>): 
 };
 
 export const remove = async (request: ShopRequest<unknown, DeleteAddressBody>): Promise<MessageAnswer> => {
-  const { id: customerId } = await requireOwnCustomer(request);
+  const { id: customerId } = await requireOwnCustomer(request.platform, request, request.id('customerId'));
   await removeOwnAddress(request.platform, customerId, request.body.address.id as number);
   return { message: 'The address has been deleted.' };
 };
 
 export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressBody>): Promise<MessageAnswer> => {
   const { id: addressId, type } = request.body.address;
-  const { id: customerId } = await requireOwnCustomer(request);
+  const { id: customerId } = await requireOwnCustomer(request.platform, request, request.id('customerId'));
   const address = { id: addressId as number, type: type as AddressBookType };
   await makeOwnPrimary(request.platform, customerId, address);
   return { message: 'This is your primary address now.' };

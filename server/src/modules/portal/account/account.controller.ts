@@ -16,7 +16,7 @@ const RELATIONS: readonly string[] = ['billing_address', 'shipping_address'];
 
 export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<OwnAccountAnswer> => {
   const { platform, query } = request;
-  const { id } = await requireOwnCustomer(request);
+  const { id } = await requireOwnCustomer(request.platform, request, request.id('customerId'));
   const asked = (query.with ?? []).filter((name) => name !== undefined);
   const relations = asked.filter((name) => RELATIONS.includes(name));
   const customer = presentAccount(
@@ -30,7 +30,7 @@ export const find = async (request: ShopRequest<ReadAccountQuery>): Promise<OwnA
 
 export const update = async (request: ShopRequest<unknown, UpdateAccountBody>): Promise<SavedOwnAccountAnswer> => {
   const { platform, body } = request;
-  const customer = await requireOwnCustomer(request);
+  const customer = await requireOwnCustomer(request.platform, request, request.id('customerId'));
   const changes = { ...body, email: body.email ?? customer.email };
   const outcome = await updateOwnCustomer(platform, sessionCallerOf(request), customer, changes);
   const saved = (await findCustomerById(platform.db, customer.id)) ?? customer;

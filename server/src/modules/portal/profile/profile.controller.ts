@@ -25,7 +25,7 @@ export const find = async ({ platform, principal }: ShopRequest): Promise<OwnPro
 
 export const update = async (request: ShopRequest<unknown, UpdateProfileBody>): Promise<MessageAnswer> => {
   const { platform, body } = request;
-  const customer = await requireCustomer(request);
+  const customer = await requireCustomer(request.platform, request);
   const changes = { ...body, email: body.email || customer.email };
   const outcome = await updateOwnCustomer(platform, sessionCallerOf(request), customer, changes);
   return { message: savedMessage(outcome, 'Your profile has been saved.') };
@@ -35,7 +35,7 @@ export const createAddress = async (
   request: ShopRequest<unknown, CreateAddressBody>
 ): Promise<AddedOwnAddressAnswer> => {
   const { type, is_primary: isPrimary, ...written } = request.body;
-  const customer = await requireCustomer(request);
+  const customer = await requireCustomer(request.platform, request);
   const address = { type: type as AddressBookType, written, isPrimary: isPrimary === 1, prefix: '' };
   await addOwnAddress(request.platform, customer, address);
   const { billing_address, shipping_address } = await readOwnAddresses(request.platform, customer.id);
@@ -45,20 +45,20 @@ export const createAddress = async (
 
 export const editAddress = async (request: ShopRequest<unknown, EditAddressBody>): Promise<MessageAnswer> => {
   const { id, ...written } = request.body;
-  const customer = await requireCustomer(request);
+  const customer = await requireCustomer(request.platform, request);
   await changeOwnAddress(request.platform, customer.id, { id: id as number, written, prefix: '' });
   return { message: 'The address has been saved.' };
 };
 
 export const setPrimary = async (request: ShopRequest<unknown, PrimaryAddressByIdBody>): Promise<MessageAnswer> => {
   const { addressId, type } = request.body;
-  const customer = await requireCustomer(request);
+  const customer = await requireCustomer(request.platform, request);
   await makeOwnPrimary(request.platform, customer.id, { id: addressId as number, type: type as AddressBookType });
   return { message: 'This is your primary address now.' };
 };
 
 export const removeAddress = async (request: ShopRequest<unknown, DeleteAddressByIdBody>): Promise<MessageAnswer> => {
-  const customer = await requireCustomer(request);
+  const customer = await requireCustomer(request.platform, request);
   await removeOwnAddress(request.platform, customer.id, request.body.addressId as number);
   return { message: 'The address has been deleted.' };
 };

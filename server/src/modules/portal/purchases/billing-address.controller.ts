@@ -6,7 +6,11 @@ import type { BillToBody } from './purchases.input';
 import { addressText, presentBillTo } from './purchases.presenter';
 
 export const find = async (request: ShopRequest): Promise<OwnBillToAnswer> => {
-  const billTo = await readBillTo(request.platform, await requireBuyer(request), request.params.transaction_uuid ?? '');
+  const billTo = await readBillTo(
+    request.platform,
+    await requireBuyer(request.platform, request),
+    request.params.transaction_uuid ?? ''
+  );
   return { message: 'The billing address of the order.', data: presentBillTo(billTo) };
 };
 
@@ -14,6 +18,11 @@ export const update = async (request: ShopRequest<unknown, BillToBody>): Promise
   const { platform, principal, params, body } = request;
   const { vat_tax_id: taxId, ...address } = body;
   const change = { address, taxId, author: principal.displayName };
-  const saved = await changeBillTo(platform, await requireBuyer(request), params.transaction_uuid ?? '', change);
+  const saved = await changeBillTo(
+    platform,
+    await requireBuyer(request.platform, request),
+    params.transaction_uuid ?? '',
+    change
+  );
   return { message: 'The billing address has been saved.', formatted_address: addressText(saved) };
 };

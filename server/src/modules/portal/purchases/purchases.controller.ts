@@ -8,6 +8,7 @@ import type {
   OwnSubscriptionsAnswer,
   UpgradePathsOfOrderAnswer,
 } from '../../../contracts/purchases';
+import type { CallerPrincipal } from '../../../platform/caller';
 import { envelope, type Envelope, type PageRequest } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
@@ -36,10 +37,7 @@ const searching = (query: OwnOrdersQuery): PageRequest & { search?: string } => 
 });
 
 /** @throws NotFoundError: who has no record has no orders. */
-export const requireBuyer = async ({
-  platform,
-  principal,
-}: Pick<ShopRequest, 'platform' | 'principal'>): Promise<number> => {
+export const requireBuyer = async (platform: Platform, { principal }: CallerPrincipal): Promise<number> => {
   const customer = await findOwnCustomer(platform, principal);
   if (!customer) throw orderNotFound();
   return customer.id;
@@ -80,7 +78,7 @@ export const listOfAccount = async ({
 };
 
 export const find = async ({ platform, principal, params }: ShopRequest): Promise<OwnOrderAnswer> => {
-  const customerId = await requireBuyer({ platform, principal });
+  const customerId = await requireBuyer(platform, { principal });
   const detail = await readOwnOrder(platform, customerId, params.uuid ?? '');
   const files = { ...ALL_OF_AN_ORDER, orderId: detail.order.id };
   const { downloads } = await listOwnDownloads(platform, customerId, files);
@@ -99,7 +97,7 @@ export const upgradePaths = async ({
   principal,
   params,
 }: ShopRequest): Promise<UpgradePathsOfOrderAnswer> => {
-  await findOwnOrderId(platform, await requireBuyer({ platform, principal }), params.uuid ?? '');
+  await findOwnOrderId(platform, await requireBuyer(platform, { principal }), params.uuid ?? '');
   return { upgradePaths: [] };
 };
 

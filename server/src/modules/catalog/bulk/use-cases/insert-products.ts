@@ -1,16 +1,11 @@
-import { parseInput } from '../../../../platform/http/parse-input';
 import type { Platform } from '../../../../platform/platform';
 import type { ProductRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
-import type { NewProductEntryCommand, SavePricingCommand } from '../../commands';
-import { savePricingBody } from '../../products/products.input';
+import type { NewProductEntryCommand } from '../../commands';
 import { createProductStep, retryingSlugs, type Created } from '../../products/use-cases/create-product';
 import { savePricingOf, type SavedProduct } from '../../products/use-cases/save-pricing';
 import { refusingTakenSkus, type PostedSku } from '../../variants/variant-skus';
-import { newProduct } from '../bulk.input';
-import { saveEntries, type EntriesOutcome } from './save-entries';
-
-type Entry = Readonly<Record<string, unknown>>;
+import { saveEntries, type Entry, type EntriesOutcome, type EntryReaders } from './save-entries';
 
 const asEntry = (value: unknown): Entry => (typeof value === 'object' && value !== null ? (value as Entry) : {});
 
@@ -31,10 +26,10 @@ const variantRow = (row: Entry, index: number, { product, variant }: Created): E
 });
 
 /** The pricing save that completes the new product. */
-const bodyOf = (entry: Entry, fields: NewProductEntryCommand, created: Created): SavePricingCommand => {
+const pricingOf = (entry: Entry, fields: NewProductEntryCommand, created: Created): Entry => {
   const rows = rowsOf(entry, fields);
   const detail = asEntry(entry.detail);
-  const whole = {
+  return {
     ...entry,
     post_title: fields.post_title,
     post_status: fields.post_status ?? 'draft',
@@ -46,7 +41,6 @@ const bodyOf = (entry: Entry, fields: NewProductEntryCommand, created: Created):
     },
     variants: rows.map((row, index) => variantRow(row, index, created)),
   };
-  return parseInput(savePricingBody, whole) as SavePricingCommand;
 };
 
 const skusIn = (entry: Entry, fields: NewProductEntryCommand): readonly PostedSku[] =>
@@ -54,13 +48,18 @@ const skusIn = (entry: Entry, fields: NewProductEntryCommand): readonly PostedSk
     typeof sku === 'string' ? [{ sku: sku.trim(), field: `variants[${index}].sku` }] : []
   );
 
-const insertEntry = async (platform: Platform, entry: Entry, editor: Editor): Promise<ProductRow> => {
-  const fields = parseInput(newProduct, entry) as NewProductEntryCommand;
+const insertEntry = async (
+  platform: Platform,
+  entry: Entry,
+  { readNew, readPricing }: EntryReaders,
+  editor: Editor
+): Promise<ProductRow> => {
+  const fields = readNew(entry);
   const draft = { post_title: fields.post_title, post_status: 'draft' as const, detail: fields.detail };
   const create = async (attempt: number): Promise<SavedProduct> => {
     const created = await createProductStep(platform, draft, editor, attempt);
     const saved = { product: created.product, variants: [created.variant] };
-    return savePricingOf(platform, saved, bodyOf(entry, fields, created), editor);
+    return savePricingOf(platform, saved, readPricing(pricingOf(entry, fields, created)), editor);
   };
   const { product } = await retryingSlugs((attempt) =>
     refusingTakenSkus(platform, skusIn(entry, fields), () => platform.db.transaction(() => create(attempt)))
@@ -72,6 +71,7 @@ const insertEntry = async (platform: Platform, entry: Entry, editor: Editor): Pr
 export const insertProducts = (
   platform: Platform,
   entries: readonly Entry[],
+  readers: EntryReaders,
   editor: Editor
 ): Promise<EntriesOutcome<ProductRow>> =>
-  saveEntries(platform, entries, (entry) => insertEntry(platform, entry, editor));
+  saveEntries(platform, entries, (entry) => insertEntry(platform, entry, readers, editor));

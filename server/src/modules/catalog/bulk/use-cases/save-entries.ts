@@ -1,13 +1,23 @@
 import type { ProductEntryError } from '../../../../contracts/product-bulk';
 import { ShopError } from '../../../../domain/errors';
 import type { Platform } from '../../../../platform/platform';
+import type { NewProductEntryCommand, SavePricingCommand } from '../../commands';
 
 export type EntriesOutcome<Saved> = {
   readonly saved: readonly Saved[];
   readonly errors: readonly ProductEntryError[];
 };
 
-type Entry = Readonly<Record<string, unknown>>;
+/** One product of many, in part and not checked yet: what is wrong with it must not keep out the others. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** How an entry becomes a command. The rest of an entry is only known beside its product: use cases ask for it then. */
+export type EntryReaders = {
+  /** @throws InvalidInputError. */
+  readonly readNew: (entry: Entry) => NewProductEntryCommand;
+  /** @throws InvalidInputError. */
+  readonly readPricing: (entry: Entry) => SavePricingCommand;
+};
 
 export const idIn = ({ ID, id }: Entry): number | null => {
   const value = ID ?? id;

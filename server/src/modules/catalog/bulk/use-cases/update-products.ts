@@ -1,18 +1,14 @@
 import type { PostStatus } from '../../../../domain/catalog';
 import { NotFoundError } from '../../../../domain/errors';
 import { toTimestamp } from '../../../../platform/db/columns';
-import { parseInput } from '../../../../platform/http/parse-input';
 import type { Platform } from '../../../../platform/platform';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { NO_PRODUCT, withVariants, type LockedProduct } from '../../locked-product';
 import type { SavePricingCommand } from '../../commands';
-import { savePricingBody } from '../../products/products.input';
 import { savePricingOf } from '../../products/use-cases/save-pricing';
 import { refusingDuplicates, type PostedSku } from '../../variants/variant-skus';
-import { idIn, saveEntries, type EntriesOutcome } from './save-entries';
-
-type Entry = Readonly<Record<string, unknown>>;
+import { idIn, saveEntries, type Entry, type EntriesOutcome, type EntryReaders } from './save-entries';
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,7 +18,7 @@ const entryOf = (value: unknown): Entry => (isEntry(value) ? value : {});
 const listIn = (value: unknown): readonly Entry[] => (Array.isArray(value) ? value.map(entryOf) : []);
 
 /** A row as a pricing save would post it: what the entry says of the variant over what is stored. */
-const variantBody = (productId: number, posted: Entry, stored: VariantRow | undefined): Entry => ({
+const variantRow = (productId: number, posted: Entry, stored: VariantRow | undefined): Entry => ({
   post_id: productId,
   ...(stored ? { id: stored.id, variation_title: stored.variation_title } : {}),
   ...posted,
@@ -36,7 +32,11 @@ const bySerial = (one: VariantRow, other: VariantRow): number =>
   one.serial_index - other.serial_index || one.id - other.id;
 
 /** The whole pricing save that a partial entry stands for. */
-const bodyOf = (entry: Entry, { product, variants }: LockedProduct): SavePricingCommand => {
+const commandOf = (
+  entry: Entry,
+  { product, variants }: LockedProduct,
+  readPricing: EntryReaders['readPricing']
+): SavePricingCommand => {
   const byId = new Map(variants.map((variant) => [variant.id, variant]));
   const detail = entryOf(entry.detail);
   const posted = Array.isArray(entry.variants)
@@ -54,10 +54,10 @@ const bodyOf = (entry: Entry, { product, variants }: LockedProduct): SavePricing
       ...detail,
       other_info: entryOf(detail.other_info),
     },
-    variants: posted.map((row) => variantBody(product.id, row, byId.get(idIn(row) ?? 0))),
+    variants: posted.map((row) => variantRow(product.id, row, byId.get(idIn(row) ?? 0))),
   };
-  const body = parseInput(savePricingBody, whole) as SavePricingCommand;
-  return entry.post_status === undefined ? { ...body, post_status: product.post_status as PostStatus } : body;
+  const command = readPricing(whole);
+  return entry.post_status === undefined ? { ...command, post_status: product.post_status as PostStatus } : command;
 };
 
 const skusIn = (entry: Entry): readonly PostedSku[] =>
@@ -68,11 +68,18 @@ const skusIn = (entry: Entry): readonly PostedSku[] =>
       : [];
   });
 
-const saveEntry = async (platform: Platform, entry: Entry, editor: Editor): Promise<number> => {
+const saveEntry = async (
+  platform: Platform,
+  entry: Entry,
+  { readPricing }: EntryReaders,
+  editor: Editor
+): Promise<number> => {
   const productId = idIn(entry);
   if (productId === null || productId > 2_147_483_647) throw new NotFoundError(NO_PRODUCT);
   await refusingDuplicates(platform, skusIn(entry), () =>
-    withVariants(platform, productId, (locked) => savePricingOf(platform, locked, bodyOf(entry, locked), editor))
+    withVariants(platform, productId, (locked) =>
+      savePricingOf(platform, locked, commandOf(entry, locked, readPricing), editor)
+    )
   );
   return productId;
 };
@@ -81,5 +88,7 @@ const saveEntry = async (platform: Platform, entry: Entry, editor: Editor): Prom
 export const updateProductEntries = (
   platform: Platform,
   entries: readonly Entry[],
+  readers: EntryReaders,
   editor: Editor
-): Promise<EntriesOutcome<number>> => saveEntries(platform, entries, (entry) => saveEntry(platform, entry, editor));
+): Promise<EntriesOutcome<number>> =>
+  saveEntries(platform, entries, (entry) => saveEntry(platform, entry, readers, editor));

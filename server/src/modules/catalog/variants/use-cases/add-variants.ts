@@ -8,7 +8,7 @@ import { withVariants, type LockedProduct } from '../../locked-product';
 import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
 import { finalizeVariants } from '../finalize-variants';
-import type { VariantBody } from '../variant-fields';
+import type { VariantCommand } from '../../commands';
 import { assertSkusOnce, refusingDuplicates } from '../variant-skus';
 import { mergeVariant, withIdentifiers, type VariantContext } from '../variant-values';
 import { findVariantsOf, insertVariants } from '../variants.repository';
@@ -17,7 +17,7 @@ import { findVariantsOf, insertVariants } from '../variants.repository';
 const MAX_VARIANTS = 200;
 
 /** Without what the product's owner decides: which product. */
-export type NewVariant = Omit<VariantBody, 'id' | 'post_id'>;
+export type NewVariant = Omit<VariantCommand, 'id' | 'post_id'>;
 
 /** @throws InvalidInputError for what single fields cannot show; `path` leads the names of the fields. */
 export const assertVariantRules = async (

@@ -9,10 +9,9 @@ import { recordAdjustments } from '../../inventory/adjustments.repository';
 import { NO_VARIANT, withVariant, type LockedVariant } from '../../locked-product';
 import { readPictures, type PostedPicture } from '../../pictures';
 import { finalizeVariants } from '../finalize-variants';
-import type { VariantBody } from '../variant-fields';
+import type { VariantCommand, PricingTableCommand } from '../../commands';
 import { refusingDuplicates } from '../variant-skus';
 import { mergeVariant } from '../variant-values';
-import type { PricingTableCommand } from '../../commands';
 import { findVariant, findVariantsOf, updateVariant } from '../variants.repository';
 import { assertVariantRules } from './add-variants';
 
@@ -34,7 +33,7 @@ const finish = async (platform: Platform, locked: LockedVariant, stockMoved: boo
   return changed;
 };
 
-const change = async (platform: Platform, locked: LockedVariant, body: VariantBody, editor: Editor) => {
+const change = async (platform: Platform, locked: LockedVariant, body: VariantCommand, editor: Editor) => {
   const { product, variant } = locked;
   if (body.post_id !== product.id) throw new NotFoundError('The product has no such variant.');
   await assertVariantRules(platform, body, variant, 'variants');
@@ -58,7 +57,7 @@ const change = async (platform: Platform, locked: LockedVariant, body: VariantBo
 export const changeVariant = (
   platform: Platform,
   variantId: number,
-  body: VariantBody,
+  body: VariantCommand,
   editor: Editor
 ): Promise<VariantRow> =>
   refusingDuplicates(platform, [{ sku: body.sku, id: variantId, field: 'variants.sku' }], () =>
