@@ -1,6 +1,6 @@
 import type { DeadEventView, DeadJobView } from '../../contracts/background';
 import { toTimestamp } from '../../platform/db/columns';
-import type { DeadEvent } from '../../platform/events/outbox-upkeep';
+import type { DeadDelivery } from '../../platform/events/outbox-upkeep';
 import type { DeadJob } from '../../platform/jobs/job-queue';
 
 /** Characters; errors of drivers repeat whole statements. */
@@ -19,11 +19,13 @@ export const presentDeadJob = ({ id, name, payload, attempts, error, createdAt, 
   failed_at: toTimestamp(failedAt),
 });
 
-export const presentDeadEvent = ({ id, event, references, attempts, error, recordedAt }: DeadEvent): DeadEventView => ({
-  id: Number(id),
-  event,
-  references,
-  attempts,
-  error: shortened(error),
-  created_at: toTimestamp(recordedAt),
+export const presentDeadEvent = (dead: DeadDelivery): DeadEventView => ({
+  id: Number(dead.id),
+  event_id: dead.eventId,
+  event: dead.event,
+  consumer: dead.consumer,
+  references: dead.references,
+  attempts: dead.attempts,
+  error: shortened(dead.error),
+  created_at: toTimestamp(dead.recordedAt),
 });
