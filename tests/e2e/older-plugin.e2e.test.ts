@@ -106,6 +106,8 @@ it('events that a version without deliveries left behind reach those who have no
   };
   const settled_consumers = '["grant-downloads","open-account","#announced"]';
   await knex.schema.dropTable('shop_event_deliveries');
+  // Strapi looks at the tables where the models are others than those that it knows.
+  await knex('strapi_database_schema').update({ hash: 'older' });
   await setStamp({ number: 2, keptSince: 1 });
   await knex('shop_outbox').insert([
     { ...order, event: 'order_paid_done', attempts: 1, status: 'pending', settled_consumers: '[]' },
