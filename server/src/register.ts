@@ -21,7 +21,7 @@ import { createEvents } from './platform/events/create-events';
 import { closeGenericDoors } from './platform/generic-doors';
 import { createHooks } from './platform/events/create-hooks';
 import { createVersions, versionModel } from './platform/cache/versions';
-import { outboxModel } from './platform/events/outbox-model';
+import { deliveryModel, outboxModel } from './platform/events/outbox-model';
 import { crossOrigin, originOf, originsIn } from './platform/http/cross-origin';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
 import { multipartGate } from './platform/http/multipart-gate';
@@ -38,6 +38,7 @@ import { assertStrapi } from './platform/strapi-features';
 
 const PLATFORM_MODELS: readonly RawModel[] = [
   outboxModel,
+  deliveryModel,
   jobModel,
   cronRunModel,
   rateWindowModel,

@@ -61,8 +61,8 @@ const untilSettled = async (site: StoreSite): Promise<void> => {
   try {
     const deadline = performance.now() + LONGEST_SETTLING_MS;
     while (performance.now() < deadline) {
-      const waiting = await db('shop_outbox').whereIn('status', ['pending', 'running']).first('id');
-      if (!waiting) return;
+      const waiting = (table: string) => db(table).whereIn('status', ['pending', 'running']).first('id');
+      if (!((await waiting('shop_outbox')) ?? (await waiting('shop_event_deliveries')))) return;
       await sleep(200);
     }
     throw new Error(`Events still waited to be delivered ${LONGEST_SETTLING_MS / 1000} s after the load.`);

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeadEventsAnswer, DeadJobsAnswer } from '../../server/src/contracts/background';
 import { callStore } from '../support/call-store';
 import { asMerchant } from '../support/merchant';
-import { untilProcessed } from '../support/patience';
+import { DELIVERY_MS, untilProcessed } from '../support/patience';
 import { readOrder } from '../support/shopper';
 import { createStaff, createStaffWithShopRole } from '../support/site-admin';
 import { useStripeShop } from '../support/stripe-orders';
@@ -23,12 +24,11 @@ const insertJob = async (name: string, payload: object): Promise<number> => {
   return Number((await shop.knex('shop_jobs').max({ id: 'id' }).first())?.id);
 };
 
-const insertEvent = async (event: string, refs: object): Promise<number> => {
-  const row = { event, refs: JSON.stringify(refs), status: 'dead', attempts: 10, settled_consumers: '["#announced"]' };
-  await shop
-    .knex('shop_outbox')
-    .insert({ ...row, available_at: NOW, created_at: NOW, last_error: 'mail: Error: away' });
-  return Number((await shop.knex('shop_outbox').max({ id: 'id' }).first())?.id);
+const insertDelivery = async (event: string, refs: object, consumer: string): Promise<number> => {
+  const row = { event_id: 7, event, refs: JSON.stringify(refs), consumer, status: 'dead', attempts: 10 };
+  const moments = { available_at: NOW, recorded_at: NOW, finished_at: NOW };
+  await shop.knex('shop_event_deliveries').insert({ ...row, ...moments, last_error: 'Error: away' });
+  return Number((await shop.knex('shop_event_deliveries').max({ id: 'id' }).first())?.id);
 };
 
 it('a message whose job was given up is listed, and pays its order when it is tried again', async () => {
@@ -60,16 +60,29 @@ it('a message whose job was given up is listed, and pays its order when it is tr
   expect(told).toHaveLength(1);
 });
 
-it('an event that was given up is listed, and delivered when it is tried again', async () => {
-  const event = await insertEvent('product_updated', { product_id: 1 });
+it('an event that was given up is listed by its consumers, and delivered to the one for whom it is tried again', async () => {
+  const refs = { product_id: 1 };
+  const [gone, hub] = [
+    await insertDelivery('product_updated', refs, 'gone'),
+    await insertDelivery('product_updated', refs, 'event-hub'),
+  ];
   const { dead_events: listed } = (await call('GET', 'dead-events')).body;
+  const dead = { event_id: 7, event: 'product_updated', references: refs, attempts: 10, error: 'Error: away' };
   expect(listed).toMatchObject({
-    total: 1,
-    data: [{ id: event, event: 'product_updated', references: { product_id: 1 }, error: 'mail: Error: away' }],
+    total: 2,
+    data: [
+      { ...dead, id: hub, consumer: 'event-hub' },
+      { ...dead, id: gone, consumer: 'gone' },
+    ],
   });
-  expect(await call('POST', `dead-events/${event}/retry`)).toMatchObject({ status: 200 });
-  expect((await call('GET', 'dead-events')).body.dead_events.total).toBe(0);
-  expect((await call('POST', `dead-events/${event}/retry`)).status).toBe(404);
+  expect(await call('POST', `dead-events/${hub}/retry`)).toMatchObject({ status: 200 });
+  expect((await call('GET', 'dead-events')).body.dead_events).toMatchObject({ total: 1, data: [{ id: gone }] });
+  expect((await call('POST', `dead-events/${hub}/retry`)).status).toBe(404);
+  const statusOf = (id: number) => shop.knex('shop_event_deliveries').where({ id }).first('status');
+  const deadline = Date.now() + DELIVERY_MS;
+  while ((await statusOf(hub))?.status !== 'done' && Date.now() < deadline) await sleep(50);
+  expect([await statusOf(hub), await statusOf(gone)]).toEqual([{ status: 'done' }, { status: 'dead' }]);
+  await shop.knex('shop_event_deliveries').where({ id: gone }).delete();
 });
 
 it('come in pages, the youngest first, and by name', async () => {

@@ -35,9 +35,9 @@ const remove = (table: string, condition: string): Breakage => ({
 const NOW = '2026-01-01 00:00:00';
 /** As the database keeps it. */
 const PAST = chosenClient() === 'sqlite' ? Date.parse(`${NOW}Z`) : NOW;
-const outbox = (event: string, refs: object, status = 'done'): Breakage =>
+const outbox = (event: string, refs: object): Breakage =>
   insert('shop_outbox', {
-    ...{ event, refs: JSON.stringify(refs), status, attempts: 9 },
+    ...{ event, refs: JSON.stringify(refs), status: 'done', attempts: 9 },
     ...{ available_at: NOW, created_at: NOW },
   });
 
@@ -119,7 +119,10 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'events/told': remove('shop_outbox', `event = 'order_paid'`),
   'events/once': update('shop_outbox', `event = 'order_created'`),
   'events/of-orders': outbox('order_paid', { order_id: NOBODY }),
-  'events/dead': outbox('product_updated', {}, 'dead'),
+  'events/dead': insert('shop_event_deliveries', {
+    ...{ event_id: 1, event: 'product_updated', refs: '{}', consumer: 'mail', status: 'dead', attempts: 10 },
+    ...{ available_at: NOW, recorded_at: NOW },
+  }),
   'jobs/dead': insert('shop_jobs', {
     ...{ name: 'payment-webhook', payload: '{}', status: 'dead', attempts: 12, max_attempts: 12 },
     ...{ run_at: NOW, created_at: NOW },
@@ -247,9 +250,10 @@ describe('GET /app/doctor', () => {
   });
 
   it('lists a hundred rows and counts all', async () => {
-    const rows = Array.from({ length: 130 }, () => `('x', '{}', 'dead', 9, '${NOW}', '${NOW}')`).join(', ');
-    const statement = `insert into shop_outbox (event, refs, status, attempts, available_at, created_at) values ${rows}`;
-    await whileBroken(knex, { table: 'shop_outbox', statement }, async () => {
+    const rows = Array.from({ length: 130 }, (_none, id) => `(${id}, 'x', 'mail', 'dead', 9, '${NOW}', '${NOW}')`);
+    const columns = 'event_id, event, consumer, status, attempts, available_at, recorded_at';
+    const statement = `insert into shop_event_deliveries (${columns}) values ${rows.join(', ')}`;
+    await whileBroken(knex, { table: 'shop_event_deliveries', statement }, async () => {
       const dead = (await consult()).checks.find(({ name }) => name === 'events/dead');
       expect(dead).toMatchObject({ total: 130, kind: 'violation' });
       expect(dead?.rows).toHaveLength(100);

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeadEventsAnswer } from '../../server/src/contracts/background';
 import { SCHEMA } from '../../server/src/platform/db/schema-number';
 import { callStore } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
+import { DELIVERY_MS } from '../support/patience';
 import { startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 
@@ -90,6 +93,39 @@ it('an older version does not start where it would do damage, and changes nothin
   await expect(startStore({ site })).rejects.toThrow(/written by a newer version of the plugin/);
   expect(await knex('strapi_database_schema').select('hash')).toEqual(schemas);
   expect(await productOf(product)).toEqual({ newer_note: 'precious', newer_count: 9 });
+});
+
+it('events that a version without deliveries left behind reach those who have not had them', async () => {
+  const past = new Date(Date.now() - 60_000);
+  const order = {
+    event: 'order_paid',
+    refs: '{"order_id":999999}',
+    attempts: 10,
+    available_at: past,
+    created_at: past,
+  };
+  const settled_consumers = '["grant-downloads","open-account","#announced"]';
+  await knex.schema.dropTable('shop_event_deliveries');
+  // Strapi looks at the tables where the models are others than those that it knows.
+  await knex('strapi_database_schema').update({ hash: 'older' });
+  await setStamp({ number: 2, keptSince: 1 });
+  await knex('shop_outbox').insert([
+    { ...order, event: 'order_paid_done', attempts: 1, status: 'pending', settled_consumers: '[]' },
+    { ...order, status: 'dead', settled_consumers, last_error: 'complete-cart: Error: away' },
+  ]);
+  await whileRunning({}, async (store) => {
+    const headers = asMerchant(store);
+    const dead = async () =>
+      (await callStore<DeadEventsAnswer>('GET', `${store.baseUrl}/app/dead-events`, { headers })).body.dead_events;
+    const left = () => knex('shop_outbox').whereNot({ status: 'done' }).pluck('event');
+    const deadline = Date.now() + DELIVERY_MS;
+    while (((await left()).length > 0 || (await dead()).total === 0) && Date.now() < deadline) await sleep(100);
+    expect(await left()).toEqual([]);
+    expect((await dead()).data).toMatchObject([
+      { event: 'order_paid', consumer: 'complete-cart', error: 'complete-cart: Error: away', attempts: 10 },
+    ]);
+  });
+  expect(await stamp()).toEqual(SCHEMA);
 });
 
 it('numbers that nobody can read are written anew', async () => {

@@ -262,7 +262,7 @@ it('an export holds the store, says what it does not hold, and leaves the work t
     ...['export', '--no-encrypt', '--no-compress', '-f', archive().replace(/\.tar$/, '')],
   ]);
   expect({ code, output }).toMatchObject({ code: 0 });
-  expect(output).toMatch(/In the export: 0 jobs and 1 events that are not done yet/);
+  expect(output).toMatch(/In the export: 0 jobs, 1 events and 0 deliveries of events that are not done yet/);
   await inStore(from, async (knex) => expect(await countEvents(knex)).toBe(1));
   expect(output).toMatch(/Not in the export: shop_product_search \(\d+ rows\)\. The search index is made anew/);
 });

@@ -3,7 +3,12 @@ import { toDate } from '../../server/src/platform/db/columns';
 import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import type { Events } from '../../server/src/platform/events/events';
-import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
+import {
+  DELIVERY_TABLE,
+  OUTBOX_TABLE,
+  deliveryModel,
+  outboxModel,
+} from '../../server/src/platform/events/outbox-model';
 import { createDeferred } from '../support/deferred';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
@@ -13,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describeOnEachDatabase('The outbox', [outboxModel], (database) => {
+describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) => {
   let clock: TestClock;
   let log: TestLog;
   /** `hook <n>`, `emit <n>`, and whatever the consumers of a test add. */
@@ -42,15 +47,22 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
 
   const rows = (): Promise<Record<string, unknown>[]> => database().knex(OUTBOX_TABLE).select('*').orderBy('id');
   const statuses = async (): Promise<unknown[]> => (await rows()).map(({ status }) => status);
+  const deliveries = (): Promise<Record<string, unknown>[]> =>
+    database().knex(DELIVERY_TABLE).select('*').orderBy('id');
+  const deliveryStates = async (): Promise<string[]> =>
+    (await deliveries()).map(({ consumer, status, attempts }) => `${consumer} ${status} ${attempts}`);
+  /** What one of them heard, in its order. */
+  const heardBy = (receiver: string): string[] => heard.filter((line) => line.startsWith(receiver));
 
   beforeEach(async () => {
     clock = createTestClock();
     log = createTestLog();
     heard = [];
     await database().knex(OUTBOX_TABLE).delete();
+    await database().knex(DELIVERY_TABLE).delete();
   });
 
-  it('delivers to consumers, then to hooks and the eventHub, in the order of recording', async () => {
+  it('delivers to consumers, hooks and the eventHub, to each in the order of recording', async () => {
     const events = worker();
     events.consume({
       name: 'mail',
@@ -59,11 +71,25 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     });
     await record(events, 1, 2);
     expect(heard).toEqual([]);
-    await expect(events.drain()).resolves.toBe(2);
-    expect(heard).toEqual(['mail 1', 'hook 1', 'shop.order_paid 1', 'mail 2', 'hook 2', 'shop.order_paid 2']);
+    await expect(events.drain()).resolves.toBe(6);
+    for (const receiver of ['mail', 'hook', 'shop.order_paid']) {
+      expect(heardBy(receiver)).toEqual([`${receiver} 1`, `${receiver} 2`]);
+    }
+    const done = { status: 'done', attempts: 1, locked_by: null, locked_until: null };
     const [row] = await rows();
-    expect(row).toMatchObject({ status: 'done', attempts: 1, locked_by: null, locked_until: null });
+    expect(row).toMatchObject(done);
     expect(toDate(row?.delivered_at)).toEqual(clock.now());
+    const each = (consumer: string) => ({
+      ...done,
+      event_id: row?.id,
+      event: 'order_paid',
+      refs: '{"order":1}',
+      consumer,
+    });
+    const [mail, listener, ...others] = await deliveries();
+    expect([mail, listener]).toEqual([each('mail'), each('site:listener-1')].map(expect.objectContaining));
+    expect([toDate(mail?.finished_at), toDate(mail?.recorded_at)]).toEqual([clock.now(), clock.now()]);
+    expect(others).toHaveLength(2);
     await expect(events.drain()).resolves.toBe(0);
   });
 
@@ -125,7 +151,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     expect(() => events.start()).toThrow(/'order_lost'/);
   });
 
-  it('writes all events of a use case with one statement, and keeps the end of each that a listener has heard', async () => {
+  it('writes all events of a use case with one statement, and keeps the end of each delivery', async () => {
     const events = worker();
     await events.drain();
     const statements: string[] = [];
@@ -136,15 +162,17 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     try {
       await record(events, 1, 2, 3, 4, 5);
       expect(statements.splice(0)).toEqual(['insert']);
-      await expect(events.drain()).resolves.toBe(5);
-      expect(statements).toEqual(['select', 'update', 'select', ...Array.from({ length: 5 }, () => 'update')]);
+      await expect(events.drain()).resolves.toBe(10);
+      // Claimed and noted; the end of each announcement.
+      const announced = Array.from({ length: 5 }, () => 'update');
+      expect(statements).toEqual(['select', 'update', 'select', 'update', ...announced]);
     } finally {
       database().knex.removeListener('query', listen);
     }
   });
 
   it('gives each of 400 events to one of two workers that drain side by side', async () => {
-    const deliveries: number[] = [];
+    const received: number[] = [];
     const workers = ['one', 'two'].map((name) => ({ events: worker(name), begun: createDeferred() }));
     for (const { events, begun } of workers) {
       events.consume({
@@ -154,16 +182,16 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
           begun.resolve();
           // Neither goes on before both hold a batch.
           await Promise.all(workers.map((each) => each.begun.promise));
-          deliveries.push((payload as { order: number }).order);
+          received.push((payload as { order: number }).order);
         },
       });
     }
     const orders = Array.from({ length: 400 }, (_, index) => index + 1);
     await record(worker('recorder'), ...orders);
     const settled = await Promise.all(workers.map(({ events }) => events.drain()));
-    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(400);
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1200);
     expect(settled.every((count) => count >= 100)).toBe(true);
-    expect(deliveries.sort((one, other) => one - other)).toEqual(orders);
+    expect(received.sort((one, other) => one - other)).toEqual(orders);
     expect(new Set(await statuses())).toEqual(new Set(['done']));
     expect(heard.filter((line) => line.startsWith('hook'))).toHaveLength(400);
   });
@@ -181,25 +209,25 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
       },
     });
     await record(events, 1);
-    await expect(events.drain()).resolves.toBe(0);
-    expect(heard.splice(0)).toEqual(['steady', 'shaky', 'hook 1', 'shop.order_paid 1']);
-    expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 1, locked_by: null });
-    expect(String((await rows())[0]?.last_error)).toContain('shaky: Error: mail server is away');
-
-    await expect(events.drain()).resolves.toBe(0);
-    clock.advance(4999);
-    await events.drain();
-    expect(heard).toEqual([]);
-    clock.advance(1);
-    await events.drain();
-    expect(heard.splice(0)).toEqual(['shaky']);
-    clock.advance(14_999);
-    await events.drain();
-    expect(heard).toEqual([]);
-    clock.advance(1);
-    await expect(events.drain()).resolves.toBe(1);
-    expect(heard).toEqual(['shaky']);
+    await expect(events.drain()).resolves.toBe(3);
+    expect(heard.splice(0).sort()).toEqual(['hook 1', 'shaky', 'shop.order_paid 1', 'steady']);
+    expect(await deliveryStates()).toEqual(['steady done 1', 'shaky pending 1', 'site:listener-1 done 1']);
+    expect((await deliveries())[1]).toMatchObject({ locked_by: null, last_error: 'Error: mail server is away' });
+    expect(log.warnings).toEqual([expect.stringContaining("'order_paid' was refused by 'shaky' (attempt 1 of 10)")]);
     expect(await statuses()).toEqual(['done']);
+
+    for (const [delay, settled] of [
+      [5_000, 0],
+      [15_000, 1],
+    ] as const) {
+      clock.advance(delay - 1);
+      await expect(events.drain()).resolves.toBe(0);
+      expect(heard).toEqual([]);
+      clock.advance(1);
+      await expect(events.drain()).resolves.toBe(settled);
+      expect(heard.splice(0)).toEqual(['shaky']);
+    }
+    expect(await deliveryStates()).toEqual(['steady done 1', 'shaky done 3', 'site:listener-1 done 1']);
   });
 
   it('lets one bad event not hold up the others', async () => {
@@ -212,52 +240,32 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
       },
     });
     await record(events, 1, 2, 3);
-    await expect(events.drain()).resolves.toBe(2);
-    expect(await statuses()).toEqual(['done', 'pending', 'done']);
+    await events.drain();
+    expect((await deliveryStates()).filter((line) => line.startsWith('mail'))).toEqual([
+      'mail done 1',
+      'mail pending 1',
+      'mail done 1',
+    ]);
   });
 
-  it('gives an event up after ten attempts, shows it, and offers it again on demand', async () => {
-    const events = worker();
-    let works = false;
-    let attempts = 0;
-    events.consume({
-      name: 'mail',
-      event: 'order_paid',
-      handle: async () => {
-        attempts += 1;
-        if (!works) throw new Error('still away');
-      },
-    });
-    await record(events, 8);
-    const settled: number[] = [];
-    for (let attempt = 1; attempt <= 11; attempt += 1) {
-      settled.push(await events.drain());
-      clock.advance(HOUR);
-    }
-    expect(settled).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
-    expect(attempts).toBe(10);
-    expect(await statuses()).toEqual(['dead']);
-    expect(log.errors).toEqual([expect.stringContaining('still away')]);
-    const [dead] = (await events.deadLetters({ limit: 10 })).letters;
-    expect(dead).toMatchObject({ event: 'order_paid', references: { order: 8 }, error: 'mail: Error: still away' });
-    works = true;
-    await expect(events.retryDead('nonsense')).resolves.toBe(false);
-    await expect(events.retryDead(dead?.id ?? '')).resolves.toBe(true);
-    await expect(events.drain()).resolves.toBe(1);
-    expect(await statuses()).toEqual(['done']);
-    expect(heard).toEqual(['hook 8', 'shop.order_paid 8']);
-  });
-
-  it('only logs what hooks and the eventHub throw', async () => {
+  it('only logs what the eventHub throws, and delivers again to a listener that throws', async () => {
     const hooks = createHooks({ log, isolate: database().db.isolate });
-    hooks.addAction('shop/order_paid', () => Promise.reject(new Error('hook is broken')));
+    let isBroken = true;
+    hooks.addAction('shop/order_paid', () => (isBroken ? Promise.reject(new Error('hook is broken')) : undefined));
     const emit = (): Promise<void> => Promise.reject(new Error('hub is broken'));
     const { db } = database();
     const events = createEvents({ db, clock, hooks, emit, log, workerId: 'worker', random: () => 0 });
     events.define({ name: 'order_paid', when: 'An order has been paid in full.' });
     await record(events, 1);
     await expect(events.drain()).resolves.toBe(1);
-    expect(log.errors).toEqual([expect.stringContaining('hook is broken'), expect.stringContaining('hub is broken')]);
+    expect(log.errors.sort()).toEqual([
+      expect.stringMatching("A listener of the action 'shop/order_paid' failed .*hook is broken"),
+      expect.stringContaining('hub is broken'),
+    ]);
+    isBroken = false;
+    clock.advance(MINUTE);
+    await expect(events.drain()).resolves.toBe(1);
+    expect(await deliveryStates()).toEqual(['site:listener-1 done 2']);
   });
 
   it('takes over the rows of a worker that died, once its lease has run out', async () => {
@@ -278,31 +286,34 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
 
     const heir = worker('heir');
     heir.consume({ name: 'mail', event: 'order_paid', handle: async () => void heard.push('heir') });
-    await expect(heir.drain()).resolves.toBe(0);
+    await heir.drain();
+    expect(heardBy('heir')).toEqual([]);
     clock.advance(MINUTE + 1);
     await expect(heir.drain()).resolves.toBe(2);
-    expect(heard.filter((line) => line === 'heir')).toHaveLength(2);
+    expect(heardBy('heir')).toHaveLength(2);
     heard.length = 0;
 
     // The first worker was not dead but slow: it neither goes on with rows that are no longer its own nor settles them.
     abandoned.resolve();
-    await expect(lost).resolves.toBe(0);
+    await lost;
     expect(heard).toEqual([]);
-    expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual([
-      ['done', 2],
-      ['done', 2],
-    ]);
+    expect((await deliveryStates()).filter((line) => line.startsWith('mail'))).toEqual(['mail done 2', 'mail done 2']);
   });
 
-  it('gives up an event at which every worker dies', async () => {
+  it.each([OUTBOX_TABLE, DELIVERY_TABLE])('gives up what every worker dies at: a row of %s', async (table) => {
     const events = worker();
     await record(events, 1);
+    await events.drain();
+    heard.length = 0;
     const lost = { status: 'running', attempts: 10, locked_by: 'lost', locked_until: clock.now() };
-    await database().knex(OUTBOX_TABLE).update(lost);
+    await database().knex(table).update(lost);
     clock.advance(MINUTE);
     await expect(events.drain()).resolves.toBe(1);
     expect(heard).toEqual([]);
-    expect(await statuses()).toEqual(['dead']);
+    const dead = { error: expect.stringContaining('every worker that took it was lost') as string, attempts: 11 };
+    const consumer = table === OUTBOX_TABLE ? 'event-hub' : 'site:listener-1';
+    expect(await events.deadLetters({ limit: 9 })).toMatchObject({ letters: [{ ...dead, consumer }], total: 1 });
+    expect(await statuses()).toEqual(['done']);
   });
 
   it('delivers soon after the commit once it is started, outside the context of the request', async () => {
@@ -342,7 +353,7 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     expect(await statuses()).toEqual(['done']);
   });
 
-  it('stops after the event in hand and gives the rest of its batch back', async () => {
+  it('stops after the deliveries in hand and gives the rest of its batch back', async () => {
     const events = worker();
     const begun = createDeferred();
     const finish = createDeferred();
@@ -365,12 +376,10 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     expect(stopped).toBe(false);
     finish.resolve();
     await stopping;
-    await expect(draining).resolves.toBe(1);
-    expect((await rows()).map(({ status, attempts, locked_by }) => [status, attempts, locked_by])).toEqual([
-      ['done', 1, null],
-      ['pending', 0, null],
-      ['pending', 0, null],
-    ]);
+    await draining;
+    const ofMail = (await deliveryStates()).filter((line) => line.startsWith('mail'));
+    expect(ofMail).toEqual(['mail done 1', 'mail pending 0', 'mail pending 0']);
+    expect((await deliveries()).map(({ locked_by }) => locked_by)).toEqual(Array.from({ length: 6 }, () => null));
     await expect(events.drain()).resolves.toBe(0);
   });
 
@@ -381,9 +390,9 @@ describeOnEachDatabase('The outbox', [outboxModel], (database) => {
     await record(events, 2);
     clock.advance(7 * DAY);
     await events.sweep();
-    expect(await statuses()).toEqual(['done', 'pending']);
+    expect([await statuses(), await deliveryStates()]).toEqual([['done', 'pending'], ['site:listener-1 done 1']]);
     clock.advance(1);
     await events.sweep();
-    expect(await statuses()).toEqual(['pending']);
+    expect([await statuses(), await deliveryStates()]).toEqual([['pending'], []]);
   });
 });

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 
 /** Tables that change by themselves, or that count and remember visitors rather than what they did. */
-const VOLATILE: readonly string[] = ['rate_windows', 'sessions', 'cron_runs', 'jobs', 'outbox', 'demo_secrets'];
+const VOLATILE: readonly string[] = [
+  'rate_windows',
+  'sessions',
+  'cron_runs',
+  'jobs',
+  'outbox',
+  'event_deliveries',
+  'demo_secrets',
+];
 
 /** Made by SQLite's full text search from tables that are compared themselves. */
 const isSearchIndex = (table: string): boolean => table.startsWith('shop_product_fts');

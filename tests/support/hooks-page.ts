@@ -36,8 +36,8 @@ hooks.addAction('shop/order_paid', ({ order }) => strapi.log.info(order.invoice_
 hooks.addFilter('shop/cart/shipping_total', (cents, { cart }) => (cart.items.length > 9 ? 0 : cents)); // answers the value
 \`\`\`
 
-A third argument is the priority, 10 where it is left out; lower ones run first. A listener that throws is logged and skipped, and
-so is a filter that answers undefined. Money is whole cents, 0 or more; an answer that cannot be used is logged, and the value stays
+A third argument is the priority, 10 where it is left out; lower ones run first. A listener that throws is logged and skipped (one of
+an event hears it again), and so is a filter that answers undefined. Money is whole cents, 0 or more; an answer that cannot be used is logged, and the value stays
 as it was.
 
 Many are called amid a transaction, which what they do with \`strapi.db\` and the document service is a part of. Of a listener that
@@ -72,6 +72,24 @@ ${tableOf(declaredActions())}
 
 They are recorded with the change that they tell of and delivered after it, at least once: as actions with these names, on Strapi's
 \`eventHub\` as \`shop.<name>\`, and to Strapi's own webhooks.
+
+Each listener of an action has the event by itself, beside all others. One that throws, or does not answer within a minute, is called
+again with this event: ten times in about four hours, then the event stands in \`GET /app/dead-events\` for it. So a listener may hear
+an event again that it has heard in part. Nobody else waits for it or hears it again. What a listener of the \`eventHub\` throws is
+logged alone.
+
+What a listener is still to get is kept under its name. A fourth argument of \`addAction\` gives it one (\`a\` to \`z\`, digits, dot,
+hyphen, underscore); the others are \`listener-1\`, \`listener-2\` ..., counted for each event in the order in which they were added. So
+listeners that come and go, or are added in another order with the next version of the site, should have a name. All that has one name
+gets its events one after another, in the order in which they were recorded:
+
+\`\`\`js
+hooks.addAction('shop/order_created', ({ order }) => erp.create(order), 10, 'erp');
+hooks.addAction('shop/order_paid', ({ order }) => erp.book(order), 10, 'erp'); // behind order_created
+\`\`\`
+
+There is no order between different names: the priority says who begins first, and nobody waits until another one is through. An event
+that failed comes later than those that were recorded behind it.
 
 ${tableOf(declaredEvents())}
 `;

@@ -24,13 +24,17 @@ export const findViolations = async (knex: Knex, lawful: readonly string[] = [])
 
 /** Events that have not been delivered yet, in words: none once the store has been left alone for a moment. */
 export const findUndelivered = async (knex: Knex): Promise<readonly string[]> => {
-  const rows = await knex('shop_outbox').whereNot('status', 'done').orderBy('id');
-  return rows.map(({ id, event, status, attempts, locked_until, available_at, last_error }) =>
-    JSON.stringify({ id, event, status, attempts, locked_until, available_at, last_error })
+  const events = await knex('shop_outbox').whereNot('status', 'done').orderBy('id');
+  const deliveries = await knex('shop_event_deliveries').whereNot('status', 'done').orderBy('id');
+  return [...events, ...deliveries].map(
+    ({ id, event, consumer, status, attempts, locked_until, available_at, last_error }) =>
+      JSON.stringify({ id, event, consumer, status, attempts, locked_until, available_at, last_error })
   );
 };
 
 export const countUndelivered = async (knex: Knex): Promise<number> => {
-  const [row] = await knex('shop_outbox').whereNot('status', 'done').count({ total: '*' });
-  return Number(row?.total);
+  const events = knex('shop_outbox').whereNot('status', 'done').count('*');
+  const deliveries = knex('shop_event_deliveries').whereNot('status', 'done').count('*');
+  const counted: { readonly events: unknown; readonly deliveries: unknown } = await knex.first({ events, deliveries });
+  return Number(counted.events) + Number(counted.deliveries);
 };

@@ -25,7 +25,7 @@ export type MortalStore = {
 /** The leases of the dead process run out; the next start need not wait a minute for it in a test. */
 const expireLeases = async (knex: Knex): Promise<void> => {
   const past = new Date(Date.now() - 1_000);
-  for (const table of ['shop_outbox', 'shop_jobs']) {
+  for (const table of ['shop_outbox', 'shop_event_deliveries', 'shop_jobs']) {
     await knex(table).where({ status: 'running' }).update({ locked_until: past });
   }
 };

@@ -9,14 +9,15 @@ import { connectTo, type StoreSite } from './store-site';
 export const DELIVERY_MS = 60_000;
 
 /**
- * Events that are still to be delivered, and jobs that are still to be done. One statement sees one moment: an event becomes a job and
- * a job makes events, so whoever counted them one after the other could miss both.
+ * Events that are still to be delivered, and jobs that are still to be done. One statement sees one moment: an event becomes deliveries,
+ * these become jobs, and a job makes events, so whoever counted them one after the other could miss both.
  */
 export const countWaiting = async (knex: Knex): Promise<number> => {
   const events = knex('shop_outbox').whereNot('status', 'done').count('*');
+  const deliveries = knex('shop_event_deliveries').whereNot('status', 'done').count('*');
   const jobs = knex('shop_jobs').whereIn('status', ['pending', 'running']).count('*');
-  const { events: undelivered, jobs: undone } = await knex.first({ events, jobs });
-  return Number(undelivered) + Number(undone);
+  const counted: Readonly<Record<string, unknown>> = await knex.first({ events, deliveries, jobs });
+  return Object.values(counted).reduce<number>((sum, count) => sum + Number(count), 0);
 };
 
 /** What earlier requests set going has reached the tables: whoever compares these before and after begins here. */

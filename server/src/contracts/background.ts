@@ -17,14 +17,19 @@ export type DeadJobView = {
 /** The youngest first. */
 export type DeadJobsAnswer = { readonly dead_jobs: Page<DeadJobView> };
 
-/** An event that one of its consumers refused at each attempt. */
+/** An event that one of its consumers refused at each attempt; the others have theirs. */
 export type DeadEventView = {
+  /** Of this delivery: what is tried again. */
   readonly id: Id;
+  /** The same for all deliveries of one event. */
+  readonly event_id: Id;
   readonly event: string;
+  /** A part of the store, `site:` with the name of a listener of the site, or `event-hub`. */
+  readonly consumer: string;
   /** The records that it is about, mostly by their ids; each event has names of its own. */
   readonly references: Readonly<Record<string, unknown>>;
   readonly attempts: Count;
-  /** Which consumers refused it, and why; at most 2,000 characters. */
+  /** Of the last attempt; at most 2,000 characters. */
   readonly error: string;
   readonly created_at: Moment | null;
 };

@@ -106,6 +106,31 @@ describe('actions', () => {
   });
 });
 
+describe('names of listeners', () => {
+  const namesOf = () => hooks.listenersOf('shop/order_paid').map(({ consumer }) => consumer);
+  const listener = (): void => {};
+
+  it('are those that were given, or counted, in the order of priorities', () => {
+    const remove = hooks.addAction('shop/order_paid', listener);
+    hooks.addAction('shop/order_paid', listener, 5, 'erp');
+    hooks.addAction('shop/order_paid', listener);
+    hooks.addAction('shop/order_created', listener);
+    expect(namesOf()).toEqual(['erp', 'listener-1', 'listener-2']);
+    remove();
+    hooks.addAction('shop/order_paid', listener);
+    expect(namesOf()).toEqual(['erp', 'listener-2', 'listener-1']);
+  });
+
+  it('are unique for each action, and what every database keeps apart', () => {
+    hooks.addAction('shop/order_paid', listener, 10, 'erp');
+    hooks.addAction('shop/order_created', listener, 10, 'erp');
+    expect(() => hooks.addAction('shop/order_paid', listener, 10, 'erp')).toThrow(/has a listener 'erp' already/);
+    for (const name of ['Erp', '', 'e r p', '#erp', 'x'.repeat(101)]) {
+      expect(() => hooks.addAction('shop/order_paid', listener, 10, name)).toThrow(/cannot be the name of a listener/);
+    }
+  });
+});
+
 describe('filters', () => {
   it('pass the value on by priority, with the context', async () => {
     hooks.addFilter('shop/price', (value, context) => `${String(value)} b${String(context)}`, 20);

@@ -4,7 +4,7 @@ import type { DeadEventsAnswer, DeadEventView, DeadJobsAnswer, DeadJobView } fro
 import { NotFoundError } from '../../domain/errors';
 import type { Principal } from '../../platform/auth/principal';
 import { toTimestamp } from '../../platform/db/columns';
-import type { DeadEvent } from '../../platform/events/outbox-upkeep';
+import type { DeadDelivery } from '../../platform/events/outbox-upkeep';
 import { envelope, offsetOf } from '../../platform/http/envelope';
 import { explained, object, page, perPage, text } from '../../platform/http/fields';
 import type { ShopRequest } from '../../platform/http/route';
@@ -45,13 +45,15 @@ export const presentDeadJob = ({ id, name, payload, attempts, error, createdAt, 
   failed_at: toTimestamp(failedAt),
 });
 
-export const presentDeadEvent = ({ id, event, references, attempts, error, recordedAt }: DeadEvent): DeadEventView => ({
-  id: Number(id),
-  event,
-  references,
-  attempts,
-  error: shortened(error),
-  created_at: toTimestamp(recordedAt),
+export const presentDeadEvent = (dead: DeadDelivery): DeadEventView => ({
+  id: Number(dead.id),
+  event_id: dead.eventId,
+  event: dead.event,
+  consumer: dead.consumer,
+  references: dead.references,
+  attempts: dead.attempts,
+  error: shortened(dead.error),
+  created_at: toTimestamp(dead.recordedAt),
 });
 
 const requestOf = (query: { readonly page: number; readonly per_page: number }) => ({

@@ -37,7 +37,7 @@ export const backgroundRoutes = [
     path: '/app/dead-events/:id/retry',
     action: 'background.retryEvent',
     summary: 'Deliver an event again',
-    description: 'To the consumers that refused it, in the background, with all attempts.',
+    description: 'To the consumer that refused it, in the background, with all attempts.',
     handler: controller.retryEvent,
     ...FOR_SUPER_ADMINS,
   }),

@@ -11,11 +11,13 @@ const countUnfinished = async ({ db }: Platform, table: string): Promise<number>
 
 /** They are carried, or a store that moves would lose what it owes: accounts, files, refunds, messages. */
 const linesOfUnfinished = async (platform: Platform): Promise<readonly string[]> => {
-  const [jobs, events] = [await countUnfinished(platform, 'shop_jobs'), await countUnfinished(platform, 'shop_outbox')];
-  if (jobs + events === 0) return [];
+  const jobs = await countUnfinished(platform, 'shop_jobs');
+  const events = await countUnfinished(platform, 'shop_outbox');
+  const deliveries = await countUnfinished(platform, 'shop_event_deliveries');
+  if (jobs + events + deliveries === 0) return [];
   return [
-    `In the export: ${jobs} jobs and ${events} events that are not done yet. Each site that runs with them does them: ` +
-      'let one of the two rest, or start a copy with SHOP_BACKGROUND_WORK=0.',
+    `In the export: ${jobs} jobs, ${events} events and ${deliveries} deliveries of events that are not done yet. Each site that ` +
+      'runs with them does them: let one of the two rest, or start a copy with SHOP_BACKGROUND_WORK=0.',
   ];
 };
 

@@ -2,14 +2,19 @@ import type { Clock } from '../clock';
 import { toJson } from '../db/columns';
 import type { Database } from '../db/database';
 import { createBackgroundLoop } from '../jobs/background-loop';
-import { DEFAULT_LEASE, createLeasedRows } from '../jobs/leased-rows';
+import { DEFAULT_LEASE, createLeasedRows, type LeasedRow } from '../jobs/leased-rows';
 import type { Log } from '../log';
-import { createEventDelivery, type OutboxRow } from './deliver-event';
-import type { DurableConsumer, EventDefinition, Events, RecordedEvent } from './events';
+import { createAnnouncer } from './announcer';
+import { createConsumers, type Consumers } from './consumers';
+import { createDeliveryWorker, type DeliveryRow } from './delivery-worker';
+import type { Events, RecordedEvent } from './events';
+import type { OutboxRow } from './fan-out';
 import type { Hooks } from './hooks';
-import { OUTBOX_TABLE } from './outbox-model';
-import { deadEvents, purgeDelivered, retryDeadEvent } from './outbox-upkeep';
+import { DELIVERY_TABLE, OUTBOX_TABLE } from './outbox-model';
+import { adoptDeadEvents, deadDeliveries, purgeDelivered, retryDeadDelivery } from './outbox-upkeep';
 import { createOutboxWorker } from './outbox-worker';
+import { createPayloads } from './payloads';
+import { createPlaces } from './places';
 
 export type EventsOptions = {
   readonly db: Database;
@@ -22,46 +27,16 @@ export type EventsOptions = {
   readonly workerId: string;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Milliseconds after which a consumer or listener that has not answered counts as failed. Default 60,000. */
+  readonly patience?: number;
 };
 
 const POLL_INTERVAL = 2000;
 /** Milliseconds. A busy store delivers the events of many requests with the statements of one. */
 const GATHERING = 150;
-
-const createRegistry = () => {
-  const definitions = new Map<string, EventDefinition>();
-  const consumers = new Map<string, readonly DurableConsumer[]>();
-  const consumersOf = (event: string): readonly DurableConsumer[] => consumers.get(event) ?? [];
-
-  const define = (definition: EventDefinition): void => {
-    if (definitions.has(definition.name)) throw new Error(`The event '${definition.name}' is defined twice.`);
-    definitions.set(definition.name, definition);
-  };
-
-  const consume = (consumer: DurableConsumer): void => {
-    const { name, event } = consumer;
-    if (name.startsWith('#')) throw new Error(`The consumer name '${name}' is reserved.`);
-    const others = consumersOf(event);
-    if (others.some((other) => other.name === name)) throw new Error(`'${name}' consumes the event '${event}' twice.`);
-    consumers.set(event, [...others, consumer]);
-  };
-
-  const requireDefined = (name: string): void => {
-    if (!definitions.has(name)) throw new Error(`No event '${name}' is defined.`);
-  };
-
-  return {
-    define,
-    consume,
-    consumersOf,
-    requireDefined,
-    definitionOf: (name: string) => definitions.get(name),
-    definitions: () => [...definitions.values()],
-    requireConsumedDefined: () => [...consumers.keys()].forEach(requireDefined),
-  };
-};
-
-type Registry = ReturnType<typeof createRegistry>;
+/** Consumers that one process serves side by side, and the milliseconds after which one that is slow is not counted any more. */
+const PLACES = 4;
+const LONGEST_IN_PLACE = 1000;
 
 const outboxRow = ({ name, references }: RecordedEvent, now: Date): Record<string, unknown> => ({
   event: name,
@@ -74,9 +49,9 @@ const outboxRow = ({ name, references }: RecordedEvent, now: Date): Record<strin
 });
 
 const createRecord =
-  ({ db, clock }: EventsOptions, registry: Registry, committed: () => void): Events['record'] =>
+  ({ db, clock }: EventsOptions, consumers: Consumers, committed: () => void): Events['record'] =>
   async (events) => {
-    for (const { name } of events) registry.requireDefined(name);
+    for (const { name } of events) consumers.requireDefined(name);
     if (!db.inTransaction()) throw new Error('Events are recorded inside the transaction of the change they tell of.');
     if (events.length === 0) return;
     const now = clock.now();
@@ -89,52 +64,106 @@ const createRecord =
     });
   };
 
-const createDelivery = (options: EventsOptions, registry: Registry, isStopping: () => boolean) => {
-  const { consumersOf, definitionOf } = registry;
-  const rows = createLeasedRows<OutboxRow>({
+const leased = <Row extends LeasedRow>(options: EventsOptions, table: string) =>
+  createLeasedRows<Row>({
     ...options,
-    table: OUTBOX_TABLE,
+    table,
     dueColumn: 'available_at',
     kindColumn: 'event',
     leaseOf: () => DEFAULT_LEASE,
   });
-  const deliver = createEventDelivery({ ...options, definitionOf, consumersOf, patience: DEFAULT_LEASE });
-  return createOutboxWorker({ ...options, rows, deliver, isStopping });
+
+/** Gives what is due to those who consume it, until it is stopped. */
+const createDelivery = (options: EventsOptions, consumers: Consumers, isStopping: () => boolean) => {
+  const { log, patience = DEFAULT_LEASE } = options;
+  const payloads = createPayloads({ ...options, definitionOf: consumers.definitionOf, patience });
+  const parts = { ...options, consumers, payloads, patience, isStopping };
+  const places = createPlaces(PLACES, LONGEST_IN_PLACE);
+  const rows = leased<DeliveryRow>(options, DELIVERY_TABLE);
+  const worker = createDeliveryWorker({ ...parts, rows, places, mayHaveMore: () => loop.wake() });
+  const work = worker.takeDue;
+  const loop = createBackgroundLoop({ name: 'Delivery of events', interval: POLL_INTERVAL, work, log });
+  return {
+    wake: loop.wake,
+    start: loop.start,
+    settledCount: worker.settledCount,
+    drain: async (): Promise<void> => {
+      while (!(await loop.run())) await worker.nextFinished();
+    },
+    stop: async (): Promise<void> => {
+      await loop.stop();
+      await worker.idle();
+    },
+    /** Of the worker of the outbox, too. */
+    parts,
+  };
+};
+
+type Delivery = ReturnType<typeof createDelivery>;
+
+/** Turns events into deliveries, and announces them. */
+const createDispatch = (options: EventsOptions, { parts, wake }: Delivery) => {
+  const { db, clock, log } = options;
+  const rows = leased<OutboxRow>(options, OUTBOX_TABLE);
+  const announcer = createAnnouncer({ ...parts, rows });
+  const dispatch = createOutboxWorker({ ...parts, rows, announcer, delivering: wake });
+  let hasAdopted = false;
+  const work = async (): Promise<boolean> => {
+    if (!hasAdopted) await adoptDeadEvents(db, parts.consumers, clock.now());
+    hasAdopted = true;
+    const isBehind = await dispatch();
+    if (isBehind) void announcer.idle().then(() => loop.wake());
+    return isBehind;
+  };
+  const name = 'Dispatch of events';
+  const loop = createBackgroundLoop({ name, interval: POLL_INTERVAL, gathering: GATHERING, work, log });
+  return {
+    wake: loop.wake,
+    start: loop.start,
+    settledCount: announcer.settledCount,
+    drain: async (): Promise<void> => {
+      do await announcer.idle();
+      while ((await loop.run()) || announcer.isBusy());
+    },
+    stop: async (): Promise<void> => {
+      await loop.stop();
+      await announcer.idle();
+    },
+  };
 };
 
 export const createEvents = (options: EventsOptions): Events => {
-  const { db, clock, log } = options;
-  const registry = createRegistry();
+  const { db, clock } = options;
+  const consumers = createConsumers(options);
   let stopping = false;
-  const work = createDelivery(options, registry, () => stopping);
-  const loop = createBackgroundLoop({
-    name: 'Delivery of events',
-    interval: POLL_INTERVAL,
-    gathering: GATHERING,
-    work,
-    log,
-  });
+  const delivery = createDelivery(options, consumers, () => stopping);
+  const dispatch = createDispatch(options, delivery);
+  const settledCount = (): number => dispatch.settledCount() + delivery.settledCount();
 
   return {
-    define: registry.define,
-    definitions: registry.definitions,
-    consume: registry.consume,
-    record: createRecord(options, registry, loop.wake),
+    define: consumers.define,
+    definitions: consumers.definitions,
+    consume: consumers.consume,
+    record: createRecord(options, consumers, dispatch.wake),
     drain: async () => {
       if (db.inTransaction()) throw new Error('Events cannot be delivered inside a transaction.');
-      return loop.run();
+      const before = settledCount();
+      await dispatch.drain();
+      await delivery.drain();
+      return settledCount() - before;
     },
     sweep: () => purgeDelivered(db, clock.now()),
-    deadLetters: (search) => deadEvents(db, search),
-    retryDead: (id) => retryDeadEvent(db, id, clock.now()),
+    deadLetters: (search) => deadDeliveries(db, search),
+    retryDead: (id) => retryDeadDelivery(db, id, clock.now()),
     start: () => {
-      registry.requireConsumedDefined();
+      consumers.requireConsumedDefined();
       stopping = false;
-      loop.start();
+      dispatch.start();
+      delivery.start();
     },
     stop: async () => {
       stopping = true;
-      await loop.stop();
+      await Promise.all([dispatch.stop(), delivery.stop()]);
     },
   };
 };

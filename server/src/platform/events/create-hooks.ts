@@ -4,11 +4,30 @@ import type { ActionListener, FilterListener, Hooks } from './hooks';
 
 const DEFAULT_PRIORITY = 10;
 
-type Entry<Listener> = { readonly listener: Listener; readonly priority: number };
+type Entry<Listener> = { readonly listener: Listener; readonly priority: number; readonly consumer: string };
 
 type Listeners<Listener> = {
-  readonly add: (name: string, listener: Listener, priority: number) => () => void;
+  readonly add: (name: string, listener: Listener, priority?: number, consumer?: string) => () => void;
   readonly of: (name: string) => readonly Entry<Listener>[];
+};
+
+/** Databases do not agree on letter case and trailing blanks of unique text. */
+const CONSUMER = /^[a-z0-9][a-z0-9._-]{0,99}$/;
+
+/** The listeners of an action that have no name of their own are counted, in the order in which they were added. */
+const firstFree = (taken: readonly string[]): string => {
+  let count = 1;
+  while (taken.includes(`listener-${count}`)) count += 1;
+  return `listener-${count}`;
+};
+
+const consumerOf = (name: string, taken: readonly string[], wanted: string | undefined): string => {
+  if (wanted === undefined) return firstFree(taken);
+  if (!CONSUMER.test(wanted)) {
+    throw new TypeError(`'${wanted}' cannot be the name of a listener: a to z, 0 to 9, dot, hyphen and underscore.`);
+  }
+  if (taken.includes(wanted)) throw new TypeError(`The action '${name}' has a listener '${wanted}' already.`);
+  return wanted;
 };
 
 const createListeners = <Listener>(): Listeners<Listener> => {
@@ -16,10 +35,11 @@ const createListeners = <Listener>(): Listeners<Listener> => {
   const lists = new Map<string, readonly Entry<Listener>[]>();
   const of = (name: string): readonly Entry<Listener>[] => lists.get(name) ?? [];
 
-  const add = (name: string, listener: Listener, priority: number): (() => void) => {
+  const add: Listeners<Listener>['add'] = (name, listener, priority = DEFAULT_PRIORITY, wanted) => {
     // Checked at run time too: plain JavaScript of the site calls this, and a later failure would not name its source.
     if (typeof listener !== 'function') throw new TypeError(`The listener of '${name}' is not a function.`);
-    const entry = { listener, priority };
+    const taken = of(name).map(({ consumer }) => consumer);
+    const entry = { listener, priority, consumer: consumerOf(name, taken, wanted) };
     lists.set(
       name,
       [...of(name), entry].sort((one, other) => one.priority - other.priority)
@@ -102,9 +122,10 @@ export const createHooks = (parts: HooksParts): Hooks => {
   };
 
   return {
-    addAction: (name, listener, priority = DEFAULT_PRIORITY) => actions.add(name, listener, priority),
-    addFilter: (name, listener, priority = DEFAULT_PRIORITY) => filters.add(name, listener, priority),
+    addAction: (name, listener, priority, consumer) => actions.add(name, listener, priority, consumer),
+    addFilter: (name, listener, priority) => filters.add(name, listener, priority),
     hasAction: (name) => actions.of(name).length > 0,
+    listenersOf: actions.of,
     hasFilter: (name) => filters.of(name).length > 0,
     isHeard: (...points) => points.some(({ name }) => filters.of(name).length + actions.of(name).length > 0),
     ask,

@@ -1,10 +1,10 @@
 import type { DeadLetters, DeadSearch } from '../jobs/row-upkeep';
-import type { DeadEvent } from './outbox-upkeep';
+import type { DeadDelivery } from './outbox-upkeep';
 
 /**
  * Domain events. `record` writes the event to the outbox table inside the caller's transaction, so it exists exactly when
  * the change it tells of exists. After the commit it is delivered at least once: to durable consumers, to hook actions
- * (`shop/<name>`), and to Strapi's eventHub (`shop.<name>`, which feeds Strapi's own webhooks).
+ * (`shop/<name>`), and to Strapi's eventHub (`shop.<name>`, which feeds Strapi's own webhooks). Each of them has the event by itself.
  */
 export type EventReferences = Readonly<Record<string, unknown>>;
 
@@ -31,17 +31,23 @@ export const carries = <Payload>(): { readonly payload?: Payload } => ({});
 
 export type RecordedEvent = { readonly name: string; readonly references: EventReferences };
 
+export type Receive = (delivery: {
+  /** Of the event. */
+  readonly id: number;
+  readonly event: string;
+  readonly payload: unknown;
+  /** The same at each delivery of this event to this consumer, and of no other: for receivers that tell repetitions by a key. */
+  readonly idempotencyKey: string;
+}) => Promise<void>;
+
 export type DurableConsumer = {
-  /** Unique among the consumers of the event, and stable: a retry leaves out those that are through, by this name. */
+  /**
+   * Stable: what is still to be delivered is kept under this name. Unique among the consumers of the event; a consumer of several
+   * events gets them one after another, in the order in which they were recorded.
+   */
   readonly name: string;
   readonly event: string;
-  readonly handle: (delivery: {
-    readonly id: number;
-    readonly event: string;
-    readonly payload: unknown;
-    /** The same at each delivery of this event to this consumer, and of no other: for receivers that tell repetitions by a key. */
-    readonly idempotencyKey: string;
-  }) => Promise<void>;
+  readonly handle: Receive;
 };
 
 export type Events = {
@@ -51,15 +57,15 @@ export type Events = {
   /** All events of one use case in one statement. Must be called inside a transaction; unknown names throw. */
   readonly record: (events: readonly RecordedEvent[]) => Promise<void>;
   /**
-   * Delivers what is due now; answers how many rows it settled (delivered, or given up as dead). Called after commits, by a
-   * timer, and by tests. Throws inside a transaction: consumers would wait for the connection that it holds.
+   * Delivers what is due now; answers how many events were announced, and how many deliveries came to their end (received, or given up).
+   * For tests. Throws inside a transaction: consumers would wait for the connection that it holds.
    */
   readonly drain: () => Promise<number>;
-  /** Deletes rows that were delivered more than seven days ago. */
+  /** Deletes events and deliveries that ended more than seven days ago. */
   readonly sweep: () => Promise<void>;
-  /** Events that a durable consumer refused at every attempt, the youngest first. */
-  readonly deadLetters: (search: DeadSearch) => Promise<DeadLetters<DeadEvent>>;
-  /** Offers the event once more to the consumers that refused it; false when there is no such dead event. */
+  /** Deliveries that a consumer refused at every attempt, the youngest first. */
+  readonly deadLetters: (search: DeadSearch) => Promise<DeadLetters<DeadDelivery>>;
+  /** Offers the event once more to the consumer that refused it; false when there is no such dead delivery. */
   readonly retryDead: (id: string) => Promise<boolean>;
   readonly start: () => void;
   /** Stops taking new rows and waits for those in hand. */

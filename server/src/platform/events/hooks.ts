@@ -10,11 +10,22 @@ export type FilterListener<Value = unknown, Context = unknown> = (
   context: Context
 ) => Value | Promise<Value>;
 
+/**
+ * `consumer` is stable from one start to the next: what its listener was given is kept under this name. It is what `addAction` was told,
+ * else `listener-<n>`: the first listener of an action that was added without a name is `listener-1`, and so on.
+ */
+export type NamedListener = { readonly consumer: string; readonly listener: ActionListener };
+
 export type Hooks = {
-  /** Lower priorities run first; equal ones in the order in which they were added. Answers a function that removes it. */
-  readonly addAction: (name: string, listener: ActionListener, priority?: number) => () => void;
+  /**
+   * Lower priorities run first; equal ones in the order in which they were added. Answers a function that removes it. Events are
+   * delivered to each listener by itself, under the name of its consumer: see `NamedListener`.
+   */
+  readonly addAction: (name: string, listener: ActionListener, priority?: number, consumer?: string) => () => void;
   readonly addFilter: (name: string, listener: FilterListener, priority?: number) => () => void;
   readonly hasAction: (name: string) => boolean;
+  /** Of an action, in the order of their priorities. */
+  readonly listenersOf: (name: string) => readonly NamedListener[];
   readonly hasFilter: (name: string) => boolean;
   /** Whether somebody listens to one of these. */
   readonly isHeard: (...points: readonly Pick<PointLine, 'name'>[]) => boolean;

@@ -1,8 +1,8 @@
 import type { DeadLetters, DeadSearch } from './row-upkeep';
 
 /**
- * The port for work outside a request. Drivers: embedded (a table, the default) and, later, BullMQ on Redis; so nothing
- * here speaks of tables: a job is a name, a JSON payload and options that both can honour.
+ * The port for work outside a request. A job is a name, a JSON payload and options. The database is the truth on every driver: the row
+ * of a job is written in the transaction of its cause, and a driver only decides how soon and by whom it is run.
  */
 export type JobOptions = {
   readonly runAt?: Date;
@@ -42,7 +42,7 @@ export type DeadJob = {
 export type JobQueue = {
   readonly define: (definition: JobDefinition) => void;
   readonly schedule: (definition: CronDefinition) => void;
-  /** Joins the ambient transaction on drivers that can; then the job exists exactly when the change does. Unknown names throw. */
+  /** Joins the ambient transaction, so the job exists exactly when the change does. Unknown names throw. */
   readonly enqueue: (name: string, payload: unknown, options?: JobOptions) => Promise<void>;
   /** Runs what is due now and what it adds; answers how many jobs came to their end. Throws inside a transaction. */
   readonly drain: () => Promise<number>;

@@ -7,7 +7,7 @@ import { repeatOnDeadlock } from '../db/database-errors';
 import { errorText, type Log } from '../log';
 
 /**
- * How the processes that share a database share the rows of a work table (outbox, jobs) on SQLite, PostgreSQL and MariaDB
+ * How the processes that share a database share the rows of a work table (outbox, deliveries, jobs) on SQLite, PostgreSQL and MariaDB
  * alike. A row is taken by a conditional update that writes a token; every later write repeats the token, so a worker that
  * lost its lease can no longer change the row. The columns: id, status, attempts, locked_by, locked_until.
  */
@@ -37,6 +37,8 @@ export type Claim<Row> = {
   readonly mayHaveMore: boolean;
 };
 
+export type Narrow = (query: Knex.QueryBuilder) => Knex.QueryBuilder;
+
 export type Hold = {
   readonly stop: () => void;
   /** False once the lease has run out without a renewal: another worker may have the rows. */
@@ -44,7 +46,8 @@ export type Hold = {
 };
 
 export type LeasedRows<Row> = {
-  readonly claim: (limit: number) => Promise<Claim<Row>>;
+  /** Takes due rows, those alone that `narrow` leaves where it is given. */
+  readonly claim: (limit: number, narrow?: Narrow) => Promise<Claim<Row>>;
   /** Renews the lease at each third of its length until it is stopped. */
   readonly hold: (token: string, ids: readonly number[], lease: number) => Hold;
   /** Writes the columns and goes on holding the rows; answers how many of them were still held. */
@@ -73,10 +76,7 @@ const LONGEST_OWNER = 200;
 export const backoff = (attempt: number, random: number): number =>
   Math.round(Math.min(LONGEST_DELAY, FIRST_DELAY * 3 ** (attempt - 1)) * (0.5 + random / 2));
 
-type Update = (
-  columns: Record<string, unknown>,
-  narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder
-) => Promise<number>;
+type Update = (columns: Record<string, unknown>, narrow: Narrow) => Promise<number>;
 
 const updateOf =
   ({ db, table }: LeasedTable): Update =>
@@ -109,19 +109,17 @@ const lock = ({ db, dueColumn }: LeasedTable, update: Update, { token, ids, leas
 const createClaim = <Row>(source: LeasedTable, update: Update) => {
   const { db, clock, table, dueColumn, kindColumn, workerId } = source;
 
-  const findDue = (now: Date, limit: number) =>
-    db
-      .table(table)
-      .select('id', kindColumn)
+  const findDue = (now: Date, limit: number, narrow: Narrow) =>
+    narrow(db.table(table).select('id', kindColumn) as Knex.QueryBuilder)
       .where('status', 'pending')
       .where(dueColumn, '<=', now)
       .orderBy([dueColumn, 'id'])
-      .limit(limit);
+      .limit(limit) as Promise<readonly Record<string, unknown>[]>;
 
-  return async (limit: number): Promise<Claim<Row>> => {
+  return async (limit: number, narrow: Narrow = (query) => query): Promise<Claim<Row>> => {
     const now = clock.now();
     const token = `${workerId.slice(0, LONGEST_OWNER)}:${randomUUID()}`;
-    const due = await findDue(now, limit);
+    const due = await findDue(now, limit, narrow);
     const mayHaveMore = due.length === limit;
     let taken = 0;
     for (const [lease, ids] of idsByLease(source, due)) taken += await lock(source, update, { token, ids, lease, now });

@@ -1,7 +1,7 @@
 import { toInt } from '../db/columns';
 import type { Database } from '../db/database';
 
-/** Care of the rows of a work table (outbox, jobs) that no worker holds. */
+/** Care of the rows of a work table (outbox, deliveries, jobs) that no worker holds. */
 
 const PURGE_BATCH = 500;
 /** Row ids are 32-bit integers; PostgreSQL refuses to compare with more. */

@@ -41,8 +41,8 @@ export const EVENT_CHECKS = [
   violation('events/of-orders', 'Events tell of orders that exist, or were deleted.', ofNoOrder),
   violation(
     'events/dead',
-    'No event was given up: those that were stand in /app/dead-events, where they can be tried again.',
-    `select id, event, attempts, last_error from shop_outbox where status = 'dead'`
+    'No event was given up for a consumer: those that were stand in /app/dead-events, where they can be tried again.',
+    `select id, event, consumer, attempts, last_error from shop_event_deliveries where status = 'dead'`
   ),
   violation(
     'jobs/dead',
