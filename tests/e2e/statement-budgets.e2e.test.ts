@@ -24,7 +24,8 @@ import { uniqueName } from '../support/site-admin';
  */
 const store = sharedStore();
 
-const PUBLIC_LIST = 3;
+/** The total and the page; MariaDB reads variants in a third one. */
+const PUBLIC_LIST = chosenClient() === 'mysql' ? 3 : 2;
 const ORDER_LIST = 4;
 const ORDER_DETAIL = 6;
 const ADD_ITEM = 6;

@@ -117,15 +117,24 @@ const DEEP = 500;
 export const isCommon = ({ filters, includeIds, excludeIds, found }: ShopWindow): boolean =>
   filters.terms.length === 0 && includeIds === null && excludeIds.length === 0 && found === null;
 
-/** The given rows of an ordered query without columns. `columns` is a constant list of qualified names. */
+export type PageColumns = {
+  /** A constant list of qualified names. */
+  readonly columns: readonly string[];
+  /** More columns, written out: lists of what belongs to a product. */
+  readonly lists?: readonly string[];
+};
+
+/** The given rows of an ordered query without columns. */
 export const pageOf = (
   db: Database,
   query: Query,
   sort: ProductSort,
-  page: { readonly columns: readonly string[]; readonly offset: number; readonly limit: number }
+  page: PageColumns & { readonly offset: number; readonly limit: number }
 ): Query => {
-  const columns = columnsOf(query, page.columns);
-  if (page.offset < DEEP) return query.select(columns).offset(page.offset).limit(page.limit);
+  const columns = [columnsOf(query, page.columns), ...(page.lists ?? []).map((sql) => db.raw(sql))];
+  // SQLite would make the lists of all rows that it sorts.
+  const isDirect = page.offset < DEEP && columns.length === 1;
+  if (isDirect) return query.select(columns).offset(page.offset).limit(page.limit);
   const ids = query.select(`${P}.id`).offset(page.offset).limit(page.limit).as('page');
   const rows = db.table(P) as unknown as Query;
   return ordered(rows.join(ids as never, 'page.id', `${P}.id`).select(columns), sort);

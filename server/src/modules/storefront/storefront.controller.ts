@@ -27,8 +27,6 @@ import {
   presentPublicVariant,
   presentTerm,
 } from './storefront.presenter';
-import { listVariants, type PublicVariantRow } from './storefront.repository';
-import { withShownVariants } from './shown-stock';
 import { listPublished, type PublishedPage } from './use-cases/list-published';
 import { readProductPage } from './use-cases/read-product-page';
 import { renderProductViews } from './use-cases/render-product-views';
@@ -50,23 +48,9 @@ type Wanted = ReadonlySet<string>;
 
 /** What somebody has asked for beside the products themselves; null where nobody did. */
 type Extras = {
-  readonly variants: readonly PublicVariantRow[] | null;
   readonly attributes: AttributesByVariant | undefined;
   readonly terms: Awaited<ReturnType<typeof termsOf>> | null;
   readonly pictures: Awaited<ReturnType<typeof picturesOf>> | null;
-};
-
-/** Who asks for what the variants are gets the variants too. */
-const readVariants = async (
-  platform: Platform,
-  wanted: Wanted,
-  { products }: PublishedPage
-): Promise<Pick<Extras, 'variants' | 'attributes'>> => {
-  if (!wanted.has('variants') && !wanted.has('attributes')) return { variants: null, attributes: undefined };
-  const { db } = platform;
-  const ids = products.map(({ id }) => id);
-  const variants = await withShownVariants(platform, products, await listVariants(db, ids));
-  return { variants, attributes: wanted.has('attributes') ? await attributesOf(db, variants) : undefined };
 };
 
 const readExtras = async (platform: Platform, query: PublicProductsQuery, page: PublishedPage): Promise<Extras> => {
@@ -74,7 +58,7 @@ const readExtras = async (platform: Platform, query: PublicProductsQuery, page: 
   const ids = page.products.map(({ id }) => id);
   const images = page.products.map(({ featured_image_id: image }) => image);
   return {
-    ...(await readVariants(platform, wanted, page)),
+    attributes: wanted.has('attributes') ? await attributesOf(platform.db, page.variants ?? []) : undefined,
     terms: wanted.has('terms') ? await termsOf(platform.db, ids) : null,
     pictures: wanted.has('picture') ? await picturesOf(platform, images) : null,
   };
@@ -83,9 +67,10 @@ const readExtras = async (platform: Platform, query: PublicProductsQuery, page: 
 const listBody = (
   query: PublicProductsQuery,
   page: PublishedPage,
-  { variants, attributes, terms, pictures }: Extras,
+  { attributes, terms, pictures }: Extras,
   urls: ProductUrls
 ): PublicProductListAnswer => {
+  const { variants } = page;
   const shown = (variants ?? []).map((variant) => presentPublicVariant(variant, attributes));
   const rows = page.products.map((product) => ({
     ...presentPublicProduct(product, urls),

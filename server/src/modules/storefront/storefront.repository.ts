@@ -1,7 +1,7 @@
 import type { PublicProduct, PublicProductDetail, PublicVariant } from '../../contracts/public-products';
 import type { ProductVariantInfo } from '../../contracts/variants';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
-import type { Database, DatabaseClient } from '../../platform/db/database';
+import type { Database } from '../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 
 /** Only what a stranger may see leaves the database. */
@@ -94,14 +94,12 @@ export const toVariantRow = (row: Record<string, unknown>): PublicVariantRow =>
     other_info: fromJson<ProductVariantInfo>(row.other_info, {}),
   }) as unknown as PublicVariantRow;
 
-const VARIANTS = `select ${VARIANT_COLUMNS.join(', ')} from shop_product_variants where item_status = 'active'`;
-const IN_ORDER = 'order by post_id, serial_index, id';
-
-/** PostgreSQL takes the ids as one value, so that lists of every length are one statement. */
-const variantsSql = (client: DatabaseClient, productIds: readonly number[]): SqlText =>
-  client === 'postgres'
-    ? sql(`${VARIANTS} and post_id = any(?) ${IN_ORDER}`, [productIds])
-    : sql(`${VARIANTS} and post_id in (${placeholders(productIds.length)}) ${IN_ORDER}`, productIds);
+const variantsSql = (productIds: readonly number[]): SqlText =>
+  sql(
+    `select ${VARIANT_COLUMNS.join(', ')} from shop_product_variants
+      where item_status = 'active' and post_id in (${placeholders(productIds.length)}) order by post_id, serial_index, id`,
+    productIds
+  );
 
 /** Variants on sale of the given products, in their order. */
 export const listVariants = async (
@@ -109,5 +107,5 @@ export const listVariants = async (
   productIds: readonly number[]
 ): Promise<readonly PublicVariantRow[]> => {
   if (productIds.length === 0) return [];
-  return (await db.prepared(variantsSql(db.client, productIds))).map(toVariantRow);
+  return (await db.prepared(variantsSql(productIds))).map(toVariantRow);
 };

@@ -1,5 +1,5 @@
 import { fromJson } from './columns';
-import type { Database } from './database';
+import type { Database, DatabaseClient } from './database';
 import { sql } from './sql';
 
 /**
@@ -14,6 +14,13 @@ export type RowsSql = {
 
 export type JsonRow = Readonly<Record<string, unknown>>;
 
+/** How each database writes a list of objects as JSON. */
+export const JSON_FUNCTIONS: Readonly<Record<DatabaseClient, readonly [list: string, object: string]>> = {
+  postgres: ['json_agg', 'json_build_object'],
+  mysql: ['json_arrayagg', 'json_object'],
+  sqlite: ['json_group_array', 'json_object'],
+};
+
 /** A select from one table; `condition` holds the one `?`, and what comes after the rows' conditions. */
 export const rowsSql = (table: string, columns: readonly string[], condition: string): RowsSql => ({
   columns,
@@ -23,9 +30,9 @@ export const rowsSql = (table: string, columns: readonly string[], condition: st
 /** One column of a statement: the rows as JSON; null without any. MariaDB does not keep their order. */
 export const jsonRowsSql = ({ client }: Pick<Database, 'client'>, { columns, text }: RowsSql): string => {
   if (client === 'postgres') return `(select json_agg(found) from (${text}) found)`;
-  const list = client === 'mysql' ? 'json_arrayagg' : 'json_group_array';
+  const [list, object] = JSON_FUNCTIONS[client];
   const entries = columns.map((name) => `'${name}', found.${name}`).join(', ');
-  return `(select ${list}(json_object(${entries})) from (${text}) found)`;
+  return `(select ${list}(${object}(${entries})) from (${text}) found)`;
 };
 
 /**

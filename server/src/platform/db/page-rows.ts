@@ -9,6 +9,8 @@ export type RowsRequest = PageRequest & {
   /** All of them hold. */
   readonly conditions: readonly (Condition | null)[];
   readonly sort: Sort;
+  /** How the statement is sent, where it is not as any other: `Database.prepared` for a list that many ask for in few shapes. */
+  readonly send?: (page: Knex.QueryBuilder) => Promise<RowsPage['rows']>;
 };
 
 export type RowsPage = { readonly rows: readonly Record<string, unknown>[]; readonly total: number };
@@ -53,7 +55,8 @@ export const pageRows = async (
     return applySort(base().join(page as never, 'page.page_id', id), request.sort, mapping);
   };
   const query = offset > FAR ? far() : paged(filtered());
-  const rows = (await query.select(columnsOf(query, columns), countOf(filtered()))) as RowsPage['rows'];
+  const page = query.select(columnsOf(query, columns), countOf(filtered()));
+  const rows = request.send ? await request.send(page) : ((await page) as RowsPage['rows']);
   if (rows.length === 0 && offset > 0) return { rows, total: await countRows(filtered()) };
   const counted = toInt(rows[0]?.[COUNT]);
   if (counted <= COUNTED) return { rows, total: counted };

@@ -1,6 +1,6 @@
 import type { OrderCustomer } from '../../../contracts/orders';
 import { ForbiddenError } from '../../../domain/errors';
-import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
+import { parseAdvancedFilters, parseSort, type Condition, type SearchContext, type Sort } from '../../../domain/search';
 import { toInt } from '../../../platform/db/columns';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { Platform } from '../../../platform/platform';
@@ -79,6 +79,19 @@ const conditionsOf = async (
   ];
 };
 
+/** Longer lists of found orders make a statement of each length. */
+const FEW = 10;
+
+/** Whether many ask for a list of this shape: newest first, all orders or those of one view, customer or search that finds few. */
+const isCommon = (sort: Sort, conditions: readonly (Condition | null)[]): boolean => {
+  const given = conditions.filter((condition) => condition !== null);
+  const isNarrow = (condition: Condition): boolean =>
+    condition.kind === 'compare' &&
+    (condition.operator === 'eq' ||
+      (condition.operator === 'in' && condition.field === 'id' && condition.values.length <= FEW));
+  return sort.column === 'id' && given.length <= 1 && given.every(isNarrow);
+};
+
 /** The page that is meant, by number or by offset. */
 export const pageOf = ({ page: number, per_page: each, limit, offset }: OrdersCriteria) => ({
   page: number,
@@ -92,14 +105,17 @@ export const listOrders = async (
   query: OrdersCriteria,
   within: readonly Condition[] = []
 ): Promise<{ readonly orders: readonly ListedOrder[]; readonly total: number }> => {
+  const sort = parseSort(query.sort_by, query.sort_type, ORDER_FIELDS, { column: 'id', direction: 'desc' });
+  const conditions = [...within, ...(await conditionsOf(platform, query, within.length > 0))];
   const { rows, total } = await pageRows(
     () => platform.db.table('shop_orders').leftJoin('shop_customers', 'shop_customers.id', 'shop_orders.customer_id'),
     COLUMNS,
     orderSql(platform.db),
     {
       ...pageOf(query),
-      sort: parseSort(query.sort_by, query.sort_type, ORDER_FIELDS, { column: 'id', direction: 'desc' }),
-      conditions: [...within, ...(await conditionsOf(platform, query, within.length > 0))],
+      sort,
+      conditions,
+      ...(isCommon(sort, conditions) ? { send: platform.db.prepared } : {}),
     }
   );
   return { orders: rows.map((row) => ({ order: toOrderRow(row), customer: customerOf(row) })), total };

@@ -13,17 +13,28 @@ import type { Platform } from '../../../platform/platform';
 import { countsStock } from '../../settings';
 import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products';
-import { after, isCommon, ordered, pageOf, publishedProducts, type ShopWindow } from '../published-products';
+import {
+  after,
+  isCommon,
+  ordered,
+  pageOf,
+  publishedProducts,
+  type PageColumns,
+  type ShopWindow,
+} from '../published-products';
 import type { PublicProductsCriteria } from '../commands';
-import { withShownStock } from '../shown-stock';
+import { withShownStock, withShownVariants } from '../shown-stock';
 import { withFamily } from '../term-families';
-import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from '../storefront.repository';
+import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow, type PublicVariantRow } from '../storefront.repository';
+import { readVariantsOf, variantsSql } from '../variants-of-products';
 
 export type PublishedPage = {
   readonly products: readonly PublicProductRow[];
   readonly total: number;
   /** Where the next page begins; null on the last one and in offset paging. */
   readonly nextCursor: string | null;
+  /** Of all the products; null where nobody asked for them. */
+  readonly variants: readonly PublicVariantRow[] | null;
 };
 
 const familiesOf = async (platform: Platform, terms: ProductFilters['terms']): Promise<ProductFilters['terms']> =>
@@ -81,7 +92,23 @@ const totalKey = (query: PublicProductsCriteria, { countsStock: counting }: Shop
 
 const COLUMNS = PUBLIC_COLUMNS.map((name) => `shop_products.${name}`);
 
+/** Who asks for what the variants are gets the variants too. */
+const wantsVariants = ({ with: wanted = [] }: PublicProductsCriteria): boolean =>
+  wanted.includes('variants') || wanted.includes('attributes');
+
+const columnsFor = ({ db }: Platform, query: PublicProductsCriteria): PageColumns => {
+  const variants = wantsVariants(query) ? variantsSql(db.client) : null;
+  return { columns: COLUMNS, lists: variants === null ? [] : [variants] };
+};
+
 const rowsOf = async (query: Knex.QueryBuilder): Promise<readonly Record<string, unknown>[]> => query;
+
+const shownVariants = async (
+  platform: Platform,
+  products: readonly PublicProductRow[],
+  rows: readonly Readonly<Record<string, unknown>>[]
+): Promise<readonly PublicVariantRow[]> =>
+  withShownVariants(platform, products, (await readVariantsOf(platform.db, rows)).variants);
 
 const readPage = async (
   platform: Platform,
@@ -95,11 +122,16 @@ const readPage = async (
   const offset = usesCursor(query) ? 0 : offsetOf({ page: query.current_page, perPage: query.per_page });
   // One more than is shown tells whether there is a next page.
   const limit = query.per_page + 1;
-  const page = pageOf(platform.db, rows, sort, { columns: COLUMNS, offset, limit });
-  const found = (await (isCommon(window) ? platform.db.prepared(page) : rowsOf(page))).map(toPublicRow);
-  const products = await withShownStock(platform, found.slice(0, query.per_page));
+  const page = pageOf(platform.db, rows, sort, { ...columnsFor(platform, query), offset, limit });
+  const found = await (isCommon(window) ? platform.db.prepared(page) : rowsOf(page));
   const more = found.length > query.per_page;
-  return { products, nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null };
+  const shown = found.slice(0, query.per_page);
+  const products = await withShownStock(platform, shown.map(toPublicRow));
+  return {
+    products,
+    nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null,
+    variants: wantsVariants(query) ? await shownVariants(platform, products, shown) : null,
+  };
 };
 
 export const listPublished = async (platform: Platform, query: PublicProductsCriteria): Promise<PublishedPage> => {
