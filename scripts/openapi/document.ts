@@ -4,6 +4,7 @@ import { endpointsOf } from '../../server/src/compose';
 import type { AnyRoute } from '../../server/src/platform/http/route';
 import type { ShopModule } from '../../server/src/platform/module';
 import { readAnswerSchemas } from './answers';
+import { readExamples, type Examples } from './examples';
 import { FAILURE_RESPONSES, FAILURE_SCHEMAS } from './failures';
 import type { Json } from './json';
 import { describeOperation } from './operation';
@@ -66,19 +67,34 @@ const sharedPaths = () => {
 const tagsByAction = (modules: readonly ShopModule[]): ReadonlyMap<string, string> =>
   new Map(modules.flatMap(({ name, routes }) => (routes ?? []).map(({ action }) => [action, titleOf(name)] as const)));
 
-/** The whole description of the API, OpenAPI 3.1. */
-export const openApiDocument = (modules: readonly ShopModule[]): Json => {
+/** An example of what is no operation any more would stay unnoticed. */
+const assertKnown = (examples: Examples, actions: readonly string[]): void => {
+  const unknown = Object.keys(examples).filter((action) => !actions.includes(action));
+  if (unknown.length > 0) throw new Error(`Examples of operations that do not exist: ${unknown.join(', ')}.`);
+};
+
+/** The whole description of the API, OpenAPI 3.1, with the recorded examples. */
+export const openApiDocument = (modules: readonly ShopModule[], examples: Examples = readExamples()): Json => {
   const schemas = readAnswerSchemas();
   const tags = tagsByAction(modules);
   const paths: Record<string, Record<string, Json>> = {};
   const pathOf = sharedPaths();
-  for (const endpoint of endpointsOf(modules)) {
+  const endpoints = endpointsOf(modules);
+  assertKnown(
+    examples,
+    endpoints.map(({ route }) => route.action)
+  );
+  for (const endpoint of endpoints) {
     const { route } = endpoint;
     const address = pathOf(route);
     const tag = tags.get(route.action) ?? '';
     paths[address] = {
       ...paths[address],
-      [route.method.toLowerCase()]: describeOperation(endpoint, { address, tag }, schemas),
+      [route.method.toLowerCase()]: describeOperation(
+        endpoint,
+        { address, tag, example: examples[route.action] },
+        schemas
+      ),
     };
   }
   return {
