@@ -14,10 +14,16 @@ a[href^="https://redocly.com/redoc"] { display: none; }
 
 const bundle = (name: string): string => readFileSync(path.join(bundles, name), 'utf8');
 
+/** The credit of the viewer loads it from elsewhere even where it is not shown; an empty picture stands for it. */
+const REMOTE_PICTURE = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
 /** The licences of the libraries within stay beside the code. The line that names the source map goes; the code has such texts, too. */
 const viewer = (): string => {
   const licences = bundle('redoc.standalone.js.LICENSE.txt').replaceAll('/*', '').replaceAll('*/', '');
-  const code = bundle('redoc.standalone.js').replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '\n');
+  const code = bundle('redoc.standalone.js')
+    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '\n')
+    .replaceAll(REMOTE_PICTURE, NO_PICTURE);
   return `/*\n${licences}\n*/\n${code}`;
 };
 
