@@ -1,6 +1,7 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { authorizationOf, type ShopAuth } from './auth';
 import { memoryCart, type CartMemory } from './cart-memory';
+import { queryText } from './query';
 import { createShopFetch, type ShopFetchOptions } from './shop-fetch';
 import { MONEY_OPERATIONS } from './generated/money-operations';
 import type { paths } from './generated/paths';
@@ -67,6 +68,7 @@ export const createShop = (options: ShopOptions): Shop => {
   const shop = createClient<paths>({
     baseUrl: fetching.baseUrl,
     fetch: createShopFetch(fetching),
+    querySerializer: queryText,
     ...(usesCookies ? { credentials: 'include' } : { credentials: 'omit' }),
   });
   shop.use(withCaller(auth), withIdempotencyKey);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { endpointsOf } from '../../server/src/compose';
 import type { AnyRoute } from '../../server/src/platform/http/route';
 import type { ShopModule } from '../../server/src/platform/module';
-import { readAnswerSchemas } from './answers';
+import { readAnswerSchemas, type AnswerSchemas } from './answers';
+import { readExamples, type Examples } from './examples';
 import { FAILURE_RESPONSES, FAILURE_SCHEMAS } from './failures';
 import type { Json } from './json';
 import { describeOperation } from './operation';
@@ -66,21 +67,40 @@ const sharedPaths = () => {
 const tagsByAction = (modules: readonly ShopModule[]): ReadonlyMap<string, string> =>
   new Map(modules.flatMap(({ name, routes }) => (routes ?? []).map(({ action }) => [action, titleOf(name)] as const)));
 
-/** The whole description of the API, OpenAPI 3.1. */
-export const openApiDocument = (modules: readonly ShopModule[]): Json => {
-  const schemas = readAnswerSchemas();
-  const tags = tagsByAction(modules);
+/** An example of what is no operation any more would stay unnoticed. */
+const assertKnown = (examples: Examples, actions: readonly string[]): void => {
+  const unknown = Object.keys(examples).filter((action) => !actions.includes(action));
+  if (unknown.length > 0) throw new Error(`Examples of operations that do not exist: ${unknown.join(', ')}.`);
+};
+
+type Parts = {
+  readonly modules: readonly ShopModule[];
+  readonly schemas: AnswerSchemas;
+  readonly tags: ReadonlyMap<string, string>;
+  readonly examples: Examples;
+};
+
+const describePaths = ({ modules, schemas, tags, examples }: Parts): Json => {
+  const endpoints = endpointsOf(modules);
+  assertKnown(
+    examples,
+    endpoints.map(({ route }) => route.action)
+  );
   const paths: Record<string, Record<string, Json>> = {};
   const pathOf = sharedPaths();
-  for (const endpoint of endpointsOf(modules)) {
-    const { route } = endpoint;
-    const address = pathOf(route);
-    const tag = tags.get(route.action) ?? '';
-    paths[address] = {
-      ...paths[address],
-      [route.method.toLowerCase()]: describeOperation(endpoint, { address, tag }, schemas),
-    };
+  for (const endpoint of endpoints) {
+    const { action, method } = endpoint.route;
+    const address = pathOf(endpoint.route);
+    const place = { address, tag: tags.get(action) ?? '', example: examples[action] };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describeOperation(endpoint, place, schemas) };
   }
+  return paths;
+};
+
+/** The whole description of the API, OpenAPI 3.1, with the recorded examples. */
+export const openApiDocument = (modules: readonly ShopModule[], examples: Examples = readExamples()): Json => {
+  const schemas = readAnswerSchemas();
+  const tags = tagsByAction(modules);
   return {
     openapi: '3.1.0',
     info: {
@@ -92,7 +112,7 @@ export const openApiDocument = (modules: readonly ShopModule[]): Json => {
     },
     servers: [{ url: '/api/shop/v2', description: 'This site.' }],
     tags: [...new Set(tags.values())].map((name) => ({ name })),
-    paths,
+    paths: describePaths({ modules, schemas, tags, examples }),
     components: {
       securitySchemes: SECURITY,
       parameters: PARAMETERS,

@@ -1,6 +1,7 @@
 import type { AnyRoute, Endpoint } from '../../server/src/platform/http/route';
 import { describeInput } from '../../server/src/platform/http/input-description';
 import type { AnswerSchemas } from './answers';
+import type { Example } from './examples';
 import { failureResponses, refusedSuccess } from './failures';
 import type { Json } from './json';
 
@@ -115,12 +116,27 @@ const descriptionOf = (routes: readonly AnyRoute[]): string =>
     .filter(Boolean)
     .join('\n\n');
 
-type Place = { readonly address: string; readonly tag: string };
+type Place = { readonly address: string; readonly tag: string; readonly example: Example | undefined };
+
+const JSON_TYPE = 'application/json';
+
+type Described = { readonly content?: Readonly<Record<string, Json>> };
+
+/** A value that the real store took or answered, beside the schema of its content. */
+const withExample = <Part extends Json>(part: Part, value: unknown): Part => {
+  const { content } = part as Described;
+  const json = content?.[JSON_TYPE];
+  if (value === undefined || !json) return part;
+  return { ...part, content: { ...content, [JSON_TYPE]: { ...json, examples: { recorded: { value } } } } };
+};
+
+const withRequestExample = ({ requestBody: body }: Json, example: Example | undefined): Json =>
+  body ? { requestBody: withExample(body as Json, example?.request) } : {};
 
 /** One operation; where staff and customers share an address it has both answers. */
 export const describeOperation = (
   { route, forCustomers }: Endpoint,
-  { address, tag }: Place,
+  { address, tag, example }: Place,
   schemas: AnswerSchemas
 ): Json => {
   const routes = forCustomers ? [route, forCustomers] : [route];
@@ -131,12 +147,15 @@ export const describeOperation = (
     description: descriptionOf(routes),
     security: securityOf(route),
     parameters: [...pathParameters(route, address), ...sharedQuery(routes), ...headerParameters(route)],
-    ...requestBody(routes),
+    ...withRequestExample(requestBody(routes), example),
     responses: {
-      200: {
-        description: 'Success.',
-        ...(route.produces === 'nothing' ? {} : { content: successContent(routes, schemas) }),
-      },
+      200: withExample(
+        {
+          description: 'Success.',
+          ...(route.produces === 'nothing' ? {} : { content: successContent(routes, schemas) }),
+        },
+        example?.response
+      ),
       ...(route.produces === 'application/octet-stream'
         ? { 206: { description: 'The part that the Range header asks for.', content: successContent(routes, schemas) } }
         : {}),

@@ -12,14 +12,20 @@ const STYLES = `body { margin: 0; }
 a[href^="https://redocly.com/redoc"] { display: none; }
 `;
 
-/** The licences of the libraries within stay beside the code. */
-const viewer = (): string =>
-  `/*\n${readFileSync(path.join(bundles, 'redoc.standalone.js.LICENSE.txt'), 'utf8')
-    .replaceAll('/*', '')
-    .replaceAll(
-      '*/',
-      ''
-    )}\n*/\n${readFileSync(path.join(bundles, 'redoc.standalone.js'), 'utf8').replace(/\/\/# sourceMappingURL.*/, '')}`;
+const bundle = (name: string): string => readFileSync(path.join(bundles, name), 'utf8');
+
+/** The credit of the viewer loads it from elsewhere even where it is not shown; an empty picture stands for it. */
+const REMOTE_PICTURE = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
+/** The licences of the libraries within stay beside the code. The line that names the source map goes; the code has such texts, too. */
+const viewer = (): string => {
+  const licences = bundle('redoc.standalone.js.LICENSE.txt').replaceAll('/*', '').replaceAll('*/', '');
+  const code = bundle('redoc.standalone.js')
+    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '\n')
+    .replaceAll(REMOTE_PICTURE, NO_PICTURE);
+  return `/*\n${licences}\n*/\n${code}`;
+};
 
 /** Writes the description of the API, and the page that shows it, beside the built plugin, which serves them; and what the client is made of. */
 const write = async (): Promise<void> => {

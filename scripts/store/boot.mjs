@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import http from 'node:http';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { STORE, requireFromStore } from '../setup/paths.mjs';
+import { ROOT, STORE, requireFromStore } from '../setup/paths.mjs';
 import { secretsAsEnv } from './secrets.mjs';
 
 const DIST = path.join(STORE, 'dist');
@@ -35,11 +36,21 @@ const withoutNewSignalListeners = (create) => {
   return created;
 };
 
+/** Strapi serves one public folder, that of the state, which uploads go into; the site's own pages are copied there. */
+const copyPages = (target) => {
+  fs.cpSync(path.join(STORE, 'public'), target, { recursive: true });
+  const folder = path.join(target, 'storefront');
+  // The pages have no bundler, and browsers do not know where packages are: the client and what it imports lie beside them.
+  const client = fs.readFileSync(path.join(ROOT, 'dist/client/index.mjs'), 'utf8');
+  fs.writeFileSync(path.join(folder, 'shop-client.js'), client.replace('"openapi-fetch"', '"./openapi-fetch.js"'));
+  const openapiFetch = path.join(path.dirname(createRequire(import.meta.url).resolve('openapi-fetch')), 'index.mjs');
+  fs.copyFileSync(openapiFetch, path.join(folder, 'openapi-fetch.js'));
+};
+
 /** Boots Strapi with tables and routes, but without listening yet. */
 export const bootStrapi = async (settings, secrets) => {
   becomeStore(settings, secrets);
-  // Strapi serves one public folder, that of the state, which uploads go into; the site's own pages are copied there.
-  fs.cpSync(path.join(STORE, 'public'), path.join(settings.dir, 'public'), { recursive: true });
+  copyPages(path.join(settings.dir, 'public'));
   const { createStrapi } = requireFromStore()('@strapi/strapi');
   const strapi = withoutNewSignalListeners(() => createStrapi({ appDir: STORE, distDir: DIST }));
   await strapi.load();

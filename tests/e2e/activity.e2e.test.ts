@@ -1,3 +1,5 @@
+import { callStore } from '../support/call-store';
+import { asMerchant } from '../support/merchant';
 import { inStore, untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 
@@ -11,19 +13,8 @@ type Page = {
 };
 type Answer = { readonly status: number; readonly body: Body };
 
-const authorization = (): string => {
-  const { admin, application_password: password } = sharedStore().demo;
-  return `Basic ${Buffer.from(`${admin.email}:${password}`).toString('base64')}`;
-};
-
-const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-  const response = await fetch(`${sharedStore().baseUrl}${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json', Authorization: authorization() },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Body };
-};
+const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  callStore<Body>(method, `${sharedStore().baseUrl}${path}`, { headers: asMerchant(sharedStore()), body });
 
 const list = async (query: Readonly<Record<string, string>> = {}): Promise<Page> => {
   const { status, body } = await call('GET', `/activity?${new URLSearchParams(query)}`);

@@ -56,6 +56,13 @@ describe('a file in a bucket', () => {
     expect(listed.body).toMatchObject({ files: { total: 1, data: [{ name: uploaded.body.path }] } });
     const buckets = await callStore('GET', `${store.baseUrl}/files/bucket-list?driver=s3`, { headers });
     expect(buckets.body).toEqual({ buckets: ['backups', 'sold'] });
+    const made = await callStore('POST', `${DRIVERS}/create-bucket`, {
+      headers,
+      body: { driver: 's3', bucket: 'manuals' },
+    });
+    expect(made).toMatchObject({ status: 200 });
+    const chosen = await callStore('POST', `${DRIVERS}/bucket-list`, { headers, body: { driver: 's3' } });
+    expect(chosen).toMatchObject({ status: 200, body: { buckets: ['backups', 'manuals', 'sold'] } });
 
     const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
     const posted = downloadable(uploaded.body.path, { driver: 's3', settings: { download_limit: 1 } });

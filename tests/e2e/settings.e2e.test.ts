@@ -1,4 +1,5 @@
 import { adminToken, createEditor } from '../support/admin-users';
+import { callStore } from '../support/call-store';
 import { inStore, untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 
@@ -8,17 +9,10 @@ type Answer = { readonly status: number; readonly body: Body };
 const basic = (login: string, password: string): string =>
   `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 
-const call = async (method: string, path: string, body?: unknown, authorization?: string): Promise<Answer> => {
+const call = (method: string, path: string, body?: unknown, authorization?: string): Promise<Answer> => {
   const { baseUrl, demo } = sharedStore();
-  const response = await fetch(`${baseUrl}${path}`, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: authorization ?? basic(demo.admin.email, demo.application_password),
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Body };
+  const headers = { Authorization: authorization ?? basic(demo.admin.email, demo.application_password) };
+  return callStore<Body>(method, `${baseUrl}${path}`, { headers, body });
 };
 
 const settings = async (tab?: string): Promise<Body> =>

@@ -1,6 +1,7 @@
-import { contradictionOf } from './described-answers';
+import { contradictionOf, operationIdOf } from './described-answers';
+import { recordCall } from './record-call';
 
-/** What a test sends; a body that is a string goes out as it is, anything else as JSON. */
+/** What a test sends; a body that is a string or a form goes out as it is, anything else as JSON. */
 export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -24,10 +25,19 @@ const parse = (text: string): unknown => {
 };
 
 const headersOf = ({ headers, body, cookie }: Call): Record<string, string> => ({
-  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
   ...(cookie === undefined ? {} : { cookie }),
   ...headers,
 });
+
+const isWritten = (body: unknown): body is string | FormData => typeof body === 'string' || body instanceof FormData;
+
+const record = (method: string, url: string, sent: unknown, { status, body }: Omit<Reply, 'cookie'>): void => {
+  const operationId = operationIdOf(method, url);
+  if (operationId === undefined || status !== 200 || typeof body !== 'object') return;
+  const request = sent === undefined || isWritten(sent) ? {} : { request: sent };
+  recordCall({ operationId, ...request, response: body });
+};
 
 /**
  * One request. Never throws because of a status, the test says which one it expects; throws where the answer is not as the description of
@@ -39,13 +49,14 @@ export const callStore = async <Body = never>(method: string, url: string, call:
     method,
     redirect: 'manual',
     headers: headersOf(call),
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
   });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   const reply = { status: response.status, body: parse(await response.text()) as Body, headers: response.headers };
   const contentType = response.headers.get('content-type') ?? '';
   const contradiction = contradictionOf(method, url, { ...reply, contentType });
   if (contradiction !== null) throw new Error(contradiction);
+  record(method, url, body, reply);
   return { ...reply, cookie: cookies.join('; ') };
 };
 

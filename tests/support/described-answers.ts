@@ -8,7 +8,7 @@ const PREFIX = '/api/shop/v2';
 
 type Response = { readonly $ref?: string; readonly content?: Readonly<Record<string, object>> };
 
-type Operation = { readonly responses: Readonly<Record<string, Response>> };
+type Operation = { readonly operationId: string; readonly responses: Readonly<Record<string, Response>> };
 
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
@@ -85,6 +85,13 @@ const faultsOf = (described: Described, seen: SeenAnswer): string | null => {
   const content = response.$ref === undefined ? response.content : { [JSON_TYPE]: {} };
   const isJson = content?.[JSON_TYPE] !== undefined && seen.contentType.includes('json');
   return isJson ? bodyFaults(described, seen) : null;
+};
+
+/** The operation of the API that a request is for; undefined where it is for none. */
+export const operationIdOf = (method: string, url: string): string | undefined => {
+  const { pathname } = new URL(url);
+  if (!pathname.startsWith(`${PREFIX}/`) || method === 'OPTIONS') return undefined;
+  return operationAt(pathname.slice(PREFIX.length), method)?.operation.operationId;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { linkMessage } from '../../server/src/domain/download';
 import { createSigner } from '../../server/src/platform/auth/secrets';
-import { prepare, type Reply } from './call-store';
+import { callStore, prepare, type Reply } from './call-store';
 import { asMerchant, type Shop } from './merchant';
 import type { SharedStore } from './shared-store';
 import type { Credentials } from './site-admin';
@@ -28,14 +28,7 @@ export const postFile = async <Body = { readonly message?: string; readonly erro
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
   form.append('file', new Blob([content as BlobPart]), name);
-  const response = await fetch(url, { method: 'POST', headers: { ...headers }, body: form });
-  const text = await response.text();
-  return {
-    status: response.status,
-    body: (text.startsWith('{') ? JSON.parse(text) : text) as Body,
-    headers: response.headers,
-    cookie: '',
-  };
+  return callStore<Body>('POST', url, { headers, body: form });
 };
 
 /** Answers the path under which the store keeps it. */

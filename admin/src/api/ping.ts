@@ -1,10 +1,11 @@
 import { adminApi } from '@strapi/strapi/admin';
+import type { PingAnswer } from '../../../server/src/contracts/app';
 import { shopQuery } from './shop-query';
 
 const pingApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    pingShop: build.query<{ ok: boolean }, void>({
-      queryFn: (_none, _api, _options, baseQuery) => shopQuery<{ ok: boolean }>(baseQuery, { url: '/ping' }),
+    pingShop: build.query<PingAnswer, void>({
+      queryFn: (_none, _api, _options, baseQuery) => shopQuery(baseQuery, (shop) => shop.GET('/ping')),
     }),
   }),
 });

@@ -12,7 +12,8 @@ type Operation = {
 
 /** What is not in the description of the API does not exist. */
 const routes: readonly AnyRoute[] = modules.flatMap((module) => module.routes ?? []);
-const { paths } = openApiDocument(modules) as {
+const document = openApiDocument(modules);
+const { paths } = document as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 const operations = Object.values(paths).flatMap((item) => Object.values(item));
@@ -43,7 +44,7 @@ it('says of every field of a body or a query what it takes', () => {
 });
 
 it('refers only to schemas that it has', () => {
-  const text = JSON.stringify(openApiDocument(modules));
+  const text = JSON.stringify(document);
   const { components } = JSON.parse(text) as { components: Readonly<Record<string, object>> };
   const references = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
   const missing = references.filter(([, kind = '', name = '']) => !Object.hasOwn(components[kind] ?? {}, name));

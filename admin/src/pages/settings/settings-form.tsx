@@ -1,7 +1,7 @@
 import { Blocker, Form, Layouts, useNotification, type FormHelpers } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { SettingValues, StoreSettingsAnswer } from '../../../../server/src/contracts/settings';
-import { isShopFailure } from '../../api/shop-query';
+import { isPanelFailure, refusedFields } from '../../api/shop-query';
 import { useSaveStoreSettingsMutation } from '../../api/store-settings';
 import { useText } from '../../hooks/use-text';
 import { changedSettings, editableTabs, firstTabWith, missingSettings } from './setting-changes';
@@ -37,8 +37,8 @@ const useSave = ({ settings, fields }: StoreSettingsAnswer, openTab: (name: stri
       toggleNotification({ type: 'success', message: text('settings.saved') });
       return;
     }
-    const failure = isShopFailure(result.error) ? result.error : { fields: {}, message: undefined };
-    mark(failure.fields, failure.message ?? text('error.unknown'), helpers);
+    if (isPanelFailure(result.error)) mark(refusedFields(result.error), result.error.message, helpers);
+    else mark({}, text('error.unknown'), helpers);
   };
 };
 

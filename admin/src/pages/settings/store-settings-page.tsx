@@ -1,5 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
-import { isShopFailure } from '../../api/shop-query';
+import { isPanelFailure } from '../../api/shop-query';
 import { useGetStoreSettingsQuery } from '../../api/store-settings';
 import { LoadFailed } from '../../components/load-failed';
 import { useText } from '../../hooks/use-text';
@@ -10,7 +10,7 @@ const StoreSettings = () => {
   const text = useText();
   const { data, error, isFetching, refetch } = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isFetching) return <Page.Loading />;
-  if (isShopFailure(error) && error.status === 403) return <Page.NoPermissions />;
+  if (isPanelFailure(error) && error.kind === 'access' && error.status === 403) return <Page.NoPermissions />;
   if (!data) return <LoadFailed message={text('settings.loadFailed')} onRetry={() => void refetch()} />;
   return <SettingsForm answer={data} />;
 };

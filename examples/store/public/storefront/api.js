@@ -1,82 +1,131 @@
+import { createShop, failureOf } from './shop-client.js';
+
 /**
- * The public REST routes of the store. Requests go to the page's own origin, so the cart lives in an httpOnly cookie that the
- * store sets; a page of another origin would send the header `X-Cart-Hash` instead.
+ * Every call that the pages make, through the typed client of the package. Requests go to the page's own origin, so the cart lives
+ * in an httpOnly cookie that the store sets; a page of another origin would keep its hash (`cart: storedCart(localStorage)`).
  */
-const BASE = '/api/shop/v2';
+const shop = createShop({ baseUrl: '/api/shop/v2', cart: 'cookie' });
 
-/** Errors are `{field: [message]}`, those of the checkout `{field: {rule: message}}`. */
-const fieldsOf = (errors = {}) =>
-  Object.fromEntries(Object.entries(errors).map(([field, rules]) => [field, Object.values(rules).join(' ')]));
-
-/** The store answered, but did not do what it was asked to. `fields`: what is wrong with each, in the store's words. */
-const refusalOf = (body) => {
-  const fields = fieldsOf(body.errors);
-  const message = body.message ?? body.error?.message ?? Object.values(fields)[0] ?? 'Something went wrong.';
-  return Object.assign(new Error(message), { name: 'StoreError', fields });
+/**
+ * The store answered, but did not do what it was asked to. `fields`: what is wrong with each, in the store's words.
+ *
+ * @param {import('./shop-client.js').ShopFailure} failure
+ */
+const refusalOf = (failure) => {
+  const fields = failure.kind === 'fields' ? Object.entries(failure.fields) : [];
+  const words = Object.fromEntries(fields.map(([field, messages]) => [field, messages.join(' ')]));
+  return Object.assign(new Error(failure.message), { name: 'StoreError', fields: words });
 };
 
-const request = async (method, path, { body, headers } = {}) => {
-  const response = await fetch(`${BASE}${path}`, {
-    method,
-    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
-    body: body && JSON.stringify(body),
-  });
-  const answer = await response.json();
-  // A checkout that must be corrected is answered with 200.
-  if (!response.ok || answer.status === 'failed') throw refusalOf(answer);
-  return answer;
+/**
+ * @template Answer
+ * @param {Promise<{ data?: Answer, error?: unknown, response: Response }>} call
+ * @returns {Promise<Exclude<NonNullable<Answer>, { status: 'failed' }>>}
+ */
+const answerOf = async (call) => {
+  const result = await call;
+  const failure = failureOf(result);
+  if (failure) throw refusalOf(failure);
+  return /** @type {Exclude<NonNullable<Answer>, { status: 'failed' }>} */ (result.data);
 };
 
-const get = (path, parameters = {}) => {
-  const given = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return request('GET', `${path}?${new URLSearchParams(given)}`);
-};
+export const readStore = async () => (await answerOf(shop.GET('/public/store'))).store;
+export const readCategories = async () => (await answerOf(shop.GET('/public/categories'))).categories;
 
-const post = (path, body, headers) => request('POST', path, { body, headers });
-
-export const readStore = async () => (await get('/public/store')).store;
-export const readCategories = async () => (await get('/public/categories')).categories;
-
-/** `cursor` continues the list after the page that answered it as `next_cursor`. */
+/**
+ * `cursor` continues the list after the page that answered it as `next_cursor`.
+ *
+ * @param {{ search?: string, category?: string, sort?: string, cursor?: string | null }} wanted
+ */
 export const listProducts = async ({ search, category, sort, cursor }) => {
-  const { products } = await get('/public/products', {
+  const query = {
     per_page: 12,
     paginate_using: 'cursor',
-    allow_out_of_stock: 'true',
-    'with[]': 'variants',
-    'filters[wildcard]': search,
-    'filters[product-categories][]': category,
-    'filters[sort_by]': sort,
-    cursor,
-  });
+    allow_out_of_stock: /** @type {const} */ ('yes'),
+    with: ['variants'],
+    ...(cursor ? { cursor } : {}),
+    filters: {
+      ...(search ? { wildcard: search } : {}),
+      ...(category ? { 'product-categories': [Number(category)] } : {}),
+      ...(sort ? { sort_by: sort } : {}),
+    },
+  };
+  const { products } = await answerOf(shop.GET('/public/products', { params: { query } }));
   return products.products;
 };
 
-export const readCart = async () => (await get('/cart')).cart;
-export const addItem = async (variantId) => (await post('/cart/add_item', { item_id: variantId })).data;
+export const readCart = async () => (await answerOf(shop.GET('/cart'))).cart;
+
+/** @param {number} variantId */
+export const addItem = async (variantId) =>
+  (await answerOf(shop.POST('/cart/add_item', { body: { item_id: variantId } }))).data;
+
+/**
+ * @param {number} variantId
+ * @param {number} quantity
+ */
 export const setQuantity = async (variantId, quantity) =>
-  (await post('/cart/quantity', { item_id: variantId, quantity })).data;
-export const removeItem = async (variantId) => (await post('/cart/remove', { item_id: variantId })).data;
-export const applyCoupon = async (code) => (await post('/cart/apply_coupon', { coupon_code: code })).cart;
-export const removeCoupon = async (code) => (await post('/cart/remove_coupon', { coupon_code: code })).cart;
+  (await answerOf(shop.POST('/cart/quantity', { body: { item_id: variantId, quantity } }))).data;
 
-/** Shipping, tax and fees of the cart follow from the form; the answer is the cart with its new totals. */
-export const saveForm = async (fields) => (await post('/cart/save_checkout_data', { data: fields })).data;
+/** @param {number} variantId */
+export const removeItem = async (variantId) =>
+  (await answerOf(shop.POST('/cart/remove', { body: { item_id: variantId } }))).data;
 
-/** States of a country, and how its addresses are written. */
-export const readCountry = async (place) => (await get('/checkout/get-country-info', place)).data;
+/** @param {string} code */
+export const applyCoupon = async (code) =>
+  (await answerOf(shop.POST('/cart/apply_coupon', { body: { coupon_code: code } }))).cart;
 
-/** What the cart's delivery would cost with another method; nothing is stored. */
-export const priceShipping = async (methodId) =>
-  (await get('/cart/estimated-totals', { shipping_method_id: methodId })).shipping_total;
+/** @param {string} code */
+export const removeCoupon = async (code) =>
+  (await answerOf(shop.POST('/cart/remove_coupon', { body: { coupon_code: code } }))).cart;
 
-export const listShippingMethods = async (country, state) => {
-  const answer = await get('/checkout/get-available-shipping-methods', { country_code: country, state });
-  return answer.available_shipping_methods ?? [];
+/**
+ * Shipping, tax and fees of the cart follow from the form; the answer is the cart with its new totals.
+ *
+ * @param {Record<string, string>} fields
+ */
+export const saveForm = async (fields) =>
+  (await answerOf(shop.POST('/cart/save_checkout_data', { body: { data: fields } }))).data;
+
+/**
+ * States of a country, and how its addresses are written.
+ *
+ * @param {{ country_code?: string, timezone?: string }} place
+ */
+export const readCountry = async (place) =>
+  (await answerOf(shop.GET('/checkout/get-country-info', { params: { query: place } }))).data;
+
+/**
+ * What the cart's delivery would cost with another method; nothing is stored.
+ *
+ * @param {number} methodId
+ */
+export const priceShipping = async (methodId) => {
+  const query = { shipping_method_id: methodId };
+  return (await answerOf(shop.GET('/cart/estimated-totals', { params: { query } }))).shipping_total;
 };
 
-/** Repeating a try with the same key and form gives the same answer, and one order. */
-export const placeOrder = (form, idempotencyKey) =>
-  post('/checkout/place-order', form, { 'Idempotency-Key': idempotencyKey });
+/**
+ * @param {string} country
+ * @param {string} state
+ */
+export const listShippingMethods = async (country, state) => {
+  const query = { country_code: country, ...(state ? { state } : {}) };
+  const answer = await answerOf(shop.GET('/checkout/get-available-shipping-methods', { params: { query } }));
+  return 'available_shipping_methods' in answer ? answer.available_shipping_methods : [];
+};
 
-export const readReceipt = async (orderHash) => (await get('/checkout/get-receipt', { order_hash: orderHash })).receipt;
+/**
+ * Repeating a try with the same key and form gives the same answer, and one order.
+ *
+ * @param {Record<string, string>} form
+ * @param {string} idempotencyKey
+ */
+export const placeOrder = (form, idempotencyKey) =>
+  answerOf(
+    shop.POST('/checkout/place-order', { params: { header: { 'Idempotency-Key': idempotencyKey } }, body: form })
+  );
+
+/** @param {string} orderHash */
+export const readReceipt = async (orderHash) =>
+  (await answerOf(shop.GET('/checkout/get-receipt', { params: { query: { order_hash: orderHash } } }))).receipt;
