@@ -76,7 +76,6 @@ const writeOrder = async (
 /** An order that costs nothing is paid by being placed. */
 const settleFree = async (platform: Platform, created: CreatedOrder, author: string): Promise<void> => {
   const { order, transactionId } = created;
-  await platform.db.flush();
   await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
   const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
   await recordPayment(platform, { order, transactions, transactionId, author });
