@@ -168,6 +168,36 @@ const createPendingWrites = () => {
   };
 };
 
+type PendingWrites = ReturnType<typeof createPendingWrites>;
+
+const createFlush = (executor: Executor, pending: PendingWrites) => {
+  /** Without a pipeline a flush can take several statements, and none of others may come between them. */
+  let running: Promise<void> | null = null;
+  /** Nothing is committed without the rows, though whoever sent the statement after them may have caught the error. */
+  let failure: unknown = null;
+  const write = async (): Promise<void> => {
+    try {
+      await writeAll(executor, pending.take());
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      running = null;
+    }
+  };
+  return {
+    start: (): Promise<void> => (running = write()),
+    running: (): Promise<void> | null => running,
+    assertNoneFailed: (): void => {
+      if (failure) throw failure;
+    },
+    mark: () => {
+      const marked = failure;
+      return (): void => void (failure = marked);
+    },
+  };
+};
+
 /**
  * Rows that are written at the end of a transaction, see `Database.deferInsert` and `deferUpdate`, or before the first statement
  * that could depend on them.
@@ -175,25 +205,11 @@ const createPendingWrites = () => {
 export const createDeferredWrites = (executor: Executor): DeferredWrites => {
   const { pipeline, names } = executor;
   const pending = createPendingWrites();
-  /** Without a pipeline a flush can take several statements, and none of others may come between them. */
-  let flushing: Promise<void> | null = null;
-  /** Nothing is committed without the rows, though whoever sent the statement after them may have caught the error. */
-  let failure: unknown = null;
-
+  const flush = createFlush(executor, pending);
   const takeStatements = () => statementsOf(pending.take()).map((writes) => named(oneStatement(writes, true), names));
-  const writeNow = async (): Promise<void> => {
-    try {
-      await writeAll(executor, pending.take());
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      flushing = null;
-    }
-  };
-  const flush = async (): Promise<void> => {
+  const flushNow = async (): Promise<void> => {
     if (pipeline) await pipeline.send(takeStatements());
-    else await (flushing = writeNow());
+    else await flush.start();
   };
   const mustPrecede = (text: string): boolean => !pending.isEmpty() && dependsOn(text, pending.tables());
 
@@ -201,18 +217,15 @@ export const createDeferredWrites = (executor: Executor): DeferredWrites => {
     insert: pending.insert,
     update: pending.update,
     mark: () => {
-      const [restore, marked] = [pending.mark(), failure];
-      return () => {
-        restore();
-        failure = marked;
-      };
+      const restores = [pending.mark(), flush.mark()];
+      return () => restores.forEach((restore) => restore());
     },
-    flushBefore: (text) => (mustPrecede(text) ? flush() : flushing),
+    flushBefore: (text) => (mustPrecede(text) ? flushNow() : flush.running()),
     takeBefore: (text) => (mustPrecede(text) ? takeStatements() : []),
     discard: () => void pending.take(),
     end: async () => {
-      if (failure) throw failure;
-      await (pipeline ? pipeline.commit(takeStatements()) : flush());
+      flush.assertNoneFailed();
+      await (pipeline ? pipeline.commit(takeStatements()) : flushNow());
     },
   };
 };
