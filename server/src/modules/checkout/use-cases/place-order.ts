@@ -176,7 +176,7 @@ export const placeOrder = async (
   await announce(platform, created, { cartId: cart.id, gateway, draft });
   if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
   else await numberPlaced(platform, created.order);
-  // At the end, for it is written late: whoever reads customers before would have to wait for it.
+  // At the end: it is deferred, and a later read of customers would flush all deferred rows.
   await keepFromOrder(platform, customer, shopper, buyerOf(input));
   await closeCart(platform, prepared, customer, created, gateway);
   await refreshStock(platform, [...(draft?.releasedProducts ?? []), ...created.usedUpProducts]);
