@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Anything else is of unknown shape: `delete` cascades, `call` runs a procedure, an insert may refer to rows by a foreign key. */
-const KNOWN_SHAPE = /^[\s(]*select\b/;
+const KNOWN_SHAPE = /^[\s(]*(?:select|update|with)\b/;
 /** A statement that names no table of the store may read them through a view or a function. */
 const STORE_TABLE = 'shop_';
 
