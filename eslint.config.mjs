@@ -35,6 +35,18 @@ const moduleZones = modules.map(({ name }) => ({
   message: 'A module imports another module through its index.ts only.',
 }));
 
+const acceleratorZone = {
+  target: [
+    './server/src/*.ts',
+    './server/src/modules/**/*',
+    './server/src/platform/!(db)/**/*',
+    './server/src/platform/db/*.ts',
+  ],
+  from: './server/src/platform/db/postgres',
+  except: ['./index.ts'],
+  message: 'The PostgreSQL accelerators are imported through their index.ts only.',
+};
+
 const adminZones = [
   { target: './server/src', from: './admin', message: 'The server half knows nothing of the admin panel.' },
   {
@@ -164,7 +176,10 @@ export default tseslint.config(
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/no-default-export': 'error',
-      'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...moduleZones, ...adminZones] }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...layerZones, ...moduleZones, ...adminZones, acceleratorZone] },
+      ],
     },
   },
   {

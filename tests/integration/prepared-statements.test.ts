@@ -41,7 +41,6 @@ describeOnEachDatabase('Prepared statements', [outboxModel], (database) => {
       for (let sent = 0; sent < OFTEN; sent += 1) {
         await find(['b']);
         await db.deferInsert(OUTBOX_TABLE, [event(`late ${sent}`)]);
-        await db.flush();
       }
       if (client !== 'postgres') return;
       const { rows } = (await db.raw('select statement from pg_prepared_statements')) as unknown as {

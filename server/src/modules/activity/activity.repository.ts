@@ -75,7 +75,6 @@ export const selectActivityPage = async (
 
 /** What is told of a record that leaves no trace, such as an order of the test mode. */
 export const removeActivitiesOf = async (platform: Platform, moduleName: string, moduleId: number): Promise<void> => {
-  await platform.db.flush();
   await activities(platform).where({ module_name: moduleName, module_id: moduleId }).delete();
 };
 

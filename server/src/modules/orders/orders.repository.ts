@@ -40,11 +40,11 @@ const insertAs = async (db: Database, table: string, values: Values, id?: number
   return id;
 };
 
-/** With an id that was reserved for it, the row is written late. */
+/** With an id that was reserved for it, the row is deferred. */
 export const insertOrder = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
   insertAs(db, ORDERS, { ...values, ...documentColumns(now) }, id);
 
-/** With an id that was reserved for it, the row is written late. */
+/** With an id that was reserved for it, the row is deferred. */
 export const insertTransaction = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
   insertAs(db, TRANSACTIONS, { ...values, ...documentColumns(now) }, id);
 

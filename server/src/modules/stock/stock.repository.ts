@@ -160,8 +160,6 @@ export const moveHolds = async (
   { from, to }: { readonly from: Share; readonly to: Share },
   now: Date
 ): Promise<readonly number[]> => {
-  // An order that costs nothing is paid in the transaction that made it.
-  await db.flush();
   const products = await findProductsOf(db, lines, from);
   if (products.length === 0) return [];
   const bindings = [lines.orderId, lines.fulfillment];

@@ -5,11 +5,14 @@ import { createSerialQueue, isolateIn, settle, type Isolate, type SerialQueue } 
 import {
   createDeferredWrites,
   createPipelinedTransactions,
+  createStatementWatches,
   withCheckedCommit,
   type DeferredWrites,
+  type Executor,
   type Pipeline,
   type PipelinedTransactions,
   type StatementNames,
+  type StatementWatch,
 } from './postgres';
 import { createSavepoints, type Savepoints } from './savepoints';
 import { clientOf } from './sql';
@@ -106,6 +109,23 @@ const createIsolate = (strapi: Core.Strapi, { ambient, current, runOnce }: Aroun
   };
 };
 
+/** Runs the work with deferred rows of its own, which are written at its end at the latest. */
+const withDeferredWrites = async <T>(
+  executor: Omit<Executor, 'send'>,
+  { send, add }: StatementWatch,
+  work: (deferred: DeferredWrites) => Promise<T>
+): Promise<T> => {
+  const deferred = createDeferredWrites({ ...executor, send });
+  const remove = add(deferred);
+  try {
+    const answer = await work(deferred);
+    await deferred.end();
+    return answer;
+  } finally {
+    remove();
+  }
+};
+
 /** The transaction that the calling code runs in, and how one is opened or joined. */
 export const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
   const ambient = new AsyncLocalStorage<Ambient>();
@@ -115,6 +135,7 @@ export const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
   };
 
   const open = createOpener(strapi, names);
+  const watchOf = createStatementWatches();
   const runOnce: RunOnce = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const { db, pipelined } = open();
     // The site may have opened one, e.g. to delete a user, and waits for what is done here before it ends it.
@@ -126,12 +147,10 @@ export const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
       const trx = transaction as Knex.Transaction;
       if (isOwn) ended = trx.executionPromise;
       const pipeline = pipelined?.pipelineOf(trx);
-      const deferred = createDeferredWrites({ knex: trx, client: clientOf(strapi), names, pipeline });
-      return ambient.run({ trx, deferred, pipeline }, async () => {
-        const answer = await work(announce);
-        await deferred.end();
-        return answer;
-      });
+      const executor = { knex: trx, client: clientOf(strapi), names, pipeline };
+      return withDeferredWrites(executor, watchOf(trx), (deferred) =>
+        ambient.run({ trx, deferred, pipeline }, () => work(announce))
+      );
     })) as T;
     // Strapi takes a transaction for committed once it has sent the word; the query builder alone hears that it failed.
     await ended;

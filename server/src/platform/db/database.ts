@@ -12,7 +12,10 @@ import {
   sendPrepared,
   statementOf,
   type DeferredWrites,
+  type Pipeline,
   type PreparedQuery,
+  type Send,
+  type Statement,
   type StatementNames,
 } from './postgres';
 import { clientOf, sql, type DatabaseClient, type SqlText } from './sql';
@@ -52,21 +55,19 @@ export type Database = {
   /** Inserts one row and answers its id on every database. */
   readonly insert: (table: string, row: Record<string, unknown>) => Promise<number>;
   /**
-   * Inserts rows that nobody in this transaction reads, at its end and together with all others of their kind: on PostgreSQL in
-   * one statement, whichever tables they belong to. Outside of a transaction at once.
+   * Inserts rows at the end of the transaction, or before its next statement that could depend on them, together with all others that
+   * are deferred: on PostgreSQL in one statement, whichever tables they belong to. Outside of a transaction at once.
    */
   readonly deferInsert: (table: string, rows: readonly Record<string, unknown>[]) => Promise<void>;
-  /** Changes one row of a table that nobody in this transaction reads any more, as `deferInsert` inserts. */
+  /** Changes one row, when `deferInsert` inserts. */
   readonly deferUpdate: (table: string, id: number, values: Record<string, unknown>) => Promise<void>;
   /**
-   * Ids for rows that are inserted late though others refer to them, ascending and by table: PostgreSQL gives them out in one
-   * statement, which goes `enqueue`. Null elsewhere: there a row has its id when it is written.
+   * Ids for deferred rows that others refer to, ascending and by table: PostgreSQL gives them out in one statement, which is queued
+   * as by `enqueue`. Null elsewhere: there a row has its id when it is written.
    */
   readonly reserveIds: <Table extends string>(
     counts: Readonly<Record<Table, number>>
   ) => () => Promise<Ids<Table> | null>;
-  /** Writes what is still to be written, for the few who do read it: asking a table throws where rows of it wait. */
-  readonly flush: () => Promise<void>;
   /** Before the first request: looks at what lies between here and the database. */
   readonly start: () => Promise<void>;
 };
@@ -121,14 +122,6 @@ type Surroundings = {
   readonly executor: () => Knex;
 };
 
-const unwritten = (table: string): Error => new Error(`Rows of ${table} are still to be written: flush them first.`);
-
-/** Statements that are built have named their tables to `Database.table`. */
-const assertFlushed = (query: PreparedQuery, deferred: DeferredWrites | undefined): void => {
-  const table = isSqlText(query) ? deferred?.tables().find((name) => query.text.includes(name)) : undefined;
-  if (table !== undefined) throw unwritten(table);
-};
-
 /** How statements reach the database, inside of a transaction and outside. */
 const createSender = (names: StatementNames, { client, current, executor }: Surroundings): Sender => {
   const sendPlain = async (query: PreparedQuery): Promise<Rows> => {
@@ -139,23 +132,29 @@ const createSender = (names: StatementNames, { client, current, executor }: Surr
   };
   const prepared: Database['prepared'] = async (query) => {
     const ambient = current();
-    assertFlushed(query, ambient?.deferred);
     if (client() !== 'postgres') return sendPlain(query);
     if (!ambient?.pipeline) return sendPrepared(query, executor(), names);
-    const [answer] = await ambient.pipeline.send([statementOf(query, names)]);
-    return answer?.rows ?? [];
+    const statement = statementOf(query, names);
+    const answers = await ambient.pipeline.send([...ambient.deferred.takeBefore(statement.text), statement]);
+    return answers.at(-1)?.rows ?? [];
   };
-  const enqueueUnchecked = (query: PreparedQuery): (() => Promise<Rows>) => {
-    const answer = current()?.pipeline?.enqueue(statementOf(query, names));
-    return answer ? async () => (await answer()).rows : () => prepared(query);
+  const enqueueOn = (pipeline: Pipeline, statement: Statement): (() => Promise<Rows>) => {
+    const answer = pipeline.enqueue(statement);
+    return async () => (await answer()).rows;
   };
   const enqueue: Database['enqueue'] = (query) => {
-    assertFlushed(query, current()?.deferred);
-    return enqueueUnchecked(query);
+    const ambient = current();
+    if (!ambient?.pipeline) return () => prepared(query);
+    const statement = statementOf(query, names);
+    for (const write of ambient.deferred.takeBefore(statement.text)) ambient.pipeline.enqueue(write);
+    return enqueueOn(ambient.pipeline, statement);
   };
   const reserveIds = <Table extends string>(counts: Readonly<Record<Table, number>>) => {
     if (client() !== 'postgres') return () => Promise.resolve(null);
-    const rows = enqueueUnchecked(idsQuery(counts));
+    const pipeline = current()?.pipeline;
+    const ids = idsQuery(counts);
+    // It names no table, but reads none either: rows that are still to be written stay so.
+    const rows = pipeline ? enqueueOn(pipeline, statementOf(ids, names)) : () => prepared(ids);
     return async () => (await rows())[0] as Ids<Table>;
   };
   return { prepared, enqueue, reserveIds };
@@ -174,9 +173,12 @@ export const createDatabase = (strapi: Core.Strapi, { log, postgresBatching }: O
   const client = () => clientOf(strapi);
   const executor = (): Knex => current()?.trx ?? strapi.db.connection;
   const defer = async (add: (deferred: DeferredWrites) => void): Promise<void> => {
-    const deferred = current()?.deferred ?? createDeferredWrites({ knex: executor(), client: client(), names });
+    const ambient = current();
+    if (ambient) return add(ambient.deferred);
+    const send: Send = async (query) => query;
+    const deferred = createDeferredWrites({ knex: executor(), send, client: client(), names });
     add(deferred);
-    if (!current()) await deferred.flush();
+    await deferred.end();
   };
 
   return {
@@ -185,19 +187,13 @@ export const createDatabase = (strapi: Core.Strapi, { log, postgresBatching }: O
     get client() {
       return client();
     },
-    table: (name) => {
-      // A subquery is no text.
-      const [table = ''] = String(name).split(' ', 1);
-      if (current()?.deferred.tables().includes(table)) throw unwritten(table);
-      return executor()(name) as never;
-    },
+    table: (name) => executor()(name) as never,
     transaction: repeatOnDeadlock(runOnce, () => strapi.db.inTransaction(), names),
     inTransaction: () => strapi.db.inTransaction(),
     isolate,
     insert: (table, row) => insertRow(executor()(table), client(), row),
     deferInsert: (table, rows) => defer((deferred) => deferred.insert(table, rows)),
     deferUpdate: (table, id, values) => defer((deferred) => deferred.update(table, id, values)),
-    flush: async () => current()?.deferred.flush(),
     start: async () => {
       if (client() !== 'postgres' || !postgresBatching) return;
       if (await proveBatches(strapi.db.connection, log)) names.enable();

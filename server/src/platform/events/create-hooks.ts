@@ -87,6 +87,17 @@ const runFilter = async (filtering: Filtering, listener: FilterListener, value: 
   return value;
 };
 
+/** One after another, each with the answer of the one before. */
+const runFilters = async <Value>(
+  filtering: Filtering,
+  listeners: readonly { readonly listener: FilterListener }[],
+  value: Value
+): Promise<Value> => {
+  let current: unknown = value;
+  for (const { listener } of listeners) current = await runFilter(filtering, listener, current);
+  return current as Value;
+};
+
 const LONGEST_ANSWER = 200;
 
 /** One bounded line. */
@@ -100,13 +111,8 @@ export const createHooks = (parts: HooksParts): Hooks => {
   const actions = createListeners<ActionListener>();
   const filters = createListeners<FilterListener>();
 
-  const applyFilters = async <Value>(name: string, value: Value, context?: unknown): Promise<Value> => {
-    let current: unknown = value;
-    for (const { listener } of filters.of(name)) {
-      current = await runFilter({ ...parts, name, context }, listener, current);
-    }
-    return current as Value;
-  };
+  const applyFilters = <Value>(name: string, value: Value, context?: unknown): Promise<Value> =>
+    runFilters({ ...parts, name, context }, filters.of(name), value);
 
   const ask: Hooks['ask'] = async (point, value, context) => {
     if (filters.of(point.name).length === 0) return value;

@@ -76,7 +76,6 @@ const writeOrder = async (
 /** An order that costs nothing is paid by being placed. */
 const settleFree = async (platform: Platform, created: CreatedOrder, author: string): Promise<void> => {
   const { order, transactionId } = created;
-  await platform.db.flush();
   await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
   const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
   await recordPayment(platform, { order, transactions, transactionId, author });
@@ -178,7 +177,7 @@ export const placeOrder = async (
   await announce(platform, created, { cartId: cart.id, gateway, draft });
   if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
   else await numberPlaced(platform, created.order);
-  // At the end, for it is written late: whoever reads customers before would have to wait for it.
+  // At the end: it is deferred, and a later read of customers would flush all deferred rows.
   await keepFromOrder(platform, customer, shopper, buyer);
   await closeCart(platform, prepared, customer, created, gateway);
   await refreshStock(platform, [...(draft?.releasedProducts ?? []), ...created.usedUpProducts]);

@@ -14,30 +14,23 @@ type Written = {
 const cartOf = ({ prepared, created }: Written): CartRecord =>
   cartRecord({ ...prepared.cart, order_id: created.order.id });
 
-/** Code of the site may read what it is told of, so that is written by then. */
-export const runLinesHook = ({ hooks, db }: Platform, written: Written): Promise<void> =>
-  hooks.tell(ITEMS_CALCULATED, async () => {
-    await db.flush();
-    return {
-      order: presentOrder(written.created.order),
-      cart: cartOf(written),
-      cart_items: written.prices.items,
-    };
-  });
+export const runLinesHook = ({ hooks }: Platform, written: Written): Promise<void> =>
+  hooks.tell(ITEMS_CALCULATED, () => ({
+    order: presentOrder(written.created.order),
+    cart: cartOf(written),
+    cart_items: written.prices.items,
+  }));
 
 export const runOrderHook = (
-  { hooks, db }: Platform,
+  { hooks }: Platform,
   written: Written,
   draft: Extract<Draft, { isOpen: true }> | null,
   body: PlaceOrderCommand
 ): Promise<void> =>
-  hooks.tell(PREPARE_OTHER_DATA, async () => {
-    await db.flush();
-    return {
-      cart: cartOf(written),
-      order: presentOrder(written.created.order),
-      prev_order: draft && presentOrder(draft.order),
-      request_data: body,
-      validated_data: written.prepared.checkout,
-    };
-  });
+  hooks.tell(PREPARE_OTHER_DATA, () => ({
+    cart: cartOf(written),
+    order: presentOrder(written.created.order),
+    prev_order: draft && presentOrder(draft.order),
+    request_data: body,
+    validated_data: written.prepared.checkout,
+  }));

@@ -185,7 +185,6 @@ export const createOrderByStaff = async (
   const { lines, ...draft } = await prepare(platform, body, number);
   const claim = beginClaims(platform, { customerId: draft.customer.id, claims: claimsOf(draft.prices) });
   const created = await createOrder(platform, newOrder(draft, lines), author.author);
-  await platform.db.flush();
   const { id: orderId } = created.order;
   await claim(orderId);
   await writeTaxes(platform, { id: orderId, isNew: true }, draft.prices, number.checked?.vat_number ?? '');

@@ -102,7 +102,6 @@ export const giveToNewCustomer = (
   platform.db.transaction(async () => {
     const from = await findPayer(platform, orderId);
     const to = await createCustomer(platform, body, author);
-    await platform.db.flush();
     await moveToCustomer(platform, { orderId, from, to }, author);
     return to;
   });

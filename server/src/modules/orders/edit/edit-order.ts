@@ -75,8 +75,6 @@ export type EditedOrder = {
 /** After the variants, and before an edit that pays the order takes its number: a late payment holds them in that order too. */
 const claim = async (platform: Platform, order: OrderRow, { claims }: OrderEdit): Promise<void> => {
   await claimCoupons(platform, { orderId: order.id, customerId: order.customer_id, claims });
-  // What follows reads them: a payment tells of the order's coupons, and canceling gives them back.
-  await platform.db.flush();
 };
 
 /**

@@ -74,7 +74,7 @@ const hasOwnLinesOnly = ({ lines }: NewOrder): boolean =>
 
 /**
  * Writes a draft order with its lines, addresses and pending charge, and takes its stock out of sale. Runs in the caller's
- * transaction: either all of it exists, or nothing. Its rows may be written late: whoever reads them there flushes first. Throws
+ * transaction: either all of it exists, or nothing. Its rows may be deferred, see `Database.deferInsert`. Throws
  * UnprocessableError when something is out of stock.
  */
 export const createOrder = async (platform: Platform, input: NewOrder, author: string): Promise<CreatedOrder> => {

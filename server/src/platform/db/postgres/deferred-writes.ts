@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { DatabaseClient } from '../sql';
 import type { Pipeline } from './pipelined-transactions';
+import { dependsOn, type Send } from './dependent-statements';
 import { withName, type StatementNames } from './prepared-statements';
 import type { Statement } from './statement-batch';
 
@@ -12,13 +13,16 @@ type Write = Insert | Update;
 export type DeferredWrites = {
   readonly insert: (table: string, rows: readonly Row[]) => void;
   readonly update: (table: string, id: number, values: Row) => void;
-  readonly flush: () => Promise<void>;
-  /** Flushes, and commits in the same message where PostgreSQL takes both. */
+  /** Before a statement: writes the rows if it could read them or depend on them. Null where there is nothing to wait for. */
+  readonly flushBefore: (text: string) => Promise<void> | null;
+  /** The same for a pipeline, which sends the rows in the message of that statement. */
+  readonly takeBefore: (text: string) => readonly Statement[];
+  /** Writes the rows, and commits in the same message where PostgreSQL takes both. */
   readonly end: () => Promise<void>;
+  /** Forgets the rows: the database was rolled back to a point before them. */
+  readonly discard: () => void;
   /** Answers a function that restores the pending writes of now, for when the database is rolled back to the same point. */
   readonly mark: () => () => void;
-  /** The tables with pending writes. */
-  readonly tables: () => readonly string[];
 };
 
 /** SQLite takes at most 500 rows in one insert, and each database a limited number of values. */
@@ -115,56 +119,113 @@ const named = ({ sql, bindings }: Sql, names: StatementNames): Statement => ({
   name: names.nameOf(sql),
 });
 
-const writeEach = async (knex: Knex, writes: readonly Write[]): Promise<void> => {
-  for (const write of writes) await queryOf(knex, write);
-};
-
-const writeTogether = async (knex: Knex, writes: readonly Write[], names: StatementNames): Promise<void> => {
-  for (const each of statementsOf(writes)) {
-    const { sql, bindings } = oneStatement(each, false);
-    await withName(knex.raw(sql, bindings as never), sql, names);
-  }
-};
-
-type Executor = {
+export type Executor = {
   readonly knex: Knex;
+  readonly send: Send;
   readonly client: DatabaseClient;
   readonly names: StatementNames;
   readonly pipeline?: Pipeline | undefined;
 };
 
-/** Rows that are written at the end of a transaction, see `Database.deferInsert` and `deferUpdate`. */
-export const createDeferredWrites = ({ knex, client, names, pipeline }: Executor): DeferredWrites => {
+const writeEach = async ({ knex, send }: Executor, writes: readonly Write[]): Promise<void> => {
+  for (const write of writes) await send(queryOf(knex, write));
+};
+
+const writeTogether = async ({ knex, send, names }: Executor, writes: readonly Write[]): Promise<void> => {
+  for (const each of statementsOf(writes)) {
+    const { sql, bindings } = oneStatement(each, false);
+    await send(withName(knex.raw(sql, bindings as never), sql, names));
+  }
+};
+
+const writeAll = (executor: Executor, writes: readonly Write[]): Promise<void> =>
+  executor.client === 'postgres' ? writeTogether(executor, writes) : writeEach(executor, writes);
+
+const tableOf = ({ table }: Write): string => table;
+
+const createPendingWrites = () => {
   // Replaced, never mutated: a mark keeps the earlier state.
   let inserts: ReadonlyMap<string, readonly Row[]> = new Map();
   let updates: readonly Update[] = [];
-
-  const take = (): readonly Write[] => {
-    // Updates come last: they may refer to what is inserted.
-    const writes: readonly Write[] = [...batchesOf(inserts), ...updates];
-    inserts = new Map();
-    updates = [];
-    return writes;
-  };
-  const mark = () => {
-    const marked = { inserts, updates };
-    return () => void ({ inserts, updates } = marked);
-  };
-  const takeStatements = () => statementsOf(take()).map((writes) => named(oneStatement(writes, true), names));
-  const flush = async (): Promise<void> => {
-    if (pipeline) await pipeline.send(takeStatements());
-    else if (client === 'postgres') await writeTogether(knex, take(), names);
-    else await writeEach(knex, take());
-  };
-
   return {
-    insert: (table, rows) => {
+    insert: (table: string, rows: readonly Row[]): void => {
       if (rows.length > 0) inserts = new Map([...inserts, [table, [...(inserts.get(table) ?? []), ...rows]]]);
     },
-    update: (table, id, values) => void (updates = [...updates, { table, id, values }]),
-    mark,
-    tables: () => [...inserts.keys(), ...updates.map(({ table }) => table)],
-    flush,
-    end: () => (pipeline ? pipeline.commit(takeStatements()) : flush()),
+    update: (table: string, id: number, values: Row): void => void (updates = [...updates, { table, id, values }]),
+    isEmpty: (): boolean => inserts.size + updates.length === 0,
+    tables: (): readonly string[] => [...inserts.keys(), ...updates.map(tableOf)],
+    take: (): readonly Write[] => {
+      // Updates come last: they may refer to what is inserted.
+      const writes: readonly Write[] = [...batchesOf(inserts), ...updates];
+      inserts = new Map();
+      updates = [];
+      return writes;
+    },
+    mark: () => {
+      const marked = { inserts, updates };
+      return (): void => void ({ inserts, updates } = marked);
+    },
+  };
+};
+
+type PendingWrites = ReturnType<typeof createPendingWrites>;
+
+const createFlush = (executor: Executor, pending: PendingWrites) => {
+  /** Without a pipeline a flush can take several statements, and none of others may come between them. */
+  let running: Promise<void> | null = null;
+  /** Nothing is committed without the rows, though whoever sent the statement after them may have caught the error. */
+  let failure: unknown = null;
+  const write = async (): Promise<void> => {
+    try {
+      await writeAll(executor, pending.take());
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      running = null;
+    }
+  };
+  return {
+    start: (): Promise<void> => (running = write()),
+    running: (): Promise<void> | null => running,
+    assertNoneFailed: (): void => {
+      if (failure) throw failure;
+    },
+    mark: () => {
+      const marked = failure;
+      return (): void => void (failure = marked);
+    },
+  };
+};
+
+/**
+ * Rows that are written at the end of a transaction, see `Database.deferInsert` and `deferUpdate`, or before the first statement
+ * that could depend on them.
+ */
+export const createDeferredWrites = (executor: Executor): DeferredWrites => {
+  const { pipeline, names } = executor;
+  const pending = createPendingWrites();
+  const flush = createFlush(executor, pending);
+  const takeStatements = () => statementsOf(pending.take()).map((writes) => named(oneStatement(writes, true), names));
+  const flushNow = async (): Promise<void> => {
+    if (pipeline) await pipeline.send(takeStatements());
+    else await flush.start();
+  };
+  const mustPrecede = (text: string): boolean => !pending.isEmpty() && dependsOn(text, pending.tables());
+
+  return {
+    insert: pending.insert,
+    update: pending.update,
+    mark: () => {
+      const restores = [pending.mark(), flush.mark()];
+      return () => restores.forEach((restore) => restore());
+    },
+    flushBefore: (text) => (mustPrecede(text) ? flushNow() : flush.running()),
+    takeBefore: (text) => (mustPrecede(text) ? takeStatements() : []),
+    discard: () => void pending.take(),
+    end: async () => {
+      flush.assertNoneFailed();
+      await (pipeline ? pipeline.commit(takeStatements()) : flushNow());
+    },
   };
 };

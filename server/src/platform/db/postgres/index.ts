@@ -1,4 +1,5 @@
-export { createDeferredWrites, type DeferredWrites } from './deferred-writes';
+export { createDeferredWrites, type DeferredWrites, type Executor } from './deferred-writes';
+export { createStatementWatches, type Send, type StatementWatch } from './dependent-statements';
 export {
   createPipelinedTransactions,
   withCheckedCommit,
@@ -14,3 +15,4 @@ export {
   type StatementNames,
 } from './prepared-statements';
 export { proveBatches } from './prove-batches';
+export type { Statement } from './statement-batch';
