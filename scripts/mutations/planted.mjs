@@ -49,7 +49,7 @@ export const MUTATIONS = [
   },
   {
     title: "permissions: a customer reads other customers' orders",
-    file: 'server/src/modules/orders/own-orders/own-orders.repository.ts',
+    file: 'server/src/modules/orders/purchases/purchases.repository.ts',
     from: '    .where(`${ORDERS}.customer_id`, customerId)\n',
     to: '',
     tests: ['e2e', '--', 'portal-orders', 'idor'],

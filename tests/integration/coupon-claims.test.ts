@@ -249,9 +249,9 @@ describeOnEachDatabase(
         unknownCodes: ['nothing', "' or 1=1 --"],
       });
       const stop = platform.hooks.addFilter('shop/coupon/can_use_coupon', () => false);
-      expect((await enqueueCouponsByCodes(platform, codes, { customerId: null, email: null })()).coupons).toMatchObject([
-        { vetoed: true, usesByThisCustomer: 0 },
-      ]);
+      expect((await enqueueCouponsByCodes(platform, codes, { customerId: null, email: null })()).coupons).toMatchObject(
+        [{ vetoed: true, usesByThisCustomer: 0 }]
+      );
       stop();
     });
   }

@@ -1,5 +1,5 @@
 import { addToBook } from '../../../server/src/modules/order-editor/addresses.controller';
-import type { CustomerAddressBody } from '../../../server/src/modules/order-editor/addresses.input';
+import type { CustomerAddressBody } from '../../../server/src/modules/order-editor/order-editor.input';
 import type { ShopRequest } from '../../../server/src/platform/http/route';
 
 /** Who may give an order another address on the way: whoever may change orders, too. */

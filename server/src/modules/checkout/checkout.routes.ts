@@ -2,7 +2,7 @@ import { route, type AnyRoute } from '../../platform/http/route';
 import * as checkout from './checkout.controller';
 import { placeOrderBody } from './checkout.input';
 import * as orderShipping from './order-shipping.controller';
-import { calculateShippingBody } from './order-shipping.input';
+import { calculateShippingBody } from './order-shipping.controller';
 
 export const checkoutRoutes: readonly AnyRoute[] = [
   route({

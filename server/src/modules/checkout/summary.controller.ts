@@ -37,7 +37,7 @@ import type {
 } from './summary.input';
 import { readConfirmation } from './use-cases/read-confirmation';
 import { readSummary, type Summary } from './use-cases/read-summary';
-import { readAddressToSelect } from './use-cases/select-address';
+import { readAddressToSelect } from './use-cases/read-form';
 import { renderOrderSummary } from './views/order-summary-view';
 
 export const orderInfo = async (request: ShopRequest<OrderInfoQuery>): Promise<OrderInfoAnswer> => {

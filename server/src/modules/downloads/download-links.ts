@@ -1,9 +1,4 @@
-import {
-  DEFAULT_LINK_MINUTES,
-  isLinkExpired,
-  linkMessage,
-  type DownloadLink,
-} from '../../domain/download';
+import { DEFAULT_LINK_MINUTES, isLinkExpired, linkMessage, type DownloadLink } from '../../domain/download';
 import { ForbiddenError, NotFoundError } from '../../domain/errors';
 import { attachmentHeader } from '../../domain/file';
 import { createSigner, type Signer } from '../../platform/auth/secrets';

@@ -5,9 +5,8 @@ import type { ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import { presentAddress } from '../customers';
 import { presentOrderAddress } from '../orders';
-import type { ChooseAddressBody, CustomerAddressBody, OrderAddressBody } from './addresses.input';
-import { addCustomerAddress } from './use-cases/add-customer-address';
-import { chooseAddress, correctAddress } from './use-cases/change-order-address';
+import type { ChooseAddressBody, CustomerAddressBody, OrderAddressBody } from './order-editor.input';
+import { addCustomerAddress, chooseAddress, correctAddress } from './use-cases/change-order-address';
 
 const nameIn = ({ name, first_name: first = '', last_name: last = '' }: OrderAddressBody): { name?: string } => {
   const written = name ?? `${first} ${last}`.trim();

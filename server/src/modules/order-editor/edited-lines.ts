@@ -7,7 +7,7 @@ import type { RequestedItem } from '../cart';
 import { findPurchasableVariants, orderedVariantOf, type PurchasableVariant } from '../catalog';
 import { isOwnLine, type EditedLine, type OrderItemRow, type OrderRow } from '../orders';
 import type { EditedItemCommand } from './commands';
-import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
+import { isInOtherCurrency, refusePricedInStoreCurrency } from './staff-terms';
 
 /** A line before it is priced: what prices depend on, and what the order will say of it. */
 export type DraftLine = {

@@ -17,17 +17,36 @@ import {
   wholeNumber,
   zeroOne,
 } from '../../platform/http/fields';
-import { plainLine, plainLines } from '../../platform/http/plain-fields';
-import { addressTexts } from '../customers';
 import type { Conforms } from '../../platform/http/parse-input';
+import { plainLine, plainLines } from '../../platform/http/plain-fields';
+import { addressTexts, addressType, createAddressBody } from '../customers';
 import type {
   CreateOrderCommand,
   CustomShippingCommand,
-  EditOrderCommand,
   EditedItemCommand,
+  EditOrderCommand,
   OrderChangesCommand,
   WrittenDiscountCommand,
 } from './commands';
+
+export const orderAddressBody = object({
+  ...addressTexts(),
+  first_name: explained(plainLine(100), 'With last_name, where there is no name.'),
+  last_name: plainLine(100),
+});
+
+export const chooseAddressBody = object({
+  address_id: explained(required(id()), 'Out of the address book of the customer.'),
+  address_type: required(addressType()),
+});
+
+export const customerAddressBody = createAddressBody.shape({
+  order_id: explained(id(), 'An order of the customer that gets the address, too.'),
+});
+
+export type CustomerAddressBody = yup.InferType<typeof customerAddressBody>;
+export type OrderAddressBody = yup.InferType<typeof orderAddressBody>;
+export type ChooseAddressBody = yup.InferType<typeof chooseAddressBody>;
 
 /** The parts of bundles come back as lines of their own, so a body may have more lines than an order has of its own. */
 const MAX_LINES = 3 * MAX_CART_LINES;

@@ -1,10 +1,16 @@
 import { route, type AnyRoute } from '../../platform/http/route';
 import * as addresses from './addresses.controller';
-import { chooseAddressBody, customerAddressBody, orderAddressBody } from './addresses.input';
+import {
+  chooseAddressBody,
+  createCustomBody,
+  createOrderBody,
+  customerAddressBody,
+  editOrderBody,
+  orderAddressBody,
+} from './order-editor.input';
 import * as calculator from './calculator.controller';
 import { calculateTaxBody, shippingMethodsQuery } from './calculator.input';
 import * as editor from './order-editor.controller';
-import { createCustomBody, createOrderBody, editOrderBody } from './order-editor.input';
 
 const policy = 'OrderPolicy' as const;
 

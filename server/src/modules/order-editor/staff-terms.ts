@@ -1,15 +1,24 @@
 import type { OrderSettings } from '../../contracts/order-config';
-import { InvalidInputError, NotFoundError } from '../../domain/errors';
+import { InvalidInputError, NotFoundError, UnprocessableError } from '../../domain/errors';
 import { sum } from '../../domain/money';
 import type { ManualDiscount } from '../../domain/pricing';
 import type { ShippingMethod } from '../../domain/shipping';
 import type { Platform } from '../../platform/platform';
 import type { StaffTerms } from '../cart';
 import type { OrderRow } from '../orders';
+import { readStoreSettings } from '../settings';
 import { findShippingMethod } from '../shipping';
 import { findOrderTaxes } from '../tax';
-import { isInOtherCurrency, refusePricedInStoreCurrency } from './other-currency';
-import type { OrderChangesCommand, CustomShippingCommand, WrittenDiscountCommand } from './commands';
+import type { CustomShippingCommand, OrderChangesCommand, WrittenDiscountCommand } from './commands';
+
+/** What the store asks today says nothing about an order that was placed before the store changed its currency. */
+export const isInOtherCurrency = async (platform: Platform, { currency }: Pick<OrderRow, 'currency'>) =>
+  currency !== String((await readStoreSettings(platform)).currency);
+
+/** @throws UnprocessableError: what stands in the store's currency has no price in that of the order. */
+export const refusePricedInStoreCurrency = (instead: string): never => {
+  throw new UnprocessableError(`The order is in another currency than the store is now. Please ${instead}.`);
+};
 
 export type ReadTerms = { readonly terms: StaffTerms; readonly settings: OrderSettings };
 

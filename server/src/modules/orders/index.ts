@@ -47,6 +47,7 @@ export {
 export { releaseUnpaid } from './use-cases/release-unpaid';
 export { failCharge, type FailedCharge } from './use-cases/fail-charge';
 export {
+  findItems,
   findOrder,
   findOrderByUuid,
   findOrdersByIds,
@@ -64,20 +65,25 @@ export {
   insertOrderAddresses,
   type OrderAddressRow,
 } from './order-addresses.repository';
-export { presentOrderAddress } from './order-address.presenter';
+export { presentOrderAddress } from './order-parts.presenter';
 export { findPayer, lockExistingOrder, lockPayable, OrderMovedError } from './locked-order';
 export { assertEditable, editOrder, editsOf, type EditedOrder } from './edit/edit-order';
-export { isOwnLine, type EditedLine, type OrderEdit } from './edit/edited-order';
+export { isOwnLine, type EditedLine, type OrderEdit } from './edit/rewrite-lines';
 export { moveToCustomer } from './customer-change/change-customer';
 export { chooseOrderStatus } from './statuses/choose-status';
 export { moveOrder } from './statuses/change-order-status';
-export { findItems } from './orders.repository';
 export { payableOf, type OrderItemRow, type OrderRow, type TransactionRow } from './orders.rows';
 export { chargeBy, findPaymentLink, openForPayment, type OpenedOrder } from './use-cases/open-for-payment';
-export { changeBillTo, readBillTo, type BillingAddress, type BillTo } from './own-orders/billing-address';
-export { countOwnPurchases, type OwnPurchases } from './own-orders/own-orders.repository';
-export { listOwnOrders, type OwnOrder } from './own-orders/list-own-orders';
-export { findOwnOrderId, orderNotFound, readOwnOrder, type OwnOrderDetail } from './own-orders/read-own-order';
+export { changeBillTo, readBillTo, type BillingAddress, type BillTo } from './purchases/billing-address';
+export { countOwnPurchases, type OwnPurchases } from './purchases/purchases.repository';
+export {
+  findOwnOrderId,
+  listOwnOrders,
+  orderNotFound,
+  readOwnOrder,
+  type OwnOrder,
+  type OwnOrderDetail,
+} from './purchases/read-purchases';
 
 /** Sales, the money that moved for them, and what happened to them. */
 export const ordersModule = defineModule({

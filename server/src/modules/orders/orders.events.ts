@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform';
 import type { Order } from '../../contracts/orders';
 import { findCustomerById, type CustomerRow } from '../customers';
 import { hydrateOrders, hydrateOrdersWith, type OrderPayload, type WholeOrder } from './order-payloads';
-import { bulkEvent } from './statuses/bulk-event';
+import { bulkEvent } from './statuses/bulk-orders';
 import { STATUS_DETAILS, statusEventDefinitions, type StatusDetails } from './statuses/status-change';
 
 type FailureDetails = { readonly reason: string; readonly old_status: string; readonly new_status: string };

@@ -21,8 +21,7 @@ import type { MethodValues } from './methods/method-fields';
 import { readMethodValues } from './methods/method-settings';
 import { paymentMethodModel } from './methods/methods.repository';
 import { paymentMethodRoutes } from './methods/methods.routes';
-import { linesOfUnopenedSecrets } from './methods/unopened-secrets';
-import { existingGateway } from './methods/view-methods';
+import { existingGateway, linesOfUnopenedSecrets } from './methods/view-methods';
 import { paypalGateway } from './paypal/paypal-gateway';
 import { paypalRoutes } from './paypal/paypal.routes';
 import { applyReport } from './payment-states/apply-report';
@@ -50,7 +49,7 @@ export type {
 export { chooseGateway, offeredMethods } from './choose-gateway';
 export { findGateway } from './gateway-registry';
 export { readThankYouInstructions } from './methods/method-settings';
-export { findUnopenedSecrets } from './methods/unopened-secrets';
+export { findUnopenedSecrets } from './methods/view-methods';
 export { confirmPayment } from './use-cases/confirm-payment';
 export { readOrderInfo } from './use-cases/read-order-info';
 export { startPayment, type PendingPayment, type Started } from './use-cases/start-payment';

@@ -1,6 +1,6 @@
 import { timezoneOf } from '../../../domain/address';
-import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
 import { UTM_KEYS } from '../../../domain/cart';
+import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
 import { PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { lineInfoOf, taxMetaOf, vatNumberOf, type CartItem, type CartPrices, type CartRow, type Utm } from '../../cart';
@@ -8,9 +8,33 @@ import { orderedVariantOf } from '../../catalog';
 import { isStranger, type CustomerRow, type Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
+import type { StoreSettings } from '../../settings';
 import type { PlaceOrderCommand } from '../commands';
 import type { PreparedCheckout } from './prepare-checkout';
-import { sellerInfo } from './seller-info';
+
+/** The settings of the store that an invoice names, by their keys. */
+const KEYS = [
+  'store_name',
+  'company_name',
+  'legal_registration_id',
+  'seller_vat_id',
+  'seller_tax_id',
+  'store_address1',
+  'store_address2',
+  'store_city',
+  'store_state',
+  'store_postcode',
+  'store_country',
+] as const;
+
+/**
+ * Who sells, as it stands when the order is written: an invoice must not change with the settings. `store_vat_number` is that of
+ * the scheme under which this order is taxed. See docs/rules/checkout.md#business-customers.
+ */
+export const sellerInfo = (settings: StoreSettings, tax: CartPrices['tax']): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(KEYS.map((key) => [key, String(settings[key] ?? '')])),
+  store_vat_number: tax?.record.storeVatNumber ?? '',
+});
 
 const toAddress = (address: CheckoutAddress, email: string, type: 'billing' | 'shipping'): OrderAddress => ({
   ...address,

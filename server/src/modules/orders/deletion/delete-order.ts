@@ -1,5 +1,7 @@
+import { assertMayAlso } from '../../../domain/access';
 import { BadRequestError, NotFoundError } from '../../../domain/errors';
 import { isDeletable } from '../../../domain/order';
+import type { Principal } from '../../../platform/auth/principal';
 import type { RecordedEvent } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, removeActivitiesOf } from '../../activity';
@@ -11,10 +13,18 @@ import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { lockPayable } from '../locked-order';
 import { presentWholes } from '../order-payloads';
 import { BEFORE_DELETE, CAN_BE_DELETED, RESTORE_STOCK } from '../orders.hooks';
-import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
 import { presentOrder } from '../orders.presenter';
+import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
+
+/** Whoever may change orders may still not delete them. */
+export const assertMayDelete = (principal: Principal): void =>
+  assertMayAlso(
+    principal,
+    { permission: 'orders/delete', action: 'plugin::shop.orders.delete' },
+    'You are not allowed to delete orders.'
+  );
 
 const NOT_DELETABLE = 'This order cannot be deleted: cancel it first, or keep it for the books.';
 

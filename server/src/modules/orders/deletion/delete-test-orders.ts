@@ -3,10 +3,8 @@ import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
 import { countTestOrders, findOrdersByIds, findTestOrderIds } from '../orders.repository';
-import { recordBulkAction } from '../statuses/bulk-event';
-import { actOnEach } from '../statuses/act-on-each';
-import { assertMayDelete } from './assert-may-delete';
-import { deleteOrder } from './delete-order';
+import { actOnEach, recordBulkAction } from '../statuses/bulk-orders';
+import { assertMayDelete, deleteOrder } from './delete-order';
 
 const BATCH = 50;
 

@@ -4,9 +4,9 @@ import type { Platform } from '../../../platform/platform';
 import { existing } from '../locked-order';
 import { addToItems, findOrder, findTransactions, updateOrder, updateTransaction } from '../orders.repository';
 import { payableOf, REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
-import { recordNewRefund } from '../refunds/record-new-refund';
+import { recordNewRefund } from '../refunds/record-refund';
 import type { Author } from '../statuses/status-change';
-import { recordMoney } from '../use-cases/record-money';
+import { recordMoney } from '../use-cases/record-payment';
 import {
   DISPUTE,
   isLossRow,

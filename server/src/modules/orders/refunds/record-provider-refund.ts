@@ -7,7 +7,7 @@ import { lossesBy, writeOff } from '../disputes/write-off';
 import { existing } from '../locked-order';
 import { findOrder, findTransactions, updateTransaction } from '../orders.repository';
 import type { TransactionRow } from '../orders.rows';
-import { recordNewRefund } from './record-new-refund';
+import { recordNewRefund } from './record-refund';
 
 /** What a payment provider says of money that it gave back. */
 export type RefundedCharge = {

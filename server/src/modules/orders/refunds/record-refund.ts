@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { statusAfterRefund, type RefundPart } from '../../../domain/order';
+import { planRefund, spreadRefund, statusAfterRefund, type RefundPart } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { recountCustomer } from '../../customers';
+import { stepOfCurrency } from '../../settings';
 import { refreshStock, restockLines, stockMoved, type RestockedLine } from '../../stock';
-import { addToItems, insertTransaction, updateTransaction } from '../orders.repository';
+import { addToItems, findItems, insertTransaction, updateTransaction } from '../orders.repository';
 import { REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
 import { statusEntry, statusEvents, type Author, type StatusChange } from '../statuses/status-change';
+import { chargeOf } from '../transactions/charge-rows';
+import { refundedLines } from './refund-lines';
 import { claimRefund } from './refunds.repository';
 
 export type RecordedPart = RefundPart & {
@@ -121,4 +124,42 @@ export const recordRefund = async (
   await tell(platform, refund, { amount, changes, moved, transactionId: ids[0] as number }, author);
   await refreshStock(platform, moved);
   return ids;
+};
+
+export type Refunding = {
+  readonly order: OrderRow;
+  readonly transactions: readonly TransactionRow[];
+  readonly charge: TransactionRow;
+};
+
+export type NewRefund = {
+  readonly amount: number;
+  /** The provider's own id of the refund, of the reversal, or of the dispute. */
+  readonly vendorId: string | undefined;
+  readonly reason: string;
+  /** A provider took it back by itself, and it may come again: see `writeOff`. */
+  readonly isLoss?: boolean;
+  /** For the meta of the refund. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Money that left a charge without the store: what each line gave is its share. With customer and order locked.
+ * @throws BadRequestError where that is more than what is left of the payment.
+ */
+export const recordNewRefund = async (
+  platform: Platform,
+  { order, transactions, charge }: Refunding,
+  { amount, vendorId, reason, isLoss, meta }: NewRefund
+): Promise<void> => {
+  const money = { totalPaid: order.total_paid, totalRefund: order.total_refund };
+  const parts = planRefund(money, transactions.map(chargeOf), { amount, transactionId: charge.id }).map((part) => ({
+    ...part,
+    ...(vendorId === undefined ? {} : { vendorId }),
+  }));
+  const lines = refundedLines(order, await findItems(platform.db, order.id), []);
+  const shares = spreadRefund(amount, lines, await stepOfCurrency(platform, order.currency));
+  const kept = { ...meta, [isLoss ? 'lost_shares' : 'line_shares']: [...shares] };
+  const refund = { order, transactions, parts, reason, shares, restocked: [], meta: kept };
+  await recordRefund(platform, refund, { author: 'system' });
 };

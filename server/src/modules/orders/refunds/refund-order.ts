@@ -5,15 +5,14 @@ import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import type { RestockedLine } from '../../stock';
-import { partsOf } from '../edit/edited-order';
+import { partsOf } from '../edit/rewrite-lines';
 import { lockPayable } from '../locked-order';
 import { canRefundAtProvider } from '../order-gateways';
 import { findItems, findTransactions } from '../orders.repository';
 import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
-import { staffCharges } from './max-refundable';
+import { refundedLines, remainderOfLines, staffCharges } from './refund-lines';
 import { recordRefund } from './record-refund';
-import { refundedLines, remainderOfLines } from './refund-lines';
 import type { RefundCommand } from '../commands';
 
 /** The lines that a refund is for: those of `item_ids`, else those whose pieces come back. */

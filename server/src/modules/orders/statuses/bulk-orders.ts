@@ -1,19 +1,66 @@
+import type { BulkOrdersAnswer } from '../../../contracts/orders';
 import { InvalidInputError, RuleViolationError, ShopError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
+import { carries, defineEvent } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
-import { assertMayDelete } from '../deletion/assert-may-delete';
-import { deleteOrder } from '../deletion/delete-order';
+import type { BulkOrdersCommand } from '../commands';
+import { assertMayDelete, deleteOrder } from '../deletion/delete-order';
 import { findOrdersByIds } from '../orders.repository';
+import type { OrderRow } from '../orders.rows';
 import { capturePayment } from '../transactions/capture-payment';
 import { changeTransactionStatus } from '../transactions/change-transaction-status';
-import { recordBulkAction } from './bulk-event';
-import { actOnEach, type Act, type BulkOutcome } from './act-on-each';
-import { chooseOrderStatus, chooseShippingStatus, chooseTransactionStatus } from './choose-status';
 import { changeOrderStatus } from './change-order-status';
 import { changeShippingStatus } from './change-shipping-status';
+import { chooseOrderStatus, chooseShippingStatus, chooseTransactionStatus } from './choose-status';
 import type { Author } from './status-change';
-import type { BulkOrdersCommand } from '../commands';
+
+export type BulkOutcome = BulkOrdersAnswer['data'];
+
+export type Act = (orderId: number) => Promise<unknown>;
+
+/** One order after the other, each in its own transaction: what one cannot do does not keep the others. */
+export const actOnEach = async (orderIds: readonly number[], act: Act): Promise<BulkOutcome> => {
+  const done: number[] = [];
+  const failed: { id: number; message: string }[] = [];
+  for (const id of orderIds) {
+    try {
+      await act(id);
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      failed.push({ id, message: error.message });
+    }
+  }
+  return { done, failed };
+};
+
+const NAME = 'order_bulk_action';
+
+export const bulkEvent = defineEvent({
+  name: NAME,
+  when: 'One thing was done to several orders in the back office; {action, order_ids, customer_ids}.',
+  ...carries<{
+    readonly action: string;
+    readonly order_ids: readonly number[];
+    readonly customer_ids: readonly number[];
+  }>(),
+});
+
+type BulkAction = {
+  readonly action: string;
+  /** As they were before. */
+  readonly orders: ReadonlyMap<number, OrderRow>;
+  readonly done: readonly number[];
+};
+
+/** Each order has been changed in a transaction of its own, with its own events: this one tells of them together, afterwards. */
+export const recordBulkAction = async (platform: Platform, { action, orders, done }: BulkAction): Promise<void> => {
+  if (done.length === 0) return;
+  const customers = done.map((id) => orders.get(id)?.customer_id).filter((id) => id !== undefined);
+  const references = { action, order_ids: done, customer_ids: [...new Set(customers)] };
+  await platform.db.transaction(() => platform.events.record([{ name: NAME, references }]));
+};
 
 const requiredStatus = ({ new_status: status }: BulkOrdersCommand): string => {
   if (status) return status;

@@ -10,10 +10,9 @@ import type { Answer, ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
 import { presentOrder } from '../orders.presenter';
 import { chooseTransactionStatus } from '../statuses/choose-status';
-import { changeTransactionStatus } from './change-transaction-status';
+import { changeTransactionStatus, syncStatuses } from './change-transaction-status';
 import { acceptDispute } from '../disputes/disputes';
 import { readTransaction, readTransactions } from './read-transactions';
-import { syncStatuses } from './sync-statuses';
 import type { AcceptDisputeBody, TransactionStatusBody } from './transactions.input';
 
 export const list = async ({ platform, id }: ShopRequest): Promise<TransactionListAnswer> => ({

@@ -13,13 +13,12 @@ import {
   findTransactionsOfMany,
   type CountedRelation,
 } from '../order-relations.repository';
-import { presentOperation } from '../order-operation.presenter';
+import { presentOperation, presentOrderAddress } from '../order-parts.presenter';
 import { findOperationsOfMany } from '../order-operations.repository';
-import { presentOrderAddress } from '../order-address.presenter';
 import { presentItem, presentOrder } from '../orders.presenter';
 import { findOrdersByIds } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
-import { showTransactions } from '../transactions/shown-transactions';
+import { showTransactions } from '../transactions/read-transactions';
 
 type BesideOf = (orderId: number) => OrderRelations;
 

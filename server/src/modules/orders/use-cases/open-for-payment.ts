@@ -16,7 +16,7 @@ import {
 } from '../orders.repository';
 import { isProductLine, payableOf, type OrderRow } from '../orders.rows';
 import { isPendingCharge } from '../transactions/charge-rows';
-import { recordMoney } from './record-money';
+import { recordMoney } from './record-payment';
 
 /** The order behind a payment link. Read outside the transaction. @throws NotFoundError. */
 export const findPaymentLink = async ({ db }: Platform, orderHash: string): Promise<OrderRow> => {

@@ -2,7 +2,7 @@ import type { ShownTransaction } from '../../../contracts/transactions';
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { findOrderPage, type OrderPage } from '../order-page.repository';
-import { showTransactions } from '../transactions/shown-transactions';
+import { showTransactions } from '../transactions/read-transactions';
 
 export type OrderDetail = Omit<OrderPage, 'transactions'> & { readonly transactions: readonly ShownTransaction[] };
 

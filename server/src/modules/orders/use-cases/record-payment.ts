@@ -1,4 +1,11 @@
-import { leaveProcessing, settle, wasEverPaid, type SettledTransaction, type Settlement } from '../../../domain/order';
+import {
+  leaveProcessing,
+  settle,
+  wasEverPaid,
+  type PaymentStatus,
+  type SettledTransaction,
+  type Settlement,
+} from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { recountCustomer } from '../../customers';
@@ -6,13 +13,47 @@ import { recordBumpUses } from '../../order-bumps';
 import { commitStock, refreshStock, stockMoved } from '../../stock';
 import { AUTO_COMPLETE } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
-import { claimPaid, updateTransactions } from '../orders.repository';
+import { claimPaid, updateOrder, updateTransactions } from '../orders.repository';
 import { payableOf, type OrderRow } from '../orders.rows';
-import { orderMoves, statusEntry, statusEvents, type StatusChange } from '../statuses/status-change';
+import { orderMoves, statusEntry, statusEvents, type Author, type StatusChange } from '../statuses/status-change';
 import { bumpUsesOf } from './bump-uses';
 import { firstPaymentValues } from './number-order';
-import { recordMoney } from './record-money';
 import { reclaimCouponsOf, reclaimStockOf } from './reclaim';
+
+export type Money = { readonly paymentStatus: PaymentStatus; readonly totalPaid: number };
+
+type Beside = {
+  readonly author: Author;
+  /** Products whose stock moved with it. */ readonly moved?: readonly number[];
+  /** Where the order itself goes with it, step by step. */ readonly moves?: readonly StatusChange[];
+};
+
+const statusValues = (moves: readonly StatusChange[], now: Date) => {
+  const last = moves.at(-1);
+  return last ? { status: last.to, completed_at: last.to === 'completed' ? now : null } : {};
+};
+
+/**
+ * How much of an order is paid has changed without making it paid: a part has come, or was lost. With customer and order locked.
+ */
+export const recordMoney = async (
+  platform: Platform,
+  order: OrderRow,
+  { paymentStatus, totalPaid }: Money,
+  { author, moved = [], moves = [] }: Beside
+): Promise<void> => {
+  const now = platform.clock.now();
+  const values = { payment_status: paymentStatus, total_paid: totalPaid, ...statusValues(moves, now) };
+  await updateOrder(platform.db, order.id, values, now);
+  await recountCustomer(platform, order.customer_id);
+  const change = { kind: 'payment', orderId: order.id, from: order.payment_status, to: paymentStatus } as const;
+  const changes = [...(change.from === change.to ? [] : [change]), ...moves];
+  await recordActivities(
+    platform,
+    changes.map((each) => statusEntry(each, author))
+  );
+  await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents)]);
+};
 
 const paymentChange = (
   { id: orderId, payment_status: from }: OrderRow,

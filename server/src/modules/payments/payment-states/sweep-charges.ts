@@ -3,7 +3,7 @@ import { recordApiFailure } from '../../activity';
 import { findTransactionByUuid } from '../../orders';
 import { inspectPayment } from '../inspect-payment';
 import { applyReport } from './apply-report';
-import { askDue } from './ask-due';
+import { askDue } from './reconcile';
 import { forgetCharge, postponeCharge, type ClaimedRow } from './started-payments.repository';
 
 /** Nobody waits for it, so it leaves room for what somebody waits for. */

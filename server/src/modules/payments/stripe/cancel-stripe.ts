@@ -1,8 +1,7 @@
 import type { Platform } from '../../../platform/platform';
 import type { PaymentReport, StartedVendorPayment } from '../gateway';
 import { readStripe } from './read-stripe';
-import { requireClient } from './stripe-client';
-import { loadStripe } from './stripe-sdk';
+import { loadStripe, requireClient } from './stripe-client';
 
 /** The provider's word for its refusal, null where it has not answered. */
 const refusalOf = async (error: unknown): Promise<string | null> => {

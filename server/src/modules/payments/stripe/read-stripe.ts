@@ -2,8 +2,7 @@ import { fromProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
 import { CHECKOUT, TRANSACTION } from './start-stripe';
-import { requireClient } from './stripe-client';
-import type { Stripe } from './stripe-sdk';
+import { requireClient, type Stripe } from './stripe-client';
 
 /** Of one charge; the provider tells at most a hundred at once. */
 const MOST_REFUNDS = 1_000;

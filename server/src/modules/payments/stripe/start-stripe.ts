@@ -3,8 +3,7 @@ import { toProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentToStart, StartedPayment, StartedVendorPayment } from '../gateway';
 import { returnPageOf } from '../return-page';
-import { readStripeValues, requireClient } from './stripe-client';
-import { loadStripe, type Stripe } from './stripe-sdk';
+import { loadStripe, readStripeValues, requireClient, type Stripe } from './stripe-client';
 
 /** Names the transaction in everything that the provider makes of it. */
 export const TRANSACTION = 'shop_transaction';

@@ -21,8 +21,16 @@ import { orderModeOf } from '../methods/method-settings';
 import { cancelStripe } from './cancel-stripe';
 import { isPending, readStripe } from './read-stripe';
 import { isStaleStripe, startStripe } from './start-stripe';
-import { clientFor, findClient, isKeyOf, readStripeValues, requireClient, STRIPE } from './stripe-client';
-import { loadStripe, type Stripe } from './stripe-sdk';
+import {
+  clientFor,
+  findClient,
+  isKeyOf,
+  loadStripe,
+  readStripeValues,
+  requireClient,
+  STRIPE,
+  type Stripe,
+} from './stripe-client';
 import { stripeWebhook } from './stripe-webhook';
 
 const envOf = (mode: PaymentMode, name: string): string => `SHOP_STRIPE_${mode.toUpperCase()}_${name}`;

@@ -4,8 +4,7 @@ import type { VerifiedEvent, Webhook } from '../gateway';
 import { PAYMENT_MODES, type PaymentMode } from '../methods/method-fields';
 import { readStripe } from './read-stripe';
 import { TRANSACTION } from './start-stripe';
-import { clientFor, readStripeValues } from './stripe-client';
-import type { Stripe } from './stripe-sdk';
+import { clientFor, readStripeValues, type Stripe } from './stripe-client';
 
 /** Seconds for which a signature is good: a message that is replayed later is refused. */
 const TOLERANCE = 300;

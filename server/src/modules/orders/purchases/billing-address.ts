@@ -10,8 +10,8 @@ import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.rep
 import { lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import { declarationOf, taxIdOf } from '../tax-id';
-import { findOwnOrderOfTransaction, saveOrderAddress } from './own-orders.repository';
-import { orderNotFound } from './read-own-order';
+import { findOwnOrderOfTransaction, saveOrderAddress } from './purchases.repository';
+import { orderNotFound } from './read-purchases';
 
 export type BillingAddress = {
   readonly name: string;
