@@ -75,7 +75,7 @@ describe('kill -9', () => {
     await mortal.expectSound();
     // Whoever got no answer tries again: bought now, or told that it was bought before.
     const again = await Promise.all(hashes.map((cart_hash) => placeOrder(mortal.store(), checkoutForm({ cart_hash }))));
-    expect(again.every(({ status }) => status === 200)).toBe(true);
+    expect(again.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await ordersOf(hashes)).toBe(SHOPPERS);
     const marked = await Promise.all(unpaid.map((orderId) => markAsPaid(mortal.store(), orderId)));
     expect(marked.filter(({ status }) => status !== 200 && status !== 423)).toEqual([]);

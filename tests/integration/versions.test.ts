@@ -71,6 +71,20 @@ describeOnEachDatabase('version numbers', [versionModel], (database) => {
     expect(told).toEqual([true, false]);
   });
 
+  it('let no transaction wait for what others are loading, who may wait for its connection', async () => {
+    const { db } = database();
+    const [first, second] = [createDeferred<string>(), createDeferred<string>()];
+    const loads = [first.promise, second.promise];
+    const read = here.remember('tax', async () => loads.shift() ?? 'again');
+    const outside = read();
+    // The first load has begun once the numbers were read.
+    await here.current('tax');
+    second.resolve('inside');
+    expect(await db.transaction(() => read())).toBe('inside');
+    first.resolve('outside');
+    expect(await outside).toBe('outside');
+  });
+
   it('load nothing after a transaction that was rolled back', async () => {
     const { db } = database();
     let loads = 0;

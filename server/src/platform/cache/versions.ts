@@ -114,7 +114,12 @@ const raise = async ({ db }: Parts, name: string): Promise<void> => {
 /** What hooks of the site add to data may change without a number; it shows after this. */
 const LONGEST_MEMORY = 60_000;
 
-type Remembered<Value> = { readonly version: number; readonly until: number; readonly value: Promise<Value> };
+type Remembered<Value> = {
+  readonly version: number;
+  readonly until: number;
+  readonly value: Promise<Value>;
+  isLoaded: boolean;
+};
 
 type Believed = (name: string, now: number) => number | undefined;
 
@@ -135,8 +140,11 @@ const rememberBy =
   ({ db, clock }: Parts, { current, readAfterCommit }: Numbering, believed: Believed): Versions['remember'] =>
   <Value>(name: string, load: () => Promise<Value>) => {
     let known: Remembered<Value> | null = null;
+    // A transaction holds a connection, so it never waits for a load of others: that may be waiting for a connection.
     const valueOf = (version: number | undefined, now: number): Promise<Value> | null =>
-      known && known.version === version && now < known.until ? known.value : null;
+      known && known.version === version && now < known.until && (known.isLoaded || !db.inTransaction())
+        ? known.value
+        : null;
 
     const lookUpAndRead = async (): Promise<Value> => {
       // The number is taken before the data is read: should it change in between, what was read counts as old.
@@ -149,11 +157,14 @@ const rememberBy =
         await readAfterCommit(lookUpAndRead);
         return load();
       }
-      const mine: Remembered<Value> = { version, until: now + LONGEST_MEMORY, value: load() };
+      const mine: Remembered<Value> = { version, until: now + LONGEST_MEMORY, value: load(), isLoaded: false };
       known = mine;
-      mine.value.catch(() => {
-        if (known === mine) known = null;
-      });
+      mine.value.then(
+        () => (mine.isLoaded = true),
+        () => {
+          if (known === mine) known = null;
+        }
+      );
       return mine.value;
     };
 

@@ -43,7 +43,9 @@ const loadRates = async ({ db }: Platform, { country, state }: RatePlace): Promi
   return (rows as Record<string, unknown>[]).map(toTaxRate);
 };
 
-type Memory = { readonly places: Map<string, Promise<readonly TaxRate[]>>; rates: number };
+type Place = { readonly loading: Promise<readonly TaxRate[]>; isLoaded: boolean };
+
+type Memory = { readonly places: Map<string, Place>; rates: number };
 
 const MEMORY = Symbol('tax rates by place');
 
@@ -53,9 +55,11 @@ const memoryOf = (platform: Platform): Promise<Memory> =>
   )();
 
 const keep = (memory: Memory, key: string, loading: Promise<readonly TaxRate[]>): void => {
-  memory.places.set(key, loading);
+  const place: Place = { loading, isLoaded: false };
+  memory.places.set(key, place);
   loading.then(
     ({ length }) => {
+      place.isLoaded = true;
       memory.rates += length;
       if (memory.rates <= MAX_REMEMBERED_RATES && memory.places.size <= MAX_REMEMBERED_PLACES) return;
       memory.places.clear();
@@ -70,12 +74,14 @@ export const findRatesAt = async (platform: Platform, place: RatePlace): Promise
   const memory = await memoryOf(platform);
   const key = `${place.country} ${place.state}`;
   const known = memory.places.get(key);
-  if (known) return known;
-  // What a transaction sees may be older than what the number of the memory stands for.
+  if (known?.isLoaded) return known.loading;
+  // What a transaction sees may be older than what the number of the memory stands for; and it holds a connection, so it does not
+  // wait for what others load.
   if (platform.db.inTransaction()) {
     await platform.versions.readAfterCommit(() => findRatesAt(platform, place));
     return loadRates(platform, place);
   }
+  if (known) return known.loading;
   const loading = loadRates(platform, place);
   keep(memory, key, loading);
   return loading;
