@@ -12,29 +12,39 @@ import { namedChargeModel } from './transactions/charge-used';
 import { forgetVisitorsOfOrders } from './use-cases/forget-visitors';
 import { accountJob, openAccounts } from './use-cases/open-account-of';
 
+// Use cases of a sale
 export { orderService } from './order-service';
 export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
 export { createOrder } from './use-cases/create-order';
 export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft';
 export { numberPlaced } from './use-cases/number-order';
+export { openForPayment, type OpenedOrder, findPaymentLink, chargeBy } from './use-cases/open-for-payment';
+export { releaseUnpaid } from './use-cases/release-unpaid';
+export { chooseOrderStatus } from './statuses/choose-status';
+export { moveOrder } from './statuses/change-order-status';
+export { moveToCustomer } from './customer-change/change-customer';
+export { assertEditable, editOrder } from './edit/edit-order';
+export { type EditedLine, isOwnLine } from './edit/rewrite-lines';
+export { changeOrderAddress, insertOrderAddress, insertOrderAddresses } from './order-addresses.repository';
+export { changeBillTo } from './purchases/billing-address';
+
+// Use cases of its money
 export { recordPayment } from './use-cases/record-payment';
-export { paymentPageOf, receiptPageOf } from './order-pages';
-export { presentReceipt } from './receipt.presenter';
-export { businessOf, sellerOf, taxIdOf } from './tax-id';
-export { noteView, readReceipt, type Receipt } from './use-cases/read-receipt';
-export { ChargeUsedError, holdCharge, isChargeUsed } from './transactions/charge-used';
 export {
-  chargeMismatch,
   confirmCharge,
+  chargeMismatch,
   takesCharge,
   type ConfirmedCharge,
   type ToldCharge,
 } from './use-cases/confirm-charge';
-export { closeDispute, openDispute, recordDispute, type DisputedCharge } from './disputes/disputes';
-export { noteFailedRefund } from './refunds/refund-at-provider';
-export { retryRefunds } from './refunds/retry-refunds';
+export { failCharge, type FailedCharge } from './use-cases/fail-charge';
+export { holdCharge, isChargeUsed, ChargeUsedError } from './transactions/charge-used';
+export { updateTransaction } from './orders.repository';
 export { recordProviderRefund, recordReversedCharge, type RefundedCharge } from './refunds/record-provider-refund';
+export { retryRefunds } from './refunds/retry-refunds';
+export { noteFailedRefund } from './refunds/refund-at-provider';
 export { tellUnknownReturn } from './refunds/tell-unknown-return';
+export { openDispute, closeDispute, recordDispute, type DisputedCharge } from './disputes/disputes';
 export {
   provideOrderGateways,
   providerCharge,
@@ -44,46 +54,41 @@ export {
   type ProviderRefund,
   type RefundAnswer,
 } from './order-gateways';
-export { releaseUnpaid } from './use-cases/release-unpaid';
-export { failCharge, type FailedCharge } from './use-cases/fail-charge';
+
+// Locks, which every change of an order begins with
+export { lockOrder } from './orders.repository';
+export { lockExistingOrder, lockPayable, findPayer, OrderMovedError } from './locked-order';
+
+// Read models
 export {
-  findItems,
   findOrder,
   findOrderByUuid,
   findOrdersByIds,
-  findTransactionByUuid,
+  findItems,
   findTransactions,
-  lockOrder,
-  updateTransaction,
+  findTransactionByUuid,
 } from './orders.repository';
+export { findOrderAddresses, type OrderAddressRow } from './order-addresses.repository';
 export { isPendingCharge } from './transactions/charge-rows';
-export { presentItem, presentOrder } from './orders.presenter';
+export { payableOf, type OrderRow, type OrderItemRow, type TransactionRow } from './orders.rows';
+export { businessOf, sellerOf, taxIdOf } from './tax-id';
+export { readReceipt, noteView, type Receipt } from './use-cases/read-receipt';
 export {
-  changeOrderAddress,
-  findOrderAddresses,
-  insertOrderAddress,
-  insertOrderAddresses,
-  type OrderAddressRow,
-} from './order-addresses.repository';
-export { presentOrderAddress } from './order-parts.presenter';
-export { findPayer, lockExistingOrder, lockPayable, OrderMovedError } from './locked-order';
-export { assertEditable, editOrder, editsOf, type EditedOrder } from './edit/edit-order';
-export { isOwnLine, type EditedLine, type OrderEdit } from './edit/rewrite-lines';
-export { moveToCustomer } from './customer-change/change-customer';
-export { chooseOrderStatus } from './statuses/choose-status';
-export { moveOrder } from './statuses/change-order-status';
-export { payableOf, type OrderItemRow, type OrderRow, type TransactionRow } from './orders.rows';
-export { chargeBy, findPaymentLink, openForPayment, type OpenedOrder } from './use-cases/open-for-payment';
-export { changeBillTo, readBillTo, type BillingAddress, type BillTo } from './purchases/billing-address';
-export { countOwnPurchases, type OwnPurchases } from './purchases/purchases.repository';
-export {
-  findOwnOrderId,
   listOwnOrders,
-  orderNotFound,
   readOwnOrder,
+  findOwnOrderId,
+  orderNotFound,
   type OwnOrder,
   type OwnOrderDetail,
 } from './purchases/read-purchases';
+export { countOwnPurchases, type OwnPurchases } from './purchases/purchases.repository';
+export { readBillTo, type BillTo } from './purchases/billing-address';
+
+// What routes of other modules answer
+export { presentOrder, presentItem } from './orders.presenter';
+export { presentOrderAddress } from './order-parts.presenter';
+export { presentReceipt } from './receipt.presenter';
+export { paymentPageOf, receiptPageOf } from './order-pages';
 
 /** Sales, the money that moved for them, and what happened to them. */
 export const ordersModule = defineModule({
