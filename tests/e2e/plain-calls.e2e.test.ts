@@ -40,6 +40,8 @@ it('keeps packages', async () => {
   const size = { length: 20, width: 15.5, height: 10, dimension_unit: 'cm' };
   const body = { packages: [{ name: 'Small box', type: 'box', ...size, weight: 0.2, weight_unit: 'kg' }] };
   expect(await ok(api('POST', '/shipping/packages', body))).toMatchObject({ packages: [{ slug: 'small-box' }] });
+  // Files share a store.
+  await ok(api('POST', '/shipping/packages', { packages: [] }));
 });
 
 it('sells a way up from one variant to another', async () => {
