@@ -194,6 +194,16 @@ describe('statement budgets', () => {
     expect(await cheapest(() => costOfPlacing(physical, known))).toBeLessThanOrEqual(PLACE_ORDER);
   });
 
+  it('of the first checkout after a change of the settings, which it has to read again', async () => {
+    const cost = await cheapest(async (attempt) => {
+      const cart_hash = await fillCart(store, onePiece(digital));
+      const body = { settings: { store_name: `Shop ${attempt}` } };
+      await prepare('POST', `${store.baseUrl}/settings/store`, { headers: asMerchant(store), body });
+      return costOf(await placeOrder(store, checkoutForm({ cart_hash })));
+    });
+    expect(cost).toBeLessThanOrEqual(PLACE_ORDER);
+  });
+
   it('of a checkout with a coupon, in messages', async () => {
     const code = await createCoupon(store);
     const known = uniqueEmail();

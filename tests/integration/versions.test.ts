@@ -85,6 +85,18 @@ describeOnEachDatabase('version numbers', [versionModel], (database) => {
     expect(await outside).toBe('outside');
   });
 
+  it('are read once by a transaction, until it changes one itself', async () => {
+    const { db } = database();
+    let loads = 0;
+    const read = here.remember('tax', async () => (loads += 1));
+    await db.transaction(async () => {
+      expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+      expect(await read()).toBe(1);
+      await here.raise('tax');
+      expect([await read(), await read()]).toEqual([2, 3]);
+    });
+  });
+
   it('load nothing after a transaction that was rolled back', async () => {
     const { db } = database();
     let loads = 0;

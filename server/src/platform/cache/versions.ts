@@ -96,10 +96,37 @@ const believedNumber = (name: string, now: number, state: State): number | undef
   return isBelievable(name, now, state) ? numberIn(state.numbers, name) : undefined;
 };
 
-const lookUp = async (name: string, parts: Parts, state: State): Promise<Numbers> => {
+/** What transactions have read for themselves: each reads it once, and nobody else is told. */
+const createOwnReads = ({ db }: Parts) => {
+  const reads = new WeakMap<object, Map<unknown, Promise<unknown>>>();
+  const changed = new WeakSet<object>();
+
+  const remember = <Value>(handle: object, key: unknown, load: () => Promise<Value>): Promise<Value> => {
+    const own = reads.get(handle) ?? new Map<unknown, Promise<unknown>>();
+    reads.set(handle, own);
+    const value = (own.get(key) ?? load()) as Promise<Value>;
+    own.set(key, value);
+    value.catch(() => own.delete(key));
+    return value;
+  };
+
+  return {
+    read: <Value>(key: unknown, load: () => Promise<Value>): Promise<Value> =>
+      db.transaction(({ handle }) => (changed.has(handle) ? load() : remember(handle, key, load))),
+    /** From here on each read looks again: what it sees may be rolled back in part. */
+    end: (handle: object): void => {
+      changed.add(handle);
+      reads.delete(handle);
+    },
+  };
+};
+
+type OwnReads = ReturnType<typeof createOwnReads>;
+
+const lookUp = async (name: string, parts: Parts, state: State, own: OwnReads): Promise<Numbers> => {
   const now = parts.clock.now().getTime();
   // A transaction may see an older state than the next request will: what it reads is for itself.
-  if (parts.db.inTransaction()) return readNumbers(parts.db);
+  if (parts.db.inTransaction()) return own.read(TABLE, () => readNumbers(parts.db));
   while (!isBelievable(name, now, state)) await refreshOnce(parts, state);
   return state.numbers;
 };
@@ -123,7 +150,7 @@ type Remembered<Value> = {
 
 type Believed = (name: string, now: number) => number | undefined;
 
-type Numbering = Pick<Versions, 'current' | 'readAfterCommit'>;
+type Numbering = Pick<Versions, 'current' | 'readAfterCommit'> & { readonly own: OwnReads };
 
 /** Processes that do nothing but sell in transactions would otherwise load the same again for each sale. */
 const afterCommitBy =
@@ -137,7 +164,7 @@ const afterCommitBy =
     });
 
 const rememberBy =
-  ({ db, clock }: Parts, { current, readAfterCommit }: Numbering, believed: Believed): Versions['remember'] =>
+  ({ db, clock }: Parts, { current, readAfterCommit, own }: Numbering, believed: Believed): Versions['remember'] =>
   <Value>(name: string, load: () => Promise<Value>) => {
     let known: Remembered<Value> | null = null;
     // A transaction holds a connection, so it never waits for a load of others: that may be waiting for a connection.
@@ -154,8 +181,10 @@ const rememberBy =
       if (remembered) return remembered;
       // What a transaction sees may never be committed.
       if (db.inTransaction()) {
-        await readAfterCommit(lookUpAndRead);
-        return load();
+        return own.read(load, async () => {
+          await readAfterCommit(lookUpAndRead);
+          return load();
+        });
       }
       const mine: Remembered<Value> = { version, until: now + LONGEST_MEMORY, value: load(), isLoaded: false };
       known = mine;
@@ -178,22 +207,24 @@ const rememberBy =
 export const createVersions = (parts: Parts): Versions => {
   const state: State = { numbers: new Map(), readAt: 0, askedAt: 0, unread: new Map(), changes: 0, reading: null };
   const timer = lookAhead(parts, state);
+  const own = createOwnReads(parts);
   const believed: Believed = (name, now) => believedNumber(name, now, state);
   const current = async (name: string): Promise<number> =>
-    believed(name, parts.clock.now().getTime()) ?? numberIn(await lookUp(name, parts, state), name);
+    believed(name, parts.clock.now().getTime()) ?? numberIn(await lookUp(name, parts, state, own), name);
   const readAfterCommit = afterCommitBy(parts);
   return {
     current,
     readAfterCommit,
     raise: (name) =>
-      parts.db.transaction(async ({ onCommit }) => {
+      parts.db.transaction(async ({ handle, onCommit }) => {
+        own.end(handle);
         await raise(parts, name);
         onCommit(() => {
           state.changes += 1;
           state.unread.set(name, state.changes);
         });
       }),
-    remember: rememberBy(parts, { current, readAfterCommit }, believed),
+    remember: rememberBy(parts, { current, readAfterCommit, own }, believed),
     stop: () => clearInterval(timer),
   };
 };

@@ -18,6 +18,8 @@ import { createSavepoints, type Savepoints } from './savepoints';
 import { clientOf } from './sql';
 
 export type Transaction = {
+  /** The same for all who take part in the transaction, and another one for each attempt of a repeated one. */
+  readonly handle: object;
   /** Runs after the outermost transaction has committed; never when it rolls back. Must not throw. */
   readonly onCommit: (effect: () => void) => void;
 };
@@ -142,7 +144,7 @@ export const createAmbient = (strapi: Core.Strapi, names: StatementNames) => {
     const isOwn = !db.inTransaction();
     let ended: Promise<unknown> | undefined;
     const result = (await db.transaction(async ({ trx: transaction, onCommit }) => {
-      const announce: Transaction = { onCommit: (effect) => onCommit(effect) };
+      const announce: Transaction = { handle: transaction as object, onCommit: (effect) => onCommit(effect) };
       if (current()) return work(announce);
       const trx = transaction as Knex.Transaction;
       if (isOwn) ended = trx.executionPromise;
