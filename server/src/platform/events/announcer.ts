@@ -7,7 +7,7 @@ import { EVENT_HUB, type Consumers } from './consumers';
 import { insertDeliveries, storedEventOf, wasAnnounced, type OutboxRow } from './fan-out';
 import { OUTBOX_TABLE } from './outbox-model';
 import { batchOf, type Batch, type Payloads } from './payloads';
-import { withPatience } from './with-patience';
+import { withTimeout } from '../concurrency';
 
 export type AnnouncerOptions = {
   readonly db: Database;
@@ -43,7 +43,7 @@ const announceOne = async (options: AnnouncerOptions, row: OutboxRow, batch: Bat
   if (wasAnnounced(row)) return null;
   try {
     const payload = await payloads.of(storedEventOf(row), batch);
-    await withPatience(patience, () => consumers.announce(row.event, payload));
+    await withTimeout(patience, () => consumers.announce(row.event, payload));
     return null;
   } catch (error) {
     return errorText(error);

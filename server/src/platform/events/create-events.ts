@@ -1,4 +1,5 @@
 import type { Clock } from '../clock';
+import { createConcurrencyLimit } from '../concurrency';
 import { toJson } from '../db/columns';
 import type { Database } from '../db/database';
 import { createBackgroundLoop } from '../jobs/background-loop';
@@ -14,7 +15,6 @@ import { DELIVERY_TABLE, OUTBOX_TABLE } from './outbox-model';
 import { adoptDeadEvents, deadDeliveries, purgeDelivered, retryDeadDelivery } from './outbox-upkeep';
 import { createOutboxWorker } from './outbox-worker';
 import { createPayloads } from './payloads';
-import { createPlaces } from './places';
 
 export type EventsOptions = {
   readonly db: Database;
@@ -35,8 +35,8 @@ const POLL_INTERVAL = 2000;
 /** Milliseconds. A busy store delivers the events of many requests with the statements of one. */
 const GATHERING = 150;
 /** Consumers that one process serves side by side, and the milliseconds after which one that is slow is not counted any more. */
-const PLACES = 4;
-const LONGEST_IN_PLACE = 1000;
+const SERVED_AT_ONCE = 4;
+const LONGEST_SERVED = 1000;
 
 const outboxRow = ({ name, references }: RecordedEvent, now: Date): Record<string, unknown> => ({
   event: name,
@@ -78,9 +78,9 @@ const createDelivery = (options: EventsOptions, consumers: Consumers, isStopping
   const { log, patience = DEFAULT_LEASE } = options;
   const payloads = createPayloads({ ...options, definitionOf: consumers.definitionOf, patience });
   const parts = { ...options, consumers, payloads, patience, isStopping };
-  const places = createPlaces(PLACES, LONGEST_IN_PLACE);
+  const limit = createConcurrencyLimit(SERVED_AT_ONCE, LONGEST_SERVED);
   const rows = leased<DeliveryRow>(options, DELIVERY_TABLE);
-  const worker = createDeliveryWorker({ ...parts, rows, places, mayHaveMore: () => loop.wake() });
+  const worker = createDeliveryWorker({ ...parts, rows, limit, mayHaveMore: () => loop.wake() });
   const work = worker.takeDue;
   const loop = createBackgroundLoop({ name: 'Delivery of events', interval: POLL_INTERVAL, work, log });
   return {

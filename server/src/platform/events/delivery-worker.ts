@@ -5,8 +5,7 @@ import { errorText, type Log } from '../log';
 import { MAX_ATTEMPTS } from './announcer';
 import { isOfSite, type Consumers } from './consumers';
 import type { Payloads, StoredEvent } from './payloads';
-import { withPatience } from './with-patience';
-import type { Places } from './places';
+import { withTimeout, type ConcurrencyLimit } from '../concurrency';
 
 export type DeliveryRow = LeasedRow & {
   readonly event_id: number;
@@ -20,7 +19,7 @@ export type DeliveryOptions = {
   readonly rows: LeasedRows<DeliveryRow>;
   readonly consumers: Pick<Consumers, 'find'>;
   readonly payloads: Payloads;
-  readonly places: Places;
+  readonly limit: ConcurrencyLimit;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */
@@ -60,7 +59,7 @@ const idempotencyKeyOf = ({ id, recordedAt }: StoredEvent, consumer: string): st
 
 /** What went wrong, or null. `reading`: payloads that were read earlier may not show what the consumer has done since. */
 const deliverOne = async (options: DeliveryOptions, row: DeliveryRow, reading: number): Promise<string | null> => {
-  const { consumers, payloads, places, patience } = options;
+  const { consumers, payloads, limit, patience } = options;
   const { consumer } = row;
   try {
     // A row may come back after its last attempt: when its worker died during it.
@@ -69,10 +68,10 @@ const deliverOne = async (options: DeliveryOptions, row: DeliveryRow, reading: n
     if (!receive) throw new Error(`no consumer '${consumer}' of the event '${row.event}' is here`);
     const event = storedEventOf(row);
     const idempotencyKey = idempotencyKeyOf(event, consumer);
-    await places(async () => {
+    await limit.run(async () => {
       const payload = await payloads.after(event, reading);
       const delivery = { id: event.id, event: event.event, payload, idempotencyKey };
-      await withPatience(patience, () => receive(delivery));
+      await withTimeout(patience, () => receive(delivery));
     });
     return null;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import { fromJson } from '../db/columns';
 import { errorText, type Log } from '../log';
 import type { EventDefinition, EventReferences } from './events';
-import { withPatience } from './with-patience';
+import { withTimeout } from '../concurrency';
 
 /** What is stored of an event, in its own row and in those of its deliveries. */
 export type StoredEvent = {
@@ -95,7 +95,7 @@ const readAll = async (
   events: readonly StoredEvent[]
 ): Promise<ReadonlyMap<string, unknown>> => {
   const distinct = [...new Map(events.map((event) => [event.refs, event])).values()];
-  const payloads = await withPatience(patience, () => hydrateAll(distinct.map(referencesOf)));
+  const payloads = await withTimeout(patience, () => hydrateAll(distinct.map(referencesOf)));
   return new Map(distinct.map(({ refs }, index) => [refs, payloads[index]]));
 };
 
@@ -121,7 +121,7 @@ const createReaders = ({ definitionOf, log, patience }: PayloadsOptions, reading
 
   /** A use case may record two events about one thing, e.g. an order that is created and placed: both are read at once. */
   const readOnce = (event: StoredEvent, hydrate: Hydrate, batch: Batch): Promise<unknown> => {
-    const payload = withPatience(patience, () => hydrate(referencesOf(event)));
+    const payload = withTimeout(patience, () => hydrate(referencesOf(event)));
     const alike = batch.events.filter(
       (each) => definitionOf(each.event)?.hydrate === hydrate && subjectOf(each) === subjectOf(event)
     );

@@ -1,4 +1,5 @@
 import { UnavailableError } from '../../../domain/errors';
+import { createConcurrencyLimit } from '../../../platform/concurrency';
 import type { Platform } from '../../../platform/platform';
 
 /** Anybody may send messages, and each is checked by a call to the provider: so few calls are open at once, and few wait. */
@@ -7,8 +8,6 @@ const MOST_WAITING = 16;
 /** Seconds after which the provider may repeat a message that found no place. */
 const RETRY_AFTER = 30;
 
-type Queue = { running: number; readonly waiting: (() => void)[] };
-
 const QUEUE = Symbol('checks of messages of PayPal');
 
 /** @throws UnavailableError where too many messages wait to be checked. */
@@ -16,20 +15,9 @@ export const inVerificationQueue = async <Result>(
   platform: Platform,
   check: () => Promise<Result>
 ): Promise<Result> => {
-  const queue = platform.memo<Queue>(QUEUE, () => ({ running: 0, waiting: [] }));
-  if (queue.running < AT_ONCE) queue.running += 1;
-  else {
-    if (queue.waiting.length >= MOST_WAITING) {
-      throw new UnavailableError('Too many messages are being checked. Please send it again.', RETRY_AFTER);
-    }
-    await new Promise<void>((resolve) => queue.waiting.push(resolve));
+  const queue = platform.memo(QUEUE, () => createConcurrencyLimit(AT_ONCE));
+  if (queue.waiting() >= MOST_WAITING) {
+    throw new UnavailableError('Too many messages are being checked. Please send it again.', RETRY_AFTER);
   }
-  try {
-    return await check();
-  } finally {
-    // The place is handed over, so that nobody who comes in between takes it.
-    const next = queue.waiting.shift();
-    if (next) next();
-    else queue.running -= 1;
-  }
+  return queue.run(check);
 };
