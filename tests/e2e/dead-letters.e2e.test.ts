@@ -17,18 +17,30 @@ const call = (method: 'GET' | 'POST', path: string, headers = asMerchant(shop.st
 
 const NOW = new Date();
 
+/** Jobs and deliveries of others are written meanwhile, but none of them is dead. */
+const newestDead = async (table: string, named: Readonly<Record<string, string>>): Promise<number> =>
+  Number(
+    (
+      await shop
+        .knex(table)
+        .where({ ...named, status: 'dead' })
+        .max({ id: 'id' })
+        .first()
+    )?.id
+  );
+
 const insertJob = async (name: string, payload: object): Promise<number> => {
   const row = { name, payload: JSON.stringify(payload), status: 'dead', attempts: 12, max_attempts: 12 };
   const moments = { run_at: NOW, created_at: NOW, finished_at: NOW };
   await shop.knex('shop_jobs').insert({ ...row, ...moments, last_error: `Error: 503 ${'x'.repeat(5_000)}` });
-  return Number((await shop.knex('shop_jobs').max({ id: 'id' }).first())?.id);
+  return newestDead('shop_jobs', { name });
 };
 
 const insertDelivery = async (event: string, refs: object, consumer: string): Promise<number> => {
   const row = { event_id: 7, event, refs: JSON.stringify(refs), consumer, status: 'dead', attempts: 10 };
   const moments = { available_at: NOW, recorded_at: NOW, finished_at: NOW };
   await shop.knex('shop_event_deliveries').insert({ ...row, ...moments, last_error: 'Error: away' });
-  return Number((await shop.knex('shop_event_deliveries').max({ id: 'id' }).first())?.id);
+  return newestDead('shop_event_deliveries', { event, consumer });
 };
 
 it('a message whose job was given up is listed, and pays its order when it is tried again', async () => {
