@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { configOf } from './mutants/config.mjs';
+import { configOf, nameOf } from './mutants/config.mjs';
 import { FOLDERS } from './mutants/folders.mjs';
 import { ROOT } from './setup/paths.mjs';
 
 /**
  * Tries every small change that Stryker knows on folders of the domain, and lists those that no unit test notices:
- * `npm run test:mutants -- money coupon`. Takes minutes a folder; docs/reference/mutation-testing.md says what is left.
+ * `npm run test:mutants -- money coupon`, or one file of a folder: `coupon/discounts`. Takes minutes a file;
+ * docs/reference/mutation-testing.md says what is left.
  */
 const VERSION = '9.6.1';
 const CACHE = path.join(ROOT, '.cache/mutants');
@@ -28,20 +29,22 @@ const install = () => {
   if (status !== 0) throw new Error('Stryker could not be installed.');
 };
 
-const tryFolder = (folder) => {
-  const env = { ...process.env, TZ: 'UTC', MUTANTS_FOLDER: folder, MUTANTS_TESTS: FOLDERS[folder].join() };
-  const config = path.join(CACHE, `${folder}.config.json`);
-  fs.writeFileSync(config, JSON.stringify(configOf(folder)));
+const folderOf = (target) => target.split('/')[0];
+
+const tryTarget = (target) => {
+  const env = { ...process.env, TZ: 'UTC', MUTANTS_TESTS: FOLDERS[folderOf(target)].join() };
+  const config = path.join(CACHE, `${nameOf(target)}.config.json`);
+  fs.writeFileSync(config, JSON.stringify(configOf(target)));
   const args = [path.join(STRYKER, 'bin/stryker.js'), 'run', config];
   return spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
 };
 
 const wanted = process.argv.slice(2);
-const folders = wanted.length > 0 ? wanted : Object.keys(FOLDERS);
-const unknown = folders.filter((folder) => !Object.hasOwn(FOLDERS, folder));
+const targets = wanted.length > 0 ? wanted : Object.keys(FOLDERS);
+const unknown = targets.filter((target) => !Object.hasOwn(FOLDERS, folderOf(target)));
 if (unknown.length > 0) {
   console.error(`mutants: folders are ${Object.keys(FOLDERS).join(', ')}; not ${unknown.join(', ')}.`);
   process.exit(1);
 }
 if (!installed()) install();
-process.exitCode = folders.map(tryFolder).every(Boolean) ? 0 : 1;
+process.exitCode = targets.map(tryTarget).every(Boolean) ? 0 : 1;

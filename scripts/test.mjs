@@ -10,7 +10,7 @@ import { isDatabaseReachable } from './test/database-server.mjs';
 import { startOwnServer } from './test/own-servers.mjs';
 import { summarise } from './test/results.mjs';
 import { makeRunFolder } from './test/run-folder.mjs';
-import { countOfFiles, filesInTurn } from './test/turns.mjs';
+import { filesInTurn, isTakingTurns, linesOfModes, modeEnvironment, modesOf, turnEnvironment } from './test/turns.mjs';
 
 /** What each suite needs of the clone. */
 const LEVELS = { unit: 'install', integration: 'install', e2e: 'site', browser: 'panel' };
@@ -38,13 +38,17 @@ const parse = (args) => {
 
 const levelFor = (suites) => ORDER[Math.max(...suites.map((suite) => ORDER.indexOf(LEVELS[suite])))];
 
-const environment = (suite, { database, driver, folder }) => ({
+const environment = (suite, { database, driver, mode, folder }) => ({
   ...process.env,
+  ...turnEnvironment(),
+  ...modeEnvironment(suite),
   TMPDIR: folder,
   ...(driver && environmentWithDriver(driver)),
   TZ: 'UTC',
+  ...(LEVELS[suite] !== 'install' && { SHOP_CLONE_IS_READY: '1' }),
   ...(database && { TEST_DATABASES: CLIENTS[database], TEST_DATABASE_CLIENT: CLIENTS[database] }),
   ...(suite === 'browser' && { TEST_E2E_ADMIN_PANEL: '1' }),
+  ...(mode && { TEST_PANEL_MODE: mode.name }),
 });
 
 /**
@@ -52,36 +56,43 @@ const environment = (suite, { database, driver, folder }) => ({
  * is worth its start only when the whole suite runs.
  */
 const workersFor = (suite, jestArgs) =>
-  suite === 'e2e' && jestArgs.length === 0 ? [`--maxWorkers=${Math.min(2, os.availableParallelism())}`] : [];
+  (suite === 'e2e' || suite === 'browser') && jestArgs.length === 0
+    ? [`--maxWorkers=${Math.min(2, os.availableParallelism())}`]
+    : [];
 
-/** The whole end-to-end suite is narrowed to the files whose turn it is; named files always run. */
-const filesFor = (suite, { database, jestArgs }) => {
-  if (suite !== 'e2e' || jestArgs.length > 0) return [];
-  const files = filesInTurn(database);
-  if (files.length === countOfFiles()) return [];
+/** A whole suite that takes turns is narrowed to the files of this run, and a driver to what it decides; named files always run. */
+const filesFor = (suite, { database, driver, mode, jestArgs }) => {
+  if (mode?.files) return ['--runTestsByPath', ...mode.files];
+  if (!isTakingTurns(suite) || jestArgs.length > 0) return [];
+  const { files, total } = filesInTurn(driver ? 'driver' : suite, database);
+  if (files.length === total && !driver) return [];
   say(
-    `${files.length} of ${countOfFiles()} end-to-end files, the others on other databases; FULL=1 runs all of them on each`
+    `${files.length} of ${total} ${suite} files, the others elsewhere or in the next runs; FULL=1 runs all of them on each`
   );
-  return ['--runTestsByPath', ...files.map((name) => path.join('tests/e2e', name))];
+  return ['--runTestsByPath', ...files];
 };
 
-const runJest = (suite, { database, driver, folder, jestArgs }) =>
+const runJest = (suite, { database, driver, mode, folder, jestArgs }) =>
   new Promise((resolve) => {
-    const results = path.join(ROOT, '.cache/tests', `${[suite, database, driver].filter(Boolean).join('-')}.json`);
+    const name = [suite, database, driver, mode?.name].filter(Boolean).join('-');
+    const results = path.join(ROOT, '.cache/tests', `${name}.json`);
     fs.mkdirSync(path.dirname(results), { recursive: true });
     fs.rmSync(results, { force: true });
-    say(`${suite} tests${database ? ` on ${database}` : ''}${driver ? `, driver ${driver}` : ''}`);
+    say(
+      `${suite} tests${database ? ` on ${database}` : ''}${driver ? `, driver ${driver}` : ''}${mode ? `, ${mode.name}` : ''}`
+    );
+    for (const line of linesOfModes(suite)) say(line);
     const config = path.join(ROOT, `tests/jest.${suite}.config.js`);
     const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
     const args = [jest, '-c', config, '--json', '--outputFile', results, ...workersFor(suite, jestArgs), ...jestArgs];
-    args.push(...filesFor(suite, { database, jestArgs }));
+    args.push(...filesFor(suite, { database, driver, mode, jestArgs }));
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: environment(suite, { database, driver, folder }),
+      env: environment(suite, { database, driver, mode, folder }),
       // Without --json's copy of the results on the standard output; the report itself goes to the error output.
       stdio: ['inherit', 'ignore', 'inherit'],
     });
-    child.once('exit', (code) => resolve({ suite, database, results, ok: code === 0 }));
+    child.once('exit', (code) => resolve({ suite, database, mode: mode?.name, results, ok: code === 0 }));
   });
 
 const URLS = { postgres: 'TEST_POSTGRES_URL', mysql: 'TEST_MYSQL_URL' };
@@ -110,7 +121,9 @@ const main = async () => {
   if (plan.database) await chooseServer(CLIENTS[plan.database], folder);
   if (plan.database && !(await isDatabaseReachable(CLIENTS[plan.database]))) refuseWithoutServer(plan.database);
   const runs = [];
-  for (const suite of plan.suites) runs.push(await runJest(suite, { ...plan, folder }));
+  for (const suite of plan.suites) {
+    for (const mode of modesOf(suite, plan.jestArgs)) runs.push(await runJest(suite, { ...plan, mode, folder }));
+  }
   process.exit(summarise(runs) ? 0 : 1);
 };
 

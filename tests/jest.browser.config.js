@@ -5,4 +5,5 @@ module.exports = {
   ...e2e,
   displayName: 'browser',
   roots: ['<rootDir>/tests/browser'],
+  setupFilesAfterEnv: [...e2e.setupFilesAfterEnv, '<rootDir>/tests/support/browser-file-setup.ts'],
 };

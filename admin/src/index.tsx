@@ -1,48 +1,37 @@
 import { Store } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { textOf } from './hooks/use-text';
-import { PERMISSIONS } from './permissions';
+import { PRODUCT_FIELD } from './content/product-field';
+import { ProductsPanel, type ContentManagerApis } from './content/products-panel';
+import { registerWidgets } from './home/widgets/home-widgets';
+import { ANY_ROOM } from './permissions';
 import { PLUGIN_ID } from './plugin-id';
+import { SHOP_ROUTES } from './section/routes';
+import { SETTINGS_LINKS } from './section/settings-links';
+import { loadStartTexts, startText } from './texts/start-texts';
 
-type Translations = Record<string, string>;
-
-const withPrefix = (translations: Translations): Translations =>
-  Object.fromEntries(Object.entries(translations).map(([id, text]) => [`${PLUGIN_ID}.${id}`, text]));
-
-const loadTranslations = async (locale: string): Promise<Translations> => {
-  if (locale !== 'en') return {};
-  const { default: translations } = await import('./translations/en.json');
-  return withPrefix(translations);
-};
-
-/** Each room of the back office is loaded when it is opened. */
+/** Only links and names of pages are loaded with the panel; each page is loaded when it is opened. */
 const plugin = {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
     app.addMenuLink({
       to: `plugins/${PLUGIN_ID}`,
       icon: Store,
-      intlLabel: textOf('plugin.name'),
-      permissions: PERMISSIONS.anyRoom as never,
-      Component: () => import('./pages/section/shop-section').then(({ ShopSection }) => ({ default: ShopSection })),
+      intlLabel: startText('plugin.name'),
+      permissions: ANY_ROOM as never,
     });
-    app.addSettingsLink(
-      { id: PLUGIN_ID, intlLabel: textOf('settings.section') },
-      {
-        id: 'store',
-        to: `${PLUGIN_ID}/store`,
-        intlLabel: textOf('settings.store'),
-        permissions: PERMISSIONS.storeSettings as never,
-        Component: () =>
-          import('./pages/settings/store-settings-page').then(({ StoreSettingsPage }) => ({
-            default: StoreSettingsPage,
-          })),
-      }
-    );
+    app.router.addRoute(SHOP_ROUTES);
+    registerWidgets(app);
+    app.addSettingsLink({ id: PLUGIN_ID, intlLabel: startText('settings.section') }, SETTINGS_LINKS as never);
+    app.customFields.register(PRODUCT_FIELD);
+  },
+
+  bootstrap(app: Pick<StrapiApp, 'getPlugin'>): void {
+    const { apis } = app.getPlugin('content-manager');
+    (apis as unknown as ContentManagerApis).addEditViewSidePanel([ProductsPanel]);
   },
 
   registerTrads: async ({ locales }: { locales: readonly string[] }) =>
-    Promise.all(locales.map(async (locale) => ({ locale, data: await loadTranslations(locale) }))),
+    Promise.all(locales.map(async (locale) => ({ locale, data: await loadStartTexts(locale) }))),
 };
 
 export default plugin;

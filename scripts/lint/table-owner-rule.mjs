@@ -13,12 +13,29 @@ export const READS = {
   coupons: ['shop_customers', 'shop_order_items', 'shop_orders', 'shop_product_terms', 'shop_product_variants'],
   customers: ['shop_label_links', 'shop_order_items', 'shop_orders'],
   downloads: ['shop_order_items', 'shop_orders', 'shop_product_variants', 'shop_products'],
+  labels: ['shop_licenses'],
+  licenses: ['shop_customers', 'shop_label_links', 'shop_orders', 'shop_product_variants', 'shop_products'],
+  // Its hourly look finds whose date comes; its digest counts what was sold.
+  notifications: ['shop_licenses', 'shop_order_items', 'shop_order_operations', 'shop_orders', 'shop_renewals'].concat([
+    'shop_subscriptions',
+  ]),
   orders: ['shop_activities', 'shop_applied_coupons', 'shop_customers', 'shop_label_links', 'shop_order_taxes'].concat([
+    'shop_licenses',
     'shop_stock_movements',
   ]),
   payments: ['shop_order_transactions'],
+  // Adds up what was sold, by what orders and their lines say.
+  reports: ['shop_coupons', 'shop_customers', 'shop_licenses', 'shop_order_addresses', 'shop_order_items'].concat([
+    'shop_order_operations',
+    'shop_order_taxes',
+    'shop_order_transactions',
+    'shop_orders',
+    'shop_products',
+    'shop_subscriptions',
+  ]),
   // Counts the pieces in the columns of variants that are its own.
   stock: ['shop_order_items', 'shop_product_variants', 'shop_products'],
+  subscriptions: ['shop_customers', 'shop_label_links', 'shop_licenses', 'shop_order_transactions', 'shop_orders'],
   storefront: ['shop_product_brands', 'shop_product_categories', 'shop_product_terms', 'shop_product_variants'].concat([
     'shop_products',
   ]),

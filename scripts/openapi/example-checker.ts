@@ -15,7 +15,7 @@ type Operation = {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: { readonly 200: { readonly content?: Content } };
+  readonly responses: Readonly<Record<string, { readonly content?: Content } | undefined>>;
 };
 
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
@@ -67,7 +67,8 @@ export const checkedOperations = (document: Json): readonly CheckedOperation[] =
     const input = operation.requestBody?.content[JSON_TYPE]?.schema;
     const takesJson = input !== undefined;
     const described = (request: unknown): unknown => (input ? describedPart(input, request) : request);
-    const answersJson = operation.responses[200].content?.[JSON_TYPE] !== undefined;
+    const success = operation.responses[201] ? '201' : '200';
+    const answersJson = operation.responses[success]?.content?.[JSON_TYPE] !== undefined;
     const requestFaults = ({ request }: Example): readonly string[] => {
       if (request === undefined) return [];
       if (!takesJson) return ['request: takes no JSON'];
@@ -76,7 +77,7 @@ export const checkedOperations = (document: Json): readonly CheckedOperation[] =
       return [...unknown, ...check('request', request, [address, method, 'requestBody'])];
     };
     const responseFaults = ({ response }: Example): readonly string[] =>
-      answersJson ? check('response', response, [address, method, 'responses', '200']) : ['response: is no JSON'];
+      answersJson ? check('response', response, [address, method, 'responses', success]) : ['response: is no JSON'];
     return {
       operationId: operation.operationId,
       tag: operation.tags[0] ?? '',

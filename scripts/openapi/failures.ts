@@ -65,6 +65,18 @@ export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
     ['message'],
     'Why the request was refused.'
   ),
+  TextsFailure: object(
+    {
+      message: text(),
+      errors: {
+        type: 'object',
+        description: 'By field, in the words for people.',
+        additionalProperties: { type: 'string' },
+      },
+    },
+    ['message'],
+    'Why the request was refused.'
+  ),
   CodedFailure: object(
     { message: text(), code: { type: 'integer' }, errors: messagesByField },
     ['message'],
@@ -77,6 +89,21 @@ export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
   ),
   CheckoutFailure: object(checkoutFailure, [], 'What has to be corrected.'),
   CheckoutRefusal: object(checkoutFailure, ['status'], 'What has to be corrected, in a success of HTTP.'),
+  TypedFailure: object(
+    { success: { const: false }, message: text(), error_type: text('Why, in one word for programs.') },
+    ['success', 'message', 'error_type'],
+    'Why the request was refused.'
+  ),
+  CheckRefusal: object(
+    {
+      success: { const: true },
+      status: { const: 'invalid' },
+      message: text(),
+      error_type: text('Why, in one word for programs.'),
+    },
+    ['success', 'status', 'message', 'error_type'],
+    'Why there is nothing to check, in a success of HTTP.'
+  ),
   RecordFailure: object(
     {
       data: object({ message: text() }, ['message'], 'What was looked for.'),
@@ -89,18 +116,23 @@ export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
 
 const BODY_OF_SHAPE: Readonly<Record<ErrorShape, string>> = {
   message: 'Failure',
+  field_texts: 'TextsFailure',
   coded: 'CodedFailure',
   fields: 'FieldsFailure',
   coded_fields: 'FieldsFailure',
   failed: 'CheckoutFailure',
   checkout: 'CheckoutFailure',
+  typed: 'TypedFailure',
+  checked: 'TypedFailure',
 };
 
 export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /** A refusal that is, for HTTP, a success. */
-export const refusedSuccess = ({ errors }: AnyRoute): readonly Json[] =>
-  errors === 'checkout' || errors === 'failed' ? [schemaRef('CheckoutRefusal')] : [];
+export const refusedSuccess = ({ errors }: AnyRoute): readonly Json[] => {
+  if (errors === 'checked') return [schemaRef('CheckRefusal')];
+  return errors === 'checkout' || errors === 'failed' ? [schemaRef('CheckoutRefusal')] : [];
+};
 
 const isOpen = ({ policy, method, changesState }: AnyRoute): boolean =>
   policy === 'PublicPolicy' && method === 'GET' && !changesState;
@@ -130,10 +162,14 @@ const generalFailures = (route: AnyRoute): readonly GeneralStatus[] => [
   503,
 ];
 
+/** Requests that nobody could read are refused before it is known which route was meant. */
+const UNREAD: readonly number[] = [400, 413, 415];
+
 const bodiesFor = (shape: ErrorShape, status: number): readonly Json[] => {
   const own = schemaRef(BODY_OF_SHAPE[shape]);
   if (status === 401) return [schemaRef('AccessFailure')];
   if (status === 403) return [schemaRef('AccessFailure'), own];
+  if (own.$ref !== schemaRef('Failure').$ref && UNREAD.includes(status)) return [own, schemaRef('Failure')];
   if (status === 404) return [own, schemaRef('RecordFailure')];
   return [own];
 };

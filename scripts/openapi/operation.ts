@@ -8,7 +8,7 @@ import type { Json } from './json';
 const MAX_ID = 2_147_483_647;
 
 /** What handlers read as an id; a uuid is text. */
-const isIdName = (name: string): boolean => /^(order|transaction)$|(?<!uu)id$/i.test(name);
+const isIdName = (name: string): boolean => /^(order|transaction|shipment|subscription)$|(?<!uu)id$/i.test(name);
 
 /** Named as in the path of the description, which another route may have named first. */
 const pathParameters = ({ path }: AnyRoute, address: string): readonly Json[] => {
@@ -149,7 +149,7 @@ export const describeOperation = (
     parameters: [...pathParameters(route, address), ...sharedQuery(routes), ...headerParameters(route)],
     ...withRequestExample(requestBody(routes), example),
     responses: {
-      200: withExample(
+      [route.success ?? 200]: withExample(
         {
           description: 'Success.',
           ...(route.produces === 'nothing' ? {} : { content: successContent(routes, schemas) }),

@@ -37,6 +37,16 @@ const description = {
   cwd: ROOT,
 };
 
+/** Of the built panel; whenever the plugin is built anew. */
+const texts = {
+  name: 'texts',
+  title: 'Compacting the texts of the panel',
+  inputs: [...plugin.inputs, 'scripts/setup/compact-texts.mjs'],
+  outputs: ['dist/admin/index.mjs'],
+  command: [process.execPath, ['scripts/compact-texts.mjs']],
+  cwd: ROOT,
+};
+
 /** What `import type { ShopHooks } from 'strapi-plugin-shop'` finds. */
 const types = {
   name: 'types',
@@ -69,8 +79,8 @@ const panel = {
 /** How far a clone may be set up, in order; each level includes those before it. */
 const LEVELS = {
   install: [install],
-  site: [install, description, plugin, types, site],
-  panel: [install, description, plugin, types, site, panel],
+  site: [install, description, plugin, texts, types, site],
+  panel: [install, description, plugin, texts, types, site, panel],
 };
 
 /** What a clone needs for this level: `install` to run unit tests, `site` to start a store, `panel` for its back office. */

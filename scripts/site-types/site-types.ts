@@ -11,6 +11,7 @@ const ROOTS = [
     names: ['ShopHooks', 'ShopFilters', 'ShopActions', 'ShopEvents'],
   },
   { file: path.join(SOURCES, 'site-services.ts'), names: ['ShopServices', 'Caller'] },
+  { file: path.join(SOURCES, 'contracts/content.ts'), names: ['ContentProduct'] },
 ];
 
 const HEAD = `/// <reference types="node" />
@@ -29,5 +30,5 @@ export const siteTypes = (): string => {
   const declarations = fileNames.filter((file) => file.endsWith('.d.ts'));
   const program = ts.createProgram([...ROOTS.map(({ file }) => file), ...declarations], options);
   // Settings are checked with yup, whose schemas a site makes with its own copy.
-  return `${HEAD}${printTypes(program, ROOTS, { sources: `${SOURCES}/`, globals: ['Buffer'], opaque: ['yup'] })}`;
+  return `${HEAD}${printTypes(program, ROOTS, { sources: `${SOURCES}/`, globals: ['Buffer', 'AbortSignal'], opaque: ['yup'] })}`;
 };

@@ -17,13 +17,21 @@ export const countResults = (file) => {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 };
 
+/** Names of the tests that passed at their second try. */
+export const secondTries = (file) =>
+  (read(file).testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults ?? [])
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => fullName);
+
 /** Prints a line per suite; true when all of them passed. */
 export const summarise = (runs) => {
-  for (const { suite, database, results, ok } of runs) {
+  for (const { suite, database, mode, results, ok } of runs) {
     const { passed, failed } = countResults(results);
     console.log(
-      `${ok ? 'ok    ' : 'FAILED'} ${suite}${database ? ` on ${database}` : ''}: ${passed} passed, ${failed} failed`
+      `${ok ? 'ok    ' : 'FAILED'} ${suite}${database ? ` on ${database}` : ''}${mode ? `, ${mode}` : ''}: ${passed} passed, ${failed} failed`
     );
+    for (const name of secondTries(results)) console.log(`       passed at the second try: ${name}`);
   }
   return runs.every(({ ok }) => ok);
 };

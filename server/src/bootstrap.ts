@@ -6,6 +6,7 @@ import { carryStore } from './modules/transfer';
 import { registerPermissions } from './platform/auth/register-permissions';
 import { watchAccounts, watchIdentities } from './platform/auth/watch-identities';
 import { protectTables, stampSchema } from './platform/db/schema-number';
+import type { ShopModule } from './platform/module';
 import type { Platform } from './platform/platform';
 import { assertUtc } from './platform/utc';
 import { tableNames, transferPlan } from './register';
@@ -46,6 +47,7 @@ const startWorkWithServer = ({ platform }: ShopInstance): void => {
   const start = (): void => {
     platform.events.start();
     platform.jobs.start();
+    for (const module of modules as readonly ShopModule[]) module.begin?.(platform);
   };
   if (httpServer.listening) start();
   else httpServer.once('listening', start);

@@ -2,9 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { createController, type Controller, type PipelineParts } from './platform/http/pipeline';
 import type { AnyRoute, Endpoint } from './platform/http/route';
+import { API_PREFIX } from './platform/http/site-address';
 import type { ContentType, ShopModule } from './platform/module';
-
-export const API_PREFIX = '/shop/v2';
 
 const assertUnique = (kind: string, keys: readonly string[]): void => {
   const seen = new Set<string>();

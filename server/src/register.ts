@@ -4,6 +4,7 @@ import type { ShopConfig } from './config/config';
 import { instanceOf, rememberInstance } from './instances';
 import { modules } from './modules';
 import { noteApiFailure } from './modules/activity';
+import { registerProductField } from './modules/content';
 import { findCustomerSignIn } from './modules/customers';
 import { findShopRole } from './modules/roles';
 import { readStoreSettings } from './modules/settings';
@@ -27,6 +28,7 @@ import { createIdempotency, idempotencyKeyModel } from './platform/http/idempote
 import { multipartGate } from './platform/http/multipart-gate';
 import { outerErrors } from './platform/http/outer-errors';
 import { rawBody } from './platform/http/raw-body';
+import { apiPathOf } from './platform/http/site-address';
 import { uploadCleanup } from './platform/http/upload-cleanup';
 import { createRateWindows, rateWindowModel } from './platform/http/rate-windows';
 import { createEmbeddedQueue } from './platform/jobs/embedded-queue';
@@ -60,8 +62,8 @@ const PLATFORM_STAYS: readonly TableThatStays[] = [
   { table: 'shop_versions', because: 'They tell the processes of this site what to forget.' },
 ];
 
-/** The number of the tables; what roles and API tokens of this site may do. */
-const SITE_SETTINGS = ['schema', 'permission_grants', 'limited_admin_tokens'];
+/** The number of the tables; what roles and API tokens of this site may do; what was last found in its database. */
+const SITE_SETTINGS = ['schema', 'permission_grants', 'limited_admin_tokens', 'examination'];
 
 /** What Strapi's transfers carry of the store. */
 export const transferPlan = (): TransferPlan =>
@@ -111,6 +113,7 @@ const createPlatform = (strapi: Core.Strapi): Platform => {
       log,
       workerId,
       random: Math.random,
+      scheduleSeconds: config.scheduleSeconds,
       registerCron: (name, rule, task) => strapi.cron.add({ [name]: { task, options: { rule, tz: 'UTC' } } }),
     }),
     memo: createMemo(),
@@ -183,12 +186,12 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
     strapi,
     modules.flatMap(({ contentTypes }) => contentTypes ?? [])
   );
-  const restPrefix = strapi.config.get('api.rest.prefix', '/api') as string;
-  const prefix = `${restPrefix}/shop/v2`;
+  const prefix = apiPathOf(strapi);
   strapi.server.use(crossOrigin(prefix, storefronts(strapi)) as never);
   strapi.server.use(multipart(strapi, prefix) as never);
   strapi.server.use(uploadCleanup(prefix) as never);
   strapi.server.use(outerErrors(prefix) as never);
   strapi.server.use(rawBody(`${prefix}/public/webhooks/`) as never);
   createInstance(strapi);
+  registerProductField(strapi, () => instanceOf(strapi).platform);
 };

@@ -6,8 +6,11 @@ import { placeFromCart } from './modules/checkout';
 import { couponService } from './modules/coupons';
 import { customerService } from './modules/customers';
 import { doctorService } from './modules/doctor';
+import { integrationService } from './modules/integrations';
+import { licenseService } from './modules/licenses';
 import { orderService } from './modules/orders';
 import { paymentService } from './modules/payments';
+import { subscriptionService } from './modules/subscriptions';
 import { blockMarkupsOf } from './modules/storefront';
 import type { Caller } from './platform/caller';
 import type { Events } from './platform/events/events';
@@ -30,8 +33,12 @@ export type ShopServices = {
   readonly stock: ReturnType<typeof stockService>;
   readonly customers: ReturnType<typeof customerService>;
   readonly coupons: ReturnType<typeof couponService>;
+  readonly subscriptions: ReturnType<typeof subscriptionService>;
+  readonly licenses: ReturnType<typeof licenseService>;
   /** Ways to pay: other plugins add theirs, and tell what became of a payment. See docs/gateways.md. */
   readonly payments: ReturnType<typeof paymentService>;
+  /** Places where feeds lead: other plugins add theirs. See docs/integrations.md. */
+  readonly integrations: ReturnType<typeof integrationService>;
   /** Actions and filters for other code of the site. See docs/hooks.md. */
   readonly hooks: ShopHooks;
   readonly events: Events;
@@ -64,7 +71,10 @@ export const siteServices: Factories = {
   stock: of(stockService),
   customers: of(customerService),
   coupons: of(couponService),
+  subscriptions: of(subscriptionService),
+  licenses: of(licenseService),
   payments: of(paymentService),
+  integrations: of(integrationService),
   hooks: of(({ hooks }) => hooks as ShopHooks),
   events: of(({ events }) => events),
   jobs: of(({ jobs }) => jobs),

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStoreSite, type StoreSite } from '../support/store-site';
-import { startStore, type RunningStore } from '../support/start-store';
+import { startStore, type RunningStore, type StartOptions } from '../support/start-store';
 import { populate, type Population } from './data/populate';
 import { drive, type Load, type Measurement } from './drive';
 import { median } from './median';
-import { CLIENTS, type BenchOptions, type DatabaseName } from './options';
+import { CLIENTS, isChosen, type BenchOptions, type DatabaseName } from './options';
 import { probeStatements, type StatementCount } from './probe-statements';
 import type { DatabaseReport, Row } from './report';
 import { PING, scenariosOf, type Scenario } from './scenarios';
 
-type Say = (text: string) => void;
+export type Say = (text: string) => void;
 
 /** More orders than any machine places in a second, by all connections and by a single one; each needs a cart of its own. */
 const CARTS_PER_SECOND = 600 + 300;
@@ -19,8 +19,8 @@ const PING_SECONDS = 3;
 /** Work that a row leaves behind, e.g. the delivery of events, must not slow the next one. */
 const LONGEST_SETTLING_MS = 60_000;
 
-const cartsFor = ({ duration, connections }: BenchOptions): number =>
-  (duration + WARM_UP_SECONDS) * CARTS_PER_SECOND + 2 * connections + 100;
+const cartsFor = ({ duration, connections, panel }: BenchOptions): number =>
+  panel ? 0 : (duration + WARM_UP_SECONDS) * CARTS_PER_SECOND + 2 * connections + 100;
 
 const cartQueue = (hashes: readonly string[]) => {
   let next = 0;
@@ -32,12 +32,12 @@ const cartQueue = (hashes: readonly string[]) => {
   };
 };
 
-const withStore = async <T>(
+export const withStore = async <T>(
   site: StoreSite,
-  env: Record<string, string>,
+  { env, ...options }: Pick<StartOptions, 'env' | 'adminPanel'>,
   work: (store: RunningStore) => Promise<T>
-) => {
-  const store = await startStore({ site, env: { SHOP_RATE_LIMIT_MAX: '0', ...env } });
+): Promise<T> => {
+  const store = await startStore({ site, ...options, env: { SHOP_RATE_LIMIT_MAX: '0', ...env } });
   try {
     return await work(store);
   } finally {
@@ -82,7 +82,7 @@ type ScenariosFor = (store: RunningStore, cached: boolean) => readonly Scenario[
 const countAll = async (site: StoreSite, scenariosFor: ScenariosFor): Promise<Counts> => {
   const counts = new Map<string, StatementCount>();
   for (const cached of [false, true]) {
-    await withStore(site, { SHOP_COUNT_STATEMENTS: '1', ...cacheEnv(cached) }, async (store) => {
+    await withStore(site, { env: { SHOP_COUNT_STATEMENTS: '1', ...cacheEnv(cached) } }, async (store) => {
       for (const scenario of [PING, ...scenariosFor(store, cached)]) {
         counts.set(scenario.name, await probeStatements(scenario, store.origin));
       }
@@ -130,19 +130,15 @@ const driveAll = async (scenarios: readonly Scenario[], { site, load, counts, sa
   return { pings, rows };
 };
 
-const isChosen = ({ rows }: BenchOptions, { name }: Scenario): boolean =>
-  rows.length === 0 || rows.some((text) => name.includes(text));
-
-const measure = async (site: StoreSite, options: BenchOptions, say: Say) => {
-  const population = await fill(site, options, say);
+const measure = async (site: StoreSite, population: Population, options: BenchOptions, say: Say) => {
   const nextCart = cartQueue(population.cartHashes);
   const scenariosFor: ScenariosFor = ({ demo }, cached) =>
-    scenariosOf({ demo, population, nextCart }).filter((row) => row.cached === cached && isChosen(options, row));
+    scenariosOf({ demo, population, nextCart }).filter((row) => row.cached === cached && isChosen(options, row.name));
   say('counting statements');
   const counts = await countAll(site, scenariosFor);
   const driven: Driven[] = [];
   for (const cached of [false, true]) {
-    const part = await withStore(site, cacheEnv(cached), (store) => {
+    const part = await withStore(site, { env: cacheEnv(cached) }, (store) => {
       const { connections, duration } = options;
       const load = { origin: store.origin, pid: store.pid, connections, duration };
       return driveAll(scenariosFor(store, cached), { site, load, counts, say });
@@ -156,16 +152,23 @@ const measure = async (site: StoreSite, options: BenchOptions, say: Say) => {
   };
 };
 
-/** Makes a store on the database, fills and drives it, and leaves nothing behind. */
-export const measureDatabase = async (
+/** Makes a store on the database, fills it, and leaves nothing behind. */
+export const withFilledSite = async <T>(
   database: DatabaseName,
   options: BenchOptions,
-  say: Say
-): Promise<DatabaseReport> => {
+  say: Say,
+  work: (site: StoreSite, population: Population) => Promise<T>
+): Promise<T> => {
   const site = await createStoreSite(CLIENTS[database]);
   try {
-    return { database, ...(await measure(site, options, say)) };
+    return await work(site, await fill(site, options, say));
   } finally {
     await site.drop();
   }
 };
+
+export const measureDatabase = (database: DatabaseName, options: BenchOptions, say: Say): Promise<DatabaseReport> =>
+  withFilledSite(database, options, say, async (site, population) => ({
+    database,
+    ...(await measure(site, population, options, say)),
+  }));

@@ -13,12 +13,19 @@ export type BenchOptions = {
   readonly coupons: number;
   readonly zones: number;
   readonly rates: number;
+  /** Each of them in use on two sites. */
+  readonly licenses: number;
   /** Seconds of load per row. */
   readonly duration: number;
   readonly connections: number;
   /** Only rows with one of these texts in their name; empty for all. */
   readonly rows: readonly string[];
+  /** Whether a browser measures the lists of the panel, in place of the load. */
+  readonly panel: boolean;
 };
+
+export const isChosen = ({ rows }: Pick<BenchOptions, 'rows'>, name: string): boolean =>
+  rows.length === 0 || rows.some((text) => name.includes(text));
 
 export const CLIENTS: Readonly<Record<DatabaseName, StoreClient>> = {
   sqlite: 'sqlite',
@@ -27,7 +34,8 @@ export const CLIENTS: Readonly<Record<DatabaseName, StoreClient>> = {
 };
 
 const USAGE = `npm run bench -- [--database sqlite|postgres|mariadb]... [--json FILE] [--products N] [--orders N]
-                 [--coupons N] [--zones N] [--rates N] [--duration SECONDS] [--connections N] [--row TEXT]...`;
+                 [--coupons N] [--zones N] [--rates N] [--licenses N] [--duration SECONDS] [--connections N] [--row TEXT]...
+                 [--panel]`;
 
 const isDatabase = (name: string): name is DatabaseName => Object.hasOwn(CLIENTS, name);
 
@@ -55,9 +63,11 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       coupons: { type: 'string', default: '10' },
       zones: { type: 'string', default: '10' },
       rates: { type: 'string', default: '10' },
+      licenses: { type: 'string', default: '1000' },
       duration: { type: 'string', default: '8' },
       connections: { type: 'string', default: '16' },
       row: { type: 'string', multiple: true, default: [] },
+      panel: { type: 'boolean', default: false },
     },
   });
   return {
@@ -68,8 +78,10 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     coupons: wholeNumber('coupons', values.coupons, 1, 100_000),
     zones: wholeNumber('zones', values.zones, 1, 5_000),
     rates: wholeNumber('rates', values.rates, 1, 20_000),
+    licenses: wholeNumber('licenses', values.licenses, 2, 5_000_000),
     duration: wholeNumber('duration', values.duration, 1, 3_600),
     connections: wholeNumber('connections', values.connections, 1, 1_000),
     rows: values.row,
+    panel: values.panel,
   };
 };

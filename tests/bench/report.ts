@@ -19,6 +19,23 @@ export type DatabaseReport = {
   readonly rows: readonly Row[];
 };
 
+/** Milliseconds from the click to the painted rows of a list. */
+export type PanelRow = {
+  readonly name: string;
+  /** In the first round nothing is known yet: no total is counted, no file of the panel is in the browser's cache. */
+  readonly first: number;
+  /** What it takes where nothing else runs on the machine. */
+  readonly least: number;
+  readonly median: number;
+  readonly slowest: number;
+  /** The part of it in which the store answered the list; the median too. */
+  readonly answer: number;
+  /** Requests to the store in that time. */
+  readonly requests: number;
+};
+
+export type PanelReport = { readonly database: DatabaseName; readonly panel: readonly PanelRow[] };
+
 export const hasErrors = ({ rows }: DatabaseReport): boolean => rows.some(({ errors }) => errors > 0);
 
 const TITLES = ['', 'requests/s', 'x ping', 'p50 ms', 'p99 ms', 'CPU ms', 'SQL/request', 'peak MB', 'errors'];
@@ -41,21 +58,37 @@ const cellsOf = (row: Row): readonly string[] => [
 const lineOf = (cells: readonly string[], widths: readonly number[]): string =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
 
+const linesOf = (titles: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => {
+  const all = [titles, ...rows];
+  const widths = titles.map((_title, at) => Math.max(...all.map((cells) => cells[at]?.length ?? 0)));
+  return all.map((cells) => lineOf(cells, widths));
+};
+
 /** The table of one database. */
 export const tableOf = ({ database, pings, rows }: DatabaseReport, options: BenchOptions): string => {
-  const lines = [TITLES, ...rows.map(cellsOf)];
-  const widths = TITLES.map((_title, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
   const size = `${options.products} products, ${options.orders} orders, ${options.connections} connections`;
   const rules = `${options.coupons} coupons, ${options.zones} zones, ${options.rates} tax rates`;
   const drift = pings.map((ping) => ping.toFixed(0)).join(', ');
-  return [
-    `${database}: ${size}, ${rules}`,
-    ...lines.map((cells) => lineOf(cells, widths)),
-    `/ping over the run: ${drift}`,
-  ].join('\n');
+  return [`${database}: ${size}, ${rules}`, ...linesOf(TITLES, rows.map(cellsOf)), `/ping over the run: ${drift}`].join(
+    '\n'
+  );
 };
 
-export const writeJson = (file: string, options: BenchOptions, reports: readonly DatabaseReport[]): void => {
+const PANEL_TITLES = ['ms from click to rows', 'first', 'least', 'median', 'slowest', 'answer', 'requests'];
+
+const panelCells = ({ name, ...times }: PanelRow): readonly string[] => [
+  name,
+  ...[times.first, times.least, times.median, times.slowest, times.answer, times.requests].map((value) =>
+    value.toFixed(0)
+  ),
+];
+
+export const panelTableOf = ({ database, panel }: PanelReport, { products, orders }: BenchOptions): string =>
+  [`${database}: ${products} products, ${orders} orders`, ...linesOf(PANEL_TITLES, panel.map(panelCells))].join('\n');
+
+type Reports = readonly (DatabaseReport | PanelReport)[];
+
+export const writeJson = (file: string, options: BenchOptions, reports: Reports): void => {
   const machine = { node: process.version, cpus: os.cpus().length, cpu: os.cpus()[0]?.model };
   const { json: _file, ...settings } = options;
   writeFileSync(file, `${JSON.stringify({ machine, settings, reports }, null, 2)}\n`);

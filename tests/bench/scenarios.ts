@@ -2,6 +2,7 @@ import type { Memory, Request } from 'autocannon';
 import { basic } from '../support/call-store';
 import type { DemoFile } from '../support/start-store';
 import { catalogueScenarios } from './catalogue-scenarios';
+import { checkLicense, licenseLists } from './license-scenarios';
 import { createDraw, type Draw } from './data/draw';
 import { COUNTRY, type PlannedCustomer } from './data/plan-customers';
 import type { Population } from './data/populate';
@@ -166,6 +167,8 @@ export const scenariosOf = (parts: ScenarioParts): readonly Scenario[] => [
   ...catalogueScenarios(parts.population),
   ...orderLists(parts),
   orderDetail(parts),
+  checkLicense(parts.population),
+  ...licenseLists(parts),
   addItem(parts),
   placeOrder(parts),
   placeOrderAlone(parts),

@@ -32,15 +32,23 @@ describe('pages of the panel that the API leads to', () => {
     page = await signIn(browser, sharedStore().demo.admin);
   });
 
-  it('edit_url leads to a page for the product, and not to the overview', async () => {
-    const { id } = await createProduct(sharedStore());
+  it('edit_url leads to the page of the product', async () => {
+    const { id, title: name } = await createProduct(sharedStore());
     const { product } = (await read(`/products/${id}`)) as { product: { edit_url: string } };
     await open(page, product.edit_url);
-    await title(page, `Product ${id}`);
-    await page.getByText(`${sharedStore().baseUrl}/products/${id}`, { exact: true }).waitFor();
-    expect(await page.getByRole('heading', { name: 'API' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Overview of the store' }).click();
-    await page.getByRole('heading', { name: 'API' }).waitFor();
+    await title(page, name);
+  });
+
+  it.each([
+    ['store_info', 'Store'],
+    ['page_setup', 'Pages'],
+    ['product_info', 'First product'],
+    ['setup_payments', 'Payment'],
+  ])('the step %s leads to its place in the set-up', async (key, heading) => {
+    const { data } = (await read('/dashboard')) as { data: { steps: Record<string, { url: string }> } };
+    await open(page, String(data.steps[key]?.url));
+    await title(page, 'Set up the shop');
+    await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
   });
 
   it('the way back from a customer who does not exist leads to the customers', async () => {
@@ -58,16 +66,18 @@ describe('pages of the panel that the API leads to', () => {
     await page.getByRole('gridcell', { name: email }).first().waitFor();
   });
 
-  it.each(['/nowhere', '/products/abc', '/products/1/edit', '/orders/1/2'])('%s is not found', async (path) => {
+  it.each(['/nowhere', '/setup/store/2', '/products/1/edit', '/orders/1/2'])('%s is not found', async (path) => {
     await open(page, SECTION + path);
     await title(page, 'Page not found');
     expect(await page.title()).toContain('Page not found');
     expect(await page.getByRole('heading', { name: 'API' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Home of the shop' }).click();
+    await page.getByRole('heading', { name: 'API' }).waitFor();
   });
 });
 
-it('whoever may not see products does not see their pages', async () => {
+it('whoever may not set up the shop does not see its pages', async () => {
   const page = await signIn(browser, await createEditor(sharedStore(), 'browser-addresses@example.com'));
-  await open(page, `${SECTION}/products/1`);
+  await open(page, `${SECTION}/setup`);
   await page.getByText("You don't have the permissions to access that content").waitFor();
 });

@@ -10,8 +10,9 @@ import {
   type Term,
 } from '../support/attributes';
 import { createProduct } from '../support/merchant';
-import { errorLines, type RunningStore } from '../support/start-store';
-import { raceOver, startCluster, tally, type Cluster } from '../support/store-cluster';
+import type { RunningStore } from '../support/start-store';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, raceOver, tally, type Cluster } from '../support/store-cluster';
 import { uniqueName } from '../support/site-admin';
 
 /** The same names, terms and labels, written by two processes at the same moment. */
@@ -19,15 +20,11 @@ let cluster: Cluster;
 let shop: RunningStore;
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
 });
 
-afterAll(async () => {
-  const errors = cluster.stores.flatMap((store) => errorLines(store));
-  await cluster.stop();
-  expect(errors).toEqual([]);
-});
+endsClean(() => cluster);
 
 const RACERS = 12;
 const GROUP = '/options/attr/group';

@@ -4,14 +4,15 @@ import { ok, shopApi } from '../support/catalogue';
 import { createProduct, type Product } from '../support/merchant';
 import { addItem, checkoutForm, fillCart, placeOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 
 /** Shoppers of several processes who want the same pieces, some of them by way of a bundle. See docs/rules/stock.md. */
 let cluster: Cluster;
 let shop: RunningStore;
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
 });
 

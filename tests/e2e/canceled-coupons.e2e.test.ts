@@ -4,7 +4,8 @@ import { asMerchant, createProduct } from '../support/merchant';
 import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
 import { customerWithAddress, staffOrder } from '../support/staff-orders';
-import { endsClean, raceOver, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, raceOver, tally, type Cluster } from '../support/store-cluster';
 
 /** Coupons that staff take off orders: a use is free again only when nobody can pay with its discount any more. */
 const AT_ONCE = 50;
@@ -13,7 +14,7 @@ let shop: RunningStore;
 let variant: number;
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
   const { variantIds } = await createProduct(shop, { variants: [{ price: 10_000 }] });
   variant = variantIds[0] as number;

@@ -67,6 +67,14 @@ describe('the settings', () => {
     });
   });
 
+  it('say what the provider says of them', async () => {
+    expect((await saveStripe(shop.store, { live_secret_key: 'sk_live_unknown' })).status).toBe(200);
+    const url = `${shop.store.baseUrl}/settings/payment-methods/connect/info?method=stripe`;
+    const { body } = await callStore<object>('GET', url, { headers: asMerchant(shop.store) });
+    expect(body).toMatchObject({ live_account: { error: expect.stringContaining('Invalid API Key') as string } });
+    await saveStripe(shop.store, { live_secret_key: '' });
+  });
+
   it('forget an account that is disconnected, and do without it then', async () => {
     const disconnect = (mode: string) =>
       callStore<object>('POST', `${shop.store.baseUrl}/settings/payment-methods/disconnect`, {
@@ -251,6 +259,8 @@ describe('money that an order does not take', () => {
     expect((await readOrder(shop.store, id)).payment_status).toBe('failed');
     const cart_hash = await fillCart(shop.store, { [scarce]: 1 });
     expect((await placeOrder(shop.store, checkoutForm({ cart_hash }))).body.status).toBe('success');
+    // As if the bank had said yes just before the store ended the payment.
+    Object.assign(shop.stripe.intent(intent), { status: 'requires_payment_method' });
     await hear('payment_intent.succeeded', shop.stripe.pay(intent));
     const charge = shop.stripe.intent(intent).latest_charge?.id as string;
     expect(shop.stripe.refundsOf(charge)).toMatchObject([{ amount: 2_500 }]);

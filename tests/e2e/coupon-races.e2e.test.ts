@@ -3,7 +3,8 @@ import { createCoupon } from '../support/coupon-maker';
 import { createProduct } from '../support/merchant';
 import { checkoutForm, fillCart, placeOrder, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 
 /** Coupons that many want at the same moment, on two processes. */
 const SHOPPERS = scaled(100);
@@ -12,7 +13,7 @@ let shop: RunningStore;
 let variant: number;
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
   const { variantIds } = await createProduct(shop, { variants: [{ price: 2_000 }] });
   variant = variantIds[0] as number;

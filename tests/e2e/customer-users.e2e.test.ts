@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { askStore, type Errors } from '../support/attributes';
+import { ask, buyAs, readProfile } from '../support/buyer';
 import { callStore } from '../support/call-store';
 import { createCustomer, customerBody, postCustomer, readCustomer, type CustomerAnswer } from '../support/customers';
 import { hiddenFieldsIn } from '../support/hidden-fields';
 import { createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
-import { buy, readOrder, uniqueEmail } from '../support/shopper';
+import { buy, fillCart, readOrder, uniqueEmail } from '../support/shopper';
 import {
   changeSiteCustomer,
   createSiteCustomer,
@@ -101,6 +102,19 @@ describe('a new customer', () => {
       body: { message: TEXT },
     });
     expect((await createCustomer(store, { email })).user_id).toBeNull();
+  });
+});
+
+describe('a user who buys for the first time', () => {
+  it('uses the address of that order at once in the next cart', async () => {
+    const user = await createSiteCustomer(store);
+    expect((await readProfile(store, user)).not_a_customer).toBe(true);
+    const lines = { [(await createProduct(store)).variantIds[0] as number]: 1 };
+    await buyAs(store, user, lines);
+    const [saved] = (await readProfile(store, user)).billing_address;
+    const body = { fct_cart_hash: await fillCart(store, lines, user.credentials) };
+    const chosen = await ask(store, user.credentials, 'POST', `/customers/${saved?.id}/update-address-select`, body);
+    expect(chosen.status).toBe(200);
   });
 });
 

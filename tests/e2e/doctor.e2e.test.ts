@@ -6,6 +6,7 @@ import { CHECKS } from '../../server/src/modules/doctor/checks';
 import { whileBroken, type Breakage } from '../support/broken-tables';
 import { callStore } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
+import { saveLicenseSettings } from '../support/licensed-software';
 import { asMerchant, createProduct } from '../support/merchant';
 import { refund } from '../support/order-actions';
 import { untilDelivered } from '../support/patience';
@@ -13,12 +14,21 @@ import { buy, checkoutForm, fillCart, markAsPaid, placeOrder } from '../support/
 import { createStaff, createStaffWithShopRole } from '../support/site-admin';
 import { startStore, type RunningStore } from '../support/start-store';
 import { chosenClient, createStoreSite, type StoreSite } from '../support/store-site';
+import { createPlan, openRenewal, planVariant, subscribe } from '../support/subscriptions-api';
+import { createFeed } from '../support/feeds-api';
+import { NOWHERE } from '../support/webhook-bases';
 
 /** Every check of the doctor finds what it is for, and nothing else is found in a store that has sold. */
 const NOBODY = 999_999;
 
 /** Not by statements, so nothing in the tables breaks them; see transfer.e2e. */
-const PROBES = ['payments/sealed-secrets', 'files/sealed-secrets', 'files/missing'];
+const PROBES = [
+  'payments/sealed-secrets',
+  'files/sealed-secrets',
+  'webhooks/sealed-secrets',
+  'integrations/sealed-secrets',
+  'files/missing',
+];
 
 const update = (table: string, change: string): Breakage => ({ table, statement: `update ${table} set ${change}` });
 const insert = (table: string, row: Readonly<Record<string, string | number>>): Breakage => ({
@@ -35,6 +45,18 @@ const remove = (table: string, condition: string): Breakage => ({
 const NOW = '2026-01-01 00:00:00';
 /** As the database keeps it. */
 const PAST = chosenClient() === 'sqlite' ? Date.parse(`${NOW}Z`) : NOW;
+const webhookDelivery = (endpoint: number, status: string): Breakage =>
+  insert('shop_webhook_deliveries', {
+    ...{ endpoint_id: endpoint, message_id: 'msg_1', event: 'order.paid', entity: 'order:1', lane: '1:order:1' },
+    ...{ body: '{}', status, attempts: 1, available_at: PAST, created_at: PAST },
+  });
+/** Of the feed that the store has. */
+const feedRun = (order: number, event: string, status: string): Breakage =>
+  insert('shop_integration_runs', {
+    ...{ feed_id: 1, order_id: order, event, occurrence: 'x', lane: 'none', provider: 'webhook', scope: 'global' },
+    ...{ is_revoke: 'no', status, attempts: 1, available_at: PAST, created_at: PAST },
+  });
+const written = (moment: number | string): string => (typeof moment === 'number' ? String(moment) : `'${moment}'`);
 const outbox = (event: string, refs: object): Breakage =>
   insert('shop_outbox', {
     ...{ event, refs: JSON.stringify(refs), status: 'done', attempts: 9 },
@@ -49,6 +71,16 @@ const ORDER_PARTS = [
   'shop_stock_movements',
   'shop_applied_coupons',
 ];
+
+const shipmentOrphans = {
+  'orphans/shop_shipments.order_id': insert('shop_shipments', { order_id: NOBODY, status: 'shipped' }),
+  'orphans/shop_shipment_items.shipment_id': insert('shop_shipment_items', {
+    ...{ shipment_id: NOBODY, order_item_id: 1, quantity: 1 },
+  }),
+  'orphans/shop_shipment_items.order_item_id': insert('shop_shipment_items', {
+    ...{ shipment_id: 1, order_item_id: NOBODY, quantity: 1 },
+  }),
+};
 
 const orphans = Object.fromEntries(
   ORDER_PARTS.map((table) => [`orphans/${table}.order_id`, update(table, `order_id = order_id + ${NOBODY}`)])
@@ -70,6 +102,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'orders/number-counter': update('shop_counters', 'value = value - 1'),
   'orders/number-gap': update('shop_counters', 'value = value + 1'),
   'orders/logged': remove('shop_activities', `title = 'Order created'`),
+  'orders/shipped': update('shop_order_items', 'fulfilled_quantity = quantity + 1'),
   'orders/bumps': insert('shop_order_bump_uses', { promotion_id: 1, order_id: NOBODY, object_id: 1, amount: 1 }),
   'sums/line-subtotal': update('shop_order_items', 'unit_price = unit_price + 1'),
   'sums/line-total': update('shop_order_items', 'line_total = line_total + 1'),
@@ -104,18 +137,61 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'coupons/unclaimed-paid': update('shop_applied_coupons', 'is_counted = 0'),
   'coupons/uses': update('shop_coupons', 'use_count = use_count + 1'),
   'coupons/uses-of-customer': update('shop_coupon_uses', 'uses = uses + 1'),
-  'coupons/overdrawn': update(
-    'shop_coupons',
-    `max_uses = 0, updated_at = ${typeof PAST === 'number' ? PAST : `'${PAST}'`}`
-  ),
-  'coupons/overdrawn-by-customer': update(
-    'shop_coupons',
-    `max_per_customer = 0, updated_at = ${typeof PAST === 'number' ? PAST : `'${PAST}'`}`
-  ),
+  'coupons/overdrawn': update('shop_coupons', `max_uses = 0, updated_at = ${written(PAST)}`),
+  'coupons/overdrawn-by-customer': update('shop_coupons', `max_per_customer = 0, updated_at = ${written(PAST)}`),
   'coupons/max-uses': update('shop_coupons', 'max_uses = 0'),
   'coupons/max-per-customer': update('shop_coupons', 'max_per_customer = 0'),
   'carts/stage': update('shop_carts', `stage = 'draft'`),
   'carts/order': update('shop_carts', 'order_id = null'),
+  'carts/purpose': update('shop_carts', 'purpose_key = cart_hash'),
+  'subscriptions/date': update('shop_subscriptions', 'next_billing_date = null'),
+  'subscriptions/installments': update('shop_subscriptions', 'bill_times = 1, bill_count = 5'),
+  'subscriptions/provider-once': update('shop_subscriptions', `vendor_subscription_id = 'sub_1'`),
+  'subscriptions/order': update('shop_subscriptions', `customer_id = ${NOBODY}`),
+  'subscriptions/begun': update('shop_subscriptions', `status = 'pending'`),
+  'subscriptions/renewals': update('shop_renewals', 'open_key = null'),
+  'subscriptions/ended': update('shop_subscriptions', `status = 'expired'`),
+  'subscriptions/opened': update(
+    'shop_subscriptions',
+    `next_billing_date = ${written(PAST)}, opened_for = ${written(PAST)}`
+  ),
+  'subscriptions/left-billing': insert('shop_method_changes', {
+    ...{ uuid: 'x', subscription_id: 1, customer_id: 1, purpose: 'switch', state: 'ending', gateway: 'stripe' },
+    ...{ mode: 'test', vendor_id: 'sub_1', vendor_key: 'x', created_at: PAST, updated_at: PAST },
+  }),
+  'subscriptions/payments': update('shop_subscriptions', 'bill_count = bill_count + 1'),
+  'subscriptions/purposes': update('shop_orders', `config = '{"purpose":{"kind":"reactivation","subscription_id":1}}'`),
+  'documents/number': update('shop_documents', 'serial = serial + 500'),
+  'documents/credit-gap': update('shop_counters', 'value = value + 2'),
+  'documents/void': update('shop_documents', `voided_at = ${typeof PAST === 'number' ? PAST : `'${PAST}'`}`),
+  'documents/unprintable': update('shop_documents', `unprintable = 'U+4E2D'`),
+  'documents/issued': remove('shop_documents', `kind = 'credit_note'`),
+  'licenses/activations': update('shop_licenses', 'activation_count = 7'),
+  'licenses/order': update('shop_licenses', `customer_id = ${NOBODY}`),
+  'licenses/use': insert('shop_license_activations', {
+    ...{ license_id: NOBODY, site_id: NOBODY, status: 'active', is_local: 1, product_id: 1, variation_id: 1 },
+    ...{ activation_method: 'key', activation_hash: 'x', created_at: PAST, updated_at: PAST },
+  }),
+  'licenses/pool': {
+    table: 'shop_license_pool_keys',
+    statement: `insert into shop_license_pool_keys (product_id, license_key, key_digest, created_at)
+      select product_id, license_key, key_digest, created_at from shop_licenses`,
+  },
+  'licenses/issued': remove('shop_licenses', 'id > 0'),
+  'webhooks/stuck': webhookDelivery(1, 'held'),
+  'webhooks/endpoint': webhookDelivery(NOBODY, 'done'),
+  'integrations/stuck': feedRun(1, 'subscription_canceled', 'pending'),
+  'integrations/once': feedRun(1, 'order_paid_done', 'done'),
+  'integrations/feed': feedRun(NOBODY, 'order_paid_done', 'done'),
+  'messages/stuck': insert('shop_messages', {
+    ...{ message_key: 'x', notification: 'order_paid_customer', event: 'order_paid', recipient: 'customer' },
+    ...{ details: '{}', status: 'pending', attempts: 0, due_at: PAST, created_at: PAST, author: 'system' },
+  }),
+  'messages/receipt': update(
+    'shop_messages',
+    `notification = 'other', created_at = ${typeof PAST === 'number' ? PAST : `'${PAST}'`}`
+  ),
+  'events/renewals': remove('shop_outbox', `event = 'renewal_created'`),
   'events/told': remove('shop_outbox', `event = 'order_paid'`),
   'events/once': update('shop_outbox', `event = 'order_created'`),
   'events/of-orders': outbox('order_paid', { order_id: NOBODY }),
@@ -128,6 +204,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
     ...{ run_at: NOW, created_at: NOW },
   }),
   ...orphans,
+  ...shipmentOrphans,
   'orphans/shop_order_taxes.order_id': insert('shop_order_taxes', { order_id: NOBODY, position: 0, shipping_tax: 0 }),
   'orphans/shop_download_permissions.order_id': insert('shop_download_permissions', { order_id: NOBODY }),
   'orphans/shop_stock_movements.order_item_id': update('shop_stock_movements', `order_item_id = id + ${NOBODY}`),
@@ -165,6 +242,23 @@ const consult = async (): Promise<DoctorAnswer> => {
 const found = ({ checks }: DoctorAnswer): readonly string[] =>
   checks.filter(({ total, error }) => total > 0 || error !== null).map(({ name }) => name);
 
+const checkOf = ({ checks }: DoctorAnswer, name: string) => checks.find((each) => each.name === name);
+
+const TRIES = 5;
+
+/** What the doctor says of broken tables. Work that is stuck may be picked up by the store before the doctor looks. */
+const consultBroken = async (name: string, breakage: Breakage): Promise<DoctorAnswer> => {
+  const tries = name.endsWith('/stuck') ? TRIES : 1;
+  let answer: DoctorAnswer | undefined;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    await whileBroken(knex, breakage, async () => {
+      answer = await consult();
+    });
+    if (answer && (checkOf(answer, name)?.total ?? 0) > 0) break;
+  }
+  return answer as DoctorAnswer;
+};
+
 /** As a person runs it: what it printed, and its exit code. */
 const runCommand = async (): Promise<{ readonly code: number | null; readonly lines: readonly string[] }> => {
   const child = spawn(process.execPath, [path.resolve(__dirname, '../../scripts/doctor.mjs')], {
@@ -191,10 +285,25 @@ const buyWithCoupon = async (variant: number): Promise<number> => {
   return body.order_id as number;
 };
 
+/** Long enough ago for its licence to be missed. */
+const buyLicensed = async (): Promise<void> => {
+  const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
+  await saveLicenseSettings(store, id, { enabled: 'yes', version: '1.0.0' });
+  const order = await buy(store, { [variantIds[0] as number]: 1 });
+  await markAsPaid(store, order);
+  await untilDelivered(knex);
+  await knex('shop_orders').where({ id: order }).update({ updated_at: PAST });
+};
+
 beforeAll(async () => {
   site = await createStoreSite();
   store = await startStore({ site, env: { SHOP_RATE_LIMIT_MAX: '0' } });
   knex = openSingle(site);
+  await callStore('POST', `${store.baseUrl}/webhooks`, {
+    headers: asMerchant(store),
+    body: { url: NOWHERE, events: ['license.deleted'] },
+  });
+  await createFeed(store, 'webhook', { request_url: NOWHERE });
   const product = await createProduct(store, { variants: [{ price: 2_500, stock: 50 }] });
   const variant = product.variantIds[0] as number;
   const paid = await buyWithCoupon(variant);
@@ -204,8 +313,11 @@ beforeAll(async () => {
   await markAsPaid(store, refunded);
   await refund(store, refunded, { amount: 10 });
   await buyWithCoupon(variant);
+  await openRenewal(store, await subscribe(store, planVariant(await createPlan(store))));
+  await buyLicensed();
   // What is broken is copied before, and put back.
   await untilDelivered(knex);
+  await knex('shop_order_transactions').where({ transaction_type: 'refund' }).update({ created_at: PAST });
 });
 
 afterAll(async () => {
@@ -237,15 +349,13 @@ describe('GET /app/doctor', () => {
   });
 
   it.each(Object.entries(BREAKAGES))('%s is found', async (name, breakage) => {
-    await whileBroken(knex, breakage, async () => {
-      const answer = await consult();
-      const check = answer.checks.find((each) => each.name === name);
-      expect(check).toMatchObject({ error: null, rows: expect.any(Array) });
-      expect(check?.total).toBeGreaterThan(0);
-      expect(check?.rows).toHaveLength(check?.total ?? 0);
-      expect(Object.keys(check?.rows[0] ?? {})).not.toContain('rows_found');
-      expect(answer.checks.filter(({ error }) => error !== null)).toEqual([]);
-    });
+    const answer = await consultBroken(name, breakage);
+    const check = checkOf(answer, name);
+    expect(check).toMatchObject({ error: null, rows: expect.any(Array) });
+    expect(check?.total).toBeGreaterThan(0);
+    expect(check?.rows).toHaveLength(check?.total ?? 0);
+    expect(Object.keys(check?.rows[0] ?? {})).not.toContain('rows_found');
+    expect(answer.checks.filter(({ error }) => error !== null)).toEqual([]);
     expect(found(await consult())).toEqual([]);
   });
 
@@ -283,7 +393,7 @@ describe('npm run store:doctor', () => {
     await whileBroken(knex, update('shop_orders', 'total_amount = total_amount + 1'), async () => {
       const { code, lines } = await runCommand();
       expect(code).toBe(1);
-      expect(lines.filter((line) => line.includes('FAIL  sums/total: 3 rows.'))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes('FAIL  sums/total: 6 rows.'))).toHaveLength(1);
     });
   });
 });

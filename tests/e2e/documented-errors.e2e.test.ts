@@ -10,7 +10,7 @@ import { DOCUMENTED_ERRORS } from '../support/documented-errors';
 import { isTried, type TriedRow } from '../support/documented-errors/row';
 import { clearAway, furnish, type Shop } from '../support/documented-errors/shop';
 import { fingerprint } from '../support/fingerprint';
-import { untilDelivered, untilIndexed } from '../support/patience';
+import { untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { connectTo } from '../support/store-site';
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
   knex = connectTo(store);
   shop = await furnish(store);
   await untilDelivered(knex);
-  await untilIndexed(knex);
   before = await fingerprint(knex);
 });
 

@@ -2,12 +2,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, createBuyer, readProfile, type Buyer } from '../support/buyer';
 import { callStore, prepare } from '../support/call-store';
-import { sharedStore, type SharedStore } from '../support/shared-store';
+import type { SharedStore } from '../support/shared-store';
 import { uniqueEmail } from '../support/shopper';
 import { startCluster, type Cluster } from '../support/store-cluster';
 
 /** A new e-mail address takes the account over: it needs the password, its owner's word, and ends other sign-ins. */
-const quiet = sharedStore();
+const startSite = (preload: string): Promise<Cluster> => {
+  const NODE_OPTIONS = `--require ${path.resolve(__dirname, '../support', preload)}`;
+  return startCluster({ processes: 1, env: { SHOP_RATE_LIMIT_MAX: '0', NODE_OPTIONS } });
+};
 
 type Session = { readonly cookie: string; readonly nonce: string };
 
@@ -37,6 +40,16 @@ const isSignedIn = async (store: SharedStore, { cookie }: Session): Promise<bool
   (await callStore('GET', `${store.baseUrl}/customer-profile/profile`, { cookie })).status === 200;
 
 describe('where the site sends no e-mail', () => {
+  let cluster: Cluster;
+  let quiet: SharedStore;
+
+  beforeAll(async () => {
+    cluster = await startSite('no-mail.cjs');
+    [quiet] = cluster.stores as unknown as [SharedStore];
+  });
+
+  afterAll(() => cluster.stop());
+
   it('the current password is needed, and wrong ones are counted', async () => {
     const who = await createBuyer(quiet);
     const session = await signIn(quiet, who);
@@ -51,6 +64,20 @@ describe('where the site sends no e-mail', () => {
     const account = { email, full_name: 'Ada Lovelace' };
     const put = await ask(quiet, who.credentials, 'PUT', `/customers/${who.customerId}`, account);
     expect(put.status).toBe(422);
+  });
+
+  it('an address stays unique, and guesses which one is taken end', async () => {
+    const [who, stranger] = [await createBuyer(quiet), await createBuyer(quiet)];
+    const take = (email: string) => {
+      const body = { full_name: 'A', email, current_password: who.password };
+      return ask(quiet, who.credentials, 'PUT', `/customers/${who.customerId}`, body);
+    };
+    const taken = await take(stranger.email.toUpperCase());
+    expect(taken).toMatchObject({ status: 400, body: { message: expect.any(String) as string } });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess += 1) statuses.push((await take(stranger.email)).status);
+    expect(new Set(statuses)).toEqual(new Set([400, 429]));
+    expect((await readProfile(quiet, who)).email).toBe(who.email);
   });
 
   it('other sessions and tokens end, the own one stays', async () => {
@@ -76,18 +103,18 @@ describe('where the site sends e-mail', () => {
   let store: SharedStore;
 
   beforeAll(async () => {
-    const NODE_OPTIONS = `--require ${path.resolve(__dirname, '../support/test-mail.cjs')}`;
-    cluster = await startCluster({ processes: 1, env: { SHOP_RATE_LIMIT_MAX: '0', NODE_OPTIONS } });
+    cluster = await startSite('test-mail.cjs');
     [store] = cluster.stores as unknown as [SharedStore];
   });
 
   afterAll(() => cluster.stop());
 
-  type Mail = { readonly to: string; readonly text: string };
+  type Mail = { readonly to: string; readonly text: string; readonly html?: string };
 
+  /** Messages about the address are plain text; what the store tells of orders has a layout, too. */
   const mailTo = async (address: string): Promise<readonly Mail[]> =>
     (await prepare<{ sent: readonly Mail[] }>('GET', `${store.origin}/test-mail`)).body.sent.filter(
-      ({ to }) => to === address
+      ({ to, html }) => to === address && html === undefined
     );
 
   const untilMailTo = async (address: string, count = 1): Promise<readonly Mail[]> => {

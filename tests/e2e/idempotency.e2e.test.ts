@@ -2,7 +2,8 @@ import { callStore } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
 import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, inTurn, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, inTurn, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 
 /** The same Idempotency-Key, whichever process gets the request and however often. */
 let cluster: Cluster;
@@ -13,7 +14,7 @@ let keys = 0;
 const newKey = (): Record<string, string> => ({ 'idempotency-key': `test-${(keys += 1)}-${Date.now()}` });
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
   const { variantIds } = await createProduct(shop, { variants: [{ stock: 1_000 }] });
   variant = variantIds[0] as number;

@@ -45,11 +45,13 @@ describe('the modules', () => {
     expect(settings).toMatchObject({
       stock_management: { active: 'yes', enable_advanced_inventory: 'no' },
       order_bump: { active: 'yes' },
-      license: { active: 'no' },
+      license: { active: 'yes' },
+      turnstile: { active: 'no' },
       wishlist: { active: 'no' },
     });
     expect(fields.stock_management).toMatchObject({ available: true, schema: { active: { type: 'flag' } } });
-    expect(fields.license).toMatchObject({ available: false });
+    expect(fields.license).toMatchObject({ available: true });
+    expect(fields.turnstile).toMatchObject({ available: false });
   });
 
   it('are saved flat or under `settings`, over what was there; what nobody knows is ignored', async () => {
@@ -75,7 +77,7 @@ describe('the modules', () => {
       { stock_management: { active: { a: 1 } } },
       { order_bump: { active: 'no' }, stock_management: { active: 7 } },
       { settings: 'yes' },
-      { license: { active: 'yes' } },
+      { turnstile: { active: 'yes' } },
     ];
     for (const body of bodies) {
       const refused = await save<Refusal>(body);

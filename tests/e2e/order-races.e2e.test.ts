@@ -4,16 +4,18 @@ import { createCoupon } from '../support/coupon-maker';
 import { customerBody } from '../support/customers';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
 import { actOn, refund, setShipping, setStatus, stockOf } from '../support/order-actions';
+import { cancelShipment, readShipments, shipPieces } from '../support/shipments';
 import { buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, uniqueEmail } from '../support/shopper';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 
 /** Two people, or two processes, at one order. */
 let cluster: Cluster;
 let shop: RunningStore;
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
   await sellInDollars(shop);
 });
@@ -51,6 +53,47 @@ describe('refunds', () => {
     );
     expect(statusesOf(replies)).toEqual({ 200: 5, 400: 7 });
     expect(await stockOf(shop, product.id)).toEqual({ available: 10, on_hold: 0, committed: 0 });
+  });
+});
+
+describe('shipments', () => {
+  const orderOf = async (quantity: number) => {
+    const product = await createProduct(shop, { variants: [{ price: 1_000, stock: 100 }] });
+    const id = await buy(shop, { [variantOf(product)]: quantity });
+    await markAsPaid(shop, id);
+    const [line] = (await readOrder(shop, id)).order_items as unknown as readonly [{ readonly id: number }];
+    return { id, item: line.id, product };
+  };
+
+  it('of one piece, fifty at once of an order of twenty, are made just twenty times', async () => {
+    const { id, item } = await orderOf(20);
+    const replies = await raceOver(cluster, 50, (store) =>
+      shipPieces(at(store), id, { order_item_id: item, quantity: 1 })
+    );
+    expect(statusesOf(replies)).toEqual({ 200: 20, 400: 30 });
+    const { shipments, lines } = await readShipments(shop, id);
+    expect([shipments.length, lines[0]?.shipped, lines[0]?.left]).toEqual([20, 20, 0]);
+    expect((await readOrder(shop, id)).shipping_status).toBe('shipped');
+  });
+
+  it('never meet what refunds put back, and agree with the order while they are made, canceled and delivered', async () => {
+    const { id, item } = await orderOf(10);
+    await raceOver(cluster, 40, async (store, index) => {
+      if (index % 4 === 0) {
+        const refunded_items = [{ id: item, restore_quantity: 1 }];
+        await refund(at(store), id, { amount: 0.5, manageStock: true, refunded_items });
+      } else if (index % 4 === 1) await shipPieces(at(store), id, { order_item_id: item, quantity: 2 });
+      else if (index % 4 === 2) await setShipping(at(store), id, index % 8 === 2 ? 'unshipped' : 'delivered');
+      else {
+        const [first] = (await readShipments(at(store), id)).shipments;
+        if (first) await cancelShipment(at(store), first);
+      }
+    });
+    const { shipments, lines } = await readShipments(shop, id);
+    const live = shipments.filter(({ status }) => status !== 'canceled');
+    const sent = live.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(lines).toMatchObject([{ ordered: 10, restocked: 10, shipped: sent }]);
+    expect(sent).toBeLessThanOrEqual(10);
   });
 });
 

@@ -50,6 +50,7 @@ describe('the methods of a store', () => {
       logo: '',
       upcoming: false,
       requires_pro: false,
+      supported_features: ['offline', 'manual_subscription', 'zero_recurring'],
     });
     const order = body.gateways.map(({ method_key: key }) => key).reverse();
     expect(await send('/reorder', { order })).toMatchObject({ status: 200, body: { order } });

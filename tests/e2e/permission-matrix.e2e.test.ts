@@ -86,6 +86,7 @@ const CALLERS: Readonly<Record<string, Caller>> = {
 
 const mayCall = (caller: Caller, route: string, documented: Documented): boolean => {
   if (documented === 'public') return true;
+  if (documented === 'signed_in') return caller !== CALLERS.anonymous;
   if (caller.only !== undefined) return caller.only === route;
   if (documented === 'is_super_admin') return caller.isSuperAdmin === true;
   if (documented === 'super_admin') return caller.isSuperAdmin === true || caller.holdsEverything === true;

@@ -3,15 +3,19 @@ import { routesOf } from '../../server/src/compose';
 import { modules } from '../../server/src/modules';
 import type { AnyRoute } from '../../server/src/platform/http/route';
 import { fillPath, flawsIn, strikeAll, titleOf, type Attack } from '../support/attacks';
-import { ask, createBuyer, readProfile, type Buyer } from '../support/buyer';
+import { ask, buyAs, createBuyer, readProfile, type Buyer } from '../support/buyer';
 import { hiddenFieldsIn } from '../support/hidden-fields';
 import { holdsNumber } from '../support/holds-number';
+import { askLicenses, createLicensed, licensesOfOrder } from '../support/licenses-api';
 import { createProduct } from '../support/merchant';
+import { METHOD_ROUTES } from '../support/method-routes';
 import { ESSENTIAL_VALUES, HOSTILE_QUERIES } from '../support/hostile-values';
 import { bendsOf, documentedKeys, withField } from '../support/schema-fields';
 import { sharedStore } from '../support/shared-store';
-import { fillCart } from '../support/shopper';
+import { fillCart, markAsPaid } from '../support/shopper';
 import { connectTo } from '../support/store-site';
+import { createInstallments } from '../support/locked-carts-api';
+import { planVariant, subscriptionOfOrder } from '../support/subscriptions-api';
 
 /**
  * What is wrong or forged, sent to every route of the portal by a customer who gets past its checks; the sweeps over all routes
@@ -19,7 +23,8 @@ import { connectTo } from '../support/store-site';
  */
 const store = sharedStore();
 const routes = routesOf(modules).filter(({ policy }) => policy === 'CustomerFrontendPolicy');
-const writing = routes.filter(({ method }) => method !== 'GET');
+/** Those that change payment methods: portal-method-attacks.e2e.test.ts. */
+const writing = routes.filter(({ method, action }) => method !== 'GET' && !METHOD_ROUTES.includes(action));
 
 const MARK = 'FORGED-7a1c';
 const NUMBER = 1_777_444;
@@ -31,6 +36,37 @@ let buyer: Buyer;
 let params: Readonly<Record<string, string | number>>;
 let body: Readonly<Record<string, unknown>>;
 let forged: Readonly<Record<string, unknown>>;
+/** The next one for each attack: what is canceled is not canceled again. */
+let subscriptions: string[];
+
+/** One that is paused, for what resumes. */
+let paused: string[];
+
+/** Sites of a licence of the buyer: what is free is not freed again. */
+let sites: string[];
+
+const SITES = 40;
+
+/** Enough for the two tests that expect them to end, to be paid early and to be paused. */
+const SUBSCRIPTIONS = 6;
+/** For the two tests that expect them to be resumed. */
+const PAUSED = 2;
+
+const subscribeBuyer = async (plan: number): Promise<string> => {
+  const { id } = await buyAs(store, buyer, { [plan]: 1 });
+  await markAsPaid(store, id);
+  return (await subscriptionOfOrder(store, id)).uuid;
+};
+
+const licenseBuyer = async (): Promise<string> => {
+  const [variant = 0] = (await createLicensed(store, { limit: 0 })).variantIds;
+  const { id } = await buyAs(store, buyer, { [variant]: 1 });
+  await markAsPaid(store, id);
+  const [license] = await licensesOfOrder(store, id);
+  sites = Array.from({ length: SITES }, (_none, index) => `site-${index}-of-${id}.com`);
+  for (const url of sites) await askLicenses(store, 'POST', `/licenses/${license?.id}/activate_site`, { url });
+  return license?.license_key ?? '';
+};
 
 const forgedColumns = async (): Promise<Readonly<Record<string, unknown>>> => {
   const columns: Record<string, unknown> = { documentId: MARK, createdBy: NUMBER, role: NUMBER, isAdmin: MARK };
@@ -56,7 +92,15 @@ beforeAll(async () => {
     customerAddressId: id ?? '',
     uuid: buyer.order.uuid,
     transaction_uuid: transaction,
+    key: await licenseBuyer(),
   };
+  const plan = planVariant(await createInstallments(store));
+  subscriptions = [];
+  for (let each = 0; each < SUBSCRIPTIONS + PAUSED; each += 1) subscriptions.push(await subscribeBuyer(plan));
+  paused = subscriptions.splice(0, PAUSED);
+  for (const uuid of paused) {
+    await ask(store, buyer.credentials, 'POST', `/customer-profile/subscriptions/${uuid}/pause`, {});
+  }
   const place = { label: 'Home', name: 'Ada', address_1: '1 Way', city: 'York', postcode: 'YO1 7HH', country: 'GB' };
   const prefixed = Object.fromEntries(Object.entries(place).map(([name, value]) => [`billing_${name}`, value]));
   const who = { email: buyer.email, full_name: 'Ada Lovelace' };
@@ -79,12 +123,16 @@ afterAll(() => knex.destroy());
 
 /** The one body that every route of the portal takes, without the fields that this one does not know. */
 const baseOf = (route: AnyRoute): object => {
+  if (route.action === 'purchases.deactivateSite') return { site_url: sites.pop() ?? '' };
   const known = documentedKeys(route, []);
   return Object.fromEntries(Object.entries(body).filter(([name]) => known === null || known.has(name)));
 };
 
 const attackOn = (route: AnyRoute, changes: Partial<Attack> & { readonly query?: string } = {}): Attack => {
-  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => params[name ?? ''] ?? '');
+  const isSubscription = route.path.includes('/subscriptions/') && route.method !== 'GET';
+  const left = route.path.endsWith('/resume') ? paused : subscriptions;
+  const known = isSubscription ? { ...params, uuid: left.pop() ?? '' } : params;
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => known[name ?? ''] ?? '');
   const url = `${store.baseUrl}${fillPath(route.path, names)}${changes.query ?? ''}`;
   const content = route.method === 'GET' ? {} : { body: baseOf(route) };
   return { method: route.method, url, headers: buyer.credentials, title: titleOf(route), ...content, ...changes };

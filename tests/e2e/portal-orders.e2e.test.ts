@@ -232,6 +232,7 @@ describe('files', () => {
       expect([status, body[name]?.total]).toEqual([200, 0]);
     }
     expect((await get('/customer-profile/subscriptions/some-uuid')).status).toBe(404);
+    expect((await get('/customer-profile/licenses/SOME-KEY')).status).toBe(404);
   });
 });
 
@@ -271,7 +272,7 @@ describe('the billing address of a payment', () => {
       country: 'XX',
     });
     expect(reply).toMatchObject({ status: 422, body: { status: 'failed' } });
-    expect(Object.keys(reply.body.errors ?? {})).toEqual(['country']);
+    expect(Object.keys(reply.body.errors ?? {})).toEqual(['city', 'country']);
   });
 
   it('belongs to the buyer alone', async () => {

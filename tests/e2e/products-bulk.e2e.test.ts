@@ -10,7 +10,7 @@ import {
   type Pricing,
 } from '../support/catalogue';
 import { callStore } from '../support/call-store';
-import { createProduct } from '../support/merchant';
+import { asMerchant, createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid } from '../support/shopper';
 import { createContentToken, uniqueName } from '../support/site-admin';
@@ -148,6 +148,30 @@ describe('bulk insert', () => {
     });
     const all = await ok(api<{ products: Page<Listed> }>('GET', `/products?search=${title}`));
     expect(all.products.total).toBe(2);
+  });
+
+  it('makes one product under one Idempotency-Key, however often it is sent; what is refused leaves no key', async () => {
+    const title = uniqueName('Once');
+    const send = (key: string, ...products: readonly Json[]) =>
+      callStore<Inserted>('POST', `${store.baseUrl}/products/bulk-insert`, {
+        headers: { ...asMerchant(store), 'Idempotency-Key': key },
+        body: { products },
+      });
+    const key = uniqueName('key');
+    const refused = await send(key, { post_title: '' });
+    expect(refused).toMatchObject({ status: 200, body: { inserted: 0, errors: [{ index: 0 }] } });
+    const entry = { post_title: title, item_price: 700, sku: uniqueName('once') };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(key, entry)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.products[0]?.ID)).size).toBe(1);
+    const found = async () =>
+      (await ok(api<{ products: Page<Listed> }>('GET', `/products?search=${title}`))).products.total;
+    expect(await found()).toBe(1);
+    expect((await send(key, { ...entry, item_price: 800 })).status).toBe(422);
+    const taken = await send(uniqueName('key'), { ...entry, post_title: `${title} again` });
+    expect(taken.body.errors[0]?.errors).toHaveProperty(['variants[0].sku']);
+    expect((await send(uniqueName('key'), entry, entry)).status).toBe(400);
+    expect(await found()).toBe(1);
   });
 
   it('takes no columns that are not the merchant’s', async () => {

@@ -3,7 +3,8 @@ import { createProduct, type Product } from '../support/merchant';
 import { buy } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 
 /** Admins who change the same part of the catalogue at the same moment, in two processes. */
 let cluster: Cluster;
@@ -14,7 +15,7 @@ const apiOf = (store: RunningStore): ShopApi => shopApi({ ...store, demo: shop.d
 const statuses = (replies: readonly { readonly status: number }[]) => tally(replies.map(({ status }) => status));
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
   api = shopApi(shop);
 });

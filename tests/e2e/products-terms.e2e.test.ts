@@ -118,4 +118,37 @@ describe('categories and brands', () => {
     expect(await related('related_by_brands=yes')).toEqual([]);
     expect(await related('related_by_categories=no&order_by=constructor')).toEqual([]);
   });
+
+  it('stand behind the products that the merchant has chosen, in the order of the choice', async () => {
+    const filed = await createProduct(store);
+    const [first, second] = [await createProduct(store), await createProduct(store)];
+    const [hidden, kin] = [await createProduct(store, { status: 'draft' }), await createProduct(store)];
+    const choose = (related_product_ids: readonly unknown[]) =>
+      api('POST', `/products/detail/${filed.id}`, { other_info: { related_product_ids } });
+    const related = async (query = '') => {
+      const path = `/products/${filed.id}/related-products?${query}`;
+      return (await ok(api<{ products: Listed[] }>('GET', path))).products.map(({ ID }) => ID);
+    };
+    const shown = async () => {
+      const path = `/public/products/${filed.id}`;
+      type Shown = { readonly product: { readonly related_product_ids: readonly number[] } };
+      return (await ok(api<Shown>('GET', path))).product.related_product_ids;
+    };
+    const names = [uniqueName('Kin')];
+    for (const each of [filed, kin, first]) await add({ names, product_id: each.id });
+    expect(await shown()).toEqual([]);
+    await ok(choose([second.id, hidden.id, first.id, second.id]));
+    expect((await related()).slice(0, 3)).toEqual([second.id, first.id, kin.id]);
+    expect(await related('posts_per_page=1')).toEqual([second.id]);
+    expect(await related('related_by_categories=no')).toEqual([second.id, first.id]);
+    expect(await shown()).toEqual([second.id, hidden.id, first.id]);
+    for (const refused of [[filed.id], [2_147_483_647], ['x'], Array.from({ length: 25 }, (_none, id) => id + 1)]) {
+      expect([refused, (await choose(refused)).status]).toEqual([refused, 422]);
+    }
+    await ok(api('DELETE', `/products/${second.id}`));
+    await ok(choose([first.id, second.id]));
+    expect((await related()).slice(0, 2)).toEqual([first.id, kin.id]);
+    await ok(choose([]));
+    expect(await related()).toEqual(expect.arrayContaining([first.id, kin.id]));
+  });
 });

@@ -251,7 +251,8 @@ describe('the public shop', () => {
     expect(page.body.product.variants).toHaveLength(1);
     const slug = page.body.product.view_url.split('/').at(-1);
     expect((await callStore<Page>('GET', `${store.baseUrl}/public/products/${slug}`)).body.product.ID).toBe(digital.id);
-    for (const name of [draft.id, 0, 2 ** 31, 'no-such-product', '%00', "1'--"]) {
+    // 0 alone is also the slug that the fuzzed bodies of another file leave behind.
+    for (const name of [draft.id, '0000', 2 ** 31, 'no-such-product', '%00', "1'--"]) {
       expect((await callStore('GET', `${store.baseUrl}/public/products/${name}`)).status).toBe(404);
     }
   });

@@ -156,7 +156,7 @@ describe('GET /app/init', () => {
       rest: {
         base_url: expect.stringMatching(/\/api\/$/),
         url: expect.stringMatching(/\/api\/shop\/v2$/),
-        nonce: '',
+        nonce: expect.stringMatching(/^[0-9a-f]{40}$/),
         namespace: 'shop',
         version: 'v2',
       },

@@ -5,7 +5,8 @@ import { setStatus, stockOf } from '../support/order-actions';
 import { markAsPaid, readOrder } from '../support/shopper';
 import { createByStaff, customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
-import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
+import { sharedCluster } from '../support/shared-cluster';
+import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
 
 /** Several of the staff, in several processes, at the orders of one store. */
 let cluster: Cluster;
@@ -13,7 +14,7 @@ let shop: RunningStore;
 let customer_id: number;
 
 beforeAll(async () => {
-  cluster = await startCluster({ env: { SHOP_RATE_LIMIT_MAX: '0' } });
+  cluster = await sharedCluster();
   [shop] = cluster.stores;
   await sellInDollars(shop);
   customer_id = (await customerWithAddress(shop)).id;

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ListedLicense } from '../../server/src/contracts/licenses';
 import { callStore, prepare, type Reply } from '../support/call-store';
 import { pricingOf, shopApi } from '../support/catalogue';
-import { cheapest } from '../support/cheapest';
+import { cheapest, cheapestOfEach, TURNS } from '../support/cheapest';
 import { createCoupon } from '../support/coupon-maker';
+import { buyLicense, createLicensed } from '../support/licenses-api';
 import { asMerchant, createProduct } from '../support/merchant';
 import {
   addItem,
@@ -14,8 +16,10 @@ import {
   readOrder,
   uniqueEmail,
 } from '../support/shopper';
+import { inStore, untilDelivered } from '../support/patience';
 import { chosenClient } from '../support/store-site';
 import { sharedStore } from '../support/shared-store';
+import { createPlan, planVariant, subscribe, type SubscriptionOfTest } from '../support/subscriptions-api';
 import { uniqueName } from '../support/site-admin';
 
 /**
@@ -27,7 +31,18 @@ const store = sharedStore();
 /** The total and the page; MariaDB reads variants in a third one. */
 const PUBLIC_LIST = chosenClient() === 'mysql' ? 3 : 2;
 const ORDER_LIST = 4;
-const ORDER_DETAIL = 6;
+/** Two of them about licences: those of the order, and, of one that is paid, whether its products are licensed. */
+const ORDER_DETAIL = 8;
+const SUBSCRIPTION_LIST = 4;
+const SUBSCRIPTION_DETAIL = 10;
+const LICENSE_LIST = 4;
+const LICENSE_DETAIL = 10;
+/** Of a renewal, beside who asks for it: as tests/integration/renewal-statements.test.ts, the subscription before it, and the answer. */
+const OPEN_RENEWAL = { sqlite: 17, postgres: 11, mysql: 18 }[chosenClient()];
+/** The subscription, what the bill is made of, all that is written, and the answer. */
+const OPEN_RENEWAL_MESSAGES = 4;
+/** Beside what an order costs that sells none. */
+const ONE_SUBSCRIPTION = 1;
 const ADD_ITEM = 6;
 const PLACE_ORDER = 25;
 /** To PostgreSQL, where a message costs more than a statement: the cart, the customer, the stock, and all that is written. */
@@ -35,9 +50,10 @@ const PLACE_ORDER_MESSAGES = 4;
 const MARK_AS_PAID = 15;
 const PRODUCT_LIST = 4;
 const ACTIVITY_LIST = 3;
-const CUSTOMER_LIST = 4;
+/** With addresses, labels, orders and subscriptions. */
+const CUSTOMER_LIST = 5;
 /** One more for the platform users. */
-const CUSTOMER_DETAIL = 5;
+const CUSTOMER_DETAIL = 6;
 const PUBLIC_PAGE = 6;
 const PRODUCT_DETAIL = 4;
 const PRODUCT_PRICING = 10;
@@ -99,12 +115,21 @@ describe('statement budgets', () => {
   let physical: readonly number[];
   let digital: readonly number[];
   let orderId: number;
+  let subscription: SubscriptionOfTest;
+  let license: ListedLicense;
+  let renewed: readonly SubscriptionOfTest[];
 
   beforeAll(async () => {
     physical = await createVariants('physical');
     digital = await createVariants('digital');
     orderId = await buy(store, onePiece(physical));
     for (let more = 0; more < LINES; more += 1) await buy(store, onePiece(digital));
+    const plan = planVariant(await createPlan(store));
+    subscription = await subscribe(store, plan);
+    license = await buyLicense(store, await createLicensed(store));
+    renewed = await Promise.all(Array.from({ length: TURNS }, () => subscribe(store, plan)));
+    // Their buyers get accounts, which changes who may do what.
+    await inStore(store, untilDelivered);
     await sleep(QUARANTINE_MS);
     await costOfGet('/orders');
   });
@@ -155,6 +180,40 @@ describe('statement budgets', () => {
     const paid = await buy(store, onePiece(digital));
     expect((await markAsPaid(store, paid)).status).toBe(200);
     expect(await costOfGet(`/orders/${paid}`)).toBeLessThanOrEqual(ORDER_DETAIL);
+  });
+
+  it('of subscriptions, and of the order that sold one', async () => {
+    const { id, parent_order_id: order } = subscription;
+    expect(await costOfGet('/subscriptions')).toBeLessThanOrEqual(SUBSCRIPTION_LIST);
+    const list = '/subscriptions?per_page=200&search=a&sort_by=recurring_total&with[]=labels&with[]=order';
+    expect(await costOfGet(list)).toBeLessThanOrEqual(SUBSCRIPTION_LIST);
+    expect(await costOfGet(`/subscriptions/${id}`)).toBeLessThanOrEqual(SUBSCRIPTION_DETAIL);
+    expect(await costOfGet(`/orders/${order}`)).toBeLessThanOrEqual(ORDER_DETAIL + ONE_SUBSCRIPTION);
+  });
+
+  it('of licences, of their sites, and of the order that sold some', async () => {
+    const { id, order_id: order } = license;
+    expect(await costOfGet('/licensing/licenses')).toBeLessThanOrEqual(LICENSE_LIST);
+    const key = `per_page=200&search=${license.license_key}&sort_by=expiration_date`;
+    expect(await costOfGet(`/licensing/licenses?${key}`)).toBeLessThanOrEqual(LICENSE_LIST);
+    expect(await costOfGet('/licensing/licenses?search=example&active_view=inactive')).toBeLessThanOrEqual(
+      LICENSE_LIST
+    );
+    expect(await costOfGet(`/licensing/licenses/${id}`)).toBeLessThanOrEqual(LICENSE_DETAIL);
+    expect(await costOfGet('/licensing/sites?per_page=200')).toBeLessThanOrEqual(LICENSE_LIST);
+    expect(await costOfGet(`/orders/${order}`)).toBeLessThanOrEqual(ORDER_DETAIL);
+  });
+
+  it('of a renewal that staff open', async () => {
+    const [statements, messages] = await cheapestOfEach(async (attempt) => {
+      const { id, parent_order_id: order } = renewed[attempt] as SubscriptionOfTest;
+      const url = `${store.baseUrl}/orders/${order}/subscriptions/${id}/create-renewal`;
+      const reply = await callStore('POST', url, { headers: asMerchant(store), body: {} });
+      expect(reply).toMatchObject({ status: 200, body: { renewal: { type: 'renewal' } } });
+      return [costOf(reply), Number(reply.headers.get('x-sql-messages') ?? 0)];
+    });
+    expect(statements).toBeLessThanOrEqual(OPEN_RENEWAL);
+    expect(messages).toBeLessThanOrEqual(chosenClient() === 'postgres' ? OPEN_RENEWAL_MESSAGES : 0);
   });
 
   it('of customers, with all that belongs to them', async () => {

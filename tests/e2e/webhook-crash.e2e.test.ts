@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsOfOrder } from '../support/card-orders';
+import { saveLicenseSettings } from '../support/licensed-software';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { startMortalStore, statementsUpTo, type MortalStore } from '../support/mortal-store';
 import { stockOf } from '../support/order-actions';
@@ -8,10 +9,11 @@ import { connectStripe, placeStripeOrder, stripeEnvironment } from '../support/s
 import { deliver, eventOf, startStripe, type StripeServer } from '../support/stripe-server';
 
 /**
- * kill -9 at the statements of a message that makes an order paid: nothing half-written, and the next process or the next
- * copy of the message makes it paid once. TEST_EVERY_STATEMENT=1 for each of them.
+ * kill -9 at the statements of a message that makes an order paid, and of the licence that follows: nothing half-written, and the next
+ * process or the next copies of the message make it paid once, with one licence. TEST_EVERY_STATEMENT=1 for each of them.
  */
-const LAST_STATEMENT = 45;
+const LAST_STATEMENT = 80;
+const COPIES = 20;
 const PATIENCE = 90_000;
 
 let stripe: StripeServer;
@@ -29,6 +31,7 @@ beforeAll(async () => {
     variants: [{ price: 2_500, stock: 1_000 }],
   });
   [productId, variant] = [product.id, product.variantIds[0] as number];
+  await saveLicenseSettings(mortal.store(), productId, { enabled: 'yes', version: '1.0.0' });
 });
 
 afterAll(async () => {
@@ -49,7 +52,7 @@ const isAlive = async (): Promise<boolean> => {
   }
 };
 
-it.each(statementsUpTo(LAST_STATEMENT, [16]))('before statement %d', async (statement) => {
+it.each(statementsUpTo(LAST_STATEMENT, [16, 60]))('before statement %d', async (statement) => {
   const before = await stockOf(mortal.store(), productId);
   const { id, intent } = await placeStripeOrder(mortal.store(), stripe, variant);
   await mortal.expectSound();
@@ -59,7 +62,8 @@ it.each(statementsUpTo(LAST_STATEMENT, [16]))('before statement %d', async (stat
   for (let tries = 0; tries < 20 && (await isAlive()); tries += 1) await sleep(100);
   await mortal.restart();
   // Whether the first copy was thanked for or not: the provider sends more.
-  expect((await deliver(mortal.store(), event)).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: COPIES }, () => deliver(mortal.store(), event)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: COPIES }, () => 200));
   await untilPaid(id);
   await mortal.expectSound();
   const order = await readOrder(mortal.store(), id);
@@ -68,6 +72,8 @@ it.each(statementsUpTo(LAST_STATEMENT, [16]))('before statement %d', async (stat
   expect(order.invoice_no).toBeTruthy();
   const events = await mortal.withDatabase((knex) => eventsOfOrder(knex, id));
   expect(events.filter((name) => name === 'order_paid')).toHaveLength(1);
+  const licenses = await mortal.withDatabase((knex) => knex('shop_licenses').where({ order_id: id }).select('unit'));
+  expect(licenses).toEqual([{ unit: 1 }]);
   const after = await stockOf(mortal.store(), productId);
   expect([after.committed - before.committed, after.on_hold - before.on_hold]).toEqual([1, 0]);
 });

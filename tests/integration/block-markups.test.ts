@@ -1,4 +1,5 @@
-import { blockMarkupModel, blockMarkupsOf, findBlockMarkup } from '../../server/src/modules/storefront/block-markups';
+import { blockMarkupsOf, findBlockMarkup } from '../../server/src/modules/storefront/block-markups';
+import { blockMarkupModel } from '../../server/src/modules/storefront/block-markups.repository';
 import type { PublicProduct } from '../../server/src/contracts/public-products';
 import { renderBlockCards } from '../../server/src/modules/storefront/views';
 import type { StoreSettings } from '../../server/src/modules/settings';

@@ -16,7 +16,7 @@ describeOnEachDatabase('Cron', [jobModel, cronRunModel], (database) => {
   let runs: string[];
 
   const contender = (workerId: string, itsClock: TestClock = clock): CronRuns =>
-    createCronRuns({ db: database().db, clock: itsClock, log, workerId });
+    createCronRuns({ db: database().db, clock: itsClock, log, workerId, scheduleSeconds: 0 });
 
   const renewals = (workerId: string): CronDefinition => ({
     name: 'renewals',
@@ -84,7 +84,7 @@ describeOnEachDatabase('Cron', [jobModel, cronRunModel], (database) => {
   describe('through the queue', () => {
     let timers: Map<string, { rule: string; task: () => Promise<void> }>;
 
-    const queueOf = (): JobQueue => {
+    const queueOf = (scheduleSeconds = 0): JobQueue => {
       timers = new Map();
       return createEmbeddedQueue({
         db: database().db,
@@ -92,6 +92,7 @@ describeOnEachDatabase('Cron', [jobModel, cronRunModel], (database) => {
         log,
         workerId: 'a',
         random: () => 0,
+        scheduleSeconds,
         registerCron: (name, rule, task) => void timers.set(name, { rule, task }),
       });
     };
@@ -108,6 +109,22 @@ describeOnEachDatabase('Cron', [jobModel, cronRunModel], (database) => {
       await timers.get('renewals')?.task();
       expect(runs).toEqual(['a']);
       await queue.stop();
+    });
+
+    it('runs each task every few seconds where a test asks for it, and by its rule again afterwards', async () => {
+      const often = queueOf(5);
+      often.schedule({ ...renewals('a'), rule: '17 * * * *' });
+      often.start();
+      expect(timers.get('renewals')?.rule).toBe('*/5 * * * * *');
+      await timers.get('renewals')?.task();
+      await timers.get('renewals')?.task();
+      expect(runs).toEqual(['a']);
+      clock.advance(5_000);
+      await timers.get('renewals')?.task();
+      expect(runs).toEqual(['a', 'a']);
+      await often.stop();
+      await expect(contender('b').run(renewals('b'))).resolves.toBe(true);
+      expect(log.errors).toEqual([]);
     });
 
     it('waits at stop for the task in hand and runs none afterwards', async () => {

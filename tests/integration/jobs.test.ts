@@ -24,7 +24,7 @@ describeOnEachDatabase('The job queue', [jobModel, cronRunModel], (database) => 
       clock,
       log,
       workerId,
-      random: () => 0,
+      ...{ random: () => 0, scheduleSeconds: 0 },
       registerCron: (name, _rule, task) => void crons.set(name, task),
     });
 

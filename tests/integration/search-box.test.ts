@@ -1,7 +1,8 @@
 import { productTermModel, productType } from '../../server/src/modules/catalog/content-types/catalog';
 import { dialectOf } from '../../server/src/modules/storefront/search/dialect';
-import { searchPublished } from '../../server/src/modules/storefront/search/find-products';
-import { searchModel, type SearchRow } from '../../server/src/modules/storefront/search/search-index';
+import { searchPublished } from '../../server/src/modules/storefront/search/find-products.read-model';
+import { NEWEST, searchModel, type SearchRow } from '../../server/src/modules/storefront/search/search-index';
+import { versionModel } from '../../server/src/platform/cache/versions';
 import type { Platform } from '../../server/src/platform/platform';
 import { tableOf } from '../support/table-of';
 import { createTestClock } from '../support/test-clock';
@@ -9,7 +10,7 @@ import { describeOnEachDatabase } from '../support/test-database';
 import { processOf } from '../support/test-platform';
 
 /** More than any search looks through, so that what it leaves out is seen. */
-const PRODUCTS = 2_400;
+const PRODUCTS = NEWEST + 400;
 const EXACT = 7;
 const BEGINS = 1_100;
 const RARE = [30, 60];
@@ -41,7 +42,7 @@ const searchRow = (id: number): SearchRow => ({
 
 describeOnEachDatabase(
   'a search box over a large catalogue',
-  [tableOf(productType), productTermModel, searchModel],
+  [tableOf(productType), productTermModel, searchModel, versionModel],
   (database) => {
     let platform: Platform;
 
@@ -87,7 +88,7 @@ describeOnEachDatabase(
 
     it('shows no drafts, and looks into no descriptions', async () => {
       expect(await find('small draft')).toEqual([]);
-      expect(await find('sku 2400')).toEqual([]);
+      expect(await find(`sku ${DRAFT}`)).toEqual([]);
     });
 
     it('keeps to the categories, however many others match', async () => {

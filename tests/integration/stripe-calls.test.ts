@@ -42,7 +42,8 @@ describeOnEachDatabase('calls of the card gateway', storeTables(), (database) =>
     },
     transaction: { id: 1, uuid, currency, total },
     delivery: null,
-    customer: { email: 'ada@shop.example', first_name: 'Ada', last_name: '' },
+    customer: { id: 1, uuid: randomUUID(), email: 'ada@shop.example', first_name: 'Ada', last_name: '' },
+    keepsMethod: false,
   });
 
   const start = async (total: number, currency: string, uuid?: string): Promise<string> => {

@@ -8,8 +8,8 @@ import {
 import { replaceTaxClassOfProducts } from '../../server/src/modules/catalog';
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import {
-  copyOrderTaxes,
   findOrderTaxes,
+  readRenewedTaxes,
   readTaxFacts,
   taxClassOf,
   writeOrderTaxes,
@@ -323,8 +323,12 @@ describeOnEachDatabase('taxes', ALL, (database) => {
     const ids = (await read(orderId)).map(({ id }) => id);
     expect(await fileOrderTaxes(db, ids, clock.now())).toBe(2);
     expect(await fileOrderTaxes(db, ids, clock.now())).toBe(0);
-    await copyOrderTaxes(platform, orderId, renewalId);
-    expect((await read(renewalId)).map(({ filed_at: filed }) => filed)).toEqual([null, null]);
+    const bill = { taxTotal: 119, total: 745, firstTotal: 1_490 };
+    await writeOrderTaxes(platform, { id: renewalId, isNew: true }, await readRenewedTaxes(platform, orderId, bill));
+    expect((await read(renewalId)).map((row) => [row.total_tax, row.shipping_tax, row.filed_at])).toEqual([
+      [60, 0, null],
+      [59, 0, null],
+    ]);
     const same = [record({ tax_rate_id: rateId }), record({ tax_rate_id: -3, total_tax: 118 }), record()];
     await writeOrderTaxes(platform, { id: orderId }, same);
     const kept = await read(orderId);

@@ -13,12 +13,13 @@ import { furnishSite, NPM_FLAGS, run } from './furnished-site.mjs';
 import { findNewerNode, NEWER_NODE } from './node-versions.mjs';
 import { withRunningSite } from './site-process.mjs';
 import { tryGraphql, writeGraphqlSite } from './try-graphql.mjs';
+import { hasBrowser, tryPanel } from './try-panel.mjs';
 import { roomsIn, tryStore } from './try-store.mjs';
 
 /**
  * Proves what the README promises: the tarball of `npm pack` goes into a plain Strapi site with `npm install <tarball>` and nothing
- * else, shows itself in the admin panel, and sells something, on SQLite and PostgreSQL. On the newest and the oldest Strapi of the
- * range, and on a newer Node than the clone's.
+ * else, shows itself in the admin panel, where a browser sets it up, and sells something, on SQLite and PostgreSQL. On the newest and
+ * the oldest Strapi of the range, and on a newer Node than the clone's.
  */
 const counts = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
@@ -29,7 +30,8 @@ const check = async (title, work) => {
 
 const pack = async (folder) => {
   const log = path.join(folder, 'npm-pack.log');
-  await runCommand('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, log });
+  // Without `prepack`, which would build again what the set-up of the clone has just built, while other checks read it.
+  await runCommand('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT, log });
   const tarball = fs.readdirSync(folder).find((name) => name.endsWith('.tgz'));
   assert.ok(tarball, 'npm pack made a tarball');
   return path.join(folder, tarball);
@@ -53,6 +55,17 @@ const assertInstalled = (site) => {
   ];
   const left = strangers.filter((name) => fs.existsSync(path.join(site, 'node_modules', name)));
   assert.deepEqual(left, [], 'the site holds what it and the plugin ask for');
+};
+
+/** With a database of its own, in which nobody is registered yet. */
+const checkPanel = async (site, which) => {
+  const title = `Strapi ${STRAPI[which]}: an administrator sets the store up and sells something in the browser`;
+  if (!hasBrowser()) {
+    assert.notEqual(process.env.CI, 'true', 'Chromium is there in CI');
+    return say(`NO CHROMIUM IS THERE: "${title}" DID NOT RUN.`);
+  }
+  const env = { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: '.tmp/browser.db' };
+  return check(title, () => withRunningSite(site, { env }, tryPanel));
 };
 
 /** The command that the package brings, on the database that the site has just used. */
@@ -134,6 +147,7 @@ const checkInstallation = async (site, which, tarball) => {
     withRunningSite(site, { env }, tryStore(rooms))
   );
   await check(`Strapi ${STRAPI[which]}: the doctor examines the site (shop-doctor)`, () => examine(site));
+  await checkPanel(site, which);
   return rooms;
 };
 
@@ -161,7 +175,7 @@ const report = () => {
 
 const main = async () => {
   const variants = chosenVariants(process.argv.slice(2));
-  await prepareClone('install');
+  await prepareClone('site');
   // Outside the clone, or the site would find the clone's node_modules and tsconfig.json.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-package-'));
   try {

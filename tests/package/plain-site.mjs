@@ -34,7 +34,7 @@ module.exports = ({ env }) => ({
       ? { client: 'postgres', connection: { connectionString: env('DATABASE_URL') } }
       : {
           client: 'sqlite',
-          connection: { filename: path.join(__dirname, '..', '.tmp/data.db') },
+          connection: { filename: path.join(__dirname, '..', env('DATABASE_FILENAME', '.tmp/data.db')) },
           useNullAsDefault: true,
         },
 });

@@ -52,7 +52,7 @@ const createProduct = async (api, token) => {
   return data.variant.id;
 };
 
-const FORM = {
+export const FORM = {
   billing_email: 'shopper@example.com',
   billing_full_name: 'Grace Hopper',
   billing_country: 'GB',

@@ -34,7 +34,7 @@ const isWritten = (body: unknown): body is string | FormData => typeof body === 
 
 const record = (method: string, url: string, sent: unknown, { status, body }: Omit<Reply, 'cookie'>): void => {
   const operationId = operationIdOf(method, url);
-  if (operationId === undefined || status !== 200 || typeof body !== 'object') return;
+  if (operationId === undefined || ![200, 201].includes(status) || typeof body !== 'object') return;
   const request = sent === undefined || isWritten(sent) ? {} : { request: sent };
   recordCall({ operationId, ...request, response: body });
 };

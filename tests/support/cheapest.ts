@@ -1,4 +1,4 @@
-const ATTEMPTS = 3;
+export const TURNS = 3;
 
 /**
  * The least that each of some requests takes in SQL statements, of three turns: now and then one looks up anew who is calling, which
@@ -8,7 +8,7 @@ export const cheapestOfEach = async (
   turn: (attempt: number) => Promise<readonly number[]>
 ): Promise<readonly number[]> => {
   let least: readonly number[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < TURNS; attempt += 1) {
     const costs = await turn(attempt);
     least = costs.map((cost, index) => Math.min(cost, least[index] ?? cost));
   }

@@ -10,6 +10,7 @@ import { PORTAL } from './documented-errors/portal';
 import { PRODUCTS } from './documented-errors/products';
 import type { Row } from './documented-errors/row';
 import { SETTINGS } from './documented-errors/settings';
+import { SUBSCRIPTIONS } from './documented-errors/subscriptions';
 import { SHIPPING_AND_TAX } from './documented-errors/shipping-and-tax';
 
 /**
@@ -25,6 +26,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<string, readonly Row[]>> = {
   'shipping and tax': SHIPPING_AND_TAX,
   customers: CUSTOMERS,
   orders: ORDERS,
+  subscriptions: SUBSCRIPTIONS,
   'order bumps': BUMPS,
   checkout: CHECKOUT,
   portal: PORTAL,

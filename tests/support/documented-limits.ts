@@ -75,6 +75,8 @@ const LENGTHS: Limits = {
   'orderBumps.update body': { title: 194, src_object_type: 50 },
   'checkout.placeOrder body': { order_notes: 200 },
   'roles.assign body': { role_key: 50 },
+  'savedViews.create body': { name: 50 },
+  'savedViews.update body': { name: 50 },
   'productDownloads.sync body': below('downloadable_files[0]', FILE_TEXTS),
 };
 
@@ -84,6 +86,7 @@ const COUNTS: Limits = {
   'attributeTerms.createMany body': { terms: 10 },
   'orderEditor.calculateTax body': { items: 100 },
   'productBulk.update body': { products: 10 },
+  'orderExport.batchFind body': { ids: 5_000, columns: 100 },
 };
 
 const LEAST: Limits = {
@@ -95,6 +98,7 @@ const LEAST: Limits = {
     ...{ 'order_items[0].quantity': 1, 'applied_coupon[0].coupon_id': 1, 'applied_coupon[0].max_per_customer': 1 },
   },
   'orderBumps.update body': { priority: 1 },
+  'orderExport.batchFind body': { max_records: 100 },
 };
 
 /** Pages of most lists have 200 rows at most, those of coupons and customers 199. */
@@ -106,6 +110,7 @@ const PAGES: Readonly<Record<string, number>> = {
 const MOST: Limits = {
   'products.updatePricing body': { 'variants[0].other_info.trial_days': 365 },
   'variants.create body': { 'variants.other_info.trial_days': 365 },
+  'orderExport.batchFind body': { max_records: 1_000 },
   ...Object.fromEntries(Object.entries(PAGES).map(([action, limit]) => [`${action} query`, { per_page: limit }])),
 };
 

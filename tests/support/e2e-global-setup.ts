@@ -1,12 +1,17 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { prepare } from './call-store';
 import { asMerchant } from './merchant';
 import { readSettings } from './route-bases';
+import { publishSharedClusters, SHARED_ENVIRONMENT } from './shared-cluster';
 import { publishSharedStores, type SharedStore } from './shared-store';
 import { startStore, type RunningStore } from './start-store';
+import { startCluster, type Cluster } from './store-cluster';
 import { createStoreSite, publishTemplate, type StoreSite } from './store-site';
 
 declare global {
   var shopE2eStores: readonly RunningStore[] | undefined;
+  var shopE2eClusters: readonly Cluster[] | undefined;
   var shopE2eTemplate: StoreSite | undefined;
 }
 
@@ -24,7 +29,10 @@ const makeTemplate = async (): Promise<void> => {
 const start = async (): Promise<RunningStore> => {
   const store = await startStore({
     adminPanel: process.env.TEST_E2E_ADMIN_PANEL === '1',
-    env: { SHOP_RATE_LIMIT_MAX: '0', SHOP_COUPON_GUESS_MAX: '0', SHOP_COUNT_STATEMENTS: '1' },
+    env: {
+      ...SHARED_ENVIRONMENT,
+      ...(process.env.TEST_E2E_ADMIN_PANEL === '1' ? { SHOP_ADMIN_RATE_LIMIT: 'false' } : {}),
+    },
   });
   const body = { user_account_creation_mode: 'only_subscription' };
   await prepare('POST', `${store.baseUrl}/settings/store`, { headers: asMerchant(store), body });
@@ -40,15 +48,30 @@ const toShared = async (store: RunningStore): Promise<SharedStore> => {
   };
 };
 
+/** What jest tells of a run: `nonFlagArgs` are the files or parts of names that it was asked for. */
+type Run = { readonly maxWorkers: number; readonly nonFlagArgs: readonly string[] };
+
+/** Whether a file of this run shares the processes that race. */
+const racesIn = ({ nonFlagArgs }: Run, roots: readonly string[]): boolean =>
+  roots
+    .flatMap((root) => fs.readdirSync(root).map((name) => path.join(root, name)))
+    .filter((file) => nonFlagArgs.length === 0 || nonFlagArgs.some((named) => file.includes(named)))
+    .some((file) => file.endsWith('.test.ts') && fs.readFileSync(file, 'utf8').includes('sharedCluster('));
+
 /**
  * Starts one store for each of jest's workers, once per run: files of different workers never meet in one store.
  * TEST_E2E_ADMIN_PANEL=1 with the admin panel, for the browser tests.
  */
-const setUp = async ({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> => {
+const setUp = async (run: Run, { roots }: { readonly roots: readonly string[] }): Promise<void> => {
   await makeTemplate();
-  const stores = await Promise.all(Array.from({ length: maxWorkers }, start));
+  const workers = Array.from({ length: run.maxWorkers });
+  const stores = await Promise.all(workers.map(start));
   globalThis.shopE2eStores = stores;
   publishSharedStores(await Promise.all(stores.map(toShared)));
+  if (!racesIn(run, roots)) return;
+  const clusters = await Promise.all(workers.map(() => startCluster({ env: SHARED_ENVIRONMENT })));
+  globalThis.shopE2eClusters = clusters;
+  await publishSharedClusters(clusters);
 };
 
 export default setUp;

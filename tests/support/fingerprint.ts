@@ -12,8 +12,9 @@ const VOLATILE: readonly string[] = [
   'demo_secrets',
 ];
 
-/** Made by SQLite's full text search from tables that are compared themselves. */
-const isSearchIndex = (table: string): boolean => table.startsWith('shop_product_fts');
+/** Made from tables that are compared themselves: beside a save, or with the next minute, and by SQLite's full text search. */
+const isSearchIndex = (table: string): boolean =>
+  table === 'shop_product_search' || table.startsWith('shop_product_fts');
 
 type NameRow = { readonly name: string };
 

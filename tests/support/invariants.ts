@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { examine, isOpen, type Examined } from '../../server/src/modules/doctor/examine';
+import type { Examined } from '../../server/src/modules/doctor/broken-rows.repository';
+import { examine, isOpen } from '../../server/src/modules/doctor/examine';
 
 /** The database of a store, or of a test, as the doctor takes it. */
 const examinedBy = (knex: Knex): Examined => {

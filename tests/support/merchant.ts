@@ -13,6 +13,8 @@ export type VariantOptions = {
   /** Pieces; stock is not counted where it is left out. */
   readonly stock?: number;
   readonly paymentType?: 'onetime' | 'subscription';
+  /** `other_info` of a subscription that is not paid monthly, without an end. */
+  readonly terms?: Readonly<Record<string, unknown>>;
 };
 
 export type ProductOptions = {
@@ -35,7 +37,7 @@ const variantRow = (postId: number, options: VariantOptions, id: number | undefi
   serial_index: index + 1,
   other_info:
     options.paymentType === 'subscription'
-      ? { payment_type: 'subscription', repeat_interval: 'monthly', manage_setup_fee: 'no' }
+      ? { payment_type: 'subscription', repeat_interval: 'monthly', manage_setup_fee: 'no', ...options.terms }
       : { payment_type: 'onetime' },
 });
 

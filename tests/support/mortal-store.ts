@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findUndelivered, findViolations } from './invariants';
@@ -25,7 +25,13 @@ export type MortalStore = {
 /** The leases of the dead process run out; the next start need not wait a minute for it in a test. */
 const expireLeases = async (knex: Knex): Promise<void> => {
   const past = new Date(Date.now() - 1_000);
-  for (const table of ['shop_outbox', 'shop_event_deliveries', 'shop_jobs']) {
+  for (const table of [
+    'shop_outbox',
+    'shop_event_deliveries',
+    'shop_jobs',
+    'shop_webhook_deliveries',
+    'shop_integration_runs',
+  ]) {
     await knex(table).where({ status: 'running' }).update({ locked_until: past });
   }
 };
@@ -99,7 +105,11 @@ export const startMortalStore = async (env: Readonly<Record<string, string>> = {
   let current = await start();
   return {
     store: () => current,
-    dieAt: (moment) => writeFile(order, JSON.stringify(moment)),
+    dieAt: async (moment) => {
+      // The store reads it with each statement: half a file would break off one of them, and its connection with it.
+      await writeFile(`${order}.new`, JSON.stringify(moment));
+      await rename(`${order}.new`, order);
+    },
     restart: async () => {
       await current.kill();
       await rm(order, { force: true });

@@ -2,6 +2,7 @@ import { callStore, prepare } from './call-store';
 import { createCustomer, customerBody } from './customers';
 import { asMerchant, type Shop } from './merchant';
 import type { Base } from './route-bases';
+import { ship } from './shipments';
 import { buy, markAsPaid, readOrder } from './shopper';
 import { customerWithAddress, staffOrder } from './staff-orders';
 
@@ -51,6 +52,10 @@ const editorMakers = (shop: Shop, variant: number): Makers => ({
       payment_method_title: 'Cash',
       ip_address: '127.0.0.1',
     },
+  }),
+  'POST /orders/quote': async () => ({
+    params: [],
+    body: draftOf((await customerWithAddress(shop)).id, [{ object_id: variant, quantity: 1 }]),
   }),
   'POST /orders/{}': async () => {
     const id = await newOrder(shop, variant);
@@ -112,6 +117,14 @@ const actionMakers = (shop: Shop, variant: number): Makers => {
   };
 };
 
+const SHIPMENT = {
+  carrier: 'DHL',
+  tracking_number: '00340434',
+  tracking_url: 'https://dhl.example/00340434',
+  note: 'x',
+  shipped_at: '2026-11-20 10:00:00',
+};
+
 const moneyMakers = (shop: Shop, variant: number): Makers => {
   type Paid = Awaited<ReturnType<typeof paidOrder>>;
   const paid = async (bodyOf: (order: Paid) => object): Promise<Base> => {
@@ -121,6 +134,10 @@ const moneyMakers = (shop: Shop, variant: number): Makers => {
   const charged = async (body: object): Promise<Base> => {
     const { id, transaction } = await paidOrder(shop, variant);
     return { params: [id, transaction], body };
+  };
+  const shipped = async (body: object): Promise<Base> => {
+    const { id } = await paidOrder(shop, variant);
+    return { params: [id, (await ship(shop, id)).body.shipment.id], body };
   };
   return {
     'POST /orders/{}/mark-as-paid': async () => ({
@@ -139,6 +156,12 @@ const moneyMakers = (shop: Shop, variant: number): Makers => {
           cancelSubscription: 'false',
         },
       })),
+    'GET /orders/{}/shipments': () => paid(() => ({})),
+    'GET /orders/{}/shipments/{}': () => shipped({}),
+    'POST /orders/{}/shipments': () =>
+      paid(({ item }) => ({ ...SHIPMENT, items: [{ order_item_id: item, quantity: 1 }] })),
+    'PUT /orders/{}/shipments/{}': () => shipped({ ...SHIPMENT, status: 'delivered' }),
+    'POST /orders/{}/shipments/{}/cancel': () => shipped({}),
     'GET /orders/{}/transactions': () => paid(() => ({})),
     'GET /orders/{}/transactions/{}': () => charged({}),
     'PUT /orders/{}/transactions/{}/status': () => charged({ status: 'failed' }),

@@ -8,6 +8,12 @@ import { connectTo, type StoreSite } from './store-site';
  */
 export const DELIVERY_MS = 60_000;
 
+/** Whoever waited asserts afterwards: it may not have come to it. */
+export const until = async (isEnough: () => Promise<boolean> | boolean, patience = DELIVERY_MS): Promise<void> => {
+  const deadline = Date.now() + patience;
+  while (!(await isEnough()) && Date.now() < deadline) await sleep(50);
+};
+
 /**
  * Events that are still to be delivered, and jobs that are still to be done. One statement sees one moment: an event becomes deliveries,
  * these become jobs, and a job makes events, so whoever counted them one after the other could miss both.
@@ -40,17 +46,17 @@ export const untilProcessed = async (knex: Knex, patience = DELIVERY_MS): Promis
 /** The search index follows a save at once, beside the request, and any other change with the next minute. */
 const INDEXED_MS = 120_000;
 
-const countUnindexed = async (knex: Knex, productIds?: readonly number[]): Promise<number> => {
+const countUnindexed = async (knex: Knex, productIds: readonly number[]): Promise<number> => {
   const [row] = await knex('shop_products as p')
     .leftJoin('shop_product_search as s', 's.product_id', 'p.id')
     .where((either) => void either.whereNull('s.id').orWhereRaw('p.updated_at > s.indexed_at'))
-    .where((all) => void (productIds && all.whereIn('p.id', [...productIds])))
+    .whereIn('p.id', [...productIds])
     .count({ total: '*' });
   return Number(row?.total);
 };
 
-/** Whoever looks for these products by their words, or compares all tables, begins here. */
-export const untilIndexed = async (knex: Knex, productIds?: readonly number[]): Promise<void> => {
+/** Whoever looks for these products by their words begins here. */
+export const untilIndexed = async (knex: Knex, productIds: readonly number[]): Promise<void> => {
   const deadline = Date.now() + INDEXED_MS;
   while ((await countUnindexed(knex, productIds)) > 0 && Date.now() < deadline) await sleep(50);
 };

@@ -4,7 +4,7 @@ import type { Capture, Listener, Refund, Wallet, WalletDispute, PaypalOrder } fr
 /** Objects of PayPal as its API shows them, with all of their fields. */
 const API = 'https://api.sandbox.paypal.com';
 
-const link = (rel: string, path: string, method = 'GET') => ({ href: `${API}${path}`, rel, method });
+export const link = (rel: string, path: string, method = 'GET') => ({ href: `${API}${path}`, rel, method });
 
 const showCapture = (order: PaypalOrder, { id, status, amount, custom_id, create_time, ...rest }: Capture): Json => ({
   ...{ id, status, amount, custom_id, create_time, update_time: rest.update_time ?? create_time },
@@ -30,6 +30,12 @@ export const showCaptureAlone = (order: PaypalOrder, capture: Capture): Json => 
   ...showCapture(order, capture),
   supplementary_data: { related_ids: { order_id: order.id } },
 });
+
+/** A payment of a subscription: it names neither an order nor anything of the store. */
+export const showSale = (order: PaypalOrder, capture: Capture): Json => {
+  const { custom_id: _none, links: _links, ...shown } = showCapture(order, capture) as Json;
+  return { ...shown, links: [link('self', `/v2/payments/captures/${capture.id}`)] };
+};
 
 const paymentsOf = (wallet: Wallet, order: PaypalOrder) => {
   const { captures, refunds } = order.purchase_units[0].payments;

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { refuse, type Json } from './paypal-refusals';
+import { createPaypalBilling } from './paypal-billing';
+import { assertMoney, centsOf as cents, type Money } from './paypal-money';
+import { id, refuse, type Json } from './paypal-refusals';
 import { DAY, HOUR, type TestClock } from './test-clock';
 
+export type { Money } from './paypal-money';
+
 /** What the PayPal account of the tests knows; `paypal-server` is the API on top of it. */
-export type Money = { readonly currency_code: string; readonly value: string };
 export type Capture = Json & {
   readonly id: string;
   readonly amount: Money;
@@ -57,29 +59,14 @@ export type WalletDispute = {
 
 export type Listener = { readonly id: string; url: string; event_types: { name: string }[] };
 
-export const id = (prefix: string): string => `${prefix}${randomBytes(7).toString('hex').toUpperCase()}`;
-
-const CURRENCIES = new Set(
-  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
-);
-/** They take whole units; all others take two decimals. */
-const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
-
-export const assertMoney = ({ currency_code: code, value }: Money, field = '/amount/value'): void => {
-  if (!CURRENCIES.has(code)) refuse(422, 'CURRENCY_NOT_SUPPORTED', undefined, field);
-  if (!(Number(value) > 0)) refuse(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', undefined, field);
-  if (WHOLE.has(code) && value.includes('.')) refuse(422, 'DECIMALS_NOT_SUPPORTED', undefined, field);
-  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(value)) refuse(422, 'DECIMAL_PRECISION', undefined, field);
-};
-
-const cents = ({ value }: Money): number => Math.round(Number(value) * 100);
-
 /** Nobody agrees to an order after this time, and what was agreed is to be taken within it. */
 const AGREED_WITHIN = 3 * HOUR;
 const REFUNDED_WITHIN = 180 * DAY;
 
 const createDesk = (clock: TestClock, now: () => string) => {
   const orders = new Map<string, PaypalOrder>();
+  /** Payments of subscriptions: nobody orders them. */
+  const sales: PaypalOrder[] = [];
   /** What orders were asked for with: who names the address, and which it is. */
   const deliveries: { readonly preference: string | undefined; readonly shipping: unknown }[] = [];
   /** What becomes of refunds from now on, and whether addresses are good. */
@@ -130,7 +117,7 @@ const createDesk = (clock: TestClock, now: () => string) => {
     order.status = 'PAYER_ACTION_REQUIRED';
     return true;
   };
-  return { orders, deliveries, behaviour, declining, create, findOrder, capture: take, decline };
+  return { orders, sales, deliveries, behaviour, declining, create, findOrder, capture: take, decline };
 };
 
 type Desk = ReturnType<typeof createDesk>;
@@ -138,9 +125,9 @@ type Desk = ReturnType<typeof createDesk>;
 const GIVEN: readonly string[] = ['COMPLETED', 'PENDING'];
 
 /** What goes back of what was taken. */
-const createReturns = ({ orders, behaviour }: Desk, clock: TestClock, now: () => string) => {
+const createReturns = ({ orders, sales, behaviour }: Desk, clock: TestClock, now: () => string) => {
   const orderOfCapture = (captureId: string): PaypalOrder | undefined =>
-    [...orders.values()].find(({ purchase_units: [unit] }) =>
+    [...orders.values(), ...sales].find(({ purchase_units: [unit] }) =>
       unit.payments.captures.some((each) => each.id === captureId)
     );
   const givenOf = (captureId: string, statuses = GIVEN): number =>
@@ -204,7 +191,8 @@ export const createWallet = (clock: TestClock) => {
   const [disputes, listeners]: [WalletDispute[], Listener[]] = [[], []];
   /** By their texts, with the moment at which they end. */
   const tokens = new Map<string, number>();
-  return { ...desk, ...createReturns(desk, clock, now), clock, now, disputes, listeners, tokens };
+  const billing = createPaypalBilling({ clock, keep: (sale) => void desk.sales.push(sale) });
+  return { ...desk, ...createReturns(desk, clock, now), clock, now, disputes, listeners, tokens, billing };
 };
 
 export type Wallet = ReturnType<typeof createWallet>;

@@ -7,11 +7,14 @@ import {
   showListener,
   showOrder,
   showRefund,
+  showSale,
   showTaken,
 } from './paypal-answers';
+import { BILLING_ENDPOINTS } from './paypal-billing-endpoints';
 import { refuse, refused, type Json, type Result } from './paypal-refusals';
 import { checkAnswer, faultOfRequest, type ANSWERS, type REQUESTS } from './paypal-schemas';
-import { id, type Money, type NewOrder, type Wallet } from './paypal-buyer';
+import type { Money, NewOrder, Wallet } from './paypal-buyer';
+import { id } from './paypal-refusals';
 
 /** The addresses of PayPal's API that the store calls: what each takes, does, and answers. */
 export const PAYPAL_KEYS = { test_client_id: 'client-51', test_client_secret: 'canary-wallet-secret' } as const;
@@ -31,15 +34,15 @@ export type Call = {
   readonly key: string;
 };
 
-type Asked = {
+export type Asked = {
   readonly wallet: Wallet;
   readonly call: Call;
   readonly ids: readonly string[];
   /** As the schema of the endpoint has it. */
   readonly body: unknown;
 };
-type Answer = readonly [name: keyof typeof ANSWERS, body: Json, status?: number];
-type Endpoint = {
+export type Answer = readonly [name: keyof typeof ANSWERS, body: Json, status?: number];
+export type Endpoint = {
   readonly takes?: keyof typeof REQUESTS;
   readonly serve: (asked: Asked) => Answer;
 };
@@ -96,6 +99,7 @@ const showCapture = ({ wallet, ids: [captureId = ''] }: Asked): Answer => {
   const order = wallet.orderOfCapture(captureId);
   const capture = order?.purchase_units[0].payments.captures.find((each) => each.id === captureId);
   if (!order || !capture) return refuse(404, 'INVALID_RESOURCE_ID');
+  if (order.id === '') return ['sale', showSale(order, capture)];
   return ['capture', showCaptureAlone(order, capture)];
 };
 
@@ -106,6 +110,14 @@ const refundCapture = ({ wallet, call, body, ids: [captureId = ''] }: Asked): An
   return call.prefer === 'return=representation'
     ? ['refund', whole, 201]
     : ['refundInShort', { id: refundId, status, links }, 201];
+};
+
+const showOneRefund = ({ wallet, ids: [refundId] }: Asked): Answer => {
+  const all = [...wallet.orders.values(), ...wallet.sales].flatMap(
+    ({ purchase_units: [unit] }) => unit.payments.refunds
+  );
+  const found = all.find(({ id: each }) => each === refundId);
+  return found ? ['refund', showRefund(wallet, found)] : refuse(404, 'INVALID_RESOURCE_ID');
 };
 
 const disputeOf = ({ wallet, ids: [disputeId] }: Asked) =>
@@ -127,7 +139,10 @@ const EVENT_TYPES: readonly string[] = [
   ...['APPROVED', 'COMPLETED', 'SAVED', 'VOIDED', 'DECLINED'].map((each) => `CHECKOUT.ORDER.${each}`),
   ...['COMPLETED', 'DECLINED', 'DENIED', 'PENDING', 'REFUNDED', 'REVERSED'].map((each) => `PAYMENT.CAPTURE.${each}`),
   ...['PENDING', 'FAILED', 'COMPLETED'].map((each) => `PAYMENT.REFUND.${each}`),
-  ...['CREATED', 'ACTIVATED', 'CANCELLED', 'SUSPENDED', 'EXPIRED'].map((each) => `BILLING.SUBSCRIPTION.${each}`),
+  ...['CREATED', 'ACTIVATED', 'UPDATED', 'CANCELLED', 'SUSPENDED', 'EXPIRED', 'PAYMENT.FAILED'].map(
+    (each) => `BILLING.SUBSCRIPTION.${each}`
+  ),
+  ...['COMPLETED', 'DENIED', 'PENDING', 'REFUNDED', 'REVERSED'].map((each) => `PAYMENT.SALE.${each}`),
 ];
 
 type EventTypes = readonly { readonly name: string }[];
@@ -180,6 +195,8 @@ const ENDPOINTS: readonly (readonly [method: string, pattern: RegExp, endpoint: 
   ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, { takes: 'capture', serve: captureOrder }],
   ['GET', /^\/v2\/payments\/captures\/(\w+)$/, { serve: showCapture }],
   ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, { takes: 'refund', serve: refundCapture }],
+  ['GET', /^\/v2\/payments\/refunds\/(\w+)$/, { serve: showOneRefund }],
+  ...BILLING_ENDPOINTS,
   ['GET', /^\/v1\/customer\/disputes\?disputed_transaction_id=([0-9A-Z_]+)$/, { serve: listDisputes }],
   ['GET', /^\/v1\/customer\/disputes\/(\w+)$/, { serve: (asked) => ['dispute', showDispute(disputeOf(asked))] }],
   ['POST', /^\/v1\/customer\/disputes\/(\w+)\/accept-claim$/, { takes: 'claim', serve: acceptClaim }],

@@ -36,3 +36,6 @@ export class Refused extends Error {
 export const refuse = (...about: Parameters<typeof refused>): never => {
   throw new Refused(refused(...about));
 };
+
+/** A name of the kind that PayPal gives. */
+export const id = (prefix: string): string => `${prefix}${randomBytes(7).toString('hex').toUpperCase()}`;

@@ -1,43 +1,12 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import { BILLING_ANSWERS, BILLING_REQUESTS } from './paypal-billing-schemas';
+import { CUSTOM, ID, LINKS, list, MONEY, object, one, SHIPPING, text, TIME, URL } from './paypal-schema-parts';
 
 /**
  * What PayPal's REST API takes and answers, as far as the store has to do with it: its published descriptions (checkout orders v2,
  * payments v2, disputes v1, webhooks v1) in short. Nothing else is taken, and nothing else answered.
  */
-type Properties = Readonly<Record<string, object>>;
-
-const object = (required: Properties, optional: Properties = {}) => ({
-  type: 'object',
-  properties: { ...required, ...optional },
-  required: Object.keys(required),
-  additionalProperties: false,
-});
-const text = (maxLength: number, pattern?: string) => ({
-  type: 'string',
-  minLength: 1,
-  maxLength,
-  ...(pattern === undefined ? {} : { pattern }),
-});
-const one = (...values: readonly string[]) => ({ enum: values });
-const list = (items: object, minItems = 1, maxItems = 100) => ({ type: 'array', items, minItems, maxItems });
-
-const ID = text(36, '^[A-Z0-9-]+$');
-/** Printable ASCII. */
-const CUSTOM = text(127, '^[ -~]+$');
-const URL = text(2_048, '^https?://[^\\s/]');
-const TIME = text(64, '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$');
-const MONEY = object({ currency_code: text(3, '^[A-Z]{3}$'), value: text(32, '^-?\\d*(\\.\\d+)?$') });
-const LINKS = list(object({ href: URL, rel: text(100) }, { method: one('GET', 'POST', 'PATCH', 'DELETE') }), 0);
 const PAYEE = object({}, { merchant_id: text(13, '^[A-Z0-9]+$'), email_address: text(254) });
-const LINE = { type: 'string', maxLength: 300 };
-const ADDRESS = object(
-  { country_code: text(2, '^[A-Z]{2}$') },
-  {
-    ...{ address_line_1: LINE, address_line_2: LINE, admin_area_1: LINE },
-    ...{ admin_area_2: { type: 'string', maxLength: 120 }, postal_code: { type: 'string', maxLength: 60 } },
-  }
-);
-const SHIPPING = object({ address: ADDRESS }, { name: object({ full_name: text(300) }) });
 const CONTEXT = object(
   { return_url: URL, cancel_url: URL },
   {
@@ -49,6 +18,7 @@ const CONTEXT = object(
 const UNIT = { custom_id: CUSTOM, description: text(127), shipping: SHIPPING, reference_id: text(256) };
 
 export const REQUESTS = {
+  ...BILLING_REQUESTS,
   order: object(
     { intent: one('CAPTURE', 'AUTHORIZE'), purchase_units: list(object({ amount: MONEY }, UNIT), 1, 10) },
     { payment_source: object({ paypal: object({ experience_context: CONTEXT }) }) }
@@ -72,13 +42,16 @@ export const REQUESTS = {
   }),
 } as const;
 
-const CAPTURE = object({
-  ...{ id: ID, amount: MONEY, custom_id: CUSTOM, final_capture: { type: 'boolean' }, links: LINKS },
+const TAKEN = {
+  ...{ id: ID, amount: MONEY, final_capture: { type: 'boolean' }, links: LINKS },
   status: one('COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED', 'REVERSED'),
   ...{ create_time: TIME, update_time: TIME },
   seller_protection: object({ status: one('ELIGIBLE', 'PARTIALLY_ELIGIBLE', 'NOT_ELIGIBLE') }),
   seller_receivable_breakdown: object({ gross_amount: MONEY }),
-});
+};
+const CAPTURE = object({ ...TAKEN, custom_id: CUSTOM });
+/** Payments of subscriptions name nothing of the store. */
+const SALE = object(TAKEN);
 const REFUND = object(
   {
     ...{ id: ID, amount: MONEY, links: LINKS, create_time: TIME, update_time: TIME },
@@ -127,6 +100,7 @@ const OUTCOMES = [
 ];
 
 export const ANSWERS = {
+  ...BILLING_ANSWERS,
   token: object({
     ...{ access_token: text(500), token_type: one('Bearer'), expires_in: { type: 'integer', minimum: 1 } },
     ...{ scope: text(5_000), nonce: text(200), app_id: text(200) },
@@ -138,6 +112,7 @@ export const ANSWERS = {
     { payer: { type: 'object' }, payment_source: { type: 'object' } }
   ),
   capture: { ...CAPTURE, properties: { ...CAPTURE.properties, supplementary_data: { type: 'object' } } },
+  sale: SALE,
   refund: REFUND,
   refundInShort: object({ ...MADE, status: REFUND.properties.status as object }),
   webhook: WEBHOOK,

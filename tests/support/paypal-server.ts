@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { callStore, type Reply } from './call-store';
 import { createIdempotencyKeys } from './idempotency-keys';
+import { showSubscription } from './paypal-billing-answers';
 import { answerCall, RIGHT, type Call } from './paypal-endpoints';
-import { refused, Refused, type Json, type Result } from './paypal-refusals';
+import { id, refused, Refused, type Json, type Result } from './paypal-refusals';
 import { checkAnswer } from './paypal-schemas';
-import { createWallet, id, type Money, type Wallet, type PaypalOrder } from './paypal-buyer';
+import { createWallet, type Money, type Wallet, type PaypalOrder } from './paypal-buyer';
 import { createShiftedClock, DAY, HOUR } from './test-clock';
 
 export { PARTNER, PAYPAL_KEYS } from './paypal-endpoints';
@@ -15,6 +16,18 @@ export type { PaypalOrder } from './paypal-buyer';
  * Plays PayPal's REST API: tokens, orders, captures, refunds, disputes, listeners and the check of signatures. It is as strict as the
  * real one, and its answers are checked by the schemas of `paypal-schemas`.
  */
+
+/** The same as a process of the store gets it. */
+export const paypalMessage = (event: object, at: Date) => ({
+  body: Buffer.from(JSON.stringify(event)),
+  headers: {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-transmission-id': id('T'),
+    'paypal-transmission-sig': RIGHT,
+    'paypal-transmission-time': at.toISOString(),
+  },
+});
 
 /** A message of PayPal to a store. */
 export const deliverPaypal = (
@@ -51,13 +64,19 @@ const readText = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const lifetimeOf = (path: string): number => (path.endsWith('/refund') ? 45 * DAY : 6 * HOUR);
+const lifetimeOf = (path: string): number => {
+  if (path.endsWith('/refund')) return 45 * DAY;
+  return path.startsWith('/v2/checkout/') ? 6 * HOUR : 3 * DAY;
+};
 
-/** What PayPal knows of a refund by now: keys that come again are answered by the latest status. */
-const latest = ({ orders }: Wallet, { body, status }: Result): Result => {
-  const refunds = [...orders.values()].flatMap(({ purchase_units: [unit] }) => unit.payments.refunds);
-  const found = refunds.find((each) => each.id === body.id);
+/** What PayPal knows of it by now: keys that come again are answered by the latest status. */
+const latest = (wallet: Wallet, { body, status }: Result): Result => {
+  const { orders, sales, billing } = wallet;
+  const refunds = [...orders.values(), ...sales].flatMap(({ purchase_units: [unit] }) => unit.payments.refunds);
   const repeated = status === 201 ? 200 : status;
+  const billed = billing.subscriptions.get(String(body.id));
+  if (billed) return { status: repeated, body: structuredClone(showSubscription(wallet, billed)) };
+  const found = refunds.find((each) => each.id === body.id);
   return { status: repeated, body: found ? { ...body, status: found.status } : body };
 };
 
@@ -145,7 +164,7 @@ export const startPaypal = async ({ clock = createShiftedClock() } = {}) => {
     if (call.key !== '') keys.push([call.path, call.key]);
     const { status, body } = (await faultOf(call.path)) ?? execute(call);
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
+    response.end(status === 204 ? undefined : JSON.stringify(body));
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -46,7 +46,7 @@ const start = async (database: TestDatabase): Promise<PlatformFixture> => {
 };
 
 /**
- * The store in the process of the test, for cases about use cases: all its tables on each of the wanted databases, its events, jobs and
+ * The store in the process of the test, for cases about use cases: all its tables on each of the chosen databases, its events, jobs and
  * gateways, a clock that the test moves; no HTTP, no Strapi, and nothing that runs by itself. Each test begins with empty tables, the
  * settings of a new store and a process that remembers nothing. `store()` answers it inside tests and hooks.
  */

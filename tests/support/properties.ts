@@ -4,8 +4,11 @@ import { fc } from './seeded';
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 
 /** A predicate that throws is broken too; what it says comes with the smallest case that was found. */
-export const holds = <T>(arbitrary: fc.Arbitrary<T>, predicate: (value: T) => boolean | void): void =>
-  fc.assert(fc.property(arbitrary, predicate), { numRuns: PROPERTY_RUNS });
+export const holds = <T>(
+  arbitrary: fc.Arbitrary<T>,
+  predicate: (value: T) => boolean | void,
+  numRuns = PROPERTY_RUNS
+): void => fc.assert(fc.property(arbitrary, predicate), { numRuns });
 
 type Rules<T> = Readonly<Record<string, (value: T) => boolean>>;
 

@@ -1,11 +1,17 @@
-import { prepare } from './call-store';
+import { callStore, prepare } from './call-store';
 import { orderMakers } from './order-bases';
 import { bumpBody, createBump } from './order-bumps';
 import { createCustomer, customerBody } from './customers';
+import { emailMakers } from './email-bases';
+import { feedMakers } from './feed-bases';
+import { licenseMakers } from './license-bases';
 import { asMerchant, createProduct, pricingBody, type Product, type Shop } from './merchant';
-import { buy, checkoutForm, fillCart } from './shopper';
+import { buy, checkoutForm, fillCart, readOrder } from './shopper';
 import { uniqueName } from './site-admin';
+import { createPlan, openRenewal, planVariant, subscribe } from './subscriptions-api';
 import { standardId, taxApi } from './taxes';
+import { templateMakers } from './template-bases';
+import { webhookMakers } from './webhook-bases';
 
 /**
  * A request of each route that is carried out as it stands, so that an attack which bends one field of it gets past the other
@@ -84,6 +90,41 @@ const createAddresses = async (shop: Shop): Promise<{ readonly customerId: numbe
 
 type Makers = Readonly<Record<string, () => Base | Promise<Base>>>;
 
+type Views = { readonly views: readonly { readonly id: number }[] };
+
+/** Of a list that no test looks at; those of the request before make room, as a user has twenty of a list at most. */
+const viewMakers = (shop: Shop): Makers => {
+  const url = `${shop.baseUrl}/saved-views`;
+  const call = { headers: asMerchant(shop) };
+  const body = { object_type: 'licenses', name: 'View', description: 'x', query_params: { search: 'x', per_page: 20 } };
+  const clear = async (): Promise<void> => {
+    const { views } = (await prepare<Views>('GET', `${url}?object_type=licenses`, call)).body;
+    for (const { id } of views) await callStore('DELETE', `${url}/${id}`, call);
+  };
+  return {
+    'POST /saved-views': async () => {
+      await clear();
+      return { params: [], body };
+    },
+    'PUT /saved-views/{}': async () => {
+      await clear();
+      const { view } = (await prepare<{ view: { id: number } }>('POST', url, { ...call, body })).body;
+      return { params: [view.id], body: { name: 'View', query_params: body.query_params } };
+    },
+  };
+};
+
+/** Few records, however many there are. */
+const EXPORT = { format: 'json', scope: 'search_results', filters: { search: 'id = 1' }, max_records: 100 };
+
+const exportMakers = (): Makers =>
+  Object.fromEntries(
+    ['orders', 'customers', 'products', 'subscriptions', 'licenses'].map((entity) => [
+      `POST /data-export/${entity}/batch`,
+      () => ({ params: [], body: EXPORT }),
+    ])
+  );
+
 const customerMakers = (shop: Shop, customerId: number): Makers => {
   const own = (body: object = {}) => ({ params: [customerId], body });
   const withAddress = async (bodyOf: (addressId: number) => object): Promise<Base> => {
@@ -103,6 +144,7 @@ const customerMakers = (shop: Shop, customerId: number): Makers => {
     'POST /customers/{}/recalculate-ltv': () => own(),
     'POST /customers/{}/attachable-user': () => own({ user_id: NO_SUCH_ID }),
     'POST /customers/{}/detach-user': () => own(),
+    'POST /customers/{}/merge': async () => own({ from_customer_id: (await createCustomer(shop)).id }),
     'GET /customers/{}/orders': () => own(),
     'GET /customers/{}/order': () => own(),
     'GET /customers/{}/address': () => own(),
@@ -117,6 +159,57 @@ const customerMakers = (shop: Shop, customerId: number): Makers => {
   };
 };
 
+const subscriptionMakers = (shop: Shop): Makers => {
+  const running = async (body: object): Promise<Base> => {
+    const { id, parent_order_id: order } = await subscribe(shop, planVariant(await createPlan(shop)));
+    return { params: [order, id], body };
+  };
+  const opened = async (): Promise<Base> => ({
+    params: [await openRenewal(shop, await subscribe(shop, planVariant(await createPlan(shop))))],
+    body: {},
+  });
+  const linked = async (body: object): Promise<Base> => {
+    const { uuid } = await subscribe(shop, planVariant(await createPlan(shop)));
+    return { params: [], body: { subscription_hash: uuid, ...body } };
+  };
+  const paused = async (): Promise<Base> => {
+    const base = await running({});
+    const [order = '', id = ''] = base.params;
+    const url = `${shop.baseUrl}/orders/${order}/subscriptions/${id}/pause`;
+    await prepare('PUT', url, { headers: asMerchant(shop), body: {} });
+    return base;
+  };
+  const terms = () => ({
+    ...{ status: 'active', recurring_total: 12.5, bill_times: 12, billing_interval: 'yearly' },
+    next_billing_date: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const ids = { vendor_subscription_id: 'sub_1', vendor_customer_id: 'cus_1' };
+  return {
+    'PUT /orders/{}/subscriptions/{}/cancel': () => running({ cancel_reason: 'moved' }),
+    'PUT /orders/{}/subscriptions/{}/fetch': () => running({}),
+    'POST /orders/{}/subscriptions/{}/charge-now': () => running({}),
+    'PUT /orders/{}/subscriptions/{}/update': () => running(terms()),
+    'PUT /orders/{}/subscriptions/{}/pause': () => running({}),
+    'PUT /orders/{}/subscriptions/{}/resume': paused,
+    'PUT /orders/{}/subscriptions/{}/reactivate': () => running({}),
+    'POST /orders/{}/subscriptions/{}/early-payment-link': () => running({}),
+    'PUT /orders/{}/subscriptions/{}/vendor-ids': () => running(ids),
+    'POST /orders/{}/subscriptions/{}/verify-vendor-ids': () => running(ids),
+    'POST /orders/{}/subscriptions/{}/create-renewal': () => running({}),
+    'POST /orders/{}/subscriptions/{}/skip-renewal': () => running({ reason: 'moved' }),
+    'POST /checkout/reactivate-subscription': () => linked({}),
+    'POST /checkout/early-installment-payment': () => linked({ count: 1 }),
+    'POST /checkout/change-plan': async () => {
+      const { parent_order_id: order } = await subscribe(shop, planVariant(await createPlan(shop)));
+      const { uuid } = await readOrder(shop, order);
+      return { params: [], body: { order_hash: uuid, variation_id: NO_SUCH_ID } };
+    },
+    'GET /renewals/{}': opened,
+    'POST /renewals/{}/void': opened,
+    'POST /renewals/{}/resend': opened,
+  };
+};
+
 export const createBases = async (shop: Shop): Promise<Bases> => {
   const product = await createProduct(shop, { variants: [{ stock: 100_000 }] });
   const variant = product.variantIds[0] as number;
@@ -128,7 +221,20 @@ export const createBases = async (shop: Shop): Promise<Bases> => {
   const customer = await createCustomer(shop);
   const makers: Makers = {
     ...customerMakers(shop, customer.id),
+    ...viewMakers(shop),
+    ...exportMakers(),
     ...orderMakers(shop, variant),
+    ...subscriptionMakers(shop),
+    ...licenseMakers(shop),
+    ...webhookMakers(shop),
+    ...feedMakers(shop, product),
+    ...emailMakers(shop),
+    ...templateMakers(shop),
+    'POST /onboarding': () => ({ params: [], body: SETTINGS }),
+    'POST /onboarding/create-page': () => ({
+      params: [],
+      body: { content: 'shop_page_id', page_name: 'Shop', save_settings: 'no' },
+    }),
     'POST /products': () => ({
       params: [],
       body: { post_title: title, post_status: 'draft', detail: { fulfillment_type: 'digital', other_info: {} } },

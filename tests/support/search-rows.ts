@@ -44,6 +44,7 @@ const items = (order: string, alias: string): Pick<SqlMapping, 'relations'> => (
       on: [`${order}.id`, `${alias}.order_id`],
       where: { [`${alias}.kind`]: 'product' },
       columns: { sku: `${alias}.sku`, variation_id: `${alias}.variation_id` },
+      lookUp: ['variation_id'],
     },
   },
 });

@@ -63,6 +63,7 @@ export const createStrapiRole = (store: Store): Promise<StrapiRole> =>
 export type Staff = {
   readonly id: number;
   readonly email: string;
+  readonly password: string;
   readonly roleId: number;
   readonly credentials: Credentials;
 };
@@ -74,7 +75,7 @@ export const createStaff = async (store: Store, strapiRole?: StrapiRole): Promis
   const user = { email, firstname: 'Sam', lastname: uniqueName('Staff'), roles: [roleId] };
   const { id } = await manage<{ id: number }>(store, 'POST', '/users', user);
   await manage(store, 'PUT', `/users/${id}`, { password: PASSWORD, isActive: true });
-  return { id, email, roleId, credentials: bearer(await signIn(store, email, PASSWORD)) };
+  return { id, email, password: PASSWORD, roleId, credentials: bearer(await signIn(store, email, PASSWORD)) };
 };
 
 export const assignShopRole = async (store: Store, userId: number, roleKey: string): Promise<void> => {

@@ -66,9 +66,9 @@ export const freePort = async (): Promise<number> => {
   }
 };
 
-const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+const signalGroup = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    if (child.pid !== undefined) process.kill(-child.pid, signal);
+    process.kill(-pid, signal);
   } catch {
     // Already gone.
   }
@@ -101,6 +101,8 @@ const spawnStore = (site: StoreSite, port: number, options: StartOptions, log: s
   }
 };
 
+const logOf = ({ dir }: StoreSite, port: number | string): string => path.join(dir, `store-${port}.log`);
+
 const answers = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url)).ok;
@@ -114,7 +116,7 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
   while (!(await answers(url))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The store ended:\n${output()}`);
     if (performance.now() > deadline) {
-      signalGroup(child, 'SIGKILL');
+      if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
       throw new Error(`The store was not ready after ${READY_MS / 1000} s:\n${output()}`);
     }
     await sleep(POLL_MS);
@@ -128,14 +130,15 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
 export const startStore = async (options: StartOptions = {}): Promise<RunningStore> => {
   const site = options.site ?? (await createStoreSite());
   const port = await freePort();
-  const log = path.join(site.dir, `store-${port}.log`);
+  const log = logOf(site, port);
   const child = spawnStore(site, port, options, log);
   const output = () => readFileSync(log, 'utf8');
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const killNow = () => signalGroup(child, 'SIGKILL');
+  const pid = child.pid ?? 0;
+  const killNow = () => signalGroup(pid, 'SIGKILL');
   process.once('exit', killNow);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    signalGroup(child, signal);
+    signalGroup(pid, signal);
     const code = await ended;
     process.off('exit', killNow);
     return code;
@@ -147,9 +150,7 @@ export const startStore = async (options: StartOptions = {}): Promise<RunningSto
     baseUrl: `${origin}/api/shop/v2`,
     origin,
     demo,
-    site,
-    pid: child.pid ?? 0,
-    output,
+    ...{ site, pid, output },
     stop: async () => {
       const code = await end('SIGTERM');
       if (!options.site) await site.drop();
@@ -158,6 +159,24 @@ export const startStore = async (options: StartOptions = {}): Promise<RunningSto
     kill: async () => {
       await end('SIGKILL');
     },
+  };
+};
+
+/** How another process of the tests finds a store. */
+export type StoreAddress = Pick<RunningStore, 'origin' | 'pid' | 'demo'>;
+
+/** A store that another process has started, and that ends with that one at the latest. */
+export const reopenStore = (site: StoreSite, { origin, pid, demo }: StoreAddress): RunningStore => {
+  const end = async (signal: NodeJS.Signals): Promise<null> => {
+    signalGroup(pid, signal);
+    while (await answers(`${origin}/api/shop/v2/ping`)) await sleep(POLL_MS);
+    return null;
+  };
+  return {
+    ...{ baseUrl: `${origin}/api/shop/v2`, origin, demo, site, pid },
+    output: () => readFileSync(logOf(site, new URL(origin).port), 'utf8'),
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
   };
 };
 

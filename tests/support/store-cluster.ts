@@ -10,6 +10,8 @@ export type Cluster = {
   readonly stores: readonly [RunningStore, ...RunningStore[]];
   /** A connection of the test's own. */
   readonly knex: Knex;
+  /** What its processes have complained about since this file began. */
+  readonly errors: () => readonly string[];
   readonly stop: () => Promise<void>;
 };
 
@@ -52,7 +54,7 @@ export const startCluster = async (options: Options): Promise<Cluster> => {
     await knex.destroy();
     await stopAll({ site, stores });
   };
-  return { site, stores, knex, stop };
+  return { site, stores, knex, errors: () => stores.flatMap((store) => errorLines(store)), stop };
 };
 
 export const inTurn = ({ stores }: Cluster, index: number): RunningStore => stores[index % stores.length] ?? stores[0];
@@ -78,7 +80,7 @@ export const endsClean = (clusterOf: () => Cluster): void => {
   });
 
   afterAll(async () => {
-    const errors = clusterOf().stores.flatMap((store) => errorLines(store));
+    const errors = clusterOf().errors();
     await clusterOf().stop();
     expect(errors).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { modules } from '../../server/src/modules';
+import { licensesModule } from '../../server/src/modules/licenses';
 import { paymentsModule } from '../../server/src/modules/payments';
+import { subscriptionsModule } from '../../server/src/modules/subscriptions';
 import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
 import { createEmbeddedQueue } from '../../server/src/platform/jobs/embedded-queue';
@@ -49,15 +51,17 @@ export const startProcess = async (
   const platform = {
     ...{ db, clock, hooks, memo: memoOfOne() },
     strapi: { log: { ...log, debug: () => {} }, config: { get: (_key: string, fallback: unknown) => fallback } },
-    config: { edition: 'premium', unpaidHours: 24 },
+    config: { edition: 'premium', unpaidHours: 24, licenseGuessLimit: 0 },
     versions: versionsByClock({ db, clock, log: { ...log, debug: () => {} } }),
     events: createEvents({ ...common, hooks, emit: async () => {} }),
-    jobs: createEmbeddedQueue({ ...common, registerCron: () => {} }),
+    jobs: createEmbeddedQueue({ ...common, scheduleSeconds: 0, registerCron: () => {} }),
   } as unknown as Platform;
   for (const { events, jobs } of modules) {
     events?.(platform).forEach(platform.events.define);
     jobs?.(platform).forEach(platform.jobs.define);
   }
   await paymentsModule.start?.(platform);
+  await subscriptionsModule.start?.(platform);
+  await licensesModule.start?.(platform);
   return { platform, log };
 };

@@ -18,8 +18,11 @@ export type StoreSite = {
   readonly drop: () => Promise<void>;
 };
 
+/** How another process of the tests finds a site. */
+export type SiteAddress = Pick<StoreSite, 'client' | 'dir' | 'databaseUrl'>;
+
 /** A site of a store that has started once and ended: others begin as copies of it, which spares them making their tables. */
-type Template = Pick<StoreSite, 'client' | 'dir' | 'databaseUrl'>;
+type Template = SiteAddress;
 
 const TEMPLATE = 'SHOP_E2E_TEMPLATE';
 
@@ -61,16 +64,8 @@ const connectToFile = (dir: string): Knex =>
   knex({ client: 'better-sqlite3', connection: { filename: path.join(dir, 'data.db') }, useNullAsDefault: true });
 
 /** A connection of the test's own to the database of any store; the caller destroys it. */
-export const connectTo = ({ client, dir, databaseUrl }: Pick<StoreSite, 'client' | 'dir' | 'databaseUrl'>): Knex =>
+export const connectTo = ({ client, dir, databaseUrl }: SiteAddress): Knex =>
   client === 'sqlite' ? connectToFile(dir) : connect(client, databaseUrl as string);
-
-const createSqliteSite = (dir: string): StoreSite => ({
-  client: 'sqlite',
-  dir,
-  databaseUrl: undefined,
-  knex: () => connectToFile(dir),
-  drop: () => rm(dir, { recursive: true, force: true }),
-});
 
 const nameOf = (databaseUrl: string | undefined): string => new URL(String(databaseUrl)).pathname.slice(1);
 
@@ -103,22 +98,29 @@ const createDatabase = async (client: 'postgres' | 'mysql', name: string): Promi
   if (template) await copyTables(nameOf(template.databaseUrl), name);
 };
 
+const dropDatabase = (client: 'postgres' | 'mysql', name: string): Promise<void> =>
+  // PostgreSQL keeps the sessions of a killed process for a moment.
+  administer(client, `drop database if exists ${name}${client === 'postgres' ? ' with (force)' : ''}`);
+
+/** A site that is there already. */
+export const openSite = (address: SiteAddress): StoreSite => {
+  const { client, dir, databaseUrl } = address;
+  return {
+    ...{ client, dir, databaseUrl },
+    knex: () => connectTo(address),
+    drop: async () => {
+      if (client !== 'sqlite') await dropDatabase(client, nameOf(databaseUrl));
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
+
 const createServerSite = async (client: 'postgres' | 'mysql', dir: string): Promise<StoreSite> => {
   const name = `shop_e2e_${process.pid}_${randomBytes(4).toString('hex')}`;
   await createDatabase(client, name);
   const url = new URL(SERVERS[client]);
   url.pathname = `/${name}`;
-  return {
-    client,
-    dir,
-    databaseUrl: url.href,
-    knex: () => connect(client, url.href),
-    drop: async () => {
-      // PostgreSQL keeps the sessions of a killed process for a moment.
-      await administer(client, `drop database if exists ${name}${client === 'postgres' ? ' with (force)' : ''}`);
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
+  return openSite({ client, dir, databaseUrl: url.href });
 };
 
 /**
@@ -129,5 +131,5 @@ export const createStoreSite = async (client: StoreClient = chosenClient()): Pro
   const dir = await mkdtemp(path.join(tmpdir(), 'shop-store-'));
   const template = templateFor(client);
   if (template) await cp(template.dir, dir, { recursive: true });
-  return client === 'sqlite' ? createSqliteSite(dir) : createServerSite(client, dir);
+  return client === 'sqlite' ? openSite({ client, dir, databaseUrl: undefined }) : createServerSite(client, dir);
 };

@@ -1,4 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { byKeyboard } from './by-keyboard';
+import { deviceOf } from './panel-looks';
+import { panelMode, WIDTHS } from './panel-mode';
 import { sharedStore } from './shared-store';
 
 /** The example storefront in a browser, and what its console complained about. */
@@ -9,12 +12,9 @@ const PATIENCE = 60_000;
 /** What the browser itself writes about every answer that is no success; a refusal is part of a shop's life. */
 const REFUSED = /Failed to load resource: .* (422|423|429)/;
 
-export const openStorefront = async (browser: Browser, width = 1280): Promise<Storefront> => {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    timezoneId: 'America/Chicago',
-  });
+/** In the mode of the test file, unless the test is about a width. */
+export const openStorefront = async (browser: Browser, width = WIDTHS[panelMode()]): Promise<Storefront> => {
+  const context = await browser.newContext({ ...deviceOf({ width }), timezoneId: 'America/Chicago' });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.setDefaultTimeout(PATIENCE);
@@ -28,7 +28,7 @@ export const openStorefront = async (browser: Browser, width = 1280): Promise<St
   });
   await page.goto(`${sharedStore().origin}/storefront/index.html`);
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
-  return { page, complaints };
+  return { page: panelMode() === 'keyboard' ? byKeyboard(page) : page, complaints };
 };
 
 /** Looks for a product; its card is the only one that is left. */

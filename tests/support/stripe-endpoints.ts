@@ -1,64 +1,16 @@
 import { readForm, type FormValues } from './form-values';
 import { assertAmount } from './stripe-amounts';
 import type { Bank } from './stripe-bank';
-import { makeSession, type Fields, type Metadata, type Session } from './stripe-objects';
+import { BILLING_ENDPOINTS, shownBilled, shownInvoice } from './stripe-billing-endpoints';
+import type { Invoice } from './stripe-billing-objects';
+import { metadataOf, ofMode, type Asked, type Call, type Endpoint, type Params } from './stripe-calls';
+import { INTENT_ENDPOINTS } from './stripe-intents';
+import { collapse, makeSession, type Fields, type Session } from './stripe-objects';
 import { refuse, Refused } from './stripe-refusals';
 import { checkObject, faultOfParams } from './stripe-schemas';
+import { VAULT_ENDPOINTS } from './stripe-vault-endpoints';
 
 /** The addresses of the card gateway's API that the store calls: what each takes, does, and answers. */
-export type Call = {
-  readonly method: string;
-  readonly path: string;
-  /** Of the body, and of the address where there is none. */
-  readonly form: URLSearchParams;
-  readonly key: string;
-  readonly live: boolean;
-};
-
-/** As the checked parameters have them. */
-type Params = {
-  readonly amount?: number;
-  readonly currency?: string;
-  readonly charge?: string;
-  readonly metadata?: Metadata | '' | null;
-  readonly cancellation_reason?: string;
-  readonly limit?: number;
-  readonly starting_after?: string;
-  readonly success_url?: string;
-  readonly cancel_url?: string;
-  readonly customer_email?: string;
-  readonly client_reference_id?: string;
-  readonly line_items?: readonly { readonly quantity?: number; readonly price_data?: PriceData }[];
-  readonly payment_intent_data?: { readonly metadata?: Metadata };
-  readonly expand?: readonly string[];
-};
-type PriceData = { readonly currency: string; readonly unit_amount?: number };
-
-type Asked = { readonly bank: Bank; readonly call: Call; readonly id: string; readonly params: Params };
-type Endpoint = {
-  /** The schema of what is asked for; nothing may be asked for where there is none. */
-  readonly takes?: string;
-  /** The schema of what is answered, or of each row of a list. */
-  readonly gives: string;
-  readonly isList?: boolean;
-  readonly serve: (asked: Asked) => unknown;
-};
-
-const MOST_METADATA = 50;
-
-const metadataOf = (value: Params['metadata']): Metadata => {
-  const entries = Object.entries(value || {});
-  const isTooLong = entries.some(([name, text]) => name.length > 40 || text.length > 500);
-  if (isTooLong || entries.length > MOST_METADATA) refuse(400, 'Metadata is too long.', { param: 'metadata' });
-  return Object.fromEntries(entries);
-};
-
-/** A key of one mode knows nothing of the other. */
-const ofMode = <T extends { readonly livemode?: unknown; readonly id?: unknown }>({ live }: Call, found: T): T =>
-  found.livemode === live
-    ? found
-    : refuse(404, `No such object: '${String(found.id)}' exists in the other mode.`, { code: 'resource_missing' });
-
 const isUrl = (value: string | undefined): boolean => value === undefined || URL.canParse(value);
 
 /** The one line that the store asks for. */
@@ -78,17 +30,37 @@ const assertAddresses = ({ success_url: done, cancel_url: back, customer_email: 
   if (!isEmail) refuse(400, `Invalid email address: ${email}`, { code: 'email_invalid', param: 'customer_email' });
 };
 
+/** A page that only asks for an agreement has no lines. */
+const moneyOf = (params: Params) => {
+  if (params.mode !== 'setup') return lineOf(params);
+  const { currency = '', line_items: lines, payment_intent_data: data } = params;
+  if (currency === '') refuse(400, 'Currency is required.', { code: 'parameter_missing', param: 'currency' });
+  if (lines || data) refuse(400, 'You can not pass this in `setup` mode.', { code: 'parameter_invalid' });
+  return { currency, amount: null };
+};
+
+const assertOneBuyer = ({ customer, customer_email: email }: Params): void => {
+  if (customer !== undefined && email !== undefined) {
+    refuse(400, 'You may only specify one of these parameters: customer, customer_email.');
+  }
+};
+
 const createSession = ({ bank, call, params }: Asked): Session => {
-  const { currency, amount } = lineOf(params);
+  const { currency, amount } = moneyOf(params);
   assertAddresses(params);
-  const { success_url, cancel_url = null, customer_email = null, client_reference_id = null } = params;
+  assertOneBuyer(params);
+  const { success_url, cancel_url = null, customer_email = null, client_reference_id = null, mode } = params;
+  const customer = params.customer === undefined ? null : ofMode(call, bank.vault.customerOf(params.customer)).id;
   const [metadata, created] = [metadataOf(params.metadata), bank.now()];
   const session = makeSession({
-    ...{ livemode: call.live, metadata, currency, amount_total: amount, amount_subtotal: amount, created },
-    ...{ success_url, cancel_url, customer_email, client_reference_id, expires_at: created + 24 * 3_600 },
+    ...{ livemode: call.live, metadata, currency, amount_total: amount, amount_subtotal: amount, created, mode },
+    ...{ success_url, cancel_url, customer, customer_email, client_reference_id },
+    expires_at: created + 24 * 3_600,
   });
+  const { payment_intent_data: payment, setup_intent_data: setUp } = params;
   bank.sessions.set(session.id, session);
-  bank.intentMetadata.set(session.id, metadataOf(params.payment_intent_data?.metadata));
+  bank.intentMetadata.set(session.id, metadataOf((setUp ?? payment)?.metadata));
+  if (payment?.setup_future_usage) bank.intentUsage.set(session.id, payment.setup_future_usage);
   return session;
 };
 
@@ -108,8 +80,6 @@ const BUSINESS = {
   specified_commercial_transactions_act_url: null,
 };
 
-const CANCELABLE = /^(?:requires_(?:payment_method|confirmation|action|capture)|processing)$/;
-
 /** By method and path; {} stands for an id. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET balance': {
@@ -123,35 +93,9 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
       ...{ type: 'standard', charges_enabled: true, details_submitted: true, payouts_enabled: true },
     }),
   },
-  'POST payment_intents': {
-    takes: 'PaymentIntentCreateParams',
-    gives: 'PaymentIntent',
-    serve: ({ bank, call, params: { amount = 0, currency = '', metadata, ...params } }) =>
-      bank.createIntent({
-        ...{ amount, currency: currency.toLowerCase(), metadata: metadataOf(metadata), livemode: call.live },
-        ...('description' in params ? { description: params.description } : {}),
-      }),
-  },
-  'GET payment_intents/{}': {
-    takes: 'PaymentIntentRetrieveParams',
-    gives: 'PaymentIntent',
-    serve: ({ bank, call, id }) => ofMode(call, bank.intentOf(id)),
-  },
-  'POST payment_intents/{}/cancel': {
-    takes: 'PaymentIntentCancelParams',
-    gives: 'PaymentIntent',
-    serve: ({ bank, call, id, params }) => {
-      const intent = ofMode(call, bank.intentOf(id));
-      const { status } = intent;
-      if (!CANCELABLE.test(status)) {
-        refuse(400, `You cannot cancel this PaymentIntent: it is ${status}.`, {
-          code: 'payment_intent_unexpected_state',
-        });
-      }
-      const cancellation_reason = params.cancellation_reason ?? null;
-      return Object.assign(intent, { status: 'canceled', canceled_at: bank.now(), cancellation_reason });
-    },
-  },
+  ...INTENT_ENDPOINTS,
+  ...VAULT_ENDPOINTS,
+  ...BILLING_ENDPOINTS,
   'POST checkout/sessions': { takes: 'CheckoutSessionCreateParams', gives: 'CheckoutSession', serve: createSession },
   'GET checkout/sessions/{}': {
     takes: 'CheckoutSessionRetrieveParams',
@@ -196,12 +140,15 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
 };
 
-const ID = /(?<=\/)(?:pi|cs_test|cs_live|dp)_\w+/;
+const ID = /(?<=\/)(?:pi|seti|pm|cs_test|cs_live|dp|sub|in|prod|price)_\w+/;
 
 /** What every object that names others can show of them, where it is asked for. */
 const EXPANDABLE: Readonly<Record<string, readonly string[]>> = {
   PaymentIntent: ['latest_charge'],
+  SetupIntent: ['payment_method', 'latest_attempt'],
   CheckoutSession: ['payment_intent'],
+  Subscription: ['latest_invoice', 'latest_invoice.payments', 'pending_setup_intent', 'default_payment_method'],
+  Invoice: ['payments'],
 };
 
 const malformed = (message: string, code: string, param: string): never => {
@@ -226,21 +173,15 @@ const readParams = ({ takes }: Endpoint, { form }: Call): Params => {
   return malformed(`Invalid ${at}: ${fault.message}`, code, at);
 };
 
-/** Objects inside of others are their ids, unless they are asked for. */
-export const collapse = (object: unknown, expand: readonly string[] = []): Fields => {
-  const copy = structuredClone(object) as Record<string, unknown>;
-  for (const name of ['latest_charge', 'payment_intent', 'charge']) {
-    const value = copy[name];
-    const isWhole = typeof value === 'object' && value !== null && 'id' in value;
-    if (isWhole && !expand.includes(name)) copy[name] = (value as { readonly id: unknown }).id;
-  }
-  return copy;
-};
-
-const expanded = (bank: Bank, object: Fields, expand: readonly string[]): Fields =>
-  object.object === 'checkout.session' && expand.includes('payment_intent') && typeof object.payment_intent === 'string'
+const expanded = (bank: Bank, object: Fields, expand: readonly string[]): Fields => {
+  if (object.object === 'subscription') return shownBilled({ bank }, object, expand);
+  if (object.object === 'invoice') return shownInvoice(object as Invoice, expand.includes('payments'));
+  return object.object === 'checkout.session' &&
+    expand.includes('payment_intent') &&
+    typeof object.payment_intent === 'string'
     ? { ...object, payment_intent: collapse(bank.intentOf(object.payment_intent)) }
     : object;
+};
 
 const present = (bank: Bank, { gives }: Endpoint, object: unknown, { expand = [] }: Params): Fields => {
   const wrong = expand.find((name) => !(EXPANDABLE[gives] ?? []).includes(name));
@@ -250,6 +191,9 @@ const present = (bank: Bank, { gives }: Endpoint, object: unknown, { expand = []
   const answer = expanded(bank, collapse(object, expand), expand);
   checkObject(gives, answer);
   if (answer.latest_charge && expand.includes('latest_charge')) checkObject('Charge', answer.latest_charge);
+  if (gives === 'SetupIntent' && answer.payment_method && expand.includes('payment_method')) {
+    checkObject('PaymentMethod', answer.payment_method);
+  }
   if (gives === 'Dispute') {
     for (const each of answer.balance_transactions as readonly unknown[]) checkObject('BalanceTransaction', each);
   }
@@ -265,5 +209,7 @@ export const answerCall = (bank: Bank, call: Call): unknown => {
   const answer = endpoint.serve({ bank, call, params, id: ID.exec(path)?.[0] ?? '' });
   if (!endpoint.isList) return present(bank, endpoint, answer, params);
   const list = answer as { readonly data: readonly unknown[] };
-  return { ...list, data: list.data.map((row) => present(bank, endpoint, row, params)) };
+  // What a list shows of its rows is asked for behind `data`.
+  const ofRows = { ...params, expand: (params.expand ?? []).map((name) => name.replace(/^data\./, '')) };
+  return { ...list, data: list.data.map((row) => present(bank, endpoint, row, ofRows)) };
 };

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { callStore, type Reply } from './call-store';
-import { collapse } from './stripe-endpoints';
-import { id, type Fields } from './stripe-objects';
+import { collapse, id, type Fields } from './stripe-objects';
 import { blankOf, checkObject } from './stripe-schemas';
 
 /** Messages of the card gateway to a store, signed as the real ones are. */
@@ -10,6 +9,9 @@ export type StripeEvent = { readonly id: string; readonly type: string; readonly
 /** What an event tells of. The last ones are the most general. */
 const TOLD: readonly (readonly [RegExp, string])[] = [
   [/^payment_intent\./, 'PaymentIntent'],
+  [/^customer\.subscription\./, 'Subscription'],
+  [/^invoice\./, 'Invoice'],
+  [/^setup_intent\./, 'SetupIntent'],
   [/^charge\.dispute\./, 'Dispute'],
   [/^(?:refund\.|charge\.refund\.)/, 'Refund'],
   [/^charge\./, 'Charge'],

@@ -14,6 +14,25 @@ export type Charge = Fields & {
   amount_refunded: number;
   refunded: boolean;
   disputed: boolean;
+  status: string;
+};
+
+export type Customer = Fields & { readonly id: string; readonly livemode: boolean; deleted?: true };
+
+export type PaymentMethod = Fields & {
+  readonly id: string;
+  readonly livemode: boolean;
+  readonly type: string;
+  customer: string | null;
+};
+
+export type SetUp = Fields & {
+  readonly id: string;
+  readonly livemode: boolean;
+  readonly customer: string;
+  readonly metadata: Metadata;
+  status: string;
+  payment_method: PaymentMethod | null;
 };
 
 export type Intent = Fields & {
@@ -24,7 +43,11 @@ export type Intent = Fields & {
   readonly client_secret: string;
   readonly livemode: boolean;
   readonly metadata: Metadata;
+  readonly customer: string | null;
+  readonly setup_future_usage: string | null;
+  readonly automatic_payment_methods: { readonly allow_redirects: string };
   status: string;
+  payment_method: string | null;
   /** Answered as its id, unless it is asked for. */
   latest_charge: Charge | null;
   last_payment_error: { readonly message: string } | null;
@@ -55,7 +78,10 @@ export type Session = Fields & {
   readonly amount_total: number;
   readonly currency: string;
   readonly expires_at: number;
+  readonly mode: string;
+  readonly customer: string | null;
   payment_intent: string | null;
+  setup_intent: string | null;
   status: string;
   url: string | null;
 };
@@ -73,7 +99,7 @@ export const makeIntent = (fields: Fields): Intent => {
     automatic_payment_methods: { allow_redirects: 'always', enabled: true },
     capture_method: 'automatic_async',
     status: 'requires_payment_method',
-    latest_charge: null,
+    ...{ latest_charge: null, customer: null, setup_future_usage: null, payment_method: null },
     ...fields,
   }) as Intent;
 };
@@ -83,16 +109,52 @@ export const PAYER = 'payer@bank.example';
 
 const CARD = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2034, country: 'US', funding: 'credit' } as const;
 
-/** The money of an intent, taken whole. */
-export const makeCharge = ({ id: payment_intent, amount, currency, livemode, metadata }: Intent, created: number) =>
-  whole('Charge', {
+const cardOf = (of: Fields = {}) => ({ ...CARD, fingerprint: 'Xt5EWLLDS7FJjR1c', network: 'visa', ...of });
+
+/** The money of an intent, taken whole, with the method that it is made with. */
+export const makeCharge = (intent: Intent, created: number, method?: PaymentMethod) => {
+  const { id: payment_intent, amount, currency, livemode, metadata, customer } = intent;
+  const card = cardOf({ ...(method?.card as Fields | undefined), checks: undefined, networks: undefined });
+  return whole('Charge', {
     id: id('ch'),
-    ...{ amount, amount_captured: amount, currency, livemode, metadata, payment_intent, created },
+    ...{ amount, amount_captured: amount, currency, livemode, metadata, payment_intent, created, customer },
     ...{ captured: true, paid: true, status: 'succeeded', balance_transaction: id('txn') },
-    payment_method: id('pm'),
-    payment_method_details: { type: 'card', card: { ...CARD, fingerprint: 'Xt5EWLLDS7FJjR1c', network: 'visa' } },
+    payment_method: method?.id ?? id('pm'),
+    payment_method_details: { type: 'card', card: JSON.parse(JSON.stringify(card)) as Fields },
     billing_details: { address: null, email: PAYER, name: null, phone: null, tax_id: null },
   }) as Charge;
+};
+
+/** What the bank has refused. */
+export const makeFailedCharge = (intent: Intent, created: number, method: PaymentMethod, failure: Fields) => {
+  const nothing = { amount_captured: 0, captured: false, paid: false, status: 'failed', balance_transaction: null };
+  return { ...makeCharge(intent, created, method), ...nothing, failure_code: failure.code } as Charge;
+};
+
+export const makeCustomer = (fields: Fields): Customer => whole('Customer', { id: id('cus'), ...fields }) as Customer;
+
+export const makeMethod = (fields: Fields, card: Fields): PaymentMethod =>
+  whole('PaymentMethod', {
+    id: id('pm'),
+    type: 'card',
+    ...fields,
+    card: {
+      ...{ ...CARD, fingerprint: 'Xt5EWLLDS7FJjR1c', checks: null, generated_from: null, networks: null },
+      ...{ display_brand: null, regulated_status: null, three_d_secure_usage: null, wallet: null, ...card },
+    },
+    billing_details: { address: null, email: PAYER, name: null, phone: null, tax_id: null },
+  }) as PaymentMethod;
+
+export const makeSetUp = (fields: Fields): SetUp => {
+  const setUpId = id('seti');
+  return whole('SetupIntent', {
+    id: setUpId,
+    client_secret: `${setUpId}_secret_${id('s').slice(2)}`,
+    payment_method_types: ['card', 'link'],
+    status: 'requires_payment_method',
+    ...fields,
+  }) as SetUp;
+};
 
 export const makeRefund = (charge: Charge, amount: number, created: number, metadata: Metadata): Refund => {
   const { id: of, payment_intent, currency } = charge;
@@ -123,10 +185,23 @@ export const makeSession = (fields: Fields & { readonly livemode: boolean }): Se
       url: address,
       mode: 'payment',
       status: 'open',
+      customer: null,
+      setup_intent: null,
       payment_status: 'unpaid',
       ui_mode: 'hosted_page',
     },
     payment_method_types: ['card', 'link'],
     ...fields,
   }) as Session;
+};
+
+/** Objects inside of others are their ids, unless they are asked for. */
+export const collapse = (object: unknown, expand: readonly string[] = []): Fields => {
+  const copy = structuredClone(object) as Record<string, unknown>;
+  for (const name of ['latest_charge', 'payment_intent', 'charge', 'payment_method', 'latest_attempt']) {
+    const value = copy[name];
+    const isWhole = typeof value === 'object' && value !== null && 'id' in value;
+    if (isWhole && !expand.includes(name)) copy[name] = (value as { readonly id: unknown }).id;
+  }
+  return copy;
 };

@@ -1,5 +1,12 @@
 /** What the card provider says no to. */
-type Reason = { readonly code?: string; readonly param?: string };
+type Reason = {
+  readonly code?: string;
+  readonly param?: string;
+  /** Left out: the request is wrong. */
+  readonly type?: 'card_error';
+  readonly decline_code?: string;
+  readonly payment_intent?: object;
+};
 
 export class Refused extends Error {
   override readonly name = 'Refused';

@@ -3,15 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createIdempotencyKeys } from './idempotency-keys';
 import { createBank, type Bank } from './stripe-bank';
-import { answerCall, type Call } from './stripe-endpoints';
+import type { Billed } from './stripe-billing-objects';
+import type { Call } from './stripe-calls';
+import { answerCall } from './stripe-endpoints';
 import { WEBHOOK_SECRET } from './stripe-events';
-import { id, type Dispute, type Intent, type Refund, type Session } from './stripe-objects';
+import type { LedgerEntry } from './stripe-ledger';
+import { id, type Dispute, type Fields, type Intent, type Refund, type Session, type SetUp } from './stripe-objects';
 import { bodyOf, Refused } from './stripe-refusals';
+import type { BankAnswer } from './stripe-vault';
 import { createShiftedClock, DAY, type TestClock } from './test-clock';
 
 export { PAYER, type Intent } from './stripe-objects';
 export { deliver, eventOf, signatureOf, type StripeEvent } from './stripe-events';
-export type { Call } from './stripe-endpoints';
+export type { Call } from './stripe-calls';
+export type { BankAnswer } from './stripe-vault';
 
 /**
  * Plays the card gateway's HTTP API for the real SDK: form-encoded requests in, objects as the API answers them out. It is as strict as
@@ -79,6 +84,40 @@ const createActors = (bank: Bank) => ({
     });
   },
   refundsOf: (chargeId: string): readonly Refund[] => bank.refunds.filter(({ charge }) => charge === chargeId),
+  /** Agreements to later payments. */
+  setUpsOf: (uuid: string): readonly SetUp[] =>
+    [...bank.vault.setUps.values()].filter(({ metadata }) => metadata.shop_transaction === uuid),
+  setUps: (): readonly SetUp[] => [...bank.vault.setUps.values()],
+  agree: (setUpId: string, card?: Fields): SetUp => {
+    const setUp = bank.vault.agree(setUpId, card);
+    bank.billing.agreed(setUp);
+    return setUp;
+  },
+  /** What the provider bills by itself: tests end, advance and look at it. */
+  billing: bank.billing,
+  /** Those of a transaction, the oldest first. */
+  subscriptionsOf: (uuid: string): readonly Billed[] =>
+    [...bank.billing.subscriptions.values()].filter(({ metadata }) => metadata.shop_transaction === uuid),
+  /** All money that was taken by the bills of a subscription. */
+  takenBy: (subscription: string): readonly LedgerEntry[] => {
+    const intents = bank.billing.intentsOf(subscription);
+    return bank.ledger.entries.filter(({ intent }) => intents.includes(intent));
+  },
+  agreeHosted: (sessionId: string): SetUp => bank.agreeHosted(sessionId),
+  customers: (): readonly Fields[] => [...bank.vault.customers.values()],
+  /** The merchant deletes a customer in the dashboard, with all that they pay with. */
+  forgetCustomer: (customerId: string): void => {
+    bank.vault.customerOf(customerId).deleted = true;
+    for (const method of bank.vault.methods.values()) if (method.customer === customerId) method.customer = null;
+  },
+  method: (methodId: string): Fields => bank.vault.methodOf(methodId),
+  /** What the bank says to charges without the buyer from now on; of one method, or of all. */
+  answer: (answer: BankAnswer, methodId = ''): void => void bank.vault.answers.set(methodId, answer),
+  /** All money that was ever taken. */
+  taken: (): readonly LedgerEntry[] => bank.ledger.entries,
+  /** Money that was taken for a transaction, whatever became of it. */
+  takenFor: (uuid: string): readonly LedgerEntry[] =>
+    bank.ledger.entries.filter(({ transaction }) => transaction === uuid),
   /** Of all of the charge, or a part. */
   dispute: (chargeId: string, of: Partial<Dispute> = {}): Dispute => bank.dispute(chargeId, of),
   closeDispute: (disputeId: string, status: string): Dispute => bank.closeDispute(disputeId, status),

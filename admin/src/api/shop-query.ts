@@ -1,5 +1,6 @@
 import type { QueryArguments } from '@strapi/strapi/admin';
 import { createShop, failureOf, type Shop, type ShopFailure } from '../../../client/src';
+import { queryText } from '../../../client/src/query';
 
 /** Path below the backend's address; the same routes serve the admin panel and every other client. */
 export const API_PATH = '/api/shop/v2';
@@ -20,6 +21,26 @@ type BaseResult = {
 // 401 stays with Strapi, which refreshes the token or ends the session. The store's own bodies end at 500.
 const hasShopBody = (status: number): boolean => status !== 401 && status < 500;
 
+type Sendable = Pick<Extract<QueryArguments, object>, 'url' | 'method' | 'data'>;
+
+/**
+ * Strapi's requests write their body themselves: they take what it says, or a form with a file in it. They carry none with DELETE; the
+ * store reads the parameters of the query in its place.
+ */
+const sendable = async (request: Request): Promise<Sendable> => {
+  const { pathname, search } = new URL(request.url);
+  const url = `${pathname}${search}`;
+  const method = request.method as 'GET' | 'POST' | 'PUT' | 'DELETE';
+  if (request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
+    return { url, method, data: await request.formData() };
+  }
+  const text = await request.text();
+  if (text === '') return { url, method };
+  const data = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  if (method !== 'DELETE') return { url, method, data };
+  return { url: `${pathname}?${[search.slice(1), queryText(data)].filter((part) => part !== '').join('&')}`, method };
+};
+
 /**
  * `fetch` for the typed client, by Strapi's own requests. Strapi throws the body of a refusal away unless it is Strapi's own error form;
  * telling it that such a status is fine keeps the body, and `validateStatus`, which is called for refusals alone, tells the status.
@@ -32,13 +53,9 @@ const fetchBy =
       if (hasShopBody(answered)) status = answered;
       return hasShopBody(answered);
     };
-    const { pathname, search } = new URL(request.url);
-    const body = await request.text();
     const key = request.headers.get('Idempotency-Key');
     const { data, error } = (await baseQuery({
-      url: `${pathname}${search}`,
-      method: request.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
-      ...(body === '' ? {} : { data: JSON.parse(body) as unknown }),
+      ...(await sendable(request)),
       config: { validateStatus, ...(key === null ? {} : { headers: { 'Idempotency-Key': key } }) },
     })) as BaseResult;
     if (!error) return Response.json(data, { status });
@@ -47,7 +64,9 @@ const fetchBy =
     return Response.json({ message: error.message }, { status: error.status });
   };
 
-type Call<Answer> = (shop: Shop) => Promise<{ readonly data?: Answer; readonly error?: unknown; response: Response }>;
+type Result<Answer> = { readonly data?: Answer | undefined; readonly error?: unknown; readonly response: Response };
+
+type Call<Answer> = (shop: Shop) => Promise<Result<Answer>>;
 
 /** Calls an operation of the store for an endpoint of Strapi's `adminApi`; the description of the API says what it answers. */
 export const shopQuery = async <Answer>(
@@ -63,6 +82,25 @@ export const shopQuery = async <Answer>(
     return { error: { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) } };
   }
 };
+
+type Asked<Answer> = { data: Answer } | { error: PanelFailure };
+
+/**
+ * `queryFn` of an endpoint of Strapi's adminApi: calls an operation of the store with the endpoint's argument. `pick` takes out of the
+ * answer what pages need.
+ */
+export const ask =
+  <Answer, Argument = void, Picked = Exclude<Answer, undefined>>(
+    call: (shop: Shop, argument: Argument) => Promise<Result<Answer>>,
+    pick: (answer: Exclude<Answer, undefined>) => Picked = (answer) => answer as unknown as Picked
+  ) =>
+  async (argument: Argument, _api: unknown, _options: unknown, baseQuery: BaseQuery): Promise<Asked<Picked>> => {
+    const result = await shopQuery(baseQuery, (shop) => call(shop, argument));
+    return 'data' in result ? { data: pick(result.data as Exclude<Answer, undefined>) } : result;
+  };
+
+/** The header of a call that must not be done twice, however often it is sent. */
+export const oncePer = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 export const isPanelFailure = (error: unknown): error is PanelFailure =>
   typeof error === 'object' && error !== null && 'kind' in error;

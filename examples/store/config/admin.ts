@@ -6,6 +6,8 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Admin => 
   apiToken: { salt: env('API_TOKEN_SALT', '') },
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT', '') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY', '') },
+  // Strapi takes five log-ins of a user in five minutes; tests of the panel need more.
+  rateLimit: { enabled: env.bool('SHOP_ADMIN_RATE_LIMIT', true) },
   flags: { nps: false, promoteEE: false },
   serveAdminPanel: env.bool('SHOP_DEMO_ADMIN', true),
 });

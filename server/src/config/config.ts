@@ -1,6 +1,18 @@
 import * as yup from 'yup';
 
-/** Plugin configuration (`config/plugins`). Scalars only: Strapi merges arrays by index. Everything else is a setting. */
+/** Which entries of the site are pages, so that the store can create its own. */
+export type PagesConfig = {
+  /** Uid of a content type, e.g. 'api::page.page'; blank: the store creates no pages. */
+  readonly contentType: string;
+  /** Its attribute for the title. */
+  readonly titleField: string;
+  /** Its attribute for the last part of the path; blank where it has none. */
+  readonly slugField: string;
+  /** Path on the storefront below which the pages are, e.g. 'pages'; blank for none. */
+  readonly basePath: string;
+};
+
+/** Plugin configuration (`config/plugins`). No lists: Strapi merges arrays by index. Everything else is a setting. */
 export type ShopConfig = {
   /** 'free' switches the premium endpoints off (403). */
   readonly edition: 'premium' | 'free';
@@ -8,16 +20,21 @@ export type ShopConfig = {
   readonly placeOrderLimit: number;
   /** Coupon codes that do not work, per 60 s, visitor and cart; 0 switches the limit off. */
   readonly couponGuessLimit: number;
+  /** Licence keys that are wrong, per 60 s and network; 0 switches the limit off. */
+  readonly licenseGuessLimit: number;
   /** Hours after which an order that was to be paid online gives its stock and coupons back; 0: never. */
   readonly unpaidHours: number;
   /** Run jobs, cron and outbox delivery in this process. */
   readonly backgroundWork: boolean;
+  /** For tests of a whole site: every scheduled job runs each so many seconds; 0: each by its own timetable. */
+  readonly scheduleSeconds: number;
   /** Send statements to PostgreSQL in shared messages and under names where its driver proves at start that it can. */
   readonly postgresBatching: boolean;
   /** Origins of storefronts besides the storefront's address in the settings, e.g. 'https://shop.example'; separated by commas. */
   readonly storefrontOrigins: string;
   /** Show the reference of the API at /docs. */
   readonly apiReference: boolean;
+  readonly pages: PagesConfig;
   /** Remember public answers about the catalogue until it changes. */
   readonly catalogCache: boolean;
   /** Seconds for which an identified caller is remembered; at most 30. */
@@ -37,6 +54,12 @@ export type ShopConfig = {
   /** Where PayPal's API is, for tests and for money. */
   readonly paypalTestUrl: string;
   readonly paypalLiveUrl: string;
+  /** Webhooks and feeds may go to this machine and its network; for tests, and for receivers beside the store. */
+  readonly allowPrivateTargets: boolean;
+  /** Where Mailchimp's API is; blank: where the key of an account says. */
+  readonly mailchimpUrl: string;
+  /** Where Brevo's API is. */
+  readonly brevoUrl: string;
   /** Of the site as a partner of PayPal, so that merchants connect by a link; blank: they paste their keys. */
   readonly paypalPartnerId: string;
   readonly paypalPartnerClientId: string;
@@ -53,11 +76,19 @@ export const defaultConfig = (): ShopConfig => ({
   edition: 'premium',
   placeOrderLimit: wholeNumberFrom(process.env.SHOP_RATE_LIMIT_MAX, 5),
   couponGuessLimit: wholeNumberFrom(process.env.SHOP_COUPON_GUESS_MAX, 10),
+  licenseGuessLimit: wholeNumberFrom(process.env.SHOP_LICENSE_GUESS_MAX, 20),
   unpaidHours: wholeNumberFrom(process.env.SHOP_UNPAID_HOURS, 24),
   backgroundWork: process.env.SHOP_BACKGROUND_WORK !== '0',
+  scheduleSeconds: wholeNumberFrom(process.env.SHOP_SCHEDULE_SECONDS, 0),
   postgresBatching: process.env.SHOP_POSTGRES_BATCHING !== '0',
   storefrontOrigins: process.env.SHOP_STOREFRONT_ORIGINS ?? '',
   apiReference: process.env.SHOP_API_REFERENCE !== '0',
+  pages: {
+    contentType: process.env.SHOP_PAGES_CONTENT_TYPE ?? '',
+    titleField: 'title',
+    slugField: 'slug',
+    basePath: '',
+  },
   catalogCache: process.env.SHOP_CATALOG_CACHE !== '0',
   principalCacheSeconds: 30,
   storageDir: '',
@@ -69,6 +100,9 @@ export const defaultConfig = (): ShopConfig => ({
   paypalPartnerId: process.env.SHOP_PAYPAL_PARTNER_ID ?? '',
   paypalPartnerClientId: process.env.SHOP_PAYPAL_PARTNER_CLIENT_ID ?? '',
   stripeApiUrl: addressFrom(['SHOP_STRIPE_API_BASE', 'SHOP_STRIPE_API_URL'], 'https://api.stripe.com'),
+  allowPrivateTargets: process.env.SHOP_ALLOW_PRIVATE_TARGETS === '1',
+  mailchimpUrl: process.env.SHOP_MAILCHIMP_URL ?? '',
+  brevoUrl: process.env.SHOP_BREVO_URL ?? 'https://api.brevo.com',
   viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 });
 
@@ -78,13 +112,32 @@ const webAddress = (key: string) =>
     .matches(/^https?:\/\/\S+$/, `${key} must be an http(s) address`)
     .required();
 
+const matching = (key: string, pattern: RegExp, says: string) =>
+  yup.string().matches(pattern, `${key} must be ${says}`).defined();
+
+const pagesSchema = yup
+  .object({
+    contentType: matching(
+      'pages.contentType',
+      /^(?:(?:api|plugin)::[a-z0-9-]+\.[a-z0-9-]+)?$/,
+      "the uid of a content type, e.g. 'api::page.page', or blank"
+    ),
+    titleField: matching('pages.titleField', /^[A-Za-z][\w]{0,62}$/, 'the name of an attribute'),
+    slugField: matching('pages.slugField', /^(?:[A-Za-z][\w]{0,62})?$/, 'the name of an attribute, or blank'),
+    basePath: matching('pages.basePath', /^(?:[a-z0-9]+(?:[-/][a-z0-9]+)*)?$/, 'a path without a slash at its ends'),
+  })
+  .noUnknown('Unknown key in the pages of the shop plugin: ${unknown}')
+  .required();
+
 const configSchema = yup
   .object({
     edition: yup.string().oneOf(['premium', 'free']).required(),
     placeOrderLimit: yup.number().integer().min(0).required(),
     couponGuessLimit: yup.number().integer().min(0).required(),
+    licenseGuessLimit: yup.number().integer().min(0).required(),
     unpaidHours: yup.number().integer().min(0).max(8_760).required(),
     backgroundWork: yup.boolean().required(),
+    scheduleSeconds: yup.number().integer().min(0).max(59).required(),
     postgresBatching: yup.boolean().required(),
     storefrontOrigins: yup
       .string()
@@ -94,6 +147,7 @@ const configSchema = yup
       )
       .defined(),
     apiReference: yup.boolean().required(),
+    pages: pagesSchema,
     catalogCache: yup.boolean().required(),
     principalCacheSeconds: yup.number().integer().min(0).max(30).required(),
     storageDir: yup.string().defined(),
@@ -115,6 +169,13 @@ const configSchema = yup
       .string()
       .matches(/^https?:\/\/[^\s/?#]+\/?$/, 'stripeApiUrl must be an http(s) address without a path')
       .required(),
+    allowPrivateTargets: yup.boolean().required(),
+    mailchimpUrl: matching(
+      'mailchimpUrl',
+      /^(?:https?:\/\/[^\s/?#]+)?$/,
+      'an http(s) address without a path, or blank'
+    ),
+    brevoUrl: matching('brevoUrl', /^https?:\/\/[^\s/?#]+$/, 'an http(s) address without a path'),
     viesUrl: yup
       .string()
       .matches(/^https?:\/\/\S+$/, 'viesUrl must be an http(s) address')

@@ -6,7 +6,7 @@ export type AppRest = {
   readonly base_url: string;
   /** Address of the store's own API, without one. */
   readonly url: string;
-  /** Empty for callers who do not lean on the session cookie: they need none. */
+  /** Of the session cookie, as GET /user/nonce answers it. Callers who send no cookie need none. */
   readonly nonce: string;
   readonly namespace: 'shop';
   readonly version: 'v2';
@@ -32,9 +32,34 @@ export type AppInitAnswer = {
   readonly rest: AppRest;
   /** Address below which uploaded pictures stand, with a slash at its end. */
   readonly asset_url: string;
-  /** Words for what the API answers as codes, by 'area.code'; English. */
+  /** Words for what the API answers as codes, by 'area.code'; in the language of `locale`, English without one. */
   readonly trans: Readonly<Record<string, string>>;
   readonly shop: AppShop;
+};
+
+/** What pages of the back office need of the store, whatever they show. */
+export type BackOfficeStoreAnswer = {
+  readonly store: {
+    readonly name: string;
+    /** Address of a picture; empty where there is none. */
+    readonly logo: string;
+    /** ISO code; empty until somebody chose it. */
+    readonly country: string;
+    /** Of the store today; an order keeps the currency in which it was placed. */
+    readonly currency: CurrencyCode;
+    /** As shown. Amounts are hundredths of the currency unit whatever this says. */
+    readonly number_of_decimals: 0 | 2;
+    /** Currencies without decimals, beside which all have two. */
+    readonly zero_decimal_currencies: readonly CurrencyCode[];
+    /** IANA name: days of the back office are days of this zone. */
+    readonly timezone: string;
+    /** Whether new orders are test orders. */
+    readonly order_mode: 'test' | 'live';
+    /** Advanced filters, roles and licences come with premium. */
+    readonly edition: 'premium' | 'free';
+    readonly weight_unit: string;
+    readonly dimension_unit: string;
+  };
 };
 
 export type DoctorCheck = {
@@ -60,6 +85,27 @@ export type DoctorAnswer = {
   readonly checks: readonly DoctorCheck[];
 };
 
+/** What is known of the database without looking at it now. */
+export type Examination = {
+  /** waiting: asked for, and not begun. done: nothing is under way, and `report` is the last one. */
+  readonly state: 'never' | 'waiting' | 'running' | 'done';
+  /** Of the examination that is under way; else 0. */
+  readonly checks_done: Count;
+  readonly checks_in_all: Count;
+  /** When the one that is under way was asked for; else null. */
+  readonly requested_at: Moment | null;
+  /** Of the last examination that came to its end: at most twenty rows of a check. Null where there was none. */
+  readonly report: DoctorAnswer | null;
+  /** Jobs that were given up, as GET /app/dead-jobs lists them. */
+  readonly dead_jobs: Count;
+  /** Deliveries of events that were given up, as GET /app/dead-events lists them. */
+  readonly dead_events: Count;
+};
+
+export type ExaminationAnswer = { readonly examination: Examination };
+
+export type StartedExaminationAnswer = ExaminationAnswer & { readonly message: string };
+
 /** The site takes requests. */
 export type PingAnswer = { readonly ok: true };
 
@@ -68,7 +114,10 @@ export type ApiDescription = Readonly<Record<string, unknown>>;
 
 export type AppOperations = {
   'app.initFind': AppInitAnswer;
+  'app.backOfficeStoreFind': BackOfficeStoreAnswer;
   'doctor.find': DoctorAnswer;
+  'examination.find': ExaminationAnswer;
+  'examination.start': StartedExaminationAnswer;
   'reference.find': ApiDescription;
   'system.find': PingAnswer;
 };

@@ -1,4 +1,4 @@
-import type { Cents, CountryCode, Id, Whole, YesNo } from './scalars';
+import type { Cents, Count, CountryCode, Id, Whole, YesNo } from './scalars';
 import type { PercentText } from './tax';
 
 /** A surcharge that code of the site asks for, e.g. for a way to pay. */
@@ -102,12 +102,39 @@ export type CartFee = CartFeeLine & {
   readonly meta?: Readonly<Record<string, unknown>>;
 };
 
+/** What a locked cart was made for, and what was agreed upon for it. */
+export type CartRenewal = {
+  /** `reactivation`: its order lets the subscription go on; `early_payment`: it pays installments ahead of their dates. */
+  readonly kind: 'reactivation' | 'early_payment';
+  readonly subscription_uuid: string;
+  /** Days that are paid already; nothing is due now where there are some. */
+  readonly trial_days: Count;
+  /** Installments that are paid at once; 0 of a reactivation. */
+  readonly count: Count;
+  /** Payments that are left of the term, those of this cart included; 0: endless. */
+  readonly bill_times: Count;
+  /** What every later renewal costs. */
+  readonly recurring_total: Cents;
+};
+
+/** A cart that changes a plan: what of the price of its line is taken off once. */
+export type CartPlanChange = {
+  /** The order that the old plan was sold with. */
+  readonly order_uuid: string;
+  readonly from_variation: Id;
+  /** What is left of the old plan. */
+  readonly prorate_credit: Cents;
+  readonly upgrade_discount: Cents;
+};
+
 /** What was typed into the checkout so far, and what follows from it now. */
 export type CartCheckoutData = {
   /** Absent until something is typed. */
   readonly form_data?: CheckoutFormData;
   /** The cart was made for one purpose: its lines and coupons cannot be changed. */
   readonly is_locked?: 'yes';
+  readonly renew_data?: CartRenewal;
+  readonly upgrade_data?: CartPlanChange;
   readonly shipping_data: { readonly shipping_method_id: Id | null; readonly shipping_charge: Cents };
   readonly tax_data: CartTaxData;
   readonly fees: readonly CartFee[];

@@ -1,5 +1,5 @@
 import type { MessageAnswer } from './answers';
-import type { Id } from './scalars';
+import type { Count, Id } from './scalars';
 
 /** The trees of terms that products are filed under. */
 export type ProductTaxonomy = 'product-categories' | 'product-brands';
@@ -22,6 +22,8 @@ export type ProductTerm = TermOfProduct & {
   readonly description: string;
   /** The term above it; null at the top. */
   readonly parent: Id | null;
+  /** How many products are filed under it itself; only where `with` asks for it. */
+  readonly products_count?: Count;
 };
 
 /** By name within each taxonomy; at most 1,000 of each. */

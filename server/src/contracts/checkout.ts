@@ -1,6 +1,8 @@
+import type { ReceiptLicense } from './licenses';
 import type { OrderPaymentStatus, OrderShippingStatus, OrderStatus } from './order-statuses';
 import type { CartLineInfo, Fragments, OrderBumpOffer } from './carts';
 import type { CountryStates } from './places';
+import type { PublicPaymentMethod } from './storefront';
 import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Whole } from './scalars';
 
 /** What the shopper has to do next: go to `redirect_url`, or pay on the page with `payment_args`. */
@@ -45,6 +47,8 @@ export type CheckoutSummary = {
   readonly shipping_method_id: string;
   /** Why a method that was tried is not part of the total. */
   readonly shipping_error?: { readonly code: ShippingRefusalCode | 'invalid'; readonly message: string };
+  /** What it can be paid with, in the order of the merchant; none where nothing is due, now or later. */
+  readonly payment_methods: readonly PublicPaymentMethod[];
   /** Absent where there is no offer. */
   readonly order_bumps?: readonly OrderBumpOffer[];
 };
@@ -150,6 +154,8 @@ export type ReceiptAnswer = {
     readonly payment_instructions: string;
     /** What the merchant tells buyers on the thank-you page: clean HTML; may be empty. */
     readonly confirmation_message: string;
+    /** Keys of what was bought; empty until it is paid. */
+    readonly licenses: readonly ReceiptLicense[];
     /** Whether the page is opened for the first time. */
     readonly is_first_view: boolean;
   };

@@ -1,7 +1,10 @@
+import type { Activity } from './activity';
 import type { MessageAnswer, Page } from './answers';
 import type { Label } from './labels';
 import type { OrderPaymentStatus, OrderStatus, OrderType } from './order-statuses';
 import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment } from './scalars';
+import type { License } from './licenses';
+import type { Subscription } from './subscriptions';
 
 /** By currency, what was paid in orders of that currency and not refunded. */
 export type PurchaseValue = Readonly<Record<CurrencyCode, Cents>>;
@@ -129,10 +132,14 @@ export type CustomerRelations = {
   readonly shipping_address?: readonly CustomerAddress[];
   /** The newest ones: ten beside each customer of a list, fifty beside one customer. */
   readonly orders?: readonly CustomerOrder[];
-  /** Empty until the store has subscriptions. */
-  readonly subscriptions?: readonly never[];
+  /** The oldest first. */
+  readonly subscriptions?: readonly Subscription[];
+  /** The newest first. */
+  readonly licenses?: readonly License[];
   /** Null for a guest. */
   readonly wpUser?: PlatformUser | null;
+  /** What happened to the customer, the newest first: at most fifty beside one customer. */
+  readonly activities?: readonly Activity[];
 };
 
 /** What `select` leaves of a customer, with the id in any case, and what `with[]` adds. */

@@ -1,4 +1,4 @@
-import type { Cents, Count, CountryCode, Id, Whole, YesNo } from './scalars';
+import type { Cents, Count, CountryCode, Id, Moment, Whole, YesNo } from './scalars';
 
 /** A buyer that is a business, as the order names it. */
 export type OrderBusiness = {
@@ -66,6 +66,33 @@ export type OrderFeeTax = {
   readonly tax_amount: Cents;
 };
 
+/** What the order was placed for, on a subscription that runs already, or did. */
+export type OrderPurpose = {
+  /** `reactivation`: the subscription goes on once it is paid; `early_payment`: installments are paid ahead of their dates. */
+  readonly kind: 'reactivation' | 'early_payment';
+  readonly subscription_id: Id;
+  /** Of a reactivation: days that were paid before. */
+  readonly trial_days?: Count;
+  /** Of an early payment: so many installments. */
+  readonly count?: Count;
+  /** Once that has been done, however often its money is taken back and comes again. */
+  readonly is_carried_out?: 'yes';
+};
+
+/** The order changes a plan: which line of which order it replaces. */
+export type OrderPlanChange = {
+  /** The order that the old plan was sold with. */
+  readonly from_order_id: Id;
+  /** Its line. */
+  readonly from_item_id: Id;
+  readonly from_variation: Id;
+  readonly to_variation: Id;
+  /** The subscription that ends once this is paid; null where the old plan was paid once. */
+  readonly subscription_id: Id | null;
+  /** Once it has ended, however often the money is taken back and comes again. */
+  readonly is_carried_out?: 'yes';
+};
+
 /** What is kept of an order beside its columns. A key is missing where it does not apply. */
 export type OrderConfig = {
   /** IANA time zone of the buyer. */
@@ -79,6 +106,8 @@ export type OrderConfig = {
   readonly placed_by_stranger?: 'yes';
   /** 1 once it was placed to be paid outside the store, whatever pays it in the end. */
   readonly placed_offline?: 1;
+  /** 1 where what it is paid with is kept for later charges: it is paid again and again. */
+  readonly keeps_method?: 1;
   /** 1 while it has an invoice number and was never paid. */
   readonly numbered_unpaid?: 1;
   /** How often a person has edited it. */
@@ -101,6 +130,14 @@ export type OrderConfig = {
   readonly discount_meta?: OrderDiscount | null;
   /** The shipping of `order_settings`. */
   readonly shipping_meta?: readonly OrderShippingRate[];
+  readonly purpose?: OrderPurpose;
+  readonly plan_change?: OrderPlanChange;
+  /** What was left of the old plan, taken off the total once. */
+  readonly prorate_credit?: Cents;
+  /** Of the upgrade path, taken off the total once. */
+  readonly upgrade_discount?: Cents;
+  /** Of a renewal: when its money is due. */
+  readonly due_date?: Moment;
   /** The order of the plan that took the place of this one. */
   readonly upgraded_to?: Id;
   /** The order of the plan before. */

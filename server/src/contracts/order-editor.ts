@@ -2,7 +2,7 @@ import type { CustomerAddress } from './customers';
 import type { OrderAddress, OrderLine } from './order-lines';
 import type { TaxBehavior } from './order-statuses';
 import type { Order } from './orders';
-import type { Cents, CountryCode, Id } from './scalars';
+import type { Cents, CountryCode, CurrencyCode, Id } from './scalars';
 
 export type CreatedOrderAnswer = { readonly message: string; readonly order_id: Id; readonly uuid: string };
 
@@ -67,12 +67,41 @@ export type EditorShippingMethodsAnswer = {
   readonly other_shipping_methods: readonly EditorShippingMethod[];
 };
 
+/** What an order would cost. Amounts are in its currency. */
+export type OrderQuote = {
+  readonly currency: CurrencyCode;
+  /** In the order of the body, but without what the store works out by itself. */
+  readonly lines: readonly QuotedLine[];
+  readonly subtotal: Cents;
+  readonly coupon_discount_total: Cents;
+  readonly manual_discount_total: Cents;
+  readonly shipping_total: Cents;
+  /** Empty where nothing is charged for delivery. */
+  readonly shipping_title: string;
+  readonly shipping_tax: Cents;
+  readonly fee_total: Cents;
+  readonly tax_total: Cents;
+  readonly tax_behavior: TaxBehavior;
+  readonly total_amount: Cents;
+  readonly applied_coupons: readonly { readonly code: string; readonly amount: Cents }[];
+  /** Those that give nothing. */
+  readonly refused_coupons: readonly RefusedOrderCoupon[];
+};
+
+export type QuotedLine = Pick<
+  OrderLine,
+  'post_title' | 'title' | 'quantity' | 'unit_price' | 'subtotal' | 'discount_total' | 'line_total'
+>;
+
+export type OrderQuoteAnswer = { readonly quote: OrderQuote };
+
 export type OrderEditorOperations = {
   'orderEditor.create': CreatedOrderAnswer;
   'orderEditor.edit': EditedOrderAnswer;
   'orderEditor.createCustom': AddedLineAnswer;
   'orderEditor.chooseAddress': SavedOrderAddressAnswer;
   'orderEditor.correctAddress': SavedOrderAddressAnswer;
+  'orderEditor.quote': OrderQuoteAnswer;
   'orderEditor.calculateTax': TaxQuoteAnswer;
   'orderEditor.shippingMethodsFind': EditorShippingMethodsAnswer;
   'customerAddresses.create': AddedCustomerAddressAnswer;

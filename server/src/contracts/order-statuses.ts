@@ -1,7 +1,15 @@
 export type OrderStatus = 'on-hold' | 'processing' | 'completed' | 'canceled' | 'failed';
 
+/** `payment_scheduled`: a renewal that the store charges to the saved payment method on its due date. */
 export type OrderPaymentStatus =
-  'pending' | 'paid' | 'partially-paid' | 'failed' | 'refunded' | 'partially_refunded' | 'authorized';
+  | 'pending'
+  | 'paid'
+  | 'partially-paid'
+  | 'failed'
+  | 'refunded'
+  | 'partially_refunded'
+  | 'authorized'
+  | 'payment_scheduled';
 
 /** Empty for an order with nothing to ship. */
 export type OrderShippingStatus = '' | 'unshipped' | 'shipped' | 'delivered' | 'unshippable';

@@ -3,6 +3,7 @@ import type { MessageAnswer, Page } from './answers';
 import type { AppliedCoupon } from './coupons';
 import type { Customer } from './customers';
 import type { Label } from './labels';
+import type { License } from './licenses';
 import type { OrderAddress, OrderLine } from './order-lines';
 import type {
   OrderBusiness,
@@ -22,6 +23,7 @@ import type {
   TaxBehavior,
 } from './order-statuses';
 import type { Cents, Count, CurrencyCode, Id, Moment } from './scalars';
+import type { Subscription } from './subscriptions';
 import type { ShownTransaction } from './transactions';
 
 /** A sale. Amounts are in the currency of the order, which may be another one than the store has today. */
@@ -114,8 +116,10 @@ export type OrderRelations = {
   readonly shipping_address?: OrderAddress | null;
   readonly parent_order?: Order | null;
   readonly order_operation?: OrderOrigin | null;
-  /** Empty until the store has subscriptions. */
-  readonly subscriptions?: readonly never[];
+  /** What was sold with it to be paid again and again. */
+  readonly subscriptions?: readonly Subscription[];
+  /** Of the units of its lines; the oldest first. */
+  readonly licenses?: readonly License[];
   readonly order_items?: readonly OrderLine[];
   readonly transactions?: readonly ShownTransaction[];
   readonly children?: readonly Order[];
@@ -129,6 +133,7 @@ export type OrderRelations = {
   readonly parent_order_count?: Count;
   readonly order_operation_count?: Count;
   readonly subscriptions_count?: Count;
+  readonly licenses_count?: Count;
   readonly order_items_count?: Count;
   readonly transactions_count?: Count;
   readonly children_count?: Count;
@@ -153,8 +158,8 @@ export type OrderDetail = Order & {
   readonly billing_address: OrderAddress | null;
   /** Null where nothing is shipped. */
   readonly shipping_address: OrderAddress | null;
-  /** Empty until the store has subscriptions. */
-  readonly subscriptions: readonly never[];
+  /** What was sold with it to be paid again and again. */
+  readonly subscriptions: readonly Subscription[];
   /** The newest 50, the newest first. */
   readonly activities: readonly Activity[];
   readonly labels: readonly Label[];
@@ -167,6 +172,9 @@ export type OrderDetail = Order & {
   readonly receipt_url: string;
   /** Page of the storefront where the order can be paid: a whole address where the store knows it, else a path. */
   readonly custom_checkout_url: string;
+  /** Of the units of its lines; the oldest first. */
+  readonly licenses: readonly License[];
+  /** Whether a unit that is paid and licensed has none. */
   readonly has_missing_licenses: boolean;
   /** Whether the order still waits for money. */
   readonly can_send_payment_reminder: boolean;

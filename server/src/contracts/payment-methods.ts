@@ -2,6 +2,22 @@ import type { MessageAnswer } from './answers';
 import type { SettingField, SettingKind } from './settings';
 import type { YesNo } from './scalars';
 
+/** What a method can do beside taking a payment; `offline`: the money arrives outside the store. */
+export type PaymentMethodFeature =
+  | 'refund'
+  | 'capture'
+  | 'dispute_handler'
+  | 'webhook'
+  | 'reconcile'
+  | 'offline'
+  | 'subscriptions'
+  | 'manual_subscription'
+  | 'system_subscription'
+  | 'zero_recurring'
+  | 'verify_vendor_ids'
+  | 'card_update'
+  | 'switch_payment_method';
+
 export type ListedPaymentMethod = {
   /** Slug: the `payment_method` of orders. */
   readonly method_key: string;
@@ -13,6 +29,7 @@ export type ListedPaymentMethod = {
   readonly logo: string;
   readonly upcoming: boolean;
   readonly requires_pro: boolean;
+  readonly supported_features: readonly PaymentMethodFeature[];
 };
 
 /**

@@ -29,6 +29,8 @@ export type ProductInfo = {
   readonly tax_exempt?: YesNo;
   /** With which editor the description was written; of use to back offices only. */
   readonly active_editor?: string;
+  /** What storefronts show beside it first, in the merchant's order. Products that were deleted since may be among them. */
+  readonly related_product_ids?: readonly Id[];
 };
 
 /** How a product is sold. */
@@ -154,6 +156,9 @@ export type ProductTermChoice = {
   readonly parent: Id | null;
 };
 
+/** Names what an editor of the product saw; a save that sends it along overwrites nothing that was changed since. */
+export type ProductVersion = string;
+
 export type ProductListAnswer = { readonly products: Page<ListedProduct> };
 
 export type ProductAnswer = { readonly product: Product; readonly product_menu: ProductMenu };
@@ -164,10 +169,15 @@ export type ProductPricingAnswer = {
   readonly product: EditedProduct;
   readonly product_menu: ProductMenu;
   readonly taxonomies: readonly ProductTaxonomyChoice[];
+  readonly version: ProductVersion;
 };
 
 /** The variants without their `attributes`. */
-export type SavedProductAnswer = { readonly data: EditedProduct; readonly message: string };
+export type SavedProductAnswer = {
+  readonly data: EditedProduct;
+  readonly message: string;
+  readonly version: ProductVersion;
+};
 
 export type SavedProductDetailAnswer = { readonly data: ProductDetail; readonly message: string };
 

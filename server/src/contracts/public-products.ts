@@ -130,6 +130,8 @@ export type PublicProductDetails = PublicProduct & {
   /** Those on sale, in their order. */
   readonly variants: readonly PublicVariant[];
   readonly terms: readonly PublicTerm[];
+  /** Chosen by the merchant, in that order. `include_ids` of the list answers those of them that are published. */
+  readonly related_product_ids: readonly Id[];
 };
 
 export type PublicProductAnswer = { readonly product: PublicProductDetails };

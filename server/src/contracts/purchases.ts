@@ -1,9 +1,13 @@
 import type { Page } from './answers';
+import type { OwnLicense } from './licenses';
 import type { OrderBusiness, OrderSeller } from './order-config';
 import type { OrderLine } from './order-lines';
 import type { Order } from './orders';
 import type { Cents, Count, CountryCode, Id } from './scalars';
+import type { Shipment } from './shipments';
+import type { OwnSubscription } from './subscriptions';
 import type { Transaction } from './transactions';
+import type { UpgradeOffer } from './upgrade-paths';
 
 /** An order in the list of an account. */
 export type OwnOrderLine = Pick<
@@ -78,6 +82,12 @@ export type OwnFile = {
   readonly order_uuid: string;
 };
 
+/** Pieces of an order that were sent together, as their buyer sees them. */
+export type OwnShipment = Pick<
+  Shipment,
+  'status' | 'carrier' | 'tracking_number' | 'tracking_url' | 'shipped_at' | 'delivered_at' | 'items'
+>;
+
 export type OwnOrderDetail = Pick<
   Order,
   | 'id'
@@ -113,10 +123,10 @@ export type OwnOrderDetail = Pick<
   readonly store_business_info: OrderSeller | null;
   readonly applied_coupons: readonly { readonly code: string; readonly amount: Cents }[];
   readonly order_items: readonly OwnItem[];
-  /** Empty until the store has subscriptions. */
-  readonly subscriptions: readonly never[];
-  /** Empty until the store has licenses. */
-  readonly licenses: readonly never[];
+  /** What was sent so far, the oldest first. */
+  readonly shipments: readonly OwnShipment[];
+  readonly subscriptions: readonly OwnSubscription[];
+  readonly licenses: readonly OwnLicense[];
   readonly transactions: readonly OwnTransaction[];
   readonly downloads: readonly OwnFile[];
   /** Page of the storefront: a whole address where the store knows it, else a path. */
@@ -148,8 +158,8 @@ export type OwnOrderSections = {
 
 export type OwnOrderAnswer = { readonly order: OwnOrderDetail; readonly section_parts: OwnOrderSections };
 
-/** Empty until the store has subscriptions and licenses. */
-export type UpgradePathsOfOrderAnswer = { readonly upgradePaths: readonly never[] };
+/** To what each plan of the order may be changed, and what that costs. */
+export type UpgradePathsOfOrderAnswer = { readonly upgradePaths: readonly UpgradeOffer[] };
 
 /** Whom the invoice of an order is made out to. */
 export type OwnBillTo = {
@@ -176,18 +186,6 @@ export type SavedBillToAnswer = {
 
 export type OwnFilesAnswer = { readonly message: string; readonly downloads: Page<OwnFile> };
 
-export type OwnSubscriptionsAnswer = {
-  readonly message: string;
-  /** Empty until the store has subscriptions. */
-  readonly subscriptions: Page<never>;
-};
-
-export type OwnLicensesAnswer = {
-  readonly message: string;
-  /** Empty until the store has licenses. */
-  readonly licenses: Page<never>;
-};
-
 export type PurchaseOperations = {
   'purchases.dashboardFind': OwnDashboardAnswer;
   'purchases.find': OwnOrderListAnswer;
@@ -196,6 +194,4 @@ export type PurchaseOperations = {
   'purchases.billingAddressFind': OwnBillToAnswer;
   'purchases.changeBillingAddress': SavedBillToAnswer;
   'purchases.downloadsFind': OwnFilesAnswer;
-  'purchases.subscriptionsFind': OwnSubscriptionsAnswer;
-  'purchases.licensesFind': OwnLicensesAnswer;
 };

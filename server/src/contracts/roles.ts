@@ -1,4 +1,6 @@
 import type { Permission } from '../domain/access';
+
+export type { Permission };
 import type { MessageAnswer, Page } from './answers';
 import type { Id, Moment } from './scalars';
 

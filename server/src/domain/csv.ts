@@ -8,9 +8,19 @@ export type CsvValue = string | number | null;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A leading apostrophe makes a spreadsheet show the text instead of computing it; numbers stay numbers. */
-export const csvCell = (value: CsvValue): string => {
+export const harmlessText = (value: CsvValue): string => {
   const text = value === null ? '' : String(value);
-  const safe = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+};
+
+/** In currency units with two decimals, as spreadsheets calculate with: -1250 is -12.50. */
+export const csvAmount = (cents: number): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+export const csvCell = (value: CsvValue): string => {
+  const safe = harmlessText(value);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -11,6 +11,9 @@ import {
 } from './address';
 import type { FieldErrors } from './errors';
 
+/** Characters that the staff may note of a customer. */
+export const MAX_NOTES = 5_000;
+
 /** Two spellings of one address are one customer: case and surrounding blanks do not count. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
@@ -78,12 +81,16 @@ const stateErrors = ({ country, state }: CheckedAddress, { states }: PlaceFacts)
   return findStateCode(country, state, states) === null ? { state: invalid('State') } : {};
 };
 
+/** Where the country is not known yet, a city is asked for too: few countries do without. */
+const cityErrors = ({ city, country }: CheckedAddress): FieldErrors =>
+  city === '' && labelsOf(country).city.required ? { city: missing('City') } : {};
+
 const placeErrors = (address: CheckedAddress, facts: PlaceFacts): FieldErrors => {
-  const { country, city } = address;
-  if (country === '') return { country: missing('Country') };
-  if (!isCountryCode(country)) return { country: invalid('Country') };
+  const { country } = address;
+  if (country === '') return { ...cityErrors(address), country: missing('Country') };
+  if (!isCountryCode(country)) return { ...cityErrors(address), country: invalid('Country') };
   return {
-    ...(city === '' && labelsOf(country).city.required ? { city: missing('City') } : {}),
+    ...cityErrors(address),
     ...(facts.isPostcode ? {} : { postcode: invalid('Postcode') }),
     ...stateErrors(address, facts),
   };

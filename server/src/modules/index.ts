@@ -6,27 +6,41 @@ import { backgroundModule } from './background';
 import { cartModule } from './cart';
 import { catalogModule } from './catalog';
 import { checkoutModule } from './checkout';
+import { contentModule } from './content';
 import { couponsModule } from './coupons';
 import { checkoutFieldsModule } from './checkout-fields';
+import { customerMergeModule } from './customer-merge';
 import { customersModule } from './customers';
+import { dashboardModule } from './dashboard';
+import { documentsModule } from './documents';
 import { doctorModule } from './doctor';
+import { dataExportModule } from './data-export';
 import { downloadsModule } from './downloads';
 import { filesModule } from './files';
+import { integrationsModule } from './integrations';
 import { labelsModule } from './labels';
+import { licensesModule } from './licenses';
+import { lookupsModule } from './lookups';
+import { notificationsModule } from './notifications';
+import { onboardingModule } from './onboarding';
 import { orderBumpsModule } from './order-bumps';
 import { orderEditorModule } from './order-editor';
 import { ordersModule } from './orders';
 import { paymentsModule } from './payments';
 import { portalModule } from './portal';
 import { referenceModule } from './reference';
+import { reportsModule } from './reports';
 import { rolesModule } from './roles';
+import { savedViewsModule } from './saved-views';
 import { settingsModule } from './settings';
 import { shippingModule } from './shipping';
 import { stockModule } from './stock';
 import { storefrontModule } from './storefront';
+import { subscriptionsModule } from './subscriptions';
 import { systemModule } from './system';
 import { taxModule } from './tax';
 import { transferModule } from './transfer';
+import { webhooksModule } from './webhooks';
 
 /** Every business area of the store; the order only matters for content types that refer to one another. */
 export const modules = [
@@ -35,6 +49,7 @@ export const modules = [
   rolesModule,
   portalModule,
   settingsModule,
+  savedViewsModule,
   activityModule,
   appModule,
   catalogModule,
@@ -52,10 +67,23 @@ export const modules = [
   filesModule,
   downloadsModule,
   paymentsModule,
+  subscriptionsModule,
+  licensesModule,
+  documentsModule,
+  notificationsModule,
   checkoutFieldsModule,
   checkoutModule,
   doctorModule,
   backgroundModule,
   orderEditorModule,
+  dataExportModule,
+  customerMergeModule,
+  contentModule,
+  onboardingModule,
+  lookupsModule,
+  dashboardModule,
+  reportsModule,
+  webhooksModule,
+  integrationsModule,
   transferModule,
 ] as const satisfies readonly ShopModule[];

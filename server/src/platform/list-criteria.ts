@@ -11,3 +11,13 @@ export type ListCriteria = {
   readonly advanced_filters?: object | undefined;
   readonly user_tz?: string | undefined;
 };
+
+/** What lists with relations take beside that: `relationFields` of platform/http/fields. */
+export type RelationCriteria = {
+  readonly with?: readonly string[] | undefined;
+  readonly select?: readonly string[] | undefined;
+  readonly scopes?: readonly string[] | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly include_ids?: readonly number[] | undefined;
+};

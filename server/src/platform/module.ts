@@ -83,6 +83,8 @@ export type ShopModule = {
   readonly crons?: (platform: Platform) => readonly CronDefinition[];
   /** Runs at the end of every boot, before requests are served. */
   readonly start?: (platform: Platform) => Promise<void>;
+  /** Begins with what the module does by itself, in processes that do background work, once Strapi serves. `stop` ends it. */
+  readonly begin?: (platform: Platform) => void;
   /** Runs when Strapi ends, before its database is closed. */
   readonly stop?: (platform: Platform) => Promise<void>;
 };

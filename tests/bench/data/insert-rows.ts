@@ -13,7 +13,7 @@ export const lastId = async (db: Knex, table: string): Promise<number> => {
   return Number(row?.id ?? 0);
 };
 
-const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg';
+export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg';
 
 type Insert = (rows: readonly Row[]) => Promise<unknown>;
 
@@ -55,7 +55,7 @@ export const insertEach = async <Item>(
     }
   });
   // Else PostgreSQL goes on believing that the table is empty, and reads all of it to check each foreign key.
-  if (isPostgres(db)) await db.raw(`analyze ${table}`);
+  if (isPostgres(db) && before === 0) await db.raw(`analyze ${table}`);
   const inserted = await db(table).where('id', '>', before).orderBy('id').pluck('id');
   if (inserted.length !== items.length) {
     throw new Error(`${table}: ${inserted.length} of ${items.length} rows are there.`);

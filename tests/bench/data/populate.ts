@@ -9,8 +9,15 @@ import { writeCatalogue, type Catalogue } from './write-catalogue';
 import { writeCustomers } from './write-customers';
 import { writeOrders } from './write-orders';
 import { writeRules, type RuleCounts } from './write-rules';
+import { withoutIndexes } from './without-indexes';
+import { writeLicenses, type StoredLicenses } from './write-licenses';
 
-export type Sizes = RuleCounts & { readonly products: number; readonly orders: number; readonly carts: number };
+export type Sizes = RuleCounts & {
+  readonly products: number;
+  readonly orders: number;
+  readonly carts: number;
+  readonly licenses: number;
+};
 
 /** What the load needs to know of the store. */
 export type Population = {
@@ -24,17 +31,17 @@ export type Population = {
   /** Each of them fills one order. */
   readonly cartHashes: readonly string[];
   readonly customers: readonly PlannedCustomer[];
+  readonly licenses: StoredLicenses;
 };
 
 type Say = (text: string) => void;
 
 const SEED = 20_260_101;
-const TABLES = [
-  'products',
-  'product_variants',
-  'product_categories',
-  'product_terms',
-  'product_search',
+
+const namesOf = (names: readonly string[]): readonly string[] => names.map((name) => `shop_${name}`);
+
+/** Those that hold several rows for each order. */
+const SALES = namesOf([
   'customers',
   'customer_addresses',
   'orders',
@@ -44,12 +51,14 @@ const TABLES = [
   'order_operations',
   'stock_movements',
   'activities',
-  'carts',
-  'coupons',
-  'shipping_zones',
-  'shipping_methods',
-  'tax_rates',
-].map((name) => `shop_${name}`);
+]);
+
+const TABLES = [
+  ...namesOf(['products', 'product_variants', 'product_categories', 'product_terms', 'product_search']),
+  ...SALES,
+  ...namesOf(['licenses', 'license_sites', 'license_activations']),
+  ...namesOf(['carts', 'coupons', 'shipping_zones', 'shipping_methods', 'tax_rates']),
+];
 
 /** What a database that runs for a day does by itself: without it the planner would know nothing of these rows. */
 const refreshStatistics = async (db: Knex, client: StoreClient): Promise<void> => {
@@ -80,16 +89,22 @@ export const populate = async (db: Knex, client: StoreClient, sizes: Sizes, say:
   const orders = planOrders(draw, sizes.orders, plan, now);
   say(`${sizes.products} products with ${plan.variants.length} variants`);
   const catalogue = await writeCatalogue(db, products, now);
-  say(`${customers.length} customers`);
-  const customerIds = await writeCustomers(db, customers, now);
-  say(`${orders.length} orders`);
-  const orderIds = await writeOrders(db, orders, { plan, catalogue, customerIds });
+  const orderIds = await withoutIndexes(db, SALES, async () => {
+    say(`${customers.length} customers`);
+    const customerIds = await writeCustomers(db, customers, now);
+    say(`${orders.length} orders`);
+    const ids = await writeOrders(db, orders, { plan, catalogue, customerIds });
+    say('indexes');
+    return ids;
+  });
   const forSale = plan.variants.map(({ product }) => products[product]?.status === 'publish');
   const variantIds = catalogue.variantIds.filter((_id, index) => forSale[index]);
   say(`${sizes.coupons} coupons, ${sizes.zones} shipping zones, ${sizes.rates} tax rates`);
   const codes = await writeRules(db, sizes, now);
   say(`${sizes.carts} carts`);
   const cartHashes = await writeCarts(db, draw, sizes.carts, variantIds, codes);
+  say(`${sizes.licenses} licences`);
+  const licenses = await writeLicenses(db, orderIds, sizes.licenses);
   await refreshStatistics(db, client);
-  return { orderIds, ...forLoad(catalogue, products), variantIds, cartHashes, customers };
+  return { orderIds, ...forLoad(catalogue, products), variantIds, cartHashes, customers, licenses };
 };

@@ -67,25 +67,20 @@ const writeBatch = async (
   const lines = each.flatMap(({ order, orderId }) =>
     order.items.map((item, index) => ({ order, orderId, item, index }))
   );
-  await writeLines(db, lines, parts);
-  const of = (toRows: (order: PlannedOrder, id: number) => readonly Row[]) =>
-    each.flatMap(({ order, orderId }) => toRows(order, orderId));
-  await insertRows(
-    db,
-    'shop_order_transactions',
-    of((order, id) => [chargeRow(order, id)])
-  );
-  await insertRows(
-    db,
-    'shop_order_addresses',
-    of((order, id) => addressRows(order, id, parts))
-  );
-  await insertRows(
-    db,
-    'shop_order_operations',
-    of((order, id) => [operationRow(order, id)])
-  );
-  await insertRows(db, 'shop_activities', of(activityRows));
+  const write = (table: string, toRows: (order: PlannedOrder, id: number) => readonly Row[]) =>
+    insertRows(
+      db,
+      table,
+      each.flatMap(({ order, orderId }) => toRows(order, orderId))
+    );
+  // Side by side: this process makes rows while the database writes others.
+  await Promise.all([
+    writeLines(db, lines, parts),
+    write('shop_order_transactions', (order, id) => [chargeRow(order, id)]),
+    write('shop_order_addresses', (order, id) => addressRows(order, id, parts)),
+    write('shop_order_operations', (order, id) => [operationRow(order, id)]),
+    write('shop_activities', activityRows),
+  ]);
   return ids;
 };
 

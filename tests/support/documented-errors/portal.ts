@@ -160,4 +160,22 @@ export const PORTAL: readonly Row[] = [
     status: 404,
     body: message,
   },
+  ...(
+    [
+      ['purchases.updatePaymentMethod', { method: 'stripe' }],
+      ['purchases.getOrCreatePlan', { method: 'stripe' }],
+      ['purchases.switchPaymentMethod', { newPaymentMethod: 'stripe' }],
+      ['purchases.confirmSwitch', { method: 'stripe', newVendorSubscriptionId: 'sub_1' }],
+    ] as const
+  ).map(([operation, data]): Row => ({
+    of: `${operation} of a foreign subscription`,
+    operation,
+    request: ({ buyer }) => ({ params: [buyer.order.uuid], body: { data }, as: 'buyer' }),
+    status: 404,
+    body: message,
+  })),
+  {
+    of: 'a sixth payment method of a day is not tried',
+    testedBy: 'e2e/changed-payment-methods.e2e',
+  },
 ];

@@ -1,4 +1,4 @@
-import type { ShopActions, ShopEvents, ShopFilters, ShopHooks, ShopServices } from 'strapi-plugin-shop';
+import type { ContentProduct, ShopActions, ShopEvents, ShopFilters, ShopHooks, ShopServices } from 'strapi-plugin-shop';
 
 /** What the `register` of a site in TypeScript does with the store; compiled by tests, never run. */
 type Site = { readonly log: { readonly info: (text: string) => void } };
@@ -51,3 +51,7 @@ export const sell = async ({ carts, orders, products, stock, hooks }: ShopServic
 export type PaidOrder = ShopEvents['order_paid']['order'];
 export type Fee = ShopFilters['shop/cart/fees']['value'][number];
 export type Deleted = ShopActions['shop/order_before_delete']['order']['transactions'];
+
+/** What a page of the site shows of a field `plugin::shop.product`. */
+export const priceIn = (product: ContentProduct | null): number | null =>
+  product === null ? null : (product.variant?.item_price ?? product.detail.min_price);

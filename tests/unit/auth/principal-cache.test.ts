@@ -27,6 +27,15 @@ describe('the principal cache', () => {
     expect(cache.get('a')).toBeNull();
   });
 
+  it('does not remember a user whom the first order will make a customer', () => {
+    const { cache } = setUp();
+    const user = { ...SOMEBODY, id: 'customer:8', userId: 8 };
+    cache.set('a', user);
+    expect(cache.get('a')).toBeNull();
+    cache.set('a', { ...user, customerId: 5 });
+    expect(cache.get('a')).toMatchObject({ customerId: 5 });
+  });
+
   it('is empty after a change of rights, also for a reader that began before it', () => {
     const { clock, cache } = setUp();
     cache.set('a', SOMEBODY);

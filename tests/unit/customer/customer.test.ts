@@ -80,6 +80,11 @@ describe('an address that is about to be saved', () => {
     expect(addressErrors({ ...ADDRESS, ...changes })).toEqual({ [field]: { [rule]: expect.any(String) as string } });
   });
 
+  it.each(['', 'ZZ'])('is told of its city beside the country %j', (country) => {
+    const errors = addressErrors({ ...ADDRESS, address_1: '', city: '', country });
+    expect(Object.keys(errors)).toEqual(['address_1', 'city', 'country']);
+  });
+
   it('has one spelling of its place', () => {
     expect(withKnownPlace({ ...ADDRESS, country: 'us', state: 'california' })).toMatchObject({
       country: 'US',

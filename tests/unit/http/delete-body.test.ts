@@ -7,14 +7,15 @@ type Parts = {
   readonly type?: string;
   readonly length?: number;
   readonly parsed?: unknown;
+  readonly query?: Readonly<Record<string, unknown>>;
 };
 
 /** As much of a Koa context as the reader looks at. */
-const contextOf = ({ chunks = [], type = 'application/json', length, parsed = {} }: Parts) => {
+const contextOf = ({ chunks = [], type = 'application/json', length, parsed = {}, query = {} }: Parts) => {
   const req = new PassThrough();
   for (const chunk of chunks) req.write(chunk);
   const request = { body: parsed, length, is: (...types: string[]) => (type.includes('json') ? types[0] : false) };
-  return { ctx: { req, request } as unknown as Context, req };
+  return { ctx: { req, request, query } as unknown as Context, req };
 };
 
 const read = (parts: Parts): Promise<unknown> => {
@@ -36,6 +37,13 @@ describe('the body of a DELETE', () => {
     expect(await read({})).toEqual({});
     expect(await read({ chunks: ['  \n'] })).toEqual({});
     expect(await read({ chunks: ['{"user_id":7}'], type: 'text/plain' })).toEqual({});
+  });
+
+  it('is what the query says where there is none', async () => {
+    const query = { address: { id: '7' } };
+    expect(await read({ query })).toEqual(query);
+    expect(await read({ chunks: [' '], query })).toEqual(query);
+    expect(await read({ chunks: ['{"user_id":7}'], query })).toEqual({ user_id: 7 });
   });
 
   it.each(['{"user_id":', '7', '"text"', 'null', '{}{}'])('is refused as %j', async (text) => {

@@ -3,7 +3,7 @@ import { answerError, logUntold } from '../../../server/src/platform/http/error-
 
 const invalid = new errors.InvalidInputError('Title is required', { title: { required: 'Title is required' } });
 
-describe('the seven documented error bodies', () => {
+describe('the nine documented error bodies', () => {
   it('{message}', () => {
     expect(answerError(new errors.NotFoundError('Gone'))).toEqual({ status: 404, body: { message: 'Gone' } });
     expect(answerError(new errors.RuleViolationError('No'))).toMatchObject({ status: 423 });
@@ -17,6 +17,17 @@ describe('the seven documented error bodies', () => {
     expect(answerError(new errors.ForbiddenError('No'), 'coded')).toEqual({
       status: 403,
       body: { message: 'No', code: 403 },
+    });
+  });
+
+  it('{message, errors: {field: text}}', () => {
+    expect(answerError(invalid, 'field_texts')).toEqual({
+      status: 422,
+      body: { message: invalid.message, errors: { title: 'Title is required' } },
+    });
+    expect(answerError(new errors.NotFoundError('Gone'), 'field_texts')).toEqual({
+      status: 404,
+      body: { message: 'Gone' },
     });
   });
 
@@ -51,6 +62,29 @@ describe('the seven documented error bodies', () => {
     expect(answerError(missing)).toEqual({
       status: 404,
       body: { data: { message: 'Gone', buttonText: 'Back', route: '/orders' }, code: 'shop_entity_not_found' },
+    });
+  });
+
+  it('{success: false, message, error_type}', () => {
+    const refused = new errors.UnprocessableError('Over', { extra: { error_type: 'license_expired' } });
+    const body = { success: false, message: 'Over', error_type: 'license_expired' };
+    expect(answerError(refused, 'typed')).toEqual({ status: 422, body });
+    expect(answerError(refused, 'checked')).toEqual({ status: 422, body });
+    expect(answerError(invalid, 'typed')).toEqual({
+      status: 422,
+      body: { success: false, message: 'Title is required', error_type: 'validation_error' },
+    });
+    expect(answerError(new errors.TooManyRequestsError('Slow', 7), 'checked')).toEqual({
+      status: 429,
+      body: { success: false, message: 'Slow', error_type: 'too_many_requests' },
+      headers: { 'Retry-After': '7' },
+    });
+  });
+
+  it("{success: true, status: 'invalid', message, error_type} with 200", () => {
+    expect(answerError(invalid, 'checked')).toEqual({
+      status: 200,
+      body: { success: true, status: 'invalid', message: 'Title is required', error_type: 'validation_error' },
     });
   });
 

@@ -4,10 +4,14 @@ import { checkedOperations } from '../../../scripts/openapi/example-checker';
 import { readExamples } from '../../../scripts/openapi/examples';
 import type { Json } from '../../../scripts/openapi/json';
 
+const NO_BILLER = 'No gateway that the store comes with bills subscriptions itself.';
+
 /** Operations that answer JSON and of which no call can be recorded, each with the reason. */
 const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   'modules.addonInstall': 'Always refused: packages are installed by npm.',
-  'orders.generateMissingLicenses': 'Always refused: no product comes with a license yet.',
+  'subscriptions.reactivate': 'Always refused.',
+  'subscriptions.updateVendorIds': NO_BILLER,
+  'subscriptions.verifyVendorIds': NO_BILLER,
   'reference.find': 'It answers the description itself.',
 };
 

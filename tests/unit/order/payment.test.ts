@@ -3,8 +3,8 @@ import {
   amountDue,
   awaitsMoney,
   leaveProcessing,
-  resettle,
-  settle,
+  recalculatePayment,
+  reconcilePayment,
   statusSteps,
   TRANSACTION_STATUSES,
   type PayableOrder,
@@ -20,9 +20,9 @@ const order = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
   ...changes,
 });
 
-describe('settle', () => {
+describe('reconcilePayment', () => {
   it('makes a physical order paid and processing', () => {
-    expect(settle(order(), [{ status: 'succeeded', total: 1000 }])).toEqual({
+    expect(reconcilePayment(order(), [{ status: 'succeeded', total: 1000 }])).toEqual({
       status: 'processing',
       paymentStatus: 'paid',
       totalPaid: 1000,
@@ -32,8 +32,8 @@ describe('settle', () => {
   });
 
   it('completes a digital order at once', () => {
-    const settled = settle(order({ fulfillmentType: 'digital' }), [{ status: 'succeeded', total: 1000 }]);
-    expect(settled).toMatchObject({ status: 'completed', completed: true, becamePaid: true });
+    const outcome = reconcilePayment(order({ fulfillmentType: 'digital' }), [{ status: 'succeeded', total: 1000 }]);
+    expect(outcome).toMatchObject({ status: 'completed', completed: true, becamePaid: true });
   });
 
   it('counts authorized money, and not pending or failed money', () => {
@@ -41,16 +41,20 @@ describe('settle', () => {
       { status: 'authorized' as const, total: 400 },
       { status: 'succeeded' as const, total: 600 },
     ];
-    expect(settle(order(), paid).paymentStatus).toBe('paid');
+    expect(reconcilePayment(order(), paid).paymentStatus).toBe('paid');
     const open = [
       { status: 'pending' as const, total: 400 },
       { status: 'failed' as const, total: 600 },
     ];
-    expect(settle(order(), open)).toMatchObject({ paymentStatus: 'pending', totalPaid: 0, becamePaid: false });
+    expect(reconcilePayment(order(), open)).toMatchObject({
+      paymentStatus: 'pending',
+      totalPaid: 0,
+      becamePaid: false,
+    });
   });
 
   it('is partially paid in between', () => {
-    expect(settle(order(), [{ status: 'succeeded', total: 999 }])).toMatchObject({
+    expect(reconcilePayment(order(), [{ status: 'succeeded', total: 999 }])).toMatchObject({
       paymentStatus: 'partially_paid',
       status: 'on-hold',
       becamePaid: false,
@@ -60,15 +64,21 @@ describe('settle', () => {
   it('tells part refunds from full ones', () => {
     const charge = { status: 'succeeded' as const, total: 1000 };
     const refund = (total: number) => ({ status: 'refunded' as const, total, transaction_type: 'refund' });
-    expect(settle(order(), [charge, refund(1)]).paymentStatus).toBe('partially_refunded');
-    expect(settle(order(), [charge, refund(1000)])).toMatchObject({ paymentStatus: 'refunded', totalPaid: 1000 });
+    expect(reconcilePayment(order(), [charge, refund(1)]).paymentStatus).toBe('partially_refunded');
+    expect(reconcilePayment(order(), [charge, refund(1000)])).toMatchObject({
+      paymentStatus: 'refunded',
+      totalPaid: 1000,
+    });
     const givenBack = { status: 'refunded' as const, total: 1000, transaction_type: 'charge' };
-    expect(settle(order(), [givenBack, refund(1000)])).toMatchObject({ paymentStatus: 'refunded', totalPaid: 1000 });
+    expect(reconcilePayment(order(), [givenBack, refund(1000)])).toMatchObject({
+      paymentStatus: 'refunded',
+      totalPaid: 1000,
+    });
   });
 
   it('is claimed once: an order that is paid does not become paid again', () => {
     const paid = order({ paymentStatus: 'paid', status: 'processing', totalPaid: 1000 });
-    expect(settle(paid, [{ status: 'succeeded', total: 1000 }])).toMatchObject({
+    expect(reconcilePayment(paid, [{ status: 'succeeded', total: 1000 }])).toMatchObject({
       becamePaid: false,
       status: 'processing',
     });
@@ -78,7 +88,7 @@ describe('settle', () => {
     const half = { status: 'succeeded' as const, total: 500 };
     const refund = { status: 'refunded' as const, total: 100, transaction_type: 'refund' };
     const part = order({ paymentStatus: 'partially_refunded', totalPaid: 500, fulfillmentType: 'digital' });
-    expect(settle(part, [half, refund, half])).toEqual({
+    expect(reconcilePayment(part, [half, refund, half])).toEqual({
       status: 'processing',
       paymentStatus: 'partially_refunded',
       totalPaid: 1000,
@@ -86,31 +96,39 @@ describe('settle', () => {
       completed: false,
     });
     const whole = order({ paymentStatus: 'partially_refunded', totalPaid: 1000, status: 'processing' });
-    expect(settle(whole, [half, half, refund]).becamePaid).toBe(false);
+    expect(reconcilePayment(whole, [half, half, refund]).becamePaid).toBe(false);
   });
 
   it('has a paid order worked on that was left behind, and not one that is canceled or was given back', () => {
     const charge = { status: 'succeeded' as const, total: 1000 };
     const left = order({ paymentStatus: 'paid', totalPaid: 1000, fulfillmentType: 'digital' });
-    expect(settle(left, [charge])).toMatchObject({ becamePaid: false, status: 'completed', completed: true });
-    expect(settle({ ...left, fulfillmentType: 'physical' }, [charge])).toMatchObject({ status: 'processing' });
-    expect(settle({ ...left, status: 'canceled' }, [charge])).toMatchObject({ status: 'canceled', completed: false });
+    expect(reconcilePayment(left, [charge])).toMatchObject({ becamePaid: false, status: 'completed', completed: true });
+    expect(reconcilePayment({ ...left, fulfillmentType: 'physical' }, [charge])).toMatchObject({
+      status: 'processing',
+    });
+    expect(reconcilePayment({ ...left, status: 'canceled' }, [charge])).toMatchObject({
+      status: 'canceled',
+      completed: false,
+    });
     const back = { status: 'refunded' as const, total: 1000, transaction_type: 'refund' };
-    expect(settle({ ...left, paymentStatus: 'refunded' }, [charge, back]).status).toBe('on-hold');
+    expect(reconcilePayment({ ...left, paymentStatus: 'refunded' }, [charge, back]).status).toBe('on-hold');
   });
 
   it('pays a free order with a free transaction', () => {
     const free = order({ totalAmount: 0, fulfillmentType: 'digital' });
-    expect(settle(free, [{ status: 'succeeded', total: 0 }])).toMatchObject({ becamePaid: true, status: 'completed' });
+    expect(reconcilePayment(free, [{ status: 'succeeded', total: 0 }])).toMatchObject({
+      becamePaid: true,
+      status: 'completed',
+    });
   });
 
   it('never reports more money than succeeded', () => {
     const transaction = fc.record({ status: fc.constantFrom(...TRANSACTION_STATUSES), total: fc.nat(1_000_000) });
     fc.assert(
       fc.property(fc.array(transaction), fc.nat(1_000_000), (transactions, totalAmount) => {
-        const settled = settle(order({ totalAmount }), transactions);
+        const outcome = reconcilePayment(order({ totalAmount }), transactions);
         const arrived = transactions.filter(({ status }) => ['succeeded', 'authorized', 'refunded'].includes(status));
-        return settled.totalPaid === arrived.reduce((all, { total }) => all + total, 0);
+        return outcome.totalPaid === arrived.reduce((all, { total }) => all + total, 0);
       })
     );
   });
@@ -120,8 +138,8 @@ describe('the way of an order that is paid', () => {
   const charged = [{ status: 'succeeded', total: 1000 }] as const;
   const wayOf = (changes: Partial<PayableOrder>) => {
     const payable = order(changes);
-    const settlement = settle(payable, charged);
-    return [settlement, leaveProcessing(settlement)].map((each) =>
+    const outcome = reconcilePayment(payable, charged);
+    return [outcome, leaveProcessing(outcome)].map((each) =>
       statusSteps(payable.status, each).map(({ from, to }) => `${from} to ${to}`)
     );
   };
@@ -138,29 +156,31 @@ describe('the way of an order that is paid', () => {
   });
 });
 
-describe('resettle', () => {
+describe('recalculatePayment', () => {
   const paid = order({ paymentStatus: 'paid', status: 'processing', totalPaid: 1000 });
 
   it('says what is left when a charge did not come after all', () => {
-    expect(resettle(paid, [{ status: 'failed', total: 1000 }], 'failed')).toEqual({
+    expect(recalculatePayment(paid, [{ status: 'failed', total: 1000 }], 'failed')).toEqual({
       paymentStatus: 'failed',
       totalPaid: 0,
     });
     const half = { status: 'succeeded' as const, total: 500 };
-    expect(resettle(paid, [half, { status: 'pending', total: 500 }], 'pending')).toEqual({
+    expect(recalculatePayment(paid, [half, { status: 'pending', total: 500 }], 'pending')).toEqual({
       paymentStatus: 'partially_paid',
       totalPaid: 500,
     });
     const refund = { status: 'refunded' as const, total: 200, transaction_type: 'refund' };
-    expect(resettle(paid, [{ status: 'dispute_lost', total: 1000 }, refund], 'failed').paymentStatus).toBe('failed');
+    expect(recalculatePayment(paid, [{ status: 'dispute_lost', total: 1000 }, refund], 'failed').paymentStatus).toBe(
+      'failed'
+    );
   });
 
   it('counts what was given back of a charge before it was lost', () => {
     const lost = { status: 'dispute_lost', total: 1000, refunded_total: 300 } as const;
     const back = { status: 'refunded', total: 300, transaction_type: 'refund' } as const;
-    expect(resettle(paid, [lost, back], 'failed')).toEqual({ paymentStatus: 'refunded', totalPaid: 300 });
+    expect(recalculatePayment(paid, [lost, back], 'failed')).toEqual({ paymentStatus: 'refunded', totalPaid: 300 });
     const half = { status: 'succeeded', total: 500 } as const;
-    expect(resettle(paid, [half, { ...lost, total: 500 }, back], 'failed')).toEqual({
+    expect(recalculatePayment(paid, [half, { ...lost, total: 500 }, back], 'failed')).toEqual({
       paymentStatus: 'partially_refunded',
       totalPaid: 800,
     });
@@ -206,13 +226,13 @@ describe('a paid digital order that a person is to complete', () => {
   const charged = [{ status: 'succeeded', total: 1_000 }] as const;
 
   it('is processing, and its money is the same', () => {
-    const settlement = settle(order({ fulfillmentType: 'digital' }), charged);
-    expect(settlement).toMatchObject({ status: 'completed', completed: true });
-    expect(leaveProcessing(settlement)).toEqual({ ...settlement, status: 'processing', completed: false });
+    const outcome = reconcilePayment(order({ fulfillmentType: 'digital' }), charged);
+    expect(outcome).toMatchObject({ status: 'completed', completed: true });
+    expect(leaveProcessing(outcome)).toEqual({ ...outcome, status: 'processing', completed: false });
   });
 
   it('changes nothing of an order that would not complete itself', () => {
-    const settlement = settle(order({ status: 'completed', fulfillmentType: 'digital' }), charged);
-    expect(leaveProcessing(settlement)).toBe(settlement);
+    const outcome = reconcilePayment(order({ status: 'completed', fulfillmentType: 'digital' }), charged);
+    expect(leaveProcessing(outcome)).toBe(outcome);
   });
 });

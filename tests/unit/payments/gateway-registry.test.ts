@@ -1,12 +1,14 @@
 import {
   chooseGateway,
   findGateway,
+  methodsFor,
   offeredMethods,
   type Charge,
   type Gateway,
 } from '../../../server/src/modules/payments';
 import { registerGateway } from '../../../server/src/modules/payments/gateway-registry';
 import { secretField } from '../../../server/src/modules/payments/methods/method-fields';
+import { stripeGateway } from '../../../server/src/modules/payments/stripe/stripe-gateway';
 import type { Platform } from '../../../server/src/platform/platform';
 import { createVault } from '../../../server/src/platform/secrets/vault';
 import { settle } from '../../../server/src/platform/db/isolated-work';
@@ -43,6 +45,9 @@ const chosen = async (platform: Platform, slug: string, changes: Partial<Charge>
 
 const offered = async (platform: Platform, currency = 'USD'): Promise<readonly string[]> =>
   (await offeredMethods(platform, currency)).map(({ gateway }) => gateway.slug);
+
+const offeredFor = async (platform: Platform, changes: Partial<Charge>): Promise<readonly string[]> =>
+  (await methodsFor(platform, { ...CHARGE, ...changes })).map(({ gateway }) => gateway.slug);
 
 describe('ways to pay', () => {
   it('are the two of the store, and those of its site', () => {
@@ -87,6 +92,20 @@ describe('ways to pay', () => {
     expect([await offered(platform, 'EUR'), await offered(platform)]).toEqual([['cod', 'card'], ['cod']]);
   });
 
+  it('are offered for a cart where they can be chosen for it, and none where nothing is ever due', async () => {
+    const platform = platformWith(card(), card({ slug: 'plans', features: ['subscriptions'] }));
+    expect(await offeredFor(platform, {})).toEqual(['cod', 'card', 'plans']);
+    for (const total of [0, 500]) {
+      const charge = { total, recurring: 500, hasSubscription: true };
+      const slugs = await offeredFor(platform, charge);
+      expect(slugs).toEqual(['cod', 'plans']);
+      for (const slug of slugs) expect(await chosen(platform, slug, charge)).toBe(slug);
+    }
+    expect(await offeredFor(platform, { total: 0 })).toEqual([]);
+    platform.hooks.addFilter('shop/checkout_active_payment_methods', () => ['card']);
+    expect(await offeredFor(platform, {})).toEqual(['card']);
+  });
+
   it('are offered as the merchant sorted and switched them', async () => {
     const saved = { card: { position: 0 }, cod: { position: 1 }, offline_payment: { values: { is_active: 'yes' } } };
     expect(await offered(platformOf(saved, card()))).toEqual(['card', 'cod', 'offline_payment']);
@@ -117,12 +136,30 @@ describe('ways to pay', () => {
     expect(await chosen(platform, 'plans', subscription)).toBe('plans');
   });
 
+  it('are not offered for a plan that their provider does not bill', async () => {
+    const limited = { features: ['subscriptions'], billsPlan: ({ billTimes }) => billTimes <= 999 } as Partial<Gateway>;
+    const sold = (billTimes: number) => ({ hasSubscription: true, recurring: 500, plan: { trialDays: 0, billTimes } });
+    const platform = platformWith(card(limited));
+    expect(await chosen(platform, 'card', sold(999))).toBe('card');
+    expect(await chosen(platform, 'card', sold(1_000))).toBeUndefined();
+    expect([await offeredFor(platform, sold(999)), await offeredFor(platform, sold(1_000))]).toEqual([
+      ['cod', 'card'],
+      ['cod'],
+    ]);
+  });
+
+  it('know how long a trial Stripe takes', () => {
+    const bills = (trialDays: number) => stripeGateway(platformWith()).billsPlan?.({ trialDays, billTimes: 0 });
+    expect([bills(0), bills(730), bills(731)]).toEqual([true, true, false]);
+  });
+
   it('are not asked for what costs nothing, unless a provider is to collect later payments', async () => {
     const platform = platformWith(card({ features: ['subscriptions'] }));
     expect(await chosen(platform, 'card', { total: 0 })).toBe('offline_payment');
     expect(await chosen(platform, 'other', { total: 0 })).toBe('offline_payment');
     const trial = { total: 0, recurring: 500, hasSubscription: true };
     expect(await chosen(platform, 'card', trial)).toBe('card');
-    expect(await chosen(platform, 'cod', trial)).toBe('offline_payment');
+    expect(await chosen(platform, 'cod', trial)).toBe('cod');
+    expect(await chosen(platform, '', trial)).toBe('offline_payment');
   });
 });

@@ -51,3 +51,17 @@ describe('dayAt', () => {
     expect(localZone(zone).dayAt(new Date(moment))).toBe(day);
   });
 });
+
+describe('the clock of a zone', () => {
+  it.each([
+    ['UTC', '2026-06-30T23:30:00.250Z', '2026-06-30T23:30:00.250Z'],
+    ['Europe/Berlin', '2026-03-29T00:59:59.999Z', '2026-03-29T01:59:59.999Z'],
+    ['Europe/Berlin', '2026-03-29T01:00:00.000Z', '2026-03-29T03:00:00.000Z'],
+    ['America/St_Johns', '1969-12-31T23:59:59.500Z', '1969-12-31T20:29:59.500Z'],
+    ['no zone', '2026-06-30T23:30:00.000Z', '2026-06-30T23:30:00.000Z'],
+  ])('in %s shows at %s %s, to the millisecond', (zone, moment, clock) => {
+    const { toWallClock, toMoment } = localZone(zone);
+    expect(new Date(toWallClock(Date.parse(moment))).toISOString()).toBe(clock);
+    expect(new Date(toMoment(Date.parse(clock))).toISOString()).toBe(moment);
+  });
+});

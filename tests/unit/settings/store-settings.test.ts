@@ -45,7 +45,7 @@ describe('the schema of the store settings', () => {
       cart_button_text: 'Add To Cart',
       subscription_management_mode: 'gateway_managed',
       invoice_reminder_overdue_days: '1,3,7',
-      yearly_renewal_reminder_days: 30,
+      yearly_renewal_reminder_days: '30',
     });
   });
 

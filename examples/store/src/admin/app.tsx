@@ -1,4 +1,4 @@
 export default {
-  config: { locales: [], tutorials: false, notifications: { releases: false } },
+  config: { locales: ['de'], tutorials: false, notifications: { releases: false } },
   bootstrap() {},
 };

@@ -1,4 +1,4 @@
-import { COUNTRIES } from './places';
+import { COUNTRIES, isCountryCode } from './places';
 
 type WithZones = Intl.Locale & {
   readonly timeZones?: readonly string[];
@@ -51,4 +51,16 @@ export const countryOfTimezone = (timezone: string): string => {
   index ??= createIndex();
   const zone = canonical(timezone.slice(0, 100));
   return (zone !== null && index.get(zone)) || '';
+};
+
+/** The country that is named, else that of the time zone; '' where neither names one. */
+export const countryNamedBy = ({
+  country_code: code,
+  timezone,
+}: {
+  readonly country_code?: string | undefined;
+  readonly timezone?: string | undefined;
+}): string => {
+  if (code) return isCountryCode(code.toUpperCase()) ? code.toUpperCase() : '';
+  return timezone ? countryOfTimezone(timezone) : '';
 };

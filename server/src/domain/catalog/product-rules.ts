@@ -69,7 +69,7 @@ export type Publication = { readonly status: PostStatus; readonly date: Date | n
 
 type PublicationFailure = readonly [rule: 'required' | 'future' | 'past', message: string];
 
-/** What a wanted status and date break; null when nothing. */
+/** What a requested status and date break; null when nothing. */
 export const publicationFailure = ({ status, date }: Publication, now: Date): PublicationFailure | null => {
   if (status === 'future' && !date) return ['required', 'A scheduled product needs a date.'];
   if (status === 'future' && date && date <= now) {

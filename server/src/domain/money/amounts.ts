@@ -77,6 +77,12 @@ export const proportion = (amount: Cents, part: number, whole: number): Cents =>
   return assertExact(Number((2n * a * b + c) / (2n * c)));
 };
 
+/** `proportion` of an amount of either sign, half away from zero; nothing of a whole of nothing. For parts >= 0. */
+export const shareOf = (amount: Cents, part: number, whole: number): Cents => {
+  if (whole <= 0) return 0;
+  return amount < 0 ? -proportion(-amount, part, whole) : proportion(amount, part, whole);
+};
+
 /** A percentage kept to two decimals and held between 0 and 100, in basis points. See docs/rules/coupons.md#discounts. */
 export const basisPoints = (percent: number): number =>
   Math.min(WHOLE_IN_BASIS_POINTS, Math.max(0, Math.round(percent * 100)));

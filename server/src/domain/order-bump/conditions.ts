@@ -1,6 +1,5 @@
 import { localZone, parseDateLiteral, type DateSpan } from '../search';
 import {
-  AMOUNT_TYPES,
   SET_TYPES,
   type AmountOperator,
   type AmountType,
@@ -93,5 +92,3 @@ const asksFor =
 /** What is looked up only for bumps that ask for it. */
 export const asksForCategories = asksFor('category');
 export const asksForCustomer = asksFor('customer_type', 'customer_purchase_count', 'customer_ltv');
-
-export const isAmountType = (type: string): type is AmountType => isMember(AMOUNT_TYPES, type);

@@ -1,13 +1,7 @@
 import { localZone, parseDateLiteral } from '../search';
-import { isAmountType, readRange } from './conditions';
-import {
-  AMOUNT_OPERATORS,
-  SET_OPERATORS,
-  type BumpCondition,
-  type ConditionOperator,
-  type ConditionType,
-  type ConditionValue,
-} from './types';
+import { readRange } from './conditions';
+import { isAmountType, operatorsOf } from './operators';
+import type { BumpCondition, ConditionOperator, ConditionType, ConditionValue } from './types';
 
 /** The largest id of a 32-bit column. */
 const MAX_ID = 2_147_483_647;
@@ -40,15 +34,6 @@ const READERS: Readonly<Record<ConditionType, ReadValue>> = {
   customer_purchase_count: readAmount,
   customer_ltv: readAmount,
   date: readDate,
-};
-
-/** One customer, country, or moment is not several at once. */
-const WITHOUT_ALL: readonly ConditionType[] = ['customer_type', 'country'];
-
-const operatorsOf = (type: ConditionType): readonly ConditionOperator[] => {
-  if (type === 'date') return ['between'];
-  if (isAmountType(type)) return AMOUNT_OPERATORS;
-  return WITHOUT_ALL.includes(type) ? ['in', 'not_in'] : SET_OPERATORS;
 };
 
 const hasRightCount = (type: ConditionType, values: readonly ConditionValue[]): boolean => {

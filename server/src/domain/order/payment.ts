@@ -11,7 +11,7 @@ import {
 /** The payment method of money that comes outside the store, in whatever way. */
 export const OFFLINE_PAYMENT = 'offline_payment';
 
-export type SettledTransaction = {
+export type CountedTransaction = {
   readonly status: TransactionStatus;
   readonly total: Cents;
   /** Absent: a charge. */
@@ -28,7 +28,7 @@ export type PayableOrder = {
   readonly fulfillmentType: 'digital' | 'physical';
 };
 
-export type Settlement = {
+export type PaymentOutcome = {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   /** Gross: refunds live in total_refund alone. */
@@ -39,14 +39,14 @@ export type Settlement = {
   readonly completed: boolean;
 };
 
-const isRefund = ({ transaction_type: type }: SettledTransaction): boolean => type === 'refund';
+const isRefund = ({ transaction_type: type }: CountedTransaction): boolean => type === 'refund';
 
 /** A charge that was given back as a whole did bring its money in; the refund beside it tells that it left. */
-const broughtMoney = (transaction: SettledTransaction): boolean =>
+const broughtMoney = (transaction: CountedTransaction): boolean =>
   !isRefund(transaction) && (TRANSACTION_SUCCESS.includes(transaction.status) || transaction.status === 'refunded');
 
 /** What a bank took back is lost, but for what the buyer had been given back before: that did come, and went as a refund. */
-const givenBackOfLost = (transactions: readonly SettledTransaction[]): Cents =>
+const givenBackOfLost = (transactions: readonly CountedTransaction[]): Cents =>
   sum(
     transactions
       .filter((each) => !isRefund(each) && each.status === 'dispute_lost')
@@ -55,8 +55,8 @@ const givenBackOfLost = (transactions: readonly SettledTransaction[]): Cents =>
 
 type Money = { readonly paid: Cents; readonly refunded: Cents; readonly isFull: boolean };
 
-const moneyOf = ({ totalAmount }: PayableOrder, transactions: readonly SettledTransaction[]): Money => {
-  const totalOf = (some: readonly SettledTransaction[]): Cents => sum(some.map(({ total }) => total));
+const moneyOf = ({ totalAmount }: PayableOrder, transactions: readonly CountedTransaction[]): Money => {
+  const totalOf = (some: readonly CountedTransaction[]): Cents => sum(some.map(({ total }) => total));
   const charges = transactions.filter(broughtMoney);
   const paid = totalOf(charges) + givenBackOfLost(transactions);
   const refunded = totalOf(transactions.filter((each) => isRefund(each) && each.status === 'refunded'));
@@ -81,7 +81,7 @@ const OVER_OR_WORKED_ON: readonly OrderStatus[] = [...ORDER_SUCCESS, 'canceled']
  * The single choke point for "paid": what the recorded transactions mean for the order. See
  * docs/rules/payments.md#when-an-order-is-paid.
  */
-export const settle = (order: PayableOrder, transactions: readonly SettledTransaction[]): Settlement => {
+export const reconcilePayment = (order: PayableOrder, transactions: readonly CountedTransaction[]): PaymentOutcome => {
   const money = moneyOf(order, transactions);
   const becamePaid = money.isFull && !wasFull(order);
   const paymentStatus = paymentStatusOf(money, order.paymentStatus);
@@ -98,7 +98,7 @@ export type StatusStep = { readonly from: OrderStatus; readonly to: OrderStatus 
  * What the order goes through on its way: a digital one is processing before it is complete. See
  * docs/rules/order-states.md#after-a-payment.
  */
-export const statusSteps = (from: OrderStatus, { status, completed }: Settlement): readonly StatusStep[] => {
+export const statusSteps = (from: OrderStatus, { status, completed }: PaymentOutcome): readonly StatusStep[] => {
   if (from === status) return [];
   if (!completed) return [{ from, to: status }];
   return [
@@ -108,34 +108,38 @@ export const statusSteps = (from: OrderStatus, { status, completed }: Settlement
 };
 
 /** A paid digital order that is not to complete itself. */
-export const leaveProcessing = (settlement: Settlement): Settlement =>
-  settlement.completed ? { ...settlement, status: 'processing', completed: false } : settlement;
+export const leaveProcessing = (outcome: PaymentOutcome): PaymentOutcome =>
+  outcome.completed ? { ...outcome, status: 'processing', completed: false } : outcome;
 
 /**
  * What the order is after one of its charges turned out not to have come, or was lost; `unpaid` is what it is when no money is
  * left at all. Its own status stays: what was sent has been sent.
  */
-export const resettle = (
+export const recalculatePayment = (
   order: PayableOrder,
-  transactions: readonly SettledTransaction[],
+  transactions: readonly CountedTransaction[],
   unpaid: PaymentStatus
-): Pick<Settlement, 'paymentStatus' | 'totalPaid'> => {
+): Pick<PaymentOutcome, 'paymentStatus' | 'totalPaid'> => {
   const money = moneyOf(order, transactions);
   return { paymentStatus: paymentStatusOf(money, unpaid), totalPaid: money.paid };
 };
 
-const AWAITING: readonly PaymentStatus[] = ['pending', 'failed', 'partially_paid'];
+const AWAITING: readonly PaymentStatus[] = ['pending', 'failed', 'partially_paid', 'payment_scheduled'];
 
 /** Whether somebody may still pay for the order, wherever it stands otherwise. */
 export const awaitsMoney = ({ status, paymentStatus, totalAmount, totalPaid }: PayableOrder): boolean =>
   status !== 'canceled' && AWAITING.includes(paymentStatus) && totalAmount > totalPaid;
 
+/** Whether the buyer may pay by themselves: not while the store is about to charge their saved payment method. */
+export const awaitsBuyer = (order: PayableOrder): boolean =>
+  order.paymentStatus !== 'payment_scheduled' && awaitsMoney(order);
+
 /** Cents still owed; throws the two documented 423s. See docs/rules/payments.md#when-an-order-is-paid. */
 export const amountDue = (order: PayableOrder): Cents => {
   if (order.status === 'canceled') throw new RuleViolationError('A canceled order cannot be marked as paid.');
   const due = order.totalAmount - order.totalPaid;
-  const settled: readonly PaymentStatus[] = ['paid', 'refunded'];
-  if (due <= 0 || settled.includes(order.paymentStatus)) {
+  const unowed: readonly PaymentStatus[] = ['paid', 'refunded'];
+  if (due <= 0 || unowed.includes(order.paymentStatus)) {
     throw new RuleViolationError('The order has already been paid.');
   }
   return due;

@@ -10,6 +10,7 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'partially_refunded',
   'authorized',
+  'payment_scheduled',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -60,6 +61,9 @@ export const wasEverPaid = (order: {
   readonly receipt_number: number | null;
   readonly config: Readonly<Record<string, unknown>>;
 }): boolean => order.receipt_number !== null && order.config[NUMBERED_UNPAID] !== 1;
+
+/** Key of an order's `config`: 1 where what it is paid with is kept to charge it again later. See docs/rules/payments.md. */
+export const KEEPS_METHOD = 'keeps_method';
 
 /** Key of an order's `config`: 1 once it was told as placed to be paid outside the store, whatever pays it in the end. */
 export const PLACED_OFFLINE = 'placed_offline';

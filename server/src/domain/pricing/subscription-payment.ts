@@ -1,18 +1,7 @@
 import type { Cents } from '../money';
+import { intervalTerms } from '../subscription/intervals';
 import type { PricedCart, PricedLine, SubscriptionTerms } from './types';
 
-/** See docs/rules/money.md#subscriptions. */
-const INTERVAL_DAYS: Readonly<Record<string, number>> = {
-  daily: 1,
-  weekly: 7,
-  monthly: 30,
-  quarterly: 90,
-  half_yearly: 182,
-  yearly: 365,
-};
-
-/** For intervals that a site adds itself. */
-const USUAL_INTERVAL = 30;
 const LONGEST_TRIAL = 365;
 
 /** What a payment gateway is told of a new subscription. */
@@ -32,7 +21,7 @@ export type FirstPayment = {
 };
 
 const simulatedTrial = ({ interval, trialDays, billTimes }: SubscriptionTerms): Partial<FirstPayment> => ({
-  trialDays: Math.min(trialDays + (INTERVAL_DAYS[interval] ?? USUAL_INTERVAL), LONGEST_TRIAL),
+  trialDays: Math.min(trialDays + intervalTerms(interval).days, LONGEST_TRIAL),
   billTimes: Math.max(0, billTimes - 1),
   isPaidOff: billTimes === 1,
   isTrialSimulated: true,

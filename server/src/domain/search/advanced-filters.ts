@@ -12,7 +12,7 @@ const MAX_VALUES = 200;
 /** Operators that need no value; with any other, an item without one is a row of the filter form not filled in yet. */
 const VALUELESS: ReadonlySet<string> = new Set(['is_null', 'not_null']);
 
-type FilterItem = {
+export type FilterItem = {
   readonly source: readonly [string, string];
   readonly operator: string;
   readonly value: FilterValue;
@@ -125,6 +125,15 @@ const mergeRelations = (readings: readonly FilterReading[]): Condition => {
 };
 
 /**
+ * The groups of advanced_filters, whatever the list: JSON or its structure, without what restricts nothing.
+ * @throws InvalidInputError on field advanced_filters: not JSON, too much of it.
+ */
+export const readFilterGroups = (json: unknown): readonly (readonly FilterItem[])[] =>
+  asList(parseJson(json), MAX_GROUPS, 'filter groups')
+    .map((group) => asList(group, MAX_ITEMS, 'filters in a group').flatMap((item) => toItem(item) ?? []))
+    .filter((items) => items.length > 0);
+
+/**
  * Reads the JSON of advanced_filters (behaviours.md 18.2): a list of groups, OR-ed, of items, AND-ed. What a filter means
  * is decided by its declaration alone; `filter_type`, `relation` and `column` of an item are ignored. null: no restriction.
  * @throws InvalidInputError on field advanced_filters: not JSON, too much of it, an unknown filter, a value that does not fit.
@@ -135,11 +144,8 @@ export const parseAdvancedFilters = (
   context: SearchContext
 ): Condition | null => {
   const moment: FilterMoment = { zone: localZone(context.timezone), now: context.now };
-  const groups: Condition[] = [];
-  for (const group of asList(parseJson(json), MAX_GROUPS, 'filter groups')) {
-    const items = asList(group, MAX_ITEMS, 'filters in a group').map(toItem);
-    const readings = items.flatMap((item) => (item ? [readItem(item, filters, moment)] : []));
-    if (readings.length > 0) groups.push(mergeRelations(readings));
-  }
+  const groups = readFilterGroups(json).map((items) =>
+    mergeRelations(items.map((item) => readItem(item, filters, moment)))
+  );
   return groups.length > 0 ? anyOf(groups) : null;
 };

@@ -59,3 +59,19 @@ export const onRelation = (path: string, condition: Condition, count?: CountComp
   if (rest.length > 0) return { kind: 'exists', relation, condition: onRelation(rest.join('.'), condition, count) };
   return count ? { kind: 'exists', relation, condition, count } : { kind: 'exists', relation, condition };
 };
+
+/** The same tree with each comparison as `replace` has it. */
+export const replaceComparisons = (
+  condition: Condition,
+  replace: (compare: CompareCondition) => Condition
+): Condition => {
+  switch (condition.kind) {
+    case 'compare':
+      return replace(condition);
+    case 'not':
+    case 'exists':
+      return { ...condition, condition: replaceComparisons(condition.condition, replace) };
+    default:
+      return { ...condition, conditions: condition.conditions.map((part) => replaceComparisons(part, replace)) };
+  }
+};

@@ -1,10 +1,11 @@
-export { parseAdvancedFilters } from './advanced-filters';
+export { parseAdvancedFilters, readFilterGroups, type FilterItem } from './advanced-filters';
 export { parseColumnFilters, type ColumnFilterFields, type ColumnFilterOptions } from './column-filters';
 export {
   allOf,
   anyOf,
   not,
   onRelation,
+  replaceComparisons,
   type CompareCondition,
   type Condition,
   type CountComparison,

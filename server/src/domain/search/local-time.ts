@@ -1,12 +1,15 @@
 /** Wall clock time of a time zone <-> moments. */
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const MAX_ZONE_NAME = 64;
 
 export type LocalZone = {
   /** Answers the moment (epoch ms) at which the zone's clock shows `wallClock`, given as if it were UTC epoch ms. */
   readonly toMoment: (wallClock: number) => number;
+  /** What the zone's clock shows at a moment, as if it were UTC epoch ms: the other way round. */
+  readonly toWallClock: (moment: number) => number;
   /** The day, YYYY-MM-DD, that the zone's calendar shows at a moment. */
   readonly dayAt: (moment: Date) => string;
 };
@@ -39,7 +42,8 @@ const namedOffset = (timeZone: string): OffsetAt | null => {
       const part: Record<string, number> = {};
       for (const { type, value } of format.formatToParts(moment)) part[type] = Number(value);
       const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-      return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
+      const wholeSecond = Math.floor(moment / SECOND) * SECOND;
+      return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
     };
   } catch {
     return null;
@@ -59,16 +63,18 @@ const offsetOf = (timezone: string): OffsetAt => {
  */
 export const localZone = (timezone: string): LocalZone => {
   let known: OffsetAt | null = null;
+  const toWallClock = (moment: number): number => {
+    known ??= offsetOf(timezone);
+    return moment + known(moment);
+  };
   const toMoment = (wallClock: number): number => {
     known ??= offsetOf(timezone);
     const before = wallClock - known(wallClock - DAY);
     const after = wallClock - known(wallClock + DAY);
-    const valid = [before, after].filter((moment) => moment + (known ?? (() => 0))(moment) === wallClock);
+    if (before === after) return before;
+    const valid = [before, after].filter((moment) => toWallClock(moment) === wallClock);
     return valid.length > 0 ? Math.min(...valid) : before;
   };
-  const dayAt = (moment: Date): string => {
-    known ??= offsetOf(timezone);
-    return new Date(moment.getTime() + known(moment.getTime())).toISOString().slice(0, 10);
-  };
-  return { toMoment, dayAt };
+  const dayAt = (moment: Date): string => new Date(toWallClock(moment.getTime())).toISOString().slice(0, 10);
+  return { toMoment, toWallClock, dayAt };
 };

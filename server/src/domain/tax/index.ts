@@ -2,6 +2,7 @@ export * from './compute-tax';
 export * from './eu-vat';
 export { covers, isPostcodeListed, isSameState, specificityOf } from './select-rates';
 export { filledSuffix, priceWithoutTax, taxOn } from './tax-rate';
+export { renewedRecords, type RenewedBill } from './renewed-records';
 export * from './select-rates';
 export type { RateTax, TaxRounding } from './tax-by-rate';
 export { reconcileRecords, type ReconciledRecords } from './tax-records';

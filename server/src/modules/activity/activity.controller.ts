@@ -6,6 +6,7 @@ import { NotFoundError } from '../../domain/errors';
 import { listFields, object, oneOf, required } from '../../platform/http/fields';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { ShopRequest } from '../../platform/http/route';
+import { withSavedView } from '../saved-views';
 import { deleteActivity, updateReadStatus } from './activity.repository';
 import { listActivities, type ListActivitiesCriteria } from './use-cases/read-activities';
 
@@ -21,9 +22,10 @@ const unknown = (): NotFoundError => new NotFoundError('The activity does not ex
 
 export const list = async ({
   platform,
+  principal,
   query,
 }: ShopRequest<InferType<typeof listActivitiesQuery>>): Promise<ActivityListAnswer> => ({
-  activities: await listActivities(platform, query),
+  activities: await listActivities(platform, await withSavedView(platform, principal, 'log_table', query)),
 });
 
 export const remove = async ({ platform, id }: ShopRequest): Promise<MessageAnswer> => {

@@ -48,6 +48,13 @@ export const selectActivitiesOf = async (
     .orderBy('id', 'desc')
     .limit(limit)) as ActivityRow[];
 
+/** Of whatever record, newest first. */
+export const selectLatestActivities = async (platform: Platform, limit: number): Promise<ActivityRow[]> =>
+  (await activities(platform)
+    .select([...COLUMNS])
+    .orderBy('id', 'desc')
+    .limit(limit)) as ActivityRow[];
+
 /** The newest of a record, newest first. For statements that read the record; `presentActivity` shows them. */
 export const activityRows = (moduleName: 'order', limit: number): RowsSql =>
   rowsSql(ACTIVITIES_TABLE, COLUMNS, `module_name = '${moduleName}' and module_id = ? order by id desc limit ${limit}`);

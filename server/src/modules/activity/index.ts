@@ -4,7 +4,12 @@ import { ACTIVITIES_TABLE, activityContentType } from './content-types/activity'
 
 export { activityRows, removeActivitiesOf } from './activity.repository';
 export { presentActivityRow } from './activity.presenter';
-export { provideTimezone, findActivitiesOfMany, findActivitiesOf } from './use-cases/read-activities';
+export {
+  provideTimezone,
+  findActivitiesOfMany,
+  findActivitiesOf,
+  findLatestActivities,
+} from './use-cases/read-activities';
 export { authorOf, type ActivityEntry } from './activity-entry';
 export { noteApiFailure, recordApiFailure, recordFailure, recordActivities } from './use-cases/record-activities';
 

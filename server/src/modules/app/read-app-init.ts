@@ -1,8 +1,9 @@
 import type { AppInitAnswer } from '../../contracts/app';
-import { siteAddressOf } from '../../platform/http/site-address';
+import { apiAddressOf, restPathOf, siteAddressOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { readStoreSettings, type StoreSettings } from '../settings';
-import { currencyFormatOf, WORDS } from './read-public-store';
+import { currencyFormatOf } from './read-public-store';
+import { wordsIn } from './words';
 
 const shopOf = (settings: StoreSettings): AppInitAnswer['shop'] => {
   const format = currencyFormatOf(settings);
@@ -18,14 +19,20 @@ const shopOf = (settings: StoreSettings): AppInitAnswer['shop'] => {
   };
 };
 
-export const readAppInit = async (platform: Platform): Promise<AppInitAnswer> => {
+type InitRequest = { readonly nonce: string; readonly locale: string | undefined };
+
+export const readAppInit = async (platform: Platform, { nonce, locale }: InitRequest): Promise<AppInitAnswer> => {
   const site = siteAddressOf(platform.strapi);
-  const api = `${site}${String(platform.strapi.config.get('api.rest.prefix', '/api'))}`;
   return {
-    // Only administrators come here, and they never lean on the storefront's session cookie.
-    rest: { base_url: `${api}/`, url: `${api}/shop/v2`, nonce: '', namespace: 'shop', version: 'v2' },
+    rest: {
+      base_url: `${site}${restPathOf(platform.strapi)}/`,
+      url: apiAddressOf(platform.strapi),
+      nonce,
+      namespace: 'shop',
+      version: 'v2',
+    },
     asset_url: `${site}/uploads/`,
-    trans: WORDS,
+    trans: wordsIn(locale),
     shop: shopOf(await readStoreSettings(platform)),
   };
 };

@@ -3,7 +3,7 @@ import { isZeroDecimalCurrency } from '../../domain/money';
 import type { Platform } from '../../platform/platform';
 import { presentPublicFields, readShownFields } from '../checkout-fields';
 import { listShownCoupons } from '../coupons';
-import { offeredMethods } from '../payments';
+import { offeredMethods, presentMethod } from '../payments';
 import { COUNTRIES, currencySign, readStoreSettings, type StoreSettings } from '../settings';
 import { readPublicTax, readTaxScope } from '../tax';
 
@@ -18,41 +18,6 @@ export const currencyFormatOf = (settings: StoreSettings): PublicStore['currency
     thousands_separator: comma ? '.' : ',',
     number_of_decimals: isZeroDecimalCurrency(settings.currency, settings.zero_decimal_currencies) ? 0 : 2,
   };
-};
-
-/** English words for what the API answers as codes; clients may show them, and look their own up under the same keys. */
-export const WORDS: Readonly<Record<string, string>> = {
-  'order_status.on-hold': 'On hold',
-  'order_status.processing': 'Processing',
-  'order_status.completed': 'Completed',
-  'order_status.canceled': 'Canceled',
-  'order_status.failed': 'Failed',
-  'payment_status.pending': 'Pending',
-  'payment_status.paid': 'Paid',
-  'payment_status.partially-paid': 'Partially paid',
-  'payment_status.failed': 'Failed',
-  'payment_status.refunded': 'Refunded',
-  'payment_status.partially_refunded': 'Partially refunded',
-  'payment_status.authorized': 'Authorized',
-  'shipping_status.unshipped': 'Unshipped',
-  'shipping_status.unshippable': 'Not to be shipped',
-  'shipping_status.shipped': 'Shipped',
-  'shipping_status.delivered': 'Delivered',
-  'customer_status.active': 'Active',
-  'customer_status.inactive': 'Inactive',
-  'customer_status.archived': 'Archived',
-  'product_status.publish': 'Published',
-  'product_status.draft': 'Draft',
-  'product_status.trash': 'In the trash',
-  'stock_status.in-stock': 'In stock',
-  'stock_status.out-of-stock': 'Out of stock',
-  'activity_status.success': 'Success',
-  'activity_status.info': 'Info',
-  'activity_status.warning': 'Warning',
-  'activity_status.error': 'Error',
-  'activity_status.failed': 'Failed',
-  'payment_method.cod': 'Cash on delivery',
-  'payment_method.offline_payment': 'Offline payment',
 };
 
 const COUNTRIES_BY_NAME = Object.entries(COUNTRIES)
@@ -103,12 +68,7 @@ export const readPublicStore = async (platform: Platform): Promise<PublicStoreAn
       country: settings.store_country,
       currency: currencyFormatOf(settings),
       countries: COUNTRIES_BY_NAME,
-      payment_methods: methods.map(({ gateway, values }) => ({
-        method: gateway.slug,
-        title: values.checkout_label || gateway.title,
-        logo: values.checkout_logo || (gateway.logo ?? ''),
-        instructions: values.checkout_instructions ?? '',
-      })),
+      payment_methods: methods.map(presentMethod),
       checkout: checkoutOf(settings),
       display: displayOf(settings),
       button_texts: buttonTextsOf(settings),

@@ -4,7 +4,7 @@ import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import { GROUP_COLUMNS, toGroupRow, type GroupRow } from './attributes.rows';
 import { GROUP_SQL } from './attributes.search';
 import { ATTRIBUTE_GROUPS, ATTRIBUTE_TERMS } from './content-types/attributes';
-import { keysOf, type Names } from './unique-names';
+import { keysOf, type Names } from './unique-names.repository';
 
 export type GroupValues = Names & {
   readonly description?: string | undefined;

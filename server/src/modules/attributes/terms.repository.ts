@@ -5,7 +5,7 @@ import { TERM_COLUMNS, toTermRow, type TermRow } from './attributes.rows';
 import { TERM_SQL } from './attributes.search';
 import { ATTRIBUTE_TERMS } from './content-types/attributes';
 import { changesOf, type GroupValues } from './groups.repository';
-import { keysOf } from './unique-names';
+import { keysOf } from './unique-names.repository';
 
 export type TermValues = GroupValues & { readonly serial?: number | undefined };
 

@@ -1,7 +1,7 @@
 import { ForbiddenError, InvalidInputError, NotFoundError, type FieldErrors } from '../../domain/errors';
 import type { Database } from '../../platform/db/database';
 import { isUniqueViolation } from '../../platform/db/database-errors';
-import { uniqueKey } from '../../platform/db/unique-key';
+import { findHolders, keysOf, type NamedTable, type Names } from './unique-names.repository';
 
 export const unknownGroup = (): NotFoundError => new NotFoundError('The attribute group does not exist.');
 
@@ -14,10 +14,6 @@ export const groupInUse = (): ForbiddenError =>
 export const termInUse = (): ForbiddenError =>
   new ForbiddenError('The term cannot be deleted: it is used by a product variation.');
 
-export type Names = { readonly title: string; readonly slug: string };
-
-export const keysOf = ({ title, slug }: Names) => ({ title_key: uniqueKey(title), slug_key: uniqueKey(slug) });
-
 const MESSAGES = { title: 'This title is already in use.', slug: 'This slug is already in use.' } as const;
 
 /** 422 that names the fields, e.g. ['title', 'terms[1].slug']. */
@@ -27,39 +23,8 @@ export const takenNames = (fields: readonly string[]): InvalidInputError => {
   return new InvalidInputError(messageOf(fields[0] ?? 'title'), errors);
 };
 
-type Table = 'shop_attribute_groups' | 'shop_attribute_terms';
-
-type HeldKey = { readonly title_key: unknown; readonly slug_key: unknown };
-
-/** The rows that hold one of the names already, apart from the row `exceptId`. */
-export const findHolders = async (
-  db: Database,
-  table: Table,
-  names: readonly Names[],
-  exceptId = 0
-): Promise<readonly HeldKey[]> => {
-  const keys = names.map(keysOf);
-  const rows = await db
-    .table(table)
-    .where(
-      (either) =>
-        void either
-          .whereIn(
-            'title_key',
-            keys.map(({ title_key }) => title_key)
-          )
-          .orWhereIn(
-            'slug_key',
-            keys.map(({ slug_key }) => slug_key)
-          )
-    )
-    .whereNot('id', exceptId)
-    .select('title_key', 'slug_key');
-  return rows as unknown as readonly HeldKey[];
-};
-
 /** @throws InvalidInputError where another row holds the title or the slug. */
-export const assertFree = async (db: Database, table: Table, names: Names, exceptId = 0): Promise<void> => {
+export const assertFree = async (db: Database, table: NamedTable, names: Names, exceptId = 0): Promise<void> => {
   const holders = await findHolders(db, table, [names], exceptId);
   const { title_key, slug_key } = keysOf(names);
   const taken = [

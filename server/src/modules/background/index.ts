@@ -1,19 +1,13 @@
-import { toInt } from '../../platform/db/columns';
 import { defineModule } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
+import { countUnfinished } from './background.repository';
 import { backgroundRoutes } from './background.routes';
 
-const countUnfinished = async ({ db }: Platform, table: string): Promise<number> => {
-  const row = (await db.table(table).whereIn('status', ['pending', 'running']).count({ rows: '*' }).first()) as
-    { rows?: unknown } | undefined;
-  return toInt(row?.rows);
-};
-
 /** They are carried, or a store that moves would lose what it owes: accounts, files, refunds, messages. */
-const linesOfUnfinished = async (platform: Platform): Promise<readonly string[]> => {
-  const jobs = await countUnfinished(platform, 'shop_jobs');
-  const events = await countUnfinished(platform, 'shop_outbox');
-  const deliveries = await countUnfinished(platform, 'shop_event_deliveries');
+const linesOfUnfinished = async ({ db }: Platform): Promise<readonly string[]> => {
+  const jobs = await countUnfinished(db, 'shop_jobs');
+  const events = await countUnfinished(db, 'shop_outbox');
+  const deliveries = await countUnfinished(db, 'shop_event_deliveries');
   if (jobs + events + deliveries === 0) return [];
   return [
     `In the export: ${jobs} jobs, ${events} events and ${deliveries} deliveries of events that are not done yet. Each site that ` +

@@ -28,6 +28,8 @@ export type CartRow = {
   readonly user_agent: string | null;
   readonly ip_address: string | null;
   readonly version: number;
+  /** Of the one open cart for a purpose; null for others, and for one that a later cart has taken the place of. */
+  readonly purpose_key: string | null;
   readonly completed_at: unknown;
   readonly created_at: unknown;
   readonly updated_at: unknown;
@@ -51,6 +53,7 @@ const COLUMNS = [
   'user_agent',
   'ip_address',
   'version',
+  'purpose_key',
   'completed_at',
   'created_at',
   'updated_at',
@@ -93,7 +96,7 @@ export const findOpenCartOfUser = async (db: Database, userId: number): Promise<
 /** Holds the cart for the rest of the transaction: submitting it twice at once makes the second wait, then see the result. */
 export const lockCart = async (
   db: Database,
-  key: { readonly id: number } | { readonly cart_hash: string }
+  key: { readonly id: number } | { readonly cart_hash: string } | { readonly purpose_key: string }
 ): Promise<CartRow | null> => {
   const [row] = await db.prepared(lockingSql(db, SELECT, key));
   return row ? toCartRow(row) : null;
@@ -121,14 +124,22 @@ export type NewCart = {
   readonly ip_address: string;
   readonly cart_group: string;
   readonly utm_data: Readonly<Record<string, string>>;
+  readonly checkout_data?: CartRow['checkout_data'];
+  /** @see releasePurpose */
+  readonly purpose_key?: string;
 };
 
-export const insertCart = (db: Database, { items, utm_data: utm, ...cart }: NewCart, now: Date): Promise<number> =>
+/** @throws where another cart has the key of its purpose. */
+export const insertCart = (
+  db: Database,
+  { items, utm_data: utm, checkout_data: data = {}, ...cart }: NewCart,
+  now: Date
+): Promise<number> =>
   db.insert(CARTS, {
     ...documentColumns(now),
     ...cart,
     cart_data: toJson(items),
-    checkout_data: toJson({}),
+    checkout_data: toJson(data),
     utm_data: toJson(utm),
     coupons: toJson([]),
     stage: 'draft',
@@ -208,9 +219,9 @@ export const deleteAbandoned = async (db: Database, before: Date, limit: number)
 export type CartOutcome = {
   readonly order_id: number;
   readonly customer_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email?: string;
   readonly stage: CartStage;
   readonly completed_at: Date | null;
 };
@@ -232,6 +243,11 @@ export const completeCartOf = async (db: Database, orderId: number, now: Date): 
   return changed === 1 ? id : null;
 };
 
+/** Another cart may be made for what this one was made for. */
+export const releasePurpose = async (db: Database, id: number): Promise<void> => {
+  await db.table(CARTS).where({ id }).update({ purpose_key: null });
+};
+
 /** Holds the carts of an order until the transaction ends. */
 export const lockCartOf = async (db: Database, orderId: number): Promise<void> => {
   await db.table(CARTS).where({ order_id: orderId }).orderBy('id').forUpdate().select('id');
@@ -249,4 +265,32 @@ export const findCartsByIds = async (db: Database, ids: readonly number[]): Prom
     .whereIn('id', [...ids])
     .select(COLUMNS);
   return new Map(rows.map(toCartRow).map((row) => [row.id, row]));
+};
+
+/** By the order that was placed from them; of several of one order the last. */
+export const findCartsOfOrders = async (
+  db: Database,
+  orderIds: readonly number[]
+): Promise<ReadonlyMap<number, CartRow>> => {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .table(CARTS)
+    .whereIn('order_id', [...orderIds])
+    .orderBy('id')
+    .select(COLUMNS);
+  return new Map(rows.map(toCartRow).map((row) => [row.order_id ?? 0, row]));
+};
+
+/** No index: customers are merged once in a while, and carts are kept for a month. */
+export const findCartsOfCustomer = async (db: Database, customerId: number): Promise<readonly number[]> =>
+  ((await db.table(CARTS).where({ customer_id: customerId }).pluck('id')) as unknown[]).map(toInt);
+
+/** All carts of one customer are those of another from now on. */
+export const giveCarts = async (
+  db: Database,
+  { fromId, toId }: { readonly fromId: number; readonly toId: number }
+): Promise<void> => {
+  const ids = await findCartsOfCustomer(db, fromId);
+  // One by one: each waits for its shopper alone, and holds nobody else's cart meanwhile.
+  for (const id of ids) await db.table(CARTS).where({ id, customer_id: fromId }).update({ customer_id: toId });
 };

@@ -211,7 +211,11 @@ export const cartRoutes: readonly AnyRoute[] = [
     summary: 'Look up a VAT number and keep it with the cart',
     description:
       'It is looked up in the register of the EU, and counts while the bill goes to its country. Refused with 422 and a `code`: invalid, rate_limit or service_unavailable.',
-    failures: { 404: 'The visitor has no cart.', 409: 'The cart was bought meanwhile.' },
+    failures: {
+      404: 'The visitor has no cart.',
+      409: 'The cart was bought meanwhile.',
+      423: 'The cart was made for one purpose and cannot be changed (`cart_locked`).',
+    },
     handler: cart.checkVat,
     policy,
     input: { body: vatBody },
@@ -222,7 +226,11 @@ export const cartRoutes: readonly AnyRoute[] = [
     path: '/cart/remove_vat',
     action: 'cart.removeVat',
     summary: 'Forget the VAT number of the cart',
-    failures: { 404: 'The visitor has no cart.', 409: 'The cart was bought meanwhile.' },
+    failures: {
+      404: 'The visitor has no cart.',
+      409: 'The cart was bought meanwhile.',
+      423: 'The cart was made for one purpose and cannot be changed (`cart_locked`).',
+    },
     handler: cart.dropVat,
     policy,
     input: { body: cartBody },

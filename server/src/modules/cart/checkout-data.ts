@@ -6,6 +6,8 @@ import type {
   CheckoutFormData,
 } from '../../contracts/cart-checkout';
 import { isLockedCart } from '../../domain/cart';
+import { purposeIn } from '../../domain/cart-purpose';
+import { planChangeIn } from '../../domain/plan-change';
 import { placesIn } from '../../domain/checkout';
 import { sum } from '../../domain/money';
 import type { RateTax } from '../../domain/tax';
@@ -93,6 +95,27 @@ const taxDataOf = (cart: CartRow, prices: CartPrices, defaultCountry: string): C
   };
 };
 
+const planChangeOf = ({ checkout_data }: CartRow): Pick<CartCheckoutData, 'upgrade_data'> => {
+  const change = planChangeIn(checkout_data);
+  if (!change) return {};
+  const { order_uuid, from_variation, prorate_credit, upgrade_discount } = change;
+  return { upgrade_data: { order_uuid, from_variation, prorate_credit, upgrade_discount } };
+};
+
+const renewalOf = ({ checkout_data }: CartRow): Pick<CartCheckoutData, 'renew_data'> => {
+  const carried = purposeIn(checkout_data);
+  if (!carried) return {};
+  const { purpose, bill: _bill, ...agreed } = carried;
+  return {
+    renew_data: {
+      kind: purpose.kind,
+      trial_days: purpose.kind === 'reactivation' ? purpose.trial_days : 0,
+      count: purpose.kind === 'early_payment' ? purpose.count : 0,
+      ...agreed,
+    },
+  };
+};
+
 /**
  * What a client sees of the checkout of a cart: what was typed, which is stored, and what follows from it at this moment, which is
  * not. Amounts in cents. A form that names no country means `defaultCountry`.
@@ -104,6 +127,8 @@ export const presentCheckoutData = (cart: CartRow, prices: CartPrices, defaultCo
   return {
     ...(form_data ? { form_data } : {}),
     ...(isLockedCart(cart.checkout_data) ? { is_locked: 'yes' as const } : {}),
+    ...renewalOf(cart),
+    ...planChangeOf(cart),
     shipping_data: { shipping_method_id: shippingMethod?.id ?? null, shipping_charge: priced.shippingTotal },
     tax_data: taxDataOf(cart, prices, defaultCountry),
     fees: priced.fees.map(({ key, source, label, amount, taxable, inclusive, meta, taxAmount }) => ({

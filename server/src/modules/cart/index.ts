@@ -8,8 +8,16 @@ import { forgetVisitorsOfCarts, removeAbandonedCarts } from './use-cases/clean-u
 export { cartService } from './cart-service';
 export { adoptCart } from './use-cases/adopt-cart';
 export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
+export { openLockedCart } from './use-cases/open-locked-cart';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
-export { completeCartOf, deleteCartOf, lockCartOf, saveOutcome } from './cart.repository';
+export {
+  completeCartOf,
+  deleteCartOf,
+  findCartsOfCustomer,
+  giveCarts,
+  lockCartOf,
+  saveOutcome,
+} from './cart.repository';
 export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
 
 // Prices: of carts, of orders by staff, of their shipping and tax
@@ -40,13 +48,22 @@ export { priceWithOffers, presentOffer, type OfferedCart } from './bumps/find-of
 
 // Read models
 export { cartRecord, type CartRecord } from './cart.hooks';
-export { findCartsByIds, type CartRow } from './cart.repository';
+export { findCartsByIds, findCartsOfOrders, type CartRow } from './cart.repository';
 export { checkoutFormFields } from './cart.input';
 export { lineInfoOf } from './cart.presenter';
 export { taxMetaOf } from './checkout-data';
 export type { Utm } from './use-cases/find-cart';
 export { readSavedAddresses, savedNameOf } from './use-cases/saved-address';
-export { readFragments, renderRow, renderSummary, taxRow, taxWordOf, type SummaryRow, type TaxDisplay } from './views';
+export {
+  creditRows,
+  readFragments,
+  renderRow,
+  renderSummary,
+  taxRow,
+  taxWordOf,
+  type SummaryRow,
+  type TaxDisplay,
+} from './views';
 
 /** Shopping sessions. */
 export const cartModule = defineModule({

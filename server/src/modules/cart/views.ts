@@ -70,6 +70,13 @@ export const taxRows = (taxes: readonly RateTax[], display: TaxDisplay, settings
   );
 };
 
+/** What a change of plan takes off once; amounts in cents. */
+export const creditRows = (off: { readonly credit: number; readonly discount: number }): readonly SummaryRow[] =>
+  [
+    { name: 'prorate-credit', label: 'Credit of the old plan', cents: off.credit, minus: true } as const,
+    { name: 'upgrade-discount', label: 'Upgrade discount', cents: off.discount, minus: true } as const,
+  ].filter(({ cents }) => cents > 0);
+
 const rowsOf = ({ priced }: CartPrices, settings: StoreSettings, display: TaxDisplay): readonly SummaryRow[] => [
   { name: 'subtotal', label: 'Subtotal', cents: priced.subtotal },
   ...priced.appliedCoupons
@@ -78,6 +85,7 @@ const rowsOf = ({ priced }: CartPrices, settings: StoreSettings, display: TaxDis
   ...(priced.shippingTotal > 0 ? [{ name: 'shipping', label: 'Shipping', cents: priced.shippingTotal }] : []),
   ...priced.fees.map(({ label, amount }) => ({ name: 'fee', label, cents: amount })),
   ...taxRows(priced.taxLines, display, settings),
+  ...creditRows({ credit: priced.prorateCredit, discount: priced.upgradeDiscount }),
   { name: 'total', label: 'Total', cents: priced.total },
 ];
 

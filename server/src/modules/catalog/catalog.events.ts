@@ -86,7 +86,7 @@ export const catalogEvents = (platform: Platform) => [
   }),
   defineEvent({
     name: 'product_duplicated',
-    when: 'A product was copied; `source_product_id` and `variant_ids` (old id -> new id) say from what, the `import_…` flags with what. The store has no licences yet: `import_license_settings` is for other code of the site that keeps some.',
+    when: 'A product was copied; `source_product_id` and `variant_ids` (old id -> new id) say from what, the `import_…` flags with what.',
     hydrate: hydrateProduct<Duplicated>(platform),
   }),
   defineEvent({

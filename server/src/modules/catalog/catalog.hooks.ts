@@ -15,4 +15,9 @@ export const LOW_STOCK = filterPoint('shop/inventory_low_stock_threshold').of<nu
   accepts: isCount,
 });
 
-export const CATALOG_FILTERS = [PRODUCTS_LIST, LOW_STOCK] as const;
+export const MAX_TRIAL_DAYS = filterPoint('shop/max_trial_days_allowed').of<number, null>({
+  says: 'How many days the trial of a subscription may have when its terms are saved; 365 unless changed, and 3650 at most. What is sold stays.',
+  accepts: isCount,
+});
+
+export const CATALOG_FILTERS = [PRODUCTS_LIST, LOW_STOCK, MAX_TRIAL_DAYS] as const;

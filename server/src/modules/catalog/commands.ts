@@ -100,6 +100,7 @@ export type VariantCommand = VariantFields & {
 };
 
 export type SavePricingCommand = {
+  readonly version?: string | undefined;
   readonly variants?: readonly PricingRowCommand[] | undefined;
   readonly post_date?: string | undefined;
   readonly post_excerpt?: string | undefined;
@@ -125,6 +126,9 @@ export type ListProductsCriteria = ListCriteria & {
   readonly search_groups?: object | undefined;
 };
 
+/** Which products, without a page of them. */
+export type ProductFilterCriteria = Omit<ListProductsCriteria, 'page' | 'per_page'>;
+
 export type DetailCommand = {
   readonly fulfillment_type?: 'physical' | 'digital' | undefined;
   readonly variation_type?: 'simple' | 'simple_variations' | undefined;
@@ -140,6 +144,7 @@ export type DetailCommand = {
     readonly shipping_class?: number | undefined;
     readonly tax_class?: string | undefined;
     readonly active_editor?: string | undefined;
+    readonly related_product_ids?: readonly number[] | undefined;
   };
 };
 

@@ -13,6 +13,7 @@ import {
   stockAdjustmentModel,
   upgradePathType,
 } from './content-types/catalog';
+import { indexVariantTitles } from './variants/variants.repository';
 
 export { productService, stockService } from './product-service';
 export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './record-write';
@@ -28,12 +29,31 @@ export {
   orderedVariantOf,
   type PurchasableVariant,
   type SellableVariant,
-} from './purchasable-variants';
+} from './purchasable-variants.read-model';
 export { findCategoriesOf, findTerms, type Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';
+export { readPathsOfVariant } from './upgrade-paths/save-path';
+export { presentUpgradePath } from './upgrade-paths/upgrade-paths.controller';
+export { findUpgradable } from './upgrade-paths/upgrade-paths.repository';
+export type { UpgradePathRow } from './upgrade-paths/upgrade-paths.repository';
+export { readVariant } from './variants/use-cases/change-variant';
 export { finalizeVariants } from './variants/finalize-variants';
+export { productExport } from './products/product-export';
+export { productFilters } from './products/products.input';
 export { presentListedProduct, presentVariant } from './products/products.presenter';
-export { findProducts, lockProduct, updateProduct } from './products/products.repository';
+export {
+  countProducts,
+  findProducts,
+  findSoldProducts,
+  hasProducts,
+  lockProduct,
+  updateProduct,
+} from './products/products.repository';
+export { deleteProduct } from './products/use-cases/delete-product';
+export { insertCompleteProduct } from './bulk/insert-complete-product';
+export { readScarceStock } from './inventory/use-cases/read-inventory';
+export { searchAnyVariants, searchProducts } from './lookups/find-variants';
+export { treeOfChoices } from './lookups/lookups.controller';
 export {
   findVariants,
   findVariantsOf,
@@ -67,4 +87,5 @@ export const catalogModule = defineModule({
   filters: CATALOG_FILTERS,
   events: catalogEvents,
   crons: catalogCrons,
+  start: ({ db }) => indexVariantTitles(db),
 });

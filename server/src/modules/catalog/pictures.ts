@@ -2,14 +2,7 @@ import type { ProductPicture } from '../../contracts/variants';
 import { InvalidInputError } from '../../domain/errors';
 import { stripMarkup } from '../../platform/html/sanitize';
 import type { Platform } from '../../platform/platform';
-
-type UploadedFile = {
-  readonly id: number;
-  readonly url: string;
-  readonly name: string;
-  readonly mime: string | null;
-  readonly formats?: { readonly small?: { readonly url?: string } } | null;
-};
+import { findUploadedFiles, type UploadedFile } from './uploaded-files.read-model';
 
 /** What a client says about a picture; only the id is believed, the address is the one of the upload. */
 export type PostedPicture = { readonly id?: number | undefined; readonly title?: string | undefined };
@@ -30,14 +23,6 @@ export type PictureReferences = {
   readonly known: readonly ProductPicture[];
 };
 
-const findFiles = async (platform: Platform, ids: readonly number[]): Promise<readonly UploadedFile[]> => {
-  if (ids.length === 0) return [];
-  return (await platform.strapi.db.query('plugin::upload.file').findMany({
-    where: { id: { $in: [...new Set(ids)] } },
-    select: ['id', 'url', 'name', 'mime', 'formats'],
-  })) as UploadedFile[];
-};
-
 const refuse = (message: string): never => {
   throw new InvalidInputError(message, { featured_image_id: { exists: message } });
 };
@@ -56,7 +41,7 @@ const unknownIds = ({ featuredId, posted, known }: PictureReferences): readonly 
 
 /** One statement for all uploads that a write names for the first time; none where there are none. */
 export const readPictures = async (platform: Platform, references: PictureReferences): Promise<Pictures> => {
-  const files = await findFiles(platform, unknownIds(references));
+  const files = await findUploadedFiles(platform, unknownIds(references));
   const sources = new Map<number, ProductPicture>([
     ...files.map(({ id, url, name }) => [id, { id, url, title: name }] as const),
     ...references.known.map((entry) => [entry.id, entry] as const),

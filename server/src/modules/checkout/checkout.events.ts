@@ -7,7 +7,7 @@ import {
 } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import { cartRecord, completeCartOf, findCartsByIds, type CartRecord } from '../cart';
-import { findOrdersByIds, presentOrder } from '../orders';
+import { readOrdersById } from '../orders';
 
 export const cartCompleted = (cartId: number, orderId: number): RecordedEvent => ({
   name: 'cart_completed',
@@ -27,7 +27,7 @@ const hydrateCompleted =
       db,
       references.map(({ cart_id: id }) => Number(id))
     );
-    const orders = await findOrdersByIds(
+    const orders = await readOrdersById(
       db,
       references.map(({ order_id: id }) => Number(id))
     );
@@ -35,7 +35,7 @@ const hydrateCompleted =
       const [cart, order] = [carts.get(Number(cartId)), orders.get(Number(orderId))];
       return {
         cart: cart ? cartRecord(cart) : { id: Number(cartId) },
-        order: order ? presentOrder(order) : { id: Number(orderId) },
+        order: order ?? { id: Number(orderId) },
       };
     });
   };

@@ -1,4 +1,4 @@
-import { labelsOf } from '../../domain/address';
+import { countryNamedBy, labelsOf } from '../../domain/address';
 import { placesIn } from '../../domain/checkout';
 import type { ShippingMethod, ShippingRefusal } from '../../domain/shipping';
 import type {
@@ -14,7 +14,6 @@ import { priceDelivery, resolveCart, type Delivery, type MethodCharge } from '..
 import { formatPrice, readStoreSettings, type StoreSettings } from '../settings';
 import { readShippingOptions } from '../shipping';
 import type { PlaceQuery } from './summary.input';
-import { countryIn } from './summary.controller';
 
 /** `charge` of the visitor's cart, in cents; null where there is no cart with anything to send. */
 type Offer = { readonly method: ShippingMethod; readonly charge: MethodCharge['charge'] | null };
@@ -38,7 +37,7 @@ const deliveryOf = async (request: Request, country: string): Promise<Delivery |
 
 const lookUp = async (request: Request): Promise<Lookup> => {
   const { platform, query } = request;
-  const country = countryIn(query);
+  const country = countryNamedBy(query);
   if (country === '') return { country, offers: [], chosen: null, refusal: 'no_country' };
   const delivery = await deliveryOf(request, country);
   if (delivery) return { country, offers: delivery.charges, chosen: delivery.chosen, refusal: delivery.refusal };

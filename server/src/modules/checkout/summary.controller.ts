@@ -1,6 +1,5 @@
-import { countryOfTimezone, isCountryCode, labelsOf } from '../../domain/address';
+import { countryNamedBy, labelsOf } from '../../domain/address';
 import { UnprocessableError } from '../../domain/errors';
-import { awaitsMoney } from '../../domain/order';
 import type { ShippingRefusal } from '../../domain/shipping';
 import type {
   CheckoutSummary,
@@ -23,8 +22,9 @@ import {
   type TaxDisplay,
 } from '../cart';
 import { readProductUrls, type ProductUrls } from '../catalog';
-import { noteView, payableOf, presentReceipt, readReceipt } from '../orders';
-import { confirmPayment, readOrderInfo, readThankYouInstructions } from '../payments';
+import { listReceiptLicenses } from '../licenses';
+import { noteView, presentReceipt, readReceipt } from '../orders';
+import { confirmPayment, presentMethod, readOrderInfo, readThankYouInstructions } from '../payments';
 import { formatPrice, readStates, readStoreSettings, type StoreSettings } from '../settings';
 import { readTaxScope } from '../tax';
 import type {
@@ -36,6 +36,7 @@ import type {
   SummaryQuery,
 } from './summary.input';
 import { readConfirmation } from './use-cases/read-confirmation';
+import { methodsForCart, methodsForOrder } from './use-cases/offered-methods';
 import { readSummary, type Summary } from './use-cases/read-summary';
 import { readAddressToSelect } from './use-cases/read-form';
 import { renderOrderSummary } from './views/order-summary-view';
@@ -78,7 +79,11 @@ const presentShippingError = (
   return { shipping_error: { code, message: NOT_SHIPPED[code] } };
 };
 
-const presentSummary = (summary: Summary | null, settings: StoreSettings, display: TaxDisplay): CheckoutSummary => {
+const presentSummary = (
+  summary: Summary | null,
+  settings: StoreSettings,
+  display: TaxDisplay
+): Omit<CheckoutSummary, 'payment_methods'> => {
   const { subtotal, shippingTotal, total } = summary?.prices.priced ?? NOTHING;
   const items = summary?.prices.items ?? [];
   return {
@@ -96,14 +101,13 @@ const presentSummary = (summary: Summary | null, settings: StoreSettings, displa
 const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): Promise<CheckoutSummaryAnswer> => {
   ctx.set('Cache-Control', 'no-store');
   const receipt = await readReceipt(platform, orderHash);
-  const { order, items } = receipt;
+  const { order, items, due } = receipt;
   // It is charged in the currency that it was placed in, whatever the store sells in by now.
   const settings = { ...(await readStoreSettings(platform)), currency: order.currency };
   const { settings: display } = await readTaxScope(platform);
-  const due = awaitsMoney(payableOf(order)) ? order.total_amount - order.total_paid : 0;
   return {
     items: {
-      views: renderOrderSummary(receipt, due, settings, display),
+      views: renderOrderSummary(receipt, settings, display),
       subtotal: formatPrice(order.subtotal, settings),
       has_subscriptions: items.some(({ payment_type: type }) => type === 'subscription'),
       shipping_charge: order.shipping_total,
@@ -111,6 +115,7 @@ const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): 
       total: formatPrice(due, settings),
       shipping_charge_formated: formatPrice(order.shipping_total, settings),
       shipping_method_id: String(order.config.shipping_method_id ?? ''),
+      payment_methods: (await methodsForOrder(platform, order, due)).map(presentMethod),
     },
   };
 };
@@ -122,8 +127,10 @@ export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<C
   const urls = await readProductUrls(request.platform);
   const settings = await readStoreSettings(request.platform);
   const { settings: display } = await readTaxScope(request.platform);
+  const methods = summary ? await methodsForCart(request.platform, summary, String(settings.currency)) : [];
   return {
     items: {
+      payment_methods: methods.map(presentMethod),
       ...presentSummary(summary, settings, display),
       ...presentShippingError(summary, request.query),
       ...presentOffers(summary, urls, settings),
@@ -131,14 +138,8 @@ export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<C
   };
 };
 
-/** '' where neither names a country. */
-export const countryIn = ({ country_code: code, timezone }: PlaceQuery): string => {
-  if (code) return isCountryCode(code.toUpperCase()) ? code.toUpperCase() : '';
-  return timezone ? countryOfTimezone(timezone) : '';
-};
-
 export const countryInfo = async ({ platform, query }: ShopRequest<PlaceQuery>): Promise<CountryInfoAnswer> => {
-  const country = countryIn(query);
+  const country = countryNamedBy(query);
   if (country === '') throw new UnprocessableError('Please name a country.');
   const { state, postcode, city } = labelsOf(country);
   return {
@@ -157,7 +158,9 @@ export const receipt = async ({ platform, query, ctx }: ShopRequest<ReceiptQuery
   const payment_instructions = await readThankYouInstructions(platform, bought.order.payment_method);
   const is_first_view = await noteView(platform, bought);
   const confirmation_message = await readConfirmation(platform, bought.order);
-  return { receipt: { ...presentReceipt(bought), payment_instructions, confirmation_message, is_first_view } };
+  const licenses = await listReceiptLicenses(platform, bought.order.id);
+  const told = { payment_instructions, confirmation_message, licenses, is_first_view };
+  return { receipt: { ...presentReceipt(bought), ...told } };
 };
 
 const ARRIVED: readonly string[] = ['paid', 'partially_refunded', 'refunded'];

@@ -227,3 +227,38 @@ export const giveClaims = async (
     .whereIn('id', [...ids])
     .update({ customer_id: customerId, is_transferred: 1, updated_at: now });
 };
+
+/** What a customer uses of each coupon; coupons without uses are missing. */
+export const findUsesOf = async (
+  db: Database,
+  customerId: number
+): Promise<readonly { readonly couponId: number; readonly uses: number }[]> => {
+  const rows = await db
+    .table(COUPON_USES)
+    .where({ customer_id: customerId })
+    .where('uses', '>', 0)
+    .orderBy('coupon_id')
+    .select('coupon_id', 'uses');
+  return rows.map((row) => ({ couponId: toInt(row.coupon_id), uses: toInt(row.uses) }));
+};
+
+/** With the coupon locked. */
+export const addUses = async (db: Database, customerId: number, couponId: number, uses: number): Promise<void> => {
+  await db
+    .table(COUPON_USES)
+    .insert({ coupon_id: couponId, customer_id: customerId, uses })
+    .onConflict(['coupon_id', 'customer_id'])
+    .merge({ uses: db.raw('?? + ?', [`${COUPON_USES}.uses`, uses]) });
+};
+
+export const deleteUsesOf = async (db: Database, customerId: number): Promise<void> => {
+  await db.table(COUPON_USES).where({ customer_id: customerId }).delete();
+};
+
+/** As `giveClaims`, all of a customer. */
+export const giveAllClaims = async (db: Database, fromId: number, toId: number, now: Date): Promise<void> => {
+  await db
+    .table(APPLIED_COUPONS)
+    .where({ customer_id: fromId })
+    .update({ customer_id: toId, is_transferred: 1, updated_at: now });
+};

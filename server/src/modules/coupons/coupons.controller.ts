@@ -12,6 +12,7 @@ import type {
 } from '../../contracts/coupons';
 import type { ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
+import { withSavedView } from '../saved-views';
 import type { CouponBody, CouponSettingsBody, DeleteCouponBody, ListCouponsQuery } from './coupons.input';
 import { presentCoupon, presentDetail, presentListed } from './coupons.presenter';
 import { readCouponSettings, saveCouponSettings } from './use-cases/guard-coupon-guess';
@@ -25,8 +26,13 @@ const readId = (value: unknown): number | null => {
   return Number(text) <= MAX_ID ? Number(text) : null;
 };
 
-export const list = async ({ platform, query }: ShopRequest<ListCouponsQuery>): Promise<CouponListAnswer> => {
-  const { rows, total } = await listCoupons(platform, query);
+export const list = async ({
+  platform,
+  principal,
+  query,
+}: ShopRequest<ListCouponsQuery>): Promise<CouponListAnswer> => {
+  const viewed = await withSavedView(platform, principal, 'coupon_table', query);
+  const { rows, total } = await listCoupons(platform, viewed);
   const now = platform.clock.now();
   const select = query.select ?? [];
   const data = rows.map(({ coupon, extras }) => presentListed(coupon, extras, now, select));

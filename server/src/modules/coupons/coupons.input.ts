@@ -21,6 +21,7 @@ import {
   yesNo,
   zeroOne,
 } from '../../platform/http/fields';
+import { moment, MOMENT } from '../../platform/http/moment-field';
 import type { Conforms } from '../../platform/http/parse-input';
 import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 import type {
@@ -33,7 +34,6 @@ import type {
   ListCouponsCriteria,
   ReapplyCouponsCommand,
 } from './commands';
-import { readMoment } from './read-moment';
 
 /**
  * A line as the order editor sends it. `object_id` or `variation_id` names the variation; where neither is sent, `id` does, as in
@@ -74,16 +74,6 @@ const clearable = <Value>(schema: yup.Schema<Value>): yup.Lazy<Value | null | un
     .meta({ json: { oneOf: [descriptionOf(schema), { type: 'null' }, { const: '' }] } }) as unknown as yup.Lazy<
     Value | null | undefined
   >;
-
-const MOMENT = { type: 'string', description: "'YYYY-MM-DD HH:MM:SS' or ISO 8601; GMT where no offset is named." };
-
-const moment = () =>
-  described(
-    yup.mixed<Date>((value): value is Date => value instanceof Date),
-    MOMENT
-  )
-    .transform((_value, original) => (typeof original === 'string' ? (readMoment(original) ?? original) : original))
-    .typeError('${path} must be a date') as unknown as yup.Schema<Date | undefined>;
 
 /** A limit or bound that 0 lifts. */
 const bound = (schema: yup.NumberSchema<number | undefined>) =>

@@ -13,7 +13,13 @@ export {
   enqueueCouponsByCodes,
   type FoundCoupons,
 } from './use-cases/find-coupons-by-codes';
-export { findAppliedCoupons, findAppliedCouponsOfMany, moveClaims } from './use-cases/applied-coupons';
+export {
+  countUsesOf,
+  findAppliedCoupons,
+  findAppliedCouponsOfMany,
+  moveAllClaims,
+  moveClaims,
+} from './use-cases/applied-coupons';
 export { presentApplied } from './coupons.presenter';
 export { APPLIED_ROWS } from './usable-coupons.repository';
 export { beginClaims, claimCoupons, CouponUsedUpError, type ClaimRequest } from './use-cases/claim-coupons';

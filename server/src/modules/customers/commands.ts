@@ -38,4 +38,7 @@ export type ListCustomersCriteria = ListCriteria & {
   readonly with?: readonly string[] | undefined;
 };
 
+/** Which customers, without a page of them. */
+export type CustomerFilterCriteria = Omit<ListCustomersCriteria, 'page' | 'per_page'>;
+
 export type UpdateCustomerCommand = CreateCustomerCommand & { readonly username?: string | undefined };

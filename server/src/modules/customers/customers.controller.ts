@@ -13,6 +13,7 @@ import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
 import { authorOf } from '../activity';
+import { withSavedView } from '../saved-views';
 import type {
   AdditionalInfoBody,
   AttachableUsersQuery,
@@ -34,8 +35,13 @@ import { updateCustomer } from './use-cases/update-customer';
 const CUSTOMER = 'customerId';
 const WITH_LABELS = ['labels'] as const;
 
-export const list = async ({ platform, query }: ShopRequest<ListCustomersQuery>): Promise<CustomerListAnswer> => {
-  const { customers, total, relationsOf } = await listCustomers(platform, query);
+export const list = async ({
+  platform,
+  principal,
+  query,
+}: ShopRequest<ListCustomersQuery>): Promise<CustomerListAnswer> => {
+  const viewed = await withSavedView(platform, principal, 'customers', query);
+  const { customers, total, relationsOf } = await listCustomers(platform, viewed);
   const [adminPath, select] = [adminPathOf(platform.strapi), query.select ?? []];
   const rows = customers.map((row) => narrowTo(presentCustomer(row, adminPath), relationsOf(row), select));
   return { customers: envelope(rows, total, { page: query.page, perPage: query.per_page }) };

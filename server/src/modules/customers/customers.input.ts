@@ -1,4 +1,5 @@
 import type * as yup from 'yup';
+import { MAX_NOTES } from '../../domain/customer';
 import {
   explained,
   id,
@@ -15,7 +16,6 @@ import { plainLine, plainLines } from '../../platform/http/plain-fields';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { CreateCustomerCommand, ListCustomersCriteria, UpdateCustomerCommand } from './commands';
 
-const MAX_NOTES = 5_000;
 const MAX_LABELS = 200;
 const MAX_SELECTED = 500;
 
@@ -29,6 +29,11 @@ export const listCustomersQuery = object({
   select: explained(listOf(text(50), 50), 'Fields of a customer; else all of them.'),
   include_ids: explained(listOf(id(), 200), 'Only these customers.'),
 });
+
+/** Which customers, without a page of them. */
+export const customerFilters = listCustomersQuery
+  .omit(['page', 'per_page', 'sort_by', 'sort_type', 'with', 'select', 'include_ids'])
+  .default(undefined);
 
 export const readCustomerQuery = object({
   ...withFields,

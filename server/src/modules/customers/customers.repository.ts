@@ -2,7 +2,7 @@ import type { CustomerTaxInfo } from '../../domain/checkout';
 import { emailKey } from '../../domain/customer';
 import { documentColumns, fromJson, toDate, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { lockingSql, placeholders, sql } from '../../platform/db/sql';
+import { lockingSql, lockingWhere, placeholders, sql, type SqlText } from '../../platform/db/sql';
 import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
@@ -28,6 +28,9 @@ export type NewCustomer = {
 
 const COLUMNS = ['id', 'uuid', 'user_id', 'email', 'first_name', 'last_name', 'status'];
 const SELECT = `select ${COLUMNS.join(', ')} from ${CUSTOMERS}`;
+
+/** For whoever adds conditions, an order and columns of its own. */
+export const customerRows = (db: Database) => db.table(CUSTOMERS);
 
 const toCustomerRow = (row: Record<string, unknown>): CustomerRow => ({
   id: toInt(row.id),
@@ -95,11 +98,17 @@ export const lockCustomer = async (
   return row ? toCustomerRow(row) : null;
 };
 
-/** As `lockCustomer`, whoever the order belongs to at this moment; the order itself is not held. */
-export const lockCustomerOfOrder = async (db: Database, orderId: number): Promise<CustomerRow | null> => {
-  const payer = db.table('shop_orders').where({ id: orderId }).select('customer_id');
-  const [row] = await db.prepared(db.table(CUSTOMERS).where('id', payer).forUpdate().select(COLUMNS));
-  return row ? toCustomerRow(row) : null;
+/**
+ * As `lockCustomer`, whoever the order belongs to at this moment; the order itself is not held. Queued as by `Database.enqueue`: what is
+ * answered holds the customer at the latest.
+ */
+export const queueCustomerOfOrder = (db: Database, orderId: SqlText): (() => Promise<CustomerRow | null>) => {
+  const payer = sql(`(select customer_id from shop_orders where id = ${orderId.text})`, orderId.values);
+  const rows = db.enqueue(lockingWhere(db, SELECT, 'id', payer));
+  return async () => {
+    const [row] = await rows();
+    return row ? toCustomerRow(row) : null;
+  };
 };
 
 export const findCustomerById = async (db: Database, id: number): Promise<CustomerRow | null> => {
@@ -268,3 +277,8 @@ export const insertAddresses = (
       is_primary: 1,
     }))
   );
+
+/** Nobody stays signed in by a token of before. */
+export const refuseAllTokens = async (db: Database, now: Date): Promise<void> => {
+  await db.table(CUSTOMERS).whereNotNull('user_id').update({ tokens_since: now, kept_token: null });
+};

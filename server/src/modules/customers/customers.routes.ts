@@ -22,7 +22,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     action: 'customers.find',
     summary: 'List the customers',
     description:
-      '`search` takes the operator syntax too, such as `id = 5` or `ltv > 1000` (amounts in currency units). The tabs of `active_view` are the statuses. `advanced_filters` counts where `filter_type` is `advanced`, in the premium edition only. `with` names relations: orders, labels, billing_address, shipping_address, subscriptions, wpUser.',
+      '`search` takes the operator syntax too, such as `id = 5` or `ltv > 1000` (amounts in currency units). The tabs of `active_view` are the statuses. `advanced_filters` counts where `filter_type` is `advanced`, in the premium edition only. `with` names relations: orders, labels, billing_address, shipping_address, subscriptions, wpUser, activities.',
     ...VIEW,
     input: { query: listCustomersQuery },
     handler: customers.list,
@@ -81,7 +81,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     action: 'customers.findOne',
     summary: 'Get a customer',
     description:
-      '`with` names relations: orders (the newest fifty), labels, billing_address, shipping_address, subscriptions, wpUser. Labels come in any case, unless `params[customer_only]` is yes.',
+      '`with` names relations: orders (the newest fifty), labels, billing_address, shipping_address, subscriptions, wpUser, activities. Labels come in any case, unless `params[customer_only]` is yes.',
     ...VIEW,
     input: { query: readCustomerQuery },
     handler: customers.find,

@@ -56,6 +56,7 @@ export const CUSTOMER_FILTERS: AdvancedFilterFields = {
 const PLAIN_COLUMNS = Object.keys(CUSTOMER_FIELDS).filter((name) => name !== 'full_name');
 
 export const CUSTOMER_SQL: SqlMapping = {
+  filled: ['purchase_count', 'ltv', 'created_at'],
   columns: {
     ...Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, `shop_customers.${name}`])),
     name: { concat: ['shop_customers.first_name', 'shop_customers.last_name'] },

@@ -4,7 +4,7 @@ import { addressRoutes } from './addresses.routes';
 import { customerAddressType, customerType } from './content-types/customers';
 import { customerEvents } from './customers.events';
 import { CUSTOMER_FILTERS } from './customers.hooks';
-import { findCustomerByUser } from './customers.repository';
+import { findCustomerByUser, refuseAllTokens } from './customers.repository';
 import { customerRoutes } from './customers.routes';
 import { unlinkDeletedUsers } from './platform-users.repository';
 
@@ -13,6 +13,18 @@ export { customerService } from './customer-service';
 export { createCustomer, openAccount } from './use-cases/create-customer';
 export { updateCustomer } from './use-cases/update-customer';
 export { keepFromOrder, isStranger, matchCustomer, type Shopper } from './use-cases/match-customer';
+export {
+  absorbCustomer,
+  findAddressesToMove,
+  findMergePair,
+  leftOverNotes,
+  lockMergePair,
+  type AddressesToMove,
+  type MergeIds,
+  type MergePair,
+} from './use-cases/absorb-customer';
+export { provideCustomerLicenses } from './customer-licenses';
+export { provideCustomerSubscriptions } from './customer-subscriptions';
 export { recountCustomer } from './use-cases/recalculate-figures';
 export {
   addAddress,
@@ -25,7 +37,7 @@ export {
 export {
   endTokensOf,
   lockCustomer,
-  lockCustomerOfOrder,
+  queueCustomerOfOrder,
   readEmailChange,
   writeEmailChange,
 } from './customers.repository';
@@ -48,6 +60,8 @@ export { CUSTOMER_OF_ORDER, findCustomerRecord } from './directory.repository';
 export { toCustomerRecord, type Address, type AddressRecord, type CustomerRecord } from './customers.rows';
 
 // What routes of other modules take and answer
+export { customerExport } from './customer-export';
+export { customerFilters } from './customers.input';
 export {
   addressFieldsOf,
   addressTexts,
@@ -70,7 +84,7 @@ export const findCustomerIdOfUser = async (platform: Platform, userId: number): 
 
 /** They name users by numbers that belong to others here; where both sites have one JWT_SECRET, they would be believed. */
 const refuseTokensFromElsewhere = async ({ db, clock }: Platform): Promise<readonly string[]> => {
-  await db.table('shop_customers').whereNotNull('user_id').update({ tokens_since: clock.now(), kept_token: null });
+  await refuseAllTokens(db, clock.now());
   return [];
 };
 

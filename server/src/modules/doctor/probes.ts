@@ -1,8 +1,10 @@
 import type { Platform } from '../../platform/platform';
 import { findMissingFiles } from '../downloads';
 import { unopenedS3Secrets } from '../files';
+import { findUnopenedIntegrations } from '../integrations';
 import { findUnopenedSecrets } from '../payments';
-import type { Probe } from './check';
+import { findUnopenedWebhooks } from '../webhooks';
+import type { Probe } from './checks/check';
 
 /** Mostly after a store has moved: its files and its keys lie outside of the database. */
 export const probesOf = (platform: Platform): readonly Probe[] => [
@@ -17,6 +19,19 @@ export const probesOf = (platform: Platform): readonly Probe[] => [
     meaning: 'Secrets of the S3 storage can be opened with the APP_KEYS of the site, or have to be entered again.',
     kind: 'notice',
     find: async () => (await unopenedS3Secrets(platform)).map((secret) => ({ secret })),
+  },
+  {
+    name: 'webhooks/sealed-secrets',
+    meaning: 'Secrets of webhooks can be opened with the APP_KEYS of the site, or have to be rotated.',
+    kind: 'notice',
+    find: async () => (await findUnopenedWebhooks(platform)).map((endpoint) => ({ ...endpoint })),
+  },
+  {
+    name: 'integrations/sealed-secrets',
+    meaning:
+      'Secrets of integrations and feeds can be opened with the APP_KEYS of the site, or have to be entered again.',
+    kind: 'notice',
+    find: async () => (await findUnopenedIntegrations(platform)).map((secret) => ({ ...secret })),
   },
   {
     name: 'files/missing',

@@ -8,7 +8,7 @@ const RUNNING = Symbol('examination under way');
 
 type Examination = { current: Promise<DoctorAnswer> | undefined };
 
-const present = ({ name, meaning, kind, total, rows, error }: Finding): DoctorCheck => ({
+export const presentFinding = ({ name, meaning, kind, total, rows, error }: Finding): DoctorCheck => ({
   name,
   meaning,
   kind,
@@ -24,7 +24,7 @@ const examineAll = async (platform: Platform): Promise<DoctorAnswer> => {
   return {
     healthy: !findings.some((finding) => finding.kind === 'violation' && isOpen(finding)),
     examined_at: toTimestamp(now) ?? '',
-    checks: findings.map(present),
+    checks: findings.map(presentFinding),
   };
 };
 

@@ -2,7 +2,7 @@ import { DEFAULT_LINK_MINUTES, isLinkExpired, linkMessage, type DownloadLink } f
 import { ForbiddenError, NotFoundError } from '../../domain/errors';
 import { attachmentHeader } from '../../domain/file';
 import { createSigner, type Signer } from '../../platform/auth/secrets';
-import { siteAddressOf } from '../../platform/http/site-address';
+import { apiAddressOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { appKeysOf } from '../../platform/secrets/app-keys';
 import { storageOf } from '../files';
@@ -14,11 +14,8 @@ const SIGNER = Symbol('signer of download links');
 const signerOf = (platform: Platform): Signer =>
   platform.memo(SIGNER, () => createSigner(appKeysOf(platform.strapi), 'product downloads'));
 
-const publicAddress = ({ strapi }: Platform): string =>
-  `${siteAddressOf(strapi)}${String(strapi.config.get('api.rest.prefix', '/api'))}/shop/v2/public/downloads`;
-
-const validTill = async (platform: Platform, identifier: string): Promise<number> => {
-  const minutes = await platform.hooks.ask(LINK_MINUTES, DEFAULT_LINK_MINUTES, { identifier });
+const validTill = async (platform: Platform, identifier: string, ownMinutes: number): Promise<number> => {
+  const minutes = await platform.hooks.ask(LINK_MINUTES, ownMinutes, { identifier });
   return Math.floor(platform.clock.now().getTime() / 1000 + minutes * 60);
 };
 
@@ -29,16 +26,17 @@ const validTill = async (platform: Platform, identifier: string): Promise<number
 export const signedDownloadUrl = async (
   platform: Platform,
   identifier: string,
-  orderIds: readonly number[]
+  orderIds: readonly number[],
+  minutes: number = DEFAULT_LINK_MINUTES
 ): Promise<string> => {
-  const link: DownloadLink = { identifier, orderIds, validTill: await validTill(platform, identifier) };
+  const link: DownloadLink = { identifier, orderIds, validTill: await validTill(platform, identifier, minutes) };
   const url = new URLSearchParams({
     download_identifier: identifier,
     ...(orderIds.length > 0 ? { order_id: orderIds.join(',') } : {}),
     valid_till: String(link.validTill),
     signature: signerOf(platform).sign(linkMessage(link)),
   });
-  return `${publicAddress(platform)}?${url.toString()}`;
+  return `${apiAddressOf(platform.strapi)}/public/downloads?${url.toString()}`;
 };
 
 /** @throws ForbiddenError for a link that this store did not sign just so, and for one whose time is over. */

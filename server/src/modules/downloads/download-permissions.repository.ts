@@ -13,6 +13,10 @@ export type Purchase = {
   readonly customerId: number;
   readonly productId: number;
   readonly variationId: number;
+  /** Bought to be paid again and again. */
+  readonly isSubscription: boolean;
+  /** Of a renewal the order that it renews, else the order itself. */
+  readonly firstOrderId: number;
 };
 
 type Raw = Record<string, unknown>;
@@ -21,7 +25,8 @@ const purchases = (db: Database): Knex.QueryBuilder =>
   db
     .table('shop_order_items as i')
     .join('shop_orders as o', 'o.id', 'i.order_id')
-    .select(['o.id as order_id', 'o.payment_status', 'o.customer_id', 'i.post_id', 'i.variation_id']);
+    .select(['o.id as order_id', 'o.parent_id', 'o.type', 'o.payment_status', 'o.customer_id'])
+    .select(['i.post_id', 'i.variation_id', 'i.payment_type']);
 
 const toPurchase = (row: Raw): Purchase => ({
   orderId: toInt(row.order_id),
@@ -29,6 +34,8 @@ const toPurchase = (row: Raw): Purchase => ({
   customerId: toInt(row.customer_id),
   productId: toInt(row.post_id),
   variationId: toInt(row.variation_id),
+  isSubscription: row.payment_type === 'subscription',
+  firstOrderId: toInt(row.type === 'renewal' ? row.parent_id : row.order_id),
 });
 
 export const findPurchases = async (db: Database, orderIds: readonly number[]): Promise<readonly Purchase[]> => {
@@ -190,4 +197,20 @@ export const giveDownloads = async (
     .table(PERMISSIONS)
     .whereIn('order_id', [...orderIds])
     .update({ customer_id: customerId, updated_at: now });
+};
+
+/** How many rights to files are a customer's. */
+export const countDownloadsOf = async (db: Database, customerId: number): Promise<number> => {
+  const row = (await db.table(PERMISSIONS).where({ customer_id: customerId }).count({ rows: '*' }).first()) as
+    Raw | undefined;
+  return toInt(row?.rows);
+};
+
+/** All rights of one customer are those of another from now on. */
+export const giveDownloadsOf = async (
+  db: Database,
+  { fromId, toId }: { readonly fromId: number; readonly toId: number },
+  now: Date
+): Promise<void> => {
+  await db.table(PERMISSIONS).where({ customer_id: fromId }).update({ customer_id: toId, updated_at: now });
 };

@@ -14,7 +14,7 @@ export const CAN_BE_DOWNLOADED = filterPoint('shop/product_download/can_be_downl
   { readonly order_ids: readonly number[]; readonly download_id: number },
   boolean
 >({
-  says: 'Whether a paid order still opens a file; subscriptions decide here.',
+  says: 'Whether a paid order still opens a file. A subscription that gives access no longer has closed its files before. Context {order_ids, download_id}.',
   reads: Boolean,
 });
 

@@ -9,9 +9,13 @@ import { findDownloadsOfProducts } from './product-downloads.repository';
 import { linesOfBuckets, linesOfMissingFiles } from './use-cases/find-missing-files';
 import { grantDownloads, moveDownloads } from './use-cases/grant-downloads';
 
+export { countDownloadsOf, giveDownloadsOf } from './download-permissions.repository';
 export { listOwnDownloads, type OwnDownload } from './use-cases/list-own-downloads';
 export { findMissingFiles } from './use-cases/find-missing-files';
+export { provideSubscriptionAccess } from './subscription-access';
 export { copyDownloads } from './use-cases/grant-downloads';
+export { serveFile, type AskedPart, type ServedFile } from './use-cases/serve-file';
+export { findDownload } from './product-downloads.repository';
 
 /** The files of these products, in one statement; products without files are missing from the answer. */
 export const findDownloadsOf = async (

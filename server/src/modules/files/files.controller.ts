@@ -16,7 +16,8 @@ import { withUpload } from '../../platform/http/with-upload';
 import type { bucketListQuery, DeleteFileInput, ListFilesQuery, UploadBody } from './files.input';
 import { storageOf } from './storages';
 import { listBuckets } from './use-cases/driver-settings';
-import { listImages, uploadFile, uploadImage } from './use-cases/uploads';
+import { listImages } from './library-pictures.read-model';
+import { uploadFile, uploadImage } from './use-cases/uploads';
 
 export const upload = ({ platform, body, ctx }: ShopRequest<unknown, UploadBody>): Promise<PrivateFileUploadedAnswer> =>
   withUpload(ctx, async (posted) => {

@@ -2,8 +2,8 @@ import { defineModule } from '../../platform/module';
 import { labelLinkModel, labelType } from './content-types/labels';
 import { labelRoutes } from './labels.routes';
 
-export { findLabelsOf, labelRows, removeLabelsOf, toLabel } from './labels.repository';
-export { selectLabels } from './use-cases/labels';
+export { findLabelsOf, labelRows, moveLabels, removeLabelsOf, toLabel } from './labels.repository';
+export { readLabels, selectLabels } from './use-cases/labels';
 
 /** Words that staff put on orders, customers, products and subscriptions. */
 export const labelsModule = defineModule({

@@ -1,5 +1,5 @@
 /** What may carry labels. */
-export const LABELLED_TYPES = ['order', 'customer', 'product', 'subscription'] as const;
+export const LABELLED_TYPES = ['order', 'customer', 'product', 'subscription', 'license'] as const;
 
 export type LabelledType = (typeof LABELLED_TYPES)[number];
 

@@ -14,7 +14,7 @@ const entityOf = ({ bind_to_type, bind_to_id }: CreateLabelBody | SelectLabelsBo
 };
 
 export const list = async ({ platform, query }: ShopRequest<ListLabelsQuery>): Promise<LabelListAnswer> => ({
-  labels: { labels: await readLabels(platform, query.search) },
+  labels: { labels: await readLabels(platform, query.search, query.with?.includes('records_count') ?? false) },
 });
 
 export const create = async ({ platform, body }: ShopRequest<unknown, CreateLabelBody>): Promise<SavedLabelAnswer> => ({

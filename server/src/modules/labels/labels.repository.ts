@@ -31,6 +31,17 @@ export const listLabels = async (db: Database, condition: Condition | null): Pro
   return (await (condition ? applyCondition(query, condition, LABEL_SQL) : query)).map(toLabel);
 };
 
+/** On how many records each of the labels is; those that are on none are missing. */
+export const countRecords = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = (await db
+    .table(LABEL_LINKS)
+    .whereIn('label_id', [...ids])
+    .groupBy('label_id')
+    .select('label_id', db.raw('count(*) as records'))) as readonly Record<string, unknown>[];
+  return new Map(rows.map((row) => [toInt(row.label_id), toInt(row.records)]));
+};
+
 export const findLabel = async (db: Database, id: number): Promise<Label | null> => {
   const row = await db.table(LABELS).where({ id }).first('id', 'value');
   return row ? toLabel(row) : null;
@@ -72,13 +83,16 @@ export const holdLabels = async (db: Database, ids: readonly number[]): Promise<
 
 type ContentTypes = Readonly<Record<string, { readonly collectionName: string } | undefined>>;
 
+/** Records that Strapi knows no content type of. */
+const RAW_TABLES: Readonly<Partial<Record<LabelledType, string>>> = { license: 'shop_licenses' };
+
 /**
  * Whether the record exists; its row stays locked, so that two selections for one record follow one another. Which table it
- * is in is known to Strapi: a kind of record without a content type has no records.
+ * is in is known to Strapi, but for licences.
  */
 export const lockEntity = async ({ db, strapi }: Platform, { type, id }: LabelledEntity): Promise<boolean> => {
   const contentTypes = strapi.contentTypes as unknown as ContentTypes;
-  const table = contentTypes[`plugin::shop.${type}`]?.collectionName;
+  const table = RAW_TABLES[type] ?? contentTypes[`plugin::shop.${type}`]?.collectionName;
   if (table === undefined) return false;
   return (await db.table(table).where({ id }).forUpdate().first('id')) !== undefined;
 };
@@ -144,4 +158,16 @@ export const removeLabelsOf = async (
     .where({ entity_type: entityType })
     .whereIn('entity_id', [...entityIds])
     .delete();
+};
+
+/** From now on one record carries what the other one did, too; each label once. */
+export const moveLabels = async (
+  { db }: Platform,
+  entityType: LabelledType,
+  { fromId, toId }: { readonly fromId: number; readonly toId: number }
+): Promise<void> => {
+  const links = (id: number) => db.table(LABEL_LINKS).where({ entity_type: entityType, entity_id: id });
+  const own = (await links(toId).pluck('label_id')) as number[];
+  await links(fromId).whereNotIn('label_id', own).update({ entity_id: toId });
+  await links(fromId).delete();
 };

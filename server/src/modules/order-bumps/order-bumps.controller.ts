@@ -3,13 +3,19 @@ import type { OrderBumpAnswer, OrderBumpCreatedAnswer, OrderBumpListAnswer } fro
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
 import { readProductUrls } from '../catalog';
+import { withSavedView } from '../saved-views';
 import type { ChangeBumpBody, CreateBumpBody, ListBumpsQuery } from './order-bumps.input';
 import { presentBumpDetail, presentListedBump, presentOffered } from './order-bumps.presenter';
 import { listBumps, readBump } from './use-cases/read-bumps';
 import { changeBump, createBump, deleteBump } from './use-cases/save-bump';
 
-export const list = async ({ platform, query }: ShopRequest<ListBumpsQuery>): Promise<OrderBumpListAnswer> => {
-  const { rows, total } = await listBumps(platform, query);
+export const list = async ({
+  platform,
+  principal,
+  query,
+}: ShopRequest<ListBumpsQuery>): Promise<OrderBumpListAnswer> => {
+  const viewed = await withSavedView(platform, principal, 'order_bump_table', query);
+  const { rows, total } = await listBumps(platform, viewed);
   const urls = await readProductUrls(platform);
   const data = rows.map(({ bump, offered }) => presentListedBump(bump, offered, urls));
   return { order_bumps: envelope(data, total, { page: query.page, perPage: query.per_page }) };

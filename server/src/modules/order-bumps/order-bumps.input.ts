@@ -43,7 +43,7 @@ export const listBumpsQuery = object({
     '`id`, `title`, `status`, `priority`, `src_object_id`, `created_at` or `updated_at`; by another word the newest come first.'
   ),
   sort_type: explained(word(), '`asc` or `desc`.'),
-  active_view: explained(word(), 'A status; another word shows all.'),
+  active_view: explained(word(), 'A status, or the slug of a saved view; another word shows all.'),
 });
 
 /** Title and variation are asked for by the use case: without them the documented answer is 400. */

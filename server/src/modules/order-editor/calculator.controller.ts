@@ -1,10 +1,10 @@
 import type { EditorShippingMethod, EditorShippingMethodsAnswer, TaxQuoteAnswer } from '../../contracts/order-editor';
 import { isCountryCode } from '../../domain/address';
-import { InvalidInputError, NotFoundError } from '../../domain/errors';
+import { InvalidInputError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
 import type { ShopRequest } from '../../platform/http/route';
 import { priceShippingMethods, quoteTax, type MethodCharge } from '../cart';
-import { findOrderByUuid } from '../orders';
+import { readCurrencyOf } from '../orders';
 import { readStoreSettings } from '../settings';
 import { findEnabledMethods } from '../shipping';
 import type { CalculateTaxBody, ShippingMethodsQuery, TaxedAmount } from './calculator.input';
@@ -15,13 +15,6 @@ const countryOf = async (platform: Platform, written: string | undefined, field:
   const country = written.toUpperCase();
   if (isCountryCode(country)) return country;
   throw new InvalidInputError('There is no such country.', { [field]: { invalid: 'There is no such country.' } });
-};
-
-const currencyOf = async ({ db }: Platform, uuid: string | undefined): Promise<string | undefined> => {
-  if (!uuid) return undefined;
-  const order = await findOrderByUuid(db, uuid);
-  if (!order) throw new NotFoundError('The order does not exist.');
-  return order.currency;
 };
 
 export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxBody>): Promise<TaxQuoteAnswer> => {
@@ -35,7 +28,7 @@ export const tax = async ({ platform, body }: ShopRequest<unknown, CalculateTaxB
     shippingCharge: shipping_charge ?? 0,
   }));
   const { checked } = await lookUpNumber(platform, taxId, country);
-  const currency = await currencyOf(platform, body.order_uuid);
+  const currency = body.order_uuid ? await readCurrencyOf(platform, body.order_uuid) : undefined;
   const quote = await quoteTax(platform, { country, state, city, postcode }, amounts, { vatNumber: checked, currency });
   return {
     tax_total: quote.taxTotal,

@@ -60,6 +60,9 @@ export type CreateOrderCommand = OrderCommand & {
 
 export type EditOrderCommand = OrderCommand & { readonly version?: number | undefined };
 
+/** With `order_id` an edit of that order, else a new one. */
+export type QuoteOrderCommand = CreateOrderCommand & EditOrderCommand & { readonly order_id?: number | undefined };
+
 /** What is left out stays as it is. */
 export type OrderChangesCommand = Partial<EditOrderCommand> & Pick<EditOrderCommand, 'order_items'>;
 

@@ -5,7 +5,7 @@ import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import type { RequestedItem } from '../cart';
 import { findPurchasableVariants, orderedVariantOf, type PurchasableVariant } from '../catalog';
-import { isOwnLine, type EditedLine, type OrderItemRow, type OrderRow } from '../orders';
+import { isOwnLine, type OrderItemRow, type OrderRow, type RewrittenLine } from '../orders';
 import type { EditedItemCommand } from './commands';
 import { isInOtherCurrency, refusePricedInStoreCurrency } from './staff-terms';
 
@@ -13,7 +13,7 @@ import { isInOtherCurrency, refusePricedInStoreCurrency } from './staff-terms';
 export type DraftLine = {
   readonly request: RequestedItem;
   readonly sellable: PurchasableVariant;
-  readonly written: Omit<EditedLine, 'line'>;
+  readonly written: Omit<RewrittenLine, 'line'>;
 };
 
 type Context = {

@@ -1,10 +1,16 @@
-import type { AddedLineAnswer, CreatedOrderAnswer, EditedOrderAnswer } from '../../contracts/order-editor';
+import type {
+  AddedLineAnswer,
+  CreatedOrderAnswer,
+  EditedOrderAnswer,
+  OrderQuoteAnswer,
+} from '../../contracts/order-editor';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import { presentItem, presentOrder } from '../orders';
-import type { CreateCustomBody, CreateOrderBody, EditOrderBody } from './order-editor.input';
+import type { CreateCustomBody, CreateOrderBody, EditOrderBody, QuoteOrderBody } from './order-editor.input';
 import { addCustomLine } from './use-cases/add-custom-line';
 import { createOrderByStaff, numberOfNewOrder } from './use-cases/create-order-by-staff';
+import { quoteOrder } from './use-cases/quote-order';
 import { prepareStaffEdit } from './use-cases/edit-order-by-staff';
 
 export const create = async ({
@@ -39,6 +45,10 @@ export const edit = async ({
     };
   });
 };
+
+export const quote = async ({ platform, body }: ShopRequest<unknown, QuoteOrderBody>): Promise<OrderQuoteAnswer> => ({
+  quote: await quoteOrder(platform, body),
+});
 
 export const createCustom = async ({
   platform,

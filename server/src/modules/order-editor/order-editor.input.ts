@@ -26,6 +26,7 @@ import type {
   EditedItemCommand,
   EditOrderCommand,
   OrderChangesCommand,
+  QuoteOrderCommand,
   WrittenDiscountCommand,
 } from './commands';
 
@@ -168,11 +169,18 @@ export const editOrderBody = object({
   ),
 });
 
+/** POST /orders/quote. */
+export const quoteOrderBody = editOrderBody.shape({
+  payment_method: explained(text(50), 'Slug; offline_payment if left out.'),
+  order_id: explained(id(), 'The order that is edited; left out for a new one.'),
+});
+
 export const createCustomBody = object({ product: editedItem });
 
 export type EditedItem = Conforms<EditedItemCommand, yup.InferType<typeof editedItem>>;
 export type CreateOrderBody = Conforms<CreateOrderCommand, yup.InferType<typeof createOrderBody>>;
 export type EditOrderBody = Conforms<EditOrderCommand, yup.InferType<typeof editOrderBody>>;
+export type QuoteOrderBody = Conforms<QuoteOrderCommand, yup.InferType<typeof quoteOrderBody>>;
 export type CreateCustomBody = yup.InferType<typeof createCustomBody>;
 /** What is left out of it stays as it is. */
 export type OrderChanges = Conforms<OrderChangesCommand, Partial<EditOrderBody> & Pick<EditOrderBody, 'order_items'>>;

@@ -6,6 +6,7 @@ import {
   createOrderBody,
   customerAddressBody,
   editOrderBody,
+  quoteOrderBody,
   orderAddressBody,
 } from './order-editor.input';
 import * as calculator from './calculator.controller';
@@ -108,6 +109,22 @@ export const orderEditorRoutes: readonly AnyRoute[] = [
     errors: 'failed',
     input: { body: customerAddressBody },
     handler: addresses.addToBook,
+  }),
+  route({
+    method: 'POST',
+    path: '/orders/quote',
+    action: 'orderEditor.quote',
+    summary: 'Price an order that is being written',
+    description:
+      'What it would cost if it were saved so: the body is that of `POST /orders`, or with `order_id` that of `POST /orders/{id}`. Nothing is stored, stock is not looked at, and a new tax number is not looked up.',
+    failures: {
+      404: 'There is no such order or shipping method.',
+      409: 'Somebody else has changed the order since.',
+      423: 'The order cannot be edited, or there is no such payment method.',
+    },
+    ...CALCULATE,
+    input: { body: quoteOrderBody },
+    handler: editor.quote,
   }),
   route({
     method: 'POST',

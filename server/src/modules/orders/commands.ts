@@ -1,18 +1,16 @@
-import type { ListCriteria } from '../../platform/list-criteria';
+import type { ListCriteria, RelationCriteria } from '../../platform/list-criteria';
 
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
-export type OrdersCriteria = ListCriteria & {
-  readonly with?: readonly string[] | undefined;
-  readonly select?: readonly string[] | undefined;
-  readonly scopes?: readonly string[] | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-  readonly include_ids?: readonly number[] | undefined;
-  readonly payment_statuses?: readonly string[] | undefined;
-  readonly order_statuses?: readonly string[] | undefined;
-  readonly shipping_statuses?: readonly string[] | undefined;
-};
+export type OrdersCriteria = ListCriteria &
+  RelationCriteria & {
+    readonly payment_statuses?: readonly string[] | undefined;
+    readonly order_statuses?: readonly string[] | undefined;
+    readonly shipping_statuses?: readonly string[] | undefined;
+  };
+
+/** Which orders, without a page of them. */
+export type OrderFilterCriteria = Omit<OrdersCriteria, 'page' | 'per_page'>;
 
 export type CustomerOrdersCriteria = {
   readonly page: number;
@@ -35,6 +33,7 @@ export type UpdateOrderCommand = {
 };
 
 export type RefundCommand = {
+  readonly known_total_refund?: number | undefined;
   readonly transaction_id?: number | undefined;
   readonly amount?: number | undefined;
   readonly reason?: string | undefined;
@@ -49,6 +48,21 @@ export type RefundCommand = {
   readonly manageStock?: 0 | 1 | undefined;
   readonly cancelSubscription?: 0 | 1 | undefined;
 };
+
+type ShipmentDetails = {
+  readonly carrier?: string | undefined;
+  readonly tracking_number?: string | undefined;
+  readonly tracking_url?: string | undefined;
+  readonly note?: string | undefined;
+  readonly shipped_at?: Date | undefined;
+};
+
+export type ShipmentCommand = ShipmentDetails & {
+  /** Everything that is left where it is missing. */
+  readonly items?: readonly { readonly order_item_id: number; readonly quantity: number }[] | undefined;
+};
+
+export type ChangeShipmentCommand = ShipmentDetails & { readonly status?: 'shipped' | 'delivered' | undefined };
 
 export type BulkOrdersCommand = {
   readonly manage_stock?: 0 | 1 | undefined;

@@ -2,13 +2,14 @@ import { defineModule } from '../../platform/module';
 import { orderType } from './content-types/order';
 import { orderAddressType, orderItemType, orderOperationType } from './content-types/order-parts';
 import { orderTransactionType } from './content-types/order-transaction';
+import { shipmentItemType, shipmentType } from './content-types/shipment';
 import { customerOrderRoutes } from './customer-orders.routes';
-import { indexOrderTexts } from './found-orders';
+import { indexOrderTexts } from './found-orders.repository';
 import { counterModel } from './invoice-numbers.repository';
 import { orderEvents } from './orders.events';
 import { ORDER_ACTIONS, ORDER_FILTERS } from './orders.hooks';
 import { orderRoutes } from './orders.routes';
-import { namedChargeModel } from './transactions/charge-used';
+import { namedChargeModel } from './transactions/named-charges.repository';
 import { forgetVisitorsOfOrders } from './use-cases/forget-visitors';
 import { accountJob, openAccounts } from './use-cases/open-account-of';
 
@@ -16,20 +17,31 @@ import { accountJob, openAccounts } from './use-cases/open-account-of';
 export { orderService } from './order-service';
 export type { CreatedOrder, NewOrder, NewOrderLine, OrderAddress } from './new-order';
 export { createOrder } from './use-cases/create-order';
-export { reopenDraft, rewriteDraft, type Draft } from './use-cases/rewrite-draft';
+export { reopenDraft, rewriteDraft, type Draft } from './rewrite/rewrite-draft';
+export { createRenewalOrder, renewalCost, type CreatedRenewal, type RenewalSale } from './renewals/create-renewal';
+export {
+  ADDRESS_ROWS,
+  queueRenewedOrder,
+  readRenewedOrder,
+  type RenewedOrder,
+} from './renewals/renewed-order.repository';
+export { cancelUnpaidLike, markCarriedOut } from './renewals/purpose-orders';
+export { linkPlans, readOpenPlanChange, type PlanChangeOrder } from './plan-changes/plan-change-orders';
 export { numberPlaced } from './use-cases/number-order';
-export { openForPayment, type OpenedOrder, findPaymentLink, chargeBy } from './use-cases/open-for-payment';
+export { openForPayment, type OpenedOrder, findPaymentLink, chargeBy, configWith } from './use-cases/open-for-payment';
 export { releaseUnpaid } from './use-cases/release-unpaid';
 export { chooseOrderStatus } from './statuses/choose-status';
+export { leaveToBuyer } from './renewals/leave-to-buyer';
 export { moveOrder } from './statuses/change-order-status';
+export { countOrdersOf, giveOrders } from './customer-change/give-orders.repository';
 export { moveToCustomer } from './customer-change/change-customer';
-export { assertEditable, editOrder } from './edit/edit-order';
-export { type EditedLine, isOwnLine } from './edit/rewrite-lines';
-export { changeOrderAddress, insertOrderAddress, insertOrderAddresses } from './order-addresses.repository';
+export { editsOf, rewriteOrder } from './rewrite/rewrite-order';
+export { isOwnLine, type RewrittenLine } from './rewrite/rewrite-lines';
+export { writeOrderAddress } from './use-cases/write-order-address';
 export { changeBillTo } from './purchases/billing-address';
 
 // Use cases of its money
-export { recordPayment } from './use-cases/record-payment';
+export { payAtOnce } from './use-cases/pay-at-once';
 export {
   confirmCharge,
   chargeMismatch,
@@ -37,9 +49,9 @@ export {
   type ConfirmedCharge,
   type ToldCharge,
 } from './use-cases/confirm-charge';
+export { confirmSetUp, type ConfirmedSetUp } from './use-cases/confirm-set-up';
 export { failCharge, type FailedCharge } from './use-cases/fail-charge';
-export { holdCharge, isChargeUsed, ChargeUsedError } from './transactions/charge-used';
-export { updateTransaction } from './orders.repository';
+export { holdUnapplied, ChargeUsedError } from './transactions/charge-used';
 export { recordProviderRefund, recordReversedCharge, type RefundedCharge } from './refunds/record-provider-refund';
 export { retryRefunds } from './refunds/retry-refunds';
 export { noteFailedRefund } from './refunds/refund-at-provider';
@@ -47,7 +59,6 @@ export { tellUnknownReturn } from './refunds/tell-unknown-return';
 export { openDispute, closeDispute, recordDispute, type DisputedCharge } from './disputes/disputes';
 export {
   provideOrderGateways,
-  providerCharge,
   type OrderGateways,
   type ProviderAnswer,
   type ProviderCharge,
@@ -55,24 +66,50 @@ export {
   type RefundAnswer,
 } from './order-gateways';
 
+export { provideOrderLicenses, type LicensesOfOrder, type OrderLicenses } from './order-licenses';
+export { provideOrderSubscriptions, type OrderSubscriptions } from './order-subscriptions';
+
 // Locks, which every change of an order begins with
-export { lockOrder } from './orders.repository';
-export { lockExistingOrder, lockPayable, findPayer, OrderMovedError } from './locked-order';
+export { lockExistingOrder, lockPayable, payableOf, findPayer, OrderMovedError } from './locked-order';
+export { queuePayable } from './payable.repository';
+
+// Papers
+export { readDocumentedOrders, type DocumentedOrder, type RefundOfOrder } from './document-facts';
+export { nextNumber } from './invoice-numbers.repository';
 
 // Read models
 export {
-  findOrder,
-  findOrderByUuid,
-  findOrdersByIds,
-  findItems,
-  findTransactions,
-  findTransactionByUuid,
-} from './orders.repository';
-export { findOrderAddresses, type OrderAddressRow } from './order-addresses.repository';
-export { isPendingCharge } from './transactions/charge-rows';
-export { payableOf, type OrderRow, type OrderItemRow, type TransactionRow } from './orders.rows';
-export { businessOf, sellerOf, taxIdOf } from './tax-id';
+  expectsPayment,
+  findChargeOfPayment,
+  findFamilyOfPayment,
+  findOpenPayments,
+  findOrderOfPayment,
+  findPaymentsByCharge,
+  findPaymentsOfOrder,
+  findPendingCharge,
+  findProviderCharge,
+  readChargeStatus,
+  readPaymentStatus,
+  readPaymentToMake,
+  type PaymentToMake,
+  type PendingCharge,
+} from './payments-of-orders.read-model';
+export {
+  readAddressesToEdit,
+  readCurrencyOf,
+  readLinesToEdit,
+  readOrderToEdit,
+} from './rewrite/order-to-edit.read-model';
+export type { OrderAddressRow } from './order-addresses.repository';
+export { readBoughtLines } from './plan-changes/bought-lines.read-model';
+export { readOrdersById } from './orders-by-id.read-model';
+export { hydrateOrders, type OrderPayload } from './order-payloads';
+export { listRenewalOrders, type RenewalFilter } from './renewals/renewal-orders.read-model';
+export { readSubscriptionOrders, readTransactionsOf, type SubscriptionOrders } from './subscription-orders.read-model';
+export type { OrderRow, OrderItemRow } from './orders.rows';
+export { businessOf, taxIdOf } from './tax-id';
 export { readReceipt, noteView, type Receipt } from './use-cases/read-receipt';
+export { readShipments } from './shipments/read-shipments';
 export {
   listOwnOrders,
   readOwnOrder,
@@ -82,9 +119,18 @@ export {
   type OwnOrderDetail,
 } from './purchases/read-purchases';
 export { countOwnPurchases, type OwnPurchases } from './purchases/purchases.repository';
+export {
+  countOrdersToFulfil,
+  findLatestOrders,
+  findSalesByDay,
+  type SalesOfDay,
+  type SalesPeriod,
+} from './figures/sales-figures.read-model';
 export { readBillTo, type BillTo } from './purchases/billing-address';
 
-// What routes of other modules answer
+// What routes of other modules take and answer
+export { orderExport } from './order-export';
+export { orderFilters } from './orders.input';
 export { presentOrder, presentItem } from './orders.presenter';
 export { presentOrderAddress } from './order-parts.presenter';
 export { presentReceipt } from './receipt.presenter';
@@ -93,7 +139,15 @@ export { paymentPageOf, receiptPageOf } from './order-pages';
 /** Sales, the money that moved for them, and what happened to them. */
 export const ordersModule = defineModule({
   name: 'orders',
-  contentTypes: [orderType, orderItemType, orderAddressType, orderOperationType, orderTransactionType],
+  contentTypes: [
+    orderType,
+    orderItemType,
+    orderAddressType,
+    orderOperationType,
+    orderTransactionType,
+    shipmentType,
+    shipmentItemType,
+  ],
   rawModels: [counterModel, namedChargeModel],
   routes: [...orderRoutes, ...customerOrderRoutes],
   events: orderEvents,

@@ -11,7 +11,8 @@ export const counterModel: RawModel = {
 };
 
 const TABLE = 'shop_counters';
-const NAME = 'receipt_number';
+/** Counters of numbers that papers bear. */
+export type NumberCounter = 'receipt_number' | 'credit_note_number';
 
 /** One statement that moves the counter on, or makes it, and answers where it stands. */
 const ADVANCE = `insert into ${TABLE} (name, value) values (?, ?) on conflict (name) do update set
@@ -19,8 +20,8 @@ const ADVANCE = `insert into ${TABLE} (name, value) values (?, ?) on conflict (n
 
 type Returned = { readonly rows?: readonly { readonly value: unknown }[] } | readonly { readonly value: unknown }[];
 
-const advance = async (db: Database, minimum: number): Promise<number> => {
-  const result = await db.raw<Returned>(ADVANCE, [NAME, minimum, minimum, minimum]);
+const advance = async (db: Database, name: NumberCounter, minimum: number): Promise<number> => {
+  const result = await db.raw<Returned>(ADVANCE, [name, minimum, minimum, minimum]);
   const rows = 'rows' in result ? result.rows : (result as readonly { readonly value: unknown }[]);
   return Number(rows?.[0]?.value);
 };
@@ -31,17 +32,17 @@ const ADVANCE_MYSQL = `update ${TABLE} set value = last_insert_id(case when valu
 
 type Written = { readonly affectedRows: number; readonly insertId: number };
 
-const advanceMysql = async (db: Database, minimum: number): Promise<number> => {
-  const [written] = await db.raw<readonly Written[]>(ADVANCE_MYSQL, [minimum, minimum, NAME]);
+const advanceMysql = async (db: Database, name: NumberCounter, minimum: number): Promise<number> => {
+  const [written] = await db.raw<readonly Written[]>(ADVANCE_MYSQL, [minimum, minimum, name]);
   if (written?.affectedRows === 1) return Number(written.insertId);
-  await db.table(TABLE).insert({ name: NAME, value: 0 }).onConflict('name').ignore();
-  return advanceMysql(db, minimum);
+  await db.table(TABLE).insert({ name, value: 0 }).onConflict('name').ignore();
+  return advanceMysql(db, name, minimum);
 };
 
 /**
- * The next receipt number: one more than the last, at least `minimum`. Whoever asks holds the counter until its transaction
- * ends, so take it late. Numbers are never used again, also when the order is deleted. See
+ * The next number of a counter: one more than the last, at least `minimum`. Whoever asks holds the counter until its transaction
+ * ends, so take it late. Numbers are never used again, also when what bore them is deleted. See
  * docs/rules/order-states.md#invoice-numbers.
  */
-export const nextReceiptNumber = (db: Database, minimum: number): Promise<number> =>
-  db.client === 'mysql' ? advanceMysql(db, minimum) : advance(db, minimum);
+export const nextNumber = (db: Database, name: NumberCounter, minimum: number): Promise<number> =>
+  db.client === 'mysql' ? advanceMysql(db, name, minimum) : advance(db, name, minimum);

@@ -1,6 +1,6 @@
 import type { Label } from '../../contracts/labels';
 import type { OrderAnswer } from '../../contracts/orders';
-import { awaitsMoney } from '../../domain/order';
+import { awaitsBuyer } from '../../domain/order';
 import { presentCustomer } from '../customers';
 import { presentOperation, presentOrderAddress } from './order-parts.presenter';
 import { presentItem, presentOrder } from './orders.presenter';
@@ -32,7 +32,8 @@ export const presentOrderDetail = (
       transactions: detail.transactions,
       billing_address: addressOf('billing'),
       shipping_address: addressOf('shipping'),
-      subscriptions: [],
+      subscriptions: detail.subscriptions,
+      licenses: detail.licensed.licenses,
       activities: detail.activities,
       labels: detail.labels.map(presentLabel),
       applied_coupons: detail.appliedCoupons,
@@ -41,8 +42,8 @@ export const presentOrderDetail = (
       order_operation: detail.operation && presentOperation(detail.operation, order),
       receipt_url: receiptPage,
       custom_checkout_url: paymentPage,
-      has_missing_licenses: false,
-      can_send_payment_reminder: awaitsMoney(payableOf(order)),
+      has_missing_licenses: detail.licensed.isOneMissing,
+      can_send_payment_reminder: awaitsBuyer(payableOf(order)),
     },
     discount_meta,
     shipping_meta,

@@ -80,7 +80,7 @@ export const gatewaysOf = (platform: Platform): OrderGateways => {
   return holderOf(platform).current;
 };
 
-/** The provider is not asked for it, so it may be wanted anywhere. */
+/** The provider is not asked for it, so it may be used anywhere. */
 export const transactionUrlOf = (platform: Platform, slug: string, charge: VendorCharge): string =>
   holderOf(platform).current.transactionUrl(slug, charge);
 

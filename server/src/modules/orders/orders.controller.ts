@@ -9,15 +9,14 @@ import type {
   SavedOrderAnswer,
 } from '../../contracts/orders';
 import { assertMayAlso } from '../../domain/access';
-import { BadRequestError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../platform/http/route';
 import { adminPathOf } from '../../platform/http/site-address';
 import { authorOf } from '../activity';
 import type { CreateCustomerBody } from '../customers';
+import { withSavedView } from '../saved-views';
 import { changeCustomer as giveToCustomer, giveToNewCustomer } from './customer-change/change-customer';
 import { deleteOrder } from './deletion/delete-order';
-import { existing } from './locked-order';
 import { ORDER_VIEW, ORDERS_LIST } from './orders.hooks';
 import {
   type AttachNoteBody,
@@ -27,7 +26,6 @@ import {
   type UpdateOrderBody,
 } from './orders.input';
 import { presentOrder } from './orders.presenter';
-import { findOrder } from './orders.repository';
 import { presentOrderDetail } from './order-detail.presenter';
 import { paymentPageOf, receiptPageOf } from './order-pages';
 import { listOrders, pageOf } from './use-cases/list-orders';
@@ -48,7 +46,12 @@ const selected = (
   return { id: order.id, ...Object.fromEntries(Object.entries(order).filter(([name]) => wanted.has(name))) };
 };
 
-export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): Promise<OrderListAnswer> => {
+export const list = async ({
+  platform,
+  principal,
+  query: asked,
+}: ShopRequest<ListOrdersQuery>): Promise<OrderListAnswer> => {
+  const query = await withSavedView(platform, principal, 'order_table', asked);
   const { orders, total } = await listOrders(platform, query);
   const listed = orders.map(({ order }) => order);
   const besideOf = await loadRelations(platform, listed, (query.with ?? []).filter(isText));
@@ -59,15 +62,6 @@ export const list = async ({ platform, query }: ShopRequest<ListOrdersQuery>): P
   }));
   const shown = await platform.hooks.ask(ORDERS_LIST, rows, { query });
   return { orders: envelope(shown, total, pageOf(query)) };
-};
-
-/**
- * No product of this version of the store comes with a licence, so no order can miss one.
- * @throws NotFoundError; BadRequestError.
- */
-export const generateMissingLicenses = async ({ platform, id }: ShopRequest): Promise<never> => {
-  existing(await findOrder(platform.db, id('order')));
-  throw new BadRequestError('There are no missing licenses: this version of the store does not sell any.');
 };
 
 export const find = async ({ platform, id }: ShopRequest): Promise<OrderAnswer> => {

@@ -4,6 +4,7 @@ import type { Order } from '../../contracts/orders';
 import { findCustomerById, type CustomerRow } from '../customers';
 import { hydrateOrders, hydrateOrdersWith, type OrderPayload, type WholeOrder } from './order-payloads';
 import { bulkEvent } from './statuses/bulk-orders';
+import { shipmentEvents } from './shipments/tell-shipments';
 import { STATUS_DETAILS, statusEventDefinitions, type StatusDetails } from './statuses/status-change';
 
 type FailureDetails = { readonly reason: string; readonly old_status: string; readonly new_status: string };
@@ -122,6 +123,7 @@ export const orderEvents = (platform: Platform) => [
   ...orderEvent(platform),
   ...refundEvents(platform),
   ...deletionEvents,
+  ...shipmentEvents(platform),
   bulkEvent,
   ...statusEventDefinitions(hydrateOrdersWith<StatusDetails>(platform, STATUS_DETAILS)),
   defineEvent({

@@ -4,13 +4,12 @@ import {
   id,
   listFields,
   listOf,
-  MAX_ID,
   object,
   page,
   perPage,
+  relationFields,
   required,
   text,
-  wholeNumber,
   zeroOne,
 } from '../../platform/http/fields';
 import { plainLine } from '../../platform/http/plain-fields';
@@ -20,23 +19,20 @@ import type { CustomerOrdersCriteria, MarkAsPaidCommand, OrdersCriteria, UpdateO
 const statusesOf = (words: string) => explained(listOf(text(50), 20), words);
 
 const RELATIONS =
-  'What is to stand beside each order: order_items, transactions, billing_address, shipping_address, subscriptions, activities, labels, applied_coupons, children, parent_order, order_operation; with Count behind it (order_itemsCount) only how many there are.';
+  'order_items, transactions, billing_address, shipping_address, subscriptions, activities, labels, applied_coupons, children, parent_order, order_operation; with Count behind it (order_itemsCount) only how many there are';
 
 export const listOrdersQuery = object({
   ...listFields(),
-  with: explained(listOf(text(50), 20), RELATIONS),
-  select: explained(listOf(text(50), 50), 'Only these fields of each order, and its id.'),
-  scopes: explained(
-    listOf(text(50), 20),
-    'Tabs of the list that have to hold beside active_view; unknown ones restrict nothing.'
-  ),
-  limit: explained(wholeNumber(1, 200), 'Rows, instead of per_page.'),
-  offset: explained(wholeNumber(0, MAX_ID), 'Rows that come before, instead of page.'),
-  include_ids: explained(listOf(id(), 200), 'Only these orders.'),
+  ...relationFields({ one: 'order', many: 'orders', relations: RELATIONS }),
   payment_statuses: statusesOf('Only orders of one of these payment statuses.'),
   order_statuses: statusesOf('Only orders of one of these statuses.'),
   shipping_statuses: statusesOf('Only orders of one of these shipping statuses.'),
 });
+
+/** Which orders, without a page of them. */
+export const orderFilters = listOrdersQuery
+  .omit(['page', 'per_page', 'sort_by', 'sort_type', 'with', 'select', 'limit', 'offset', 'include_ids'])
+  .default(undefined);
 
 /** GET /customers/{customerId}/orders. */
 export const listCustomerOrdersQuery = object(listFields(199));

@@ -1,4 +1,3 @@
-import { TRANSACTION_CAME } from '../../domain/order';
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import {
@@ -142,17 +141,6 @@ export const findTransactionByUuid = async (db: Database, uuid: string): Promise
   return row ? toTransactionRow(row) : null;
 };
 
-/** Payments that were made by this charge of a provider. MariaDB compares without regard to case, so the answer is looked at again. */
-export const findIdsByCharge = async (db: Database, method: string, chargeId: string): Promise<readonly number[]> => {
-  const rows = (await db
-    .table(TRANSACTIONS)
-    .where({ payment_method: method, vendor_charge_id: chargeId })
-    .whereIn('status', [...TRANSACTION_CAME])
-    .whereNot('transaction_type', 'refund')
-    .select('id', 'vendor_charge_id')) as readonly Values[];
-  return rows.filter(({ vendor_charge_id: known }) => known === chargeId).map(({ id }) => toInt(id));
-};
-
 export const updateTransactions = async (
   db: Database,
   ids: readonly number[],
@@ -164,6 +152,11 @@ export const updateTransactions = async (
     .table(TRANSACTIONS)
     .whereIn('id', [...ids])
     .update({ ...values, updated_at: now });
+};
+
+/** All that was charged or given back for an order is of this subscription. */
+export const noteSubscriptionOf = async (db: Database, orderId: number, subscriptionId: number): Promise<void> => {
+  await db.table(TRANSACTIONS).where({ order_id: orderId }).update({ subscription_id: subscriptionId });
 };
 
 export const updateTransaction = (db: Database, id: number, values: Values, now: Date): Promise<void> =>
@@ -186,20 +179,17 @@ export const updateOrder = async (db: Database, id: number, values: Values, now:
     .update({ ...values, updated_at: now });
 };
 
-/** Physical lines have all been sent, or none has. See docs/rules/order-states.md#transitions. */
-export const markFulfilled = async (
-  db: Database,
-  orderId: number,
-  { isSent }: { readonly isSent: boolean },
-  now: Date
-): Promise<void> => {
+/** No physical line counts as sent any more. See docs/rules/order-states.md#transitions. */
+export const resetFulfilled = async (db: Database, orderId: number, now: Date): Promise<void> => {
   await db
     .table(ITEMS)
     .where({ order_id: orderId, fulfillment_type: 'physical' })
-    .update({ fulfilled_quantity: isSent ? db.raw('quantity') : 0, updated_at: now });
+    .update({ fulfilled_quantity: 0, updated_at: now });
 };
 
-type Additions = Readonly<Record<'refund_total' | 'restocked_quantity', ReadonlyMap<number, number>>>;
+type Additions = Readonly<
+  Partial<Record<'refund_total' | 'restocked_quantity' | 'fulfilled_quantity', ReadonlyMap<number, number>>>
+>;
 
 /** Adds to the figures of single lines, in one statement for each figure. */
 export const addToItems = async (db: Database, additions: Additions, now: Date): Promise<void> => {

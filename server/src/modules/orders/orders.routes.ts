@@ -4,6 +4,7 @@ import * as orders from './orders.controller';
 import { attachNoteBody, changeCustomerBody, listOrdersQuery, markAsPaidBody, updateOrderBody } from './orders.input';
 import { refund } from './refunds/refunds.controller';
 import { refundBody } from './refunds/refunds.input';
+import { shipmentRoutes } from './shipments/shipments.routes';
 import * as statuses from './statuses/statuses.controller';
 import { bulkBody, statusesBody } from './statuses/statuses.input';
 import * as transactions from './transactions/transactions.controller';
@@ -51,20 +52,6 @@ const ordersAndPayments: readonly AnyRoute[] = [
     permission: 'orders/manage',
     input: { body: markAsPaidBody },
     idempotent: true,
-  }),
-];
-
-const licences: readonly AnyRoute[] = [
-  route({
-    method: 'POST',
-    path: '/orders/:order/generate-missing-licenses',
-    action: 'orders.generateMissingLicenses',
-    summary: 'Create the missing licenses of an order',
-    description: 'Always refused so far: no product comes with a license yet.',
-    failures: { 400: 'No license is missing.' },
-    ...MANAGE,
-    premium: true,
-    handler: orders.generateMissingLicenses,
   }),
 ];
 
@@ -132,7 +119,7 @@ const actions: readonly AnyRoute[] = [
       'The store records the refund first and asks the payment provider afterwards; each has an outcome of its own. What the provider refuses stays recorded, and the merchant is told.',
     failures: {
       400: 'There is not so much to give back, or one of the lines is not of this order.',
-      409: 'Somebody else has just given the order to another customer; the request may be repeated.',
+      409: 'Somebody else has just given the order to another customer: the request may be repeated. Or the order has been refunded since `known_total_refund` was read.',
     },
     policy,
     permission: 'orders/can_refund',
@@ -248,4 +235,4 @@ const money: readonly AnyRoute[] = [
   }),
 ];
 
-export const orderRoutes: readonly AnyRoute[] = [...ordersAndPayments, ...licences, ...actions, ...money];
+export const orderRoutes: readonly AnyRoute[] = [...ordersAndPayments, ...actions, ...shipmentRoutes, ...money];

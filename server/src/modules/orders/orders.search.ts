@@ -10,6 +10,7 @@ import {
   type SearchContext,
 } from '../../domain/search';
 import { UTM_KEYS } from '../../domain/cart';
+import { LICENSE_STATUS_COLUMNS, SHOWN_STATUS_FIELD } from '../../domain/license';
 import { ORDER_STATUSES, PAYMENT_STATUSES, parsePaymentStatus } from '../../domain/order';
 import type { SqlMapping, SqlRelation } from '../../platform/db/condition-sql';
 import type { Database } from '../../platform/db/database';
@@ -32,6 +33,7 @@ export const ORDER_FIELDS: EntityFields = {
   mode: { type: 'enum', column: 'mode' },
   currency: { type: 'enum', column: 'currency' },
   customer: { type: 'text', column: ['name', 'email'], relation: { name: 'customer' }, contains: true },
+  license: { type: 'text', column: 'license_key', relation: { name: 'licenses' } },
   customer_id: { type: 'int', column: 'customer_id' },
   parent_id: { type: 'int', column: 'parent_id' },
   receipt_number: { type: 'int', column: 'receipt_number' },
@@ -54,7 +56,7 @@ export const ORDER_FIELDS: EntityFields = {
 
 const YES_OR_NO = ['yes', 'no'];
 
-/** Filters on areas that are not built yet are refused by name, not ignored. */
+/** Conditions on licences go through `withShownStatus` and `withKeyDigest`. */
 export const ORDER_FILTERS: AdvancedFilterFields = {
   order: {
     status: { type: 'enum', column: 'status', values: ORDER_STATUSES },
@@ -81,6 +83,10 @@ export const ORDER_FILTERS: AdvancedFilterFields = {
     reverse_charge: { type: 'enum', column: 'reverse_charge', values: YES_OR_NO },
   },
   labels: { labels: { type: 'int', column: 'label_id', relation: { name: 'labels' } } },
+  license: {
+    license_key: { type: 'text', column: 'license_key', relation: { name: 'licenses' } },
+    license_status: { ...SHOWN_STATUS_FIELD, relation: { name: 'licenses' } },
+  },
   transactions: {
     transaction_id: { type: 'text', column: 'vendor_charge_id', relation: { name: 'transactions' } },
     transaction_status: { type: 'enum', column: 'status', relation: { name: 'transactions' } },
@@ -112,6 +118,7 @@ const ITEM_SQL: SqlRelation = {
 };
 
 export const ORDER_SQL = {
+  filled: ['status', 'payment_status', 'shipping_status', 'total_amount', 'created_at'],
   columns: columnsOf('shop_orders', [
     'id',
     'invoice_no',
@@ -160,6 +167,13 @@ export const ORDER_SQL = {
       columns: columnsOf('found_labels', ['label_id']),
     },
     items: ITEM_SQL,
+    licenses: {
+      table: 'shop_licenses',
+      alias: 'found_licenses',
+      on: ['shop_orders.id', 'found_licenses.order_id'],
+      columns: columnsOf('found_licenses', ['license_key', 'key_digest', ...LICENSE_STATUS_COLUMNS]),
+      lookUp: ['key_digest'],
+    },
     transactions: {
       table: 'shop_order_transactions',
       alias: 'found_transactions',

@@ -6,7 +6,7 @@ export const CASH_ON_DELIVERY: OfflineGateway = {
   kind: 'offline',
   slug: 'cod',
   title: 'Cash on delivery',
-  features: ['subscriptions'],
+  features: ['manual_subscription', 'zero_recurring'],
   description: 'The shopper pays when the goods are handed over.',
 };
 
@@ -18,7 +18,7 @@ export const NOTHING_TO_PAY: OfflineGateway = {
   kind: 'offline',
   slug: OFFLINE_PAYMENT,
   title: 'Offline payment',
-  features: ['subscriptions'],
+  features: ['manual_subscription', 'zero_recurring'],
   description: 'The shopper pays by bank transfer or the like; the instructions say how.',
   activeAtFirst: false,
 };
@@ -35,6 +35,10 @@ const FUNCTIONS = {
   capture: 'capture',
   dispute_handler: 'acceptDispute',
   reconcile: 'inspect',
+  system_subscription: 'chargeSaved',
+  card_update: 'beginAgreement',
+  switch_payment_method: 'beginTakeover',
+  verify_vendor_ids: 'verifySubscription',
 } as const;
 
 const isWebhook = (value: unknown): boolean =>
@@ -48,6 +52,16 @@ const assertNamesPages = (gateway: Gateway): void => {
   }
 };
 
+/** What a customer agrees to has to be read from the provider, and ended where nothing comes of it. */
+const assertReadsAgreements = (gateway: Gateway): void => {
+  const feature = (['card_update', 'switch_payment_method'] as const).find((each) => gateway.features.includes(each));
+  if (feature === undefined || gateway.kind === 'offline') return;
+  for (const name of ['readAgreement', 'endAgreement'] as const) {
+    if (typeof gateway[name] === 'function') continue;
+    throw new TypeError(`The payment gateway '${gateway.slug}' has the feature '${feature}' without '${name}'.`);
+  }
+};
+
 const assertCapable = (gateway: Gateway): void => {
   for (const [feature, name] of Object.entries(FUNCTIONS)) {
     const isMissing = gateway.kind === 'online' && typeof gateway[name] !== 'function';
@@ -55,6 +69,7 @@ const assertCapable = (gateway: Gateway): void => {
       throw new TypeError(`The payment gateway '${gateway.slug}' has the feature '${feature}' without '${name}'.`);
     }
   }
+  assertReadsAgreements(gateway);
   if (gateway.features.includes('webhook') && (gateway.kind === 'offline' || !isWebhook(gateway.webhook))) {
     throw new TypeError(`The payment gateway '${gateway.slug}' has the feature 'webhook' without its functions.`);
   }

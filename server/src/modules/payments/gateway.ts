@@ -1,13 +1,24 @@
 import type { Cents } from '../../domain/money';
 import type { ProviderAnswer, ProviderCharge, ProviderRefund, RefundAnswer, ToldCharge } from '../orders';
+import type { AgreementFeature, AgreementFunctions } from './gateway-agreements';
+import type {
+  PlanToSell,
+  SubscriptionFeature,
+  SubscriptionFunctions,
+  SubscriptionToBill,
+  VendorSubscription,
+} from './gateway-subscriptions';
 import type { MethodFields, MethodValues, PaymentMode } from './methods/method-fields';
+import type { PaymentReport, SavedMethod } from './payment-report';
+
+export type { PaymentReport, ReportedDispute, ReportedRefund, SavedMethod, SavedMethodDetails } from './payment-report';
 
 /**
  * What a gateway must be able to do for some orders. A gateway says which it can; the store offers it only where that is enough.
  */
 export type GatewayFeature =
-  /** Takes orders that are paid again and again. */
-  | 'subscriptions'
+  | SubscriptionFeature
+  | AgreementFeature
   /** Gives money back: `refund`. */
   | 'refund'
   /** Takes money that was only authorized: `capture`. */
@@ -26,6 +37,8 @@ export type Charge = {
   /** What each later payment of a subscription costs; 0 without one. */
   readonly recurring: Cents;
   readonly hasSubscription: boolean;
+  /** What the subscription is sold on; left out without one. */
+  readonly plan?: PlanToSell;
   /** ISO 4217. */
   readonly currency: string;
 };
@@ -68,7 +81,29 @@ export type PaymentToStart = {
      */
     readonly endedVendorId?: string;
   };
-  readonly customer: { readonly email: string; readonly first_name: string; readonly last_name: string };
+  readonly customer: {
+    readonly id: number;
+    readonly uuid: string;
+    readonly email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+  };
+  /**
+   * The order is paid again and again: what it is paid with is to be kept for later charges, and reported as `savedMethod`. Only for
+   * gateways with the feature `system_subscription`.
+   */
+  readonly keepsMethod: boolean;
+  /** Feature `subscriptions`: with this payment the provider begins to bill it. */
+  readonly subscription?: SubscriptionToBill;
+};
+
+/** A charge of a saved method, without its owner. */
+export type SavedCharge = Omit<PaymentToStart, 'keepsMethod' | 'delivery' | 'subscription'> & {
+  readonly method: SavedMethod;
+  /** What `begun` was told of this charge before, while that has not ended: it goes on with the same payment. */
+  readonly vendorId?: string;
+  /** To be told the provider's own id before any money can move, so that the payment is found whatever happens then. */
+  readonly begun: (vendorId: string) => Promise<void>;
 };
 
 /** What the shopper has to do next. */
@@ -95,83 +130,6 @@ export type InspectOptions = {
   readonly isWhole?: boolean;
 };
 
-export type ReportedRefund = {
-  readonly id: string;
-  /** `refund.uuid` of what the store asked for, where the provider keeps it; else refunds are told apart by their amounts. */
-  readonly refundUuid?: string;
-  readonly amount: Cents;
-  readonly reason?: string;
-  /** It was taken, and then the money did not reach the buyer. */
-  readonly hasFailed?: boolean;
-  /** It was taken, and the money is not on its way yet. */
-  readonly isPending?: boolean;
-  /**
-   * True: the provider has taken the money back by itself, as wallets do for a dispute; it comes again where that is won. False: it is
-   * surely none of a dispute. Left out: one of the disputed amount, since the dispute was opened, is taken for the money of the dispute.
-   */
-  readonly isReversal?: boolean;
-  /** When the money left; left out: when the store hears of it. */
-  readonly at?: Date;
-};
-
-export type ReportedDispute = {
-  readonly id: string;
-  /** Won after lost, under the same id, is an appeal: what was written off is there again. */
-  readonly state: 'open' | 'won' | 'lost';
-  /** What was withdrawn, or will be, where that is not all of the charge; 0 for an inquiry, by which nothing is. */
-  readonly amount?: Cents;
-  /** In words, for the merchant. */
-  readonly reason?: string;
-  /** When the buyer opened it; left out: when the store hears of it. */
-  readonly openedAt?: Date;
-  /** Grows with every change of the dispute at the provider. Without it a dispute goes from open to lost to won, and never back. */
-  readonly version?: number;
-};
-
-/**
- * How one payment stands at its provider, all of it. Reports are about states and not about changes, so it does not matter how
- * often and in which order they come. Amounts are hundredths of the currency unit, whatever its decimals.
- */
-export type PaymentReport = {
-  /** The uuid of the transaction that was handed to the gateway. */
-  readonly transactionUuid: string;
-  /** What `start` answered as vendorId, where the provider tells it. */
-  readonly vendorId: string;
-} &
-  /** Nobody has paid yet. */
-  (
-    | { readonly state: 'open' }
-    /** The buyer has done their part, and the money takes days, as bank debits, vouchers and e-checks do. It may still fail. */
-    | { readonly state: 'processing' }
-    /** Declined: this try has failed, another one may follow. Canceled: no money will come any more. */
-    | { readonly state: 'declined' | 'canceled'; /** In words, for the merchant. */ readonly reason: string }
-    | {
-        readonly state: 'paid';
-        readonly charge: {
-          readonly id: string;
-          readonly amount: Cents;
-          /** ISO 4217. */
-          readonly currency: string;
-          /** Which money it is, as the provider tells it; left out, that in which the payment was started. */
-          readonly mode?: PaymentMode | undefined;
-          readonly methodType?: string;
-          readonly cardLast4?: number;
-          readonly cardBrand?: string;
-          /** Of whoever paid, as the provider knows them. */
-          readonly payerEmail?: string;
-          /** All of it was taken back by the provider, and `refunds` need not say how. */
-          readonly isReversed?: boolean;
-          /** A part of it has gone back, and `refunds` and `disputes` need not say how: where nothing else does, people are told. */
-          readonly isPartlyReturned?: boolean;
-        };
-        /** The oldest first. */
-        readonly refunds: readonly ReportedRefund[];
-        readonly dispute?: ReportedDispute;
-        /** Where there may be several, in place of `dispute`; the oldest first. */
-        readonly disputes?: readonly ReportedDispute[];
-      }
-  );
-
 /** A message whose signature was right. */
 export type VerifiedEvent = {
   /** The provider's own id: a message is taken once by it. */
@@ -194,6 +152,11 @@ export type Webhook = {
   }) => Promise<VerifiedEvent | null>;
   /** Runs in a job, and again after a failure; asks the provider how the payment stands. Null: it is none of the store's. */
   readonly read: (data: Readonly<Record<string, unknown>>) => Promise<PaymentReport | null>;
+  /**
+   * Feature `subscriptions`. The one that a message is about, which is asked about in place of `read`; null: it is about a payment. A first
+   * payment that `start` named as the subscription is inspected with it.
+   */
+  readonly subscriptionOf?: (data: Readonly<Record<string, unknown>>) => VendorSubscription | null;
 };
 
 /** A charge of an order, as its gateway knows it. Amounts are hundredths of the currency unit, whatever its decimals. */
@@ -247,50 +210,65 @@ type CommonGateway = {
 export type OfflineGateway = CommonGateway & { readonly kind: 'offline' };
 
 /** The money is taken by a provider. */
-export type OnlineGateway = CommonGateway & {
-  readonly kind: 'online';
-  /**
-   * Runs after the commit of the order, outside of any transaction, and may take its time with the provider. When it fails, or the
-   * process dies, the order stays pending: the shopper tries again, and it may be called again for the same transaction.
-   */
-  readonly start: (payment: PaymentToStart) => Promise<StartedPayment>;
-  /**
-   * Whether a payment that was started so many milliseconds ago, and of which no end is known, can no longer be made: its page has
-   * expired. Starting again is another payment then. Without it, none is until the provider says so.
-   */
-  readonly isStale?: (payment: StartedVendorPayment, age: number) => boolean;
-  readonly orderInfo?: () => Promise<OrderInfo>;
-  /**
-   * The page of the provider that shows the merchant a charge, named by the id that it was confirmed with; blank where there is
-   * none. Asked for every charge of a list: it must decide by itself, without any call.
-   */
-  readonly transactionUrl?: (charge: StartedVendorPayment) => string;
-  /**
-   * Feature `refund`. Runs after the refund has been committed, outside of any transaction. It may be called again for the same
-   * `refund.uuid`, which the provider has to be given as idempotency key, until the answer is `success` or `failed`. What fails stays
-   * recorded in the store.
-   */
-  readonly refund?: (refund: RefundToMake) => Promise<RefundAnswer>;
-  /**
-   * Whether that much can be given back, e.g. no fraction where the currency has none: what cannot is refused before it is recorded.
-   * Asked inside a transaction: it must decide by itself, without any call. The amount is hundredths of the currency unit.
-   */
-  readonly canRefund?: (money: { readonly amount: Cents; readonly currency: string }) => boolean;
-  /** Feature `capture`. Outside of any transaction; may be called again for the same transaction. */
-  readonly capture?: (charge: SettledCharge) => Promise<ProviderOutcome>;
-  /** Feature `dispute_handler`. Outside of any transaction, before the store writes the money off. */
-  readonly acceptDispute?: (charge: SettledCharge, note: string) => Promise<ProviderOutcome>;
-  /** Feature `webhook`. */
-  readonly webhook?: Webhook;
-  /** Feature `reconcile`. Outside of any transaction; null where the provider does not know the payment. */
-  readonly inspect?: (payment: StartedVendorPayment, options?: InspectOptions) => Promise<PaymentReport | null>;
-  /**
-   * Ends a payment that nobody has made yet, so that it cannot be paid any more, and answers how it stands then: canceled, or what came
-   * first. A payment that is paid or processing is left as it is. Null where the provider does not know it. Outside of any
-   * transaction; may be called again. Throws where the provider does not answer. Without it, the store lets orders go whose
-   * payments can still be made, and gives back what it cannot use.
-   */
-  readonly cancel?: (payment: StartedVendorPayment) => Promise<PaymentReport | null>;
-};
+export type OnlineGateway = CommonGateway &
+  SubscriptionFunctions &
+  AgreementFunctions & {
+    readonly kind: 'online';
+    /**
+     * Runs after the commit of the order, outside of any transaction, and may take its time with the provider. When it fails, or the
+     * process dies, the order stays pending: the shopper tries again, and it may be called again for the same transaction.
+     */
+    readonly start: (payment: PaymentToStart) => Promise<StartedPayment>;
+    /**
+     * As `start`, of an order whose first payment is nothing: the shopper only agrees to later ones, and the report says `set_up`. Without it
+     * `start` is called with a total of 0.
+     */
+    readonly setUp?: (payment: PaymentToStart) => Promise<StartedPayment>;
+    /**
+     * Feature `system_subscription`. Outside of any transaction; answers how the payment stands then. `transaction.uuid` is the provider's
+     * idempotency key: it may be called again for the same charge, also at the same time, and takes the money once. What was declined before
+     * is tried again. Throws where the provider does not answer.
+     */
+    readonly chargeSaved?: (charge: SavedCharge) => Promise<PaymentReport>;
+    /** The method is never to be charged again. May be called again. Throws where the provider does not answer. */
+    readonly forgetMethod?: (method: SavedMethod, mode: PaymentMode) => Promise<void>;
+    /**
+     * Whether a payment that was started so many milliseconds ago, and of which no end is known, can no longer be made: its page has
+     * expired. Starting again is another payment then. Without it, none is until the provider says so.
+     */
+    readonly isStale?: (payment: StartedVendorPayment, age: number) => boolean;
+    readonly orderInfo?: () => Promise<OrderInfo>;
+    /**
+     * The page of the provider that shows the merchant a charge, named by the id that it was confirmed with; blank where there is
+     * none. Asked for every charge of a list: it must decide by itself, without any call.
+     */
+    readonly transactionUrl?: (charge: StartedVendorPayment) => string;
+    /**
+     * Feature `refund`. Runs after the refund has been committed, outside of any transaction. It may be called again for the same
+     * `refund.uuid`, which the provider has to be given as idempotency key, until the answer is `success` or `failed`. What fails stays
+     * recorded in the store.
+     */
+    readonly refund?: (refund: RefundToMake) => Promise<RefundAnswer>;
+    /**
+     * Whether that much can be given back, e.g. no fraction where the currency has none: what cannot is refused before it is recorded.
+     * Asked inside a transaction: it must decide by itself, without any call. The amount is hundredths of the currency unit.
+     */
+    readonly canRefund?: (money: { readonly amount: Cents; readonly currency: string }) => boolean;
+    /** Feature `capture`. Outside of any transaction; may be called again for the same transaction. */
+    readonly capture?: (charge: SettledCharge) => Promise<ProviderOutcome>;
+    /** Feature `dispute_handler`. Outside of any transaction, before the store writes the money off. */
+    readonly acceptDispute?: (charge: SettledCharge, note: string) => Promise<ProviderOutcome>;
+    /** Feature `webhook`. */
+    readonly webhook?: Webhook;
+    /** Feature `reconcile`. Outside of any transaction; null where the provider does not know the payment. */
+    readonly inspect?: (payment: StartedVendorPayment, options?: InspectOptions) => Promise<PaymentReport | null>;
+    /**
+     * Ends a payment that nobody has made yet, so that it cannot be paid any more, and answers how it stands then: canceled, or what came
+     * first. A payment that is paid or processing is left as it is. Null where the provider does not know it. Outside of any
+     * transaction; may be called again. Throws where the provider does not answer. Without it, the store lets orders go whose
+     * payments can still be made, and gives back what it cannot use.
+     */
+    readonly cancel?: (payment: StartedVendorPayment) => Promise<PaymentReport | null>;
+  };
 
 export type Gateway = OfflineGateway | OnlineGateway;

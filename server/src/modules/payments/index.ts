@@ -28,6 +28,9 @@ import { applyReport } from './payment-states/apply-report';
 import { catchUp, forgetOldEvents } from './payment-states/catch-up';
 import { endPayments } from './payment-states/end-payments';
 import { startedPaymentModel } from './payment-states/started-payments.repository';
+import { savedMethodModel } from './content-types/saved-method';
+import { vendorCustomerModel } from './content-types/vendor-customer';
+import { vendorPlanModel } from './content-types/vendor-plan';
 import { sweepCharges } from './payment-states/sweep-charges';
 import { unappliedPaymentModel } from './payment-states/unapplied-payments.repository';
 import { stripeGateway } from './stripe/stripe-gateway';
@@ -44,12 +47,41 @@ export type {
   PaymentToStart,
   ProviderOutcome,
   RefundAnswer,
+  SavedCharge,
+  SavedMethod,
+  SavedMethodDetails,
   StartedPayment,
 } from './gateway';
-export { chooseGateway, offeredMethods } from './choose-gateway';
+export type { AgreementReport, BegunAgreement, PlanToMake } from './gateway-agreements';
+export type {
+  FoundSubscription,
+  PlanToSell,
+  ReportedRenewal,
+  SubscriptionReport,
+  SubscriptionToBill,
+  VendorIdsOfSubscription,
+  VendorSubscription,
+} from './gateway-subscriptions';
+export { provideBilledSubscriptions } from './billed-subscriptions';
+export { applyReturnsOf, takeRenewalCharge, type RenewalCharge } from './payment-states/take-renewal-charge';
+export {
+  chooseGateway,
+  findTakeovers,
+  hasActiveMethod,
+  methodsFor,
+  offeredMethods,
+  presentMethod,
+  readCollection,
+  type Takeover,
+} from './choose-gateway';
 export { findGateway } from './gateway-registry';
 export { readThankYouInstructions } from './methods/method-settings';
 export { findUnopenedSecrets } from './methods/view-methods';
+export { chargeSavedMethod, recheckSavedCharge, type SavedChargeResult } from './saved-methods/charge-saved-method';
+export { provideRenewalCharged } from './saved-methods/charged-renewals';
+export { provideKeptMethods } from './saved-methods/kept-methods';
+export { forgetOtherMethods, forgetSavedMethod, rememberMethod } from './saved-methods/remember-method';
+export { findSavedMethod, type MethodPlace, type SavedMethodRow } from './saved-methods/saved-methods.repository';
 export { confirmPayment } from './use-cases/confirm-payment';
 export { readOrderInfo } from './use-cases/read-order-info';
 export { startPayment, type PendingPayment, type Started } from './use-cases/start-payment';
@@ -78,7 +110,15 @@ export const paymentService = (platform: Platform) => ({
 export const paymentsModule = defineModule({
   name: 'payments',
   transfer: { arrived: linesOfUnopenedSecrets },
-  rawModels: [paymentMethodModel, startedPaymentModel, unappliedPaymentModel, webhookEventModel],
+  rawModels: [
+    paymentMethodModel,
+    startedPaymentModel,
+    unappliedPaymentModel,
+    webhookEventModel,
+    savedMethodModel,
+    vendorCustomerModel,
+    vendorPlanModel,
+  ],
   routes: [...paymentMethodRoutes, ...paypalRoutes, ...webhookRoutes],
   jobs: (platform) => [webhookJob(platform)],
   filters: PAYMENT_FILTERS,

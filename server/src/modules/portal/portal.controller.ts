@@ -5,7 +5,7 @@ import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { adoptCart, cartNamedBy } from '../cart';
 import { findCustomerIdOfUser } from '../customers';
-import { onStorefront, readStoreSettings } from '../settings';
+import { readStoreSettings, storefrontPage } from '../settings';
 import type { loginBody } from './portal.input';
 import { signIn } from './use-cases/sign-in';
 
@@ -21,7 +21,7 @@ export const handOutNonce = async ({ sessions, ctx }: ShopRequest): Promise<Nonc
 /** Where the site shows the customer's account; its home page while the settings do not say. */
 const accountPage = async (platform: Platform): Promise<string> => {
   const settings = await readStoreSettings(platform);
-  return onStorefront(settings, `/${settings.customer_profile_page_slug.replace(/^\/+/, '')}`);
+  return storefrontPage(settings, settings.customer_profile_page_slug);
 };
 
 export const login = async ({

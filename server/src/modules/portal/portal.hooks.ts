@@ -1,4 +1,6 @@
+import type { OwnLicenseAnswer } from '../../contracts/licenses';
 import type { OwnDashboardAnswer, OwnOrderAnswer } from '../../contracts/purchases';
+import type { OwnSubscriptionAnswer } from '../../contracts/subscriptions';
 import { filterPoint, isRecord } from '../../platform/events/hook-points';
 
 /** Places of a page into which code of the site puts markup of its own. */
@@ -51,4 +53,30 @@ export const ORDER_SECTIONS = filterPoint('shop/customer/order_details_section_p
   reads: (answer) => sectionsOf(ORDER_PARTS, answer),
 });
 
-export const PORTAL_FILTERS = [CUSTOMER_DASHBOARD, ORDER_SECTIONS] as const;
+export const SUBSCRIPTION_PARTS = ['end_of_subscription'] as const;
+
+type SubscriptionParts = OwnSubscriptionAnswer['section_parts'];
+
+export const SUBSCRIPTION_SECTIONS = filterPoint('shop/customer/subscription_details_section_parts').readAs<
+  SubscriptionParts,
+  { readonly subscription_id: number; readonly customer_id: number },
+  SubscriptionParts
+>({
+  says: 'Markup below a subscription on its page, by the name of the place: {end_of_subscription}. Context {subscription_id, customer_id}.',
+  reads: (answer) => sectionsOf(SUBSCRIPTION_PARTS, answer),
+});
+
+export const LICENSE_PARTS = ['end_of_license'] as const;
+
+type LicenseParts = OwnLicenseAnswer['section_parts'];
+
+export const LICENSE_SECTIONS = filterPoint('shop/customer/license_details_section_parts').readAs<
+  LicenseParts,
+  { readonly license_id: number; readonly customer_id: number },
+  LicenseParts
+>({
+  says: 'Markup below a licence on its page, by the name of the place: {end_of_license}. Context {license_id, customer_id}.',
+  reads: (answer) => sectionsOf(LICENSE_PARTS, answer),
+});
+
+export const PORTAL_FILTERS = [CUSTOMER_DASHBOARD, ORDER_SECTIONS, SUBSCRIPTION_SECTIONS, LICENSE_SECTIONS] as const;

@@ -17,19 +17,23 @@ const amountOf = (amount: number, step: number, decimals: 'dot' | 'comma'): stri
   return step === WHOLE_UNIT ? units : `${units}${point}${String(cents % 100).padStart(2, '0')}`;
 };
 
+type Parts = { readonly sign: string; readonly currency: string; readonly amount: string };
+
+const FORMS: Readonly<Record<string, (parts: Parts) => string>> = {
+  before: ({ sign, amount }) => `${sign}${amount}`,
+  after: ({ sign, amount }) => `${amount}${sign}`,
+  iso_before: ({ currency, amount }) => `${currency} ${amount}`,
+  iso_after: ({ currency, amount }) => `${amount} ${currency}`,
+  symbool_before_iso: ({ sign, currency, amount }) => `${sign}${amount} ${currency}`,
+  symbool_after_iso: ({ sign, currency, amount }) => `${currency} ${amount}${sign}`,
+  symbool_and_iso: ({ sign, currency, amount }) => `${currency} ${sign}${amount}`,
+};
+
 /** Cents (>= 0) as shoppers read them, by the store's currency settings. */
 export const formatPrice = (cents: number, settings: StoreSettings): string => {
   const currency = String(settings.currency);
   const amount = amountOf(cents, stepOfStore(settings), settings.decimal_separator === 'comma' ? 'comma' : 'dot');
   const sign = currencySign(currency);
-  const forms: Readonly<Record<string, string>> = {
-    before: `${sign}${amount}`,
-    after: `${amount}${sign}`,
-    iso_before: `${currency} ${amount}`,
-    iso_after: `${amount} ${currency}`,
-    symbool_before_iso: `${sign}${amount} ${currency}`,
-    symbool_after_iso: `${currency} ${amount}${sign}`,
-    symbool_and_iso: `${currency} ${sign}${amount}`,
-  };
-  return forms[String(settings.currency_position)] ?? `${sign}${amount}`;
+  const form = FORMS[String(settings.currency_position)];
+  return form ? form({ sign, currency, amount }) : `${sign}${amount}`;
 };

@@ -17,14 +17,28 @@ export { COUNTRIES, currencySign, isCountryCode } from './currencies';
 export { formatPrice } from './format-price';
 export { flagField, htmlField, selectField, textField, urlField } from './setting-field';
 export { rulesOf } from './setting-rules';
-export { stepOfStore, onStorefront, type StoreSettings } from './store-settings';
+export {
+  checkoutPage,
+  sellerSettings,
+  stepOfStore,
+  onStorefront,
+  storefrontPage,
+  type StoreSettings,
+} from './store-settings';
+export { lockSettings } from './settings.repository';
+export { saveStoreSettings } from './use-cases/save-store-settings';
+export { viewStoreSettings } from './use-cases/view-store-settings';
 export {
   stepOf,
   stepOfCurrency,
+  readBillingSettings,
   readTimezone,
+  readZone,
   searchContext,
   visitorDataEnds,
   readStoreSettings,
+  readCurrencies,
+  loadStoreSettings,
 } from './use-cases/read-store-settings';
 
 /** What the owner of the store decides in the admin panel. */

@@ -45,6 +45,9 @@ export const changeSettings = async (
   return merged;
 };
 
+/** The stored settings; nobody else changes them until the transaction ends. */
+export const lockSettings = (platform: Platform): Promise<StoredSettings> => changeSettings(platform, () => ({}));
+
 /** Lays `changes` over the stored settings. */
 export const mergeSettings = (platform: Platform, changes: StoredSettings): Promise<StoredSettings> =>
   changeSettings(platform, () => changes);

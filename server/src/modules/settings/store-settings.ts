@@ -2,7 +2,7 @@ import type { SettingField, SettingTabs } from '../../contracts/settings';
 import { amountStep, type Cents } from '../../domain/money';
 import { withoutEndSlashes } from '../../platform/http/site-address';
 import type { ValuesOf } from './setting-field';
-import { other, reminders, subscriptionsSetup } from './tabs/back-office';
+import { documents, other, reminders, subscriptionsSetup } from './tabs/back-office';
 import { storeSetup } from './tabs/store-setup';
 import { buttonTexts, cartAndCheckout, pagesSetup, singleProductSetup } from './tabs/storefront';
 
@@ -13,6 +13,7 @@ export const STORE_SETTING_TABS = {
   single_product_setup: singleProductSetup,
   cart_and_checkout: cartAndCheckout,
   button_texts: buttonTexts,
+  documents,
   subscriptions_setup: subscriptionsSetup,
   reminders,
   other,
@@ -72,3 +73,32 @@ export const stepOfStore = ({ currency, zero_decimal_currencies: codes }: StoreS
 /** A path of the storefront as a whole address, where the settings say where the storefront is; else the path. */
 export const onStorefront = ({ storefront_url: base }: Pick<StoreSettings, 'storefront_url'>, path: string): string =>
   base ? `${withoutEndSlashes(base)}${path}` : path;
+
+/** A page of the storefront whose path is a setting. */
+export const storefrontPage = (settings: Pick<StoreSettings, 'storefront_url'>, path: string): string =>
+  onStorefront(settings, `/${path.replace(/^\/+/, '')}`);
+
+/** The page on which something is paid, with what it is to show. */
+export const checkoutPage = (settings: StoreSettings, query: string): string =>
+  storefrontPage(settings, `${settings.checkout_page_slug || 'checkout'}?${query}`);
+
+/** The settings that say who sells. */
+const SELLER_KEYS = [
+  'store_name',
+  'company_name',
+  'legal_registration_id',
+  'seller_vat_id',
+  'seller_tax_id',
+  'store_address1',
+  'store_address2',
+  'store_city',
+  'store_state',
+  'store_postcode',
+  'store_country',
+] as const;
+
+type SellerSettings = Readonly<Record<(typeof SELLER_KEYS)[number], string>>;
+
+/** Who sells, as the settings have it; what they do not say is ''. */
+export const sellerSettings = (settings: StoreSettings): SellerSettings =>
+  Object.fromEntries(SELLER_KEYS.map((key) => [key, String(settings[key] ?? '')])) as SellerSettings;

@@ -6,13 +6,21 @@ import type {
   ShippingProfileAnswer,
 } from '../../contracts/shipping';
 import type { ShopRequest } from '../../platform/http/route';
+import { withSavedView } from '../saved-views';
 import type { ClassBody, ListQuery } from './shipping.input';
 import { presentClass } from './shipping.presenter';
 import { readClass, readClasses, readProfile } from './use-cases/read-zones';
 import { changeClass, createClass, deleteClass } from './use-cases/save-class';
 
-export const list = async ({ platform, query }: ShopRequest<ListQuery>): Promise<ShippingClassListAnswer> => ({
-  shipping_classes: await readClasses(platform, query),
+export const list = async ({
+  platform,
+  principal,
+  query,
+}: ShopRequest<ListQuery>): Promise<ShippingClassListAnswer> => ({
+  shipping_classes: await readClasses(
+    platform,
+    await withSavedView(platform, principal, 'shipping_class_table', query)
+  ),
 });
 
 export const find = async ({ platform, id }: ShopRequest): Promise<ShippingClassAnswer> => ({

@@ -73,6 +73,7 @@ const listQuery = {
   per_page: perPage(),
   page: page(),
   sort_type: explained(word(), 'asc or desc.'),
+  active_view: explained(word(), 'The slug of a saved view.'),
 };
 
 export const listZonesQuery = object({

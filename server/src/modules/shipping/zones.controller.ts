@@ -9,14 +9,19 @@ import type {
 import type { NoStates } from '../../contracts/places';
 import { COUNTRIES, labelsOf } from '../../domain/address';
 import type { ShopRequest } from '../../platform/http/route';
+import { withSavedView } from '../saved-views';
 import { isCountryCode, readStates } from '../settings';
 import type { ListQuery, ZoneBody, ZoneOrderBody, ZoneStatesQuery } from './shipping.input';
 import { presentZone } from './shipping.presenter';
 import { readZone, readZones } from './use-cases/read-zones';
 import { changeZone, createZone, deleteZone, orderZones } from './use-cases/save-zone';
 
-export const list = async ({ platform, query }: ShopRequest<ListQuery>): Promise<ShippingZoneListAnswer> => ({
-  shipping_zones: await readZones(platform, query),
+export const list = async ({
+  platform,
+  principal,
+  query,
+}: ShopRequest<ListQuery>): Promise<ShippingZoneListAnswer> => ({
+  shipping_zones: await readZones(platform, await withSavedView(platform, principal, 'shipping_zone_table', query)),
 });
 
 export const find = async ({ platform, id }: ShopRequest): Promise<ShippingZoneAnswer> => ({

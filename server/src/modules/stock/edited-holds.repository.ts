@@ -1,6 +1,6 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { statusSql } from './counted';
+import { statusSql } from './counted.repository';
 import type { Movement } from './stock.repository';
 
 const VARIANTS = 'shop_product_variants';

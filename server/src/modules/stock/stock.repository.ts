@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
-import { statusSql } from './counted';
+import { statusSql } from './counted.repository';
 
 const VARIANTS = 'shop_product_variants';
 const PRODUCTS = 'shop_products';

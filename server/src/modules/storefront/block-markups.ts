@@ -1,16 +1,7 @@
 import { InvalidInputError } from '../../domain/errors';
 import type { Platform } from '../../platform/platform';
-import type { RawModel } from '../../platform/db/raw-model';
 import { CATALOG_VERSION } from '../catalog';
-
-/** Markup of product cards that code of the site made for a block of its pages; every process reads it. */
-export const blockMarkupModel: RawModel = {
-  uid: 'shop::block-markup',
-  singularName: 'shop_block_markups',
-  tableName: 'shop_block_markups',
-  attributes: { id: { type: 'increments' }, client_id: { type: 'string' }, markup: { type: 'text' } },
-  indexes: [{ name: 'shop_block_markups_client_uq', columns: ['client_id'], type: 'unique' }],
-};
+import { deleteMarkup, findMarkup, saveMarkup } from './block-markups.repository';
 
 /** What code of the site gets from `strapi.plugin('shop').service('blocks')`. */
 export type BlockMarkups = {
@@ -23,7 +14,6 @@ export type BlockMarkups = {
   readonly remove: (clientId: string) => Promise<void>;
 };
 
-const TABLE = 'shop_block_markups';
 const CLIENT_ID = /^[\w-]{1,100}$/;
 /** MariaDB's text columns hold 65,535 bytes. */
 const LONGEST = 60_000;
@@ -38,8 +28,7 @@ const assertStorable = (clientId: string, markup: string): void => {
 
 export const findBlockMarkup = async ({ db }: Platform, clientId: string | undefined): Promise<string | null> => {
   if (clientId === undefined || !CLIENT_ID.test(clientId)) return null;
-  const row = await db.table(TABLE).where({ client_id: clientId }).first('markup');
-  return row ? String(row.markup) : null;
+  return findMarkup(db, clientId);
 };
 
 export const blockMarkupsOf = (platform: Platform): BlockMarkups => {
@@ -48,14 +37,14 @@ export const blockMarkupsOf = (platform: Platform): BlockMarkups => {
     save: async (clientId, markup) => {
       assertStorable(clientId, markup);
       await db.transaction(async () => {
-        await db.table(TABLE).insert({ client_id: clientId, markup }).onConflict('client_id').merge({ markup });
+        await saveMarkup(db, clientId, markup);
         // Views are remembered by the number of the catalogue.
         await versions.raise(CATALOG_VERSION);
       });
     },
     remove: async (clientId) => {
       await db.transaction(async () => {
-        await db.table(TABLE).where({ client_id: clientId }).delete();
+        await deleteMarkup(db, clientId);
         await versions.raise(CATALOG_VERSION);
       });
     },

@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module';
 import { CATALOG_VERSION, onCatalogChange } from '../catalog';
-import { blockMarkupModel } from './block-markups';
+import { blockMarkupModel } from './block-markups.repository';
 import { dialectOf } from './search/dialect';
 import { SEARCH_TABLE, searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
@@ -9,6 +9,7 @@ import { preloadedCollection } from './use-cases/render-product-views';
 import type { Platform } from '../../platform/platform';
 
 export { blockMarkupsOf } from './block-markups';
+export { findListedProducts } from './listed-products';
 
 /** Answers that are remembered show the alternative text and size of pictures, which the media library changes by itself. */
 const followPictures = ({ strapi, versions }: Platform): void => {

@@ -1,10 +1,11 @@
+import type { ProductInfo } from '../../contracts/products';
 import type { PublicProductDetails, PublicTerm } from '../../contracts/public-products';
 import { fromJson, toIntOrNull } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { JSON_FUNCTIONS } from '../../platform/db/json-rows';
 import { sql } from '../../platform/db/sql';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow } from './storefront.repository';
-import { readVariantsOf, variantsSql, type ReadVariants } from './variants-of-products';
+import { readVariantsOf, variantsSql, type ReadVariants } from './variants-of-products.read-model';
 
 /** One published product by id or by the slug of its page, with all that its page shows but attributes. */
 export type PublicPageRow = PublicProductRow &
@@ -13,9 +14,10 @@ export type PublicPageRow = PublicProductRow &
     readonly gallery: PublicProductDetails['gallery'];
     readonly default_variation_id: number | null;
     readonly terms: readonly PublicTerm[];
+    readonly related_product_ids: readonly number[];
   };
 
-const PAGE_COLUMNS = [...PUBLIC_COLUMNS, 'post_content', 'gallery', 'default_variation_id'];
+const PAGE_COLUMNS = [...PUBLIC_COLUMNS, 'post_content', 'gallery', 'default_variation_id', 'other_info'];
 
 /** Categories and brands of a product, read in the statement that reads the product. */
 const termsSql = (client: DatabaseClient): string => {
@@ -65,5 +67,6 @@ export const findPublished = async (
     gallery: fromJson<PublicProductDetails['gallery']>(row.gallery, []),
     default_variation_id: toIntOrNull(row.default_variation_id),
     terms: fromJson<PublicTerm[]>(row.terms, []),
+    related_product_ids: fromJson<ProductInfo>(row.other_info, {}).related_product_ids ?? [],
   };
 };

@@ -9,24 +9,17 @@ import type { Context } from 'koa';
 import { NotFoundError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import { answer, type Answer, type ShopRequest } from '../../platform/http/route';
-import type { Platform } from '../../platform/platform';
 import { findTerms, readProductUrls, type ProductUrls } from '../catalog';
 import { catalogCache, type CachedAnswer } from './catalog-cache';
 import { assertKnownParameters } from './known-parameters';
-import { attributesOf, picturesOf, termsOf, type AttributesByVariant } from './listed-extras';
+import { presentListed, readExtras, type ListedExtras } from './listed-products';
 import {
   publicProductsQuery,
   type ProductSearchQuery,
   type ProductViewsQuery,
   type PublicProductsQuery,
 } from './storefront.input';
-import {
-  presentCategory,
-  presentProductPage,
-  presentPublicProduct,
-  presentPublicVariant,
-  presentTerm,
-} from './storefront.presenter';
+import { presentCategory, presentProductPage } from './storefront.presenter';
 import { listPublished, type PublishedPage } from './use-cases/list-published';
 import { readProductPage } from './use-cases/read-product-page';
 import { renderProductViews } from './use-cases/render-product-views';
@@ -44,40 +37,15 @@ const send = <Body extends object>(ctx: Context, { json, etag }: CachedAnswer<Bo
   return known ? answer<Body>(304, null, headers) : answer<Body>(200, json, headers);
 };
 
-type Wanted = ReadonlySet<string>;
-
-/** What somebody has asked for beside the products themselves; null where nobody did. */
-type Extras = {
-  readonly attributes: AttributesByVariant | undefined;
-  readonly terms: Awaited<ReturnType<typeof termsOf>> | null;
-  readonly pictures: Awaited<ReturnType<typeof picturesOf>> | null;
-};
-
-const readExtras = async (platform: Platform, query: PublicProductsQuery, page: PublishedPage): Promise<Extras> => {
-  const wanted: Wanted = new Set(query.with ?? []);
-  const ids = page.products.map(({ id }) => id);
-  const images = page.products.map(({ featured_image_id: image }) => image);
-  return {
-    attributes: wanted.has('attributes') ? await attributesOf(platform.db, page.variants ?? []) : undefined,
-    terms: wanted.has('terms') ? await termsOf(platform.db, ids) : null,
-    pictures: wanted.has('picture') ? await picturesOf(platform, images) : null,
-  };
-};
+const wantedBy = ({ with: wanted = [] }: PublicProductsQuery): ReadonlySet<string> => new Set(wanted);
 
 const listBody = (
   query: PublicProductsQuery,
   page: PublishedPage,
-  { attributes, terms, pictures }: Extras,
+  extras: ListedExtras,
   urls: ProductUrls
 ): PublicProductListAnswer => {
-  const { variants } = page;
-  const shown = (variants ?? []).map((variant) => presentPublicVariant(variant, attributes));
-  const rows = page.products.map((product) => ({
-    ...presentPublicProduct(product, urls),
-    ...(variants ? { variants: shown.filter(({ post_id }) => post_id === product.id) } : {}),
-    ...(terms ? { terms: (terms.get(product.id) ?? []).map(presentTerm) } : {}),
-    ...(pictures ? { picture: pictures.get(product.featured_image_id ?? 0) ?? null } : {}),
-  }));
+  const rows = presentListed(page, extras, urls);
   const list = envelope(rows, page.total, { page: query.current_page, perPage: query.per_page });
   const cursor = query.paginate_using === 'cursor' ? { next_cursor: page.nextCursor } : {};
   return { products: { products: { ...list, ...cursor }, total: page.total } };
@@ -95,7 +63,7 @@ export const list = async ({
     ctx,
     await catalogCache(platform).answer(`list ${JSON.stringify(query)}`, async () => {
       const page = await listPublished(platform, query);
-      return listBody(query, page, await readExtras(platform, query, page), await readProductUrls(platform));
+      return listBody(query, page, await readExtras(platform, wantedBy(query), page), await readProductUrls(platform));
     })
   );
 };

@@ -10,29 +10,32 @@ import type {
 import type { ProductUrls, Term } from '../catalog';
 import type { PublicProductRow, PublicVariantRow } from './storefront.repository';
 import type { ProductPage } from './use-cases/read-product-page';
-import type { AttributesByVariant } from './listed-extras';
+import type { AttributesByVariant } from './listed-extras.read-model';
 
 /** The public face of a product: an explicit list, so that a new column never leaks. */
-export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls): PublicProduct => ({
-  ID: product.id,
-  post_title: product.post_title,
-  post_status: product.post_status,
-  post_excerpt: product.post_excerpt ?? '',
-  slug: product.post_name,
-  guid: viewUrl(product),
-  view_url: viewUrl(product),
-  has_subscription: product.has_subscription === 1,
-  thumbnail: product.thumbnail,
-  detail: {
-    id: product.id,
-    post_id: product.id,
-    variation_type: product.variation_type,
-    min_price: product.min_price,
-    max_price: product.max_price,
-    fulfillment_type: product.fulfillment_type,
-    stock_availability: product.stock_availability,
-  },
-});
+export const presentPublicProduct = (product: PublicProductRow, { viewUrl }: ProductUrls): PublicProduct => {
+  const url = viewUrl(product);
+  return {
+    ID: product.id,
+    post_title: product.post_title,
+    post_status: product.post_status,
+    post_excerpt: product.post_excerpt ?? '',
+    slug: product.post_name,
+    guid: url,
+    view_url: url,
+    has_subscription: product.has_subscription === 1,
+    thumbnail: product.thumbnail,
+    detail: {
+      id: product.id,
+      post_id: product.id,
+      variation_type: product.variation_type,
+      min_price: product.min_price,
+      max_price: product.max_price,
+      fulfillment_type: product.fulfillment_type,
+      stock_availability: product.stock_availability,
+    },
+  };
+};
 
 const PUBLIC_INFO = [
   'payment_type',
@@ -47,8 +50,11 @@ const PUBLIC_INFO = [
   'installment',
 ] as const;
 
-const publicInfo = (info: PublicVariantRow['other_info']): PublicVariantInfo =>
-  Object.fromEntries(PUBLIC_INFO.filter((key) => Object.hasOwn(info, key)).map((key) => [key, info[key]]));
+const publicInfo = (info: PublicVariantRow['other_info']): PublicVariantInfo => {
+  const shown: Record<string, unknown> = {};
+  for (const key of PUBLIC_INFO) if (Object.hasOwn(info, key)) shown[key] = info[key];
+  return shown;
+};
 
 const presentAttribute = (attribute: AttachedAttribute): AttachedAttribute => ({
   group_id: attribute.group_id,
@@ -96,4 +102,5 @@ export const presentProductPage = (
   default_variation_id: product.default_variation_id,
   variants: product.variants.map((variant) => presentPublicVariant(variant, attributes)),
   terms: product.terms.map(presentTerm),
+  related_product_ids: product.related_product_ids,
 });

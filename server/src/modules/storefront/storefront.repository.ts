@@ -20,7 +20,8 @@ export type PublicProductRow = {
   readonly manage_stock: number;
   readonly min_price: number;
   readonly max_price: number;
-  readonly post_date: unknown;
+  /** Where the order of the rows depends on it. */
+  readonly post_date?: unknown;
 };
 
 export const PUBLIC_COLUMNS = [
@@ -29,7 +30,6 @@ export const PUBLIC_COLUMNS = [
   'post_status',
   'post_excerpt',
   'post_name',
-  'post_date',
   'thumbnail',
   'featured_image_id',
   'has_subscription',
@@ -41,16 +41,29 @@ export const PUBLIC_COLUMNS = [
   'max_price',
 ];
 
-export const toPublicRow = (row: Record<string, unknown>): PublicProductRow =>
-  ({
-    ...row,
+type Stored<Row> = { readonly [Column in keyof Row]: Row[Column] extends number | null ? unknown : Row[Column] };
+
+// Column by column: copies of whole rows cost a list as much as the rest of its presentation.
+export const toPublicRow = (stored: Readonly<Record<string, unknown>>): PublicProductRow => {
+  const row = stored as Stored<PublicProductRow>;
+  return {
     id: toInt(row.id),
+    post_title: row.post_title,
+    post_status: row.post_status,
+    post_excerpt: row.post_excerpt,
+    post_name: row.post_name,
+    post_date: row.post_date,
+    thumbnail: row.thumbnail,
     featured_image_id: toIntOrNull(row.featured_image_id),
     has_subscription: toInt(row.has_subscription),
+    variation_type: row.variation_type,
+    fulfillment_type: row.fulfillment_type,
+    stock_availability: row.stock_availability,
     manage_stock: toInt(row.manage_stock),
     min_price: toInt(row.min_price),
     max_price: toInt(row.max_price),
-  }) as PublicProductRow;
+  };
+};
 
 export type PublicVariantRow = {
   readonly id: number;
@@ -82,17 +95,23 @@ export const VARIANT_COLUMNS = [
   'other_info',
 ];
 
-export const toVariantRow = (row: Record<string, unknown>): PublicVariantRow =>
-  ({
-    ...row,
+export const toVariantRow = (stored: Readonly<Record<string, unknown>>): PublicVariantRow => {
+  const row = stored as Stored<PublicVariantRow>;
+  return {
     id: toInt(row.id),
     post_id: toInt(row.post_id),
+    variation_title: row.variation_title,
     item_price: toInt(row.item_price),
     compare_price: toInt(row.compare_price),
+    sku: row.sku,
+    fulfillment_type: row.fulfillment_type,
+    payment_type: row.payment_type,
+    stock_status: row.stock_status,
     manage_stock: toInt(row.manage_stock),
     media: fromJson<PublicVariant['media']>(row.media, []),
     other_info: fromJson<ProductVariantInfo>(row.other_info, {}),
-  }) as unknown as PublicVariantRow;
+  };
+};
 
 const variantsSql = (productIds: readonly number[]): SqlText =>
   sql(

@@ -24,7 +24,13 @@ import { deleteOldChecks } from './vat/vat-checks.repository';
 export type { EuVatSettings, TaxSettings } from '../../contracts/tax-configuration';
 export { readPublicTax, readTaxScope, type TaxScope } from './facts/read-tax-scope';
 export { readTaxFacts, taxClassOf, type TaxFacts } from './facts/read-tax-facts';
-export { copyOrderTaxes, findOrderTaxes, writeOrderTaxes } from './filing/order-taxes.repository';
+export {
+  findOrderTaxes,
+  FIRST_TAX_ROWS,
+  readRenewedTaxes,
+  renewedTaxes,
+  writeOrderTaxes,
+} from './filing/order-taxes.repository';
 export { reverseChargeApplied, reverseChargeRemoved } from './tax.events';
 export { validateVatNumber, type ValidVatNumber } from './vat/validate-vat-number';
 

@@ -2,11 +2,12 @@ import { AsyncResource } from 'node:async_hooks';
 import { errorText } from '../../platform/log';
 import type { Platform } from '../../platform/platform';
 import type { ArchivePart } from './archive-parts';
+import { detachUsers } from './carried-rows.repository';
 import { backupsOf, putUploadsBack } from './put-uploads-back';
 import { createReception, type Reception } from './receive-archive';
 import { finalizeArrival, type Arrived } from './finalize-transfer';
 import { standsOf, type Course } from './stands';
-import type { Repository } from './strapi-tables';
+import { repositoriesOf, type Repository } from './strapi-tables.repository';
 import type { TransferPlan } from './transfer-plan';
 import { watchTransfers } from './watch-transfers';
 import { linesOfStaying } from './write-archive';
@@ -105,14 +106,6 @@ const follow = async (parts: Parts): Promise<void> => {
   });
 };
 
-/** Or customers would be signed in as the new users who have the numbers of their old ones. */
-const detachUsers = ({ db }: Platform): Promise<void> =>
-  db.transaction(async () => {
-    await db.table('shop_customers').whereNotNull('user_id').update({ user_id: null });
-    await db.table('shop_carts').whereNotNull('user_id').update({ user_id: null });
-    await db.table('shop_sessions').delete();
-  });
-
 const courseOf = (parts: Parts, repository: (uid: string) => Repository): Course => {
   const { platform, plan, state } = parts;
   return {
@@ -125,7 +118,7 @@ const courseOf = (parts: Parts, repository: (uid: string) => Repository): Course
     replacing: async (to) => {
       await follow(parts);
       if (to !== 'user' || state.reception) return;
-      await detachUsers(platform);
+      await detachUsers(platform.db);
       state.isDetached = true;
     },
     exporting: async () => {
@@ -144,8 +137,7 @@ const courseOf = (parts: Parts, repository: (uid: string) => Repository): Course
 export const carryStore = (platform: Platform, plan: TransferPlan, arrived: Arrived): CarriedStore => {
   const state: State = { ...fresh(platform), settling: Promise.resolve() };
   const parts: Parts = { platform, plan, arrived, state, root: new AsyncResource('shop-transfer') };
-  const below = platform.strapi.db.query.bind(platform.strapi.db) as unknown as (uid: string) => Repository;
-  const standFor = standsOf(platform, plan, courseOf(parts, below));
+  const standFor = standsOf(platform, plan, courseOf(parts, repositoriesOf(platform.strapi)));
   watchTransfers(platform.strapi, {
     begun: () => void Object.assign(state, fresh(platform)),
     standFor: (uid) => {

@@ -2,8 +2,8 @@ import { errorText } from '../../platform/log';
 import type { Platform } from '../../platform/platform';
 import { recordActivities } from '../activity';
 import type { HeadPart } from './archive-parts';
-import { raiseNextId } from './next-ids';
-import { readVersionNames } from './read-store';
+import { raiseNextId } from './next-ids.repository';
+import { readVersionNames } from './carried-rows.repository';
 import type { Reception } from './receive-archive';
 
 export type Arrived = {
@@ -13,7 +13,7 @@ export type Arrived = {
 };
 
 const raiseVersions = async (platform: Platform, head: HeadPart | null): Promise<void> => {
-  const names = new Set([...(await readVersionNames(platform)), ...(head?.versions ?? [])]);
+  const names = new Set([...(await readVersionNames(platform.db)), ...(head?.versions ?? [])]);
   for (const name of names) await platform.versions.raise(name);
 };
 

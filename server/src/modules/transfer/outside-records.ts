@@ -2,8 +2,9 @@ import type { OutsideReference } from '../../platform/module';
 import type { Platform } from '../../platform/platform';
 import { toInt } from '../../platform/db/columns';
 import type { ArchivedRow, Outside, RecordKey } from './archive-parts';
+import { updateRow } from './carried-rows.repository';
 import { idsIn, withIdsOfHere } from './outside-ids';
-import { hasModel, KEY_OF, UIDS, type Repository } from './strapi-tables';
+import { findRecords, KEY_OF } from './strapi-tables.repository';
 import type { CarriedTable } from './transfer-plan';
 
 type Waiting = { readonly row: ArchivedRow; readonly reference: OutsideReference };
@@ -33,23 +34,6 @@ const placeOf = (to: Outside, id: number | string): string => `${to}:${id}`;
 const normal = (to: Outside, key: unknown): string =>
   placeOf(to, to === 'admin' ? String(key).toLowerCase() : String(key));
 
-const CHUNK = 200;
-
-const findHere = async (
-  { strapi }: Platform,
-  to: Outside,
-  keys: readonly string[]
-): Promise<readonly Readonly<Record<string, unknown>>[]> => {
-  if (!hasModel(strapi, UIDS[to])) return [];
-  const repository = strapi.db.query(UIDS[to] as never) as unknown as Repository;
-  const found: Readonly<Record<string, unknown>>[] = [];
-  for (let at = 0; at < keys.length; at += CHUNK) {
-    const where = { [KEY_OF[to]]: { $in: keys.slice(at, at + CHUNK) } };
-    found.push(...(await repository.findMany({ where, select: ['id', KEY_OF[to]] })));
-  }
-  return found;
-};
-
 const translator =
   ({ here, keys, waiting, dropped }: State) =>
   ({ references }: CarriedTable, row: ArchivedRow): ArchivedRow | null => {
@@ -77,10 +61,8 @@ const writeAgain = async (platform: Platform, { here, keys }: State, rows: reado
   for (const { row, reference } of rows) {
     const { table, column, form, to } = reference;
     const value = withIdsOfHere(reference, row[column], (id) => here.get(keys.get(placeOf(to, id)) ?? '') ?? null);
-    await platform.db
-      .table(table)
-      .where({ id: row.id })
-      .update({ [column]: form === 'id' ? value : JSON.stringify(value) });
+    const values = { [column]: form === 'id' ? value : JSON.stringify(value) };
+    await updateRow(platform.db, { table, id: row.id, values });
   }
 };
 
@@ -102,11 +84,8 @@ export const createOutsideRecords = (platform: Platform): OutsideRecords => {
   return {
     learn: async (to, keys) => {
       for (const { id, key } of keys) state.keys.set(placeOf(to, id), normal(to, key));
-      const found = await findHere(
-        platform,
-        to,
-        keys.map(({ key }) => key)
-      );
+      const wanted = keys.map(({ key }) => key);
+      const found = await findRecords(platform.strapi, to, { by: KEY_OF[to], values: wanted });
       for (const row of found) state.here.set(normal(to, row[KEY_OF[to]]), toInt(row.id));
     },
     translate,

@@ -9,10 +9,11 @@ import {
   type HeadPart,
   type Outside,
 } from './archive-parts';
-import { readNextId } from './next-ids';
+import { readVersionNames } from './carried-rows.repository';
+import { readNextId } from './next-ids.repository';
 import { idsIn } from './outside-ids';
 import type { Spool } from './spool';
-import { columnsOf, readPage } from './strapi-tables';
+import { columnsOf, inOneState, readPage } from './strapi-tables.repository';
 import type { CarriedTable, TransferPlan } from './transfer-plan';
 
 const PAGE = 500;
@@ -79,30 +80,10 @@ const readTable = async (
   return { name: table.name, columns, rows, next: await readNextId(platform, trx, table.name) };
 };
 
-/**
- * One state of all tables, however many visitors write meanwhile. A transaction of its own: the store's are READ COMMITTED, where each
- * statement would see another state.
- */
-const inOneState = <Result>(
-  { strapi, db }: Platform,
-  work: (trx: Knex.Transaction) => Promise<Result>
-): Promise<Result> => {
-  const { connection } = strapi.db;
-  // SQLite has no other level than this one.
-  return db.client === 'sqlite'
-    ? connection.transaction(work)
-    : connection.transaction(work, { isolationLevel: 'repeatable read' });
-};
-
 const readSettings = async ({ strapi }: Platform, keys: readonly string[]): Promise<HeadPart['settings']> => {
   const entries: [string, unknown][] = [];
   for (const key of keys) entries.push([key, await strapi.store({ type: 'plugin', name: 'shop' }).get({ key })]);
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
-};
-
-export const readVersionNames = async ({ db }: Platform): Promise<readonly string[]> => {
-  const rows = (await db.table('shop_versions').select('name')) as readonly { name: unknown }[];
-  return rows.map(({ name }) => String(name));
 };
 
 /**
@@ -121,6 +102,6 @@ export const readStore = async (
     return read;
   });
   const settings = await readSettings(platform, plan.settings);
-  const versions = await readVersionNames(platform);
+  const versions = await readVersionNames(platform.db);
   return { head: { kind: 'head', format: FORMAT, schema: SCHEMA, tables, settings, versions }, outside };
 };

@@ -1,10 +1,11 @@
 import { SCHEMA } from '../../platform/db/schema-number';
 import type { Platform } from '../../platform/platform';
 import { FORMAT, type ArchivedRow, type ArchivePart, type HeadPart } from './archive-parts';
-import { raiseNextId } from './next-ids';
+import { emptyTable, updateRow, type ChangedRow } from './carried-rows.repository';
+import { raiseNextId } from './next-ids.repository';
 import { createOutsideRecords, type OutsideRecords } from './outside-records';
 import { receiveFiles, type ReceivedFiles } from './sold-files';
-import { columnsOf, SETTINGS_UID, settingKey, type Repository } from './strapi-tables';
+import { columnsOf, SETTINGS_UID, settingKey, type Repository } from './strapi-tables.repository';
 import type { CarriedTable, TransferPlan } from './transfer-plan';
 
 /** A store that is coming in. Everything is written in the transaction that the caller is in. */
@@ -21,11 +22,7 @@ type State = {
   complete: boolean;
   readonly written: Map<string, number>;
   /** Rows that point at a row of their own table, which may come after them. */
-  readonly children: {
-    readonly table: string;
-    readonly id: number;
-    readonly values: Readonly<Record<string, unknown>>;
-  }[];
+  readonly children: ChangedRow[];
 };
 
 type Parts = {
@@ -65,8 +62,8 @@ const assertReadable = ({ platform, plan }: Parts, head: HeadPart): void => {
 };
 
 const clear = async ({ platform, plan }: Parts): Promise<void> => {
-  for (const { name } of [...plan.carried].reverse()) await platform.db.table(name).delete();
-  for (const { table, emptied } of plan.stays) if (emptied) await platform.db.table(table).delete();
+  for (const { name } of [...plan.carried].reverse()) await emptyTable(platform.db, name);
+  for (const { table, emptied } of plan.stays) if (emptied) await emptyTable(platform.db, table);
 };
 
 /** Past what keeps Strapi's own transfer from these rows. */
@@ -117,7 +114,7 @@ const finish = async ({ platform }: Parts, state: State, files: ReceivedFiles, e
     if (written !== rows) refuse(`${name} has ${rows} rows, of which ${written} came.`);
   }
   if (files.complete() !== expected) refuse(`it has ${expected} files for sale, of which ${files.complete()} came.`);
-  for (const { table, id, values } of state.children) await platform.db.table(table).where({ id }).update(values);
+  for (const child of state.children) await updateRow(platform.db, child);
   for (const { name, next } of tables) await raiseNextId(platform, name, next);
   state.complete = true;
 };

@@ -2,7 +2,7 @@ import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import { ARCHIVE_UID, idIn, type ArchivePart, type Outside } from './archive-parts';
 import type { Reception } from './receive-archive';
-import { SETTINGS_UID, settingKey, UIDS, type Repository } from './strapi-tables';
+import { SETTINGS_UID, settingKey, UIDS, type Repository } from './strapi-tables.repository';
 import type { TransferPlan } from './transfer-plan';
 import type { Stand } from './watch-transfers';
 import { archiveParts, keptIds } from './write-archive';

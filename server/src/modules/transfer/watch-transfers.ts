@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { Readable } from 'node:stream';
-import type { Repository } from './strapi-tables';
+import type { Repository } from './strapi-tables.repository';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -34,28 +34,28 @@ type Opened = {
  * and both directions of `transfer`.
  */
 export const watchTransfers = (strapi: Core.Strapi, { standFor, begun }: Watch): void => {
-  const db = strapi.db as unknown as Opened;
+  const opened = strapi.db as unknown as Opened;
   let isRunning = false;
-  const { disable, enable } = db.lifecycles;
-  const query = db.query.bind(db);
-  const queryBuilder = db.queryBuilder.bind(db);
+  const { disable, enable } = opened.lifecycles;
+  const query = opened.query.bind(opened);
+  const queryBuilder = opened.queryBuilder.bind(opened);
 
-  db.lifecycles.disable = () => {
+  opened.lifecycles.disable = () => {
     disable();
     isRunning = true;
     begun();
   };
-  db.lifecycles.enable = () => {
+  opened.lifecycles.enable = () => {
     enable();
     isRunning = false;
   };
-  db.query = (uid) => {
+  opened.query = (uid) => {
     const below = query(uid);
     // Whoever else asks for a repository meanwhile, in no transaction of an import, gets what is always there.
-    const stand = isRunning && db.inTransaction() ? standFor(uid) : null;
+    const stand = isRunning && opened.inTransaction() ? standFor(uid) : null;
     return stand?.writes ? stand.writes(below) : below;
   };
-  db.queryBuilder = (uid) => {
+  opened.queryBuilder = (uid) => {
     const builder = queryBuilder(uid);
     const rows = isRunning ? standFor(uid)?.rows : undefined;
     if (rows) builder.stream = () => Readable.from(rows());

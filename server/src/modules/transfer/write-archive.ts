@@ -1,22 +1,19 @@
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
 import { keptId, type ArchivePart, type Outside, type RecordKey } from './archive-parts';
+import { countRows } from './carried-rows.repository';
 import { readStore, type OutsideIds } from './read-store';
 import { soldFileParts } from './sold-files';
 import { createSpool } from './spool';
-import { hasModel, KEY_OF, UIDS } from './strapi-tables';
+import { findRecords, KEY_OF, readIds } from './strapi-tables.repository';
 import type { TransferPlan } from './transfer-plan';
 
 const KEYS = 500;
 
 async function* keyParts({ strapi }: Platform, to: Outside, ids: ReadonlySet<number>): AsyncGenerator<ArchivePart> {
-  if (!hasModel(strapi, UIDS[to])) return;
   const all = [...ids];
   for (let at = 0; at < all.length; at += KEYS) {
-    const rows = (await strapi.db.query(UIDS[to] as never).findMany({
-      where: { id: { $in: all.slice(at, at + KEYS) } },
-      select: ['id', KEY_OF[to]],
-    } as never)) as readonly Readonly<Record<string, unknown>>[];
+    const rows = await findRecords(strapi, to, { by: 'id', values: all.slice(at, at + KEYS) });
     const keys = rows.flatMap((row): RecordKey[] => {
       const key = row[KEY_OF[to]];
       return key ? [{ id: toInt(row.id), key: String(key) }] : [];
@@ -55,15 +52,7 @@ export async function* keptIds(
   { strapi }: Platform,
   table: string
 ): AsyncGenerator<{ id: number; documentId: string }> {
-  const pageAfter = async (after: number): Promise<readonly number[]> => {
-    const rows = (await strapi.db
-      .getConnection(table)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(IDS)
-      .select('id')) as readonly { id: unknown }[];
-    return rows.map(({ id }) => toInt(id));
-  };
+  const pageAfter = (after: number): Promise<readonly number[]> => readIds(strapi, table, { after, limit: IDS });
   for (let ids = await pageAfter(0); ids.length > 0; ids = await pageAfter(ids.at(-1) as number)) {
     for (const id of ids) yield { id, documentId: keptId(id) };
   }
@@ -73,8 +62,7 @@ export async function* keptIds(
 export const linesOfStaying = async ({ db }: Platform, plan: TransferPlan): Promise<readonly string[]> => {
   const lines: string[] = [];
   for (const { table, because } of plan.stays) {
-    const row = (await db.table(table).count({ rows: '*' }).first()) as { rows?: unknown } | undefined;
-    const rows = toInt(row?.rows);
+    const rows = await countRows(db, table);
     if (rows > 0) lines.push(`Not in the export: ${table} (${rows} ${rows === 1 ? 'row' : 'rows'}). ${because}`);
   }
   return lines;

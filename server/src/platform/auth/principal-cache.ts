@@ -5,7 +5,7 @@ import type { Principal } from './principal';
 /**
  * Remembers who a credential belongs to, for at most 30 seconds, so that a burst of requests does not load users, roles
  * and permissions each time. Any change to those in this process empties it at once; a change made by another process is
- * seen when the entry ends.
+ * seen when the entry ends. Users who never bought anything are not remembered.
  */
 export type PrincipalCache = {
   /**
@@ -53,6 +53,9 @@ const createSharing = () => {
   return { join, clear: () => running.clear() };
 };
 
+/** The first order makes a customer of such a user, in any process and at any moment: from then on the saved addresses are theirs. */
+const isYetToBuy = ({ userId, customerId }: Principal): boolean => userId !== undefined && customerId === undefined;
+
 const createEntries = (clock: Clock, seconds: number) => {
   const entries = new Map<string, { principal: Principal | null; expires: number }>();
   let quarantineEnds = 0;
@@ -66,6 +69,7 @@ const createEntries = (clock: Clock, seconds: number) => {
   };
 
   const set = (key: string, principal: Principal, validUntil?: Date): void => {
+    if (isYetToBuy(principal)) return;
     const now = clock.now().getTime();
     if (now < quarantineEnds) return;
     const [oldest] = entries.keys();

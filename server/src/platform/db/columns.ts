@@ -34,6 +34,9 @@ export const toInt = (value: unknown): number => Number(value ?? 0);
 export const toIntOrNull = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
+export const toTextOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
+
 /** SQLite keeps datetimes as epoch milliseconds, the others answer a Date. */
 export const toDate = (value: unknown): Date | null => {
   if (value === null || value === undefined || value === '') return null;
@@ -53,6 +56,9 @@ export const toTimestamp = (value: unknown): string | null => {
   const date = toDate(value);
   return date ? date.toISOString().slice(0, 19).replace('T', ' ') : null;
 };
+
+/** The moment that such a text names. */
+export const fromTimestamp = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
 /** By the list, then by the dialect. */
 const texts = new WeakMap<readonly string[], Map<string, string>>();

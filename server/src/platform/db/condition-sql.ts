@@ -20,6 +20,11 @@ export type SqlMapping = {
   /** Logical column -> qualified column, e.g. {status: 'shop_orders.status'}. */
   readonly columns: SqlColumns;
   readonly relations?: SqlRelations;
+  /**
+   * Logical columns that are null in no row. PostgreSQL keeps nulls at the other end of an index than the others: asked to put them
+   * where those have them, it sorts the whole table.
+   */
+  readonly filled?: readonly string[];
 };
 
 export type SqlRelation = SqlMapping & {
@@ -29,6 +34,11 @@ export type SqlRelation = SqlMapping & {
   readonly on: readonly [local: string, foreign: string];
   /** What makes a row of the table one of the relation, qualified: {'labels.labelable_type': 'order'}. */
   readonly where?: Readonly<Record<string, string | number | boolean>>;
+  /**
+   * Logical columns of which a value has one row, by an index: the outer rows are found from it. SQLite would walk all of them, and ask of
+   * each whether it has the value.
+   */
+  readonly lookUp?: readonly string[];
 };
 
 type Query = Pick<Knex.QueryBuilder, 'client' | 'whereRaw' | 'orderByRaw'>;
@@ -89,13 +99,31 @@ const comparison = (condition: CompareCondition, { columns, flavour }: Scope): F
   }
 };
 
-const related = ({ relation: name, condition, count }: ExistsCondition, scope: Scope): Fragment => {
+const constantsOf = ({ where = {} }: SqlRelation): readonly Fragment[] =>
+  Object.entries(where).map(([column, value]) => ({ sql: '?? = ?', bindings: [column, value] }));
+
+const isLookedUp = ({ lookUp = [] }: SqlRelation, { condition, count }: ExistsCondition): boolean =>
+  !count && condition.kind === 'compare' && condition.operator === 'eq' && lookUp.includes(condition.field);
+
+/** Not null where what a row of the relation belongs to is missing, as EXISTS never is. */
+const lookedUp = ({ condition }: ExistsCondition, { flavour }: Scope, relation: SqlRelation): Fragment => {
+  const [local, foreign] = relation.on;
+  const found = { sql: '?? is not null', bindings: [foreign] };
+  const rows = joined([found, ...constantsOf(relation), compile(condition, { ...relation, flavour })], ' and ');
+  return {
+    sql: `(?? is not null and ?? in (select ?? from ?? as ?? where ${rows.sql}))`,
+    bindings: [local, local, foreign, relation.table, relation.alias, ...rows.bindings],
+  };
+};
+
+const related = (exists: ExistsCondition, scope: Scope): Fragment => {
+  const { relation: name, condition, count } = exists;
   const relation = own(scope.relations, name, 'relation');
-  const constants = Object.entries(relation.where ?? {});
+  if (isLookedUp(relation, exists)) return lookedUp(exists, scope, relation);
   const rows = joined(
     [
       { sql: '?? = ??', bindings: [relation.on[1], relation.on[0]] },
-      ...constants.map(([column, value]) => ({ sql: '?? = ?', bindings: [column, value] })),
+      ...constantsOf(relation),
       compile(condition, { ...relation, flavour: scope.flavour }),
     ],
     ' and '
@@ -155,6 +183,8 @@ export const applyPlainSearch = <Q extends Query>(
   return condition ? applyCondition(query, condition, mapping) : query;
 };
 
+const NULLS = { asc: ' nulls first', desc: ' nulls last' };
+
 /**
  * Orders by the logical column, and by `id` within equals, so that pages neither overlap nor skip. Nulls count as smaller
  * than everything, as SQLite and MariaDB have it. The mapping needs a column `id`.
@@ -163,8 +193,8 @@ export const applySort = <Q extends Query>(query: Q, { column, direction }: Sort
   const order = direction === 'desc' ? 'desc' : 'asc';
   if (column !== 'id') {
     const { sql, bindings } = columnValue(own(mapping.columns, column, 'column'), flavourOf(query));
-    const nulls = query.client.dialect === 'postgresql' ? (order === 'asc' ? ' nulls first' : ' nulls last') : '';
-    query.orderByRaw(`${sql} ${order}${nulls}`, [...bindings]);
+    const isPlain = query.client.dialect !== 'postgresql' || mapping.filled?.includes(column);
+    query.orderByRaw(`${sql} ${order}${isPlain ? '' : NULLS[order]}`, [...bindings]);
   }
   query.orderByRaw(`?? ${order}`, [...columnValue(own(mapping.columns, 'id', 'column'), flavourOf(query)).bindings]);
   return query;

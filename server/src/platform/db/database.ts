@@ -39,6 +39,8 @@ export type Database = {
    * time, once `start` has found that connections end there. One that is written out must answer rows.
    */
   readonly prepared: (query: PreparedQuery) => Promise<Rows>;
+  /** Sends a statement that is written out, and answers its rows; for texts of so many kinds that planning each once gains nothing. */
+  readonly unprepared: (query: SqlText) => Promise<Rows>;
   /**
    * The same for a statement that can wait for the next one: within a transaction PostgreSQL gets it in the same message, behind
    * that one. What is answered sends it, at the latest, and tells its rows; it is to be called, unless the transaction is given up.
@@ -114,7 +116,7 @@ const idsQuery = (counts: Readonly<Record<string, number>>): SqlText => {
   return sql(`select ${columns.join(', ')}`, wanted.flat());
 };
 
-type Sender = Pick<Database, 'prepared' | 'enqueue' | 'reserveIds'>;
+type Sender = Pick<Database, 'prepared' | 'unprepared' | 'enqueue' | 'reserveIds'>;
 
 type Surroundings = {
   readonly client: () => DatabaseClient;
@@ -124,15 +126,15 @@ type Surroundings = {
 
 /** How statements reach the database, inside of a transaction and outside. */
 const createSender = (names: StatementNames, { client, current, executor }: Surroundings): Sender => {
-  const sendPlain = async (query: PreparedQuery): Promise<Rows> => {
-    if (!isSqlText(query)) return query;
-    const answer = (await executor().raw(query.text, query.values as Knex.RawBinding[])) as unknown;
+  const unprepared: Database['unprepared'] = async ({ text, values }) => {
+    const answer = (await executor().raw(text, values as Knex.RawBinding[])) as unknown;
+    if (client() === 'postgres') return (answer as { readonly rows: Rows }).rows;
     // MariaDB's driver answers with the rows and what it says of their columns.
     return (client() === 'mysql' ? (answer as readonly Rows[])[0] : answer) as Rows;
   };
   const prepared: Database['prepared'] = async (query) => {
     const ambient = current();
-    if (client() !== 'postgres') return sendPlain(query);
+    if (client() !== 'postgres') return isSqlText(query) ? unprepared(query) : query;
     if (!ambient?.pipeline) return sendPrepared(query, executor(), names);
     const statement = statementOf(query, names);
     const answers = await ambient.pipeline.send([...ambient.deferred.takeBefore(statement.text), statement]);
@@ -157,7 +159,7 @@ const createSender = (names: StatementNames, { client, current, executor }: Surr
     const rows = pipeline ? enqueueOn(pipeline, statementOf(ids, names)) : () => prepared(ids);
     return async () => (await rows())[0] as Ids<Table>;
   };
-  return { prepared, enqueue, reserveIds };
+  return { prepared, unprepared, enqueue, reserveIds };
 };
 
 type Options = {

@@ -19,14 +19,24 @@ export const sql = (text: string, values: readonly unknown[]): SqlText => ({ tex
 /** `?, ?, ?`, for a list of so many values. */
 export const placeholders = (count: number): string => Array.from({ length: count }, () => '?').join(', ');
 
+/** A value as a part of a statement; a select in brackets may stand in its place. */
+export const known = (value: unknown): SqlText => sql('?', [value]);
+
 /** The row with this key, held for the rest of the transaction; SQLite has one writer at a time, and no locks of rows. */
-export const lockingSql = (
+export const lockingWhere = (
   { client }: { readonly client: DatabaseClient },
+  select: string,
+  column: string,
+  key: SqlText
+): SqlText => sql(`${select} where ${column} = ${key.text}${client === 'sqlite' ? '' : ' for update'}`, key.values);
+
+export const lockingSql = (
+  db: { readonly client: DatabaseClient },
   select: string,
   key: Readonly<Record<string, unknown>>
 ): SqlText => {
   const [[column, value]] = Object.entries(key) as [[string, unknown]];
-  return sql(`${select} where ${column} = ?${client === 'sqlite' ? '' : ' for update'}`, [value]);
+  return lockingWhere(db, select, column, known(value));
 };
 
 /** Lists of different lengths make texts of their own. */

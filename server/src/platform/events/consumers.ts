@@ -29,6 +29,8 @@ export type Consumers = {
   readonly ownNamesOf: (event: string) => readonly string[];
   /** Those of modules first, then the listeners by their priorities. */
   readonly namesOf: (event: string) => readonly string[];
+  /** Whether a consumer wants its delivery of an event; listeners always do. */
+  readonly isWanted: (event: string, name: string) => Promise<boolean>;
   readonly find: (event: string, name: string) => Receive | undefined;
   /** What the listeners of the eventHub throw is logged. */
   readonly announce: (event: string, payload: unknown) => Promise<void>;
@@ -93,6 +95,10 @@ export const createConsumers = ({ hooks, emit, log }: ConsumersOptions): Consume
     requireConsumedDefined: () => ofModules.events().forEach(definitions.requireDefined),
     consume: ofModules.add,
     ownNamesOf,
+    isWanted: async (event, name) => {
+      const consumer = ofModules.of(event).find((each) => each.name === name);
+      return consumer?.isWanted ? consumer.isWanted() : true;
+    },
     namesOf: (event) => [...ownNamesOf(event), ...listenersOf(event).map(({ consumer }) => `${SITE}${consumer}`)],
     find,
     announce,

@@ -70,7 +70,8 @@ const deliverOne = async (options: DeliveryOptions, row: DeliveryRow, reading: n
     const idempotencyKey = idempotencyKeyOf(event, consumer);
     await limit.run(async () => {
       const payload = await payloads.after(event, reading);
-      const delivery = { id: event.id, event: event.event, payload, idempotencyKey };
+      const { id, event: name, recordedAt } = event;
+      const delivery = { id, event: name, payload, recordedAt, idempotencyKey };
       await withTimeout(patience, () => receive(delivery));
     });
     return null;

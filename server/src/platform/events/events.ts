@@ -36,6 +36,8 @@ export type Receive = (delivery: {
   readonly id: number;
   readonly event: string;
   readonly payload: unknown;
+  /** When the event was recorded. */
+  readonly recordedAt: Date;
   /** The same at each delivery of this event to this consumer, and of no other: for receivers that tell repetitions by a key. */
   readonly idempotencyKey: string;
 }) => Promise<void>;
@@ -48,6 +50,11 @@ export type DurableConsumer = {
   readonly name: string;
   readonly event: string;
   readonly handle: Receive;
+  /**
+   * Asked when the deliveries of an event are written; false: this consumer gets none of it. For those that have mostly nothing to do.
+   * From the memory of the process: it is asked for each event.
+   */
+  readonly isWanted?: () => Promise<boolean>;
 };
 
 export type Events = {

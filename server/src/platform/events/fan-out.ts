@@ -24,7 +24,16 @@ export const storedEventOf = ({ id, event, refs, created_at }: OutboxRow): Store
   recordedAt: toDate(created_at) as Date,
 });
 
-export type Receivers = Pick<Consumers, 'definitionOf' | 'ownNamesOf' | 'namesOf'>;
+export type Receivers = Pick<Consumers, 'definitionOf' | 'ownNamesOf' | 'namesOf' | 'isWanted'>;
+
+export const wantedOf = async (
+  { isWanted }: Pick<Consumers, 'isWanted'>,
+  event: string,
+  names: readonly string[]
+): Promise<readonly string[]> => {
+  const wanted = await Promise.all(names.map((name) => isWanted(event, name)));
+  return names.filter((_name, index) => wanted[index]);
+};
 
 /** Older versions wrote this among the names once listeners and eventHub had had the event. No consumer can be called so. */
 const ANNOUNCED = '#announced';
@@ -108,11 +117,13 @@ export const fanOut = async (
   { token, rows }: Claim<OutboxRow>,
   now: Date
 ): Promise<number> => {
-  const plans = rows
-    // One that only a newer process knows is left for it, with its consumers.
-    .filter(({ event }) => receivers.definitionOf(event) !== undefined)
-    .map((row) => ({ row, ...receiversOf(receivers, row) }))
-    .filter(({ names }) => names.length > 0);
+  // One that only a newer process knows is left for it, with its consumers.
+  const known = rows.filter(({ event }) => receivers.definitionOf(event) !== undefined);
+  const planOf = async (row: OutboxRow): Promise<Plan> => {
+    const names = await wantedOf(receivers, row.event, receiversOf(receivers, row).names);
+    return { row, names };
+  };
+  const plans = (await Promise.all(known.map(planOf))).filter(({ names }) => names.length > 0);
   if (plans.length === 0) return 0;
   const deliveries = plans.flatMap(({ row, names }) => names.map((consumer) => ({ row, consumer })));
   await db.transaction(async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { purgeDone, readDead, reviveDead, type DeadLetters, type DeadSearch } from '../jobs/row-upkeep';
 import { EVENT_HUB } from './consumers';
 import type { EventReferences } from './events';
-import { insertDeliveries, receiversOf, type OutboxRow, type Receivers } from './fan-out';
+import { insertDeliveries, receiversOf, wantedOf, type OutboxRow, type Receivers } from './fan-out';
 import { DELIVERY_TABLE, OUTBOX_TABLE } from './outbox-model';
 
 const KEPT = 7 * 24 * 3_600_000;
@@ -52,12 +52,13 @@ export const retryDeadDelivery = (db: Database, id: string, now: Date): Promise<
 const nameInError = ({ last_error: error }: OutboxRow): string =>
   /^([a-z0-9][a-z0-9-]{0,99}): /.exec(error ?? '')?.[1] ?? EVENT_HUB;
 
-const adoptOne = (db: Database, receivers: Receivers, row: OutboxRow, now: Date): Promise<void> =>
-  db.transaction(async () => {
+const adoptOne = async (db: Database, receivers: Receivers, row: OutboxRow, now: Date): Promise<void> => {
+  const { names: all, isAnnounced } = receiversOf(receivers, row);
+  const names = await wantedOf(receivers, row.event, all);
+  await db.transaction(async () => {
     const columns = { status: 'done', delivered_at: now, settled_consumers: toJson([]) };
     const taken = await db.table(OUTBOX_TABLE).where({ id: row.id, status: 'dead' }).update(columns);
     if (toInt(taken) !== 1) return;
-    const { names, isAnnounced } = receiversOf(receivers, row);
     const waiting = isAnnounced ? names : [...names, EVENT_HUB];
     const consumers = waiting.length > 0 ? waiting : [nameInError(row)];
     const given = { status: 'dead', attempts: row.attempts, last_error: row.last_error, finished_at: now };
@@ -67,6 +68,7 @@ const adoptOne = (db: Database, receivers: Receivers, row: OutboxRow, now: Date)
       now
     );
   });
+};
 
 /** Older versions gave an event up as a whole: it becomes a dead delivery for each consumer that has not had it. */
 export const adoptDeadEvents = async (db: Database, receivers: Receivers, now: Date): Promise<void> => {

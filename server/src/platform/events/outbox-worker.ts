@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import type { Claim, LeasedRows } from '../jobs/leased-rows';
 import type { Announcer } from './announcer';
 import type { Consumers } from './consumers';
-import { fanOut, withoutDeliveries, type OutboxRow } from './fan-out';
+import { fanOut, wantedOf, withoutDeliveries, type OutboxRow } from './fan-out';
 
 export type OutboxWorker = {
   readonly db: Database;
@@ -31,10 +31,11 @@ const untilAnnounced = async (announcer: Announcer): Promise<void> => {
   }
 };
 
-const consumedEvents = ({ definitions, namesOf }: Consumers): readonly string[] =>
-  definitions()
-    .map(({ name }) => name)
-    .filter((name) => namesOf(name).length > 0);
+const consumedEvents = async (consumers: Consumers): Promise<readonly string[]> => {
+  const events = consumers.definitions().map(({ name }) => name);
+  const receivers = await Promise.all(events.map((name) => wantedOf(consumers, name, consumers.namesOf(name))));
+  return events.filter((_name, index) => (receivers[index] ?? []).length > 0);
+};
 
 /** Writes the deliveries of a batch, and has it announced, or gives it back for later where the eventHub is still at another one. */
 const dispatch = async (worker: OutboxWorker, claim: Claim<OutboxRow>): Promise<void> => {
@@ -61,7 +62,7 @@ export const createOutboxWorker = (worker: OutboxWorker) => async (): Promise<bo
   while (!isStopping()) {
     const isBusy = announcer.isBusy();
     isBehind ||= isBusy;
-    const claim = await rows.claim(BATCH, isBusy ? withoutDeliveries(consumedEvents(consumers)) : undefined);
+    const claim = await rows.claim(BATCH, isBusy ? withoutDeliveries(await consumedEvents(consumers)) : undefined);
     if (claim.rows.length > 0) await dispatch(worker, claim);
     await untilAnnounced(announcer);
     if (!claim.mayHaveMore) break;

@@ -40,15 +40,16 @@ const isEmpty = (body: unknown): boolean =>
 
 /**
  * Strapi's body parser skips DELETE unless the site configures it, yet some documented DELETE endpoints take a JSON body.
- * Answers what has been parsed already, else reads the request itself; an empty object where there is no JSON.
+ * Answers what has been parsed already, else reads the request itself. Where there is no JSON the parameters of the query stand for it:
+ * not every client sends a body with DELETE, and Strapi's own panel does not.
  */
 export const readDeleteBody = async (ctx: Context): Promise<unknown> => {
   const parsed = (ctx.request as { body?: unknown }).body;
   if (!isEmpty(parsed)) return parsed;
-  if (ctx.req.readableEnded || !ctx.request.is('json', '+json')) return {};
+  if (ctx.req.readableEnded || !ctx.request.is('json', '+json')) return ctx.query;
   if ((ctx.request.length ?? 0) > MAX_BYTES) throw tooLarge();
   const text = (await readBytes(ctx.req)).toString('utf8').trim();
-  if (text === '') return {};
+  if (text === '') return ctx.query;
   const body = parseJson(text);
   if (typeof body !== 'object' || body === null) throw new BadRequestError('The request body is not a JSON object.');
   return body;

@@ -35,14 +35,34 @@ const accessAnswer = (error: AccessError): ErrorAnswer => ({
 const messagesByField = (fields: FieldErrors): Record<string, string[]> =>
   Object.fromEntries(Object.entries(fields).map(([field, rules]) => [field, Object.values(rules)]));
 
+/** The first of the rules that each field breaks. */
+const textByField = (fields: FieldErrors): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, rules]) => [field, Object.values(rules)[0] ?? '']));
+
 const fieldsBody = (message: string, fields: FieldErrors, shape: ErrorShape): object => {
   if (shape === 'checkout' || shape === 'failed') return { status: 'failed', errors: fields };
   if (shape === 'fields' || shape === 'coded_fields') return { errors: messagesByField(fields) };
-  return { message, errors: messagesByField(fields) };
+  return { message, errors: shape === 'field_texts' ? textByField(fields) : messagesByField(fields) };
 };
+
+/** Checkout tells the shopper what to correct, and a check what is wrong, in an answer that is, for HTTP, a success. */
+const isCorrectable = ({ kind }: ShopError, shape: ErrorShape): boolean =>
+  (shape === 'checkout' || shape === 'checked') && kind === 'invalid_input';
+
+/** Devices tell refusals apart by their type; those that no use case named bear the name of the rule that was broken. */
+const typedBody = ({ message, kind, details: { fields, extra } }: ShopError): object => ({
+  success: false,
+  message,
+  error_type: fields ? 'validation_error' : kind,
+  ...extra,
+});
 
 const bodyOf = (error: ShopError, status: number, shape: ErrorShape): object => {
   const { fields, extra, entity } = error.details;
+  if (shape === 'checked' && isCorrectable(error, shape)) {
+    return { ...typedBody(error), success: true, status: 'invalid' };
+  }
+  if (shape === 'typed' || shape === 'checked') return typedBody(error);
   if (entity) return { data: { message: error.message, ...entity }, code: 'shop_entity_not_found' };
   if (fields) return fieldsBody(error.message, fields, shape);
   if (error.kind === 'business_failure') return { status: 'failed', message: error.message, ...extra };
@@ -82,9 +102,7 @@ export const answerError = (thrown: unknown, shape: ErrorShape = 'message'): Err
   if (!(error instanceof ShopError)) {
     return { status: 500, body: { message: 'Something went wrong. Please try again.' } };
   }
-  // Checkout tells the shopper what to correct in an answer that is, for HTTP, a success.
-  const correctable = shape === 'checkout' && error.kind === 'invalid_input';
-  const status = correctable ? 200 : STATUS[error.kind as Exclude<ErrorKind, 'authentication'>];
+  const status = isCorrectable(error, shape) ? 200 : STATUS[error.kind as Exclude<ErrorKind, 'authentication'>];
   const body = bodyOf(error, status, shape);
   if ((error instanceof TooManyRequestsError || error instanceof UnavailableError) && error.retryAfter !== undefined) {
     return { status, body, headers: { 'Retry-After': String(error.retryAfter) } };

@@ -233,7 +233,7 @@ export const listFields = (maxPerPage = 200) => ({
   search: text(255),
   sort_by: explained(word(), 'A field of the list; other words are passed over.'),
   sort_type: explained(word(), '`asc` or `desc`.'),
-  active_view: explained(word(), 'A tab of the list; an unknown one shows everything.'),
+  active_view: explained(word(), 'A tab of the list, or the slug of a saved view; an unknown one shows everything.'),
   filter_type: explained(word(), '`advanced`: `advanced_filters` count.'),
   /** JSON, or the list itself as query brackets write it; read against the declared filters. */
   advanced_filters: explained(jsonOrBrackets(), 'JSON, or the same structure in query brackets.'),
@@ -241,4 +241,23 @@ export const listFields = (maxPerPage = 200) => ({
     word(),
     'IANA name of the time zone of the dates in `search` and filters; else that of the store.'
   ),
+});
+
+type Listed = {
+  readonly one: string;
+  readonly many: string;
+  /** What may stand beside each. */ readonly relations: string;
+};
+
+/** What lists with relations take beside `listFields`. */
+export const relationFields = ({ one, many, relations }: Listed) => ({
+  with: explained(listOf(text(50), 20), `What is to stand beside each ${one}: ${relations}.`),
+  select: explained(listOf(text(50), 50), `Only these fields of each ${one}, and its id.`),
+  scopes: explained(
+    listOf(text(50), 20),
+    'Tabs of the list that have to hold beside active_view; unknown ones restrict nothing.'
+  ),
+  limit: explained(wholeNumber(1, 200), 'Rows, instead of per_page.'),
+  offset: explained(wholeNumber(0, MAX_ID), 'Rows that come before, instead of page.'),
+  include_ids: explained(listOf(id(), 200), `Only these ${many}.`),
 });

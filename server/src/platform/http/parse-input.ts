@@ -2,7 +2,7 @@ import { ValidationError, type Schema } from 'yup';
 import { InvalidInputError, type FieldErrors } from '../../domain/errors';
 import { cleanInput } from './clean-input';
 import type { InputSchema } from './route';
-import { schemaForGiven } from './schema-for-given';
+import { validateGiven } from './schema-for-given';
 
 const isAbsence = (type: string | undefined): boolean => type === 'optionality' || type === 'nullable';
 
@@ -38,7 +38,7 @@ export const parseInput = (schema: InputSchema | undefined, value: unknown): unk
   const clean = cleanInput(value);
   if (!schema) return {};
   try {
-    return schemaForGiven(schema as Schema, clean).validateSync(clean, { abortEarly: false, stripUnknown: true });
+    return validateGiven(schema as Schema, clean);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const failures = failuresOf(error, schema);

@@ -15,11 +15,13 @@ export type AnySchema = ObjectSchema<Record<string, unknown>>;
 export type InputSchema<Output = unknown> = Pick<Schema<Output>, '__outputType'>;
 
 /**
- * Which of the documented bodies an error turns into: `{message}`, `{message, code}`, `{errors: {field: [..]}}`,
+ * Which of the documented bodies an error turns into: `{message}`, the same with `errors: {field: text}` (feeds), `{message, code}`, `{errors: {field: [..]}}`,
  * both of the latter (attributes: fields for input, coded for the rest), `{status: 'failed', errors: {field: {rule: ..}}}`
- * with 422, and the same with 200 (place-order).
+ * with 422, the same with 200 (place-order), `{success: false, message, error_type}` (licences), and the same where wrong input is
+ * `{success: true, status: 'invalid', message, error_type}` with 200 (the check of a licence).
  */
-export type ErrorShape = 'message' | 'coded' | 'fields' | 'coded_fields' | 'failed' | 'checkout';
+export type ErrorShape =
+  'message' | 'field_texts' | 'coded' | 'fields' | 'coded_fields' | 'failed' | 'checkout' | 'typed' | 'checked';
 
 export type ShopRequest<Query = unknown, Body = unknown> = {
   readonly platform: Platform;
@@ -119,7 +121,14 @@ export type Failures = Readonly<
 >;
 
 /** Of a success that is no JSON; 'nothing' has no body at all. */
-export type MediaType = 'text/html' | 'text/csv' | 'text/javascript' | 'application/octet-stream' | 'nothing';
+export type MediaType =
+  | 'text/html'
+  | 'text/csv'
+  | 'text/javascript'
+  | 'application/pdf'
+  | 'application/xml'
+  | 'application/octet-stream'
+  | 'nothing';
 
 /** The body of an operation's success, as contracts/operations.ts declares it. */
 export type AnswerBody<Action extends string> = Action extends keyof Operations ? Operations[Action] : object;
@@ -144,6 +153,8 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   readonly errors?: ErrorShape;
   /** When the operation refuses for reasons of its own, by status. */
   readonly failures?: Failures;
+  /** Status of the success that the handler prepares, where it is not 200. */
+  readonly success?: 201;
   readonly produces?: MediaType;
   readonly limit?: RateLimit;
   readonly premium?: boolean;

@@ -11,6 +11,18 @@ export const withoutEndSlashes = (address: string): string => {
 export const siteAddressOf = (strapi: Core.Strapi): string =>
   withoutEndSlashes(String(strapi.config.get('server.absoluteUrl', '')));
 
+/** Where the store's routes lie below the site, behind Strapi's prefix of its REST API. */
+export const API_PREFIX = '/shop/v2';
+
+/** The path of all REST routes of the site, e.g. `/api`. */
+export const restPathOf = (strapi: Core.Strapi): string => String(strapi.config.get('api.rest.prefix', '/api'));
+
+/** The path of the store's routes, e.g. `/api/shop/v2`. */
+export const apiPathOf = (strapi: Core.Strapi): string => `${restPathOf(strapi)}${API_PREFIX}`;
+
+/** The address of the store's routes as others reach them, e.g. `https://shop.example/api/shop/v2`. */
+export const apiAddressOf = (strapi: Core.Strapi): string => `${siteAddressOf(strapi)}${apiPathOf(strapi)}`;
+
 /** Where the admin panel lies, without a slash at its end. */
 export const adminPathOf = (strapi: Core.Strapi): string => {
   const path = strapi.config.get('admin.path', '/admin') as unknown;

@@ -10,18 +10,20 @@ export type CronRunsOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly workerId: string;
+  /** Every task runs each so many seconds; 0: by its own rule, once in a minute at most. */
+  readonly scheduleSeconds: number;
 };
 
 export type CronRuns = {
-  /** Runs the task unless a process has run it for this minute, or this one still runs it; true when it ran. Never throws. */
+  /** Runs the task unless a process has run it for this minute (or these seconds), or this one still runs it; true when it ran. Never throws. */
   readonly run: (definition: CronDefinition) => Promise<boolean>;
   /** Waits for the tasks in hand. */
   readonly settled: () => Promise<void>;
 };
 
 const MINUTE = 60_000;
-/** Timers fire, and clocks of other machines go, a little early: 11:59:59.999 is the tick of 12:00. */
-const EARLY = 5000;
+/** Of a slot, 5 s of a minute. Timers fire, and clocks of other machines go, a little early: 11:59:59.999 is the tick of 12:00. */
+const EARLY = 1 / 12;
 
 const takeSlot = async ({ db, clock, workerId }: CronRunsOptions, name: string, slot: number): Promise<boolean> => {
   const taken = await db
@@ -32,16 +34,24 @@ const takeSlot = async ({ db, clock, workerId }: CronRunsOptions, name: string, 
   return toInt(taken) === 1;
 };
 
+/** Slots of seconds are counted in a row of their own: as minutes they lie centuries ahead. */
+const rowOf = ({ scheduleSeconds }: CronRunsOptions, name: string): string =>
+  scheduleSeconds === 0 ? name : `${name} each ${scheduleSeconds} s`;
+
+const slotOf = ({ clock, scheduleSeconds }: CronRunsOptions): number =>
+  Math.floor(clock.now().getTime() / (scheduleSeconds * 1000 || MINUTE) + EARLY);
+
 const win = async (options: CronRunsOptions, name: string): Promise<boolean> => {
-  const slot = Math.floor((options.clock.now().getTime() + EARLY) / MINUTE);
+  const slot = slotOf(options);
   if (await takeSlot(options, name, slot)) return true;
   // Either another process was first, or the row does not exist yet.
   await options.db.table(CRON_RUN_TABLE).insert({ name, slot: 0 }).onConflict('name').ignore();
   return takeSlot(options, name, slot);
 };
 
-const attempt = async (options: CronRunsOptions, { name, run }: CronDefinition): Promise<boolean> => {
+const attempt = async (options: CronRunsOptions, { name: task, run }: CronDefinition): Promise<boolean> => {
   const { db, clock, log, workerId } = options;
+  const name = rowOf(options, task);
   let won = false;
   try {
     won = await win(options, name);
@@ -50,7 +60,7 @@ const attempt = async (options: CronRunsOptions, { name, run }: CronDefinition):
     // Stays null after a failure, which tells the two apart.
     await db.table(CRON_RUN_TABLE).where({ name, owner: workerId }).update({ finished_at: clock.now() });
   } catch (error) {
-    log.error(`The cron task '${name}' failed: ${errorText(error)}`);
+    log.error(`The cron task '${task}' failed: ${errorText(error)}`);
   }
   return won;
 };

@@ -5,7 +5,12 @@ import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { ListCriteria } from '../../../platform/list-criteria';
 import type { Platform } from '../../../platform/platform';
 import { presentActivity } from '../activity.presenter';
-import { selectActivitiesOf, selectActivitiesOfMany, selectActivityPage } from '../activity.repository';
+import {
+  selectActivitiesOf,
+  selectActivitiesOfMany,
+  selectLatestActivities,
+  selectActivityPage,
+} from '../activity.repository';
 import { ACTIVITY_FIELDS, activityFilters, activitySearch, activityView } from '../activity.search';
 
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
@@ -37,6 +42,10 @@ export const findActivitiesOf = async (
   const rows = await selectActivitiesOf(platform, moduleName, moduleId, limit);
   return rows.map(presentActivity);
 };
+
+/** The newest first, of whatever record. */
+export const findLatestActivities = async (platform: Platform, limit: number): Promise<Activity[]> =>
+  (await selectLatestActivities(platform, limit)).map(presentActivity);
 
 /** All records together; the log of single records is asked for with `findActivitiesOf`. */
 const MAX_ACTIVITIES = 2_000;

@@ -6,7 +6,8 @@ import type { Platform } from '../../../platform/platform';
 import type { ListedTermCommand, TermCommand } from '../commands';
 import { presentTerm } from '../attributes.presenter';
 import { ATTRIBUTE_TERMS } from '../content-types/attributes';
-import { findHolders, keysOf, takenNames, unknownGroup, type Names } from '../unique-names';
+import { takenNames, unknownGroup } from '../unique-names';
+import { findHolders, keysOf, type Names } from '../unique-names.repository';
 import { findGroup, lockGroup } from '../groups.repository';
 import { findSlugKeys, insertTerms, type TermValues } from '../terms.repository';
 

@@ -20,6 +20,8 @@ export const cartType = contentType({
     email: column.text,
     stage: column.text,
     cart_group: column.text,
+    /** Of a locked cart: what it was made for, until another one takes its place. */
+    purpose_key: column.text,
     user_agent: column.text,
     ip_address: column.text,
     version: column.integer,
@@ -28,6 +30,7 @@ export const cartType = contentType({
   },
   indexes: [
     { name: 'shop_carts_hash_uq', columns: ['cart_hash'], type: 'unique' },
+    { name: 'shop_carts_purpose_uq', columns: ['purpose_key'], type: 'unique' },
     { name: 'shop_carts_user_idx', columns: ['user_id', 'stage'] },
     { name: 'shop_carts_touched_idx', columns: ['stage', 'updated_at'] },
     { name: 'shop_carts_order_idx', columns: ['order_id'] },

@@ -1,4 +1,5 @@
-import type { CartLine, SubscriptionTerms } from '../../../domain/pricing';
+import { subscriptionTermsOf } from '../../../domain/catalog';
+import type { CartLine } from '../../../domain/pricing';
 import { isWeightUnit, parcelOf, sumOfWeights, weighTogether, type Parcel } from '../../../domain/shipping';
 import type { Platform } from '../../../platform/platform';
 import type { PurchasableVariant, SellableVariant } from '../../catalog';
@@ -16,19 +17,6 @@ export const unitPriceOf = async ({ hooks }: Platform, { sellable, item }: Prese
 };
 
 type Info = Readonly<Record<string, unknown>>;
-
-const whole = (value: unknown): number => {
-  const number = Number(value ?? 0);
-  return Number.isSafeInteger(number) && number > 0 ? number : 0;
-};
-
-/** See docs/rules/money.md#subscriptions. */
-const termsOf = (info: Info): SubscriptionTerms => ({
-  interval: String(info.repeat_interval ?? 'monthly'),
-  billTimes: info.installment === 'yes' ? whole(info.times) : 0,
-  trialDays: whole(info.trial_days),
-  signupFee: info.manage_setup_fee === 'yes' ? whole(info.signup_fee) : 0,
-});
 
 const inclusionOf = ({ tax_inclusion: inclusion }: Info): Pick<CartLine, 'taxInclusion'> =>
   inclusion === 'included' || inclusion === 'excluded' ? { taxInclusion: inclusion } : {};
@@ -65,12 +53,13 @@ export const lineOf = (
 ): CartLine => {
   const info = sellable.otherInfo;
   const parcel = sentAs(sellable, packing);
+  const subscription = subscriptionTermsOf(sellable.paymentType, info);
   return {
     variationId: sellable.variationId,
     unitPrice,
     quantity,
     fulfillmentType: parcel.isPhysical ? 'physical' : 'digital',
-    ...(sellable.paymentType === 'subscription' ? { subscription: termsOf(info) } : {}),
+    ...(subscription ? { subscription } : {}),
     isLocked: info.is_locked === 'yes',
     freeShipping: parcel.shipsFree,
     weight: parcel.weight,

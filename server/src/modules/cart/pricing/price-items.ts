@@ -10,6 +10,8 @@ import type { CartRow, StoredItem } from '../cart.repository';
 import type { CartTax } from './load-tax';
 import { loadPricingFacts, type PricingFacts } from './load-pricing-facts';
 import { factsBySite, hasSiteRules, staffFactsBySite } from './facts-by-site';
+import { planChangeFacts } from './plan-change-facts';
+import { priceAgreed } from './price-agreed';
 import { NOBODY, NOWHERE, requestFor, type PricingRequest } from './pricing-request';
 
 export type CartItem = {
@@ -71,6 +73,8 @@ export const priceRequest = async (
   request: PricingRequest,
   known?: ReadonlyMap<number, PurchasableVariant>
 ): Promise<CartPrices> => {
+  if (request.agreed) return priceAgreed(platform, request.items, request.agreed, known);
+  if (request.planChange) return pricesOf(await planChangeFacts(platform, request, request.planChange, known));
   const isHeard = platform.hooks.isHeard(BEFORE_TOTALS, AFTER_TOTALS) || hasSiteRules(platform);
   return isHeard
     ? priceForListeners(platform, request, known)

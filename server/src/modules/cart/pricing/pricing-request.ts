@@ -1,3 +1,5 @@
+import { purposeIn, type AgreedBill } from '../../../domain/cart-purpose';
+import { planChangeIn, type PlanChange } from '../../../domain/plan-change';
 import { placesIn, valueOf, type CheckoutForm } from '../../../domain/checkout';
 import type { Cents } from '../../../domain/money';
 import type { TaxAddress } from '../../../domain/tax';
@@ -33,7 +35,7 @@ export type ReconciledItems = {
 export type PricingRequest = {
   readonly items: readonly RequestedItem[];
   /** What `reconcileBumps` makes of the items, where the caller has had to ask before. */
-  readonly settled?: ReconciledItems;
+  readonly reconciled?: ReconciledItems;
   /** As entered. */
   readonly coupons: readonly string[];
   /** Where the caller has begun to read them. */
@@ -52,6 +54,10 @@ export type PricingRequest = {
   readonly checkoutData?: CheckoutData;
   /** An order is placed: no coupon code is tried out by it. */
   readonly isOrder?: boolean;
+  /** Of a cart for one purpose: all of the price was agreed before. */
+  readonly agreed?: AgreedBill;
+  /** Of a cart that changes a plan. */
+  readonly planChange?: PlanChange;
   /** That an order was placed in; what is priced for the first time is in the store's. */
   readonly currency?: string;
 };
@@ -135,7 +141,11 @@ export type FilledForm = {
 /** The price of a cart with a form; of what the cart remembers, or of what is ordered. */
 export const requestWith = (cart: CartRow, { form, customer, defaultCountry }: FilledForm): PricingRequest => {
   const { billing, shipping } = placesIn(form, defaultCountry);
+  const carried = purposeIn(cart.checkout_data);
+  const planChange = planChangeIn(cart.checkout_data);
   return {
+    ...(carried ? { agreed: carried.bill } : {}),
+    ...(planChange ? { planChange } : {}),
     items: cart.items,
     coupons: cart.coupons,
     customer,

@@ -80,6 +80,7 @@ export const createCart = async (
     checkout_data: {},
     coupons: [],
     stage: 'draft',
+    purpose_key: null,
     version: 1,
     completed_at: null,
     created_at: now,

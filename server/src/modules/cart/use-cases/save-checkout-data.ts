@@ -1,3 +1,4 @@
+import { assertUnlocked } from '../../../domain/cart';
 import { placesIn, type CheckoutForm } from '../../../domain/checkout';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { stripMarkup } from '../../../platform/html/sanitize';
@@ -16,7 +17,7 @@ type CheckedNumber = ChangedCart & { readonly taxData: ValidVatNumber };
 
 /**
  * Checks a VAT number of the country that the bill goes to and keeps it with the cart; it counts while the bill goes there.
- * Errors: 422 {message, code} with invalid, rate_limit or service_unavailable.
+ * Errors: 422 {message, code} with invalid, rate_limit or service_unavailable; RuleViolationError where the tax is settled.
  */
 export const addVatNumber = async (
   platform: Platform,
@@ -24,6 +25,7 @@ export const addVatNumber = async (
   cart: CartRow,
   { vatNumber, country }: { readonly vatNumber: string; readonly country: string | undefined }
 ): Promise<CheckedNumber> => {
+  assertUnlocked(cart.checkout_data);
   const { store_country: storeCountry } = await readStoreSettings(platform);
   const { billing } = placesIn(formTextsOf(cart), String(storeCountry ?? ''));
   const taxData = await validateVatNumber(platform, { country: country?.toUpperCase() || billing.country, vatNumber });
@@ -39,6 +41,7 @@ export const removeVatNumber = async (
   { principal }: CallerPrincipal,
   cart: CartRow
 ): Promise<ChangedCart> => {
+  assertUnlocked(cart.checkout_data);
   const edited = await editOpenCart(platform, cart, ({ checkout_data: { tax_data: known, ...data } }) =>
     known === undefined ? null : { checkout_data: data }
   );

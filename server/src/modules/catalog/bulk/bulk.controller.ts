@@ -5,10 +5,12 @@ import type {
   ProductsToEditAnswer,
   ProductsUpdatedAnswer,
 } from '../../../contracts/product-bulk';
+import { BadRequestError, ShopError, UnprocessableError } from '../../../domain/errors';
 import { parseSort, type Condition } from '../../../domain/search';
 import { searchContext } from '../../settings';
 import { envelope } from '../../../platform/http/envelope';
-import type { ShopRequest } from '../../../platform/http/route';
+import type { Answer, ShopRequest } from '../../../platform/http/route';
+import type { ProductRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
 import { readFilesOf } from '../products/use-cases/read-products';
@@ -21,7 +23,8 @@ import { entryReaders } from './bulk.input';
 import type { BulkActionBody, BulkEditQuery, BulkInsertBody, BulkUpdateBody, DuplicateBody } from './bulk.input';
 import { actOnProducts } from './use-cases/act-on-products';
 import { duplicateProduct } from './use-cases/duplicate-product';
-import { insertProducts } from './use-cases/insert-products';
+import { insertEntryBy, insertProducts } from './use-cases/insert-products';
+import { refusalOf, type EntriesOutcome, type Entry } from './use-cases/save-entries';
 import { updateProductEntries } from './use-cases/update-products';
 
 type Body<T> = ShopRequest<unknown, T>;
@@ -35,10 +38,36 @@ export const act = async ({ platform, principal, body }: Body<BulkActionBody>): 
   return { message: 'The products have been updated.', updated };
 };
 
-export const insert = async ({ platform, principal, body }: Body<BulkInsertBody>): Promise<ProductsInsertedAnswer> => {
-  const { saved, errors } = await insertProducts(platform, body.products as Entries, entryReaders, editorOf(principal));
+const insertedAnswer = ({ saved, errors }: EntriesOutcome<ProductRow>): ProductsInsertedAnswer => {
   const products = saved.map(({ id, post_title }) => ({ ID: id, post_title }));
   return { message: told(saved.length, errors.length, 'created'), inserted: saved.length, products, errors };
+};
+
+/** The product and the key of the request are stored together. What is refused leaves no key. */
+const insertOne = async (
+  { platform, principal, once }: Body<BulkInsertBody>,
+  entry: Entry
+): Promise<Answer<ProductsInsertedAnswer>> => {
+  try {
+    return await insertEntryBy(platform, entry, entryReaders, editorOf(principal), (create) =>
+      once(async () => insertedAnswer({ saved: [await create()], errors: [] }))
+    );
+  } catch (error) {
+    // The key stands for another request: nothing is wrong with the entry.
+    if (!(error instanceof ShopError) || error instanceof UnprocessableError) throw error;
+    return insertedAnswer({ saved: [], errors: [refusalOf(error, entry, 0)] });
+  }
+};
+
+export const insert = async (request: Body<BulkInsertBody>): Promise<Answer<ProductsInsertedAnswer>> => {
+  const { platform, principal, body, ctx, once } = request;
+  const entries = body.products as Entries;
+  const [first] = entries;
+  if (first && entries.length === 1) return insertOne(request, first);
+  // Many products are many transactions: a key could not tell which of them there are already.
+  if (ctx.get('idempotency-key') !== '') throw new BadRequestError('An Idempotency-Key is for one product.');
+  const outcome = await insertProducts(platform, entries, entryReaders, editorOf(principal));
+  return once(() => Promise.resolve(insertedAnswer(outcome)));
 };
 
 export const update = async ({ platform, principal, body }: Body<BulkUpdateBody>): Promise<ProductsUpdatedAnswer> => {

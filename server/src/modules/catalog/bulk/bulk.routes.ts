@@ -29,11 +29,13 @@ export const bulkRoutes: readonly AnyRoute[] = [
       'Each of `products` is what `POST /products/{productId}/pricing` takes, with fewer fields: `post_title` is required, ' +
       '`post_status` is `draft` without a word, `variants` need neither `id` nor `post_id`. The only variant of a ' +
       'product may stand beside its title: `item_price`, `compare_price`, `sku`, `total_stock`, `manage_stock`.\n\n' +
-      'Each entry is saved by itself: `errors` says which were refused.',
+      'Each entry is saved by itself: `errors` says which were refused. An `Idempotency-Key` is for one entry.',
+    failures: { 400: 'An `Idempotency-Key` came with several entries.' },
     handler: bulk.insert,
     policy,
     permission: 'products/create',
     input: { body: bulkInsertBody },
+    idempotent: true,
     errors: 'coded',
   }),
   route({

@@ -1,28 +1,6 @@
-import type { Knex } from 'knex';
-import { toInt } from '../../../platform/db/columns';
-import type { Database } from '../../../platform/db/database';
-import { jsonText, withJsonText } from '../../../platform/db/json-sql';
 import type { Platform } from '../../../platform/platform';
 import { catalogChanged } from '../record-write';
-import { PRODUCTS, VARIANTS } from '../catalog.rows';
-
-const INFO = 'other_info';
-
-const carriers = (db: Database, table: string, names: readonly string[]): Knex.QueryBuilder =>
-  db.table(table).whereIn(jsonText(db, INFO, 'tax_class') as never, [...names]);
-
-const move = async (platform: Platform, table: string, names: readonly string[], to: string): Promise<void> => {
-  const { db } = platform;
-  await carriers(db, table, names).update({
-    [INFO]: withJsonText(db, INFO, 'tax_class', to),
-    updated_at: platform.clock.now(),
-  });
-};
-
-const idsOf = async (query: Knex.QueryBuilder, column: string): Promise<readonly number[]> => {
-  const rows = (await query.distinct({ id: column })) as { id: unknown }[];
-  return rows.map(({ id }) => toInt(id));
-};
+import { findCarriers, replaceTaxClass, writeTaxInfoOfVariants } from './tax-classes-of-products.repository';
 
 /**
  * Every product and variant that carries the tax class, by id or slug, carries `to` from now on; five statements, however many
@@ -33,12 +11,10 @@ export const replaceTaxClassOfProducts = async (
   names: readonly string[],
   to: string
 ): Promise<void> => {
-  const { db } = platform;
-  const products = await idsOf(carriers(db, PRODUCTS, names), 'id');
-  const parents = await idsOf(carriers(db, VARIANTS, names), 'post_id');
-  await move(platform, PRODUCTS, names, to);
-  await move(platform, VARIANTS, names, to);
-  await catalogChanged(platform, [...new Set([...products, ...parents])]);
+  const { db, clock } = platform;
+  const products = await findCarriers(db, names);
+  await replaceTaxClass(db, { names, to }, clock.now());
+  await catalogChanged(platform, products);
 };
 
 /** What a product and its variants say of tax, in other_info; null takes a key away, undefined leaves it. */
@@ -52,10 +28,6 @@ export const copyTaxInfoToVariants = async (platform: Platform, productId: numbe
   const { db, clock } = platform;
   for (const key of ['tax_class', 'tax_exempt'] as const) {
     const value = info[key];
-    if (value === undefined) continue;
-    await db
-      .table(VARIANTS)
-      .where({ post_id: productId })
-      .update({ [INFO]: withJsonText(db, INFO, key, value), updated_at: clock.now() });
+    if (value !== undefined) await writeTaxInfoOfVariants(db, productId, { key, value }, clock.now());
   }
 };

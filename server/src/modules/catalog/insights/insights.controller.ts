@@ -49,7 +49,11 @@ export const related = async ({ platform, id, query }: ShopRequest<RelatedQuery>
   const product = await readProduct(platform, id('productId'));
   const name = query.order_by ?? 'date';
   const order = (Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined) ?? NEWEST;
-  const rows = await findRelated(platform.db, product.id, taxonomiesOf(query), order, query.posts_per_page);
+  const rows = await findRelated(platform.db, product, {
+    taxonomies: taxonomiesOf(query),
+    order,
+    limit: query.posts_per_page,
+  });
   const urls = await readProductUrls(platform);
   return { products: rows.map((row) => presentListedProduct(row, urls, { detail: true, variants: null })) };
 };

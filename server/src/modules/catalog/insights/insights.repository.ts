@@ -12,15 +12,32 @@ export type RelatedOrder = {
 
 const COLUMNS = PRODUCT_COLUMNS.filter((name) => name !== 'post_content').map((name) => `${PRODUCTS}.${name}`);
 
+/** Published ones of these products, in their order. */
+const findChosen = async (db: Database, ids: readonly number[]): Promise<readonly ProductRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .table(PRODUCTS)
+    .where('post_status', 'publish')
+    .whereIn('id', [...ids])
+    .select(COLUMNS);
+  const byId = new Map(rows.map((row) => toProductRow(row as Record<string, unknown>)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+type Relatives = {
+  readonly taxonomies: readonly TaxonomyName[];
+  readonly order: RelatedOrder;
+  readonly limit: number;
+};
+
 /** Published products that share a term with the product in one of the taxonomies; one statement. */
-export const findRelated = async (
+const findRelatives = async (
   db: Database,
   productId: number,
-  taxonomies: readonly TaxonomyName[],
-  { column, direction }: RelatedOrder,
-  limit: number
+  { taxonomies, order: { column, direction }, limit }: Relatives,
+  chosen: readonly number[]
 ): Promise<readonly ProductRow[]> => {
-  if (taxonomies.length === 0) return [];
+  if (taxonomies.length === 0 || limit === 0) return [];
   const relatives = db
     .table(`${TERMS_OF_PRODUCTS} as own`)
     .join(`${TERMS_OF_PRODUCTS} as other`, (on) => {
@@ -32,7 +49,7 @@ export const findRelated = async (
   const rows = await db
     .table(PRODUCTS)
     .where('post_status', 'publish')
-    .whereNot('id', productId)
+    .whereNotIn('id', [productId, ...chosen])
     .whereIn('id', relatives as never)
     .orderBy([
       { column, order: direction },
@@ -41,6 +58,17 @@ export const findRelated = async (
     .limit(limit)
     .select(COLUMNS);
   return rows.map((row) => toProductRow(row as Record<string, unknown>));
+};
+
+/** What the merchant has chosen, then what shares a term with the product, at most so many together. */
+export const findRelated = async (
+  db: Database,
+  { id, other_info: { related_product_ids: chosen = [] } }: ProductRow,
+  relatives: Relatives
+): Promise<readonly ProductRow[]> => {
+  const first = (await findChosen(db, chosen)).slice(0, relatives.limit);
+  const rest = { ...relatives, limit: relatives.limit - first.length };
+  return [...first, ...(await findRelatives(db, id, rest, chosen))];
 };
 
 type Period = { readonly since: Date | null };

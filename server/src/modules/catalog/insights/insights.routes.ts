@@ -10,7 +10,8 @@ export const insightRoutes: readonly AnyRoute[] = [
     path: '/products/:productId/related-products',
     action: 'productInsights.relatedFind',
     summary: 'List related products',
-    description: 'Published products that share a category or a brand with the product.',
+    description:
+      'Published products: first those that the merchant has chosen (`other_info.related_product_ids`), in that order, then those that share a category or a brand with the product.',
     handler: insights.related,
     input: { query: relatedQuery },
   }),

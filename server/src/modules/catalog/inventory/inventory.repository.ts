@@ -3,8 +3,7 @@ import type { InventoryStats } from '../../../contracts/inventory';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { PRODUCTS, VARIANTS } from '../catalog.rows';
-
-const SHOWN = ['publish', 'draft', 'private', 'future'];
+import { SHOWN_STATUSES } from '../products/products.search';
 
 /** Variants whose stock is counted: they and their products say so (docs/rules/stock.md). */
 const counted = (db: Database): Knex.QueryBuilder =>
@@ -12,7 +11,7 @@ const counted = (db: Database): Knex.QueryBuilder =>
     .table(`${VARIANTS} as v`)
     .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
     .where({ 'v.manage_stock': 1, 'p.manage_stock': 1 })
-    .whereIn('p.post_status', SHOWN) as unknown as Knex.QueryBuilder;
+    .whereIn('p.post_status', SHOWN_STATUSES) as unknown as Knex.QueryBuilder;
 
 /** One statement. `lowStock` is part of `inStock`. */
 export const countInventory = async (db: Database, threshold: number): Promise<InventoryStats> => {
@@ -25,6 +24,23 @@ export const countInventory = async (db: Database, threshold: number): Promise<I
   )) as Record<string, unknown>[];
   const [total, inStock] = [toInt(row?.total), toInt(row?.in_stock)];
   return { totalVariants: total, inStock, lowStock: toInt(row?.low_stock), outOfStock: total - inStock };
+};
+
+/**
+ * Counted variants that are sold out, and those of which at most `threshold` pieces are left; one range of the index of stocks, however
+ * many variants have plenty.
+ */
+export const countScarce = async (
+  db: Database,
+  threshold: number
+): Promise<{ readonly low: number; readonly out: number }> => {
+  const [row] = (await counted(db)
+    .where('v.available', '<=', threshold)
+    .select(
+      db.raw('sum(case when v.available > 0 then 1 else 0 end) as low_stock'),
+      db.raw('sum(case when v.available > 0 then 0 else 1 end) as out_of_stock')
+    )) as Record<string, unknown>[];
+  return { low: toInt(row?.low_stock), out: toInt(row?.out_of_stock) };
 };
 
 export type InventoryLine = {

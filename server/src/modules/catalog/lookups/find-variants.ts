@@ -51,6 +51,16 @@ export const searchVariants = (
   return findChoices(platform.db, [notInTrash, wanted]);
 };
 
+/** Variants by name, and those that are named by their ids, for sale or not. */
+export const searchAnyVariants = (
+  platform: Platform,
+  { search, variantIds }: { readonly search?: string | undefined; readonly variantIds?: readonly number[] }
+): Promise<readonly ChosenVariant[]> => {
+  const byName = inBothTitles(search);
+  const byId = variantIds && variantIds.length > 0 ? among('variant_id', variantIds) : null;
+  return findChoices(platform.db, [notInTrash, byName && byId ? anyOf([byName, byId]) : (byName ?? byId)]);
+};
+
 const FOR_SALE: Condition = allOf([
   { kind: 'compare', field: 'post_status', operator: 'in', values: ['publish', 'private'] },
   equals('item_status', 'active'),

@@ -26,7 +26,7 @@ import type { ChosenVariant } from './lookups.repository';
 import { suggestSku } from './suggest-sku';
 
 /** Product by product, in the order in which they were found. */
-const treeOf = <Value>(
+export const treeOfChoices = <Value>(
   choices: readonly ChosenVariant[],
   valueOf: (productId: number) => Value
 ): readonly VariantChoices<Value>[] =>
@@ -60,13 +60,13 @@ export const variantsByName = async ({
   platform,
   query,
 }: ShopRequest<VariantByNameQuery>): Promise<FoundVariantsAnswer> =>
-  treeOf(await searchVariants(platform, query), (productId) => productId);
+  treeOfChoices(await searchVariants(platform, query), (productId) => productId);
 
 export const variantOptions = async ({
   platform,
   query,
 }: ShopRequest<VariantOptionsQuery>): Promise<VariantOptionsAnswer> => ({
-  products: treeOf(await searchOptions(platform, query), (productId) => `product_${productId}`),
+  products: treeOfChoices(await searchOptions(platform, query), (productId) => `product_${productId}`),
 });
 
 export const subscriptionVariants = async (

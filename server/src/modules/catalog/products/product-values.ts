@@ -7,6 +7,7 @@ import type { Pictures } from '../pictures';
 import { plainInfo, plainTitle } from '../variants/variant-values';
 import type { SavePricingCommand } from '../commands';
 import { findSlugsLike } from './products.repository';
+import { relatedValues } from './related-products.repository';
 
 /** Values of a product row as a save leaves them: what was posted over what is stored. */
 
@@ -31,7 +32,8 @@ export const pictureValues = (body: SavePricingCommand, stored: ProductRow, pict
 
 /** The detail, still without what follows from the variants. */
 export const detailValues = (detail: Partial<SavePricingCommand['detail']>, stored: ProductRow) => {
-  const other_info: Record<string, unknown> = { ...stored.other_info, ...plainInfo(detail.other_info ?? {}) };
+  const posted = detail.other_info ?? {};
+  const other_info: Record<string, unknown> = { ...stored.other_info, ...plainInfo(posted), ...relatedValues(posted) };
   return {
     fulfillment_type: detail.fulfillment_type ?? stored.fulfillment_type,
     variation_type: detail.variation_type ?? stored.variation_type,
@@ -48,7 +50,7 @@ export const slugFor = async (platform: Platform, wanted: string | undefined, st
   return freeSlug(slug, await findSlugsLike(platform.db, slug, stored.id));
 };
 
-/** The wanted variant, else the one it was, else the first. */
+/** The named variant, else the one it was, else the first. */
 export const chooseDefault = (
   wanted: number | undefined,
   stored: number | null,

@@ -9,6 +9,7 @@ import type {
 } from '../../../contracts/products';
 import { envelope } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
+import { withSavedView } from '../../saved-views';
 import { PRODUCTS_LIST } from '../catalog.hooks';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
@@ -31,21 +32,27 @@ import {
   presentPricing,
   presentProduct,
 } from './products.presenter';
+import { versionOf } from './product-version';
 import { createProduct } from './use-cases/create-product';
 import { deleteProduct } from './use-cases/delete-product';
 import { saveDetail } from './use-cases/save-detail';
 import { savePricing } from './use-cases/save-pricing';
 
-type Wanted = ReadonlySet<string>;
+type RequestedParts = ReadonlySet<string>;
 
-const partsOf = (id: number, { variants, attributes, terms }: ListedProducts, wanted: Wanted) => ({
+const partsOf = (id: number, { variants, attributes, terms }: ListedProducts, wanted: RequestedParts) => ({
   detail: wanted.has('detail'),
   variants: wantsVariants(wanted) ? (variants.get(id) ?? []) : null,
   attributes,
   terms: terms.size > 0 ? (terms.get(id) ?? []) : null,
 });
 
-export const list = async ({ platform, query }: ShopRequest<ListProductsQuery>): Promise<ProductListAnswer> => {
+export const list = async ({
+  platform,
+  principal,
+  query: asked,
+}: ShopRequest<ListProductsQuery>): Promise<ProductListAnswer> => {
+  const query = await withSavedView(platform, principal, 'product_table', asked);
   const listed = await readProducts(platform, query);
   const urls = await readProductUrls(platform);
   const wanted = new Set(query.with ?? []);
@@ -93,15 +100,18 @@ export const findPricing = async ({
     downloads: (await readFilesOf(platform, [product])).get(product.id),
     attributes: await findVariantAttributes(platform, variants),
   };
-  return { product: presentPricing(product, variants, urls, parts), product_menu: menu, taxonomies };
+  const terms = new Map(taxonomies.map((taxonomy) => [taxonomy.name, taxonomy.terms]));
+  const version = versionOf(product, variants, terms);
+  return { product: presentPricing(product, variants, urls, parts), product_menu: menu, taxonomies, version };
 };
 
 export const updatePricing = async (request: ShopRequest<unknown, SavePricingBody>): Promise<SavedProductAnswer> => {
   const { platform, principal, id, body } = request;
-  const { product, variants } = await savePricing(platform, id('productId'), body, editorOf(principal));
+  const { product, variants, version } = await savePricing(platform, id('productId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
   const downloads = (await readFilesOf(platform, [product])).get(product.id);
-  return { data: presentPricing(product, variants, urls, { downloads }), message: 'The product has been saved.' };
+  const data = presentPricing(product, variants, urls, { downloads });
+  return { data, message: 'The product has been saved.', version };
 };
 
 export const updateDetail = async (request: ShopRequest<unknown, DetailBody>): Promise<SavedProductDetailAnswer> => {

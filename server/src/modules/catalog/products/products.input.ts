@@ -23,6 +23,7 @@ import {
 import { TAXONOMY_NAMES } from '../taxonomies/terms.repository';
 import { FULFILLMENT, picture, pricingRow } from '../variants/variant-fields';
 import type { Conforms } from '../../../platform/http/parse-input';
+import { MAX_RELATED } from './related-products.repository';
 import type { CreateProductCommand, DetailCommand, ListProductsCriteria, SavePricingCommand } from '../commands';
 
 const MAX_VARIANTS = 200;
@@ -31,7 +32,7 @@ const TERM_IDS = { type: ['array', 'null'], items: { type: 'integer', minimum: 1
 const HTML = 'HTML; what browsers would run is taken out.';
 const VIEWS =
   'publish, draft, future, trash, physical, digital, subscribable, not_subscribable, bundle or non_bundle; ' +
-  'everything but the trash without a word.';
+  'everything but the trash without a word. Or the slug of a saved view.';
 const SORTS =
   'id, post_title, post_status, post_date, post_name, min_price, max_price, created_at or updated_at; id without a word.';
 
@@ -46,6 +47,11 @@ export const listProductsQuery = object({
   with: relations,
   search_groups: explained(jsonOrBrackets(), '`advanced_filters` under another name.'),
 });
+
+/** Which products, without a page of them. */
+export const productFilters = listProductsQuery
+  .omit(['page', 'per_page', 'sort_by', 'sort_type', 'with'])
+  .default(undefined);
 
 export const productQuery = object({ with: relations });
 
@@ -69,6 +75,10 @@ const productInfo = object({
   shipping_class: explained(idOrClear(), 'Id of a shipping class; 0 takes it away.'),
   tax_class: explained(text(50), 'Slug or id of a tax class; empty for the standard class.'),
   active_editor: text(50),
+  related_product_ids: explained(
+    listOf(id(), MAX_RELATED),
+    'What storefronts show beside it, in this order, before what shares a category or a brand with it.'
+  ),
 });
 
 const detailFields = {
@@ -116,6 +126,10 @@ export const savePricingBody = object({
     properties: Object.fromEntries(TAXONOMY_NAMES.map((name) => [name, TERM_IDS])),
   }),
   gallery: explained(listOf(picture, 100), 'In this order; uploads that do not exist are left out.'),
+  version: explained(
+    text(64),
+    'The `version` that was read with the product. Refused (409) where somebody else has changed the product since.'
+  ),
   metaValue: described(yup.mixed(), { description: 'Kept as it is sent.' }).nullable(),
 });
 

@@ -13,7 +13,7 @@ import {
   VARIANTS,
   type ProductRow,
 } from '../catalog.rows';
-import { PRODUCT_SQL } from './products.search';
+import { PRODUCT_SQL, SHOWN_STATUSES } from './products.search';
 
 export type ProductListRequest = PageRequest & {
   readonly conditions: readonly (Condition | null)[];
@@ -24,7 +24,10 @@ export type ProductPage = { readonly products: readonly ProductRow[]; readonly t
 
 // Lists do not carry the long texts.
 const LIST_COLUMNS = PRODUCT_COLUMNS.filter((name) => name !== 'post_content').map((name) => `${PRODUCTS}.${name}`);
-const ALL_COLUMNS = PRODUCT_COLUMNS.map((name) => `${PRODUCTS}.${name}`);
+/** For whoever adds conditions, an order and columns of its own. */
+export const productRows = (db: Database) => db.table(PRODUCTS);
+
+export const ALL_COLUMNS = PRODUCT_COLUMNS.map((name) => `${PRODUCTS}.${name}`);
 
 export const listProducts = async (
   db: Database,
@@ -52,6 +55,27 @@ export const findProducts = async (db: Database, ids: readonly number[]): Promis
     .select(LIST_COLUMNS)
     .orderBy('id');
   return rows.map((row) => toProductRow(row as Record<string, unknown>));
+};
+
+/** All but those in the trash. */
+export const countProducts = async (db: Database): Promise<number> => {
+  const row = (await db.table(PRODUCTS).whereIn('post_status', SHOWN_STATUSES).count({ products: '*' }).first()) as
+    { products?: unknown } | undefined;
+  return toInt(row?.products);
+};
+
+/** Whether there is a product that is not in the trash. */
+export const hasProducts = async (db: Database): Promise<boolean> =>
+  (await db.table(PRODUCTS).whereIn('post_status', SHOWN_STATUSES).first('id')) !== undefined;
+
+/** Which of the products stand in an order. */
+export const findSoldProducts = async (db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .table('shop_order_items')
+    .whereIn('post_id', [...ids])
+    .distinct('post_id');
+  return new Set(rows.map((row) => toInt(row.post_id)));
 };
 
 /** Variants before their products, as orders take them: a save beside a sale waits for it instead of deadlocking with it. */

@@ -74,7 +74,10 @@ export const productRoutes: readonly AnyRoute[] = [
     description:
       'All or nothing. A row of `variants` with an `id` changes that variant, one without an `id` is a new one; ' +
       'variants that are not listed stay as they are, and fields that are left out, too. A product has at most 200 ' +
-      'variants.',
+      'variants.\n\n' +
+      'With the `version` that was read before, a save in the dark is refused: nothing that somebody else changed ' +
+      'meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the product since its `version` was read.' },
     handler: products.updatePricing,
     policy,
     permission: 'products/edit',

@@ -105,7 +105,7 @@ export const equals = (field: string, value: string | number): Condition => ({
   value,
 });
 
-const SHOWN_STATUSES = ['publish', 'draft', 'private', 'future'];
+export const SHOWN_STATUSES = ['publish', 'draft', 'private', 'future'];
 
 /** A list of what it may be rather than "not trash": the first can use an index. */
 export const notInTrash: Condition = { kind: 'compare', field: 'post_status', operator: 'in', values: SHOWN_STATUSES };

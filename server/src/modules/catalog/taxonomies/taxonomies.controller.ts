@@ -6,6 +6,7 @@ import type {
 } from '../../../contracts/categories';
 import type { MessageAnswer } from '../../../contracts/answers';
 import type { ShopRequest } from '../../../platform/http/route';
+import type { Platform } from '../../../platform/platform';
 import { editorOf } from '../editor';
 import { addTerms, changeTerm, deleteTerm } from './change-terms';
 import { fileProduct } from './file-product';
@@ -19,7 +20,7 @@ import type {
   SyncTermsBody,
 } from './taxonomies.input';
 import { findChildren, searchTerms } from './taxonomy-tree.repository';
-import { isTaxonomy, TAXONOMY_NAMES, type TaxonomyName, type Term } from './terms.repository';
+import { countProducts, isTaxonomy, TAXONOMY_NAMES, type TaxonomyName, type Term } from './terms.repository';
 
 type Body<T> = ShopRequest<unknown, T>;
 
@@ -45,10 +46,21 @@ const taxonomiesIn = ({ taxonomy, taxonomies }: FetchTermQuery): readonly Taxono
   return named.length > 0 ? [...new Set(named)].filter(isTaxonomy) : TAXONOMY_NAMES;
 };
 
+type Counted = (term: ProductTerm) => ProductTerm;
+
+const asItIs: Counted = (term) => term;
+
+const withCounts = async ({ db }: Platform, taxonomy: TaxonomyName): Promise<Counted> => {
+  const counts = await countProducts(db, taxonomy);
+  return (term) => ({ ...term, products_count: counts.get(term.term_id) ?? 0 });
+};
+
 export const find = async ({ platform, query }: ShopRequest<FetchTermQuery>): Promise<ProductTermListAnswer> => {
   const terms: ProductTerm[] = [];
+  const isCounted = query.with?.includes('products_count') ?? false;
   for (const taxonomy of taxonomiesIn(query)) {
-    terms.push(...(await searchTerms(platform.db, taxonomy, query.search)).map(presentTerm(taxonomy)));
+    const found = (await searchTerms(platform.db, taxonomy, query.search)).map(presentTerm(taxonomy));
+    terms.push(...found.map(isCounted ? await withCounts(platform, taxonomy) : asItIs));
   }
   return { terms };
 };

@@ -24,6 +24,7 @@ export const fetchTermQuery = object({
   taxonomy,
   taxonomies: explained(listOf(text(50), 10), 'Several; all without a word. Unknown names are ignored.'),
   search: explained(text(255), 'A part of the name.'),
+  with: explained(listOf(text(50), 20), '`products_count`: how many products are filed under each.'),
 });
 
 export const fetchByParentBody = object({

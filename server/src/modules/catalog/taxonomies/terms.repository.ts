@@ -52,6 +52,16 @@ export const findTerms = async (db: Database, taxonomy: TaxonomyName): Promise<r
   return rows.map((row) => toTerm(row as Record<string, unknown>));
 };
 
+/** How many products each term of the taxonomy has; terms without any are missing. */
+export const countProducts = async (db: Database, taxonomy: TaxonomyName): Promise<ReadonlyMap<number, number>> => {
+  const rows = (await db
+    .table(TERMS_OF_PRODUCTS)
+    .where({ taxonomy })
+    .groupBy('term_id')
+    .select('term_id', db.raw('count(*) as products'))) as readonly Record<string, unknown>[];
+  return new Map(rows.map((row) => [toInt(row.term_id), toInt(row.products)]));
+};
+
 export const findTermIdsOf = async (
   db: Database,
   productId: number
@@ -93,7 +103,7 @@ export const findTermsOf = async (db: Database, productIds: readonly number[]): 
 };
 
 export type TermState = {
-  /** Of the wanted ids, those that exist. */
+  /** Of the given ids, those that exist. */
   readonly existing: ReadonlyMap<TaxonomyName, ReadonlySet<number>>;
   /** What the product carries now. */
   readonly carried: ReadonlyMap<TaxonomyName, ReadonlySet<number>>;
@@ -134,7 +144,7 @@ export const findTermState = async (db: Database, productId: number, wanted: Ter
   return readState((await carried.unionAll(existing as never)) as Record<string, unknown>[]);
 };
 
-/** Gives the product exactly the wanted terms in each named taxonomy; a statement for what goes, one for what comes. */
+/** Gives the product exactly the given terms in each named taxonomy; a statement for what goes, one for what comes. */
 export const replaceTerms = async (
   db: Database,
   productId: number,

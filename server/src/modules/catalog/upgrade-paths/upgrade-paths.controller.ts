@@ -3,14 +3,13 @@ import type { SavedUpgradePathAnswer, UpgradePath, UpgradePathListAnswer } from 
 import { toTimestamp } from '../../../platform/db/columns';
 import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
-import { readVariant } from '../variants/use-cases/change-variant';
-import { changePath, createPath, deletePath, readPathsOfProduct, readPathsOfVariant } from './save-path';
+import { changePath, createPath, deletePath, readPathsOfProduct } from './save-path';
 import type { UpgradePathBody } from './upgrade-paths.input';
 import type { UpgradePathRow } from './upgrade-paths.repository';
 
 type Save = ShopRequest<unknown, UpgradePathBody>;
 
-const presentPath = (path: UpgradePathRow): UpgradePath => ({
+export const presentUpgradePath = (path: UpgradePathRow): UpgradePath => ({
   id: path.id,
   product_id: path.product_id,
   from_variant: path.from_variant,
@@ -26,22 +25,17 @@ const presentPath = (path: UpgradePathRow): UpgradePath => ({
 });
 
 export const list = async ({ platform, id }: ShopRequest): Promise<UpgradePathListAnswer> => ({
-  upgradePaths: (await readPathsOfProduct(platform, id('productId'))).map(presentPath),
+  upgradePaths: (await readPathsOfProduct(platform, id('productId'))).map(presentUpgradePath),
 });
-
-export const listOfVariant = async ({ platform, id }: ShopRequest): Promise<UpgradePathListAnswer> => {
-  const variant = await readVariant(platform, id('variantId'));
-  return { upgradePaths: (await readPathsOfVariant(platform, variant.id)).map(presentPath) };
-};
 
 export const create = async ({ platform, principal, id, body }: Save): Promise<SavedUpgradePathAnswer> => {
   const path = await createPath(platform, id('productId'), body, editorOf(principal));
-  return { data: presentPath(path), message: 'The upgrade path has been added.' };
+  return { data: presentUpgradePath(path), message: 'The upgrade path has been added.' };
 };
 
 export const update = async ({ platform, principal, id, body }: Save): Promise<SavedUpgradePathAnswer> => {
   const path = await changePath(platform, id('pathId'), body, editorOf(principal));
-  return { data: presentPath(path), message: 'The upgrade path has been saved.' };
+  return { data: presentUpgradePath(path), message: 'The upgrade path has been saved.' };
 };
 
 export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {

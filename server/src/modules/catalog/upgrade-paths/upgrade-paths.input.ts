@@ -1,15 +1,5 @@
 import type * as yup from 'yup';
-import {
-  decimal,
-  explained,
-  freeMap,
-  id,
-  listOf,
-  object,
-  required,
-  text,
-  zeroOne,
-} from '../../../platform/http/fields';
+import { decimal, explained, id, listOf, object, required, text, zeroOne } from '../../../platform/http/fields';
 import type { Conforms } from '../../../platform/http/parse-input';
 import type { UpgradePathCommand } from '../commands';
 
@@ -31,13 +21,6 @@ export const upgradePathBody = object({
   title: text(200),
   slug: explained(text(180), 'Made of the title where it is left out.'),
   description: explained(text(5_000), 'HTML; what browsers would run is taken out.'),
-});
-
-export const variantPathsQuery = object({
-  params: explained(
-    freeMap(20),
-    '`params[order_hash]` names the order that would be upgraded; paths are listed alike until they are priced.'
-  ),
 });
 
 export type UpgradePathBody = Conforms<UpgradePathCommand, yup.InferType<typeof upgradePathBody>>;

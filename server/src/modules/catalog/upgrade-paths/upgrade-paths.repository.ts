@@ -42,6 +42,16 @@ export const findPaths = async (db: Database, owner: Owner): Promise<readonly Up
   return rows.map((row) => toPath(row as Record<string, unknown>));
 };
 
+/** Those of the variants from which a path leads somewhere. */
+export const findUpgradable = async (db: Database, variantIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (variantIds.length === 0) return new Set();
+  const rows = await db
+    .table(UPGRADE_PATHS)
+    .whereIn('from_variant', [...variantIds])
+    .distinct('from_variant');
+  return new Set(rows.map((row) => toInt((row as { readonly from_variant?: unknown }).from_variant)));
+};
+
 export const findPath = async (db: Database, id: number): Promise<UpgradePathRow | null> => {
   const row = await db.table(UPGRADE_PATHS).where({ id }).first(COLUMNS);
   return row ? toPath(row as Record<string, unknown>) : null;

@@ -1,6 +1,6 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
 import * as paths from './upgrade-paths.controller';
-import { upgradePathBody, variantPathsQuery } from './upgrade-paths.input';
+import { upgradePathBody } from './upgrade-paths.input';
 
 const reading = { method: 'GET', policy: 'ProductPolicy', permission: 'products/view' } as const;
 const editing = { policy: 'ProductPolicy', permission: 'products/edit', errors: 'coded' } as const;
@@ -12,14 +12,6 @@ export const upgradePathRoutes: readonly AnyRoute[] = [
     action: 'upgradePaths.find',
     summary: 'List the upgrade paths of a product',
     handler: paths.list,
-  }),
-  route({
-    ...reading,
-    path: '/products/variation/:variantId/upgrade-paths',
-    action: 'upgradePaths.variantFind',
-    summary: 'List the upgrade paths of a variant',
-    handler: paths.listOfVariant,
-    input: { query: variantPathsQuery },
   }),
   route({
     method: 'POST',

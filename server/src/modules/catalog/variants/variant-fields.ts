@@ -17,6 +17,7 @@ import type { Conforms } from '../../../platform/http/parse-input';
 import { MAX_STOCK } from '../../../domain/catalog';
 import { WEIGHT_UNITS } from '../../../domain/shipping';
 import type { PricingRowCommand, VariantCommand } from '../commands';
+import { LONGEST_TRIAL, USUAL_TRIAL } from './trial-limit';
 
 export const FULFILLMENT = ['physical', 'digital'] as const;
 export const MAX_PICTURES = 50;
@@ -45,7 +46,10 @@ const infoFields = {
     'How often a subscription is billed; required for one.'
   ),
   times: explained(wholeNumber(0, 10_000), 'How often it is billed in all, with `installment`; 0: without end.'),
-  trial_days: wholeNumber(0, 365),
+  trial_days: explained(wholeNumber(0, LONGEST_TRIAL), {
+    maximum: USUAL_TRIAL,
+    description: 'Code of the site may allow more days, or fewer (filter `shop/max_trial_days_allowed`).',
+  }),
   billing_summary: explained(text(255), 'The price in words.'),
   manage_setup_fee: explained(yesNo(), 'Required for a subscription.'),
   signup_fee: explained(cents(), 'Cents; required with `manage_setup_fee`.'),

@@ -2,12 +2,17 @@ import type { Condition, Sort } from '../../../domain/search';
 import { documentColumns, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { pageRows } from '../../../platform/db/page-rows';
+import { indexTexts } from '../../../platform/db/trigrams';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { PageRequest } from '../../../platform/http/envelope';
 import { ADJUSTMENTS, PRODUCTS, toVariantRow, VARIANT_COLUMNS, VARIANTS, type VariantRow } from '../catalog.rows';
 import { VARIANT_SQL } from './variants.search';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** A search of products looks into the titles of all variants: for the rows and for their number. */
+export const indexVariantTitles = (db: Database): Promise<void> =>
+  indexTexts(db, { name: 'shop_variants_title_trgm', table: VARIANTS, columns: ['variation_title'] });
 
 export const findVariantsOf = async (db: Database, productIds: readonly number[]): Promise<readonly VariantRow[]> => {
   if (productIds.length === 0) return [];

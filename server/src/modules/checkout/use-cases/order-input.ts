@@ -1,38 +1,24 @@
 import { timezoneOf } from '../../../domain/address';
 import { UTM_KEYS } from '../../../domain/cart';
+import type { Collection } from '../../../domain/collection';
 import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
-import { PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
+import { KEEPS_METHOD, PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { lineInfoOf, taxMetaOf, vatNumberOf, type CartItem, type CartPrices, type CartRow, type Utm } from '../../cart';
 import { orderedVariantOf } from '../../catalog';
 import { isStranger, type CustomerRow, type Shopper } from '../../customers';
 import type { NewOrder, NewOrderLine, OrderAddress } from '../../orders';
 import type { Gateway } from '../../payments';
-import type { StoreSettings } from '../../settings';
+import { sellerSettings, type StoreSettings } from '../../settings';
 import type { PlaceOrderCommand } from '../commands';
 import type { PreparedCheckout } from './prepare-checkout';
-
-/** The settings of the store that an invoice names, by their keys. */
-const KEYS = [
-  'store_name',
-  'company_name',
-  'legal_registration_id',
-  'seller_vat_id',
-  'seller_tax_id',
-  'store_address1',
-  'store_address2',
-  'store_city',
-  'store_state',
-  'store_postcode',
-  'store_country',
-] as const;
 
 /**
  * Who sells, as it stands when the order is written: an invoice must not change with the settings. `store_vat_number` is that of
  * the scheme under which this order is taxed. See docs/rules/checkout.md#business-customers.
  */
 export const sellerInfo = (settings: StoreSettings, tax: CartPrices['tax']): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(KEYS.map((key) => [key, String(settings[key] ?? '')])),
+  ...sellerSettings(settings),
   store_vat_number: tax?.record.storeVatNumber ?? '',
 });
 
@@ -108,6 +94,10 @@ const strangerOf = (customer: CustomerRow, { principal }: CallerPrincipal): NewO
 const placedOffline = ({ kind }: Gateway, { priced }: CartPrices): NewOrder['config'] =>
   kind === 'offline' && priced.total > 0 ? { [PLACED_OFFLINE]: 1 } : {};
 
+/** The store charges renewals to the method of the first payment. */
+const keepsMethod = (collection: Collection | null): NewOrder['config'] =>
+  collection?.method === 'system' ? { [KEEPS_METHOD]: 1 } : {};
+
 /** The business that buys; null of a consumer. */
 export const buyerOf = ({ cart, checkout }: PreparedCheckout, { priced }: CartPrices): BusinessInfo | null => {
   const { billing, business } = checkout;
@@ -128,12 +118,17 @@ type Parts = {
   readonly customer: CustomerRow;
   readonly buyer: BusinessInfo | null;
   readonly gateway: Gateway;
+  /** Of the renewals; null where nothing is renewed. */
+  readonly collection: Collection | null;
+  /** What a change of plan was agreed upon. */
+  readonly agreed: NewOrder['config'];
   readonly body: PlaceOrderCommand;
   readonly caller: Caller;
 };
 
 /** What is written down of the sale. */
-export const orderInput = ({ prepared, prices, customer, buyer, gateway, body, caller }: Parts): NewOrder => {
+export const orderInput = ({ prepared, prices, customer, buyer, body, caller, ...how }: Parts): NewOrder => {
+  const { gateway, collection, agreed } = how;
   const { cart, checkout, form, settings, hasPhysicalItems } = prepared;
   return {
     customerId: customer.id,
@@ -156,8 +151,10 @@ export const orderInput = ({ prepared, prices, customer, buyer, gateway, body, c
       ...bumpsOf(prices),
       ...strangerOf(customer, caller),
       ...placedOffline(gateway, prices),
+      ...keepsMethod(collection),
       ...taxMetaOf(prices),
       ...businessOf(prepared, buyer),
+      ...agreed,
       store_business_info: sellerInfo(settings, prices.tax),
     },
     cartHash: cart.cart_hash,

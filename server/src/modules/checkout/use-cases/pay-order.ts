@@ -2,28 +2,41 @@ import { RuleViolationError } from '../../../domain/errors';
 import type { RecordedEvent } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { completeCartOf, lockCartOf } from '../../cart';
-import { chargeBy, openForPayment, type OpenedOrder, type OrderRow } from '../../orders';
+import { chargeBy, openForPayment, type OpenedOrder } from '../../orders';
 import { chooseGateway, type Gateway } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
+import {
+  assertPlanChangeStands,
+  assertPurposeStands,
+  changeCollection,
+  readKeeping,
+  readSoldTerms,
+} from '../../subscriptions';
 import { cartCompleted } from '../checkout.events';
 import type { PlacedOrder } from './place-order';
 
-const RECURRING: readonly string[] = ['subscription', 'renewal'];
+type Picked = { readonly gateway: Gateway; readonly keepsMethod: boolean };
 
 const pickGateway = async (
   platform: Platform,
   slug: string | undefined,
   { order, due }: OpenedOrder
-): Promise<Gateway> => {
+): Promise<Picked> => {
+  const { recurring } = await assertPurposeStands(platform, order);
+  const sold = await readSoldTerms(platform, order.id);
+  if (order.config.plan_change) await assertPlanChangeStands(platform, order.id);
   const charge = {
     total: due,
-    recurring: 0,
-    hasSubscription: RECURRING.includes(order.type),
+    ...sold,
+    recurring: recurring || sold.recurring,
+    // A renewal is paid as anything else: how it is collected was decided when the subscription was sold.
+    hasSubscription: order.type === 'subscription',
     currency: order.currency,
   };
   const gateway = await chooseGateway(platform, slug || order.payment_method, charge);
-  if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
-  return gateway;
+  const keeping = gateway && (await readKeeping(platform, order, gateway, recurring));
+  if (!gateway || !keeping) throw new RuleViolationError('Please choose a valid payment method.');
+  return { gateway, ...keeping };
 };
 
 /** Nothing is left to do in the cart of an order that is paid outside the store. */
@@ -56,14 +69,16 @@ const announce = async (
  */
 export const payOrder = async (
   platform: Platform,
-  { id: orderId, uuid }: OrderRow,
+  { id: orderId, uuid }: OpenedOrder['order'],
   paymentMethod: string | undefined
 ): Promise<PlacedOrder> => {
   await lockCartOf(platform.db, orderId);
   const opened = await openForPayment(platform, orderId);
-  const gateway = await pickGateway(platform, paymentMethod, opened);
+  const { gateway, keepsMethod: keeps } = await pickGateway(platform, paymentMethod, opened);
   const { slug, title, kind } = gateway;
-  const transactionId = await chargeBy(platform, opened, { slug, title, isOffline: kind === 'offline' });
+  if (opened.order.type === 'subscription') await changeCollection(platform, orderId, gateway);
+  const method = { slug, title, isOffline: kind === 'offline', keepsMethod: keeps };
+  const transactionId = await chargeBy(platform, opened, method);
   await announce(platform, opened, transactionId, gateway);
   await refreshStock(platform, opened.movedProducts);
   return { orderId, orderUuid: uuid, transactionId, awaitsPayment: kind === 'online' };

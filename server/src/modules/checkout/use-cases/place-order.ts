@@ -1,38 +1,35 @@
+import { planChangeIn } from '../../../domain/plan-change';
+import { isLockedCart } from '../../../domain/cart';
+import { purposeIn } from '../../../domain/cart-purpose';
 import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
-import { sum } from '../../../domain/money';
 import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Caller } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
-import { saveOutcome, vatNumberOf, type CartPrices } from '../../cart';
+import { saveOutcome, vatNumberOf, type CartPrices, type CartRow, type CartToBuy } from '../../cart';
 import { beginClaims, claimCoupons } from '../../coupons';
 import { keepFromOrder, matchCustomer, type CustomerRow } from '../../customers';
 import {
   createOrder,
   numberPlaced,
-  recordPayment,
+  payAtOnce,
   reopenDraft,
   rewriteDraft,
-  updateTransaction,
   type CreatedOrder,
   type Draft,
   type NewOrder,
 } from '../../orders';
 import { chooseGateway, type Charge, type Gateway } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
+import { agreeOnPlanChange } from '../../subscriptions';
 import { cartCompleted } from '../checkout.events';
 import type { PlaceOrderCommand } from '../commands';
 import { buyerOf, orderInput, shopperOf } from './order-input';
-import { prepareCheckout, type PreparedCheckout } from './prepare-checkout';
+import { placeLockedCart } from './place-locked-cart';
+import { lockOpenCart, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
 import { assertBuyable, assertShippable, enqueueCoupons, priceCheckout } from './price-checkout';
+import { chargeOf, decideCollection, sellSubscriptions } from './sell-subscriptions';
 import { runLinesHook, runOrderHook } from './run-checkout-hooks';
 import { writeTaxes } from './write-taxes';
-
-const chargeOf = ({ items, priced }: CartPrices, currency: string): Charge => ({
-  total: priced.total,
-  recurring: sum(priced.lines.map(({ recurringTotal }) => recurringTotal)),
-  hasSubscription: items.some(({ sellable }) => sellable.paymentType === 'subscription'),
-  currency,
-});
 
 const pickGateway = async (platform: Platform, body: PlaceOrderCommand, charge: Charge): Promise<Gateway> => {
   const gateway = await chooseGateway(platform, body.payment_method ?? '', charge);
@@ -71,14 +68,6 @@ const writeOrder = async (
   const created = await createOrder(platform, input, author);
   await claim(created.order.id);
   return created;
-};
-
-/** An order that costs nothing is paid by being placed. */
-const settleFree = async (platform: Platform, created: CreatedOrder, author: string): Promise<void> => {
-  const { order, transactionId } = created;
-  await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
-  const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
-  await recordPayment(platform, { order, transactions, transactionId, author });
 };
 
 type Announced = { readonly cartId: number; readonly gateway: Gateway; readonly draft: OpenDraft | null };
@@ -133,12 +122,66 @@ const closeCart = (
   );
 };
 
+/** Of a cart that changes a plan: what its order keeps of that. */
+const agreedWith = async (platform: Platform, cart: CartRow, { id }: CustomerRow): Promise<NewOrder['config']> => {
+  const change = planChangeIn(cart.checkout_data);
+  return change ? agreeOnPlanChange(platform, change, id) : {};
+};
+
 export type PlacedOrder = {
   readonly orderId: number;
   readonly orderUuid: string;
   readonly transactionId: number;
   /** A provider is to take the money: `startPayment` is next, after the commit. */
   readonly awaitsPayment: boolean;
+};
+
+const placeOrdinaryCart = async (
+  platform: Platform,
+  body: PlaceOrderCommand,
+  caller: Caller,
+  locked: CartToBuy
+): Promise<PlacedOrder> => {
+  const author = caller.principal.displayName;
+  const prepared = await prepareCheckout(platform, body, caller, locked);
+  const shopper = shopperOf(prepared, caller);
+  const findCoupons = enqueueCoupons(platform, prepared, caller);
+  const customer = await matchCustomer(platform, shopper);
+  const agreed = await agreedWith(platform, prepared.cart, customer);
+  const draft = await openDraftOf(platform, prepared.cart.order_id);
+  const prices = await priceCheckout(platform, prepared, customer, caller, {
+    isReopened: draft !== null,
+    findCoupons,
+  });
+  await assertShippable(platform, prepared, prices);
+  assertBuyable(prices.items);
+  const gateway = await pickGateway(platform, body, chargeOf(prices, String(prepared.settings.currency)));
+  const buyer = buyerOf(prepared, prices);
+  const collection = await decideCollection(platform, prices, gateway);
+  const input = orderInput({ prepared, prices, customer, buyer, gateway, collection, agreed, body, caller });
+  const created = await writeOrder(platform, { input, prices, draft }, author);
+  const { cart, checkout } = prepared;
+  await runLinesHook(platform, { prepared, created, prices });
+  await sellSubscriptions(platform, { created, prices, collection }, draft);
+  const written = { id: created.order.id, isNew: draft === null };
+  await writeTaxes(platform, written, prices, vatNumberOf(cart, checkout.billing.country)?.vat_number ?? '');
+  await runOrderHook(platform, { prepared, created, prices }, draft, body);
+  await announce(platform, created, { cartId: cart.id, gateway, draft });
+  if (gateway.kind === 'offline' && created.order.total_amount === 0) await payAtOnce(platform, created, author);
+  else await numberPlaced(platform, created.order);
+  // At the end: it is deferred, and a later read of customers would flush all deferred rows.
+  await keepFromOrder(platform, customer, shopper, buyer);
+  await closeCart(platform, prepared, customer, created, gateway);
+  await refreshStock(platform, [...(draft?.releasedProducts ?? []), ...created.usedUpProducts]);
+  const { order, transactionId } = created;
+  return { orderId: order.id, orderUuid: order.uuid, transactionId, awaitsPayment: gateway.kind === 'online' };
+};
+
+/** Whoever opens a link again at other terms gets another cart: what the first one agreed to is not placed beside it. */
+const assertNotReplaced = ({ checkout_data: data, purpose_key: key }: CartRow): void => {
+  if (isLockedCart(data) && key === null) {
+    throw new BusinessFailure('What is to be paid has changed meanwhile. Please open the link again.');
+  }
 };
 
 /**
@@ -153,34 +196,11 @@ export const placeOrder = async (
   caller: Caller,
   hash: string | null
 ): Promise<PlacedOrder> => {
-  const author = caller.principal.displayName;
-  const prepared = await prepareCheckout(platform, body, caller, hash);
-  const shopper = shopperOf(prepared, caller);
-  const findCoupons = enqueueCoupons(platform, prepared, caller);
-  const customer = await matchCustomer(platform, shopper);
-  const draft = await openDraftOf(platform, prepared.cart.order_id);
-  const prices = await priceCheckout(platform, prepared, customer, caller, {
-    isReopened: draft !== null,
-    findCoupons,
-  });
-  await assertShippable(platform, prepared, prices);
-  assertBuyable(prices.items);
-  const gateway = await pickGateway(platform, body, chargeOf(prices, String(prepared.settings.currency)));
-  const buyer = buyerOf(prepared, prices);
-  const input = orderInput({ prepared, prices, customer, buyer, gateway, body, caller });
-  const created = await writeOrder(platform, { input, prices, draft }, author);
-  const { cart, checkout } = prepared;
-  await runLinesHook(platform, { prepared, created, prices });
-  const written = { id: created.order.id, isNew: draft === null };
-  await writeTaxes(platform, written, prices, vatNumberOf(cart, checkout.billing.country)?.vat_number ?? '');
-  await runOrderHook(platform, { prepared, created, prices }, draft, body);
-  await announce(platform, created, { cartId: cart.id, gateway, draft });
-  if (gateway.kind === 'offline' && created.order.total_amount === 0) await settleFree(platform, created, author);
-  else await numberPlaced(platform, created.order);
-  // At the end: it is deferred, and a later read of customers would flush all deferred rows.
-  await keepFromOrder(platform, customer, shopper, buyer);
-  await closeCart(platform, prepared, customer, created, gateway);
-  await refreshStock(platform, [...(draft?.releasedProducts ?? []), ...created.usedUpProducts]);
-  const { order, transactionId } = created;
-  return { orderId: order.id, orderUuid: order.uuid, transactionId, awaitsPayment: gateway.kind === 'online' };
+  const locked = await lockOpenCart(platform, hash, caller);
+  const { cart } = locked;
+  assertNotReplaced(cart);
+  const carried = purposeIn(cart.checkout_data);
+  return carried
+    ? placeLockedCart(platform, { cart, carried, command: body, caller })
+    : placeOrdinaryCart(platform, body, caller, locked);
 };

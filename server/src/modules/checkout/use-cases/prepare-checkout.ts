@@ -38,7 +38,7 @@ export type PreparedCheckout = {
   /** Of every line that may be bought, and of what is not after all. */
   readonly sellables: ReadonlyMap<number, PurchasableVariant>;
   /** What is bought of the cart: offers that ended meanwhile are not, and what they had replaced is. */
-  readonly settled: ReconciledItems;
+  readonly reconciled: ReconciledItems;
   readonly hasPhysicalItems: boolean;
   readonly form: CheckoutForm;
   readonly checkout: ValidCheckout;
@@ -48,7 +48,7 @@ export type PreparedCheckout = {
 export const EMPTY = 'Your cart is empty.';
 
 /** The visitor's cart. Throws BusinessFailure when there is none, and when it has been bought. */
-const lockOpenCart = async (
+export const lockOpenCart = async (
   platform: Platform,
   hash: string | null,
   { principal }: CallerPrincipal
@@ -114,16 +114,15 @@ const vatRules = (cart: CartRow, { settings, isTaxed }: TaxScope): VatRules => {
 };
 
 /**
- * Locks the cart and checks all that does not depend on prices. Throws BusinessFailure for an empty or completed cart,
+ * Checks all that does not depend on prices, with the cart locked. Throws BusinessFailure where nothing of it is left to buy,
  * InvalidInputError with every wrong field. See docs/rules/checkout.md#placing-an-order.
  */
 export const prepareCheckout = async (
   platform: Platform,
   body: PlaceOrderCommand,
   caller: CallerPrincipal,
-  hash: string | null
+  locked: CartToBuy
 ): Promise<PreparedCheckout> => {
-  const locked = await lockOpenCart(platform, hash, caller);
   const { cart } = locked;
   const settings = await readStoreSettings(platform);
   await assertAllowed(platform, cart, caller, settings);
@@ -132,8 +131,8 @@ export const prepareCheckout = async (
   const defaultCountry = String(settings.store_country ?? '');
   const customer = pricedFor(caller.principal, { email: null, found: null });
   const request = requestWith(cart, { form, customer, defaultCountry });
-  const settled = await reconcileBumps(platform, request, sellables);
-  const hasPhysicalItems = isPhysical(settled, sellables);
+  const reconciled = await reconcileBumps(platform, request, sellables);
+  const hasPhysicalItems = isPhysical(reconciled, sellables);
   const taxScope = await readTaxScope(platform);
   const { checkout, errors } = checkCheckout(form, {
     hasPhysicalItems,
@@ -145,5 +144,5 @@ export const prepareCheckout = async (
     tax: taxScope.places,
   });
   assertNoErrors(await withSiteRules(platform, errors, form, cart));
-  return { cart, sellables, settled, hasPhysicalItems, form, checkout, settings };
+  return { cart, sellables, reconciled, hasPhysicalItems, form, checkout, settings };
 };

@@ -40,7 +40,7 @@ type Known = {
 /** What the order costs at this moment, whatever the shopper's browser believes. */
 export const priceCheckout = (
   platform: Platform,
-  { cart, form, checkout, sellables, settled, settings }: PreparedCheckout,
+  { cart, form, checkout, sellables, reconciled, settings }: PreparedCheckout,
   customer: CustomerRow,
   { principal }: CallerPrincipal,
   { isReopened, findCoupons }: Known
@@ -53,7 +53,7 @@ export const priceCheckout = (
         customer: pricedFor(principal, { email: checkout.email, found: customer.id }),
         defaultCountry: String(settings.store_country ?? ''),
       }),
-      settled,
+      reconciled,
       ...(findCoupons ? { findCoupons } : {}),
       isOrder: true,
     },

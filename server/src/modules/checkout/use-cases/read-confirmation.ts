@@ -2,11 +2,11 @@ import { fillConfirmation } from '../../../domain/order';
 import { toTimestamp } from '../../../platform/db/columns';
 import { escapeHtml } from '../../../platform/html/markup';
 import type { Platform } from '../../../platform/platform';
-import type { OrderRow } from '../../orders';
+import type { Receipt } from '../../orders';
 import { formatPrice, readStoreSettings } from '../../settings';
 
 /** What the merchant tells buyers on the thank-you page, of this order: clean HTML, '' where nothing was written. */
-export const readConfirmation = async (platform: Platform, order: OrderRow): Promise<string> => {
+export const readConfirmation = async (platform: Platform, order: Receipt['order']): Promise<string> => {
   const settings = await readStoreSettings(platform);
   if (!settings.confirmation_message) return '';
   // It is told in the currency that it was placed in, whatever the store sells in by now.

@@ -3,9 +3,14 @@ import { NotFoundError } from '../../../domain/errors';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import {
+  addUses,
   countAndFindOverused,
+  deleteUsesOf,
   findClaimOrder,
   findClaims,
+  findOverused,
+  findUsesOf,
+  giveAllClaims,
   giveClaims,
   lockClaims,
   lockCoupons,
@@ -60,6 +65,27 @@ export const moveClaims = async (platform: Platform, { orderId, from, to }: Clai
   const overused = await countAndFindOverused(db, to, counted);
   return claims.filter(({ couponId }) => couponId !== null && overused.includes(couponId)).map(({ code }) => code);
 };
+
+/**
+ * All that one customer uses of coupons counts for another, as in `moveClaims`. Answers the ids of the coupons that this one uses
+ * more often than one customer may. Runs in the caller's transaction, with both customers and all orders of the first locked before.
+ */
+export const moveAllClaims = async (
+  { db, clock }: Platform,
+  { fromId, toId }: { readonly fromId: number; readonly toId: number }
+): Promise<readonly number[]> => {
+  const uses = await findUsesOf(db, fromId);
+  const couponIds = uses.map(({ couponId }) => couponId);
+  await lockCoupons(db, couponIds);
+  for (const { couponId, uses: times } of uses) await addUses(db, toId, couponId, times);
+  await deleteUsesOf(db, fromId);
+  await giveAllClaims(db, fromId, toId, clock.now());
+  return findOverused(db, toId, couponIds);
+};
+
+/** How often a customer uses coupons, all together. */
+export const countUsesOf = async ({ db }: Platform, customerId: number): Promise<number> =>
+  (await findUsesOf(db, customerId)).reduce((sum, { uses }) => sum + uses, 0);
 
 const noSuchRow = (): NotFoundError => new NotFoundError('This coupon is not on the order.');
 

@@ -16,7 +16,7 @@ import { findCustomerById, lockCustomer } from '../customers.repository';
 import type { AddressRecord } from '../customers.rows';
 
 /** Nobody lives in more places; it bounds what a list of customers reads. */
-const MAX_ADDRESSES = 100;
+export const MAX_ADDRESSES = 100;
 
 const BLANK: Omit<AddressValues, 'type'> = {
   label: '',

@@ -4,9 +4,12 @@ import { ForbiddenError } from '../../../domain/errors';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
 import { adminPathOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
+import { findActivitiesOf, findActivitiesOfMany } from '../../activity';
 import { findLabelsOf } from '../../labels';
 import { searchContext } from '../../settings';
-import type { ListCustomersCriteria } from '../commands';
+import type { CustomerFilterCriteria, ListCustomersCriteria } from '../commands';
+import { findLicensesOf } from '../customer-licenses';
+import { findSubscriptionsOf } from '../customer-subscriptions';
 import { customerNotFound } from '../customers.errors';
 import { CUSTOMER_VIEW, CUSTOMER_WIDGETS } from '../customers.hooks';
 import { presentAddress, presentCustomer, presentCustomerDetail, presentPlatformUser } from '../customers.presenter';
@@ -26,7 +29,7 @@ const isUser = (id: number | null): id is number => id !== null;
 type RelationsOf = (customer: CustomerRecord) => CustomerRelations;
 
 type Asked = {
-  /** orders, labels, billing_address, shipping_address, subscriptions, wpUser; other names are passed over. */
+  /** orders, labels, billing_address, shipping_address, subscriptions, licenses, wpUser, activities; other names are passed over. */
   readonly names: readonly string[];
   /** How many orders each. */
   readonly orders: number;
@@ -65,17 +68,38 @@ const loadUsers: Load = async (platform, customers) => {
   };
 };
 
+const loadActivities: Load = async (platform, customers) => {
+  const [only] = customers;
+  const activities =
+    only && customers.length === 1
+      ? new Map([[only.id, await findActivitiesOf(platform, 'customer', only.id)]])
+      : await findActivitiesOfMany(platform, 'customer', idsOf(customers));
+  return ({ id }) => ({ activities: activities.get(id) ?? [] });
+};
+
+const loadSubscriptions: Load = async (platform, customers) => {
+  const found = await findSubscriptionsOf(platform, idsOf(customers));
+  return ({ id }) => ({ subscriptions: found.get(id) ?? [] });
+};
+
+const loadLicenses: Load = async (platform, customers) => {
+  const found = await findLicensesOf(platform, idsOf(customers));
+  return ({ id }) => ({ licenses: found.get(id) ?? [] });
+};
+
 /** Which statement answers which names; both kinds of addresses come in one. */
 const LOADERS: readonly (readonly [names: readonly string[], load: Load])[] = [
   [['billing_address', 'shipping_address'], loadAddresses],
   [['orders'], loadOrders],
   [['labels'], loadLabels],
   [['wpUser'], loadUsers],
-  [['subscriptions'], async () => () => ({ subscriptions: [] })],
+  [['activities'], loadActivities],
+  [['subscriptions'], loadSubscriptions],
+  [['licenses'], loadLicenses],
 ];
 
 /** What `with[]` names, for all customers at once: at most one statement a relation. */
-const loadRelations = async (
+export const loadRelations = async (
   platform: Platform,
   customers: readonly CustomerRecord[],
   asked: Asked
@@ -116,7 +140,7 @@ export const readWidgets = async (platform: Platform, id: number): Promise<reado
 /** Beside each customer of a list; the rest is at /customers/{id}/orders. */
 const ORDERS_EACH = 10;
 
-const advanced = (platform: Platform, query: ListCustomersCriteria, context: SearchContext): Condition | null => {
+const advanced = (platform: Platform, query: CustomerFilterCriteria, context: SearchContext): Condition | null => {
   if (query.filter_type !== 'advanced' || !query.advanced_filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
@@ -124,9 +148,9 @@ const advanced = (platform: Platform, query: ListCustomersCriteria, context: Sea
   return parseAdvancedFilters(query.advanced_filters, CUSTOMER_FILTERS, context);
 };
 
-const conditionsOf = async (
+export const customerConditions = async (
   platform: Platform,
-  query: ListCustomersCriteria
+  query: CustomerFilterCriteria
 ): Promise<readonly (Condition | null)[]> => {
   const context = await searchContext(platform, query.user_tz);
   return [
@@ -149,7 +173,7 @@ export const listCustomers = async (platform: Platform, query: ListCustomersCrit
     page: query.page,
     perPage: query.per_page,
     sort: parseSort(query.sort_by, query.sort_type, CUSTOMER_FIELDS, { column: 'id', direction: 'desc' }),
-    conditions: await conditionsOf(platform, query),
+    conditions: await customerConditions(platform, query),
   });
   const names = (query.with ?? []).filter((name) => name !== undefined);
   return { customers, total, relationsOf: await loadRelations(platform, customers, { names, orders: ORDERS_EACH }) };

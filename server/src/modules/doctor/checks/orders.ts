@@ -1,4 +1,4 @@
-import { notice, violation } from '../check';
+import { notice, violation } from './check';
 
 const rowsOf = (table: string, condition = ''): string =>
   `(select count(*) from ${table} part where part.order_id = o.id${condition})`;
@@ -58,6 +58,16 @@ export const ORDER_CHECKS = [
     `select o.id, count(a.id) as entries from shop_orders o
      left join shop_activities a on a.module_name = 'order' and a.module_id = o.id and a.title = 'Order created'
      group by o.id having count(a.id) <> 1`
+  ),
+  violation(
+    'orders/shipped',
+    'A line counts the pieces of its shipments as shipped, and no more than were ordered.',
+    `select i.id, i.order_id, i.quantity, i.fulfilled_quantity, s.sent from shop_order_items i
+     left join (
+       select p.order_item_id, sum(p.quantity) as sent from shop_shipment_items p
+       join shop_shipments h on h.id = p.shipment_id where h.status <> 'canceled' group by p.order_item_id
+     ) s on s.order_item_id = i.id
+     where coalesce(i.fulfilled_quantity, 0) > i.quantity or coalesce(i.fulfilled_quantity, 0) < coalesce(s.sent, 0)`
   ),
   violation(
     'orders/bumps',

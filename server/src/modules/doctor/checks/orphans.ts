@@ -1,4 +1,4 @@
-import { violation, type Check } from '../check';
+import { violation, type Check } from './check';
 
 const orphan = (child: string, column: string, parent: string): Check =>
   violation(
@@ -17,6 +17,9 @@ export const ORPHAN_CHECKS = [
   orphan('shop_download_permissions', 'order_id', 'shop_orders'),
   orphan('shop_stock_movements', 'order_id', 'shop_orders'),
   orphan('shop_stock_movements', 'order_item_id', 'shop_order_items'),
+  orphan('shop_shipments', 'order_id', 'shop_orders'),
+  orphan('shop_shipment_items', 'shipment_id', 'shop_shipments'),
+  orphan('shop_shipment_items', 'order_item_id', 'shop_order_items'),
   orphan('shop_orders', 'customer_id', 'shop_customers'),
   orphan('shop_customer_addresses', 'customer_id', 'shop_customers'),
   orphan('shop_coupon_uses', 'coupon_id', 'shop_coupons'),

@@ -1,4 +1,4 @@
-import { notice, violation, type Dialect } from '../check';
+import { notice, violation, type Dialect } from './check';
 
 /** A charge that was given back as a whole did come in: the refund beside it says that it left. */
 const CAME_IN = `('succeeded', 'authorized', 'refunded')`;

@@ -1,4 +1,4 @@
-import { notice, violation } from '../check';
+import { notice, violation } from './check';
 
 const COUNTS_AS_PURCHASE = `('paid', 'partially_refunded', 'partially_paid')`;
 
@@ -109,6 +109,12 @@ export const CART_CHECKS = [
      where (k.stage = 'completed' and o.id is null) or (k.stage = 'draft' and o.id is not null)
        or (k.stage = 'intended' and (o.id is null or o.payment_method in ${OFFLINE}))
        or case when k.stage = 'completed' then 1 else 0 end <> case when k.completed_at is null then 0 else 1 end`
+  ),
+  violation(
+    'carts/purpose',
+    'A cart that was made for one purpose belongs to a customer, and nobody can alter it.',
+    ({ text }) => `select k.id, k.purpose_key, k.customer_id from shop_carts k where k.purpose_key is not null
+       and (k.customer_id is null or ${text('k.checkout_data', 'is_locked')} <> 'yes')`
   ),
   violation(
     'carts/order',

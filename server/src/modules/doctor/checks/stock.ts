@@ -1,4 +1,4 @@
-import { violation } from '../check';
+import { violation } from './check';
 
 /** See docs/rules/stock.md. */
 export const STOCK_CHECKS = [

@@ -1,4 +1,4 @@
-import { violation, type Dialect } from '../check';
+import { violation, type Dialect } from './check';
 
 /**
  * What an order has stored explains itself: its lines, fees, taxes and totals follow from one another. See
@@ -30,10 +30,15 @@ const addedShippingTax = ({ text }: Dialect): string =>
   `case when exists (select 1 from shop_order_taxes t where t.order_id = o.id
      and ${text('t.meta', 'shipping_inclusive')} in ('0', 'false')) then o.shipping_tax else 0 end`;
 
+/** What a change of plan has taken off. */
+const credits = ({ number }: Dialect): string =>
+  `${number('o.config', 'prorate_credit')} + ${number('o.config', 'upgrade_discount')}`;
+
 const totalAmount = (dialect: Dialect): string => `
   select s.id, s.total_amount, s.wanted from (
     select o.id, o.total_amount, coalesce(due.amount, 0) + o.fee_total + o.shipping_total
-      + ${addedTax(dialect)} + ${addedShippingTax(dialect)} as wanted
+      + ${addedTax(dialect)} + ${addedShippingTax(dialect)}
+      - (${credits(dialect)}) as wanted
     from shop_orders o left join ${perOrder('i.line_total', dueOf(dialect))} due on due.order_id = o.id
   ) s where s.total_amount <> case when s.wanted > 0 then s.wanted else 0 end`;
 
@@ -87,7 +92,7 @@ export const SUM_CHECKS = [
   violation('sums/added-tax', 'Tax on top of the prices is all of it, none or a part, as the order says.', addedTaxes),
   violation(
     'sums/total',
-    'The total of an order is its due lines, fees, shipping and added taxes, never below 0.',
+    'The total of an order is its due lines, fees, shipping and added taxes, less the credits of a change of plan, never below 0.',
     totalAmount
   ),
 ] as const;

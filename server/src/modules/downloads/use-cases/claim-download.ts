@@ -13,19 +13,14 @@ import {
 } from '../download-permissions.repository';
 import { CAN_BE_DOWNLOADED } from '../downloads.hooks';
 import type { DownloadRow } from '../product-downloads.repository';
+import { withAccess } from '../subscription-access';
 import { isPaid, opens, permissionFor } from './grant-downloads';
+import type { AskedBytes } from './serve-file';
 
-export type Claim = {
+export type Claim = AskedBytes & {
   readonly link: DownloadLink;
   readonly signature: string;
   readonly download: DownloadRow;
-  /** False where the request only looks (HEAD). */
-  readonly counts: boolean;
-  /** True where the request asks for a part other than the beginning. */
-  readonly goesOn: boolean;
-  /** How many bytes the request asks for, of how many. */
-  readonly bytes: number;
-  readonly size: number;
 };
 
 const matchingPurchases = async (platform: Platform, { link, download }: Claim): Promise<readonly Purchase[]> => {
@@ -34,11 +29,13 @@ const matchingPurchases = async (platform: Platform, { link, download }: Claim):
   if (bought.length === 0) throw new UnprocessableError('The order does not contain this file.');
   const paid = bought.filter(isPaid);
   if (paid.length === 0) throw new UnprocessableError('The order has not been paid.');
-  const context = { order_ids: paid.map(({ orderId }) => orderId), download_id: download.id };
+  const open = await withAccess(platform, paid);
+  if (open.length === 0) throw new ForbiddenError('The subscription that this file belongs to has ended.');
+  const context = { order_ids: open.map(({ orderId }) => orderId), download_id: download.id };
   if (!(await platform.hooks.ask(CAN_BE_DOWNLOADED, true, context))) {
     throw new ForbiddenError('This file cannot be downloaded any more.');
   }
-  return paid;
+  return open;
 };
 
 const belongsTo = ({ orderId, variationId }: Purchase, row: PermissionRow): boolean =>

@@ -1,46 +1,24 @@
-import { toInt } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { storageOf } from '../../files';
+import { countFilesInBuckets, findSoldFiles, type SoldFile } from '../sold-files.read-model';
 
-/** A file that is sold, and does not lie where it should. */
-export type MissingFile = {
-  readonly id: number;
-  readonly title: string;
-  readonly file_path: string;
-  readonly product_id: number;
-};
-
-/** Of the private folder alone: what lies in buckets is not looked for. */
-export const findMissingFiles = async (platform: Platform): Promise<readonly MissingFile[]> => {
+/** Files that are sold and do not lie where they should. Of the private folder alone: what lies in buckets is not looked for. */
+export const findMissingFiles = async (platform: Platform): Promise<readonly SoldFile[]> => {
   const storage = await storageOf(platform, 'local');
-  const rows = await platform.db
-    .table('shop_product_downloads')
-    .where({ driver: 'local' })
-    .orderBy('id')
-    .select('id', 'title', 'file_path', 'post_id');
-  const missing: MissingFile[] = [];
-  for (const { id, title, file_path, post_id } of rows) {
-    const file = await storage.open(String(file_path));
+  const missing: SoldFile[] = [];
+  for (const sold of await findSoldFiles(platform.db)) {
+    const file = await storage.open(sold.file_path);
     if (file) await file.close();
-    else {
-      const found = { title: String(title), file_path: String(file_path), product_id: toInt(post_id) };
-      missing.push({ id: toInt(id), ...found });
-    }
+    else missing.push(sold);
   }
   return missing;
 };
 
 export const linesOfBuckets = async ({ db }: Platform): Promise<readonly string[]> => {
-  const rows = await db
-    .table('shop_product_downloads')
-    .where({ driver: 's3' })
-    .groupBy('bucket')
-    .orderBy('bucket')
-    .select('bucket')
-    .count({ files: '*' });
-  return rows.map(
+  const buckets = await countFilesInBuckets(db);
+  return buckets.map(
     ({ bucket, files }) =>
-      `Not in the export: ${toInt(files)} files for sale in the bucket "${String(bucket)}". The other site needs a way to it.`
+      `Not in the export: ${files} files for sale in the bucket "${bucket}". The other site needs a way to it.`
   );
 };
 

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { signedDownloadUrl } from '../download-links';
 import { findOwnPurchases, type OwnPurchase } from '../download-permissions.repository';
 import { findDownloadsOfProducts, type DownloadRow } from '../product-downloads.repository';
+import { withAccess } from '../subscription-access';
 import { opens } from './grant-downloads';
 
 export type OwnDownload = {
@@ -11,7 +12,8 @@ export type OwnDownload = {
   /** Bytes. */
   readonly fileSize: number;
   readonly orderUuid: string;
-  /** Signed; good for an hour. */
+  readonly productId: number;
+  /** Signed; good for an hour, or as long as was asked for. */
   readonly url: string;
 };
 
@@ -36,12 +38,17 @@ const openedBy = (purchases: readonly OwnPurchase[], downloads: readonly Downloa
   return [...opened.values()];
 };
 
-const withLink = async (platform: Platform, { purchase, download }: Opened): Promise<OwnDownload> => ({
+const withLink = async (
+  platform: Platform,
+  { purchase, download }: Opened,
+  minutes: number | undefined
+): Promise<OwnDownload> => ({
   title: download.title,
   fileName: download.file_name,
   fileSize: download.file_size,
   orderUuid: purchase.orderUuid,
-  url: await signedDownloadUrl(platform, download.download_identifier, [purchase.orderId]),
+  productId: purchase.productId,
+  url: await signedDownloadUrl(platform, download.download_identifier, [purchase.orderId], minutes),
 });
 
 /**
@@ -51,11 +58,15 @@ const withLink = async (platform: Platform, { purchase, download }: Opened): Pro
 export const listOwnDownloads = async (
   platform: Platform,
   customerId: number,
-  { orderId, ...page }: PageRequest & { readonly orderId?: number }
+  { orderId, linkMinutes, ...page }: PageRequest & { readonly orderId?: number; readonly linkMinutes?: number }
 ): Promise<{ readonly downloads: readonly OwnDownload[]; readonly total: number }> => {
-  const purchases = await findOwnPurchases(platform.db, customerId, { orderId, limit: MAX_PURCHASES });
+  const bought = await findOwnPurchases(platform.db, customerId, { orderId, limit: MAX_PURCHASES });
+  const purchases = await withAccess(platform, bought);
   const productIds = [...new Set(purchases.map(({ productId }) => productId))];
   const opened = openedBy(purchases, await findDownloadsOfProducts(platform.db, productIds));
   const shown = opened.slice(offsetOf(page), offsetOf(page) + page.perPage);
-  return { downloads: await Promise.all(shown.map((each) => withLink(platform, each))), total: opened.length };
+  return {
+    downloads: await Promise.all(shown.map((each) => withLink(platform, each, linkMinutes))),
+    total: opened.length,
+  };
 };

@@ -2,14 +2,20 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import type { ByteRange } from '../../../domain/file';
 import type { Platform } from '../../../platform/platform';
 import type { OpenFile } from '../../../platform/storage/storage';
-import { giveBytesBack, type Portion } from '../download-permissions.repository';
+
+/** What was taken for an answer. */
+export type Meter = {
+  readonly bytes: number;
+  /** Told of those that never left. */
+  readonly giveBack: (bytes: number) => Promise<void>;
+};
 
 /** Notes, when the answer ends, how much of it never left. */
 export const metered = async (
   platform: Platform,
   file: OpenFile,
   range: ByteRange | undefined,
-  taken: Portion | null
+  taken: Meter | null
 ): Promise<Readable> => {
   const source = await file.stream(range);
   if (!taken) return source;
@@ -25,9 +31,11 @@ export const metered = async (
       platform.strapi.log.warn(`A download broke off: ${error.message}`);
     }
     if (left <= 0) return;
-    giveBytesBack(platform.db, { ...taken, bytes: left }).catch((failure: unknown) =>
-      platform.strapi.log.error(`What is left of a download could not be noted: ${String(failure)}`)
-    );
+    taken
+      .giveBack(left)
+      .catch((failure: unknown) =>
+        platform.strapi.log.error(`What is left of a download could not be noted: ${String(failure)}`)
+      );
   };
   return pipeline(source, meter, note);
 };

@@ -16,7 +16,7 @@ type Upload = {
   readonly bucket: string;
 };
 
-/** A wanted name without an extension takes that of the file. */
+/** A requested name without an extension takes that of the file. */
 const wantedName = (name: string, original: string): string => {
   if (name === '') return original;
   return extensionOf(name) === '' && extensionOf(original) !== '' ? `${name}.${extensionOf(original)}` : name;
@@ -56,17 +56,4 @@ export const uploadImage = async (platform: Platform, file: UploadedFile | null)
   });
   if (!stored) throw new UnprocessableError('The file could not be stored.');
   return { id: stored.id, title: stored.name, url: stored.url };
-};
-
-/** Newest first; bounded, because the answer has no pages. */
-const MAX_IMAGES = 200;
-
-export const listImages = async (platform: Platform): Promise<readonly LibraryPicture[]> => {
-  const files = (await platform.strapi.db.query('plugin::upload.file').findMany({
-    where: { mime: { $startsWith: 'image/' } },
-    select: ['id', 'name', 'url'],
-    orderBy: { id: 'desc' },
-    limit: MAX_IMAGES,
-  })) as StrapiFile[];
-  return files.map(({ id, name, url }) => ({ id, title: name, url }));
 };

@@ -1,4 +1,4 @@
-import type { Label } from '../../../contracts/labels';
+import type { Label, ListedLabel } from '../../../contracts/labels';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import {
   parseOperatorSearch,
@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform';
 import { searchContext } from '../../settings';
 import type { LabelledEntity } from '../labelled-entity';
 import {
+  countRecords,
   findLabel,
   holdLabels,
   insertLabel,
@@ -33,11 +34,25 @@ const FIELDS: EntityFields = {
 const searchOf = (text: string, context: SearchContext): Condition | null =>
   parseOperatorSearch(text, FIELDS, context) ?? plainSearch(text, ['value']);
 
-/** All labels, in the order in which they were made; `search` narrows them. */
-export const readLabels = async (platform: Platform, search: string | undefined): Promise<readonly Label[]> => {
+const findLabels = async (platform: Platform, search: string | undefined): Promise<readonly Label[]> => {
   if (!search) return listLabels(platform.db, null);
   const context = await searchContext(platform);
   return listLabels(platform.db, searchOf(search, context));
+};
+
+/** All labels, in the order in which they were made; `search` narrows them. */
+export const readLabels = async (
+  platform: Platform,
+  search: string | undefined,
+  withRecords = false
+): Promise<readonly ListedLabel[]> => {
+  const labels = await findLabels(platform, search);
+  if (!withRecords) return labels;
+  const counts = await countRecords(
+    platform.db,
+    labels.map(({ id }) => id)
+  );
+  return labels.map((label) => ({ ...label, records_count: counts.get(label.id) ?? 0 }));
 };
 
 const refuse = (field: string, message: string): InvalidInputError =>

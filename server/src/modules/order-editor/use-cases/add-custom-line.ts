@@ -1,6 +1,7 @@
 import { UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { assertEditable, findItems, isOwnLine, lockPayable, type OrderItemRow } from '../../orders';
+import { isOwnLine, readLinesToEdit, type OrderItemRow } from '../../orders';
+import { lockEditable } from '../editable-order';
 import { assertCustom } from '../edited-lines';
 import type { EditedItemCommand } from '../commands';
 import type { StaffAuthor } from '../requested-status';
@@ -21,14 +22,13 @@ export const addCustomLine = async (
     throw new UnprocessableError('What stands in no catalogue cannot be a subscription.');
   }
   return platform.db.transaction(async () => {
-    const order = await lockPayable(platform, orderId);
-    assertEditable(order, undefined);
-    const existing = (await findItems(platform.db, orderId)).filter(isOwnLine);
+    const order = await lockEditable(platform, orderId);
+    const existing = (await readLinesToEdit(platform, orderId)).filter(isOwnLine);
     const custom = { ...product, id: 0, object_id: 0, variation_id: 0 };
     const order_items = [...existing.map(({ id, quantity }) => ({ id, quantity })), custom];
     await saveEdit(platform, { order, body: { order_items }, author });
     const known = new Set(existing.map(({ id }) => id));
-    const added = (await findItems(platform.db, orderId)).find((item) => isOwnLine(item) && !known.has(item.id));
+    const added = (await readLinesToEdit(platform, orderId)).find((item) => isOwnLine(item) && !known.has(item.id));
     if (!added) throw new Error('The custom line was not written.');
     return added;
   });

@@ -10,11 +10,10 @@ import {
   type WrittenAddressCommand,
 } from '../../customers';
 import {
-  changeOrderAddress,
-  findOrderAddresses,
-  insertOrderAddress,
   lockExistingOrder,
   presentOrder,
+  readAddressesToEdit,
+  writeOrderAddress,
   type OrderAddress,
   type OrderAddressRow,
   type OrderRow,
@@ -39,8 +38,8 @@ const tell = async (platform: Platform, order: OrderRow, type: string, author: S
 
 const noSuchAddress = (): NotFoundError => new NotFoundError('The address does not exist.');
 
-const findAddress = async ({ db }: Platform, orderId: number, addressId: number): Promise<OrderAddressRow> => {
-  const found = (await findOrderAddresses(db, orderId)).find(({ id }) => Number(id) === addressId);
+const findAddress = async (platform: Platform, orderId: number, addressId: number): Promise<OrderAddressRow> => {
+  const found = (await readAddressesToEdit(platform, orderId)).find(({ id }) => Number(id) === addressId);
   if (!found) throw noSuchAddress();
   return found;
 };
@@ -60,7 +59,7 @@ export const correctAddress = (
     const row = await findAddress(platform, orderId, addressId);
     const type = row.type === 'shipping' ? 'shipping' : 'billing';
     const address = await withWritten(platform, toOrderAddress(type, row, ''), written, (key) => key);
-    await changeOrderAddress(platform.db, addressId, address, platform.clock.now());
+    await writeOrderAddress(platform, { orderId, id: addressId }, address);
     await tell(platform, order, type, author);
     return { ...address, id: addressId, order_id: orderId };
   });
@@ -79,17 +78,14 @@ export const chooseAddress = (
   author: StaffAuthor
 ): Promise<OrderAddressRow> =>
   platform.db.transaction(async () => {
-    const { db, clock } = platform;
     const order = await lockOpenOrder(platform, orderId);
-    const saved = await findOwnAddress(db, order.customer_id, addressId);
+    const saved = await findOwnAddress(platform.db, order.customer_id, addressId);
     if (!saved) throw noSuchAddress();
-    const row = addressOfType(await findOrderAddresses(db, orderId), type);
+    const row = addressOfType(await readAddressesToEdit(platform, orderId), type);
     const address = toOrderAddress(type, saved, String(row?.email ?? ''));
-    const written = { ...address, order_id: orderId };
-    if (row) await changeOrderAddress(db, Number(row.id), address, clock.now());
-    const id = row ? Number(row.id) : await insertOrderAddress(db, written, clock.now());
+    const id = await writeOrderAddress(platform, { orderId, id: row ? Number(row.id) : null }, address);
     await tell(platform, order, type, author);
-    return { ...written, id };
+    return { ...address, order_id: orderId, id };
   });
 
 const lockOwnOrder = async (platform: Platform, customerId: number, orderId: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { timezoneOf } from '../../../domain/address';
-import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
+import { RuleViolationError } from '../../../domain/errors';
 import { OFFLINE_PAYMENT, type OrderStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { taxMetaOf, type CartPrices } from '../../cart';
@@ -9,11 +9,10 @@ import { sellerInfo, writeTaxes } from '../../checkout';
 import {
   chooseOrderStatus,
   createOrder,
-  findOrder,
   moveOrder,
   numberPlaced,
-  recordPayment,
-  updateTransaction,
+  payAtOnce,
+  readOrderToEdit,
   type CreatedOrder,
   type NewOrder,
   type OrderAddress,
@@ -22,22 +21,20 @@ import {
 import { findGateway, type Gateway } from '../../payments';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { refreshStock, stockMoved } from '../../stock';
+import { unknownCustomer } from '../editable-order';
 import { readDraftLines } from '../edited-lines';
 import { toOrderAddress, withWritten } from '../order-addresses';
 import type { CreateOrderCommand } from '../commands';
 import { configOf, readTerms, type ReadTerms } from '../staff-terms';
 import { lookUpNumber, NO_NUMBER, numberConfig, type GivenNumber } from '../tax-number';
 import { readRequestedStatus, type StaffAuthor } from '../requested-status';
-import { assertCoupons, claimsOf, pricedLines, priceOrder } from './price-order';
+import { assertCoupons, claimsOf, pricedLines, priceOrder, type OrderToPrice } from './price-order';
 
 const gatewayOf = (platform: Platform, slug: string | undefined): Gateway => {
   const gateway = findGateway(platform, slug || OFFLINE_PAYMENT);
   if (!gateway) throw new RuleViolationError('Please choose a valid payment method.');
   return gateway;
 };
-
-const unknownCustomer = (): InvalidInputError =>
-  new InvalidInputError('The customer does not exist.', { customer_id: { exists: 'The customer does not exist.' } });
 
 /** The primary addresses of the customer, and over them what the body writes. A blank country is the store's own. */
 const addressesFor = async (
@@ -119,17 +116,10 @@ const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
 };
 
 /** An order that costs nothing is paid by being written; others where the merchant has the money already. */
-const settle = async (
-  platform: Platform,
-  { order, transactionId }: CreatedOrder,
-  isPaid: boolean,
-  author: string
-): Promise<void> => {
-  if (!isPaid && order.total_amount > 0) return numberPlaced(platform, order);
-  await updateTransaction(platform.db, transactionId, { status: 'succeeded' }, platform.clock.now());
-  const transactions = [{ status: 'succeeded' as const, total: order.total_amount }];
-  await recordPayment(platform, { order, transactions, transactionId, author });
-};
+const finalizePayment = (platform: Platform, created: CreatedOrder, isPaid: boolean, author: string): Promise<void> =>
+  isPaid || created.order.total_amount === 0
+    ? payAtOnce(platform, created, author)
+    : numberPlaced(platform, created.order);
 
 const moveTo = async (
   platform: Platform,
@@ -137,10 +127,38 @@ const moveTo = async (
   to: OrderStatus | null,
   author: StaffAuthor
 ): Promise<void> => {
-  const order = (await findOrder(platform.db, orderId)) as OrderRow;
+  const order = await readOrderToEdit(platform, orderId);
   if (to === null || to === order.status || to === 'on-hold') return;
   await moveOrder(platform, order, { orderId, to, manageStock: true }, author);
 };
+
+/** @throws as `createOrderByStaff`. */
+const readNewOrder = async (
+  platform: Platform,
+  body: CreateOrderCommand,
+  customer: CustomerRow | null
+): Promise<OrderToPrice & { readonly settings: StoreSettings; readonly gateway: Gateway }> => {
+  if (!customer) throw unknownCustomer();
+  const settings = await readStoreSettings(platform);
+  const gateway = gatewayOf(platform, body.payment_method);
+  return {
+    settings,
+    gateway,
+    customer,
+    addresses: await addressesFor(platform, customer, body, settings),
+    lines: await readDraftLines(platform, body.order_items, null),
+    terms: await readTerms(platform, body, null),
+    codes: (body.applied_coupon ?? []).map(({ code }) => code),
+    orderId: null,
+    currency: String(settings.currency),
+    paymentMethod: gateway.slug,
+    vatNumber: null,
+  };
+};
+
+/** What an order would be priced by if it were written so; nothing is stored, and no tax number is looked up. */
+export const readDraftOrder = async (platform: Platform, body: CreateOrderCommand): Promise<OrderToPrice> =>
+  readNewOrder(platform, body, await findCustomerById(platform.db, Number(body.customer_id)));
 
 const prepare = async (
   platform: Platform,
@@ -148,23 +166,10 @@ const prepare = async (
   number: GivenNumber
 ): Promise<Draft & { lines: NewOrder['lines'] }> => {
   const customer = await lockCustomer(platform.db, { id: Number(body.customer_id) });
-  if (!customer) throw unknownCustomer();
-  const settings = await readStoreSettings(platform);
-  const gateway = gatewayOf(platform, body.payment_method);
-  const addresses = await addressesFor(platform, customer, body, settings);
-  const lines = await readDraftLines(platform, body.order_items, null);
-  const terms = await readTerms(platform, body, null);
-  const codes = (body.applied_coupon ?? []).map(({ code }) => code);
-  const common = { lines, terms, customer, addresses, codes };
-  const prices = await priceOrder(platform, {
-    ...common,
-    orderId: null,
-    currency: String(settings.currency),
-    paymentMethod: gateway.slug,
-    vatNumber: number.checked?.vat_number ?? null,
-  });
-  assertCoupons(prices.priced.refusedCoupons, codes);
-  return { body, number, customer, settings, addresses, gateway, terms, prices, lines: pricedLines(lines, prices) };
+  const order = await readNewOrder(platform, body, customer);
+  const prices = await priceOrder(platform, { ...order, vatNumber: number.checked?.vat_number ?? null });
+  assertCoupons(prices.priced.refusedCoupons, order.codes);
+  return { ...order, body, number, prices, lines: pricedLines(order.lines, prices) };
 };
 
 /**
@@ -190,7 +195,7 @@ export const createOrderByStaff = async (
   await writeTaxes(platform, { id: orderId, isNew: true }, draft.prices, number.checked?.vat_number ?? '');
   const references = { order_id: orderId, transaction_id: created.transactionId };
   await platform.events.record([...stockMoved(created.movedProducts), { name: 'order_created', references }]);
-  await settle(platform, created, wanted.isPaid, author.author);
+  await finalizePayment(platform, created, wanted.isPaid, author.author);
   await moveTo(platform, orderId, wanted.status, author);
   await refreshStock(platform, created.movedProducts);
   return created.order;

@@ -7,23 +7,22 @@ import { findAppliedCoupons } from '../../coupons';
 import { findCustomerById, type CustomerRow } from '../../customers';
 import { writeTaxes } from '../../checkout';
 import {
-  assertEditable,
-  changeOrderAddress,
   chooseOrderStatus,
-  editOrder,
-  findItems,
-  findOrder,
-  findOrderAddresses,
   findPayer,
-  insertOrderAddresses,
   lockPayable,
   OrderMovedError,
   moveOrder,
   moveToCustomer,
+  readAddressesToEdit,
+  readLinesToEdit,
+  readOrderToEdit,
+  rewriteOrder,
+  writeOrderAddress,
   type OrderAddress,
   type OrderRow,
 } from '../../orders';
 import { refreshStock, stockMoved } from '../../stock';
+import { assertEditable, unknownCustomer } from '../editable-order';
 import { readDraftLines } from '../edited-lines';
 import { toOrderAddress, withWritten } from '../order-addresses';
 import type { EditOrderCommand, OrderChangesCommand } from '../commands';
@@ -43,29 +42,42 @@ const numberIn = async (
   { tax_id: taxId, version, billing_address: written }: EditOrderCommand
 ): Promise<GivenNumber | undefined> => {
   if (taxId === undefined) return undefined;
-  const order = (await findOrder(platform.db, orderId)) as OrderRow;
+  const order = await readOrderToEdit(platform, orderId);
   assertEditable(order, version);
-  const stored = (await findOrderAddresses(platform.db, orderId)).find(isBilling);
+  const stored = (await readAddressesToEdit(platform, orderId)).find(isBilling);
   const { country } = await withWritten(platform, toOrderAddress('billing', { ...stored }, ''), written);
   return lookUpEdited(platform, order, { taxId, country });
 };
 
-/** The addresses of the order with what the body writes, which is stored. */
+type EditedAddress = { readonly id: number; readonly isWritten: boolean; readonly address: OrderAddress };
+
+/** The addresses of the order with what the body writes. */
+const editedAddresses = async (
+  platform: Platform,
+  order: OrderRow,
+  body: OrderChangesCommand
+): Promise<readonly EditedAddress[]> => {
+  const addresses: EditedAddress[] = [];
+  for (const row of await readAddressesToEdit(platform, order.id)) {
+    const type = row.type === 'shipping' ? 'shipping' : 'billing';
+    const written = body[`${type}_address`];
+    const address = await withWritten(platform, toOrderAddress(type, row, ''), written);
+    addresses.push({ id: Number(row.id), isWritten: Boolean(written), address });
+  }
+  return addresses;
+};
+
+/** The same, stored. */
 const saveAddresses = async (
   platform: Platform,
   order: OrderRow,
   body: OrderChangesCommand
 ): Promise<readonly OrderAddress[]> => {
-  const { db, clock } = platform;
-  const addresses: OrderAddress[] = [];
-  for (const row of await findOrderAddresses(db, order.id)) {
-    const type = row.type === 'shipping' ? 'shipping' : 'billing';
-    const written = body[`${type}_address`];
-    const address = await withWritten(platform, toOrderAddress(type, row, ''), written);
-    if (written) await changeOrderAddress(db, Number(row.id), address, clock.now());
-    addresses.push(address);
+  const edited = await editedAddresses(platform, order, body);
+  for (const { id, isWritten, address } of edited) {
+    if (isWritten) await writeOrderAddress(platform, { orderId: order.id, id }, address);
   }
-  return addresses;
+  return edited.map(({ address }) => address);
 };
 
 /** In the caller's transaction: the order and its customer, locked; given to another customer first where that is asked for. */
@@ -84,13 +96,13 @@ const lockForEdit = async (
 
 /** What is sent for the first time goes where the bill goes, unless somebody says otherwise. */
 const addShippingAddress = async (
-  { db, clock }: Platform,
+  platform: Platform,
   { id, fulfillment_type: fulfillment }: OrderRow,
   addresses: readonly OrderAddress[]
 ): Promise<void> => {
   const [billing] = addresses;
   if (fulfillment !== 'physical' || !billing || addresses.some(({ type }) => type === 'shipping')) return;
-  await insertOrderAddresses(db, [{ ...billing, type: 'shipping', order_id: id }], clock.now());
+  await writeOrderAddress(platform, { orderId: id, id: null }, { ...billing, type: 'shipping' });
 };
 
 type Editing = {
@@ -101,22 +113,52 @@ type Editing = {
   readonly author: StaffAuthor;
 };
 
-const toPrice = async (platform: Platform, { order, body, number }: Editing): Promise<OrderToPrice> => {
+type DraftOfEdit = Pick<Editing, 'order' | 'body' | 'number'> & {
+  readonly addresses: readonly OrderAddress[];
+  readonly customerId: number;
+};
+
+const draftOfEdit = async (
+  platform: Platform,
+  { order, body, number, addresses, customerId }: DraftOfEdit
+): Promise<OrderToPrice> => {
   const applied = await findAppliedCoupons(platform, order.id);
   const codes = body.applied_coupon ?? applied.filter(({ coupon_id: id }) => id !== null);
   const { currency } = order;
-  const existing = await findItems(platform.db, order.id);
+  const existing = await readLinesToEdit(platform, order.id);
   return {
     currency,
     lines: await readDraftLines(platform, body.order_items, { currency, existing }),
     terms: await readTerms(platform, body, order),
-    customer: (await findCustomerById(platform.db, order.customer_id)) as CustomerRow,
-    addresses: await saveAddresses(platform, order, body),
+    customer: (await findCustomerById(platform.db, customerId)) as CustomerRow,
+    addresses,
     codes: codes.map(({ code }) => code),
     orderId: order.id,
     paymentMethod: order.payment_method,
     vatNumber: await checkedNumber(platform, order, number),
   };
+};
+
+const toPrice = async (platform: Platform, { order, body, number }: Editing): Promise<OrderToPrice> => {
+  const addresses = await saveAddresses(platform, order, body);
+  return draftOfEdit(platform, { order, body, number, addresses, customerId: order.customer_id });
+};
+
+/**
+ * What the order would be priced by if it were edited so; nothing is stored, and its tax number counts as it is.
+ * @throws as `prepareStaffEdit`.
+ */
+export const readEditedOrder = async (
+  platform: Platform,
+  orderId: number,
+  body: EditOrderCommand
+): Promise<OrderToPrice> => {
+  const order = await readOrderToEdit(platform, orderId);
+  assertEditable(order, body.version);
+  const addresses = (await editedAddresses(platform, order, body)).map(({ address }) => address);
+  const customerId = Number(body.customer_id);
+  if (!(await findCustomerById(platform.db, customerId))) throw unknownCustomer();
+  return draftOfEdit(platform, { order, body, addresses, customerId });
 };
 
 /** What was not on the order before and gives nothing is refused; what was, and gives nothing any more, is left out. */
@@ -147,7 +189,7 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
     note: body.note,
   };
   await writeTaxes(platform, { id: order.id, isNew: false }, prices, wanted.vatNumber ?? '');
-  const { order: saved, movedProducts } = await editOrder(platform, order, edit, author);
+  const { order: saved, movedProducts } = await rewriteOrder(platform, order, edit, author);
   await addShippingAddress(platform, saved, wanted.addresses);
   await platform.events.record(stockMoved(movedProducts));
   const asked = body.status?.trim().toLowerCase() || saved.status;
@@ -157,7 +199,7 @@ export const saveEdit = async (platform: Platform, editing: Editing): Promise<Sa
   }
   await refreshStock(platform, movedProducts);
   const refused = priced.refusedCoupons.map(({ code, reason }) => ({ code, reason, message: refusalWords(reason) }));
-  return { order: (await findOrder(platform.db, order.id)) as OrderRow, refused };
+  return { order: await readOrderToEdit(platform, order.id), refused };
 };
 
 const assertNotCompleted = ({ status }: EditOrderCommand): void => {
@@ -184,7 +226,7 @@ export const prepareStaffEdit = async (
   assertNotCompleted(body);
   const from = await findPayer(platform, orderId);
   const change = { orderId, from, to: Number(body.customer_id) };
-  if (change.from !== change.to) assertEditable((await findOrder(platform.db, orderId)) as OrderRow, body.version);
+  if (change.from !== change.to) assertEditable(await readOrderToEdit(platform, orderId), body.version);
   const number = await numberIn(platform, orderId, body);
   return () =>
     platform.db.transaction(async () => {

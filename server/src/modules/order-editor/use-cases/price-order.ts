@@ -4,7 +4,7 @@ import { vatCountryOf } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
 import { priceStaffOrder, type CartPrices } from '../../cart';
 import type { CustomerRow } from '../../customers';
-import type { EditedLine, OrderAddress } from '../../orders';
+import type { OrderAddress, RewrittenLine } from '../../orders';
 import type { DraftLine } from '../edited-lines';
 import { addressOfType, placeOf } from '../order-addresses';
 import type { ReadTerms } from '../staff-terms';
@@ -56,7 +56,7 @@ export const priceOrder = async (platform: Platform, order: OrderToPrice): Promi
 };
 
 /** The lines of the order, each with what it costs. */
-export const pricedLines = (lines: readonly DraftLine[], { items }: CartPrices): readonly EditedLine[] =>
+export const pricedLines = (lines: readonly DraftLine[], { items }: CartPrices): readonly RewrittenLine[] =>
   lines.map(({ written }, index) => {
     const item = items[index];
     if (!item) throw new Error('A line of an order has no price.');
@@ -69,7 +69,8 @@ export const assertCoupons = (refused: readonly RefusedCoupon[], asked: readonly
   const failed = refused.find(({ code }) => wanted.has(code.trim().toLowerCase()));
   if (!failed) return;
   const { code, reason } = failed;
-  throw new UnprocessableError(`${code}: ${refusalWords(reason)}`, { extra: { code, reason } });
+  const message = `${code}: ${refusalWords(reason)}`;
+  throw new UnprocessableError(message, { extra: { code, reason, errors: { applied_coupon: [message] } } });
 };
 
 export const claimsOf = ({ priced }: CartPrices) =>

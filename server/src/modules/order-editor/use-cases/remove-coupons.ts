@@ -3,7 +3,8 @@ import { RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { findAppliedCoupons, type CouponRemoval } from '../../coupons';
-import { assertEditable, findItems, isOwnLine, lockPayable, type OrderRow } from '../../orders';
+import { isOwnLine, lockPayable, readLinesToEdit, type OrderRow } from '../../orders';
+import { assertEditable } from '../editable-order';
 import type { StaffAuthor } from '../requested-status';
 import { saveEdit } from './edit-order-by-staff';
 
@@ -31,8 +32,8 @@ export const removeCoupons = (
     const removed = applied.filter(isMeant).map(({ code }) => code);
     assertChangeable(order);
     if (removed.length === 0) return [];
-    assertEditable(order, undefined);
-    const lines = (await findItems(platform.db, orderId)).filter(isOwnLine);
+    assertEditable(order);
+    const lines = (await readLinesToEdit(platform, orderId)).filter(isOwnLine);
     const body = {
       order_items: lines.map(({ id, quantity }) => ({ id, quantity })),
       applied_coupon: applied.filter((each) => !isMeant(each)).flatMap(couponOf),

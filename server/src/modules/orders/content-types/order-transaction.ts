@@ -29,6 +29,7 @@ export const orderTransactionType = contentType({
     { name: 'shop_transactions_order_idx', columns: ['order_id'] },
     { name: 'shop_transactions_charge_idx', columns: ['payment_method', 'vendor_charge_id'] },
     { name: 'shop_transactions_status_idx', columns: ['status', 'id'] },
+    { name: 'shop_transactions_subscription_idx', columns: ['subscription_id'] },
   ],
   foreignKeys: [
     {

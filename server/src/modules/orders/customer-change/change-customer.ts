@@ -10,6 +10,8 @@ import {
   type CustomerRow,
 } from '../../customers';
 import { existing, findPayer, OrderMovedError } from '../locked-order';
+import { licensesOf } from '../order-licenses';
+import { subscriptionsOf } from '../order-subscriptions';
 import { findChildren, lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
@@ -68,6 +70,11 @@ export const moveToCustomer = async (platform: Platform, change: CustomerChange,
   await lockBoth(platform, change);
   const family = await lockFamily(platform, change);
   for (const order of family) await moveOrder(platform, order, change, author);
+  await subscriptionsOf(platform).give([change.orderId], change.to);
+  await licensesOf(platform).give(
+    family.map(({ id }) => id),
+    change.to
+  );
   await recountCustomer(platform, change.from);
   await recountCustomer(platform, change.to);
   const connected = family.slice(1).map(({ id }) => id);

@@ -12,6 +12,8 @@ import { removeLabelsOf } from '../../labels';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { lockPayable } from '../locked-order';
 import { presentWholes } from '../order-payloads';
+import { licensesOf } from '../order-licenses';
+import { subscriptionsOf } from '../order-subscriptions';
 import { BEFORE_DELETE, CAN_BE_DELETED, RESTORE_STOCK } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
 import { deleteOrderRow, findChildren, findOrder, lockOrder } from '../orders.repository';
@@ -41,9 +43,17 @@ const refuse = ({ id, invoice_no }: OrderRow, reason = NOT_DELETABLE): never => 
   });
 };
 
+const LIVE = 'This order cannot be deleted: its subscription still runs. Cancel that first.';
+
 const assertDeletable = (order: OrderRow): void => {
   const { mode, status, payment_status: paymentStatus, total_amount: totalAmount } = order;
   if (!isDeletable({ mode, status, paymentStatus, totalAmount })) refuse(order);
+};
+
+/** Money may still be collected for it. Orders of the test mode can always be deleted. */
+const assertEnded = async (platform: Platform, order: OrderRow): Promise<void> => {
+  if (order.type !== 'subscription' || order.mode === 'test') return;
+  if (await subscriptionsOf(platform).isLive(order.id)) refuse(order, LIVE);
 };
 
 /** Beside the rules, which it cannot loosen: the books need what they keep. */
@@ -56,6 +66,7 @@ type Deletion = {
   readonly customer: CustomerRow | null;
   readonly restock: boolean;
   readonly connected: readonly number[];
+  readonly author: Author;
   readonly presentWhole: Awaited<ReturnType<typeof presentWholes>>;
 };
 
@@ -74,6 +85,8 @@ const removeLocked = async (platform: Platform, order: OrderRow, deletion: Delet
   const { db } = platform;
   const moved = await returnStock(platform, order.id, { restock: deletion.restock });
   await releaseCoupons(platform, order.id);
+  if (isRenewal(order)) await subscriptionsOf(platform).voidRenewal(order.id);
+  await licensesOf(platform).remove(order, deletion.author);
   await removeLabelsOf(platform, 'order', [order.id]);
   await deleteCartOf(db, order.id);
   await deleteOrderRow(db, order.id);
@@ -93,6 +106,7 @@ const note = (platform: Platform, { uuid, id, mode }: OrderRow, author: Author):
 /** With the order, its customer and its cart locked; renewals after it, in the order of their ids. */
 const removeAll = async (platform: Platform, order: OrderRow, restock: boolean, author: Author): Promise<void> => {
   const { db } = platform;
+  await subscriptionsOf(platform).remove(order.id);
   const renewals: OrderRow[] = [];
   for (const { id } of await findChildren(db, order.id)) {
     const child = await lockOrder(db, id);
@@ -101,7 +115,7 @@ const removeAll = async (platform: Platform, order: OrderRow, restock: boolean, 
   const customer = await findCustomerById(db, order.customer_id);
   const all = [...renewals, order];
   const presentWhole = await presentWholes(db, all);
-  const deletion = { customer, restock, connected: renewals.map(({ id }) => id), presentWhole };
+  const deletion = { customer, restock, connected: renewals.map(({ id }) => id), author, presentWhole };
   const moved: number[] = [];
   for (const each of all) moved.push(...(await removeLocked(platform, each, deletion)));
   await recountCustomer(platform, order.customer_id);
@@ -120,6 +134,7 @@ const removeInTransaction = (
     await lockCartOf(platform.db, orderId);
     const order = await lockPayable(platform, orderId);
     assertDeletable(order);
+    await assertEnded(platform, order);
     await removeAll(platform, order, restock, author);
     return order;
   });
@@ -142,6 +157,7 @@ export const deleteOrder = async (platform: Platform, orderId: number, author: A
   const found = await findOrder(platform.db, orderId);
   if (!found) throw noSuchOrder(orderId);
   assertDeletable(found);
+  await assertEnded(platform, found);
   await assertSiteLets(platform, found);
   await tellBefore(platform, found);
   const order = presentOrder(found);

@@ -1,4 +1,4 @@
-import { lossesOf, resettle, type GivenBack, type Losses, type LostPart } from '../../../domain/order';
+import { lossesOf, recalculatePayment, type GivenBack, type Losses, type LostPart } from '../../../domain/order';
 import { toDate, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { existing } from '../locked-order';
@@ -93,7 +93,7 @@ const recordOutcome = async (
     ({ amount }) => ({ status: 'refunded', transaction_type: 'refund', total: amount }) as const
   );
   const unpaid = losses.isLost ? 'failed' : order.payment_status;
-  const money = resettle(payableOf(order), [...after, ...coming], unpaid);
+  const money = recalculatePayment(payableOf(order), [...after, ...coming], unpaid);
   const total_refund = order.total_refund - sumOf(undone) + sumOf(redone);
   const now = platform.clock.now();
   const refunded_at = money.paymentStatus === 'refunded' ? (toDate(order.refunded_at) ?? now) : null;

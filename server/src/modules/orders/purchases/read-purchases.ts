@@ -1,5 +1,8 @@
 import type { AppliedCoupon } from '../../../contracts/coupons';
+import type { OrderBusiness, OrderSeller } from '../../../contracts/order-config';
+import type { Shipment } from '../../../contracts/shipments';
 import { NotFoundError } from '../../../domain/errors';
+import { awaitsBuyer } from '../../../domain/order';
 import { anyOf, onRelation, plainSearch, type Condition } from '../../../domain/search';
 import type { PageRequest } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
@@ -7,7 +10,9 @@ import { findAppliedCoupons } from '../../coupons';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { findItemsOfMany } from '../order-relations.repository';
 import { findItems, findTransactions } from '../orders.repository';
-import type { OrderItemRow, OrderRow, TransactionRow } from '../orders.rows';
+import { payableOf, type OrderItemRow, type OrderRow, type TransactionRow } from '../orders.rows';
+import { findSent, presentSent } from '../shipments/read-shipments';
+import { businessOf, sellerOf } from '../tax-id';
 import { countRenewals, findOwnOrder, selectOwnOrders } from './purchases.repository';
 
 export type OwnOrder = {
@@ -47,9 +52,15 @@ export const listOwnOrders = async (
 export type OwnOrderDetail = {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
+  /** Without those that were canceled. */
+  readonly shipments: readonly Shipment[];
   readonly transactions: readonly TransactionRow[];
   readonly addresses: readonly OrderAddressRow[];
   readonly coupons: readonly AppliedCoupon[];
+  readonly business: OrderBusiness | null;
+  readonly seller: OrderSeller | null;
+  /** Whether the buyer may still pay. */
+  readonly awaitsMoney: boolean;
 };
 
 /** Somebody else's order is answered like one that does not exist: nobody learns which uuids are in use. */
@@ -67,11 +78,22 @@ export const readOwnOrder = async (platform: Platform, customerId: number, uuid:
   const { db } = platform;
   const order = await findOwnOrder(db, customerId, uuid);
   if (!order) throw orderNotFound();
-  const [items, transactions, addresses, coupons] = await Promise.all([
+  const [items, shipments, transactions, addresses, coupons] = await Promise.all([
     findItems(db, order.id),
+    findSent(platform, order.id),
     findTransactions(db, order.id),
     findOrderAddresses(db, order.id),
     findAppliedCoupons(platform, order.id),
   ]);
-  return { order, items, transactions, addresses, coupons };
+  const parties = { business: businessOf(order), seller: sellerOf(order) };
+  return {
+    order,
+    items,
+    shipments: presentSent(shipments, items),
+    transactions,
+    addresses,
+    coupons,
+    ...parties,
+    awaitsMoney: awaitsBuyer(payableOf(order)),
+  };
 };

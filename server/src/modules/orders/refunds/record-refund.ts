@@ -8,6 +8,7 @@ import { stepOfCurrency } from '../../settings';
 import { refreshStock, restockLines, stockMoved, type RestockedLine } from '../../stock';
 import { addToItems, findItems, insertTransaction, updateTransaction } from '../orders.repository';
 import { REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
+import { orderFollows } from '../shipments/order-follows';
 import { statusEntry, statusEvents, type Author, type StatusChange } from '../statuses/status-change';
 import { chargeOf } from '../transactions/charge-rows';
 import { refundedLines } from './refund-lines';
@@ -118,6 +119,7 @@ export const recordRefund = async (
   const ids = await writeParts(platform, refund);
   const quantities = new Map(refund.restocked.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
   await addToItems(db, { refund_total: refund.shares, restocked_quantity: quantities }, clock.now());
+  if (refund.restocked.length > 0) await orderFollows(platform, order.id, author);
   await recountCustomer(platform, order.customer_id);
   const change = { kind: 'payment', orderId: order.id, from: order.payment_status, to } as const;
   const changes = change.from === to ? [] : [change];

@@ -1,11 +1,11 @@
-import { BadRequestError, UnprocessableError } from '../../../domain/errors';
+import { BadRequestError, ConflictError, UnprocessableError } from '../../../domain/errors';
 import { payable as payableAmount, roundHalfUp } from '../../../domain/money';
 import { planRefund, spreadRefund, type RefundPart } from '../../../domain/order';
 import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import type { RestockedLine } from '../../stock';
-import { partsOf } from '../edit/rewrite-lines';
+import { partsOf } from '../rewrite/rewrite-lines';
 import { lockPayable } from '../locked-order';
 import { canRefundAtProvider } from '../order-gateways';
 import { findItems, findTransactions } from '../orders.repository';
@@ -85,13 +85,20 @@ const assertTaken = (
   }
 };
 
+/** Two people who look at the same order do not give the same money back twice. */
+const assertUnrefundedSince = (order: OrderRow, { known_total_refund: known }: RefundCommand): void => {
+  if (known === undefined || known === order.total_refund) return;
+  throw new ConflictError('Somebody else has refunded this order meanwhile. Look at what is left before you go on.');
+};
+
 export type Refunded = { readonly orderId: number; readonly refundIds: readonly number[] };
 
 /**
  * Gives money of an order back, for all or some of its lines, and puts their pieces back on sale where that is asked for. What the
  * provider is to do comes after the commit: `refundAtProvider`. Runs in the caller's transaction.
  *
- * @throws NotFoundError; BadRequestError for what cannot be refunded; UnprocessableError for an amount that the provider does
+ * @throws NotFoundError; ConflictError where others have refunded it since the caller read it; BadRequestError for what cannot be
+ * refunded; UnprocessableError for an amount that the provider does
  * not take. See docs/rules/refunds.md#refunds.
  */
 export const refundOrder = async (
@@ -102,6 +109,7 @@ export const refundOrder = async (
 ): Promise<Refunded> => {
   const { db } = platform;
   const order = await lockPayable(platform, orderId);
+  assertUnrefundedSince(order, info);
   if (order.config.upgraded_to) throw new BadRequestError('An order that was upgraded cannot be refunded.');
   const transactions = await findTransactions(db, order.id);
   const items = await findItems(db, order.id);

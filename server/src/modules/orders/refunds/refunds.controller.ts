@@ -1,11 +1,10 @@
-import type { RefundAnswer, RefundOutcome } from '../../../contracts/transactions';
+import type { RefundAnswer } from '../../../contracts/transactions';
 import { unfinished, type Answer, type ShopRequest } from '../../../platform/http/route';
 import { authorOf } from '../../activity';
+import { subscriptionsOf } from '../order-subscriptions';
 import { refundAtProvider } from './refund-at-provider';
 import { refundOrder, type Refunded } from './refund-order';
 import type { RefundInfo } from './refunds.input';
-
-const NO_SUBSCRIPTION: RefundOutcome = { status: 'failed', message: 'The order has no subscription.' };
 
 /** See docs/rules/refunds.md#refunds. What the store records and what the provider does succeed or fail each for itself. */
 export const refund = async ({
@@ -22,7 +21,9 @@ export const refund = async ({
     return {
       shop_refund: { status: 'success', message: 'The refund has been recorded.' },
       gateway_refund: await refundAtProvider(platform, kept as Refunded, author),
-      ...(info.cancelSubscription === 1 ? { subscription_cancel: NO_SUBSCRIPTION } : {}),
+      ...(info.cancelSubscription === 1
+        ? { subscription_cancel: await subscriptionsOf(platform).cancelAtOnce(orderId, author) }
+        : {}),
     };
   });
 };

@@ -35,6 +35,10 @@ export const refundBody = object({
       decimal(-MAX_AMOUNT, MAX_AMOUNT),
       'In currency units, not in cents (12.5); if left out, what is left of the named lines.'
     ),
+    known_total_refund: explained(
+      wholeNumber(0, MAX_AMOUNT * 100),
+      'total_refund as the caller has read it, in cents; 409 if more has been given back since.'
+    ),
     reason: text(500),
     item_ids: explained(
       listOf(id(), MAX_LINES),

@@ -4,6 +4,7 @@ import { recordActivities } from '../../activity';
 import { releaseCoupons } from '../../coupons';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { existing } from '../locked-order';
+import { subscriptionsOf } from '../order-subscriptions';
 import { lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import { statusEntry, statusEvents, type Author, type StatusChange } from './status-change';
@@ -22,17 +23,30 @@ const giveBack = async (platform: Platform, orderId: number, restock: boolean): 
   return moved;
 };
 
+/** What hangs on a canceled order and is no row of it. */
+const endSubscriptions = async (platform: Platform, { id, type }: OrderRow): Promise<void> => {
+  if (type === 'subscription') await subscriptionsOf(platform).endUnpaid(id);
+  if (type === 'renewal') await subscriptionsOf(platform).voidRenewal(id);
+};
+
+/** Nothing is charged for a canceled order. */
+const unscheduled = ({ id: orderId, payment_status: from }: OrderRow, to: OrderStatus): readonly StatusChange[] =>
+  to === 'canceled' && from === 'payment_scheduled' ? [{ kind: 'payment', orderId, from, to: 'pending' }] : [];
+
 const tell = async (
   platform: Platform,
-  change: StatusChange,
+  [change, ...beside]: readonly [StatusChange, ...StatusChange[]],
   moved: readonly number[],
   author: Author
 ): Promise<void> => {
   const canceled = change.to === 'canceled';
-  await recordActivities(platform, [statusEntry(change, author)]);
+  await recordActivities(
+    platform,
+    [...beside, change].map((each) => statusEntry(each, author))
+  );
   await platform.events.record([
     ...stockMoved(moved),
-    ...statusEvents(change),
+    ...[...beside, change].flatMap(statusEvents),
     ...(canceled ? [{ name: 'order_canceled', references: { order_id: change.orderId } }] : []),
   ]);
 };
@@ -47,8 +61,17 @@ export const moveOrder = async (
   assertOrderTransition(order.status, to);
   const now = platform.clock.now();
   const moved = to === 'canceled' ? await giveBack(platform, orderId, manageStock) : [];
-  await updateOrder(platform.db, orderId, { status: to, completed_at: to === 'completed' ? now : null }, now);
-  await tell(platform, { kind: 'order', orderId, from: order.status, to, manageStock }, moved, author);
+  if (to === 'canceled') await endSubscriptions(platform, order);
+  const payment = unscheduled(order, to);
+  const values = { status: to, completed_at: to === 'completed' ? now : null };
+  await updateOrder(
+    platform.db,
+    orderId,
+    { ...values, ...payment.map(({ to: next }) => ({ payment_status: next }))[0] },
+    now
+  );
+  const change = { kind: 'order', orderId, from: order.status, to, manageStock } as const;
+  await tell(platform, [change, ...payment], moved, author);
   await refreshStock(platform, moved);
 };
 

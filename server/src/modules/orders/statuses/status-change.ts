@@ -3,7 +3,7 @@ import {
   PAYMENT_STATUSES,
   SHIPPING_STATUSES,
   statusSteps,
-  type Settlement,
+  type PaymentOutcome,
 } from '../../../domain/order';
 import { defineEvent, type EventDefinition, type RecordedEvent } from '../../../platform/events/events';
 import type { ActivityEntry } from '../../activity';
@@ -25,8 +25,8 @@ export type StatusChange = {
 /** Where its payment takes an order, step by step. */
 export const orderMoves = (
   { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
-  settlement: Settlement
-): readonly StatusChange[] => statusSteps(status, settlement).map((step) => ({ kind: 'order', orderId, ...step }));
+  outcome: PaymentOutcome
+): readonly StatusChange[] => statusSteps(status, outcome).map((step) => ({ kind: 'order', orderId, ...step }));
 
 const TITLES = {
   order: 'Order status updated',

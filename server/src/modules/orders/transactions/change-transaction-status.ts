@@ -2,8 +2,8 @@ import { BadRequestError, NotFoundError, RuleViolationError } from '../../../dom
 import {
   assertTransactionTransition,
   isRetryable,
-  resettle,
-  settle,
+  recalculatePayment,
+  reconcilePayment,
   spreadRefund,
   TRANSACTION_SUCCESS,
   unpaidStatusFor,
@@ -20,17 +20,17 @@ import { maxRefundable, refundedLines } from '../refunds/refund-lines';
 import { orderMoves, type Author } from '../statuses/status-change';
 import { failPending } from '../use-cases/fail-charge';
 import { reclaimCouponsOf, reclaimStockOf } from '../use-cases/reclaim';
-import { recordMoney, recordPayment, settlementOf, type Payment } from '../use-cases/record-payment';
+import { recordMoney, recordPayment, paymentOutcomeOf, type Payment } from '../use-cases/record-payment';
 import { isRefundRow, refundableOfRow } from './charge-rows';
 import { claimNamedCharge } from './charge-used';
 
 /** What is recorded of the order's money, and where a paid order stands, is not what its transactions say. */
 const correct = async (platform: Platform, payment: Payment, author: Author): Promise<void> => {
   const { order } = payment;
-  const settlement = await settlementOf(platform, payment);
-  const moves = orderMoves(order, settlement);
-  const isSame = settlement.paymentStatus === order.payment_status && settlement.totalPaid === order.total_paid;
-  if (!isSame || moves.length > 0) await recordMoney(platform, order, settlement, { author, moves });
+  const outcome = await paymentOutcomeOf(platform, payment);
+  const moves = orderMoves(order, outcome);
+  const isSame = outcome.paymentStatus === order.payment_status && outcome.totalPaid === order.total_paid;
+  if (!isSame || moves.length > 0) await recordMoney(platform, order, outcome, { author, moves });
 };
 
 /**
@@ -43,7 +43,7 @@ export const syncStatuses = (platform: Platform, orderId: number, author: Author
     const latest = transactions.at(-1);
     if (!latest) throw new NotFoundError('The order has no transaction.');
     const payment = { order, transactions, transactionId: latest.id, author: author.author };
-    const { becamePaid } = settle(payableOf(order), transactions);
+    const { becamePaid } = reconcilePayment(payableOf(order), transactions);
     if (becamePaid && order.status !== 'canceled') await recordPayment(platform, payment);
     else await correct(platform, payment, author);
     return existing(await findOrder(platform.db, orderId));
@@ -71,7 +71,7 @@ const assertDue = ({ order, transaction }: Changing): void => {
   );
 };
 
-const settleCharge: Apply = async (platform, changing, to) => {
+const completeCharge: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
   if (order.status === 'canceled') throw new RuleViolationError('A canceled order cannot be marked as paid.');
   assertDue(changing);
@@ -105,7 +105,7 @@ const giveBack: Apply = async (platform, { order, transactions, transaction, aut
 const becomeUnpaid: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
-  const money = resettle(payableOf(order), withStatus(changing, to), unpaidStatusFor(to));
+  const money = recalculatePayment(payableOf(order), withStatus(changing, to), unpaidStatusFor(to));
   await recordMoney(platform, order, money, { author });
 };
 
@@ -127,7 +127,7 @@ const reopen: Apply = async (platform, changing, to) => {
   const moved = await reclaimStockOf(platform, taking);
   // What is paid by a provider then must not use a coupon beyond its limits.
   await reclaimCouponsOf(platform, { ...taking, refuseShortage: true });
-  const money = resettle(payableOf(order), withStatus(changing, to), 'pending');
+  const money = recalculatePayment(payableOf(order), withStatus(changing, to), 'pending');
   await recordMoney(platform, order, money, { author, moved });
   await refreshStock(platform, moved);
 };
@@ -142,7 +142,7 @@ const fail: Apply = async (platform, changing, to) => {
 };
 
 const stepFor = (from: TransactionStatus, to: TransactionStatus): Apply => {
-  if (TRANSACTION_SUCCESS.includes(to)) return settleCharge;
+  if (TRANSACTION_SUCCESS.includes(to)) return completeCharge;
   if (to === 'refunded') return giveBack;
   if (TRANSACTION_SUCCESS.includes(from)) return takeBack;
   return to === 'failed' ? fail : reopen;

@@ -1,12 +1,11 @@
 import { ConflictError } from '../../../domain/errors';
-import { digestOf } from '../../../platform/db/unique-key';
-import { insertOrHold } from '../../../platform/db/database';
-import type { RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { isOfflineMethod, isReturnedCharge } from '../order-gateways';
-import { findIdsByCharge, findTransactions } from '../orders.repository';
+import { findTransactions, lockOrder } from '../orders.repository';
 import type { TransactionRow } from '../orders.rows';
 import { hasCome } from './charge-rows';
+import { holdNamedCharge, type NamedCharge } from './named-charges.repository';
+import { findIdsByCharge } from './payments-by-charge.repository';
 
 /** One charge pays one order: its money must not go back either, as the other order has it. */
 export class ChargeUsedError extends ConflictError {}
@@ -15,40 +14,37 @@ export class ChargeUsedError extends ConflictError {}
 export const paidBy = (transactions: readonly TransactionRow[], vendorChargeId: string): TransactionRow | undefined =>
   transactions.find((each) => each.vendor_charge_id === vendorChargeId && hasCome(each));
 
-const TABLE = 'shop_named_charges';
-
-/** One row for each charge that a payment was recorded by: two orders that are told of one charge at once meet there. */
-export const namedChargeModel: RawModel = {
-  uid: 'shop::named-charge',
-  singularName: TABLE,
-  tableName: TABLE,
-  attributes: {
-    id: { type: 'increments' },
-    /** Digest of payment method and charge. */
-    charge_key: { type: 'string', column: { notNullable: true } },
-  },
-  indexes: [{ name: 'shop_named_charges_key_uq', columns: ['charge_key'], type: 'unique' }],
-};
-
 type Paying = Pick<TransactionRow, 'payment_method' | 'vendor_charge_id'> & {
   /** Of the transaction that the charge is to pay; left out where it is still to be written. */
   readonly id?: number;
 };
 
-type NamedCharge = { readonly gateway: string; readonly vendorChargeId: string };
-
 /** Whoever asks whether a charge is used, and goes by the answer, holds it until his transaction ends. */
-export const holdCharge = ({ db }: Platform, { gateway, vendorChargeId }: NamedCharge): Promise<void> =>
-  insertOrHold(db, TABLE, { charge_key: digestOf(gateway, vendorChargeId) }, 'charge_key');
+const holdCharge = ({ db }: Platform, charge: NamedCharge): Promise<void> => holdNamedCharge(db, charge);
 
 /** Whether a charge has paid anything: this order, or another. */
-export const isChargeUsed = async (
+const isChargeUsed = async (
   { db }: Platform,
   { gateway, vendorChargeId }: NamedCharge,
   orderId: number | null
 ): Promise<boolean> => {
   const own = orderId === null ? [] : await findTransactions(db, orderId);
   return paidBy(own, vendorChargeId) !== undefined || (await findIdsByCharge(db, gateway, vendorChargeId)).length > 0;
+};
+
+/**
+ * Holds the order that a charge was meant for, where it is there still, and the charge. Answers whether the charge is a payment
+ * already. In the caller's transaction.
+ */
+export const holdUnapplied = async (
+  platform: Platform,
+  charge: NamedCharge,
+  wantedBy: number | null
+): Promise<{ readonly orderId: number | null; readonly isUsed: boolean }> => {
+  const order = wantedBy === null ? null : await lockOrder(platform.db, wantedBy);
+  const orderId = order?.id ?? null;
+  await holdCharge(platform, charge);
+  return { orderId, isUsed: await isChargeUsed(platform, charge, orderId) };
 };
 
 /** @throws ChargeUsedError. Whoever then records the charge has held it before: `claimCharge`. */

@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError, ShopError, UnprocessableError } from '../../../domain/errors';
+import { ConflictError, ShopError, UnprocessableError } from '../../../domain/errors';
 import { amountDue } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
@@ -8,7 +8,7 @@ import { withPayable } from '../locked-order';
 import { isOfflineMethod } from '../order-gateways';
 import { hasCome } from '../transactions/charge-rows';
 import { assertChargeUnused, claimCharge, paidBy } from '../transactions/charge-used';
-import { recordPayment } from './record-payment';
+import { known, takePayment, type AwaitedPayment } from '../transactions/take-payment';
 
 /** What a payment provider says of a charge, read from the provider itself and never from a browser. */
 export type ConfirmedCharge = {
@@ -29,11 +29,6 @@ export type ConfirmedCharge = {
   readonly cardLast4?: number;
   readonly cardBrand?: string;
   readonly payerEmail?: string;
-};
-
-const known = (transaction: TransactionRow | null): TransactionRow => {
-  if (!transaction) throw new NotFoundError('The transaction does not exist.');
-  return transaction;
 };
 
 type Money = Pick<ConfirmedCharge, 'amount' | 'currency' | 'mode'>;
@@ -131,6 +126,14 @@ export type Confirmation = {
   readonly transactionUuid: string;
 };
 
+/** What the caller does in the transaction, with customer and order locked. */
+export type ConfirmationSteps = {
+  /** Before anything is recorded; what it throws keeps the money from being recorded. */
+  readonly assertWanted?: () => Promise<void>;
+  /** The order has just been paid by it. */
+  readonly paid?: (order: OrderRow) => Promise<void>;
+};
+
 /** The money has been recorded by a person; its provider adds what only it knows, so that refunds and disputes find it. */
 const adopt = async (
   { db, clock }: Platform,
@@ -153,50 +156,34 @@ const alreadyHeld = async (
   return { isNew: false, transactionUuid: held.uuid };
 };
 
-type Settling = {
-  readonly order: OrderRow;
-  readonly transactions: readonly TransactionRow[];
-  readonly transaction: TransactionRow;
-};
-
-const settle = async (
+const payCharge = async (
   platform: Platform,
-  { order, transactions, transaction }: Settling,
-  charge: ConfirmedCharge
+  awaited: AwaitedPayment,
+  charge: ConfirmedCharge,
+  { paid }: ConfirmationSteps
 ): Promise<Confirmation> => {
-  const { db, clock } = platform;
+  const { order, transaction } = awaited;
   assertTakes(order, transaction, charge);
-  await updateTransaction(
-    db,
-    transaction.id,
-    { status: 'succeeded', ...vendorValues(transaction, charge) },
-    clock.now()
-  );
-  await recordPayment(platform, {
-    order,
-    transactions: transactions.map((each) => (each.id === transaction.id ? { ...each, status: 'succeeded' } : each)),
-    transactionId: transaction.id,
-    author: 'system',
-    refuseShortage: true,
-  });
+  await takePayment(platform, awaited, vendorValues(transaction, charge));
+  await paid?.(order);
   return { isNew: true, transactionUuid: transaction.uuid };
 };
 
 /** Whether the charge is a payment already comes first: whatever else keeps the order from taking it, its money must not go back. */
-const settleLocked = async (
+const confirmLocked = async (
   platform: Platform,
   order: OrderRow,
   charge: ConfirmedCharge,
-  assertWanted: () => Promise<void>
+  steps: ConfirmationSteps
 ): Promise<Confirmation> => {
   const transactions = await findTransactions(platform.db, order.id);
   const transaction = known(transactions.find(({ uuid }) => uuid === charge.transactionUuid) ?? null);
   const held = holderOf(transactions, transaction, charge);
   if (held) return alreadyHeld(platform, order, held, charge);
   await claimCharge(platform, chargeOf(transaction, charge));
-  await assertWanted();
+  await steps.assertWanted?.();
   if (isUnnamed(order, transaction, charge)) return adopt(platform, transaction, charge);
-  return settle(platform, { order, transactions, transaction }, charge);
+  return payCharge(platform, { order, transactions, transaction }, charge, steps);
 };
 
 /** Whether a charge would be recorded as things stand: before a gateway takes money that it would have to give back. */
@@ -264,13 +251,13 @@ export const chargeMismatch = async (platform: Platform, told: ToldCharge): Prom
  *
  * @throws NotFoundError (no such transaction), UnprocessableError (other amount, currency or mode than the transaction's or than what
  * the order still asks for, or what was bought is sold out by now), RuleViolationError (the order was paid in another way, or canceled), ConflictError (the transaction was settled by another
- * charge), ChargeUsedError (the charge has paid another transaction: it is not to be given back); and what `assertWanted` throws, which is asked with the order locked before anything is recorded.
+ * charge), ChargeUsedError (the charge has paid another transaction: it is not to be given back); and what the steps throw.
  */
 export const confirmCharge = async (
   platform: Platform,
   charge: ConfirmedCharge,
-  assertWanted: () => Promise<void> = async () => {}
+  steps: ConfirmationSteps = {}
 ): Promise<Confirmation> => {
   const { order_id: orderId } = known(await findTransactionByUuid(platform.db, charge.transactionUuid));
-  return withPayable(platform, orderId, (order) => settleLocked(platform, order, charge, assertWanted));
+  return withPayable(platform, orderId, (order) => confirmLocked(platform, order, charge, steps));
 };

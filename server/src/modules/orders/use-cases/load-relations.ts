@@ -16,6 +16,8 @@ import {
 import { presentOperation, presentOrderAddress } from '../order-parts.presenter';
 import { findOperationsOfMany } from '../order-operations.repository';
 import { presentItem, presentOrder } from '../orders.presenter';
+import { licensesOf } from '../order-licenses';
+import { subscriptionsOf } from '../order-subscriptions';
 import { findOrdersByIds } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import { showTransactions } from '../transactions/read-transactions';
@@ -67,8 +69,20 @@ const RELATIONS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ['shipping_address', shippingAddress],
   ['parent_order', parentOrder],
   ['order_operation', orderOperation],
-  /** Until there are any. */
-  ['subscriptions', async () => () => ({ subscriptions: [] })],
+  [
+    'subscriptions',
+    async (platform, ids) => {
+      const found = await subscriptionsOf(platform).findOf(ids);
+      return (id) => ({ subscriptions: found.get(id) ?? [] });
+    },
+  ],
+  [
+    'licenses',
+    async (platform, ids) => {
+      const found = await licensesOf(platform).findOf(ids);
+      return (id) => ({ licenses: found.get(id) ?? [] });
+    },
+  ],
   [
     'order_items',
     async ({ db }, ids) => {
@@ -148,10 +162,17 @@ const COUNTS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ['order_operation', counting(ofOrder('shop_order_operations'), (count) => ({ order_operation_count: count }))],
   ['transactions', counting(ofOrder('shop_order_transactions'), (count) => ({ transactions_count: count }))],
   ['applied_coupons', counting(ofOrder('shop_applied_coupons'), (count) => ({ applied_coupons_count: count }))],
+  ['licenses', counting(ofOrder('shop_licenses'), (count) => ({ licenses_count: count }))],
   ['children', counting(CHILDREN, (count) => ({ children_count: count }))],
   ['labels', counting(LABELS, (count) => ({ labels_count: count }))],
   ['activities', counting(ACTIVITIES, (count) => ({ activities_count: count }))],
-  ['subscriptions', async () => () => ({ subscriptions_count: 0 })],
+  [
+    'subscriptions',
+    async (platform, ids) => {
+      const counts = await subscriptionsOf(platform).countOf(ids);
+      return (id) => ({ subscriptions_count: counts.get(id) ?? 0 });
+    },
+  ],
   ['parent_order', countParents],
 ]);
 

@@ -30,7 +30,7 @@ const chargeValues = (method: string, due: number, body: MarkAsPaidCommand) => (
   vendor_charge_id: body.vendor_charge_id || null,
 });
 
-const settleCharge = async (
+const completeCharge = async (
   platform: Platform,
   order: OrderRow,
   pending: TransactionRow | undefined,
@@ -75,7 +75,7 @@ export const markAsPaid = async (
   const pending = transactions.find(isOpenCharge(platform));
   const values = chargeValues(methodOf(platform, order, body), due, body);
   await claimNamedCharge(platform, values);
-  const transactionId = await settleCharge(platform, order, pending, values);
+  const transactionId = await completeCharge(platform, order, pending, values);
   const others = transactions.filter(({ id }) => id !== transactionId);
   const paid = await recordPayment(platform, {
     order,

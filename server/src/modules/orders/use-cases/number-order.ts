@@ -2,7 +2,7 @@ import { NUMBERED_UNPAID } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
-import { nextReceiptNumber } from '../invoice-numbers.repository';
+import { nextNumber } from '../invoice-numbers.repository';
 import { INVOICE_PREFIX, MIN_RECEIPT_NUMBER, NUMBER_AT_CREATION } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
 import { updateOrder } from '../orders.repository';
@@ -16,7 +16,7 @@ const takeInvoiceNumber = async (platform: Platform, row: OrderRow): Promise<Inv
   const asked = { order: presentOrder(row) };
   const prefix = await hooks.ask(INVOICE_PREFIX, String(settings.inv_prefix), asked);
   const minimum = await hooks.ask(MIN_RECEIPT_NUMBER, Number(settings.min_receipt_number) || 1, asked);
-  const receipt_number = await nextReceiptNumber(db, minimum);
+  const receipt_number = await nextNumber(db, 'receipt_number', minimum);
   return { receipt_number, invoice_no: `${prefix}${receipt_number}` };
 };
 

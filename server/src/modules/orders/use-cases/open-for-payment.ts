@@ -1,5 +1,5 @@
 import { BusinessFailure, NotFoundError } from '../../../domain/errors';
-import { amountDue, awaitsMoney, PLACED_OFFLINE, resettle } from '../../../domain/order';
+import { amountDue, awaitsBuyer, KEEPS_METHOD, PLACED_OFFLINE, recalculatePayment } from '../../../domain/order';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { CouponUsedUpError, reclaimCoupons } from '../../coupons';
@@ -60,9 +60,16 @@ const takeBack = async (platform: Platform, order: OrderRow): Promise<readonly n
 const reopen = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
   if (order.payment_status !== 'failed') return [];
   const moved = await takeBack(platform, order);
-  const money = resettle(payableOf(order), await findTransactions(platform.db, order.id), 'pending');
+  const money = recalculatePayment(payableOf(order), await findTransactions(platform.db, order.id), 'pending');
   await recordMoney(platform, order, money, { author: { author: 'system' } });
   return moved;
+};
+
+const refusalOf = ({ status, payment_status: paymentStatus }: OrderRow): string => {
+  if (status === 'canceled') return 'This order has been canceled.';
+  return paymentStatus === 'payment_scheduled'
+    ? 'This order is paid with the saved payment method when it is due.'
+    : 'This order has already been paid.';
 };
 
 /**
@@ -73,27 +80,38 @@ const reopen = async (platform: Platform, order: OrderRow): Promise<readonly num
  */
 export const openForPayment = async (platform: Platform, orderId: number): Promise<OpenedOrder> => {
   const order = await lockPayable(platform, orderId);
-  if (!awaitsMoney(payableOf(order))) {
-    throw new BusinessFailure(
-      order.status === 'canceled' ? 'This order has been canceled.' : 'This order has already been paid.'
-    );
-  }
+  if (!awaitsBuyer(payableOf(order))) throw new BusinessFailure(refusalOf(order));
   const movedProducts = await reopen(platform, order);
   const wasPlaced = order.config[PLACED_OFFLINE] === 1;
   return { order, due: amountDue(payableOf(order)), movedProducts, wasPlaced };
 };
 
-export type ChosenMethod = { readonly slug: string; readonly title: string; readonly isOffline: boolean };
+export type ChosenMethod = {
+  readonly slug: string;
+  readonly title: string;
+  readonly isOffline: boolean;
+  /** What it is paid with is charged again later. */
+  readonly keepsMethod: boolean;
+};
+
+/** What `chargeBy` makes of the configuration of an order. */
+export const configWith = (
+  { config }: OrderRow,
+  { isOffline, keepsMethod }: Pick<ChosenMethod, 'isOffline' | 'keepsMethod'>
+): OrderRow['config'] => {
+  const { [KEEPS_METHOD]: _kept, ...rest } = config;
+  return { ...rest, ...(keepsMethod ? { [KEEPS_METHOD]: 1 } : {}), ...(isOffline ? { [PLACED_OFFLINE]: 1 } : {}) };
+};
 
 /** Answers the charge. In the transaction that opened the order. */
 export const chargeBy = async (
   { db, clock }: Platform,
   { order, due }: OpenedOrder,
-  { slug, title, isOffline }: ChosenMethod
+  { slug, title, ...how }: ChosenMethod
 ): Promise<number> => {
   const now = clock.now();
-  const config = isOffline ? { config: toJson({ ...order.config, [PLACED_OFFLINE]: 1 }) } : {};
-  await updateOrder(db, order.id, { payment_method: slug, payment_method_title: title, ...config }, now);
+  const config = toJson(configWith(order, how));
+  await updateOrder(db, order.id, { payment_method: slug, payment_method_title: title, config }, now);
   const open = (await findTransactions(db, order.id)).find(isPendingCharge);
   const values = { payment_method: slug, total: due };
   if (!open) return insertTransaction(db, { ...chargeOf(order, due), ...values, status: 'pending' }, now);

@@ -1,17 +1,20 @@
 import type { AppliedCoupon } from '../../../contracts/coupons';
 import { NotFoundError } from '../../../domain/errors';
+import { awaitsBuyer } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { findAppliedCoupons } from '../../coupons';
 import { claimFirstView } from '../order-operations.repository';
 import { AFTER_FIRST_RECEIPT, AFTER_RECEIPT, RECEIPT_VIEWED } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
 import { findItems, findOrderByUuid } from '../orders.repository';
-import type { OrderItemRow, OrderRow } from '../orders.rows';
+import { payableOf, type OrderItemRow, type OrderRow } from '../orders.rows';
 
 export type Receipt = {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
   readonly coupons: readonly AppliedCoupon[];
+  /** Cents that may still be paid; 0 where the order takes no money any more. */
+  readonly due: number;
 };
 
 /** Whoever has the hash has bought the order, or was shown it by the buyer. */
@@ -22,7 +25,8 @@ export const readReceipt = async (platform: Platform, orderHash: string): Promis
     findItems(platform.db, order.id),
     findAppliedCoupons(platform, order.id),
   ]);
-  return { order, items, coupons };
+  const due = awaitsBuyer(payableOf(order)) ? order.total_amount - order.total_paid : 0;
+  return { order, items, coupons, due };
 };
 
 /**

@@ -1,19 +1,20 @@
 import {
   leaveProcessing,
-  settle,
+  reconcilePayment,
   wasEverPaid,
   type PaymentStatus,
-  type SettledTransaction,
-  type Settlement,
+  type CountedTransaction,
+  type PaymentOutcome,
 } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { recountCustomer } from '../../customers';
 import { recordBumpUses } from '../../order-bumps';
 import { commitStock, refreshStock, stockMoved } from '../../stock';
+import { subscriptionsOf } from '../order-subscriptions';
 import { AUTO_COMPLETE } from '../orders.hooks';
 import { presentOrder } from '../orders.presenter';
-import { claimPaid, updateOrder, updateTransactions } from '../orders.repository';
+import { claimPaid, noteSubscriptionOf, updateOrder, updateTransactions } from '../orders.repository';
 import { payableOf, type OrderRow } from '../orders.rows';
 import { orderMoves, statusEntry, statusEvents, type Author, type StatusChange } from '../statuses/status-change';
 import { bumpUsesOf } from './bump-uses';
@@ -57,20 +58,20 @@ export const recordMoney = async (
 
 const paymentChange = (
   { id: orderId, payment_status: from }: OrderRow,
-  { paymentStatus: to }: Settlement
+  { paymentStatus: to }: PaymentOutcome
 ): readonly StatusChange[] => (from === to ? [] : [{ kind: 'payment', orderId, from, to }]);
 
-const valuesOf = (settlement: Settlement, first: object, note: string | undefined, now: Date) => ({
-  status: settlement.status,
-  payment_status: settlement.paymentStatus,
-  total_paid: settlement.totalPaid,
+const valuesOf = (outcome: PaymentOutcome, first: object, note: string | undefined, now: Date) => ({
+  status: outcome.status,
+  payment_status: outcome.paymentStatus,
+  total_paid: outcome.totalPaid,
   ...first,
-  ...(settlement.completed ? { completed_at: now } : {}),
+  ...(outcome.completed ? { completed_at: now } : {}),
   ...(note ? { note } : {}),
 });
 
 /** Without an id where it has just been written as succeeded. */
-type PaymentTransaction = SettledTransaction & { readonly id?: number };
+type PaymentTransaction = CountedTransaction & { readonly id?: number };
 
 export type Payment = {
   readonly order: OrderRow;
@@ -83,24 +84,26 @@ export type Payment = {
   readonly refuseShortage?: boolean;
 };
 
-type Paying = { readonly payment: Payment; readonly settlement: Settlement; readonly moved: readonly number[] };
+type Paying = { readonly payment: Payment; readonly outcome: PaymentOutcome; readonly moved: readonly number[] };
 
 /** In the order in which they are delivered. See docs/rules/order-states.md#after-a-payment. */
 const FIRST_PAYMENT = ['order_paid', 'order_paid_done'] as const;
 
-/** An order that was given its number when it was placed has been told of it. */
-const firstEvents = ({ receipt_number: number }: OrderRow): readonly string[] =>
-  number === null ? ['order/invoice_number_added', ...FIRST_PAYMENT] : FIRST_PAYMENT;
+/** An order that was given its number when it was placed has been told of it. Of a renewal its subscription tells. */
+const firstEvents = ({ receipt_number: number, type }: OrderRow): readonly string[] => [
+  ...(number === null ? ['order/invoice_number_added'] : []),
+  ...(type === 'renewal' ? [] : FIRST_PAYMENT),
+];
 
 /**
  * `order_paid`, its invoice number and what offers brought are told with the first payment, however often a charge is taken back
  * and made again; where the order goes with it is told behind them. See docs/rules/payments.md#when-an-order-is-paid.
  */
-const tell = async (platform: Platform, { payment, settlement, moved }: Paying, isFirst: boolean) => {
+const tell = async (platform: Platform, { payment, outcome, moved }: Paying, isFirst: boolean) => {
   const { order, author, transactionId } = payment;
   const bumps = isFirst ? await bumpUsesOf(platform, order) : [];
   await recordBumpUses(platform, bumps);
-  const [paid, moves] = [paymentChange(order, settlement), orderMoves(order, settlement)];
+  const [paid, moves] = [paymentChange(order, outcome), orderMoves(order, outcome)];
   const entry = { title: 'Order Bump Succeeded', moduleName: 'order', moduleId: order.id, author };
   await recordActivities(platform, [
     ...[...paid, ...moves].map((change) => statusEntry(change, { author })),
@@ -112,11 +115,21 @@ const tell = async (platform: Platform, { payment, settlement, moved }: Paying, 
   await platform.events.record([...stockMoved(moved), ...before, ...first, ...behind]);
 };
 
-/** What else asked for the money of the order asks for nothing any more: nobody is to take one of them for unpaid, or settle it. */
+/** What else asked for the money of the order asks for nothing any more: nobody is to take one of them for unpaid, or complete it. */
 const closePending = async ({ db, clock }: Platform, { transactions }: Payment): Promise<void> => {
   const open = transactions.filter(({ status, transaction_type: type }) => status === 'pending' && type !== 'refund');
   const ids = open.flatMap(({ id }) => (id === undefined ? [] : [id]));
   await updateTransactions(db, ids, { status: 'failed' }, clock.now());
+};
+
+/** What was sold with the order begins, or goes on; its charges are those of the subscription. */
+const moveSubscriptions = async (platform: Platform, { order, author }: Payment): Promise<void> => {
+  const { activate, renew, carryOut, changePlan } = subscriptionsOf(platform);
+  const note = (id: number) => noteSubscriptionOf(platform.db, order.id, id);
+  if (order.type === 'subscription') await activate(order.id, { author }, note);
+  if (order.config.plan_change) await changePlan(order.id, { author });
+  if (order.config.purpose) await carryOut(order.id, { author }, note);
+  else if (order.type === 'renewal') await renew(order.id, { author }, note);
 };
 
 /** Everything that a paid order says and does; answers false when somebody else has made it paid already. */
@@ -125,28 +138,29 @@ const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> =>
   const now = platform.clock.now();
   const isFirst = !wasEverPaid(order);
   const first = isFirst ? await firstPaymentValues(platform, order) : {};
-  const values = valuesOf(paying.settlement, first, note, now);
+  const values = valuesOf(paying.outcome, first, note, now);
   if (!(await claimPaid(platform.db, order.id, values, now))) return false;
   await closePending(platform, paying.payment);
   await recountCustomer(platform, order.customer_id);
   await tell(platform, paying, isFirst);
+  await moveSubscriptions(platform, paying.payment);
   return true;
 };
 
 /** What the transactions mean for the order; a site may keep a paid digital order for a person to complete. */
-export const settlementOf = async (
+export const paymentOutcomeOf = async (
   platform: Platform,
   { order, transactions }: Pick<Payment, 'order' | 'transactions'>
-): Promise<Settlement> => {
-  const settlement = settle(payableOf(order), transactions);
-  if (!settlement.completed) return settlement;
+): Promise<PaymentOutcome> => {
+  const outcome = reconcilePayment(payableOf(order), transactions);
+  if (!outcome.completed) return outcome;
   const completes = await platform.hooks.ask(AUTO_COMPLETE, true, { order: presentOrder(order) });
-  return completes ? settlement : leaveProcessing(settlement);
+  return completes ? outcome : leaveProcessing(outcome);
 };
 
 /** Digital lines are delivered by their payment. Answers the products whose stock moved. */
-const deliverDigital = (platform: Platform, { order }: Payment, settlement: Settlement): Promise<readonly number[]> =>
-  settlement.becamePaid ? commitStock(platform, { orderId: order.id, fulfillment: 'digital' }) : Promise.resolve([]);
+const deliverDigital = (platform: Platform, { order }: Payment, outcome: PaymentOutcome): Promise<readonly number[]> =>
+  outcome.becamePaid ? commitStock(platform, { orderId: order.id, fulfillment: 'digital' }) : Promise.resolve([]);
 
 /**
  * The one place that makes an order paid. Runs in the caller's transaction with the customer and the order locked, in this
@@ -157,15 +171,15 @@ const deliverDigital = (platform: Platform, { order }: Payment, settlement: Sett
  */
 export const recordPayment = async (platform: Platform, payment: Payment): Promise<boolean> => {
   const { order, author } = payment;
-  const settlement = await settlementOf(platform, payment);
-  const isLate = order.payment_status === 'failed' && settlement.paymentStatus !== 'failed';
+  const outcome = await paymentOutcomeOf(platform, payment);
+  const isLate = order.payment_status === 'failed' && outcome.paymentStatus !== 'failed';
   const heldAgain = isLate ? await reclaimStockOf(platform, payment) : [];
-  const delivered = await deliverDigital(platform, payment, settlement);
+  const delivered = await deliverDigital(platform, payment, outcome);
   const moved = [...new Set([...heldAgain, ...delivered])];
   if (isLate) await reclaimCouponsOf(platform, payment);
-  const becamePaid = settlement.becamePaid && (await makePaid(platform, { payment, settlement, moved }));
-  if (!settlement.becamePaid && settlement.totalPaid !== order.total_paid) {
-    await recordMoney(platform, order, settlement, { moved, author: { author } });
+  const becamePaid = outcome.becamePaid && (await makePaid(platform, { payment, outcome, moved }));
+  if (!outcome.becamePaid && outcome.totalPaid !== order.total_paid) {
+    await recordMoney(platform, order, outcome, { moved, author: { author } });
   }
   await refreshStock(platform, heldAgain);
   return becamePaid;

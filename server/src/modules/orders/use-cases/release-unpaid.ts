@@ -6,6 +6,7 @@ import { releaseCoupons } from '../../coupons';
 import { refreshStock, returnStock, stockMoved } from '../../stock';
 import { findTransactions, findUnpaid, lockOrder, type UnpaidSearch } from '../orders.repository';
 import { gatewaysOf } from '../order-gateways';
+import { subscriptionsOf } from '../order-subscriptions';
 import type { OrderRow } from '../orders.rows';
 import { isPendingCharge } from '../transactions/charge-rows';
 import { failPending } from './fail-charge';
@@ -32,6 +33,7 @@ const letGo = (platform: Platform, orderId: number, before: Date, reason: string
     const moved = await returnStock(platform, orderId, { restock: true });
     await failOpenCharge(platform, order, reason);
     if (order.total_paid === 0) await releaseCoupons(platform, orderId);
+    if (order.total_paid === 0 && order.type === 'subscription') await subscriptionsOf(platform).endUnpaid(orderId);
     if (moved.length > 0) {
       const entry = { title: 'Stock put back on sale', content: reason, moduleName: 'order', moduleId: orderId };
       await recordActivities(platform, [{ ...entry, ...SYSTEM }]);

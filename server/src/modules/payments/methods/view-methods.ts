@@ -36,6 +36,9 @@ export const viewMethod = async (platform: Platform, gateway: Gateway): Promise<
   webhook_url: await listenerOf(platform, gateway),
 });
 
+const featuresOf = ({ kind, features }: Gateway): ListedPaymentMethod['supported_features'] =>
+  kind === 'offline' ? ['offline', ...features] : features;
+
 const summaryOf = async (platform: Platform, gateway: Gateway): Promise<ListedPaymentMethod> => {
   const values = await readMethodValues(platform, gateway);
   return {
@@ -46,6 +49,7 @@ const summaryOf = async (platform: Platform, gateway: Gateway): Promise<ListedPa
     logo: values.checkout_logo || (gateway.logo ?? ''),
     upcoming: false,
     requires_pro: false,
+    supported_features: featuresOf(gateway),
   };
 };
 
@@ -71,8 +75,10 @@ const accountOf = async (
   try {
     return (await gateway.account?.(mode)) ?? null;
   } catch (error) {
-    strapi.log.warn(`The payment gateway '${gateway.slug}' did not tell its ${mode} account: ${errorText(error)}`);
-    return { error: 'The payment provider did not accept these keys.' };
+    const reason = errorText(error instanceof Error ? error.message : error);
+    strapi.log.warn(`The payment gateway '${gateway.slug}' did not tell its ${mode} account: ${reason}`);
+    // Keys that are wrong and a provider that cannot be reached ask for different things of the merchant.
+    return { error: `The payment provider did not tell the account: ${reason}` };
   }
 };
 

@@ -4,7 +4,7 @@ import {
   ChargeUsedError,
   confirmCharge,
   failCharge,
-  findTransactionByUuid,
+  findOrderOfPayment,
   noteFailedRefund,
   OrderMovedError,
   recordDispute,
@@ -13,8 +13,12 @@ import {
   tellUnknownReturn,
 } from '../../orders';
 import { recordActivities } from '../../activity';
+import { billedSubscriptionsOf } from '../billed-subscriptions';
 import type { PaymentReport, ReportedDispute, ReportedRefund } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
+import { renewalChargedOf, type RenewalCharged } from '../saved-methods/charged-renewals';
+import { rememberMethodOf } from '../saved-methods/remember-method';
+import { applySetUp } from './apply-set-up';
 import { returnUnapplied } from './return-unapplied';
 import { closeStarted, findStarted, markReported, watchCharge } from './started-payments.repository';
 import { findUnapplied, recordUnapplied } from './unapplied-payments.repository';
@@ -26,9 +30,14 @@ type Unpaid = Extract<PaymentReport, { state: 'declined' | 'canceled' }>;
 const isRefusal = (error: unknown): error is ShopError =>
   error instanceof ShopError && !(error instanceof OrderMovedError);
 
-/** A draft that was written again has a newer payment: what becomes of the older one is no failure of the order. */
+/**
+ * A draft that was written again has a newer payment: what becomes of the older one is no failure of the order. Nor is a charge of a saved
+ * method, which whoever asked for it tries again.
+ */
 const isLatest = async (platform: Platform, { transactionUuid, vendorId }: PaymentReport): Promise<boolean> => {
-  const latest = (await findStarted(platform, transactionUuid)).at(-1);
+  const started = await findStarted(platform, transactionUuid);
+  if (started.some((row) => row.isSavedCharge && row.vendorId === vendorId)) return false;
+  const latest = started.filter(({ isSavedCharge }) => !isSavedCharge).at(-1);
   return latest === undefined || latest.vendorId === vendorId;
 };
 
@@ -46,45 +55,66 @@ const modeOf = async (platform: Platform, gateway: string, report: Paid): Promis
 
 /** Money that is another order's stays where it is, and a person is told. */
 const tellUsed = async (platform: Platform, gateway: string, { transactionUuid, charge }: Paid, message: string) => {
-  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+  const orderId = await findOrderOfPayment(platform, transactionUuid);
   const entry = { title: 'Payment that was not recorded', status: 'error', author: 'system' } as const;
   const content = `${charge.id} (${gateway}): ${message}`;
-  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: transaction?.order_id ?? 0 }]);
+  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: orderId ?? 0 }]);
+};
+
+const keepMethod = async (
+  platform: Platform,
+  gateway: string,
+  { transactionUuid, savedMethod }: Pick<Paid, 'transactionUuid' | 'savedMethod'>
+): Promise<void> => {
+  if (savedMethod) await rememberMethodOf(platform, { gateway, transactionUuid }, savedMethod);
+};
+
+type PaidOrder = Parameters<RenewalCharged>[0];
+
+/** A renewal was paid by the store's own charge of a saved method, and not by its customer. Other orders are charged by nobody else. */
+const tellCharged = async (platform: Platform, order: PaidOrder, report: PaymentReport): Promise<void> => {
+  if (order.type !== 'renewal') return;
+  const started = await findStarted(platform, report.transactionUuid);
+  if (!started.some((row) => row.isSavedCharge && row.vendorId === report.vendorId)) return;
+  await renewalChargedOf(platform)(order);
 };
 
 /** Answers which transaction of the order has this money; null where it has another charge's or none. */
 const takeCharge = async (platform: Platform, gateway: string, report: Paid): Promise<string | null> => {
   const { transactionUuid, charge } = report;
-  const { id: vendorChargeId, isReversed: _isReversed, isPartlyReturned: _isPartlyReturned, ...said } = charge;
+  const { id: vendorChargeId, isReversed: _reversed, isPartlyReturned: _returned, refusal, ...said } = charge;
   const rest = { ...said, mode: await modeOf(platform, gateway, report) };
-  const assertWanted = async (): Promise<void> => {
+  const assertWantedAndKeep = async (): Promise<void> => {
     if (await findUnapplied(platform, gateway, vendorChargeId)) {
       throw new ConflictError('This money is on its way back.');
     }
+    await keepMethod(platform, gateway, report);
   };
   try {
+    if (refusal !== undefined) throw new ConflictError(refusal);
     const confirmed = { gateway, transactionUuid, vendorChargeId, ...rest };
-    return (await confirmCharge(platform, confirmed, assertWanted)).transactionUuid;
+    const paid = (order: PaidOrder) => tellCharged(platform, order, report);
+    return (await confirmCharge(platform, confirmed, { assertWanted: assertWantedAndKeep, paid })).transactionUuid;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (error instanceof ChargeUsedError) {
       await tellUsed(platform, gateway, report, error.message);
       return null;
     }
-    const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+    const orderId = await findOrderOfPayment(platform, transactionUuid);
     const { amount, currency, mode } = rest;
     const reason = error instanceof NotFoundError ? 'No order of this store waits for it.' : error.message;
     const money = { gateway, vendorChargeId, transactionUuid, amount, currency, mode, reason };
-    const unapplied = await recordUnapplied(platform, money, transaction);
+    const unapplied = await recordUnapplied(platform, money, orderId);
     if (unapplied) await returnUnapplied(platform, unapplied);
     return null;
   }
 };
 
 const tellUnrecorded = async (platform: Platform, transactionUuid: string, content: string): Promise<void> => {
-  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
+  const orderId = await findOrderOfPayment(platform, transactionUuid);
   const entry = { title: 'Refund that was not recorded', status: 'error', author: 'system' } as const;
-  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: transaction?.order_id ?? 0 }]);
+  await recordActivities(platform, [{ ...entry, content, moduleName: 'order', moduleId: orderId ?? 0 }]);
 };
 
 const applyRefund = async (platform: Platform, gateway: string, report: Paid, refund: ReportedRefund) => {
@@ -122,6 +152,8 @@ const applyReversed = async (platform: Platform, gateway: string, { transactionU
 const applyPaid = async (platform: Platform, gateway: string, report: Paid): Promise<void> => {
   const transactionUuid = await takeCharge(platform, gateway, report);
   if (transactionUuid === null) return;
+  // Also of a payment that a person had recorded before it was reported.
+  await keepMethod(platform, gateway, report);
   const held = { ...report, transactionUuid };
   for (const refund of held.refunds) await applyRefund(platform, gateway, held, refund);
   const disputes = held.disputes ?? (held.dispute ? [held.dispute] : []);
@@ -136,11 +168,23 @@ const applyPaidAndWatch = async (platform: Platform, gateway: string, report: Pa
 };
 
 const tellProcessing = async (platform: Platform, gateway: string, { transactionUuid, vendorId }: PaymentReport) => {
-  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
-  if (!transaction) return;
+  const orderId = await findOrderOfPayment(platform, transactionUuid);
+  if (orderId === null) return;
   const content = `${vendorId} (${gateway}): the buyer has paid, and the money is on its way. This may take some days.`;
-  const entry = { title: 'Payment is processing', content, moduleName: 'order', moduleId: transaction.order_id };
+  const entry = { title: 'Payment is processing', content, moduleName: 'order', moduleId: orderId };
   await recordActivities(platform, [{ ...entry, author: 'system' }]);
+};
+
+const applyPayment = async (platform: Platform, gateway: string, report: PaymentReport): Promise<void> => {
+  const { vendorId, state } = report;
+  const isNews = await markReported(platform, { gateway, vendorId, isProcessing: state === 'processing' });
+  if (state === 'processing' && isNews) await tellProcessing(platform, gateway, report);
+  if (report.state === 'paid') return applyPaidAndWatch(platform, gateway, report);
+  if (report.state === 'set_up') return applySetUp(platform, gateway, report);
+  if (report.state !== 'declined' && report.state !== 'canceled') return;
+  // What was declined may still be paid by another try. What is closed keeps no coupons.
+  if (report.state === 'canceled') await closeStarted(platform, gateway, vendorId);
+  await applyFailure(platform, gateway, report);
 };
 
 /**
@@ -148,12 +192,10 @@ const tellProcessing = async (platform: Platform, gateway: string, { transaction
  * one, changes nothing. Money that the order does not take is given back. Never inside a transaction: providers may be called.
  */
 export const applyReport = async (platform: Platform, gateway: string, report: PaymentReport): Promise<void> => {
-  const { vendorId, state } = report;
-  const isNews = await markReported(platform, { gateway, vendorId, isProcessing: state === 'processing' });
-  if (state === 'processing' && isNews) await tellProcessing(platform, gateway, report);
-  if (report.state === 'open' || report.state === 'processing') return;
-  if (report.state === 'paid') return applyPaidAndWatch(platform, gateway, report);
-  // What was declined may still be paid by another try. What is closed keeps no coupons.
-  if (report.state === 'canceled') await closeStarted(platform, gateway, vendorId);
-  await applyFailure(platform, gateway, report);
+  await applyPayment(platform, gateway, report);
+  const { subscriptionId: vendorId } = report;
+  if (vendorId === undefined || (report.state !== 'paid' && report.state !== 'set_up')) return;
+  // The provider says until when that pays.
+  const mode = (report.state === 'paid' ? report.charge.mode : report.mode) ?? 'test';
+  await billedSubscriptionsOf(platform).heard(gateway, { vendorId, customerId: null, mode }, true);
 };

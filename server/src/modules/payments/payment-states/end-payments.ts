@@ -1,7 +1,6 @@
-import { awaitsMoney, isRetryable } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordApiFailure } from '../../activity';
-import { findOrder, findTransactionByUuid, findTransactions, payableOf } from '../../orders';
+import { expectsPayment, findPaymentsOfOrder } from '../../orders';
 import type { OnlineGateway, PaymentReport } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { applyReport } from './apply-report';
@@ -13,7 +12,9 @@ type Ways = Partial<Pick<OnlineGateway, 'cancel' | 'inspect'>>;
 const isKnownToTakeTime = ({ clock }: Platform, row: StartedRow): boolean =>
   row.isProcessing && row.nextCheckAt > clock.now();
 
-const brings = (report: PaymentReport | null): boolean => report?.state === 'paid' || report?.state === 'processing';
+const MADE: readonly PaymentReport['state'][] = ['paid', 'set_up', 'processing'];
+
+const brings = (report: PaymentReport | null): boolean => report !== null && MADE.includes(report.state);
 
 const waysOf = (platform: Platform, { gateway: slug }: StartedRow): Ways => {
   const gateway = findGateway(platform, slug);
@@ -41,9 +42,22 @@ const endPayment = async (platform: Platform, row: StartedRow): Promise<boolean>
 };
 
 const openPayments = async (platform: Platform, orderId: number): Promise<readonly StartedRow[]> => {
-  const transactions = await findTransactions(platform.db, orderId);
-  const started = await Promise.all(transactions.map(({ uuid }) => findStarted(platform, uuid)));
+  const payments = await findPaymentsOfOrder(platform, orderId);
+  const started = await Promise.all(payments.map((uuid) => findStarted(platform, uuid)));
   return started.flat().filter(({ isOpen }) => isOpen);
+};
+
+/** Unknown: it cannot be asked about, and may bring money. */
+type End = 'ended' | 'brings' | 'unknown';
+
+const tryToEnd = async (platform: Platform, orderId: number, row: StartedRow): Promise<End> => {
+  try {
+    return (await endPayment(platform, row)) ? 'ended' : 'brings';
+  } catch (error) {
+    const title = `A payment of '${row.gateway}' was not ended`;
+    await recordApiFailure(platform, { title, detail: row.vendorId, moduleName: 'order', moduleId: orderId }, error);
+    return 'unknown';
+  }
 };
 
 /**
@@ -53,24 +67,22 @@ const openPayments = async (platform: Platform, orderId: number): Promise<readon
 export const endPayments = async (platform: Platform, orderId: number): Promise<boolean> => {
   let isOver = true;
   for (const row of await openPayments(platform, orderId)) {
-    try {
-      if (!(await endPayment(platform, row))) isOver = false;
-    } catch (error) {
-      isOver = false;
-      const title = `A payment of '${row.gateway}' was not ended`;
-      await recordApiFailure(platform, { title, detail: row.vendorId, moduleName: 'order', moduleId: orderId }, error);
-    }
+    if ((await tryToEnd(platform, orderId, row)) !== 'ended') isOver = false;
   }
   return isOver;
 };
 
-/** Whether money by this payment could still pay its order: not once that is paid, canceled or deleted. */
-const isWanted = async ({ db }: Platform, { transactionUuid }: StartedRow): Promise<boolean> => {
-  const transaction = await findTransactionByUuid(db, transactionUuid);
-  const order = transaction && (await findOrder(db, transaction.order_id));
-  if (!order || !['pending', 'failed'].includes(transaction.status)) return false;
-  const { status, payment_status: paymentStatus } = order;
-  return awaitsMoney(payableOf(order)) || isRetryable({ status, paymentStatus });
+/** Those that the shopper would make, before a saved method is charged. Answers what is left of them. */
+export const endShoppersPayments = async (
+  platform: Platform,
+  orderId: number
+): Promise<'none' | 'some' | 'unknown'> => {
+  const ends: End[] = [];
+  for (const row of await openPayments(platform, orderId)) {
+    if (!row.isSavedCharge) ends.push(await tryToEnd(platform, orderId, row));
+  }
+  if (ends.includes('brings')) return 'some';
+  return ends.includes('unknown') ? 'unknown' : 'none';
 };
 
 /**
@@ -81,10 +93,10 @@ const isWanted = async ({ db }: Platform, { transactionUuid }: StartedRow): Prom
 export const endUnwanted = async (platform: Platform, row: StartedRow): Promise<boolean> => {
   const gateway = findGateway(platform, row.gateway);
   const cancel = gateway?.kind === 'online' ? gateway.cancel : undefined;
-  if (!cancel || (await isWanted(platform, row))) return false;
+  if (!cancel || (await expectsPayment(platform, row.transactionUuid))) return false;
   const report = await cancel({ vendorId: row.vendorId, mode: row.mode });
   // Somebody has paid between the question and the end: the money is given back.
   if (report) await applyReport(platform, row.gateway, { ...report, vendorId: row.vendorId });
   else await closeStarted(platform, row.gateway, row.vendorId);
-  return report === null || report.state === 'paid' || report.state === 'canceled';
+  return report === null || ['paid', 'set_up', 'canceled'].includes(report.state);
 };

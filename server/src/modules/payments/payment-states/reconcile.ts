@@ -8,6 +8,7 @@ import {
   claimDue,
   findGatewaysWithDue,
   findStarted,
+  findStartedByVendor,
   postponeStarted,
   type AskedState,
   type ClaimedRow,
@@ -55,7 +56,9 @@ const LONGEST_RUN = 4 * 60_000;
 
 type Standing = PaymentReport['state'] | null;
 
-const isSettled = (state: Standing): boolean => state === 'paid' || state === 'canceled';
+const isSettled = (state: Standing): boolean => state === 'paid' || state === 'set_up' || state === 'canceled';
+
+const mayBeMade = (state: Standing): boolean => state === 'open' || state === 'declined' || state === 'requires_action';
 
 /** Answers how the payment stands; null where its provider does not know it. */
 const check = async (platform: Platform, row: StartedRow): Promise<Standing> => {
@@ -73,8 +76,7 @@ const tellUnchecked = (platform: Platform, { vendorId, gateway }: StartedRow, er
 const checkDue = async (platform: Platform, row: ClaimedRow): Promise<void> => {
   try {
     const state = await check(platform, row);
-    const mayBeMade = state === 'open' || state === 'declined';
-    const isOver = mayBeMade ? await endUnwanted(platform, row) : isSettled(state);
+    const isOver = mayBeMade(state) ? await endUnwanted(platform, row) : isSettled(state);
     if (!isOver) await postponeStarted(platform, row);
   } catch (error) {
     await tellUnchecked(platform, row, error);
@@ -93,6 +95,19 @@ export const reconcile = (platform: Platform): Promise<number> =>
     longest: LONGEST_RUN,
     ask: (row) => checkDue(platform, row),
   });
+
+/** Buyers may dispute a payment for so long; what is older is looked at by nobody any more. */
+const WATCHED = 180 * 24 * 3_600_000;
+
+/**
+ * The same at once for a first payment that its provider names as it names the subscription, unless that has come: then messages about the
+ * subscription tell of later ones. @throws what the provider threw.
+ */
+export const reconcileStarted = async (platform: Platform, gateway: string, vendorId: string): Promise<void> => {
+  const row = await findStartedByVendor(platform, gateway, vendorId);
+  if (!row || row.state === 'paid' || platform.clock.now().getTime() - row.createdAt.getTime() > WATCHED) return;
+  await check(platform, row);
+};
 
 /**
  * The same at once for some transactions: their shopper is back from the provider, maybe before the provider's message. The newest

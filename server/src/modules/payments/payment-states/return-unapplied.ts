@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, recordFailure } from '../../activity';
-import { findOrder, findTransactionByUuid, providerCharge } from '../../orders';
+import { findProviderCharge } from '../../orders';
 import type { RefundAnswer } from '../gateway';
 import { orderGateways } from '../order-gateways';
 import { findUnappliedToReturn, closeUnapplied, type UnappliedPayment } from './unapplied-payments.repository';
@@ -15,14 +15,13 @@ const NOT_KNOWN =
 const BY_HAND = 'This payment method cannot give money back by itself: please do so by hand.';
 
 const ask = async (platform: Platform, unapplied: UnappliedPayment) => {
-  const transaction = await findTransactionByUuid(platform.db, unapplied.transactionUuid);
-  const order = transaction && (await findOrder(platform.db, transaction.order_id));
-  if (!order) return null;
-  const paidIn = { ...order, mode: unapplied.mode ?? order.mode };
-  const charge = providerCharge(paidIn, { ...transaction, vendor_charge_id: unapplied.vendorChargeId });
-  const money = { ...charge.transaction, currency: unapplied.currency, total: unapplied.amount };
+  const charge = await findProviderCharge(platform, unapplied.transactionUuid);
+  if (!charge) return null;
+  const order = { ...charge.order, mode: unapplied.mode ?? charge.order.mode };
+  const { vendorChargeId: vendor_charge_id, currency, amount: total } = unapplied;
+  const transaction = { ...charge.transaction, vendor_charge_id, currency, total };
   const refund = { uuid: unapplied.uuid, amount: unapplied.amount, reason: REASON };
-  return orderGateways(platform).refund(unapplied.gateway, { ...charge, transaction: money, refund });
+  return orderGateways(platform).refund(unapplied.gateway, { order, transaction, refund });
 };
 
 const mostAttempts = ({ status }: RefundAnswer): number => (status === 'pending' ? MAX_UNKNOWN : MAX_ATTEMPTS);

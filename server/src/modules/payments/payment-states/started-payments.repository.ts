@@ -27,6 +27,8 @@ export const startedPaymentModel: RawModel = {
     mode: { type: 'string', column: { notNullable: true } },
     /** Who gets the money, where the provider said so at the start. */
     payee: { type: 'string' },
+    /** saved: the store takes the money with a saved method; null: the shopper makes the payment. */
+    kind: { type: 'string' },
     /** open | paid (and watched for refunds and disputes) | over */
     state: { type: 'string', column: { notNullable: true } },
     checks: { type: 'integer', column: { notNullable: true } },
@@ -65,11 +67,14 @@ export type StartedRow = {
   readonly isOpen: boolean;
   readonly isProcessing: boolean;
   readonly isCanceled: boolean;
+  /** The store takes the money with a saved method: what fails is tried again by whoever asked for it. */
+  readonly isSavedCharge: boolean;
 };
 
-export type NewStarted = Pick<StartedRow, 'gateway' | 'vendorId' | 'transactionUuid' | 'mode' | 'payee'>;
+export type NewStarted = Pick<StartedRow, 'gateway' | 'vendorId' | 'transactionUuid' | 'mode' | 'payee'> &
+  Partial<Pick<StartedRow, 'isSavedCharge'>>;
 
-/** Starting again names the same payment, where the provider honours the idempotency key: then it is wanted again. */
+/** Starting again names the same payment, where the provider honours the idempotency key: then it is requested again. */
 export const rememberStarted = async ({ db, clock }: Platform, started: NewStarted): Promise<void> => {
   const now = clock.now();
   await db
@@ -81,6 +86,7 @@ export const rememberStarted = async ({ db, clock }: Platform, started: NewStart
       transaction_uuid: started.transactionUuid,
       mode: started.mode,
       payee: started.payee?.slice(0, 255) ?? null,
+      kind: started.isSavedCharge ? 'saved' : null,
       state: 'open',
       checks: 0,
       next_check_at: new Date(now.getTime() + firstCheck),
@@ -92,7 +98,7 @@ export const rememberStarted = async ({ db, clock }: Platform, started: NewStart
 
 const COLUMNS = [
   ...['id', 'gateway', 'vendor_id', 'transaction_uuid', 'mode', 'payee', 'state', 'reported', 'checks'],
-  ...['next_check_at', 'created_at', 'canceled_at'],
+  ...['next_check_at', 'created_at', 'canceled_at', 'kind'],
 ];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -111,6 +117,7 @@ const toStarted = (row: Row): StartedRow => ({
   isOpen: row.state === 'open',
   isProcessing: row.reported === 'processing',
   isCanceled: row.canceled_at !== null,
+  isSavedCharge: row.kind === 'saved',
 });
 
 /** The oldest first. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform';
 import { recordApiFailure } from '../../activity';
-import { findTransactionByUuid } from '../../orders';
+import { findOrderOfPayment } from '../../orders';
 import { inspectPayment } from '../inspect-payment';
 import { applyReport } from './apply-report';
 import { askDue } from './reconcile';
@@ -19,7 +19,7 @@ const lookAt = async (platform: Platform, row: ClaimedRow): Promise<void> => {
 
 const watch = async (platform: Platform, row: ClaimedRow): Promise<void> => {
   // The order was deleted: its money would be taken for money that matches no order.
-  if (!(await findTransactionByUuid(platform.db, row.transactionUuid))) return forgetCharge(platform, row);
+  if ((await findOrderOfPayment(platform, row.transactionUuid)) === null) return forgetCharge(platform, row);
   try {
     await lookAt(platform, row);
   } catch (error) {

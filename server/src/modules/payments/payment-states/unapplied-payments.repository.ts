@@ -5,7 +5,7 @@ import { insertOrHold } from '../../../platform/db/database';
 import { BIGINT, type RawModel } from '../../../platform/db/raw-model';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { findOrder, holdCharge, isChargeUsed, lockOrder, type OrderRow, type TransactionRow } from '../../orders';
+import { holdUnapplied } from '../../orders';
 import type { PaymentMode } from '../methods/method-fields';
 
 const TABLE = 'shop_surplus_money';
@@ -107,11 +107,11 @@ export const closeUnapplied = async (
   { id, attempts }: UnappliedPayment,
   state: UnappliedPayment['state']
 ): Promise<boolean> => {
-  const settled = await db
+  const updated = await db
     .table(TABLE)
     .where({ id, attempts, state: 'pending' })
     .update({ state, attempts: attempts + 1 });
-  return toInt(settled) === 1;
+  return toInt(updated) === 1;
 };
 
 export type NewUnappliedPayment = {
@@ -166,14 +166,11 @@ const tell = (platform: Platform, money: NewUnappliedPayment, orderId: number | 
 export const recordUnapplied = async (
   platform: Platform,
   money: NewUnappliedPayment,
-  transaction: TransactionRow | null
+  wantedBy: number | null
 ): Promise<UnappliedPayment | null> => {
-  const order: OrderRow | null = transaction && (await findOrder(platform.db, transaction.order_id));
   await platform.db.transaction(async () => {
-    if (order) await lockOrder(platform.db, order.id);
-    await holdCharge(platform, money);
-    if (await isChargeUsed(platform, money, order?.id ?? null)) return;
-    if (await insert(platform, money, order?.id ?? null)) await tell(platform, money, order?.id ?? null);
+    const { orderId, isUsed } = await holdUnapplied(platform, money, wantedBy);
+    if (!isUsed && (await insert(platform, money, orderId))) await tell(platform, money, orderId);
   });
   return findUnapplied(platform, money.gateway, money.vendorChargeId);
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../../platform/platform';
 import { withoutEndSlashes } from '../../../platform/http/site-address';
 import type { Gateway } from '../gateway';
@@ -22,10 +23,17 @@ export class PaypalRefusal extends Error {
   constructor(
     message: string,
     /** Of the answer; 422 where there was none. */
-    readonly status = 422
+    readonly status = 422,
+    /** In the provider's words, e.g. INVALID_RESOURCE_ID. */
+    readonly issues: readonly string[] = []
   ) {
     super(message);
   }
+}
+
+/** The same request, sent before or by another process, is still being worked on: what becomes of it is not known yet. */
+export class PaypalBusy extends Error {
+  override readonly name = 'PaypalBusy';
 }
 
 export type Credentials = { readonly mode: PaymentMode; readonly id: string; readonly secret: string };
@@ -67,11 +75,12 @@ const messageOf = (body: Json): string => {
   return typeof said === 'string' ? said.slice(0, 500) : 'The payment provider refused.';
 };
 
-/** The same request, sent before, is still being worked on: what becomes of it is not known yet. */
-const isInProgress = (body: Json): boolean => {
+const issuesOf = (body: Json): readonly string[] => {
   const details = Array.isArray(body.details) ? (body.details as readonly Json[]) : [];
-  return [body.name, ...details.map(({ issue }) => issue)].includes('PREVIOUS_REQUEST_IN_PROGRESS');
+  return [body.name, ...details.map(({ issue }) => issue)].filter((issue) => typeof issue === 'string');
 };
+
+const isInProgress = (body: Json): boolean => issuesOf(body).includes('PREVIOUS_REQUEST_IN_PROGRESS');
 
 const parse = (text: string): Json => {
   const value: unknown = text === '' ? {} : JSON.parse(text);
@@ -90,8 +99,8 @@ export const send = async ({ config }: Platform, mode: PaymentMode, sent: Sent):
   const text = await response.text();
   if (response.status >= 500 || response.status === 429) throw new Error(`PayPal answered ${response.status}.`);
   const body = parse(text);
-  if (response.status === 409 && isInProgress(body)) throw new Error('PayPal still works on the same request.');
-  if (!response.ok) throw new PaypalRefusal(messageOf(body), response.status);
+  if (response.status === 409 && isInProgress(body)) throw new PaypalBusy('PayPal still works on the same request.');
+  if (!response.ok) throw new PaypalRefusal(messageOf(body), response.status, issuesOf(body));
   return body;
 };
 
@@ -178,4 +187,34 @@ export const callPaypal = async (platform: Platform, credentials: Credentials, r
   }
   dropToken(platform, credentials, token);
   return sendWith(platform, credentials, request, await tokenOf(platform, credentials));
+};
+
+/** Waits of milliseconds for an answer that another process is about to get. */
+const WAITS = [200, 400, 800, 1_600];
+
+/** What is asked for under the same key at the same moment is one request of the provider's: its answer is waited for. @throws as `callPaypal`. */
+export const askPatiently = async (platform: Platform, credentials: Credentials, request: Request): Promise<Json> => {
+  for (const wait of WAITS) {
+    try {
+      return await callPaypal(platform, credentials, request);
+    } catch (error) {
+      if (!(error instanceof PaypalBusy)) throw error;
+      await sleep(wait);
+    }
+  }
+  return callPaypal(platform, credentials, request);
+};
+
+/** Null where the provider does not know it. @throws as `callPaypal`, but for that. */
+export const findAtPaypal = async (
+  platform: Platform,
+  credentials: Credentials,
+  path: string
+): Promise<Json | null> => {
+  try {
+    return await callPaypal(platform, credentials, { method: 'GET', path });
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return null;
+    throw error;
+  }
 };

@@ -3,13 +3,17 @@ import { isPaypalAmount, toDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import { textField, urlField } from '../../settings';
 import type {
+  InspectOptions,
   OnlineGateway,
+  PaymentReport,
   ProviderOutcome,
   RefundAnswer,
   RefundToMake,
   SettingsVerdict,
   SettledCharge,
+  StartedVendorPayment,
 } from '../gateway';
+import type { SubscriptionFunctions } from '../gateway-subscriptions';
 import { secretField, type MethodFields, type MethodValues, type PaymentMode } from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
 import {
@@ -21,9 +25,21 @@ import {
   readPaypalValues,
   requireCredentials,
 } from './paypal-api';
+import { billPaypal } from './bill-paypal';
+import { findRenewalCharge, readPaypalRenewal, readRecordedBill } from './paypal-bill';
+import { cancelFirstPayment, readFirstPayment } from './paypal-first-payment';
+import {
+  cancelPaypalSubscription,
+  isSubscriptionId,
+  paypalSubscriptionUrl,
+  verifyPaypalSubscription,
+} from './paypal-subscription';
+import { readPaypalSubscription } from './read-paypal-subscription';
+import { billsPlan } from './paypal-plan-terms';
 import { paypalWebhook } from './paypal-webhook';
 import { findDisputes } from './paypal-disputes';
 import { cancelPaypal, inspectPaypal } from './read-paypal';
+import { paypalAgreements } from './take-over-paypal';
 import { isStalePaypal, startPaypal } from './start-paypal';
 import { connectRedirect } from './paypal-onboarding';
 
@@ -65,16 +81,20 @@ const account = async (platform: Platform, mode: PaymentMode) => {
 };
 
 /** What the provider refuses is an answer; what never reached it may be asked again. */
-const outcome = async (work: () => Promise<string>): Promise<ProviderOutcome> => {
+const outcome = async (work: () => Promise<ProviderOutcome>): Promise<ProviderOutcome> => {
   try {
-    return { status: 'success', vendorId: await work() };
+    return await work();
   } catch (error) {
     if (!(error instanceof PaypalRefusal)) throw error;
     return { status: 'failed', message: error.message };
   }
 };
 
-const giveIn = async (platform: Platform, { order, transaction }: SettledCharge, note: string): Promise<string> => {
+const giveIn = async (
+  platform: Platform,
+  { order, transaction }: SettledCharge,
+  note: string
+): Promise<ProviderOutcome> => {
   const credentials = await requireCredentials(platform, order.mode);
   const disputes = await findDisputes(platform, credentials, transaction.vendor_charge_id ?? '');
   const dispute = disputes.find(({ status }) => status !== 'RESOLVED') ?? disputes.at(-1);
@@ -85,7 +105,7 @@ const giveIn = async (platform: Platform, { order, transaction }: SettledCharge,
     path,
     body: { note: note || 'Accepted.', accept_claim_type: 'REFUND' },
   });
-  return dispute.dispute_id;
+  return { status: 'success', vendorId: dispute.dispute_id };
 };
 
 const REFUND_ANSWERS: Readonly<Record<string, (vendorId: string) => RefundAnswer>> = {
@@ -119,30 +139,65 @@ const refund = async (
   }
 };
 
+/** What costs nothing was paid by an agreement, which is the subscription. */
+const pageOf = (charge: StartedVendorPayment): string => {
+  const { vendorId, mode } = charge;
+  if (isSubscriptionId(vendorId)) return paypalSubscriptionUrl({ ...charge, customerId: null });
+  return `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(vendorId)}`;
+};
+
+/** An order, the first payment of a subscription, or that of a renewal: each goes by a name of its own kind. */
+const inspect = async (
+  platform: Platform,
+  payment: StartedVendorPayment,
+  { isWhole = false }: InspectOptions = {}
+): Promise<PaymentReport | null> => {
+  const { vendorId } = payment;
+  const wanted = { withDispute: isWhole, isWhole };
+  if (isSubscriptionId(vendorId)) return (await readFirstPayment(platform, payment, wanted))?.report ?? null;
+  const renewal = await findRenewalCharge(platform, vendorId);
+  return renewal ? readRecordedBill(platform, renewal, vendorId, wanted) : inspectPaypal(platform, payment, wanted);
+};
+
+const paypalSubscriptions = (platform: Platform): SubscriptionFunctions => ({
+  cancelSubscription: (subscription) => outcome(() => cancelPaypalSubscription(platform, subscription)),
+  subscriptionUrl: paypalSubscriptionUrl,
+  inspectSubscription: (subscription) => readPaypalSubscription(platform, subscription),
+  inspectRenewal: (renewal) => readPaypalRenewal(platform, renewal),
+  verifySubscription: (subscription) => verifyPaypalSubscription(platform, subscription),
+});
+
 /** PayPal, on its REST API. See docs/reference/payments.md#paypal. */
 export const paypalGateway = (platform: Platform): OnlineGateway => ({
   kind: 'online',
   slug: PAYPAL,
   title: 'PayPal',
   description: 'PayPal, on the page of the provider.',
-  features: ['refund', 'dispute_handler', 'webhook', 'reconcile'],
-  accepts: ({ total, currency }) => isPaypalAmount(total, currency),
+  features: [
+    ...(['refund', 'dispute_handler', 'webhook', 'reconcile'] as const),
+    ...(['subscriptions', 'manual_subscription', 'verify_vendor_ids', 'switch_payment_method'] as const),
+  ],
+  accepts: ({ total, recurring, currency }) => isPaypalAmount(total, currency) && isPaypalAmount(recurring, currency),
+  billsPlan,
   fields: FIELDS,
   validateSettings: (values) => validate(platform, values),
   account: (mode) => account(platform, mode),
   connectRedirect: (mode) => connectRedirect(platform, mode),
-  start: (payment) => startPaypal(platform, payment),
+  start: (payment) =>
+    payment.subscription ? billPaypal(platform, payment, payment.subscription) : startPaypal(platform, payment),
   isStale: isStalePaypal,
   orderInfo: async () => {
     const client_id = (await readPaypalValues(platform))[`${await orderModeOf(platform)}_client_id`] ?? '';
     return { data: { client_id }, payment_args: { checkout_mode: 'hosted' } };
   },
-  transactionUrl: ({ vendorId, mode }) =>
-    `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(vendorId)}`,
+  transactionUrl: pageOf,
   refund: (asked) => refund(platform, asked),
   canRefund: ({ amount, currency }) => isPaypalAmount(amount, currency),
   acceptDispute: (charge, note) => outcome(() => giveIn(platform, charge, note)),
   webhook: paypalWebhook(platform),
-  inspect: (payment, { isWhole = false } = {}) => inspectPaypal(platform, payment, { withDispute: isWhole, isWhole }),
-  cancel: (payment) => cancelPaypal(platform, payment),
+  inspect: (payment, options) => inspect(platform, payment, options),
+  cancel: (payment) =>
+    isSubscriptionId(payment.vendorId) ? cancelFirstPayment(platform, payment) : cancelPaypal(platform, payment),
+  ...paypalSubscriptions(platform),
+  ...paypalAgreements(platform),
 });

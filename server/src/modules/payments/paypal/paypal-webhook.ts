@@ -4,8 +4,11 @@ import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
 import type { VerifiedEvent, Webhook } from '../gateway';
 import type { MethodValues, PaymentMode } from '../methods/method-fields';
+import { findBillOf, readRecordedBill } from './paypal-bill';
 import { callPaypal, credentialsIn, PaypalRefusal, readPaypalValues, requireCredentials } from './paypal-api';
-import { readPaypal, type Reversal } from './read-paypal';
+import type { Reversal } from './paypal-captures';
+import { readPaypal } from './read-paypal';
+import { saleOf, SUBSCRIPTION_EVENTS, subscriptionNamed } from './paypal-sale-events';
 import { inVerificationQueue } from './verification-queue';
 
 /** The provider sends a message again for three days, with the time of the first try. */
@@ -22,6 +25,7 @@ export const EVENT_TYPES = [
   'PAYMENT.CAPTURE.REVERSED',
   'PAYMENT.REFUND.PENDING',
   'PAYMENT.REFUND.FAILED',
+  ...SUBSCRIPTION_EVENTS,
   'CUSTOMER.DISPUTE.CREATED',
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
@@ -80,11 +84,14 @@ const reversedBy = (resource: Json, related: Json) => {
 
 /** PayPal's order that an event is about, or the capture that leads to it. */
 const dataOf = (type: string, resource: Json, mode: PaymentMode): VerifiedEvent['data'] => {
+  const subscription = subscriptionNamed(type, resource);
+  if (subscription !== null) return { subscription, mode };
+  if (type.startsWith('PAYMENT.SALE.')) return { ...saleOf(type, resource), mode };
   if (type.startsWith('CHECKOUT.ORDER.')) return { order: idOf(resource.id), mode };
   const related = objectOf(objectOf(resource.supplementary_data).related_ids);
   if (type === 'PAYMENT.CAPTURE.REVERSED') return { ...reversedBy(resource, related), mode };
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.')) {
-    return { order: idOf(related.order_id), capture: captureOf(resource), mode };
+    return { order: idOf(related.order_id), capture: captureOf(resource), refund: idOf(resource.id), mode };
   }
   if (type.startsWith('PAYMENT.CAPTURE.')) return { order: idOf(related.order_id), capture: idOf(resource.id), mode };
   return { order: null, capture: disputedOf(resource), dispute: true, mode };
@@ -185,6 +192,8 @@ const reversalOf = (data: Json): Reversal | null => {
   return typeof id === 'string' ? { id, value: textOf(value), currency: textOf(currency), at: textOf(at) } : null;
 };
 
+const modeIn = (mode: unknown): PaymentMode => (mode === 'live' ? 'live' : 'test');
+
 export const paypalWebhook = (platform: Platform): Webhook => ({
   verify: async (message) => {
     const signature = signatureOf(message, platform.clock.now());
@@ -192,10 +201,17 @@ export const paypalWebhook = (platform: Platform): Webhook => ({
     const mode = await modeOf(platform, signature, message.body);
     return mode === null ? null : toVerified(message.body, mode);
   },
+  subscriptionOf: ({ subscription, mode }) =>
+    typeof subscription === 'string' ? { vendorId: subscription, customerId: null, mode: modeIn(mode) } : null,
   read: async (data) => {
-    const mode = data.mode === 'live' ? 'live' : 'test';
-    const vendorId = await orderOf(platform, data, mode);
-    if (vendorId === null) return null;
-    return readPaypal(platform, { vendorId, mode }, { withDispute: data.dispute === true, reversal: reversalOf(data) });
+    const mode = modeIn(data.mode);
+    const wanted = { withDispute: data.dispute === true, reversal: reversalOf(data) };
+    const capture = idOf(data.capture);
+    const bill = capture === null ? null : await findBillOf(platform, capture);
+    if (capture !== null && bill) {
+      return readRecordedBill(platform, bill, capture, { ...wanted, refundId: idOf(data.refund) });
+    }
+    const vendorId = data.sale === true ? null : await orderOf(platform, data, mode);
+    return vendorId === null ? null : readPaypal(platform, { vendorId, mode }, wanted);
   },
 });

@@ -1,17 +1,25 @@
 import { fromDecimalAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
-import { recordApiFailure } from '../../activity';
-import { findTransactionByUuid, takesCharge } from '../../orders';
-import type { PaymentReport, ReportedRefund, StartedVendorPayment } from '../gateway';
+import { takesCharge } from '../../orders';
+import type { PaymentReport, StartedVendorPayment } from '../gateway';
 import type { PaymentMode } from '../methods/method-fields';
 import { findStarted, findStartedByVendor, markCanceled } from '../payment-states/started-payments.repository';
 import { isSamePayee, type Payee } from './payee';
 import { AGREED_WITHIN } from './start-paypal';
 import { callPaypal, PAYPAL, PaypalRefusal, requireCredentials, type Credentials } from './paypal-api';
+import {
+  chargeOf,
+  goneBy,
+  refundsOf,
+  TAKEN,
+  withReversal,
+  type Capture,
+  type Payer,
+  type Refund,
+  type Reversal,
+} from './paypal-captures';
 import { readDisputes, type Money } from './paypal-disputes';
 
-type Capture = { readonly id: string; readonly status: string; readonly amount: Money; readonly payee?: Payee };
-type Refund = Capture & { readonly create_time?: string; readonly custom_id?: string };
 type Unit = {
   readonly custom_id?: string;
   readonly amount?: Money;
@@ -23,23 +31,10 @@ type PaypalOrder = {
   readonly status: string;
   /** Moves on whenever the buyer agrees anew. */
   readonly update_time?: string;
-  readonly payer?: { readonly email_address?: string };
+  readonly payer?: Payer;
   readonly purchase_units?: readonly Unit[];
 };
 
-const REVERSED = 'REVERSED';
-const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', REVERSED];
-
-/** Money that the provider took back of a capture, as its message tells. */
-export type Reversal = {
-  readonly id: string;
-  /** A decimal; blank where the message has none. */
-  readonly value: string;
-  /** Blank where the message has none. */
-  readonly currency: string;
-  /** Blank where the message does not tell when. */
-  readonly at: string;
-};
 const REFUSED: readonly string[] = ['DECLINED', 'FAILED'];
 
 /** Why an order at PayPal is none of those that the store has started; null where it is one. */
@@ -99,51 +94,6 @@ const readOrder = async (platform: Platform, credentials: Credentials, id: strin
     path: `/v2/checkout/orders/${encodeURIComponent(id)}`,
   })) as unknown as PaypalOrder;
 
-const refundsOf = (unit: Unit): readonly ReportedRefund[] =>
-  [...(unit.payments?.refunds ?? [])]
-    .sort((a, b) => String(a.create_time).localeCompare(String(b.create_time)))
-    .map(({ id, amount, status, create_time: at, custom_id: refundUuid }) => ({
-      id,
-      amount: fromDecimalAmount(amount.value),
-      ...timeOf(at),
-      ...(refundUuid ? { refundUuid } : {}),
-      ...(status === 'COMPLETED' ? {} : status === 'PENDING' ? { isPending: true } : { hasFailed: true }),
-    }));
-
-const timeOf = (text: string | undefined): { readonly at?: Date } => {
-  const at = new Date(text ?? '');
-  return Number.isNaN(at.getTime()) ? {} : { at };
-};
-
-const UNREADABLE = 'PayPal has taken money back, and the amount cannot be read: please look there';
-
-const tellUnreadable = async (platform: Platform, transactionUuid: string, reversal: Reversal): Promise<void> => {
-  const transaction = await findTransactionByUuid(platform.db, transactionUuid);
-  const place = transaction ? { moduleName: 'order', moduleId: transaction.order_id } : { moduleName: 'payment' };
-  const { id, value, currency } = reversal;
-  await recordApiFailure(platform, { title: UNREADABLE, detail: id, ...place }, new Error(`'${value}' ${currency}`));
-};
-
-/** What was taken back is told by its message alone, or listed among the refunds without a word that it is none. */
-const withReversal = async (
-  platform: Platform,
-  unit: Unit,
-  currency: string,
-  reversal: Reversal
-): Promise<readonly ReportedRefund[]> => {
-  const refunds = refundsOf(unit);
-  if (refunds.some(({ id }) => id === reversal.id)) {
-    return refunds.map((each) => (each.id === reversal.id ? { ...each, isReversal: true } : each));
-  }
-  const amount = fromDecimalAmount(reversal.value);
-  if (!(amount > 0) || (reversal.currency !== '' && reversal.currency !== currency)) {
-    await tellUnreadable(platform, unit.custom_id ?? '', reversal);
-    return refunds;
-  }
-  const reason = 'The payment provider has taken the money back.';
-  return [...refunds, { id: reversal.id, amount, isReversal: true, reason, ...timeOf(reversal.at) }];
-};
-
 type About = { readonly transactionUuid: string; readonly vendorId: string };
 
 const unpaid = (about: About, status: string, taken: Capture | undefined): PaymentReport => {
@@ -156,27 +106,7 @@ const unpaid = (about: About, status: string, taken: Capture | undefined): Payme
   return { ...about, state: 'open' };
 };
 
-/**
- * What the status of a capture says beside the list of its refunds, where the message of a reversal was lost. Refunds that have failed
- * count as listed: the status may be older than their failure.
- */
-const goneBy = ({ status, amount }: Capture, refunds: readonly ReportedRefund[], isWhole = false) => {
-  const listed = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-  const isUnlisted = isWhole && status === 'REFUNDED' && listed < fromDecimalAmount(amount.value);
-  if (status === REVERSED || isUnlisted) return { isReversed: true };
-  return isWhole && status === 'PARTIALLY_REFUNDED' && listed === 0 ? { isPartlyReturned: true } : {};
-};
-
-const chargeOf = ({ id, amount }: Capture, mode: PaymentMode, payer: PaypalOrder['payer']) => ({
-  id,
-  mode,
-  amount: fromDecimalAmount(amount.value),
-  currency: amount.currency_code,
-  methodType: 'paypal',
-  ...(payer?.email_address ? { payerEmail: payer.email_address } : {}),
-});
-
-type Wanted = {
+type CaptureRequest = {
   readonly withDispute: boolean;
   readonly reversal?: Reversal | null;
   /** No message is the cause, whose refund might not be listed yet: what the status of the capture says is believed. */
@@ -187,7 +117,7 @@ const presentOrder = async (
   platform: Platform,
   credentials: Credentials,
   { id, status, payer, purchase_units: units = [] }: PaypalOrder,
-  wanted: Wanted
+  wanted: CaptureRequest
 ): Promise<PaymentReport | null> => {
   const [unit] = units;
   if (!unit?.custom_id) return null;
@@ -197,12 +127,13 @@ const presentOrder = async (
   const paid = chargeOf(taken, credentials.mode, payer);
   const disputes = wanted.withDispute ? await readDisputes(platform, credentials, taken) : [];
   const { reversal, isWhole } = wanted;
-  const refunds = reversal ? await withReversal(platform, unit, paid.currency, reversal) : refundsOf(unit);
+  const payment = { transactionUuid: about.transactionUuid, currency: paid.currency };
+  const refunds = await withReversal(platform, refundsOf(unit.payments?.refunds), payment, reversal);
   const charge = { ...paid, ...goneBy(taken, refunds, isWhole) };
   return { ...about, state: 'paid', charge, refunds, disputes };
 };
 
-type Found = { readonly credentials: Credentials; readonly wanted: Wanted };
+type Found = { readonly credentials: Credentials; readonly wanted: CaptureRequest };
 
 /** The buyer may still agree to it, but the store takes nothing by it any more: see `cancelPaypal`. */
 const isEnded = async (platform: Platform, { id, purchase_units: [unit] = [] }: PaypalOrder): Promise<boolean> =>
@@ -226,7 +157,7 @@ const takeAgreed = async (platform: Platform, order: PaypalOrder, { credentials,
 export const readPaypal = async (
   platform: Platform,
   { vendorId, mode }: StartedVendorPayment,
-  wanted: Wanted = { withDispute: false }
+  wanted: CaptureRequest = { withDispute: false }
 ): Promise<PaymentReport | null> => {
   const credentials = await requireCredentials(platform, mode);
   const order = await readOrder(platform, credentials, vendorId);
@@ -252,7 +183,7 @@ const forgotten = async (platform: Platform, { vendorId }: StartedVendorPayment)
 export const inspectPaypal = async (
   platform: Platform,
   payment: StartedVendorPayment,
-  wanted: Wanted
+  wanted: CaptureRequest
 ): Promise<PaymentReport | null> => {
   try {
     return await readPaypal(platform, payment, wanted);

@@ -8,7 +8,7 @@ import { callPaypal, PaypalRefusal, readPaypalValues, requireCredentials, type C
 
 type Link = { readonly rel?: unknown; readonly href?: unknown };
 
-const approvalOf = (links: unknown): string | null => {
+export const approvalOf = (links: unknown): string | null => {
   const found = (Array.isArray(links) ? (links as readonly Link[]) : []).find(
     ({ rel }) => rel === 'payer-action' || rel === 'approve'
   );
@@ -31,13 +31,13 @@ export const isStalePaypal = (_payment: StartedVendorPayment, age: number): bool
  * A draft that was written again may cost something else or go elsewhere, and one whose order has expired needs another: the provider
  * answers a key as it did the first time.
  */
-const keyOf = ({ transaction: { uuid, endedVendorId = '' } }: PaymentToStart, body: object): string =>
+export const keyOf = ({ transaction: { uuid, endedVendorId = '' } }: PaymentToStart, body: object): string =>
   `${uuid}-${createHash('sha256')
     .update(JSON.stringify([endedVendorId, body]))
     .digest('base64url')}`;
 
 /** Cut to what the provider takes of each part. */
-const addressOf = ({ name, address_1, address_2, city, state, postcode, country }: DeliveryPlace) => ({
+export const addressOf = ({ name, address_1, address_2, city, state, postcode, country }: DeliveryPlace) => ({
   name: { full_name: name.slice(0, 300) },
   address: {
     address_line_1: address_1.slice(0, 300),
@@ -49,7 +49,7 @@ const addressOf = ({ name, address_1, address_2, city, state, postcode, country 
   },
 });
 
-type Preference = 'NO_SHIPPING' | 'SET_PROVIDED_ADDRESS' | 'GET_FROM_FILE';
+export type Preference = 'NO_SHIPPING' | 'SET_PROVIDED_ADDRESS' | 'GET_FROM_FILE';
 
 /** PayPal asks nobody for an address whom nothing is sent to, and protects sales that go to the address that it shows. */
 const preferenceOf = ({ order, delivery }: PaymentToStart): Preference => {
@@ -88,15 +88,19 @@ const makeOrder = (
 };
 
 /** An address that PayPal does not take is no reason to lose the sale: then it uses the buyer's own. */
-const makeOrderAnyway = async (platform: Platform, payment: PaymentToStart, page: Page) => {
+export const withAddress = async <Made>(
+  platform: Platform,
+  payment: PaymentToStart,
+  make: (preference: Preference) => Promise<Made>
+): Promise<Made> => {
   const preference = preferenceOf(payment);
   try {
-    return await makeOrder(platform, payment, page, preference);
+    return await make(preference);
   } catch (error) {
     const isRefused = error instanceof PaypalRefusal && (error.status === 400 || error.status === 422);
     if (!isRefused || preference !== 'SET_PROVIDED_ADDRESS') throw error;
     platform.strapi.log.warn(`PayPal did not take the address of order ${payment.order.id}: ${error.message}`);
-    return makeOrder(platform, payment, page, 'GET_FROM_FILE');
+    return make('GET_FROM_FILE');
   }
 };
 
@@ -104,7 +108,9 @@ const makeOrderAnyway = async (platform: Platform, payment: PaymentToStart, page
 export const startPaypal = async (platform: Platform, payment: PaymentToStart): Promise<StartedPayment> => {
   const credentials = await requireCredentials(platform, payment.order.mode);
   const page = await returnPageOf(platform, payment, (await readPaypalValues(platform)).shop_url);
-  const made = await makeOrderAnyway(platform, payment, { credentials, page });
+  const made = await withAddress(platform, payment, (preference) =>
+    makeOrder(platform, payment, { credentials, page }, preference)
+  );
   const redirectTo = approvalOf(made.links);
   if (typeof made.id !== 'string' || redirectTo === null) throw new Error('PayPal named no page for the buyer.');
   const payee = payeeOf(made.purchase_units);

@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/platform';
 import type { PaymentReport, StartedVendorPayment } from '../gateway';
 import { readStripe } from './read-stripe';
 import { loadStripe, requireClient } from './stripe-client';
+import { endBegun } from './stripe-subscription';
 
 /** The provider's word for its refusal, null where it has not answered. */
 const refusalOf = async (error: unknown): Promise<string | null> => {
@@ -18,12 +19,24 @@ const read = async (platform: Platform, payment: StartedVendorPayment): Promise<
   }
 };
 
+const ABANDONED = { cancellation_reason: 'abandoned' } as const;
+
+/** Nothing has been paid, and nothing is on its way. */
+const CAN_END: readonly PaymentReport['state'][] = ['open', 'declined', 'requires_action'];
+
 /** @throws what is no refusal: the provider did not answer. */
-const end = async (platform: Platform, { vendorId, mode }: StartedVendorPayment): Promise<void> => {
+const end = async (
+  platform: Platform,
+  { vendorId, mode }: StartedVendorPayment,
+  { subscriptionId }: PaymentReport
+): Promise<void> => {
   const client = await requireClient(platform, mode);
+  // With its subscription: of a bill, the provider ends no payment alone.
+  if (subscriptionId !== undefined) await endBegun(client, subscriptionId);
   try {
     if (vendorId.startsWith('cs_')) await client.checkout.sessions.expire(vendorId);
-    else await client.paymentIntents.cancel(vendorId, { cancellation_reason: 'abandoned' });
+    else if (vendorId.startsWith('seti_')) await client.setupIntents.cancel(vendorId, ABANDONED);
+    else await client.paymentIntents.cancel(vendorId, ABANDONED);
   } catch (error) {
     // It was paid, or ended, since it was read: the report tells.
     if ((await refusalOf(error)) === null) throw error;
@@ -36,7 +49,7 @@ export const cancelStripe = async (
   payment: StartedVendorPayment
 ): Promise<PaymentReport | null> => {
   const found = await read(platform, payment);
-  if (found?.state !== 'open' && found?.state !== 'declined') return found;
-  await end(platform, payment);
+  if (!found || !CAN_END.includes(found.state)) return found;
+  await end(platform, payment, found);
   return read(platform, payment);
 };

@@ -1,8 +1,14 @@
 import { fromProviderAmount } from '../../../domain/payment';
 import type { Platform } from '../../../platform/platform';
 import type { PaymentReport, ReportedDispute, ReportedRefund, StartedVendorPayment } from '../gateway';
+import type { PaidReport } from '../payment-report';
+import { findStartedByVendor } from '../payment-states/started-payments.repository';
+import { unpaidSavedReport } from './declined-charge';
+import { readSetUp } from './read-set-up';
+import { savedByPayment } from './saved-method-of';
 import { CHECKOUT, TRANSACTION } from './start-stripe';
-import { requireClient, type Stripe } from './stripe-client';
+import { requireClient, STRIPE, type Stripe } from './stripe-client';
+import { SUBSCRIPTION } from './stripe-subscription';
 
 /** Of one charge; the provider tells at most a hundred at once. */
 const MOST_REFUNDS = 1_000;
@@ -81,6 +87,11 @@ const disputesOf = async (client: Stripe, charge: Stripe.Charge): Promise<readon
   return data.sort((a, b) => a.created - b.created).map((dispute) => disputeOf(dispute, charge));
 };
 
+const savedBy = (intent: Stripe.PaymentIntent, charge: Stripe.Charge) => {
+  const savedMethod = savedByPayment(intent, charge);
+  return savedMethod ? { savedMethod } : {};
+};
+
 const payerOf = ({ payment_method_details: details, billing_details: payer }: Stripe.Charge) => ({
   ...(details ? { methodType: details.type } : {}),
   ...(details?.card?.last4 ? { cardLast4: Number(details.card.last4) } : {}),
@@ -88,16 +99,16 @@ const payerOf = ({ payment_method_details: details, billing_details: payer }: St
   ...(payer?.email ? { payerEmail: payer.email } : {}),
 });
 
-type About = { readonly transactionUuid: string; readonly vendorId: string };
+type About = Pick<PaymentReport, 'transactionUuid' | 'vendorId' | 'subscriptionId'>;
 
 type Wanted = { readonly withRefunds: boolean };
 
-const paidReport = async (
+export const paidReport = async (
   client: Stripe,
   about: About,
-  charge: Stripe.Charge,
+  { intent, charge }: { readonly intent: Stripe.PaymentIntent; readonly charge: Stripe.Charge },
   { withRefunds }: Wanted
-): Promise<PaymentReport> => {
+): Promise<PaidReport> => {
   const disputes = await disputesOf(client, charge);
   return {
     ...about,
@@ -109,6 +120,7 @@ const paidReport = async (
       mode: charge.livemode ? 'live' : 'test',
       ...payerOf(charge),
     },
+    ...savedBy(intent, charge),
     refunds: await refundsOf(client, charge, withRefunds),
     disputes,
   };
@@ -130,24 +142,45 @@ const isProcessing = ({ status, next_action: next }: Stripe.PaymentIntent): bool
 const unpaidReport = (about: About, intent: Stripe.PaymentIntent): PaymentReport => {
   if (intent.status === 'canceled') return { ...about, state: 'canceled', reason: 'The payment was canceled.' };
   if (isProcessing(intent)) return { ...about, state: 'processing' };
+  if (intent.metadata[CHECKOUT] === 'saved') return unpaidSavedReport(about, intent);
   const wasDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null;
   if (!wasDeclined || intent.metadata[CHECKOUT] === 'hosted') return { ...about, state: 'open' };
   const reason = intent.last_payment_error?.message ?? 'The payment was declined.';
   return { ...about, state: 'declined', reason };
 };
 
-const readIntent = async (client: Stripe, id: string, wanted: Wanted, vendorId = id): Promise<PaymentReport | null> => {
-  const intent = await client.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-  const transactionUuid = intent.metadata[TRANSACTION];
+type Names = {
+  /** What the store knows the payment by. */
+  readonly vendorId?: string;
+  /** The transaction that the store has recorded it for, where the provider has made it by itself. */
+  readonly knownAs?: string | undefined;
+};
+
+/** Of an intent whose latest charge was asked for with it. Null: it is none of the store's. */
+export const reportOfIntent = async (
+  client: Stripe,
+  intent: Stripe.PaymentIntent,
+  wanted: Wanted,
+  { vendorId = intent.id, knownAs }: Names = {}
+): Promise<PaymentReport | null> => {
+  const { [TRANSACTION]: transactionUuid = knownAs, [SUBSCRIPTION]: subscriptionId } = intent.metadata;
   // Other systems may use the same account: their payments are none of ours.
   if (!transactionUuid) return null;
-  const about = { transactionUuid, vendorId };
+  const about = { transactionUuid, vendorId, ...(subscriptionId ? { subscriptionId } : {}) };
   const charge = intent.latest_charge;
   if (intent.status !== 'succeeded' || charge === null || typeof charge === 'string') {
     return unpaidReport(about, intent);
   }
-  return paidReport(client, about, charge, wanted);
+  return paidReport(client, about, { intent, charge }, wanted);
 };
+
+const readIntent = async (
+  client: Stripe,
+  id: string,
+  wanted: Wanted,
+  names: Names = {}
+): Promise<PaymentReport | null> =>
+  reportOfIntent(client, await client.paymentIntents.retrieve(id, { expand: ['latest_charge'] }), wanted, names);
 
 const isDelayed = ({ status, payment_status: payment }: Stripe.Checkout.Session): boolean =>
   status === 'complete' && payment === 'unpaid';
@@ -164,12 +197,14 @@ const readSession = async (client: Stripe, id: string, wanted: Wanted): Promise<
   const transactionUuid = session.metadata?.[TRANSACTION];
   if (!transactionUuid) return null;
   const about = { transactionUuid, vendorId: id };
-  const intent = session.payment_intent;
+  const { payment_intent: intent, setup_intent: setUp } = session;
   if (session.status === 'expired') {
     return { ...about, state: 'canceled', reason: 'The page of the payment provider has expired.' };
   }
+  if (setUp !== null) return readSetUp(client, typeof setUp === 'string' ? setUp : setUp.id, id);
   if (intent !== null) {
-    const report = await readIntent(client, typeof intent === 'string' ? intent : intent.id, wanted, id);
+    const names = { vendorId: id };
+    const report = await readIntent(client, typeof intent === 'string' ? intent : intent.id, wanted, names);
     return session.status === 'complete' ? asFinal(report) : report;
   }
   return { ...about, state: isDelayed(session) ? 'processing' : 'open' };
@@ -182,5 +217,8 @@ export const readStripe = async (
   wanted: Wanted = { withRefunds: false }
 ): Promise<PaymentReport | null> => {
   const client = await requireClient(platform, mode);
-  return vendorId.startsWith('cs_') ? readSession(client, vendorId, wanted) : readIntent(client, vendorId, wanted);
+  if (vendorId.startsWith('seti_')) return readSetUp(client, vendorId);
+  if (vendorId.startsWith('cs_')) return readSession(client, vendorId, wanted);
+  const known = await findStartedByVendor(platform, STRIPE, vendorId);
+  return readIntent(client, vendorId, wanted, { knownAs: known?.transactionUuid });
 };

@@ -4,13 +4,16 @@ import type { Platform } from '../../../platform/platform';
 import type { PaymentToStart, StartedPayment, StartedVendorPayment } from '../gateway';
 import { returnPageOf } from '../return-page';
 import { loadStripe, readStripeValues, requireClient, type Stripe } from './stripe-client';
+import { withStripeCustomer } from './stripe-customer';
 
 /** Names the transaction in everything that the provider makes of it. */
 export const TRANSACTION = 'shop_transaction';
-/** hosted: tries go on at the provider's page until its session is over. */
+/** hosted: tries go on at the provider's page until its session is over. saved: the store takes the money with a saved method. */
 export const CHECKOUT = 'shop_checkout';
 
-const metadataOf = ({ order, transaction }: PaymentToStart, checkout: 'onsite' | 'hosted') => ({
+type Payment = Pick<PaymentToStart, 'order' | 'transaction'>;
+
+export const metadataOf = ({ order, transaction }: Payment, checkout: 'onsite' | 'hosted' | 'saved') => ({
   [TRANSACTION]: transaction.uuid,
   shop_order: order.uuid,
   [CHECKOUT]: checkout,
@@ -20,7 +23,7 @@ const metadataOf = ({ order, transaction }: PaymentToStart, checkout: 'onsite' |
  * A draft that was written again may cost something else, or be another person's: that is another payment, with a key of its own. The
  * provider refuses a key that comes back with other parameters, for as long as a day.
  */
-const keyOf = ({ transaction }: PaymentToStart, checkout: string, params: object): string => {
+export const keyOf = ({ transaction }: Payment, checkout: string, params: object): string => {
   const said = JSON.stringify([params, ...(transaction.endedVendorId ? [transaction.endedVendorId] : [])]);
   return `${checkout}-${transaction.uuid}-${createHash('sha256').update(said).digest('hex')}`;
 };
@@ -31,14 +34,25 @@ const HOUR = 60 * 60_000;
 export const isStaleStripe = ({ vendorId }: StartedVendorPayment, age: number): boolean =>
   vendorId.startsWith('cs_') && age > 23.5 * HOUR;
 
-const amountOf = ({ transaction: { total, currency } }: PaymentToStart) => ({
+export const amountOf = ({ transaction: { total, currency } }: Payment) => ({
   amount: toProviderAmount(total, currency),
   currency: currency.toLowerCase(),
 });
 
-const startOnsite = async (client: Stripe, payment: PaymentToStart, key: string): Promise<StartedPayment> => {
+/** What is to be charged again belongs to a customer of the provider's; null where nothing is. */
+type Keeper = string | null;
+
+const KEPT = { setup_future_usage: 'off_session' } as const;
+
+const startOnsite = async (
+  client: Stripe,
+  payment: PaymentToStart,
+  key: string,
+  keeper: Keeper
+): Promise<StartedPayment> => {
   const params = {
     ...amountOf(payment),
+    ...(keeper === null ? {} : { customer: keeper, ...KEPT }),
     automatic_payment_methods: { enabled: true },
     description: `Order ${payment.order.uuid}`,
     metadata: metadataOf(payment, 'onsite'),
@@ -52,18 +66,27 @@ const startOnsite = async (client: Stripe, payment: PaymentToStart, key: string)
   };
 };
 
-const startHosted = async (client: Stripe, payment: PaymentToStart, receipt: string): Promise<StartedPayment> => {
+const buyerOf = ({ customer: { email } }: PaymentToStart, keeper: Keeper) => {
+  if (keeper !== null) return { customer: keeper };
+  return email === '' ? {} : { customer_email: email };
+};
+
+const startHosted = async (
+  client: Stripe,
+  payment: PaymentToStart,
+  receipt: string,
+  keeper: Keeper
+): Promise<StartedPayment> => {
   const { amount, currency } = amountOf(payment);
   const metadata = metadataOf(payment, 'hosted');
-  const { email } = payment.customer;
   const name = `Order ${payment.order.uuid.slice(0, 8)}`;
   const params = {
     mode: 'payment' as const,
     line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
-    ...(email === '' ? {} : { customer_email: email }),
+    ...buyerOf(payment, keeper),
     client_reference_id: payment.transaction.uuid,
     metadata,
-    payment_intent_data: { metadata },
+    payment_intent_data: { metadata, ...(keeper === null ? {} : KEPT) },
     success_url: receipt,
     cancel_url: receipt,
   };
@@ -84,7 +107,7 @@ const AMOUNT_REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** Each currency has a smallest amount at the provider, which moves with the exchange rates of the account. */
-const orWhy = async (starting: Promise<StartedPayment>): Promise<StartedPayment> => {
+export const orWhy = async (starting: Promise<StartedPayment>): Promise<StartedPayment> => {
   try {
     return await starting;
   } catch (error) {
@@ -100,8 +123,10 @@ export const startStripe = async (platform: Platform, payment: PaymentToStart): 
   const { mode } = payment.order;
   const client = await requireClient(platform, mode);
   const values = await readStripeValues(platform);
-  if (values.checkout_mode === 'hosted') {
-    return orWhy(startHosted(client, payment, await returnPageOf(platform, payment, values.shop_url)));
-  }
-  return orWhy(startOnsite(client, payment, values[`${mode}_publishable_key`] ?? ''));
+  const receipt = values.checkout_mode === 'hosted' ? await returnPageOf(platform, payment, values.shop_url) : null;
+  const begin = (keeper: Keeper): Promise<StartedPayment> =>
+    receipt === null
+      ? startOnsite(client, payment, values[`${mode}_publishable_key`] ?? '', keeper)
+      : startHosted(client, payment, receipt, keeper);
+  return orWhy(payment.keepsMethod ? withStripeCustomer(platform, payment, begin) : begin(null));
 };

@@ -9,6 +9,7 @@ import type {
   RefundToMake,
   SettingsVerdict,
   SettledCharge,
+  StartedVendorPayment,
 } from '../gateway';
 import {
   PAYMENT_MODES,
@@ -18,9 +19,14 @@ import {
   type PaymentMode,
 } from '../methods/method-fields';
 import { orderModeOf } from '../methods/method-settings';
+import type { SubscriptionFunctions } from '../gateway-subscriptions';
+import { billStripe } from './bill-stripe';
 import { cancelStripe } from './cancel-stripe';
+import { chargeSavedStripe, forgetStripeMethod } from './charge-saved-stripe';
 import { isPending, readStripe } from './read-stripe';
-import { isStaleStripe, startStripe } from './start-stripe';
+import { setUpStripe } from './set-up-stripe';
+import { readStripeRenewal, readStripeSubscription } from './read-subscription';
+import { isStaleStripe, orWhy, startStripe } from './start-stripe';
 import {
   clientFor,
   findClient,
@@ -31,7 +37,17 @@ import {
   STRIPE,
   type Stripe,
 } from './stripe-client';
+import {
+  cancelStripeSubscription,
+  limitStripeSubscription,
+  stripeSubscriptionUrl,
+  verifyStripeSubscription,
+} from './stripe-subscription';
 import { stripeWebhook } from './stripe-webhook';
+import { stripeAgreements } from './take-over-stripe';
+
+/** Trials end at most two years ahead. */
+const LONGEST_TRIAL_DAYS = 730;
 
 const envOf = (mode: PaymentMode, name: string): string => `SHOP_STRIPE_${mode.toUpperCase()}_${name}`;
 
@@ -42,7 +58,7 @@ const accountFields = (mode: PaymentMode, label: string): MethodFields => ({
     mode,
     required: true,
     env: envOf(mode, 'WEBHOOK_SECRET'),
-    hint: 'Send payment_intent.*, charge.*, refund.* and checkout.session.* to /api/shop/v2/public/webhooks/stripe.',
+    hint: 'Send payment_intent.*, setup_intent.*, charge.*, refund.*, checkout.session.*, invoice.* and customer.subscription.* to /api/shop/v2/public/webhooks/stripe.',
   }),
 });
 
@@ -153,26 +169,57 @@ const orderInfo = async (platform: Platform) => {
   return { data: { publishable_key }, payment_args: { checkout_mode: values.checkout_mode } };
 };
 
+/** What costs nothing was paid by an agreement, which has a page of its own. */
+const pageOf = ({ vendorId, mode }: StartedVendorPayment): string => {
+  const kind = vendorId.startsWith('seti_') ? 'setup_intents' : 'payments';
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}${kind}/${encodeURIComponent(vendorId)}`;
+};
+
+/** Its own page does not begin subscriptions: where the shop uses that, renewals are collected in another way. */
+const billsNow = async (platform: Platform): Promise<boolean> =>
+  (await readStripeValues(platform)).checkout_mode !== 'hosted';
+
+const stripeSubscriptions = (platform: Platform): SubscriptionFunctions => ({
+  billsNow: () => billsNow(platform),
+  billsPlan: ({ trialDays }) => trialDays <= LONGEST_TRIAL_DAYS,
+  cancelSubscription: (subscription, options) =>
+    outcome(() => cancelStripeSubscription(platform, subscription, options)),
+  limitSubscription: (subscription, term) => limitStripeSubscription(platform, subscription, term),
+  subscriptionUrl: stripeSubscriptionUrl,
+  inspectSubscription: (subscription) => readStripeSubscription(platform, subscription),
+  inspectRenewal: (renewal) => readStripeRenewal(platform, renewal),
+  verifySubscription: (subscription) => verifyStripeSubscription(platform, subscription),
+});
+
 /** Cards and what else the account offers, on the official SDK. See docs/reference/payments.md#stripe. */
 export const stripeGateway = (platform: Platform): OnlineGateway => ({
   kind: 'online',
   slug: STRIPE,
   title: 'Card',
   description: 'Cards and wallets by Stripe, on the page of the shop or on that of the provider.',
-  features: ['refund', 'dispute_handler', 'webhook', 'reconcile'],
-  accepts: ({ total, currency }) => isProviderAmount(total, currency),
+  features: [
+    ...(['refund', 'dispute_handler', 'webhook', 'reconcile'] as const),
+    ...(['system_subscription', 'manual_subscription', 'zero_recurring', 'card_update'] as const),
+    ...(['subscriptions', 'verify_vendor_ids', 'switch_payment_method'] as const),
+  ],
+  accepts: ({ total, recurring, currency }) => [total, recurring].every((each) => isProviderAmount(each, currency)),
   fields: FIELDS,
   validateSettings: (values) => validate(platform, values),
   account: (mode) => account(platform, mode),
-  start: (payment) => startStripe(platform, payment),
+  start: (payment) =>
+    payment.subscription ? orWhy(billStripe(platform, payment, payment.subscription)) : startStripe(platform, payment),
+  setUp: (payment) => setUpStripe(platform, payment),
+  chargeSaved: (charge) => chargeSavedStripe(platform, charge),
+  forgetMethod: (method, mode) => forgetStripeMethod(platform, method, mode),
   isStale: isStaleStripe,
   orderInfo: () => orderInfo(platform),
-  transactionUrl: ({ vendorId, mode }) =>
-    `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(vendorId)}`,
+  transactionUrl: pageOf,
   refund: (asked) => outcome(() => refund(platform, asked)),
   canRefund: ({ amount, currency }) => isProviderAmount(amount, currency),
   acceptDispute: (charge) => outcome(() => giveIn(platform, charge)),
   webhook: stripeWebhook(platform),
   inspect: (payment, { isWhole = false } = {}) => readStripe(platform, payment, { withRefunds: isWhole }),
   cancel: (payment) => cancelStripe(platform, payment),
+  ...stripeSubscriptions(platform),
+  ...stripeAgreements(platform),
 });

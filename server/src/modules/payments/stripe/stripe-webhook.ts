@@ -10,11 +10,14 @@ import { clientFor, readStripeValues, type Stripe } from './stripe-client';
 const TOLERANCE = 300;
 
 /** Other event types are acknowledged and ignored. */
-const TYPES = /^(?:payment_intent|charge|refund|checkout\.session)\./;
+const TYPES = /^(?:payment_intent|setup_intent|charge|refund|checkout\.session)\./;
+
+/** Of those that a message about a subscription, or about a bill of one, makes the store ask for. */
+const OF_SUBSCRIPTIONS = /^(?:customer\.subscription|invoice)\./;
 
 const idOf = (value: unknown): string | null => {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-  return typeof id === 'string' && /^(?:pi|cs)_\w{1,240}$/.test(id) ? id : null;
+  return typeof id === 'string' && /^(?:pi|cs|seti)_\w{1,240}$/.test(id) ? id : null;
 };
 
 /** The payment or session that an event is about: charges, refunds and disputes name theirs. */
@@ -22,6 +25,17 @@ const paymentOf = ({ type, data }: Stripe.Event): string | null => {
   if (!TYPES.test(type)) return null;
   const object = data.object as unknown as Readonly<Record<string, unknown>>;
   return idOf(object.id) ?? idOf(object.payment_intent);
+};
+
+type Nested = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>> | null | undefined;
+
+/** The subscription that an event is about: bills name theirs. */
+const subscriptionOf = ({ type, data }: Stripe.Event): string | null => {
+  if (!OF_SUBSCRIPTIONS.test(type)) return null;
+  const object = data.object as unknown as Readonly<Record<string, unknown>>;
+  const named = type.startsWith('invoice.') ? (object.parent as Nested)?.subscription_details?.subscription : object.id;
+  const id = typeof named === 'object' && named !== null && 'id' in named ? named.id : named;
+  return typeof id === 'string' && /^sub_\w{1,240}$/.test(id) ? id : null;
 };
 
 /** Also where a refund did not succeed: the payment itself does not show that. */
@@ -71,8 +85,9 @@ const toldBy = ({ type, data }: Stripe.Event, mode: PaymentMode): Pick<VerifiedE
 };
 
 const toVerified = (event: Stripe.Event, mode: PaymentMode): VerifiedEvent => {
-  const payment = paymentOf(event);
-  const data = payment === null ? null : { payment, mode, refunds: REFUND.test(event.type) };
+  const [payment, subscription] = [paymentOf(event), subscriptionOf(event)];
+  const paid = payment === null ? null : { payment, mode, refunds: REFUND.test(event.type) };
+  const data = subscription === null ? paid : { subscription, mode };
   return { id: event.id, type: event.type, data, ...toldBy(event, mode) };
 };
 
@@ -104,6 +119,10 @@ export const stripeWebhook = (platform: Platform): Webhook => ({
     }
     return null;
   },
+  subscriptionOf: ({ subscription, mode }) =>
+    typeof subscription === 'string'
+      ? { vendorId: subscription, customerId: null, mode: mode === 'live' ? 'live' : 'test' }
+      : null,
   read: ({ payment, mode, refunds }) =>
     readStripe(
       platform,

@@ -1,15 +1,14 @@
 import type { OrderPaymentStatus } from '../../../contracts/order-statuses';
 import { NotFoundError, UnavailableError } from '../../../domain/errors';
-import { presentPaymentStatus } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordApiFailure } from '../../activity';
-import { findOrderByUuid, findTransactions } from '../../orders';
+import { findOpenPayments, readPaymentStatus } from '../../orders';
 import { reconcileTransactions } from '../payment-states/reconcile';
 
-const existingOrder = async (platform: Platform, orderHash: string) => {
-  const order = await findOrderByUuid(platform.db, orderHash);
-  if (!order) throw new NotFoundError('The order does not exist.');
-  return order;
+/** @throws NotFoundError where nothing was found. */
+const existing = <Found>(found: Found | null): Found => {
+  if (found === null) throw new NotFoundError('The order does not exist.');
+  return found;
 };
 
 /**
@@ -17,17 +16,13 @@ const existingOrder = async (platform: Platform, orderHash: string) => {
  * believed. @throws NotFoundError; UnavailableError where the provider does not answer.
  */
 export const confirmPayment = async (platform: Platform, orderHash: string): Promise<OrderPaymentStatus> => {
-  const order = await existingOrder(platform, orderHash);
-  const open = (await findTransactions(platform.db, order.id)).filter(
-    ({ status, transaction_type: type }) => type === 'charge' && (status === 'pending' || status === 'failed')
-  );
+  const { orderId, transactionUuids } = existing(await findOpenPayments(platform, orderHash));
   try {
-    const uuids = open.map(({ uuid }) => uuid);
-    await reconcileTransactions(platform, uuids);
+    await reconcileTransactions(platform, transactionUuids);
   } catch (error) {
     const title = 'The payment was not confirmed';
-    await recordApiFailure(platform, { title, moduleName: 'order', moduleId: order.id }, error);
+    await recordApiFailure(platform, { title, moduleName: 'order', moduleId: orderId }, error);
     throw new UnavailableError('The payment provider did not answer. Your payment is recorded as soon as it does.');
   }
-  return presentPaymentStatus((await existingOrder(platform, orderHash)).payment_status);
+  return existing(await readPaymentStatus(platform, orderHash));
 };

@@ -1,7 +1,7 @@
 import { BusinessFailure, RuleViolationError, UnavailableError, UnprocessableError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { recordApiFailure } from '../../activity';
-import { findTransactions, isPendingCharge, type TransactionRow } from '../../orders';
+import { findPendingCharge, type PendingCharge } from '../../orders';
 import type { Gateway, OrderInfo } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { readActiveMethods } from '../methods/method-settings';
@@ -44,7 +44,7 @@ const start = async (platform: Platform, orderId: number, transactionId: number)
 };
 
 /** Of calls at the same time, too, one asks the provider. What failed is asked again. */
-const startedArgs = (platform: Platform, orderId: number, charge: TransactionRow): Promise<Data> => {
+const startedArgs = (platform: Platform, orderId: number, charge: PendingCharge): Promise<Data> => {
   const kept = keptFor(platform);
   const key = `${charge.payment_method} ${charge.uuid} ${charge.total} ${charge.currency}`;
   const now = platform.clock.now().getTime();
@@ -62,9 +62,7 @@ const startedArgs = (platform: Platform, orderId: number, charge: TransactionRow
 
 /** What place-order answered for the order that the cart has become; none where that waits for nothing here. */
 const argsOf = async (platform: Platform, slug: string, orderId: number): Promise<Data> => {
-  const charge = (await findTransactions(platform.db, orderId)).find(
-    (transaction) => isPendingCharge(transaction) && transaction.payment_method === slug
-  );
+  const charge = await findPendingCharge(platform, orderId, slug);
   if (!charge) return {};
   try {
     return await startedArgs(platform, orderId, charge);

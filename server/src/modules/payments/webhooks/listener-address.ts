@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform';
-import { siteAddressOf } from '../../../platform/http/site-address';
+import { apiPathOf, siteAddressOf } from '../../../platform/http/site-address';
 import { listenerUrl } from '../payments.hooks';
 
 /**
@@ -7,8 +7,7 @@ import { listenerUrl } from '../payments.hooks';
  * path where the site does not know its own address.
  */
 export const listenerAddress = async ({ strapi, hooks }: Platform, slug: string): Promise<string> => {
-  const prefix = strapi.config.get('api.rest.prefix', '/api') as string;
   const address = siteAddressOf(strapi);
-  const own = `${/^https?:\/\//.test(address) ? address : ''}${prefix}/shop/v2/public/webhooks/${slug}`;
+  const own = `${/^https?:\/\//.test(address) ? address : ''}${apiPathOf(strapi)}/public/webhooks/${slug}`;
   return hooks.ask(listenerUrl(slug), own, { gateway: slug });
 };

@@ -4,10 +4,12 @@ import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
 import { noteApiFailure } from '../../activity';
 import { chargeMismatch } from '../../orders';
+import { billedSubscriptionsOf } from '../billed-subscriptions';
 import type { OnlineGateway, VerifiedEvent, Webhook } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { messageTaken } from '../payments.hooks';
 import { applyReport } from '../payment-states/apply-report';
+import { reconcileStarted } from '../payment-states/reconcile';
 import { findPendingEvent, markDone, storeEvent } from './inbox.repository';
 
 export const WEBHOOK_JOB = 'payment-webhook';
@@ -78,13 +80,21 @@ const readMessage = async (platform: Platform, gateway: string, webhook: Webhook
   }
 };
 
+const applyMessage = async (platform: Platform, gateway: string, webhook: Webhook, data: EventData): Promise<void> => {
+  const report = await readMessage(platform, gateway, webhook, data);
+  if (report) await applyReport(platform, gateway, report);
+};
+
 const process = async (platform: Platform, { payload }: Job): Promise<void> => {
   const event = await findPendingEvent(platform, Number((payload as { id?: unknown }).id));
   if (!event) return;
   const webhook = webhookOf(platform, event.gateway);
   if (!webhook) throw new Error(`The payment gateway '${event.gateway}' is not registered any more.`);
-  const report = await readMessage(platform, event.gateway, webhook, event.data);
-  if (report) await applyReport(platform, event.gateway, report);
+  const subscription = webhook.subscriptionOf?.(event.data) ?? null;
+  if (subscription) {
+    await reconcileStarted(platform, event.gateway, subscription.vendorId);
+    await billedSubscriptionsOf(platform).heard(event.gateway, subscription);
+  } else await applyMessage(platform, event.gateway, webhook, event.data);
   await markDone(platform, event.id);
 };
 

@@ -1,16 +1,16 @@
 import type { JobDefinition } from '../../../platform/jobs/job-queue';
-import { sendMail, sendsMail } from '../../../platform/mail';
+import { oneLine, sendMail, sendsMail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';
 import { findCustomerByEmail, readEmailChange } from '../../customers';
 import { readStoreSettings } from '../../settings';
-import { siteAddressOf } from '../../../platform/http/site-address';
+import { apiAddressOf } from '../../../platform/http/site-address';
 import { tokenOf, type PendingChange } from './pending-change';
 
 export const REQUEST_JOB = 'portal.email-change-request';
 export const NOTICE_JOB = 'portal.email-change-notice';
 
 const confirmAddress = ({ strapi }: Platform, token: string): string =>
-  `${siteAddressOf(strapi)}${String(strapi.config.get('api.rest.prefix', '/api'))}/shop/v2/customer-profile/confirm-email?token=${token}`;
+  `${apiAddressOf(strapi)}/customer-profile/confirm-email?token=${token}`;
 
 const sendRequest = async (platform: Platform, customerId: number, nonce: string): Promise<void> => {
   const change = (await readEmailChange(platform.db, customerId)) as PendingChange | null;
@@ -20,14 +20,22 @@ const sendRequest = async (platform: Platform, customerId: number, nonce: string
   const { store_name: store } = await readStoreSettings(platform);
   const link = confirmAddress(platform, tokenOf(platform, customerId, change));
   const text = `Please confirm within 24 hours that this is your new e-mail address at ${store}:\n\n${link}\n\nIf you did not ask for it, ignore this message.`;
-  await sendMail(platform.strapi, { to: change.email, subject: `${store}: confirm your e-mail address`, text });
+  await sendMail(platform.strapi, {
+    to: change.email,
+    subject: oneLine(`${store}: confirm your e-mail address`),
+    text,
+  });
 };
 
 const sendNotice = async (platform: Platform, email: string): Promise<void> => {
   if (!sendsMail(platform.strapi)) return;
   const { store_name: store } = await readStoreSettings(platform);
   const text = `The e-mail address of your account at ${store} has been changed. If that was not you, please contact us at once.`;
-  await sendMail(platform.strapi, { to: email, subject: `${store}: your e-mail address has been changed`, text });
+  await sendMail(platform.strapi, {
+    to: email,
+    subject: oneLine(`${store}: your e-mail address has been changed`),
+    text,
+  });
 };
 
 export const emailChangeJobs = (platform: Platform): readonly JobDefinition[] => [

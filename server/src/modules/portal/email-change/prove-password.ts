@@ -1,5 +1,6 @@
 import { InvalidInputError, RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
+import { findPasswordHash } from '../site-users.repository';
 import type { SessionCaller } from './end-other-sign-ins';
 
 type UserService = { readonly validatePassword: (password: string, hash: string) => Promise<boolean> };
@@ -18,10 +19,7 @@ export const provePassword = async (
   given: string | undefined
 ): Promise<void> => {
   const { strapi } = platform;
-  const where = { id: principal.userId ?? 0 };
-  const query = strapi.db.query('plugin::users-permissions.user');
-  const user = (await query.findOne({ where, select: ['id', 'password'] })) as { readonly password?: string } | null;
-  const hash = user?.password;
+  const hash = await findPasswordHash(platform, principal.userId ?? 0);
   if (!hash) throw new RuleViolationError('Your account has no password yet: please set one, then change the address.');
   const password = given || refuse('required', 'current_password is required to change the e-mail address');
   const service = strapi.plugin('users-permissions').service('user') as UserService;

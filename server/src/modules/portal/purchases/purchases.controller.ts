@@ -2,19 +2,27 @@ import type { OwnAccountOrdersAnswer } from '../../../contracts/portal';
 import type {
   OwnDashboardAnswer,
   OwnFilesAnswer,
-  OwnLicensesAnswer,
   OwnOrderAnswer,
   OwnOrderListAnswer,
-  OwnSubscriptionsAnswer,
   UpgradePathsOfOrderAnswer,
 } from '../../../contracts/purchases';
 import type { CallerPrincipal } from '../../../platform/caller';
-import { envelope, type Envelope, type PageRequest } from '../../../platform/http/envelope';
+import { envelope, type PageRequest } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
 import type { CustomerRow } from '../../customers';
 import { listOwnDownloads, type OwnDownload } from '../../downloads';
-import { findOwnOrderId, listOwnOrders, orderNotFound, paymentPageOf, readOwnOrder, receiptPageOf } from '../../orders';
+import { listOwnLicensesOfOrder } from '../../licenses';
+import {
+  findOwnOrderId,
+  listOwnOrders,
+  orderNotFound,
+  paymentPageOf,
+  readOwnOrder,
+  receiptPageOf,
+  type OwnOrderDetail,
+} from '../../orders';
+import { listOwnOffers, listOwnOfOrder, type OwnPathsQuery } from '../../subscriptions';
 import { findOwnCustomer } from '../own-customer';
 import { CUSTOMER_DASHBOARD, DASHBOARD_PARTS, noSections, ORDER_PARTS, ORDER_SECTIONS } from '../portal.hooks';
 import type { OwnOrdersQuery, PageQuery } from './purchases.input';
@@ -77,6 +85,10 @@ export const listOfAccount = async ({
   return { orders: envelope(orders.map(presentOrderLine), total, pageOf(query)) };
 };
 
+/** Orders that sold none are not asked about. */
+const subscriptionsIn = async (platform: Platform, customerId: number, { order }: OwnOrderDetail) =>
+  order.type === 'subscription' ? listOwnOfOrder(platform, customerId, order.id) : [];
+
 export const find = async ({ platform, principal, params }: ShopRequest): Promise<OwnOrderAnswer> => {
   const customerId = await requireBuyer(platform, { principal });
   const detail = await readOwnOrder(platform, customerId, params.uuid ?? '');
@@ -84,21 +96,27 @@ export const find = async ({ platform, principal, params }: ShopRequest): Promis
   const { downloads } = await listOwnDownloads(platform, customerId, files);
   const context = { order_id: detail.order.id, customer_id: customerId };
   const sections = await platform.hooks.ask(ORDER_SECTIONS, noSections(ORDER_PARTS), context);
-  const order = presentOwnOrderDetail(detail, downloads, {
-    receiptPage: await receiptPageOf(platform, detail.order),
-    paymentPage: await paymentPageOf(platform, detail.order),
-  });
+  const subscriptions = await subscriptionsIn(platform, customerId, detail);
+  const order = presentOwnOrderDetail(
+    detail,
+    { downloads, subscriptions, licenses: await listOwnLicensesOfOrder(platform, detail.order.id) },
+    {
+      receiptPage: await receiptPageOf(platform, detail.order),
+      paymentPage: await paymentPageOf(platform, detail.order),
+    }
+  );
   return { order, section_parts: sections };
 };
 
-/** Upgrades begin at a subscription or a licence; an order without either has no paths. */
 export const upgradePaths = async ({
   platform,
   principal,
   params,
-}: ShopRequest): Promise<UpgradePathsOfOrderAnswer> => {
-  await findOwnOrderId(platform, await requireBuyer(platform, { principal }), params.uuid ?? '');
-  return { upgradePaths: [] };
+  query,
+}: ShopRequest<OwnPathsQuery>): Promise<UpgradePathsOfOrderAnswer> => {
+  const uuid = params.uuid ?? '';
+  await findOwnOrderId(platform, await requireBuyer(platform, { principal }), uuid);
+  return { upgradePaths: await listOwnOffers(platform, uuid, query.variation_id) };
 };
 
 export const downloads = async ({
@@ -117,16 +135,3 @@ export const downloads = async ({
     downloads: envelope(found.downloads.map(presentDownload), found.total, pageOf(query)),
   };
 };
-
-const noneOf = (query: PageQuery): Envelope<never> => envelope([], 0, pageOf(query));
-
-/** Nobody has one until the store sells them. */
-export const subscriptions = async ({ query }: ShopRequest<PageQuery>): Promise<OwnSubscriptionsAnswer> => ({
-  message: 'Your subscriptions.',
-  subscriptions: noneOf(query),
-});
-
-export const licenses = async ({ query }: ShopRequest<PageQuery>): Promise<OwnLicensesAnswer> => ({
-  message: 'Your licenses.',
-  licenses: noneOf(query),
-});

@@ -1,5 +1,6 @@
 import type * as yup from 'yup';
-import { explained, object, page, perPage, text } from '../../../platform/http/fields';
+import { LONGEST_SITE } from '../../../domain/license';
+import { explained, object, page, perPage, requiredText, text } from '../../../platform/http/fields';
 import { plainLine } from '../../../platform/http/plain-fields';
 
 const paging = (fallback: number) => ({ page: page(), per_page: perPage(fallback) });
@@ -12,6 +13,9 @@ export const ownOrdersQuery = object({ ...paging(10), search: search() });
 export const accountOrdersQuery = object({ ...paging(15), search: search() });
 
 export const pageQuery = object(paging(10));
+
+/** As people paste it: longer than what is kept of it. */
+export const freeSiteBody = object({ site_url: requiredText(2 * LONGEST_SITE) });
 
 const line = (max: number) => plainLine(max).default('');
 
@@ -31,3 +35,4 @@ export const billToBody = object({
 export type OwnOrdersQuery = yup.InferType<typeof ownOrdersQuery>;
 export type PageQuery = yup.InferType<typeof pageQuery>;
 export type BillToBody = yup.InferType<typeof billToBody>;
+export type FreeSiteBody = yup.InferType<typeof freeSiteBody>;

@@ -5,24 +5,17 @@ import type {
   OwnOrder,
   OwnOrderDetail,
   OwnOrderLine,
+  OwnShipment,
   OwnTransaction,
 } from '../../../contracts/purchases';
+import type { OwnLicense } from '../../../contracts/licenses';
+import type { OwnSubscription } from '../../../contracts/subscriptions';
 import { cardDigits } from '../../../domain/payment';
-import { awaitsMoney, presentPaymentStatus, TRANSACTION_SUCCESS } from '../../../domain/order';
+import { presentPaymentStatus, TRANSACTION_SUCCESS } from '../../../domain/order';
 import { formatPlace } from '../../../domain/customer';
 import { toIntOrNull, toTimestamp } from '../../../platform/db/columns';
 import type { OwnDownload } from '../../downloads';
-import {
-  businessOf,
-  payableOf,
-  sellerOf,
-  type BillTo,
-  type OrderItemRow,
-  type OrderRow,
-  type OwnOrder as FoundOrder,
-  type OwnOrderDetail as FoundDetail,
-  type TransactionRow,
-} from '../../orders';
+import type { BillTo, OwnOrder as FoundOrder, OwnOrderDetail as FoundDetail } from '../../orders';
 
 /** A row of GET /customers/{customerId}/orders. */
 export const presentOrderLine = ({ order }: FoundOrder): OwnOrderLine => ({
@@ -57,7 +50,7 @@ export const presentOwnOrder = ({ order, items, renewalsCount }: FoundOrder): Ow
 });
 
 /** Without what only the staff may know, such as what the item cost the store. */
-const presentItem = (item: OrderItemRow): OwnItem => ({
+const presentItem = (item: FoundDetail['items'][number]): OwnItem => ({
   id: item.id,
   post_id: item.post_id,
   variation_id: item.variation_id,
@@ -77,9 +70,24 @@ const presentItem = (item: OrderItemRow): OwnItem => ({
   line_meta: item.line_meta,
 });
 
+/** Without the note, which is for the staff. */
+const presentOwnShipment = (shipment: FoundDetail['shipments'][number]): OwnShipment => ({
+  status: shipment.status,
+  carrier: shipment.carrier,
+  tracking_number: shipment.tracking_number,
+  tracking_url: shipment.tracking_url,
+  shipped_at: shipment.shipped_at,
+  delivered_at: shipment.delivered_at,
+  items: shipment.items,
+});
+
 const HAS_RECEIPT: readonly string[] = [...TRANSACTION_SUCCESS, 'refunded'];
 
-const presentTransaction = (transaction: TransactionRow, order: OrderRow, receiptPage: string): OwnTransaction => ({
+const presentTransaction = (
+  transaction: FoundDetail['transactions'][number],
+  order: FoundDetail['order'],
+  receiptPage: string
+): OwnTransaction => ({
   uuid: transaction.uuid,
   invoice_no: order.invoice_no,
   created_at: toTimestamp(transaction.created_at),
@@ -136,7 +144,7 @@ export const presentDownload = ({ title, fileName, fileSize, url, orderUuid }: O
   order_uuid: orderUuid,
 });
 
-const amountsOf = (order: OrderRow) => ({
+const amountsOf = (order: FoundDetail['order']) => ({
   subtotal: order.subtotal,
   total_amount: order.total_amount,
   total_paid: order.total_paid,
@@ -150,13 +158,19 @@ const amountsOf = (order: OrderRow) => ({
   shipping_tax: order.shipping_tax,
 });
 
+type Beside = {
+  readonly downloads: readonly OwnDownload[];
+  readonly subscriptions: readonly OwnSubscription[];
+  readonly licenses: readonly OwnLicense[];
+};
+
 /** Of the storefront, for one order. */
 type OrderPages = { readonly receiptPage: string; readonly paymentPage: string };
 
 /** The body of GET /customer-profile/orders/{uuid}. */
 export const presentOwnOrderDetail = (
   detail: FoundDetail,
-  downloads: readonly OwnDownload[],
+  { downloads, subscriptions, licenses }: Beside,
   { receiptPage, paymentPage }: OrderPages
 ): OwnOrderDetail => {
   const { order, items, transactions, addresses, coupons } = detail;
@@ -175,18 +189,19 @@ export const presentOwnOrderDetail = (
     billing_address_text: textOfType('billing'),
     shipping_address_text: textOfType('shipping'),
     ...amountsOf(order),
-    business_info: businessOf(order),
-    store_business_info: sellerOf(order),
+    business_info: detail.business,
+    store_business_info: detail.seller,
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
     applied_coupons: coupons.map(({ code, amount }) => ({ code, amount })),
     order_items: items.map(presentItem),
-    subscriptions: [],
-    licenses: [],
+    shipments: detail.shipments.map(presentOwnShipment),
+    subscriptions,
+    licenses,
     transactions: transactions.map((transaction) => presentTransaction(transaction, order, receiptPage)),
     downloads: downloads.map(presentDownload),
     receipt_url: receiptPage,
     // Asked like the page that it leads to.
-    payment_link: awaitsMoney(payableOf(order)) ? paymentPage : '',
+    payment_link: detail.awaitsMoney ? paymentPage : '',
   };
 };

@@ -1,6 +1,8 @@
 import { route, type AnyRoute } from '../../../platform/http/route';
+import { ownEarlyPaymentBody, ownPathsQuery } from '../../subscriptions';
 import * as billTo from './billing-address.controller';
 import * as purchases from './purchases.controller';
+import * as subscriptions from './own-subscriptions.controller';
 import { accountOrdersQuery, billToBody, ownOrdersQuery, pageQuery } from './purchases.input';
 
 const policy = 'CustomerFrontendPolicy' as const;
@@ -40,7 +42,9 @@ export const purchasesRoutes: readonly AnyRoute[] = [
     path: '/customer-profile/orders/:uuid/upgrade-paths',
     action: 'purchases.upgradePathsFind',
     summary: 'List the upgrades of an order',
+    description: 'To what each plan of the order may be changed at this moment, and what that costs.',
     handler: purchases.upgradePaths,
+    input: { query: ownPathsQuery },
     policy,
   }),
   route({
@@ -78,19 +82,47 @@ export const purchasesRoutes: readonly AnyRoute[] = [
     path: '/customer-profile/subscriptions',
     action: 'purchases.subscriptionsFind',
     summary: 'List the subscriptions of the customer',
-    handler: purchases.subscriptions,
+    description: 'The newest first, without those that nothing has come of yet.',
+    handler: subscriptions.list,
     policy,
     input: { query: pageQuery },
   }),
   route({
     method: 'GET',
-    path: '/customer-profile/licenses',
-    action: 'purchases.licensesFind',
-    summary: 'List the licenses of the customer',
-    handler: purchases.licenses,
+    path: '/customer-profile/subscriptions/:uuid',
+    action: 'purchases.subscriptionsFindOne',
+    summary: 'Show a subscription of the customer',
+    description: "Somebody else's subscription is answered like one that does not exist.",
+    handler: subscriptions.find,
     policy,
-    premium: true,
-    input: { query: pageQuery },
+  }),
+  route({
+    method: 'POST',
+    path: '/customer-profile/subscriptions/:uuid/cancel-auto-renew',
+    action: 'purchases.cancelAutoRenew',
+    summary: 'Cancel a subscription of the customer',
+    description: 'Nothing is collected any more. What is paid can be used until `next_billing_date`.',
+    failures: {
+      400: 'There is nothing to cancel.',
+      409: 'Somebody else has just changed the subscription; the request may be repeated.',
+    },
+    handler: subscriptions.cancel,
+    policy,
+  }),
+  route({
+    method: 'POST',
+    path: '/customer-profile/subscriptions/:uuid/initiate-early-payment',
+    action: 'purchases.initiateEarlyPayment',
+    summary: 'Pay installments of a subscription of the customer early',
+    description:
+      'Opens a cart that nobody can alter: `place-order` takes its `cart_hash`, which `checkout_url` carries, and `payment_method`.',
+    failures: {
+      400: 'Not available: not in installments, not active, all of them paid, or fewer left than asked for.',
+      409: 'The subscription has just gone to another customer; the request may be repeated.',
+    },
+    handler: subscriptions.payEarly,
+    policy,
+    input: { body: ownEarlyPaymentBody },
   }),
   route({
     method: 'GET',

@@ -2,32 +2,13 @@ import { ForbiddenError } from '../../../domain/errors';
 import type { Attempts } from '../../../platform/auth/attempts';
 import { maySignIn } from '../../../platform/auth/may-sign-in';
 import type { Platform } from '../../../platform/platform';
-
-export type SiteUser = {
-  readonly id: number;
-  readonly email: string;
-  readonly username: string;
-  readonly password?: string | null;
-  readonly blocked?: boolean | null;
-  readonly confirmed?: boolean | null;
-};
+import { findUser, type SiteUser } from '../site-users.repository';
 
 type Credentials = { readonly account: string; readonly password: string; readonly address: string };
 type UserService = { readonly validatePassword: (password: string, hash: string) => Promise<boolean> };
 
 // Compared against when there is no user, so that an unknown account takes as long as a known one. Of nobody's password.
 const NOBODYS_HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
-
-/** An e-mail address goes before a name that looks like one: nobody can stand in another's way by their choice of name. */
-const findUser = async ({ strapi }: Platform, account: string): Promise<SiteUser | undefined> => {
-  const email = account.toLowerCase();
-  const users = (await strapi.db.query('plugin::users-permissions.user').findMany({
-    where: { provider: 'local', $or: [{ email: { $eqi: email } }, { username: account }] },
-    orderBy: { id: 'asc' },
-    limit: 5,
-  })) as SiteUser[];
-  return users.find((user) => user.email.toLowerCase() === email) ?? users.find((user) => user.username === account);
-};
 
 const verify = async (platform: Platform, { account, password }: Credentials): Promise<SiteUser | null> => {
   const service = platform.strapi.plugin('users-permissions')?.service('user') as UserService | undefined;

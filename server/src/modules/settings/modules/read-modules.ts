@@ -31,7 +31,10 @@ const STORE_MODULES = {
     }
   ),
   order_bump: present('Order bumps', 'Offers beside the cart at the checkout.'),
-  license: absent('Licences'),
+  license: present(
+    'Licences',
+    'Keys for products that are licensed. Switched off, no licence is issued; those that were issued stay as they are.'
+  ),
   turnstile: absent('Turnstile'),
   mcp: absent('Tools for AI assistants'),
   wishlist: absent('Wish lists'),
@@ -50,7 +53,7 @@ const moduleValues = (modules: StoreModules, stored: ModuleValues): ModuleValues
   );
 
 /** Whether a part of the store is switched on; costs nothing but the settings. */
-export const isModuleOn = (settings: StoreSettings, key: 'stock_management' | 'order_bump'): boolean =>
+export const isModuleOn = (settings: StoreSettings, key: 'stock_management' | 'order_bump' | 'license'): boolean =>
   (settings.modules_settings[key]?.active ?? STORE_MODULES[key].schema.active?.default) === 'yes';
 
 /** Whether the store counts stock at all; what is counted then is said by products and variants. */

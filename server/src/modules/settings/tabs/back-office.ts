@@ -6,6 +6,7 @@ import {
   numberField,
   selectField,
   settingTab,
+  textareaField,
   textField,
 } from '../setting-field';
 
@@ -18,35 +19,61 @@ export const subscriptionsSetup = settingTab(
   'Subscriptions',
   'How subscriptions are billed. Running ones keep their mode.',
   {
-    enable_early_payment_for_installment: flagField('Instalments may be paid early', 'yes', UPCOMING),
-    subscription_management_mode: selectField('Billing', MANAGEMENT_MODES, 'gateway_managed', UPCOMING),
-    subscription_system_charge: flagField('The store charges saved payment methods', 'no', UPCOMING),
-    subscription_manual_fallback: flagField('Ask the customer to pay when charging is not possible', 'no', UPCOMING),
+    enable_early_payment_for_installment: flagField('Instalments may be paid early', 'yes'),
+    subscription_management_mode: selectField('Billing', MANAGEMENT_MODES, 'gateway_managed', {
+      hint: 'The store that bills opens an order for each renewal, for monthly ones a week ahead. One that is not paid is overdue; behind its grace period, for monthly ones 7 days, access ends.',
+    }),
+    subscription_system_charge: flagField('The store charges saved payment methods', 'no', {
+      hint: 'Where the store bills: each renewal is charged on its due date. What is refused is tried again after a quarter, 60 % and 90 % of the grace period, and the first refusal asks the customer to pay. Switched off, every renewal is an invoice.',
+    }),
+    subscription_manual_fallback: flagField('Ask the customer to pay when charging is not possible', 'no', {
+      hint: 'For payment methods that can neither bill nor be charged: each renewal is an invoice, which the customer pays by its link. Switched off, subscriptions cannot be bought with such methods; cash and bank transfer always get invoices.',
+    }),
   }
 );
 
-const UNSENT = { ...SENSITIVE, ...UPCOMING } as const;
-const days = (label: string, value: number) => numberField(label, value, 365, { ...UNSENT, required: true });
+export const documents = settingTab('Documents', 'Invoices, credit notes, receipts and slips as PDF files.', {
+  document_language: selectField('Language of documents', { en: 'English', de: 'German' }, 'en'),
+  document_paper: selectField('Paper', { A4: 'A4', LETTER: 'Letter' }, 'A4'),
+  credit_note_prefix: textField('Credit note number prefix', 20, 'CN-'),
+  min_credit_note_number: textField('First credit note number', 9, '1', {
+    required: true,
+    format: 'digits',
+    hint: 'Later numbers count up from here; it never goes back.',
+  }),
+  document_payment_note: textareaField('Terms of payment', 1000, '', {
+    hint: 'Printed below the totals of an invoice, e.g. your bank account.',
+  }),
+  document_footer: textareaField('Footer', 500, '', { hint: 'Printed at the bottom of each page.' }),
+  electronic_invoices: flagField('Electronic invoices', 'no', {
+    hint: 'Invoices and credit notes are PDF files for archives (PDF/A-3) that bring the invoice as data (Factur-X, EN 16931), as far as the order and the store say what that needs. The page of an order offers the data as XML too.',
+  }),
+  document_tax_exemption: textField('Why nothing is taxed', 200, '', {
+    hint: 'For electronic invoices of what bears no tax, e.g. the rule for small businesses.',
+  }),
+});
+
+const required = { ...SENSITIVE, required: true } as const;
+const days = (label: string, value: string) =>
+  textField(label, 50, value, { ...required, format: 'day_list', hint: 'One number or several, e.g. 30,7.' });
 
 export const reminders = settingTab('Reminders', 'E-mails that go out ahead of a payment, or after it is due.', {
-  reminders_enabled: flagField('Send reminders', 'no', UNSENT),
-  invoice_reminders_enabled: flagField('Remind of unpaid invoices', 'no', UNSENT),
-  invoice_reminder_due_days: days('Days until an invoice is due', 0),
-  invoice_reminder_overdue_days: textField('Days after the due date', 50, '1,3,7', {
-    ...UNSENT,
-    required: true,
-    format: 'day_list',
-  }),
-  yearly_renewal_reminders_enabled: flagField('Announce yearly renewals', 'yes', UNSENT),
-  yearly_renewal_reminder_days: days('Days ahead of a yearly renewal', 30),
-  half_yearly_renewal_reminders_enabled: flagField('Announce half-yearly renewals', 'no', UNSENT),
-  half_yearly_renewal_reminder_days: days('Days ahead of a half-yearly renewal', 21),
-  quarterly_renewal_reminders_enabled: flagField('Announce quarterly renewals', 'no', UNSENT),
-  quarterly_renewal_reminder_days: days('Days ahead of a quarterly renewal', 14),
-  monthly_renewal_reminders_enabled: flagField('Announce monthly renewals', 'no', UNSENT),
-  monthly_renewal_reminder_days: days('Days ahead of a monthly renewal', 7),
-  trial_end_reminders_enabled: flagField('Announce the end of a trial', 'yes', UNSENT),
-  trial_end_reminder_days: days('Days ahead of the end of a trial', 3),
+  reminders_enabled: flagField('Send reminders', 'no', SENSITIVE),
+  invoice_reminders_enabled: flagField('Remind of unpaid invoices and renewals', 'no', SENSITIVE),
+  invoice_reminder_due_days: numberField('Days until an invoice is due', 0, 365, required),
+  invoice_reminder_overdue_days: days('Days after the due date', '1,3,7'),
+  yearly_renewal_reminders_enabled: flagField('Announce yearly renewals', 'yes', SENSITIVE),
+  yearly_renewal_reminder_days: days('Days ahead of a yearly renewal', '30'),
+  half_yearly_renewal_reminders_enabled: flagField('Announce half-yearly renewals', 'no', SENSITIVE),
+  half_yearly_renewal_reminder_days: days('Days ahead of a half-yearly renewal', '21'),
+  quarterly_renewal_reminders_enabled: flagField('Announce quarterly renewals', 'no', SENSITIVE),
+  quarterly_renewal_reminder_days: days('Days ahead of a quarterly renewal', '14'),
+  monthly_renewal_reminders_enabled: flagField('Announce monthly renewals', 'no', SENSITIVE),
+  monthly_renewal_reminder_days: days('Days ahead of a monthly renewal', '7'),
+  trial_end_reminders_enabled: flagField('Announce the end of a trial', 'yes', SENSITIVE),
+  trial_end_reminder_days: days('Days ahead of the end of a trial', '3'),
+  license_expiry_reminders_enabled: flagField('Announce the end of a licence', 'yes', SENSITIVE),
+  license_expiry_reminder_days: days('Days ahead of the end of a licence', '14'),
 });
 
 export const other = settingTab('Other', 'Everything else.', {
@@ -62,7 +89,7 @@ export const other = settingTab('Other', 'Everything else.', {
     required: true,
     hint: 'Network addresses, browsers and referring pages of older carts and orders are erased every night; 0 keeps them for ever.',
   }),
-  show_email_footer: flagField('Footer in e-mails', 'yes', { ...SENSITIVE, ...UPCOMING }),
+  show_email_footer: flagField('Footer in e-mails', 'yes', SENSITIVE),
   confirmation_message: htmlField('Message after the purchase', 20_000, {
     hint: 'Shown on the receipt page. Simple HTML.',
   }),

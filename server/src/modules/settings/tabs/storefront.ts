@@ -4,16 +4,26 @@ const MAX_PAGE_ID = 2_147_483_647;
 
 const pageField = (label: string) => numberField(label, 0, MAX_PAGE_ID);
 
+const pathField = (label: string, example: string) =>
+  textField(label, 200, '', {
+    format: 'slug',
+    hint: `Path on the storefront, without a slash at its beginning, e.g. "${example}".`,
+  });
+
 export const pagesSetup = settingTab(
   'Pages',
-  'Ids of the pages of the site on which the parts of the store stand; 0 for none.',
+  'On which pages the parts of the store are: as ids of entries of the site (0 for none), or as paths on the storefront.',
   {
     shop_page_id: pageField('Shop'),
     cart_page_id: pageField('Cart'),
     checkout_page_id: pageField('Checkout'),
     receipt_page_id: pageField('Receipt'),
     customer_profile_page_id: pageField('Customer account'),
-    customer_profile_page_slug: textField('Path of the customer account', 200, '', { format: 'slug' }),
+    shop_page_slug: pathField('Path of the shop', 'shop'),
+    cart_page_slug: pathField('Path of the cart', 'cart'),
+    checkout_page_slug: pathField('Path of the checkout', 'checkout'),
+    receipt_page_slug: pathField('Path of the receipt', 'receipt'),
+    customer_profile_page_slug: pathField('Path of the customer account', 'account'),
     custom_payment_page_id: pageField('Custom payment'),
     registration_page_id: pageField('Registration'),
     login_page_id: pageField('Login'),

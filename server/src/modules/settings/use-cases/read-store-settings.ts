@@ -1,12 +1,13 @@
 import type { SettingTabs } from '../../../contracts/settings';
 import { timezoneOf } from '../../../domain/address';
+import type { BillingSettings } from '../../../domain/collection';
 import { amountStep, type Cents } from '../../../domain/money';
-import type { SearchContext } from '../../../domain/search';
+import { localZone, type LocalZone, type SearchContext } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
 import { askZeroDecimals, withCurrencies, ZERO_DECIMALS } from '../currencies';
 import { SETTING_FIELDS, SETTING_VALUES } from '../settings.hooks';
 import { selectSettings } from '../settings.repository';
-import { defaultsOf, stepOfStore, STORE_SETTING_TABS, type StoreSettings } from '../store-settings';
+import { defaultsOf, fieldsOf, stepOfStore, STORE_SETTING_TABS, type StoreSettings } from '../store-settings';
 
 /** The settings' name among the version numbers. */
 export const SETTINGS_VERSION = 'settings';
@@ -16,6 +17,12 @@ const READER = Symbol('store settings');
 /** The tabs with what other code of the site adds to them. */
 export const readSettingTabs = async (platform: Platform): Promise<SettingTabs> =>
   withCurrencies(platform, await platform.hooks.ask(SETTING_FIELDS, STORE_SETTING_TABS, null));
+
+/** The currencies that the store may be set to, by ISO code. */
+export const readCurrencies = async (platform: Platform): Promise<Readonly<Record<string, string>>> => {
+  const options = fieldsOf(await readSettingTabs(platform)).currency?.options ?? [];
+  return Object.fromEntries(options.map(({ value, label }) => [value, label]));
+};
 
 /** '@acme/blue-mugs' -> 'Blue mugs'. */
 const readable = (packageName: string): string => {
@@ -55,11 +62,24 @@ export const readStoreSettings = (platform: Platform): Promise<StoreSettings> =>
 export const readTimezone = async (platform: Platform, named?: string): Promise<string> =>
   named ?? timezoneOf((await readStoreSettings(platform)).timezone);
 
+/** The clock of the store. */
+export const readZone = async (platform: Platform): Promise<LocalZone> => localZone(await readTimezone(platform));
+
 /** What dates in a search or filter refer to: days of the zone that the client names, else of the store's, and the present. */
 export const searchContext = async (platform: Platform, named?: string): Promise<SearchContext> => ({
   timezone: await readTimezone(platform, named),
   now: platform.clock.now(),
 });
+
+/** How subscriptions that are sold now are billed. */
+export const readBillingSettings = async (platform: Platform): Promise<BillingSettings> => {
+  const settings = await readStoreSettings(platform);
+  return {
+    mode: settings.subscription_management_mode === 'store_managed' ? 'store_managed' : 'gateway_managed',
+    chargesSaved: settings.subscription_system_charge === 'yes',
+    fallsBackToInvoices: settings.subscription_manual_fallback === 'yes',
+  };
+};
 
 const DAY = 86_400_000;
 

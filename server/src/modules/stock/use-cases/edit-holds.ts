@@ -7,7 +7,7 @@ import {
   type Share,
 } from '../../../domain/catalog';
 import type { Platform } from '../../../platform/platform';
-import { findCounted } from '../counted';
+import { findCounted } from '../counted.repository';
 import { findMovementsOf, lockVariants, writeShares, type LockedVariant } from '../edited-holds.repository';
 import { forgetMovements, insertMovements } from '../stock.repository';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform';
-import { findCounted, findProducts } from '../counted';
+import { findCounted, findProducts } from '../counted.repository';
 import { findMovements, holdAnyway, insertMovements, returnPieces } from '../stock.repository';
 
 export type RestockedLine = { readonly orderItemId: number; readonly quantity: number };

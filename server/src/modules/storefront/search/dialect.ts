@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform';
-import { mysqlSearch } from './mysql-search';
-import { createPostgresSearch } from './postgres-search';
+import { mysqlSearch } from './mysql-search.repository';
+import { createPostgresSearch } from './postgres-search.repository';
 import type { SearchDialect } from './search-index';
-import { sqliteSearch } from './sqlite-search';
+import { sqliteSearch } from './sqlite-search.repository';
 
 const DIALECT = Symbol('search dialect');
 

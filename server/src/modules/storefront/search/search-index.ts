@@ -29,6 +29,9 @@ export type SearchRow = {
   readonly content: string;
 };
 
+/** So many of the newest products are looked through before an index is asked, see `newestThenIndex`. */
+export const NEWEST = 3_000;
+
 /** Where the words must occur: `content` searches the description too. */
 export type SearchScope = 'title' | 'content';
 
@@ -42,7 +45,7 @@ export type TypedSearch = {
   readonly text: string;
   /** On `s.product_id`: which products may be found at all. */
   readonly shown: Sql;
-  /** How many are wanted. */
+  /** How many are asked for. */
   readonly limit: number;
 };
 
@@ -54,11 +57,12 @@ export type SearchDialect = {
   readonly follow?: (db: Database, productIds: readonly number[], rows: readonly SearchRow[]) => Promise<void>;
   /** Forgets all rows, for indexes that do not follow by themselves. */
   readonly empty?: (db: Database) => Promise<void>;
-  /** Rows of the search table that match. */
-  readonly matching: (db: Database, words: readonly string[], scope: SearchScope) => Knex.QueryBuilder;
+  /** The condition of rows of the search table that match. */
+  readonly matching: (words: readonly string[], scope: SearchScope) => Sql;
   /**
    * Queries for rows of product id and title, to be asked one after another until one has `limit` of them: titles that begin
-   * with the text, the text itself first, and of all others that match the newest.
+   * with the text, the text itself first, and of all others that match the newest. Where there are several, the first looks
+   * through the NEWEST products alone.
    */
   readonly candidates: (search: TypedSearch) => readonly Sql[];
   /** The condition of rows whose title is much like the text, for when nothing matches; null where that cannot be told. */

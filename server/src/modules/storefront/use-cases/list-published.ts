@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import {
   formatCursor,
   parseCursor,
@@ -7,26 +6,18 @@ import {
   type ProductSort,
 } from '../../../domain/storefront';
 import { InvalidInputError } from '../../../domain/errors';
-import { toDate, toInt } from '../../../platform/db/columns';
+import { toDate } from '../../../platform/db/columns';
 import { offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { countsStock } from '../../settings';
 import { catalogCache } from '../catalog-cache';
-import { matchingIds } from '../search/find-products';
-import {
-  after,
-  isCommon,
-  ordered,
-  pageOf,
-  publishedProducts,
-  type PageColumns,
-  type ShopWindow,
-} from '../published-products';
+import { matchingIds } from '../search/find-products.read-model';
+import { countPublished, readPublished, type PageOfProducts, type ShopWindow } from '../published-products.repository';
 import type { PublicProductsCriteria } from '../commands';
 import { withShownStock, withShownVariants } from '../shown-stock';
 import { withFamily } from '../term-families';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow, type PublicVariantRow } from '../storefront.repository';
-import { readVariantsOf, variantsSql } from '../variants-of-products';
+import { readVariantsOf, variantsSql } from '../variants-of-products.read-model';
 
 export type PublishedPage = {
   readonly products: readonly PublicProductRow[];
@@ -79,36 +70,31 @@ const nextCursorOf = (page: readonly PublicProductRow[], more: boolean, sort: Pr
   return Buffer.from(formatCursor({ value: sortValueOf(last, sort), id: last.id }, sort)).toString('base64url');
 };
 
-const countPublished = async (platform: Platform, window: ShopWindow): Promise<number> => {
-  const [counted] = (await publishedProducts(platform.db, window).count({ total: '*' })) as { total: unknown }[];
-  return toInt(counted?.total);
-};
-
 /** Filters alone decide the total; which page is shown, and in which order, does not. */
 const totalKey = (query: PublicProductsCriteria, { countsStock: counting }: ShopWindow): string => {
   const { per_page: _perPage, current_page: _page, cursor: _cursor, with: _with, order_type: _order, ...rest } = query;
   return JSON.stringify([rest, counting]);
 };
 
-const COLUMNS = PUBLIC_COLUMNS.map((name) => `shop_products.${name}`);
+const qualified = (columns: readonly string[]): string => columns.map((name) => `shop_products.${name}`).join(', ');
+
+const COLUMNS = qualified(PUBLIC_COLUMNS);
+/** The next cursor tells the date of the last product. */
+const DATED_COLUMNS = qualified([...PUBLIC_COLUMNS, 'post_date']);
 
 /** Who asks for what the variants are gets the variants too. */
 const wantsVariants = ({ with: wanted = [] }: PublicProductsCriteria): boolean =>
   wanted.includes('variants') || wanted.includes('attributes');
 
-const columnsFor = ({ db }: Platform, query: PublicProductsCriteria): PageColumns => {
+const columnsFor = (
+  { db }: Platform,
+  query: PublicProductsCriteria,
+  { column }: ProductSort
+): Pick<PageOfProducts, 'columns' | 'hasLists'> => {
+  const columns = column === 'post_date' ? DATED_COLUMNS : COLUMNS;
   const variants = wantsVariants(query) ? variantsSql(db.client) : null;
-  return { columns: COLUMNS, lists: variants === null ? [] : [variants] };
+  return variants === null ? { columns, hasLists: false } : { columns: `${columns}, ${variants}`, hasLists: true };
 };
-
-const rowsOf = async (query: Knex.QueryBuilder): Promise<readonly Record<string, unknown>[]> => query;
-
-const shownVariants = async (
-  platform: Platform,
-  products: readonly PublicProductRow[],
-  rows: readonly Readonly<Record<string, unknown>>[]
-): Promise<readonly PublicVariantRow[]> =>
-  withShownVariants(platform, products, (await readVariantsOf(platform.db, rows)).variants);
 
 const readPage = async (
   platform: Platform,
@@ -116,26 +102,42 @@ const readPage = async (
   window: ShopWindow
 ): Promise<Omit<PublishedPage, 'total'>> => {
   const { sort } = window.filters;
-  const cursor = cursorOf(query, sort);
-  const rows = ordered(publishedProducts(platform.db, window), sort);
-  if (cursor) after(platform.db, rows, cursor, sort);
-  const offset = usesCursor(query) ? 0 : offsetOf({ page: query.current_page, perPage: query.per_page });
-  // One more than is shown tells whether there is a next page.
-  const limit = query.per_page + 1;
-  const page = pageOf(platform.db, rows, sort, { ...columnsFor(platform, query), offset, limit });
-  const found = await (isCommon(window) ? platform.db.prepared(page) : rowsOf(page));
+  const { db } = platform;
+  const found = await readPublished(db, window, {
+    ...columnsFor(platform, query, sort),
+    cursor: cursorOf(query, sort),
+    offset: usesCursor(query) ? 0 : offsetOf({ page: query.current_page, perPage: query.per_page }),
+    // One more than is shown tells whether there is a next page.
+    limit: query.per_page + 1,
+  });
   const more = found.length > query.per_page;
   const shown = found.slice(0, query.per_page);
-  const products = await withShownStock(platform, shown.map(toPublicRow));
+  const products = withShownStock(window.countsStock, shown.map(toPublicRow));
+  const { variants } = wantsVariants(query) ? await readVariantsOf(db, shown) : { variants: null };
   return {
     products,
     nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null,
-    variants: wantsVariants(query) ? await shownVariants(platform, products, shown) : null,
+    variants: variants && withShownVariants(window.countsStock, products, variants),
   };
 };
 
 export const listPublished = async (platform: Platform, query: PublicProductsCriteria): Promise<PublishedPage> => {
   const window = await windowOf(platform, query);
-  const total = await catalogCache(platform).total(totalKey(query, window), () => countPublished(platform, window));
+  const total = await catalogCache(platform).total(totalKey(query, window), () => countPublished(platform.db, window));
   return { ...(await readPage(platform, query, window)), total };
+};
+
+/** Those of the products that anybody may see, with their variants, in a fixed number of statements; bought out ones too. */
+export const findPublishedByIds = async (
+  platform: Platform,
+  ids: readonly number[]
+): Promise<Omit<PublishedPage, 'total'>> => {
+  const query: PublicProductsCriteria = {
+    with: ['variants'],
+    include_ids: ids,
+    allow_out_of_stock: 'yes',
+    per_page: ids.length,
+    current_page: 1,
+  };
+  return readPage(platform, query, await windowOf(platform, query));
 };

@@ -1,6 +1,7 @@
 import type { PublicPicture } from '../../../contracts/public-products';
 import type { Platform } from '../../../platform/platform';
-import { attributesOf, picturesOf, type AttributesByVariant } from '../listed-extras';
+import { countsStock } from '../../settings';
+import { attributesOf, picturesOf, type AttributesByVariant } from '../listed-extras.read-model';
 import { findPublished, type PublicPageRow } from '../product-page.repository';
 import { withShownStock, withShownVariants } from '../shown-stock';
 
@@ -20,8 +21,9 @@ const read = (platform: Platform, name: string): Promise<PublicPageRow | null> =
 };
 
 const withStock = async (platform: Platform, product: PublicPageRow): Promise<PublicPageRow> => {
-  const [shown = product] = await withShownStock(platform, [product]);
-  return { ...shown, variants: await withShownVariants(platform, [product], product.variants) };
+  const counting = await countsStock(platform);
+  const [shown = product] = withShownStock(counting, [product]);
+  return { ...shown, variants: withShownVariants(counting, [product], product.variants) };
 };
 
 /** Null for what is not published, as for what does not exist. */

@@ -1,13 +1,13 @@
 import type { PublicProductSearchAnswer } from '../../../contracts/public-products';
 import type { Platform } from '../../../platform/platform';
 import { readProductUrls } from '../../catalog';
-import { readStoreSettings } from '../../settings';
+import { isModuleOn, readStoreSettings } from '../../settings';
 import type { ProductSearchCriteria } from '../commands';
 import { presentPublicProduct } from '../storefront.presenter';
 import { withShownStock } from '../shown-stock';
 import { PUBLIC_COLUMNS, toPublicRow } from '../storefront.repository';
 import { withFamily } from '../term-families';
-import { searchPublished } from '../search/find-products';
+import { searchPublished } from '../search/find-products.read-model';
 import { renderSearchResults } from '../views';
 
 const MAX_RESULTS = 20;
@@ -22,9 +22,8 @@ export const searchProducts = async (
     categoryIds: query.termId ? await withFamily(platform, 'product-categories', [query.termId]) : null,
     columns: PUBLIC_COLUMNS,
   });
-  const urls = await readProductUrls(platform);
-  const products = (await withShownStock(platform, found.map(toPublicRow))).map((row) =>
-    presentPublicProduct(row, urls)
-  );
-  return { htmlView: renderSearchResults(products, await readStoreSettings(platform)), products };
+  const [urls, settings] = [await readProductUrls(platform), await readStoreSettings(platform)];
+  const rows = withShownStock(isModuleOn(settings, 'stock_management'), found.map(toPublicRow));
+  const products = rows.map((row) => presentPublicProduct(row, urls));
+  return { htmlView: renderSearchResults(products, settings), products };
 };

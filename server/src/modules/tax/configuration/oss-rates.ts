@@ -57,9 +57,18 @@ export const readOssRates = async (platform: Platform): Promise<readonly OssCoun
   });
 };
 
-type Wanted = { readonly country: string; readonly classId: number; readonly rate: string; readonly name: string };
+type RequestedRate = {
+  readonly country: string;
+  readonly classId: number;
+  readonly rate: string;
+  readonly name: string;
+};
 
-const wantedOf = (entry: OssRateCommand, index: number, classes: readonly TaxClassRow[]): readonly Wanted[] => {
+const requestedRatesOf = (
+  entry: OssRateCommand,
+  index: number,
+  classes: readonly TaxClassRow[]
+): readonly RequestedRate[] => {
   const ids = new Map(classes.map(({ slug, id }) => [slug, id]));
   const field = `rates[${index}].class_rates`;
   const byClass = parseClassRates(field, entry.class_rates, new Set(ids.keys()));
@@ -73,7 +82,7 @@ const wantedOf = (entry: OssRateCommand, index: number, classes: readonly TaxCla
   }));
 };
 
-const toValues = ({ country, classId, rate, name }: Wanted): RateValues => ({
+const toValues = ({ country, classId, rate, name }: RequestedRate): RateValues => ({
   class_id: classId,
   country,
   state: '',
@@ -111,11 +120,11 @@ export const saveOssRates = (
   return changeTax(platform, { principal, title: 'OSS rates saved', content: () => countries.join(', ') }, async () => {
     const { db, clock } = platform;
     const classes = await lockClasses(db);
-    const wanted = rates.flatMap((entry, index) => wantedOf(entry, index, classes));
+    const wanted = rates.flatMap((entry, index) => requestedRatesOf(entry, index, classes));
     const known = new Map(
       [...(await countryWide(platform, countries))].reverse().map((row) => [keyOf(row.country, row.class_id), row.id])
     );
-    const idOf = ({ country, classId }: Wanted): number | undefined => known.get(keyOf(country, classId));
+    const idOf = ({ country, classId }: RequestedRate): number | undefined => known.get(keyOf(country, classId));
     await renameRates(
       db,
       wanted.flatMap((each) => {

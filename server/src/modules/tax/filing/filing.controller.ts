@@ -3,12 +3,17 @@ import type { MessageAnswer } from '../../../contracts/answers';
 import type { OrderTaxListAnswer } from '../../../contracts/tax';
 import type { ShopRequest } from '../../../platform/http/route';
 import { authorOf, recordActivities } from '../../activity';
+import { withSavedView } from '../../saved-views';
 import type { FileTaxesBody, ListTaxesQuery } from '../tax.input';
 import { listTaxes } from './list-taxes';
 import { fileOrderTaxes } from './order-taxes.repository';
 
-export const list = async ({ platform, query }: ShopRequest<ListTaxesQuery>): Promise<OrderTaxListAnswer> => ({
-  taxes: await listTaxes(platform, query),
+export const list = async ({
+  platform,
+  principal,
+  query,
+}: ShopRequest<ListTaxesQuery>): Promise<OrderTaxListAnswer> => ({
+  taxes: await listTaxes(platform, await withSavedView(platform, principal, 'taxes_table', query)),
 });
 
 /** Records that are filed already keep their moment; ids that no record has are passed over. */

@@ -1,8 +1,16 @@
 import type { OrderTaxMeta } from '../../../contracts/tax';
 import type { OrderStatus, PaymentStatus } from '../../../domain/order';
-import { reconcileRecords, type ReconciledRecords, type TaxRate, type TaxRecord } from '../../../domain/tax';
+import {
+  reconcileRecords,
+  renewedRecords,
+  type ReconciledRecords,
+  type RenewedBill,
+  type TaxRate,
+  type TaxRecord,
+} from '../../../domain/tax';
 import { documentColumns, fromJson, toInt, toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
+import { rowsSql, type JsonRow } from '../../../platform/db/json-rows';
 import { pageRows, type RowsRequest } from '../../../platform/db/page-rows';
 import type { Platform } from '../../../platform/platform';
 import { groupOf } from '../data/country-groups';
@@ -215,12 +223,25 @@ export const findOrderTaxes = async (
   return byOrder;
 };
 
-/** What a renewal owes is what the order before it owed, not yet filed. See docs/rules/tax.md#tax-records. */
-export const copyOrderTaxes = async (platform: Platform, fromId: number, toId: number): Promise<void> => {
-  const records = (await findOrderTaxes(platform, [fromId])).get(fromId) ?? [];
-  await writeOrderTaxes(
-    platform,
-    { id: toId },
-    records.map((row) => ({ ...row, meta: row.meta as TaxRecord['meta'] }))
+const renewed = (records: readonly OrderTaxRow[], bill: RenewedBill): readonly TaxRecord[] =>
+  renewedRecords(
+    records.map((row) => ({ ...row, meta: row.meta as TaxRecord['meta'] })),
+    bill
   );
+
+/** What a bill of a subscription owes: as its first order did. See docs/rules/tax.md#tax-records. */
+export const readRenewedTaxes = async (
+  platform: Pick<Platform, 'db'>,
+  firstOrderId: number,
+  bill: RenewedBill
+): Promise<readonly TaxRecord[]> =>
+  renewed((await findOrderTaxes(platform, [firstOrderId])).get(firstOrderId) ?? [], bill);
+
+/** The records of a first order, for a statement that reads them beside something else. */
+export const FIRST_TAX_ROWS = rowsSql(ORDER_TAXES, [...COLUMNS, 'position'], 'order_id = ?');
+
+/** As `readRenewedTaxes`, from such rows. */
+export const renewedTaxes = (rows: readonly JsonRow[], bill: RenewedBill): readonly TaxRecord[] => {
+  const inOrder = [...rows].sort((a, b) => toInt(a.position) - toInt(b.position));
+  return renewed(inOrder.map(toOrderTax), bill);
 };

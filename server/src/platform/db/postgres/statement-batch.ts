@@ -122,20 +122,41 @@ const withoutSync = (wire: Wire): Wire => ({
   sync: noop,
 });
 
-const wiresWithoutSync = new WeakMap<Wire, Wire>();
+/** What a batch knows of the connection that it is written to. */
+type Connection = {
+  readonly asking: Wire;
+  /** For statements whose columns are known. */
+  readonly notAsking: Wire;
+  /** By the names of statements. The server refuses a statement whose columns have changed since it was prepared. */
+  readonly columns: Map<string, unknown>;
+};
 
-const wireWithoutSync = (wire: Wire): Wire => {
-  const innerWire = wiresWithoutSync.get(wire) ?? withoutSync(wire);
-  wiresWithoutSync.set(wire, innerWire);
-  return innerWire;
+const connections = new WeakMap<Wire, Connection>();
+
+const connectionOf = (wire: Wire): Connection => {
+  const known = connections.get(wire);
+  if (known) return known;
+  const asking = withoutSync(wire);
+  const connection = { asking, notAsking: { ...asking, describe: noop }, columns: new Map<string, unknown>() };
+  connections.set(wire, connection);
+  return connection;
+};
+
+/** To describe forty columns takes longer than to read a row of them: the server is asked once. */
+const submit = (query: DriverQuery, wire: Wire): Error | null => {
+  const { asking, notAsking, columns } = connectionOf(wire);
+  const isPrepared = query.name !== undefined && wire.parsedStatements[query.name] === query.text;
+  const known = isPrepared ? columns.get(query.name as string) : undefined;
+  if (known === undefined) return query.submit(asking);
+  query.handleRowDescription(known);
+  return query.submit(notAsking);
 };
 
 const writeBatch = (batch: Batch, wire: Wire): void => {
-  const innerWire = wireWithoutSync(wire);
   wire.stream.cork();
   try {
     for (const query of batch.queries) {
-      const refusal = query.submit(innerWire);
+      const refusal = submit(query, wire);
       // It may have failed through its callback meanwhile.
       batch.failure ??= refusal;
       if (batch.failure) break;
@@ -151,11 +172,19 @@ const forgetUnreached = ({ queries, answered }: Batch, wire: Wire): void => {
   for (const { name } of queries.slice(answered)) if (name !== undefined) delete wire.submittedNamedStatements[name];
 };
 
+/** PostgreSQL keeps to them as long as the statement is prepared. */
+const learnColumns = (query: DriverQuery, wire: Wire | null, message: unknown): void => {
+  if (wire && query.name !== undefined) connectionOf(wire).columns.set(query.name, message);
+  query.handleRowDescription(message);
+};
+
 /** The driver closes again what it could not write the values of. */
 const forgetClosed = (batch: Batch, wire: Wire): void => {
   forgetUnreached(batch, wire);
   const name = batch.queries[batch.answered]?.name;
-  if (name !== undefined) delete wire.parsedStatements[name];
+  if (name === undefined) return;
+  delete wire.parsedStatements[name];
+  connectionOf(wire).columns.delete(name);
 };
 
 const finishBatch = (batch: Batch, wire: Wire, { resolve, reject }: Settle): void => {
@@ -199,6 +228,7 @@ type DriverBatch = {
 const asDriverQuery = (batch: Batch, settle: Settle): DriverBatch => {
   const current = (): DriverQuery => batch.queries[batch.answered] as DriverQuery;
   const guarded = createGuard(batch, settle);
+  let written: Wire | null = null;
   const query: DriverBatch = {
     // Where statements have a time limit, the driver sets it to what ends its timer.
     callback: undefined,
@@ -210,10 +240,11 @@ const asDriverQuery = (batch: Batch, settle: Settle): DriverBatch => {
       return batch.queries[batch.answered]?.text;
     },
     submit: (wire: Wire): null => {
+      written = wire;
       writeBatch(batch, wire);
       return null;
     },
-    handleRowDescription: (message: unknown) => guarded(() => current().handleRowDescription(message)),
+    handleRowDescription: (message: unknown) => guarded(() => learnColumns(current(), written, message)),
     handleDataRow: (message: unknown) => guarded(() => current().handleDataRow(message)),
     handleCommandComplete: (message: unknown, wire: Wire) => {
       guarded(() => current().handleCommandComplete(message, wire));

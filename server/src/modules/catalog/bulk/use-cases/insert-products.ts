@@ -3,7 +3,7 @@ import type { ProductRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import type { NewProductEntryCommand } from '../../commands';
 import { createProductStep, retryingSlugs, type Created } from '../../products/use-cases/create-product';
-import { savePricingOf, type SavedProduct } from '../../products/use-cases/save-pricing';
+import { savePricingOf } from '../../products/use-cases/save-pricing';
 import { refusingTakenSkus, type PostedSku } from '../../variants/variant-skus';
 import { saveEntries, type Entry, type EntriesOutcome, type EntryReaders } from './save-entries';
 
@@ -43,29 +43,55 @@ const pricingOf = (entry: Entry, fields: NewProductEntryCommand, created: Create
   };
 };
 
-const skusIn = (entry: Entry, fields: NewProductEntryCommand): readonly PostedSku[] =>
-  rowsOf(entry, fields).flatMap(({ sku }, index) =>
+const skusIn = (entry: Entry): readonly PostedSku[] => {
+  const { variants } = entry;
+  const rows = Array.isArray(variants) && variants.length > 0 ? variants.map(asEntry) : [entry];
+  return rows.flatMap(({ sku }, index) =>
     typeof sku === 'string' ? [{ sku: sku.trim(), field: `variants[${index}].sku` }] : []
   );
+};
 
-const insertEntry = async (
+/**
+ * A new product with its variants, prices and terms, made within the transaction that `run` opens: once more where another writer was
+ * quicker. Not for use inside a transaction.
+ */
+export const insertEntryBy = <Result>(
   platform: Platform,
   entry: Entry,
   { readNew, readPricing }: EntryReaders,
-  editor: Editor
-): Promise<ProductRow> => {
-  const fields = readNew(entry);
-  const draft = { post_title: fields.post_title, post_status: 'draft' as const, detail: fields.detail };
-  const create = async (attempt: number): Promise<SavedProduct> => {
+  editor: Editor,
+  run: (create: () => Promise<ProductRow>) => Promise<Result>
+): Promise<Result> => {
+  const create = async (attempt: number): Promise<ProductRow> => {
+    const fields = readNew(entry);
+    const draft = { post_title: fields.post_title, post_status: 'draft' as const, detail: fields.detail };
     const created = await createProductStep(platform, draft, editor, attempt);
     const saved = { product: created.product, variants: [created.variant] };
-    return savePricingOf(platform, saved, readPricing(pricingOf(entry, fields, created)), editor);
+    return (await savePricingOf(platform, saved, readPricing(pricingOf(entry, fields, created)), editor)).product;
   };
-  const { product } = await retryingSlugs((attempt) =>
-    refusingTakenSkus(platform, skusIn(entry, fields), () => platform.db.transaction(() => create(attempt)))
-  );
-  return product;
+  return retryingSlugs((attempt) => refusingTakenSkus(platform, skusIn(entry), () => run(() => create(attempt))));
 };
+
+/** A further step of the transaction that creates a product. */
+type NextStep = (product: ProductRow) => Promise<void>;
+
+const noFurtherStep: NextStep = () => Promise.resolve();
+
+/** `insertEntryBy` in a transaction of its own. */
+export const insertEntry = (
+  platform: Platform,
+  entry: Entry,
+  readers: EntryReaders,
+  editor: Editor,
+  nextStep: NextStep = noFurtherStep
+): Promise<ProductRow> =>
+  insertEntryBy(platform, entry, readers, editor, (create) =>
+    platform.db.transaction(async () => {
+      const product = await create();
+      await nextStep(product);
+      return product;
+    })
+  );
 
 /** New products, each with its variants, prices and terms; what is wrong with one does not keep out the others. */
 export const insertProducts = (

@@ -25,7 +25,8 @@ export const idIn = ({ ID, id }: Entry): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 
-const describe = (error: ShopError, entry: Entry, index: number): ProductEntryError => ({
+/** What is wrong with an entry, by its fields. */
+export const refusalOf = (error: ShopError, entry: Entry, index: number): ProductEntryError => ({
   index,
   id: idIn(entry),
   message: error.message,
@@ -47,7 +48,7 @@ export const saveEntries = async <Saved>(
       saved.push(await save(entry));
     } catch (error) {
       if (error instanceof ShopError) {
-        errors.push(describe(error, entry, index));
+        errors.push(refusalOf(error, entry, index));
         continue;
       }
       // A defect must not hide what has been saved already.

@@ -1,10 +1,9 @@
 import type { InventoryExportAnswer } from '../../../../contracts/inventory';
 import { toCsv, type CsvValue } from '../../../../domain/csv';
 import { InvalidInputError, PayloadTooLargeError } from '../../../../domain/errors';
-import { localZone } from '../../../../domain/search';
 import { MAX_ID } from '../../../../platform/http/fields';
 import type { Platform } from '../../../../platform/platform';
-import { readTimezone } from '../../../settings';
+import { readZone } from '../../../settings';
 import type { ExportCommand } from '../../commands';
 import { findInventoryLines, type InventoryLine } from '../inventory.repository';
 
@@ -61,7 +60,7 @@ export const exportInventory = async (platform: Platform, body: ExportCommand): 
   const columns = body.inventoryState === 'full' ? FULL : AVAILABLE;
   const rows = lines.map((line) => columns.map(([, value]) => value(line)));
   const headings = columns.map(([heading]) => heading);
-  const day = localZone(await readTimezone(platform)).dayAt(platform.clock.now());
+  const day = (await readZone(platform)).dayAt(platform.clock.now());
   return {
     filename: `inventory-${day}.csv`,
     csvData: toCsv([headings, ...rows], { spreadsheet: body.format === 'csv_spreadsheet' }),

@@ -1,7 +1,7 @@
 import type { InventoryStats } from '../../../../contracts/inventory';
 import { allOf, onRelation, parseSort, type Condition } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
-import { searchContext } from '../../../settings';
+import { countsStock, searchContext } from '../../../settings';
 import { LOW_STOCK } from '../../catalog.hooks';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { listProducts } from '../../products/products.repository';
@@ -9,7 +9,7 @@ import { equals, notInTrash, PRODUCT_FIELDS, productSearch } from '../../product
 import { groupBy } from '../../group-by';
 import { findVariantsOf } from '../../variants/variants.repository';
 import type { InventoryCriteria } from '../../commands';
-import { countInventory } from '../inventory.repository';
+import { countInventory, countScarce } from '../inventory.repository';
 
 const DEFAULT_THRESHOLD = 10;
 
@@ -64,3 +64,9 @@ export const readInventory = async (
 
 export const readStats = async (platform: Platform): Promise<InventoryStats> =>
   countInventory(platform.db, await readThreshold(platform));
+
+/** Null while the store counts no stock. */
+export const readScarceStock = async (
+  platform: Platform
+): Promise<{ readonly low: number; readonly out: number } | null> =>
+  (await countsStock(platform)) ? countScarce(platform.db, await readThreshold(platform)) : null;

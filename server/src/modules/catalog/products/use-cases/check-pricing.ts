@@ -19,6 +19,7 @@ import {
   type TermIds,
   type TermState,
 } from '../../taxonomies/terms.repository';
+import { trialFailures } from '../../variants/trial-limit';
 import { assertSkusOnce } from '../../variants/variant-skus';
 import type { SavePricingCommand } from '../../commands';
 
@@ -89,9 +90,9 @@ const checkRow = async (
 ): Promise<FieldErrors> => {
   if (row.post_id !== productId) fail(`${path}.post_id`, 'match', 'The variant belongs to another product.');
   if (row.id !== undefined && !stored) fail(`${path}.id`, 'exists', 'The product has no such variant.');
-  const { tax_class } = row.other_info;
+  const { tax_class, trial_days } = row.other_info;
   await assertClasses(platform, { tax_class }, stored?.other_info ?? {}, `${path}.other_info`);
-  return rowFailures(row, stored, path);
+  return { ...rowFailures(row, stored, path), ...(await trialFailures(platform, trial_days, path)) };
 };
 
 /** Every rule of the posted variants that one field alone cannot show. */

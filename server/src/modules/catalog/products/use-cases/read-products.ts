@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform';
 import { findDownloadsOf } from '../../../downloads';
 import { searchContext } from '../../../settings';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
-import type { ListProductsCriteria } from '../../commands';
+import type { ListProductsCriteria, ProductFilterCriteria } from '../../commands';
 import { groupBy } from '../../group-by';
 import {
   findTermIdsOf,
@@ -41,7 +41,7 @@ export type ListedProducts = {
   readonly terms: ReadonlyMap<number, readonly CarriedTerm[]>;
 };
 
-const advanced = (platform: Platform, query: ListProductsCriteria, context: SearchContext): Condition | null => {
+const advanced = (platform: Platform, query: ProductFilterCriteria, context: SearchContext): Condition | null => {
   const filters = query.advanced_filters ?? query.search_groups;
   if (query.filter_type !== 'advanced' || !filters) return null;
   if (platform.config.edition === 'free') {
@@ -58,17 +58,20 @@ const wantsTerms = (wanted: ReadonlySet<string>): boolean =>
 export const wantsVariants = (wanted: ReadonlySet<string>): boolean =>
   wanted.has('variants') || wanted.has('attributes');
 
-export const readProducts = async (platform: Platform, query: ListProductsCriteria): Promise<ListedProducts> => {
+export const productConditions = async (
+  platform: Platform,
+  query: ProductFilterCriteria
+): Promise<readonly (Condition | null)[]> => {
   const context = await searchContext(platform, query.user_tz);
+  return [...productView(query.active_view), productSearch(query.search, context), advanced(platform, query, context)];
+};
+
+export const readProducts = async (platform: Platform, query: ListProductsCriteria): Promise<ListedProducts> => {
   const { products, total } = await listProducts(platform.db, {
     page: query.page,
     perPage: query.per_page,
     sort: parseSort(query.sort_by, query.sort_type, PRODUCT_FIELDS, { column: 'id', direction: 'desc' }),
-    conditions: [
-      ...productView(query.active_view),
-      productSearch(query.search, context),
-      advanced(platform, query, context),
-    ],
+    conditions: await productConditions(platform, query),
   });
   const wanted = new Set(query.with ?? []);
   const ids = products.map(({ id }) => id);

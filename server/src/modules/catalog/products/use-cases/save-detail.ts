@@ -13,6 +13,7 @@ import { overwriteVariants } from '../../variants/variants.repository';
 import { chooseDefault, detailValues } from '../product-values';
 import type { DetailCommand } from '../../commands';
 import { updateProduct } from '../products.repository';
+import { assertRelated } from '../related-products.repository';
 
 /** Whether the product counts decides whether its variants can run out. */
 const recountVariants = async (platform: Platform, { product, variants: stored }: LockedProduct, managed: boolean) => {
@@ -27,6 +28,7 @@ const recountVariants = async (platform: Platform, { product, variants: stored }
 const saveOf = async (platform: Platform, locked: LockedProduct, body: DetailCommand, editor: Editor) => {
   const { product } = locked;
   await assertClasses(platform, body.other_info, product.other_info, 'other_info');
+  await assertRelated(platform, body.other_info, product, 'other_info');
   const detail = detailValues(body, product);
   await reconcileBundle(platform, product, detail.is_bundle === 1);
   const variants = await recountVariants(platform, locked, detail.manage_stock === 1);

@@ -10,15 +10,31 @@ import { withVariants, type LockedProduct } from '../../locked-product';
 import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
 import { recordWrite } from '../../record-write';
-import { replaceTerms } from '../../taxonomies/terms.repository';
+import { findTermIdsOf, replaceTerms } from '../../taxonomies/terms.repository';
 import { refusingDuplicates } from '../../variants/variant-skus';
 import { adjustmentsIn, mergeRows, readRows, writeRows, type PricingRows } from '../pricing-rows';
+import { assertVersion, versionOf } from '../product-version';
 import { chooseDefault, contentValues, detailValues, pictureValues, slugFor } from '../product-values';
 import type { SavePricingCommand } from '../../commands';
 import { updateProduct } from '../products.repository';
+import { assertRelated } from '../related-products.repository';
 import { checkPublication, checkRows, checkTerms, readTermIds } from './check-pricing';
 
 export type SavedProduct = { readonly product: ProductRow; readonly variants: readonly VariantRow[] };
+
+type Terms = ReadonlyMap<string, readonly number[]>;
+
+/** The terms, where they had to be read. */
+const checkVersion = async (
+  platform: Platform,
+  { product, variants }: LockedProduct,
+  read: string | undefined
+): Promise<Terms | null> => {
+  if (!read) return null;
+  const terms = await findTermIdsOf(platform.db, product.id);
+  assertVersion(read, () => versionOf(product, variants, terms));
+  return terms;
+};
 
 const picturesOf = (platform: Platform, body: SavePricingCommand, product: ProductRow, stored: readonly VariantRow[]) =>
   readPictures(platform, {
@@ -37,14 +53,18 @@ const check = async (
   const byId = new Map(stored.map((variant) => [variant.id, variant]));
   await checkRows(platform, product.id, body, byId);
   await assertClasses(platform, body.detail.other_info, product.other_info, 'detail.other_info');
+  await assertRelated(platform, body.detail.other_info, product, 'detail.other_info');
   return checkPublication(body, product, platform.clock.now());
 };
 
-const saveTerms = async (platform: Platform, productId: number, body: SavePricingCommand): Promise<void> => {
+/** The terms that the product has afterwards; null where the save names none, so that nothing had to be read. */
+const saveTerms = async (platform: Platform, productId: number, body: SavePricingCommand): Promise<Terms | null> => {
   const wanted = readTermIds(body.product_terms);
-  if (wanted.size === 0) return;
+  if (wanted.size === 0) return null;
   const { carried } = await checkTerms(platform, productId, wanted);
   await replaceTerms(platform.db, productId, wanted, carried);
+  const ascending = (ids: Iterable<number>): readonly number[] => [...new Set(ids)].sort((a, b) => a - b);
+  return new Map([...carried, ...wanted].map(([taxonomy, ids]) => [taxonomy, ascending(ids)]));
 };
 
 const eventsOf = (productId: number, { known, added }: PricingRows, stockMoved: boolean) => [
@@ -70,7 +90,7 @@ export const savePricingOf = async (
   { product, variants: stored }: LockedProduct,
   body: SavePricingCommand,
   editor: Editor
-): Promise<SavedProduct> => {
+): Promise<SavedProduct & { readonly terms: Terms | null }> => {
   const post_date = await check(platform, body, product, stored);
   const pictures = await picturesOf(platform, body, product, stored);
   const detail = detailValues(body.detail, product);
@@ -96,20 +116,25 @@ export const savePricingOf = async (
   const meta = body.metaValue === undefined ? {} : { meta_value: toJson(body.metaValue) };
   const json = { gallery: toJson(values.gallery), other_info: toJson(values.other_info) };
   await updateProduct(platform.db, product.id, { ...values, ...json, ...meta }, updated_at);
-  await saveTerms(platform, product.id, body);
+  const terms = await saveTerms(platform, product.id, body);
   await record(platform, values.post_title, product.id, rows, editor);
-  return { product: { ...product, ...values, updated_at }, variants };
+  return { product: { ...product, ...values, updated_at }, variants, terms };
 };
 
-/** Title, content, detail and variants of a product, all or nothing. */
+/** Title, content, detail and variants of a product, all or nothing. `version` names what was saved, and nothing that came after. */
 export const savePricing = (
   platform: Platform,
   productId: number,
   body: SavePricingCommand,
   editor: Editor
-): Promise<SavedProduct> => {
+): Promise<SavedProduct & { readonly version: string }> => {
   const skus = (body.variants ?? []).map(({ sku, id }, index) => ({ sku, id, field: `variants[${index}].sku` }));
   return refusingDuplicates(platform, skus, () =>
-    withVariants(platform, productId, (locked) => savePricingOf(platform, locked, body, editor))
+    withVariants(platform, productId, async (locked) => {
+      const before = await checkVersion(platform, locked, body.version);
+      const { product, variants, terms } = await savePricingOf(platform, locked, body, editor);
+      const filed = terms ?? before ?? (await findTermIdsOf(platform.db, productId));
+      return { product, variants, version: versionOf(product, variants, filed) };
+    })
   );
 };

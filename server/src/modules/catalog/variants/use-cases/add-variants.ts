@@ -9,6 +9,7 @@ import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
 import { finalizeVariants } from '../finalize-variants';
 import type { VariantCommand } from '../../commands';
+import { trialFailures } from '../trial-limit';
 import { assertSkusOnce, refusingDuplicates } from '../variant-skus';
 import { mergeVariant, withIdentifiers, type VariantContext } from '../variant-values';
 import { findVariantsOf, insertVariants } from '../variants.repository';
@@ -32,7 +33,10 @@ export const assertVariantRules = async (
     compare_price: variant.compare_price ?? stored?.compare_price,
     other_info: { ...variant.other_info, payment_type: variant.other_info.payment_type ?? 'onetime' },
   };
-  const failures = variantFailures(values as never, path);
+  const failures = {
+    ...variantFailures(values as never, path),
+    ...(await trialFailures(platform, variant.other_info.trial_days, path)),
+  };
   const [first] = Object.values(failures);
   if (first) throw new InvalidInputError(Object.values(first)[0] ?? 'The variant is not valid.', failures);
   const { tax_class } = variant.other_info;

@@ -1,0 +1,117 @@
+import { Box, Field, Flex, IconButton, Loader, Typography } from '@strapi/design-system';
+import { Cross } from '@strapi/icons';
+import { useState } from 'react';
+import type { VariantBundle } from '../../../../server/src/contracts/bundles';
+import { failureText } from '../../kit/failure-text';
+import { Panel } from '../../kit/form/field-grid';
+import type { PickedRecord } from '../../kit/form/picked-record';
+import { RecordPicker } from '../../kit/form/record-picker';
+import { useMoney } from '../../kit/money/use-money';
+import { variantName } from '../../lookups/lookups.api';
+import { useFoundVariants } from '../../lookups/use-lookups';
+import { useCan } from '../../permissions';
+import { useText } from '../../texts/use-text';
+import { useShopBundleQuery, useShopSaveBundleMutation } from './bundle.api';
+
+type PartsProps = { readonly productId: number; readonly bundle: VariantBundle };
+
+const useSaveParts = ({ productId, bundle }: PartsProps) => {
+  const text = useText();
+  const [save, { isLoading }] = useShopSaveBundleMutation();
+  const [failure, setFailure] = useState<string>();
+  const set = async (parts: readonly number[]): Promise<void> => {
+    setFailure(undefined);
+    const outcome = await save({ productId, variantId: bundle.variation_id, parts });
+    if ('error' in outcome) setFailure(failureText(outcome.error, text));
+  };
+  return { set, isLoading, failure };
+};
+
+const nameOfPart = ({ post_title: product, variation_title: variant }: VariantBundle['bundle_items'][number]): string =>
+  variantName(product, variant);
+
+type PartProps = {
+  readonly item: VariantBundle['bundle_items'][number];
+  readonly onRemove: (() => void) | null;
+  readonly disabled: boolean;
+};
+
+const Part = ({ item, onRemove, disabled }: PartProps) => {
+  const text = useText();
+  const { format } = useMoney();
+  return (
+    <Flex tag="li" justifyContent="space-between" gap={3}>
+      <Typography textColor="neutral800">
+        {nameOfPart(item)} · {format(item.item_price)}
+      </Typography>
+      {onRemove ? (
+        <IconButton
+          type="button"
+          size="XS"
+          label={text('catalog.bundle.remove', { name: nameOfPart(item) })}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <Cross />
+        </IconButton>
+      ) : null}
+    </Flex>
+  );
+};
+
+const Parts = (props: PartsProps) => {
+  const { bundle } = props;
+  const text = useText();
+  const can = useCan();
+  const { set, isLoading, failure } = useSaveParts(props);
+  const ids = bundle.bundle_child_ids;
+  const canEdit = can('products/edit');
+  const remove = (part: number): void => void set(ids.filter((id) => id !== part));
+  const add = (part: PickedRecord | null): void => {
+    if (part && !ids.includes(part.id)) void set([...ids, part.id]);
+  };
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} role="group" aria-label={bundle.variation_title}>
+      <Flex tag="ul" direction="column" alignItems="stretch" gap={2}>
+        {bundle.bundle_items.map((item) => (
+          <Part key={item.id} item={item} disabled={isLoading} onRemove={canEdit ? () => remove(item.id) : null} />
+        ))}
+      </Flex>
+      {canEdit ? (
+        <Field.Root error={failure} width="100%">
+          <Field.Label>{text('catalog.bundle.add')}</Field.Label>
+          <RecordPicker
+            name={`bundle-${bundle.variation_id}`}
+            value={null}
+            onChange={add}
+            useFound={useFoundVariants}
+            disabled={isLoading}
+          />
+          <Field.Error />
+        </Field.Root>
+      ) : null}
+    </Flex>
+  );
+};
+
+/** What lies in the product. It is saved at once, beside the form of the page. */
+export const BundleSection = ({ productId }: { readonly productId: number }) => {
+  const text = useText();
+  const { data, error } = useShopBundleQuery(productId);
+  return (
+    <Panel title={text('catalog.bundle')} text={text('catalog.bundle.text')}>
+      {error ? <Typography textColor="danger600">{failureText(error, text)}</Typography> : null}
+      {!data && !error ? <Loader small>{text('kit.loading')}</Loader> : null}
+      {data?.map((bundle) => (
+        <Box key={bundle.variation_id}>
+          {data.length > 1 ? (
+            <Typography tag="h3" fontWeight="semiBold">
+              {bundle.variation_title}
+            </Typography>
+          ) : null}
+          <Parts productId={productId} bundle={bundle} />
+        </Box>
+      ))}
+    </Panel>
+  );
+};

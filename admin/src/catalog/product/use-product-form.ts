@@ -1,0 +1,18 @@
+import { useForm } from '@strapi/strapi/admin';
+import type { ProductForm } from './product-form';
+import type { VariantForm } from './variant-form';
+
+/** What the form of the page holds at the moment. */
+export const useProductValues = (): ProductForm => useForm('useProductValues', ({ values }) => values as ProductForm);
+
+export const useVariantRows = () => {
+  const { onChange } = useForm('useVariantRows', (form) => form);
+  const { variants } = useProductValues();
+  return { variants, setVariants: (rows: readonly VariantForm[]) => onChange('variants', rows as never) };
+};
+
+/** What is typed and not saved yet would be lost by what loads the page anew. */
+export const useIsTouched = (): boolean => useForm('useIsTouched', ({ modified }) => modified);
+
+/** Errors of the form, nested as its values are. */
+export const useFormErrors = (): unknown => useForm('useFormErrors', ({ errors }) => errors);

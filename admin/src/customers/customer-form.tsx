@@ -1,0 +1,154 @@
+import { Flex } from '@strapi/design-system';
+import { BackButton, Page } from '@strapi/strapi/admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { CustomerDetail, SavedCustomerAnswer } from '../../../server/src/contracts/customers';
+import { FormPanel } from '../kit/form/field-grid';
+import type { FormSection } from '../kit/form/form-definition';
+import { FormPage } from '../kit/form/form-page';
+import { LoadState } from '../kit/page/load-state';
+import { useCountries } from '../lookups/countries.api';
+import { useCan } from '../permissions';
+import { useText } from '../texts/use-text';
+import { CUSTOMER_STATUSES, nameOfCustomer, useStatusName } from './customer-words';
+import {
+  useShopCreateCustomerMutation,
+  useShopCustomerQuery,
+  useShopUpdateCustomerMutation,
+  type CustomerFields,
+} from './customers.api';
+
+const LIST = '/plugins/shop/customers';
+
+type Fields = Omit<CustomerFields, 'full_name'> & { readonly has_user: boolean };
+
+const BLANK: Fields = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  status: 'active',
+  country: '',
+  state: '',
+  city: '',
+  postcode: '',
+  notes: '',
+  has_user: false,
+};
+
+const fieldsOf = (customer: CustomerDetail): Fields => ({
+  email: customer.email,
+  first_name: customer.first_name,
+  last_name: customer.last_name,
+  status: customer.status,
+  country: customer.country,
+  state: customer.state,
+  city: customer.city,
+  postcode: customer.postcode,
+  notes: customer.notes,
+  has_user: customer.user_id !== null,
+});
+
+/** Where the checkout asks for the name in one field, the server takes it from there. */
+const fullNameOf = ({ first_name: first, last_name: last }: Pick<Fields, 'first_name' | 'last_name'>): string =>
+  `${first} ${last}`.trim();
+
+const useSections = (customer: CustomerDetail | null): readonly FormSection[] => {
+  const { options: countries } = useCountries();
+  const nameOf = useStatusName();
+  const own = customer?.status ?? 'active';
+  const statuses = [...new Set<string>([...CUSTOMER_STATUSES, own])];
+  return [
+    {
+      id: 'person',
+      title: 'customers.form.person',
+      fields: [
+        { kind: 'text', name: 'first_name', label: 'customers.firstName', required: true },
+        { kind: 'text', name: 'last_name', label: 'customers.lastName' },
+        {
+          kind: 'text',
+          name: 'email',
+          label: 'customers.email',
+          required: true,
+          inputMode: 'email',
+          ...(customer?.user_id ? { hint: 'customers.form.email.hint' as const } : {}),
+        },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'customers.status',
+          required: true,
+          options: statuses.map((value) => ({ value, label: nameOf(value) })),
+        },
+        ...(customer
+          ? []
+          : [
+              {
+                kind: 'flag' as const,
+                name: 'has_user',
+                label: 'customers.form.user' as const,
+                hint: 'customers.form.user.hint' as const,
+                span: 12 as const,
+              },
+            ]),
+      ],
+    },
+    {
+      id: 'place',
+      title: 'customers.form.place',
+      fields: [
+        { kind: 'choice', name: 'country', label: 'customers.country', options: countries },
+        { kind: 'text', name: 'state', label: 'customers.state' },
+        { kind: 'text', name: 'city', label: 'customers.city' },
+        { kind: 'text', name: 'postcode', label: 'customers.postcode' },
+      ],
+    },
+    {
+      id: 'notes',
+      title: 'customers.notes',
+      fields: [{ kind: 'longText', name: 'notes', label: 'customers.notes', hint: 'kit.notes.internal', span: 12 }],
+    },
+  ];
+};
+
+const CustomerForm = ({ customer }: { readonly customer: CustomerDetail | null }) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const sections = useSections(customer);
+  const [create] = useShopCreateCustomerMutation();
+  const [update] = useShopUpdateCustomerMutation();
+  const save = (changes: Partial<Fields>, values: Fields) => {
+    const { has_user: hasUser, ...fields } = values;
+    const name = { first_name: values.first_name, last_name: values.last_name, full_name: fullNameOf(values) };
+    if (!customer) return create({ ...fields, ...name, ...(hasUser ? { wp_user: 'yes' as const } : {}) });
+    const { has_user: _unused, ...changed } = changes;
+    return update({ customerId: customer.id, fields: { ...changed, ...name, email: values.email } });
+  };
+  return (
+    <FormPage<Fields>
+      title={customer ? nameOfCustomer(customer) : text('customers.add')}
+      back={<BackButton fallback={customer ? `${LIST}/${customer.id}` : LIST} />}
+      initialValues={customer ? fieldsOf(customer) : BLANK}
+      fields={sections.flatMap(({ fields }) => fields)}
+      fieldOf={(name) => (name === 'full_name' ? 'first_name' : name)}
+      isNew={customer === null}
+      save={save}
+      onSaved={(data) => navigate(`${LIST}/${(data as SavedCustomerAnswer).data.id}`)}
+    >
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        {sections.map((section) => (
+          <FormPanel key={section.id} section={section} />
+        ))}
+      </Flex>
+    </FormPage>
+  );
+};
+
+export const NewCustomerPage = () =>
+  useCan()('customers/manage') ? <CustomerForm customer={null} /> : <Page.NoPermissions />;
+
+export const EditCustomerPage = () => {
+  const { id } = useParams();
+  const can = useCan();
+  const query = useShopCustomerQuery(Number(id));
+  if (!can('customers/manage')) return <Page.NoPermissions />;
+  return <LoadState query={query}>{(customer) => <CustomerForm key={customer.id} customer={customer} />}</LoadState>;
+};

@@ -1,0 +1,11 @@
+import type { CustomerDetail } from '../../../server/src/contracts/customers';
+import { LabelsPanel } from '../orders/labels-section';
+import { useShopLabelCustomerMutation } from './customers.api';
+
+/** Words by which the merchant sorts customers. */
+export const CustomerLabels = ({ customer: { id, labels = [] } }: { readonly customer: CustomerDetail }) => {
+  const [save] = useShopLabelCustomerMutation();
+  return (
+    <LabelsPanel labels={labels} needs="customers/manage" save={(chosen) => save({ customerId: id, labels: chosen })} />
+  );
+};

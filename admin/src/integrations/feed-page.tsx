@@ -1,0 +1,139 @@
+import { Flex } from '@strapi/design-system';
+import { BackButton, Page, useForm } from '@strapi/strapi/admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { FeedField, SavedFeedAnswer } from '../../../server/src/contracts/integrations';
+import { Panel } from '../kit/form/field-grid';
+import type { FormField } from '../kit/form/form-definition';
+import { FormPage } from '../kit/form/form-page';
+import { LoadState, NotThere } from '../kit/page/load-state';
+import { useReloaded } from '../kit/page/use-reloaded';
+import { useCan } from '../permissions';
+import { useServerWords } from '../settings/use-server-words';
+import { useText, type Text } from '../texts/use-text';
+import { FeedGrid, formFieldOf, type FormContext } from './feed-fields';
+import { DeleteFeed, listOf, pageOf, useMayFeed } from './feeds-table';
+import { feedOf, formValuesOf, shownFields, VARIATIONS, type FormValues } from './feed-values';
+import {
+  useShopFeedFormQuery,
+  useShopIntegrationsQuery,
+  useShopSaveFeedMutation,
+  type FeedFormView,
+  type FeedOwner,
+} from './integrations.api';
+
+type Named = FeedOwner & { readonly provider: string; readonly id: number | null };
+
+const enabledField = (text: Text): FeedField => ({
+  ...{ key: 'enabled', label: text('integrations.enabled'), component: 'checkbox-single' },
+});
+
+/** When a feed runs; everything before is what it does. */
+const WHEN: ReadonlySet<string> = new Set([VARIATIONS, 'event_trigger', 'watch_on_access_revoke', 'conditionals']);
+
+const useFormContext = (provider: string, form: FeedFormView): FormContext => {
+  const text = useText();
+  const words = useServerWords();
+  const [name, ...others] = form.fields.map((field) => words.feedField(provider, field));
+  const variations: readonly FeedField[] = form.variations
+    ? [
+        {
+          ...{ key: VARIATIONS, label: text('integrations.variants'), component: 'selection_group', is_multiple: true },
+          ...{ inline_tip: text('integrations.variants.hint'), options: form.variations },
+        },
+      ]
+    : [];
+  const fields = [...(name ? [name] : []), enabledField(text), ...others, ...variations];
+  return { ...form, fields, inputs: form.inputs.map(words.feedInput), provider, text };
+};
+
+type SectionProps = { readonly context: FormContext; readonly isReadOnly: boolean };
+
+/** The fields that the choices so far ask for. */
+const Sections = ({ context, isReadOnly }: SectionProps) => {
+  const { text } = context;
+  const values = useForm('Sections', (form) => form.values as FormValues);
+  const shown = shownFields(context.fields, values);
+  return (
+    <fieldset disabled={isReadOnly} style={{ display: 'contents' }}>
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        <Panel title={text('integrations.what')}>
+          <FeedGrid fields={shown.filter(({ key }) => !WHEN.has(key))} context={context} />
+        </Panel>
+        <Panel title={text('integrations.when')}>
+          <FeedGrid fields={shown.filter(({ key }) => WHEN.has(key))} context={context} />
+        </Panel>
+      </Flex>
+    </fieldset>
+  );
+};
+
+export const useProvider = (provider: string) => {
+  const words = useServerWords();
+  const { data } = useShopIntegrationsQuery(undefined);
+  const known = data?.[provider];
+  return known ? words.integration(provider, known) : { title: provider, description: '' };
+};
+
+type FormProps = Named & { readonly form: FeedFormView };
+
+const FeedForm = ({ form, ...named }: FormProps) => {
+  const { provider, product, id } = named;
+  const text = useText();
+  const navigate = useNavigate();
+  const { title, description } = useProvider(provider);
+  const isReadOnly = !useMayFeed();
+  const [save] = useShopSaveFeedMutation();
+  const context = useFormContext(provider, form);
+  const fieldsIn = (values: FormValues): readonly FormField[] =>
+    shownFields(context.fields, values).map((field) => formFieldOf(field, context));
+  const initialValues = formValuesOf(context.fields, form.settings);
+  const name = String(initialValues.name);
+  return (
+    <FormPage<FormValues>
+      title={id === null ? text('integrations.feed.new', { name: title }) : name}
+      subtitle={description}
+      back={<BackButton fallback={listOf(product)} />}
+      secondaryAction={
+        id === null ? null : (
+          <DeleteFeed feed={{ id, name, product_id: product }} onDone={() => navigate(listOf(product))} />
+        )
+      }
+      initialValues={initialValues}
+      fields={fieldsIn(initialValues)}
+      checked={(_changes, values) => fieldsIn(values)}
+      isNew={id === null}
+      readOnly={isReadOnly}
+      save={(_changes, values) => save({ ...named, values: feedOf(context.fields, values) })}
+      storedValues={(saved) => formValuesOf(context.fields, (saved as SavedFeedAnswer).feedData)}
+      savedMessage={text('integrations.feed.saved')}
+      onSaved={(saved) => {
+        const { integration_id: saves } = saved as SavedFeedAnswer;
+        if (id === null && saves !== null) navigate(pageOf(product, provider, saves), { replace: true });
+      }}
+    >
+      <Sections context={context} isReadOnly={isReadOnly} />
+    </FormPage>
+  );
+};
+
+const LoadedFeed = (named: Named) => {
+  const { fresh } = useReloaded(useShopFeedFormQuery(named, { refetchOnMountOrArgChange: true }));
+  return <LoadState query={fresh}>{(form) => <FeedForm form={form} {...named} />}</LoadState>;
+};
+
+const ID = /^[1-9]\d{0,9}$/;
+
+/** A feed, of the store or of a product: a form that is made from what its integration asks for. */
+export const FeedPage = () => {
+  const text = useText();
+  const can = useCan();
+  const { id: product, provider = '', feed = '' } = useParams();
+  if (!can('integrations/view')) return <Page.NoPermissions />;
+  const isThere = (feed === 'new' || ID.test(feed)) && (product === undefined || ID.test(product));
+  if (!isThere) return <NotThere message={text('section.gone.text')} />;
+  const named = {
+    ...{ product: product === undefined ? null : Number(product), provider },
+    id: feed === 'new' ? null : Number(feed),
+  };
+  return <LoadedFeed key={`${product} ${provider} ${feed}`} {...named} />;
+};

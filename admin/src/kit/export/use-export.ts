@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useText } from '../../texts/use-text';
+import { failureText } from '../failure-text';
+import { useShopExportBatchMutation, type Batch, type ExportRequest } from './export.api';
+
+type Progress = { readonly done: number; readonly total: number };
+
+const save = (name: string, type: string, parts: readonly string[]): void => {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+const saveAll = ({ entity, format }: ExportRequest, batches: readonly Batch[]): void => {
+  const name = `${entity}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  if (format === 'json') {
+    save(name, 'application/json', [
+      JSON.stringify(
+        batches.flatMap(({ records }) => records),
+        null,
+        1
+      ),
+    ]);
+    return;
+  }
+  const lines = batches.map(({ csv }) => csv ?? '');
+  save(name, 'text/csv;charset=utf-8', lines);
+};
+
+/** Fetches an export batch by batch, and hands it to the browser as one file. */
+export const useExport = () => {
+  const text = useText();
+  const [fetchBatch] = useShopExportBatchMutation();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const start = async (request: ExportRequest): Promise<boolean> => {
+    setFailure(null);
+    setProgress({ done: 0, total: 0 });
+    const batches: Batch[] = [];
+    let total = 0;
+    let cursor: string | null = null;
+    do {
+      const result = await fetchBatch(cursor === null ? request : { ...request, cursor });
+      if ('error' in result) {
+        setProgress(null);
+        setFailure(failureText(result.error, text));
+        return false;
+      }
+      batches.push(result.data);
+      total = result.data.total ?? total;
+      cursor = result.data.cursor;
+      setProgress({ done: batches.reduce((sum, { batch }) => sum + batch.count, 0), total });
+    } while (cursor !== null);
+    setProgress(null);
+    saveAll(request, batches);
+    return true;
+  };
+
+  return { start, progress, failure };
+};

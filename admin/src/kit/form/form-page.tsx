@@ -1,0 +1,185 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Check } from '@strapi/icons';
+import { Blocker, Form, Layouts, Page, useForm, useNotification, type FormHelpers } from '@strapi/strapi/admin';
+import { useState, type ReactNode } from 'react';
+import { isPanelFailure, refusedFields } from '../../api/shop-query';
+import { useText, type Text } from '../../texts/use-text';
+import type { Outcome } from '../dialog/action-dialog';
+import { failureText } from '../failure-text';
+import { useMoney } from '../money/use-money';
+import { checkFields } from './check-fields';
+import type { FormField } from './form-definition';
+import { changesOf, nestErrors, valueAt } from './form-values';
+
+type Refused = Readonly<{ [field: string]: string }>;
+
+type Save<Data extends object> = (changes: Partial<Data>, values: Data) => Promise<Outcome>;
+
+export type FormPageProps<Data extends object> = {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly back?: ReactNode;
+  readonly secondaryAction?: ReactNode;
+  /** What was loaded first. A later load does not replace what is being typed: remount the page by `key` for another record. */
+  readonly initialValues: Data;
+  /** All fields of the form, whether they stand in its grid or in parts of their own. */
+  readonly fields: readonly FormField[];
+  /** Of the fields those that are checked before these changes are sent; all, if left out. */
+  readonly checked?: (changes: Partial<Data>, values: Data) => readonly FormField[];
+  /** Is told which fields are about to be marked, as a form of several tabs has to open one. */
+  readonly onMarked?: (names: readonly string[]) => void;
+  readonly save: Save<Data>;
+  /** After a success: what is stored now; left out where the page goes elsewhere, or where the values are stored as they are. */
+  readonly storedValues?: (data: unknown, values: Data) => Data;
+  readonly onSaved?: (data: unknown) => void;
+  readonly savedMessage?: string;
+  /** The name of the field here for a field that the server names; the same, if left out. */
+  readonly fieldOf?: (serverField: string) => string;
+  /** A new record can be saved as it is; a stored one only once something is changed. */
+  readonly isNew?: boolean;
+  readonly readOnly?: boolean;
+  /** Loads what is stored now, where the server says (409) that somebody else saved the record meanwhile. */
+  readonly onReload?: () => void;
+  readonly children: ReactNode;
+};
+
+type HeaderProps = Pick<
+  FormPageProps<object>,
+  'title' | 'subtitle' | 'back' | 'secondaryAction' | 'isNew' | 'readOnly'
+>;
+
+const SaveActions = ({ isNew }: { readonly isNew: boolean }) => {
+  const text = useText();
+  const form = useForm('SaveActions', (state) => state);
+  const count = Object.keys(changesOf(form.initialValues, form.values)).length;
+  return (
+    <Flex wrap="wrap" gap={count > 0 ? 4 : 0} alignItems="center">
+      <Typography variant="pi" textColor="neutral600" aria-live="polite">
+        {count > 0 ? text('kit.form.unsaved', { count }) : ''}
+      </Typography>
+      {count > 0 ? (
+        <Button type="button" variant="tertiary" onClick={() => form.resetForm()}>
+          {text('kit.form.discard')}
+        </Button>
+      ) : null}
+      <Button type="submit" startIcon={<Check />} disabled={count === 0 && !isNew} loading={form.isSubmitting}>
+        {text('kit.form.save')}
+      </Button>
+    </Flex>
+  );
+};
+
+const FormHeader = ({ title, subtitle, back, secondaryAction, isNew = false, readOnly = false }: HeaderProps) => (
+  <Layouts.Header
+    title={title}
+    {...(subtitle ? { subtitle } : {})}
+    navigationAction={back}
+    secondaryAction={secondaryAction}
+    primaryAction={readOnly ? null : <SaveActions isNew={isNew} />}
+  />
+);
+
+/** Refusals that belong to no field of the page stand above it: none is dropped. */
+const useRefusals = (fields: readonly FormField[], values: object, text: Text) => {
+  const [above, setAbove] = useState<readonly string[]>([]);
+  const names = new Set(fields.map(({ name }) => name));
+  const place = (error: unknown, fieldOf: (name: string) => string): Readonly<Record<string, string>> => {
+    const refused = Object.entries(isPanelFailure(error) ? refusedFields(error) : {}).map(
+      ([name, message]) => [fieldOf(name), message] as const
+    );
+    const isHere = ([name]: readonly [string, string]): boolean =>
+      names.has(name) || valueAt(values, name) !== undefined;
+    const elsewhere = refused.filter((entry) => !isHere(entry)).map(([, message]) => message);
+    setAbove(refused.length === 0 ? [failureText(error, text)] : elsewhere);
+    return Object.fromEntries(refused.filter(isHere));
+  };
+  return { above, clear: () => setAbove([]), place };
+};
+
+export const FailuresAbove = ({ messages }: { readonly messages: readonly string[] }) => (
+  <Box role="alert">
+    {messages.map((message) => (
+      <Box key={message} background="danger100" hasRadius padding={4} marginBottom={4}>
+        <Typography textColor="danger700">{message}</Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** The server knows which version the form began with: nothing was overwritten, and nothing typed is lost. */
+const isStale = (error: unknown): boolean => isPanelFailure(error) && 'status' in error && error.status === 409;
+
+const ChangedMeanwhile = ({ onReload }: { readonly onReload: () => void }) => {
+  const text = useText();
+  return (
+    <Box role="alert" background="warning100" hasRadius padding={4} marginBottom={4}>
+      <Flex direction="column" alignItems="flex-start" gap={3}>
+        <Typography variant="delta" tag="h2" textColor="neutral800">
+          {text('kit.form.stale.title')}
+        </Typography>
+        <Typography textColor="neutral800">{text('kit.form.stale.text')}</Typography>
+        <Button type="button" variant="secondary" onClick={onReload}>
+          {text('kit.form.stale.load')}
+        </Button>
+      </Flex>
+    </Box>
+  );
+};
+
+/** `frozen` is what is stored: of the values of the form, those that differ from it are saved. */
+export const useSubmit = <Data extends object>(props: FormPageProps<Data>, frozen: Data) => {
+  const text = useText();
+  const money = useMoney();
+  const { toggleNotification } = useNotification();
+  const refusals = useRefusals(props.fields, frozen, text);
+  const [stored, setStored] = useState(frozen);
+  const [isOutdated, setOutdated] = useState(false);
+  const mark = (errors: Refused, helpers: FormHelpers<Data>): void => {
+    props.onMarked?.(Object.keys(errors));
+    helpers.setErrors(nestErrors(errors) as never);
+    toggleNotification({ type: 'danger', message: text('kit.form.invalid') });
+  };
+  const submit = async (values: Data, helpers: FormHelpers<Data>): Promise<void> => {
+    refusals.clear();
+    const changes = changesOf(stored, values);
+    const problems = checkFields(props.checked?.(changes, values) ?? props.fields, values, text, money);
+    if (Object.keys(problems).length > 0) return mark(problems, helpers);
+    // Strapi's form swallows what is thrown here.
+    const outcome = await props
+      .save(changes, values)
+      .catch((error: unknown): Outcome => ({ error: error ?? new Error() }));
+    const outdated = props.onReload !== undefined && isStale(outcome.error);
+    setOutdated(outdated);
+    if (outdated) return;
+    if (outcome.error !== undefined) {
+      return mark(refusals.place(outcome.error, props.fieldOf ?? ((name) => name)), helpers);
+    }
+    const saved = props.storedValues?.(outcome.data, values) ?? values;
+    setStored(saved);
+    helpers.resetForm(saved);
+    toggleNotification({ type: 'success', message: props.savedMessage ?? text('kit.form.saved') });
+    props.onSaved?.(outcome.data);
+  };
+  return { submit, above: refusals.above, isOutdated };
+};
+
+/** A page that edits one record: its fields, one Save, errors at the fields, and a guard against losing what was typed. */
+export const FormPage = <Data extends object>(props: FormPageProps<Data>) => {
+  const [frozen] = useState(props.initialValues);
+  const { submit, above, isOutdated } = useSubmit(props, frozen);
+  const { title, isNew = false, readOnly = false, onReload, children } = props;
+  return (
+    <Page.Main>
+      <Page.Title>{title}</Page.Title>
+      <Form<Data> method={isNew ? 'POST' : 'PUT'} initialValues={frozen} onSubmit={submit} disabled={readOnly}>
+        <FormHeader {...props} />
+        <Layouts.Content>
+          <FailuresAbove messages={above} />
+          {isOutdated && onReload ? <ChangedMeanwhile onReload={onReload} /> : null}
+          {children}
+        </Layouts.Content>
+        <Blocker />
+      </Form>
+    </Page.Main>
+  );
+};

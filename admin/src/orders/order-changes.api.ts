@@ -1,0 +1,56 @@
+import { listTag, shopApi } from '../api/shop-api';
+import { ask } from '../api/shop-query';
+import { ofOrder, type OfOrder } from './order-tags';
+
+/** What can be changed without pricing the order anew. */
+type Changed = OfOrder & { readonly changes: { readonly note?: string; readonly labels?: number[] } };
+
+type StatusChange = OfOrder &
+  (
+    | { readonly action: 'change_order_status'; readonly to: string; readonly putsBack?: boolean }
+    | { readonly action: 'change_shipping_status'; readonly to: string }
+  );
+
+const statusBody = (change: StatusChange) =>
+  change.action === 'change_order_status'
+    ? {
+        action: change.action,
+        statuses: { order_status: change.to },
+        ...(change.putsBack === false ? { manage_stock: 0 as const } : {}),
+      }
+    : { action: change.action, statuses: { shipping_status: change.to } };
+
+const orderChangesApi = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    shopUpdateOrder: build.mutation({
+      queryFn: ask((shop, { id, changes }: Changed) =>
+        shop.PUT('/orders/{id}', { params: { path: { id } }, body: changes })
+      ),
+      invalidatesTags: ofOrder,
+    }),
+    shopChangeOrderStatus: build.mutation({
+      queryFn: ask((shop, change: StatusChange) =>
+        shop.PUT('/orders/{order}/statuses', { params: { path: { order: change.id } }, body: statusBody(change) })
+      ),
+      invalidatesTags: ofOrder,
+    }),
+    shopIssueMissingLicenses: build.mutation({
+      queryFn: ask((shop, { id }: OfOrder) =>
+        shop.POST('/orders/{order}/generate-missing-licenses', { params: { path: { order: id } } })
+      ),
+      invalidatesTags: ofOrder,
+    }),
+    shopDeleteOrder: build.mutation({
+      queryFn: ask((shop, { id }: OfOrder) => shop.DELETE('/orders/{id}', { params: { path: { id } } })),
+      // The page of the order is still open: asking for it again would show that it is gone before the list is there.
+      invalidatesTags: listTag('ShopOrder'),
+    }),
+  }),
+});
+
+export const {
+  useShopUpdateOrderMutation,
+  useShopChangeOrderStatusMutation,
+  useShopIssueMissingLicensesMutation,
+  useShopDeleteOrderMutation,
+} = orderChangesApi;

@@ -1,0 +1,39 @@
+import type { ListDefinition, ListRow } from '../kit/list/list-definition';
+
+/** What `advanced_filters` of the API can ask of orders. */
+export const ORDER_FILTERS: NonNullable<ListDefinition<ListRow>['filters']> = [
+  {
+    source: ['order', 'status'],
+    label: 'orders.column.status',
+    kind: 'choice',
+    options: [
+      { value: 'on-hold', label: 'orders.status.on_hold' },
+      { value: 'processing', label: 'orders.status.processing' },
+      { value: 'completed', label: 'orders.status.completed' },
+      { value: 'canceled', label: 'orders.status.canceled' },
+      { value: 'failed', label: 'orders.status.failed' },
+    ],
+  },
+  {
+    source: ['order', 'payment_status'],
+    label: 'orders.column.payment',
+    kind: 'choice',
+    options: [
+      { value: 'pending', label: 'orders.payment.pending' },
+      { value: 'payment_scheduled', label: 'orders.payment.payment_scheduled' },
+      { value: 'authorized', label: 'orders.payment.authorized' },
+      { value: 'paid', label: 'orders.payment.paid' },
+      { value: 'partially_paid', label: 'orders.payment.partially_paid' },
+      { value: 'partially_refunded', label: 'orders.payment.partially_refunded' },
+      { value: 'refunded', label: 'orders.payment.refunded' },
+      { value: 'failed', label: 'orders.payment.failed' },
+    ],
+  },
+  { source: ['order', 'total_amount'], label: 'orders.column.total', kind: 'number' },
+  { source: ['order', 'created_at'], label: 'orders.column.date', kind: 'date' },
+  { source: ['customer', 'customer_email'], label: 'orders.customer.email', kind: 'text' },
+  { source: ['customer', 'customer_full_name'], label: 'orders.column.customer', kind: 'text' },
+  { source: ['utm', 'utm_campaign'], label: 'orders.origin.campaign', kind: 'text' },
+  { source: ['utm', 'utm_source'], label: 'orders.origin.source', kind: 'text' },
+  { source: ['transactions', 'transaction_id'], label: 'orders.filter.reference', kind: 'text' },
+];

@@ -1,0 +1,73 @@
+import { Box, Button, Flex } from '@strapi/design-system';
+import { BackButton, Page } from '@strapi/strapi/admin';
+import { createPortal } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
+import type { ListedOrder } from '../../../server/src/contracts/orders';
+import { LoadState, NotThere } from '../kit/page/load-state';
+import { ShopPage } from '../kit/page/shop-page';
+import { useCan } from '../permissions';
+import { useText } from '../texts/use-text';
+import { useShopOrdersToPackQuery } from './orders.api';
+import { PackingList } from './packing-list';
+import { PrintRoot, PrintStyle } from './print-style';
+
+/** What the API lists at once. */
+const MAX_ORDERS = 200;
+
+const readIds = (written: string): number[] =>
+  [...new Set(written.split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id)))].map(Number).slice(0, MAX_ORDERS);
+
+const Sheets = ({ orders }: { readonly orders: readonly ListedOrder[] }) => (
+  <>
+    {orders.map((order) => (
+      <PackingList key={order.id} order={order} />
+    ))}
+  </>
+);
+
+/**
+ * The panel's frame scrolls within itself, and printers cut such frames off after a page. So what is printed hangs beside the panel, shown
+ * to printers alone. A frame of its own would be refused by the content security policy.
+ */
+const PrintedPage = ({ orders }: { readonly orders: readonly ListedOrder[] }) => {
+  const text = useText();
+  return (
+    <ShopPage
+      title={text('orders.packing.title')}
+      subtitle={text('orders.packing.subtitle', { count: orders.length })}
+      needs={['orders/view']}
+      back={<BackButton fallback="/plugins/shop/orders" />}
+      primaryAction={<Button onClick={() => window.print()}>{text('orders.packing.print')}</Button>}
+    >
+      <PrintStyle />
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        {orders.map((order) => (
+          <Box key={order.id} background="neutral0" hasRadius shadow="tableShadow" padding={6}>
+            <PackingList order={order} />
+          </Box>
+        ))}
+      </Flex>
+      {createPortal(
+        <PrintRoot data-printed aria-hidden>
+          <Sheets orders={orders} />
+        </PrintRoot>,
+        document.body
+      )}
+    </ShopPage>
+  );
+};
+
+const LoadedPackingLists = ({ ids }: { readonly ids: number[] }) => {
+  const query = useShopOrdersToPackQuery(ids, { refetchOnMountOrArgChange: true });
+  return <LoadState query={query}>{(orders) => <PrintedPage orders={orders} />}</LoadState>;
+};
+
+/** /orders/print?ids=1,2,3 */
+export const PackingListsPage = () => {
+  const text = useText();
+  const can = useCan();
+  const [search] = useSearchParams();
+  const ids = readIds(search.get('ids') ?? '');
+  if (!can('orders/view')) return <Page.NoPermissions />;
+  return ids.length === 0 ? <NotThere message={text('orders.packing.none')} /> : <LoadedPackingLists ids={ids} />;
+};

@@ -1,0 +1,31 @@
+import type { ModuleValues, PluginAddonListAnswer } from '../../../server/src/contracts/store-modules';
+import { shopApi } from '../api/shop-api';
+import { ask } from '../api/shop-query';
+
+const modulesApi = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    shopModules: build.query({
+      queryFn: ask((shop) => shop.GET('/settings/modules')),
+      providesTags: [{ type: 'ShopSettings', id: 'MODULES' }],
+    }),
+    shopSaveModules: build.mutation({
+      queryFn: ask((shop, settings: Partial<ModuleValues>) => shop.POST('/settings/modules', { body: { settings } })),
+      // Parts of the store come and go with them.
+      invalidatesTags: [{ type: 'ShopSettings', id: 'MODULES' }, 'ShopStore'],
+    }),
+    shopAddons: build.query({
+      queryFn: ask(
+        (shop) => shop.GET('/settings/modules/plugin-addons'),
+        ({ addons }: PluginAddonListAnswer) => Object.values(addons)
+      ),
+    }),
+    shopActivateAddon: build.mutation({
+      queryFn: ask((shop, plugin_file: string) =>
+        shop.POST('/settings/modules/plugin-addons/activate', { body: { plugin_file } })
+      ),
+    }),
+  }),
+});
+
+export const { useShopModulesQuery, useShopSaveModulesMutation, useShopAddonsQuery, useShopActivateAddonMutation } =
+  modulesApi;

@@ -1,0 +1,35 @@
+import { shopApi } from '../api/shop-api';
+import type { ConfirmationPlaceholdersAnswer, SettingValues } from '../../../server/src/contracts/settings';
+import { ask } from '../api/shop-query';
+
+const storeSettingsApi = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    shopStoreSettings: build.query({
+      queryFn: ask((shop) => shop.GET('/settings/store')),
+    }),
+    shopPlaceholders: build.query({
+      queryFn: ask(
+        (shop) => shop.GET('/settings/confirmation/shortcode'),
+        ({ data }: ConfirmationPlaceholdersAnswer) => data
+      ),
+      keepUnusedDataFor: 3600,
+    }),
+    shopSaveStoreSettings: build.mutation({
+      queryFn: ask((shop, settings: SettingValues) => shop.POST('/settings/store', { body: { settings } })),
+      invalidatesTags: ['ShopStore', 'ShopDashboard'],
+      // The answer holds all settings: nothing needs to be loaded again, and what is being typed meanwhile stays.
+      onQueryStarted: async (_changes, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null);
+        if (!saved) return;
+        const keep = storeSettingsApi.util.updateQueryData('shopStoreSettings', undefined, (known) => ({
+          ...known,
+          settings: saved.data.data,
+        }));
+        dispatch(keep);
+      },
+    }),
+  }),
+});
+
+export const { useShopStoreSettingsQuery, useShopPlaceholdersQuery, useShopSaveStoreSettingsMutation } =
+  storeSettingsApi;

@@ -1,0 +1,65 @@
+import { BackButton } from '@strapi/strapi/admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { TaxClass } from '../../../server/src/contracts/tax';
+import type { OssCountryRates } from '../../../server/src/contracts/tax-configuration';
+import { FieldGrid, Panel } from '../kit/form/field-grid';
+import { FormPage } from '../kit/form/form-page';
+import { LoadState, NotThere } from '../kit/page/load-state';
+import { useCountries } from '../lookups/countries.api';
+import { useText } from '../texts/use-text';
+import { classRatesOf, fieldsOfClasses, valuesOfClassRates, type ClassRateValues } from './class-rate-values';
+import { ResetRates } from './reset-rates';
+import { TAXES } from './tax-links';
+import { useShopOssRatesQuery, useShopSaveOssRatesMutation, useShopTaxClassesQuery } from './tax.api';
+
+const PAGE = `${TAXES}/eu/rates`;
+
+type Values = { readonly rates: ClassRateValues };
+
+type Props = { readonly classes: readonly TaxClass[]; readonly known: OssCountryRates };
+
+const OssRateForm = ({ classes, known }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { nameOf } = useCountries();
+  const [save] = useShopSaveOssRatesMutation();
+  const { country, rate, tax_label: label, class_rates: others } = known;
+  const fields = fieldsOfClasses(classes);
+  return (
+    <FormPage<Values>
+      title={nameOf(country)}
+      back={<BackButton fallback={PAGE} />}
+      secondaryAction={<ResetRates countries={[country]} count={1} onDone={() => navigate(PAGE)} />}
+      initialValues={{ rates: valuesOfClassRates(classes, { ...others, standard: { rate, label } }) }}
+      fields={fields}
+      save={(_changes, { rates }) => save({ country, rates: classRatesOf(rates) })}
+      savedMessage={text('tax.oss.saved')}
+      onSaved={() => navigate(PAGE)}
+    >
+      <Panel title={text('tax.rates')} text={text('tax.oss.rates.text')}>
+        <FieldGrid fields={fields} />
+      </Panel>
+    </FormPage>
+  );
+};
+
+/** What customers of one member state are charged under the one-stop shop. */
+export const OssRatePage = () => {
+  const text = useText();
+  const { country = '' } = useParams();
+  const rates = useShopOssRatesQuery(undefined);
+  const classes = useShopTaxClassesQuery(undefined);
+  return (
+    <LoadState query={rates}>
+      {(list) => (
+        <LoadState query={classes}>
+          {({ classes: known }) => {
+            const found = list.find((each: OssCountryRates) => each.country === country);
+            if (!found) return <NotThere message={text('section.gone.text')} />;
+            return <OssRateForm key={country} classes={known} known={found} />;
+          }}
+        </LoadState>
+      )}
+    </LoadState>
+  );
+};

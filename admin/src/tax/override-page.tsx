@@ -1,0 +1,111 @@
+import { BackButton } from '@strapi/strapi/admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { CountryTaxRatesAnswer, TaxClass, TaxOverride } from '../../../server/src/contracts/tax';
+import { FieldGrid, Panel } from '../kit/form/field-grid';
+import type { FormField } from '../kit/form/form-definition';
+import { FormPage } from '../kit/form/form-page';
+import { RecordField } from '../kit/form/record-field';
+import { LoadState, NotThere } from '../kit/page/load-state';
+import { useCountries } from '../lookups/countries.api';
+import { useFoundCategories, useNamedCategories } from '../lookups/use-lookups';
+import { useText, type Text } from '../texts/use-text';
+import { ANY_CLASS, bodyOfOverride, NEW_OVERRIDE, valuesOfOverride, type OverrideValues } from './override-values';
+import { placeFieldsOf } from './place-fields';
+import { TAXES } from './tax-links';
+import {
+  useShopCountryTaxRatesQuery,
+  useShopSaveTaxOverrideMutation,
+  useShopTaxClassesQuery,
+  useShopTaxOverridesQuery,
+} from './tax.api';
+
+const fieldsFor = (classes: readonly TaxClass[], place: readonly FormField[], text: Text): readonly FormField[] => [
+  {
+    name: 'category_id',
+    kind: 'custom',
+    label: 'tax.override.category',
+    required: true,
+    input: <RecordField name="category_id" useFound={useFoundCategories} useNamed={useNamedCategories} />,
+  },
+  {
+    name: 'tax_class',
+    kind: 'choice',
+    label: 'tax.column.class',
+    required: true,
+    options: [
+      { value: ANY_CLASS, label: text('tax.override.anyClass') },
+      ...classes.map(({ id, title }) => ({ value: String(id), label: title })),
+    ],
+  },
+  { name: 'rate', kind: 'decimal', label: 'tax.rate.percent', required: true },
+  { name: 'tax_label', kind: 'text', label: 'tax.column.name', hint: 'tax.rate.name.hint' },
+  ...place,
+  {
+    name: 'override_state_tax',
+    kind: 'flag',
+    yesNo: true,
+    label: 'tax.override.local',
+    hint: 'tax.override.local.hint',
+  },
+];
+
+type Props = {
+  readonly country: string;
+  readonly rates: CountryTaxRatesAnswer;
+  readonly classes: readonly TaxClass[];
+  readonly override: TaxOverride | null;
+};
+
+const OverrideForm = ({ country, rates, classes, override }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { nameOf } = useCountries();
+  const [save] = useShopSaveTaxOverrideMutation();
+  const fields = fieldsFor(classes, placeFieldsOf(rates), text);
+  const page = `${TAXES}/countries/${country}`;
+  return (
+    <FormPage<OverrideValues>
+      title={override ? override.category.name : text('tax.override.add')}
+      subtitle={nameOf(country)}
+      back={<BackButton fallback={page} />}
+      isNew={!override}
+      initialValues={override ? valuesOfOverride(override) : NEW_OVERRIDE}
+      fields={fields}
+      fieldOf={(name) => (name === 'class_id' ? 'tax_class' : name)}
+      save={(_changes, values) => save(bodyOfOverride(country, values, override?.id))}
+      savedMessage={text('tax.override.saved')}
+      onSaved={() => navigate(page)}
+    >
+      <Panel title={text('tax.override')} text={text('tax.overrides.text')}>
+        <FieldGrid fields={fields} />
+      </Panel>
+    </FormPage>
+  );
+};
+
+/** What goods of one category are taxed with in a country. */
+export const OverridePage = () => {
+  const text = useText();
+  const { country = '', override: overrideId = '' } = useParams();
+  const rates = useShopCountryTaxRatesQuery(country);
+  const classes = useShopTaxClassesQuery(undefined);
+  const overrides = useShopTaxOverridesQuery(country);
+  return (
+    <LoadState query={rates}>
+      {(answer) => (
+        <LoadState query={classes}>
+          {({ classes: known }) => (
+            <LoadState query={overrides}>
+              {(list) => {
+                const override = list.find(({ id }: TaxOverride) => String(id) === overrideId) ?? null;
+                if (!override && overrideId !== 'new') return <NotThere message={text('section.gone.text')} />;
+                const props = { country, rates: answer, classes: known, override };
+                return <OverrideForm key={overrideId} {...props} />;
+              }}
+            </LoadState>
+          )}
+        </LoadState>
+      )}
+    </LoadState>
+  );
+};

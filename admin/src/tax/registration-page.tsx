@@ -1,0 +1,82 @@
+import { Flex } from '@strapi/design-system';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { TaxClass } from '../../../server/src/contracts/tax';
+import type { TaxRegistration } from '../../../server/src/contracts/tax-configuration';
+import { FieldGrid, Panel } from '../kit/form/field-grid';
+import type { FormField } from '../kit/form/form-definition';
+import { FormPage } from '../kit/form/form-page';
+import { LoadState, NotThere } from '../kit/page/load-state';
+import { useCountries } from '../lookups/countries.api';
+import { SettingsBack } from '../settings/settings-back';
+import { useText } from '../texts/use-text';
+import { fieldsOfClasses } from './class-rate-values';
+import { useMemberStates } from './eu-page';
+import { bodyOfRegistration, valuesOfRegistration, type RegistrationValues } from './registration-values';
+import { TAXES } from './tax-links';
+import { useShopSaveRegistrationMutation, useShopTaxClassesQuery, useShopTaxConfigurationQuery } from './tax.api';
+
+const EU = `${TAXES}/eu`;
+
+type Props = { readonly classes: readonly TaxClass[]; readonly registration: TaxRegistration | null };
+
+const RegistrationForm = ({ classes, registration }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { nameOf } = useCountries();
+  const states = useMemberStates();
+  const [save] = useShopSaveRegistrationMutation();
+  const place: readonly FormField[] = [
+    {
+      name: 'country',
+      kind: 'choice',
+      label: 'tax.column.country',
+      required: true,
+      disabled: registration !== null,
+      options: registration ? states.filter(({ value }) => value === registration.country) : states,
+    },
+    { name: 'vat', kind: 'text', label: 'tax.eu.vat' },
+  ];
+  const rates = fieldsOfClasses(classes);
+  return (
+    <FormPage<RegistrationValues>
+      title={registration ? nameOf(registration.country) : text('tax.registration.add')}
+      back={<SettingsBack fallback={EU} />}
+      isNew={!registration}
+      initialValues={valuesOfRegistration(classes, registration)}
+      fields={[...place, ...rates]}
+      save={(_changes, values) => save(bodyOfRegistration(values))}
+      savedMessage={text('tax.registration.saved')}
+      onSaved={() => navigate(EU)}
+    >
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        <Panel title={text('tax.registration')}>
+          <FieldGrid fields={place} />
+        </Panel>
+        <Panel title={text('tax.rates')} text={text('tax.registration.rates.text')}>
+          <FieldGrid fields={rates} />
+        </Panel>
+      </Flex>
+    </FormPage>
+  );
+};
+
+/** A member state in which the store is registered. */
+export const RegistrationPage = () => {
+  const text = useText();
+  const { country = '' } = useParams();
+  const configuration = useShopTaxConfigurationQuery(undefined);
+  const classes = useShopTaxClassesQuery(undefined);
+  return (
+    <LoadState query={configuration}>
+      {({ registrations }) => (
+        <LoadState query={classes}>
+          {({ classes: known }) => {
+            const registration = registrations.find((each: TaxRegistration) => each.country === country) ?? null;
+            if (!registration && country !== 'new') return <NotThere message={text('section.gone.text')} />;
+            return <RegistrationForm key={country} classes={known} registration={registration} />;
+          }}
+        </LoadState>
+      )}
+    </LoadState>
+  );
+};

@@ -1,0 +1,128 @@
+import { shareOf, sum, type Cents } from '../money';
+import { refundedParts } from './credit-parts';
+import type { DocumentContent, DocumentKind, DocumentLine, DocumentTax, DocumentTotals, TaxedPart } from './document';
+import type { OrderFacts } from './order-facts';
+import { taxedOf, taxSummary } from './taxed-parts';
+
+/** The buyer owes the tax: what it would be worked out on. */
+const reversedRows = (facts: OrderFacts, parts: readonly TaxedPart[]): readonly DocumentTax[] =>
+  facts.taxes
+    .filter(({ reversed }) => reversed)
+    .map(({ label, percent }) => ({ label, percent, net: sum(parts.map(({ net }) => net)), tax: 0 }));
+
+const totalsOf = (facts: OrderFacts): DocumentTotals => {
+  const discount = facts.couponDiscount + facts.manualDiscount;
+  const named = facts.subtotal - discount + facts.shipping + facts.fees + facts.addedTax;
+  return {
+    goods: facts.subtotal,
+    discount,
+    shipping: facts.shipping,
+    fees: facts.fees,
+    addedTax: facts.addedTax,
+    adjustment: facts.total - named,
+    total: facts.total,
+    paid: facts.paid,
+    refunded: facts.refunded,
+  };
+};
+
+const headOf = (
+  kind: DocumentKind,
+  facts: OrderFacts,
+  issuedAt: string
+): Omit<DocumentContent, 'lines' | 'taxes' | 'shippingParts'> => ({
+  kind,
+  number: facts.number,
+  currency: facts.currency,
+  issuedAt,
+  orderedAt: facts.orderedAt,
+  invoiceNumber: '',
+  orderUuid: facts.uuid,
+  seller: facts.seller,
+  buyer: facts.buyer,
+  shipTo: facts.shipTo,
+  totals: totalsOf(facts),
+  paymentTitle: facts.paymentTitle,
+  reverseCharge: facts.reverseCharge,
+  exemption: facts.exemption,
+  note: facts.note,
+});
+
+/** The order on paper: an invoice, a receipt or a slip. `issuedAt`: UTC, `YYYY-MM-DD HH:MM:SS`. */
+export const documentOf = (
+  kind: Exclude<DocumentKind, 'credit_note'>,
+  facts: OrderFacts,
+  issuedAt: string
+): DocumentContent => {
+  const taxed = taxedOf(facts);
+  const parts = [...taxed.lines, ...taxed.shipping];
+  return {
+    ...headOf(kind, facts, issuedAt),
+    lines: facts.lines.map(({ line }, index) => ({ ...line, parts: taxed.lines.slice(index, index + 1) })),
+    taxes: [...taxSummary(parts), ...reversedRows(facts, parts)],
+    shippingParts: taxed.shipping,
+  };
+};
+
+export type RefundFacts = {
+  readonly number: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`. */
+  readonly issuedAt: string;
+  readonly amount: Cents;
+  /** What had been given back before. */
+  readonly before: Cents;
+  readonly reason: string;
+  /** What the one line of the document says. */
+  readonly title: string;
+};
+
+/** The one line of a credit note. */
+const refundLine = (goods: Cents, { title, reason }: RefundFacts): DocumentLine => ({
+  title,
+  variant: reason,
+  sku: '',
+  quantity: 1,
+  unitPrice: goods,
+  subtotal: goods,
+  discount: 0,
+  total: goods,
+  kind: 'goods',
+});
+
+const NOTHING = { discount: 0, shipping: 0, fees: 0, adjustment: 0, paid: 0, refunded: 0 } as const;
+
+/** The taxes of an invoice of an older version, which does not say what its lines bear. */
+const sharedTaxes = (invoice: DocumentContent, between: (value: Cents) => Cents): readonly DocumentTax[] =>
+  invoice.taxes.map(({ net, tax, ...rate }) => ({
+    ...rate,
+    tax: between(tax),
+    net: net === null ? null : between(net),
+  }));
+
+/** Nothing was taxed, or the buyer owes the tax: what the rows were worked out on. */
+const untaxedRows = (invoice: DocumentContent, parts: readonly TaxedPart[]): readonly DocumentTax[] =>
+  parts.every(({ taxes }) => taxes.length === 0)
+    ? invoice.taxes.map((row) => ({ ...row, net: sum(parts.map(({ net }) => net)), tax: 0 }))
+    : [];
+
+/**
+ * What a refund takes back of an invoice: its amount, and of each tax the share that the amount has of the total. The shares of several
+ * refunds are differences of running sums, so that refunds of the whole total take back just the taxes of the invoice.
+ */
+export const creditNoteOf = (invoice: DocumentContent, refund: RefundFacts): DocumentContent => {
+  const { before, amount, number, issuedAt } = refund;
+  const whole = invoice.totals.total;
+  const between = (value: Cents): Cents => shareOf(value, before + amount, whole) - shareOf(value, before, whole);
+  const parts = refundedParts(invoice, before, amount);
+  const taxes = parts ? [...taxSummary(parts), ...untaxedRows(invoice, parts)] : sharedTaxes(invoice, between);
+  const addedTax = Math.min(between(invoice.totals.addedTax), sum(taxes.map(({ tax }) => tax)), amount);
+  const goods = amount - addedTax;
+  return {
+    ...invoice,
+    ...{ kind: 'credit_note', number, issuedAt, invoiceNumber: invoice.number, shipTo: null, note: '' },
+    lines: [{ ...refundLine(goods, refund), ...(parts ? { parts } : {}) }],
+    taxes,
+    shippingParts: [],
+    totals: { ...NOTHING, goods, addedTax, total: amount },
+  };
+};

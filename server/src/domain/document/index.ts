@@ -1,0 +1,32 @@
+export { creditNoteOf, documentOf, type RefundFacts } from './build-document';
+export {
+  DOCUMENT_KINDS,
+  PRINT_KINDS,
+  SLIP_KINDS,
+  type DocumentAddress,
+  type DocumentContent,
+  type DocumentKind,
+  type DocumentLine,
+  type DocumentParty,
+  type DocumentTax,
+  type DocumentTotals,
+  type IssuedKind,
+  type PrintKind,
+  type SlipKind,
+  type TaxCategory,
+  type TaxedPart,
+  type TaxShare,
+} from './document';
+export * from './electronic';
+export { documentContext, TEMPLATE_CODES, type DocumentFormats } from './template-values';
+export {
+  FACTORY_TEMPLATES,
+  FACTORY_TEXT,
+  isFactoryTemplate,
+  isPrintTemplate,
+  PRINT_TEMPLATES,
+  type FactoryTemplate,
+  type PdfTemplateText,
+  type PrintTemplateKey,
+} from './templates';
+export type { LineFacts, LineTaxFacts, OrderFacts, RateFacts, TaxFacts } from './order-facts';

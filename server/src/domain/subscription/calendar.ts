@@ -1,0 +1,156 @@
+import type { LocalZone } from '../search';
+import { intervalTerms } from './intervals';
+
+/**
+ * Due dates. All of them are moments; days and months are added on the calendar and the clock of the store's time zone, so that a
+ * renewal at nine stays at nine when the clocks change. See docs/rules/subscriptions.md#due-dates.
+ */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A charge that the hourly job makes at the end of the due day is on time. */
+const ON_TIME = 2 * HOUR;
+
+/** Shares of the grace period after which a refused charge is tried again. */
+const RETRY_SHARES = [0.25, 0.6, 0.9] as const;
+
+/** Every due date is the anchor and a whole number of intervals, so that a short month shortens no later one. */
+export type BillingCycle = { readonly anchor: Date; readonly dueAt: Date };
+
+const addMonths = (wallClock: number, months: number): number => {
+  const from = new Date(wallClock);
+  const month = from.getUTCFullYear() * 12 + from.getUTCMonth() + months;
+  const [year, index] = [Math.floor(month / 12), ((month % 12) + 12) % 12];
+  const lastDay = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
+  return Date.UTC(year, index, Math.min(from.getUTCDate(), lastDay)) + (((wallClock % DAY) + DAY) % DAY);
+};
+
+/** The same time on the clock, so many days later; fewer than none: earlier. */
+export const addDays = (from: Date, days: number, zone: LocalZone): Date =>
+  days === 0 ? from : new Date(zone.toMoment(zone.toWallClock(from.getTime()) + days * DAY));
+
+/**
+ * `count` intervals behind the anchor. A day that a month does not have is its last: 31 January, 28 February, 31 March. A clock time
+ * that is skipped that day comes an hour later, one that occurs twice is the first.
+ */
+export const addIntervals = (anchor: Date, interval: string, count: number, zone: LocalZone): Date => {
+  const { step } = intervalTerms(interval);
+  if (step.unit === 'day' || count === 0) return addDays(anchor, step.count * count, zone);
+  return new Date(zone.toMoment(addMonths(zone.toWallClock(anchor.getTime()), step.count * count)));
+};
+
+/** Which due date of the anchor it is; null: none, as of a date that staff or a provider have set. */
+const positionOf = ({ anchor, dueAt }: BillingCycle, interval: string, zone: LocalZone): number | null => {
+  const { unit, count } = intervalTerms(interval).step;
+  const days = (dueAt.getTime() - anchor.getTime()) / DAY;
+  const guess = Math.round(days / (unit === 'day' ? count : count * (365.2425 / 12)));
+  const near = [guess, guess - 1, guess + 1].filter((position) => position >= 0);
+  const found = near.find((position) => addIntervals(anchor, interval, position, zone).getTime() === dueAt.getTime());
+  return found ?? null;
+};
+
+/** The due date `count` intervals later, whatever was paid and when. */
+export const moveBy = (cycle: BillingCycle, interval: string, count: number, zone: LocalZone): BillingCycle => {
+  const position = positionOf(cycle, interval, zone);
+  if (position === null) return { anchor: cycle.dueAt, dueAt: addIntervals(cycle.dueAt, interval, count, zone) };
+  return { anchor: cycle.anchor, dueAt: addIntervals(cycle.anchor, interval, position + count, zone) };
+};
+
+/** Until the due day is over in the store's time zone, and for two hours after the due date in any case. */
+export const isOnTime = (dueAt: Date, paidAt: Date, zone: LocalZone): boolean =>
+  paidAt.getTime() <= dueAt.getTime() + ON_TIME || zone.dayAt(paidAt) <= zone.dayAt(dueAt);
+
+/** A cycle as it is stored: a subscription may have had no date for a while, or never an anchor. */
+export type StoredCycle = { readonly anchor: Date | null; readonly dueAt: Date | null };
+
+export type CyclePayment = {
+  readonly interval: string;
+  readonly paidAt: Date;
+  /** Periods that were paid; 1 but for early payments. */
+  readonly count: number;
+};
+
+/**
+ * The next due date after a payment. What is paid early or on time keeps the anchor; what is paid late starts a new cycle, whose
+ * anchor is the moment of the payment: nobody pays for days without access.
+ */
+export const cycleAfterPayment = (
+  { anchor, dueAt }: StoredCycle,
+  { interval, paidAt, count }: CyclePayment,
+  zone: LocalZone
+): BillingCycle => {
+  if (dueAt === null || !isOnTime(dueAt, paidAt, zone)) {
+    return { anchor: paidAt, dueAt: addIntervals(paidAt, interval, count, zone) };
+  }
+  return moveBy({ anchor: anchor ?? dueAt, dueAt }, interval, count, zone);
+};
+
+export type CycleStart = {
+  readonly interval: string;
+  readonly startedAt: Date;
+  readonly trialDays: number;
+  /** The trial stands for a first period that was paid at a discount. */
+  readonly isTrialSimulated: boolean;
+};
+
+/**
+ * The first due date: at the end of the trial, or one interval after the start. A simulated trial is a period like the others, whose
+ * length in days is only told to gateways.
+ */
+export const firstCycle = (
+  { interval, startedAt, trialDays, isTrialSimulated }: CycleStart,
+  zone: LocalZone
+): BillingCycle => {
+  if (trialDays > 0 && !isTrialSimulated) {
+    const trialEnd = addDays(startedAt, trialDays, zone);
+    return { anchor: trialEnd, dueAt: trialEnd };
+  }
+  return { anchor: startedAt, dueAt: addIntervals(startedAt, interval, 1, zone) };
+};
+
+/** The last year that every database keeps, whatever the time zone. */
+const LAST_YEAR = 9_998;
+
+/**
+ * When the last period ends where so many are still to be paid behind the due date; null: endless, or so far ahead that it is nobody's
+ * to see.
+ */
+export const termEnd = (
+  cycle: BillingCycle,
+  interval: string,
+  remaining: number | null,
+  zone: LocalZone
+): Date | null => {
+  if (remaining === null) return null;
+  const { dueAt } = moveBy(cycle, interval, remaining, zone);
+  return dueAt.getUTCFullYear() <= LAST_YEAR ? dueAt : null;
+};
+
+/** `graceDays`: what the site makes of it; left out: as the interval has it. */
+export const graceEnd = (dueAt: Date, interval: string, zone: LocalZone, graceDays?: number): Date =>
+  addDays(dueAt, graceDays ?? intervalTerms(interval).graceDays, zone);
+
+/** When the order of a renewal is opened. */
+export const renewalOpensAt = (dueAt: Date, interval: string, zone: LocalZone): Date =>
+  addDays(dueAt, -intervalTerms(interval).advanceDays, zone);
+
+/** When a charge that was refused at the due date is tried again, in whole seconds. */
+export const retryMoments = (dueAt: Date, interval: string, zone: LocalZone, graceDays?: number): readonly Date[] => {
+  const length = graceEnd(dueAt, interval, zone, graceDays).getTime() - dueAt.getTime();
+  return RETRY_SHARES.map((share) => new Date(dueAt.getTime() + Math.round((share * length) / 1_000) * 1_000));
+};
+
+/** The next of them; null: there is none left. */
+export const nextRetry = (moments: readonly Date[], at: Date): Date | null =>
+  moments.find((moment) => moment.getTime() > at.getTime()) ?? null;
+
+/**
+ * Days that somebody who reactivates has paid already: whole days, and one or less is none. A charge that was given back has paid
+ * for nothing.
+ */
+export const remainingTrialDays = (nextBillingDate: Date | null, at: Date, isLastChargeRefunded: boolean): number => {
+  if (nextBillingDate === null || isLastChargeRefunded) return 0;
+  const days = Math.floor((nextBillingDate.getTime() - at.getTime()) / DAY);
+  return days <= 1 ? 0 : days;
+};

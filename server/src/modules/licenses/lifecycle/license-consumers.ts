@@ -1,0 +1,74 @@
+import { NotFoundError } from '../../../domain/errors';
+import type { DurableConsumer } from '../../../platform/events/events';
+import type { Platform } from '../../../platform/platform';
+import { issueLicenses } from '../issuing/issue-licenses';
+import { SYSTEM } from '../license-log';
+import { copyLicenseSettings } from '../settings/copy-license-settings';
+import { disableLicensesOf } from './disable-licenses';
+import { followSubscriptionOf } from './follow-subscription';
+
+type Told = {
+  readonly order?: { readonly id?: unknown } | null;
+  readonly subscription?: { readonly id?: unknown } | null;
+};
+
+const idOf = (record: { readonly id?: unknown } | null | undefined): number => Number(record?.id ?? 0);
+
+/** Whatever moves the date of a subscription, or ends the access that it gives. */
+const SUBSCRIPTION_EVENTS = [
+  'subscription_renewed',
+  'subscription_reactivated',
+  'subscription_resumed',
+  'subscription_eot',
+  'subscription_expired_validity',
+  'subscription_canceled',
+  'subscription_updated',
+  'subscription/data_updated',
+  'payments/subscription_status_changed',
+] as const;
+
+/** As the order is when this is heard: a shopper whose card was refused may have paid since. */
+const isPaid = (payload: unknown): boolean => {
+  const { payment_status: status } = ((payload as Told).order ?? {}) as { readonly payment_status?: unknown };
+  return status === 'paid' || status === 'partially_refunded';
+};
+
+/** An order that was deleted before this is heard has no licences, and needs none. */
+const issueFor = async (platform: Platform, orderId: number): Promise<void> => {
+  try {
+    await issueLicenses(platform, orderId, SYSTEM);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+};
+
+/** What licences hear of: one consumer, so that it hears of everything in the order in which it happened. */
+export const licenseConsumers = (platform: Platform): readonly DurableConsumer[] => {
+  const orders = (event: string, handle: (orderId: number, payload: unknown) => Promise<unknown>): DurableConsumer => ({
+    name: 'licenses',
+    event,
+    handle: async ({ payload }) => void (await handle(idOf((payload as Told).order), payload)),
+  });
+  return [
+    orders('order_paid', (id) => issueFor(platform, id)),
+    orders('order_fully_refunded', (id) => disableLicensesOf(platform, id, 'refunded', SYSTEM)),
+    orders('order_canceled', (id) => disableLicensesOf(platform, id, 'canceled', SYSTEM)),
+    orders('order_payment_failed', async (id, payload) => {
+      if (!isPaid(payload)) await disableLicensesOf(platform, id, 'payment_failed', SYSTEM);
+    }),
+    ...SUBSCRIPTION_EVENTS.map((event): DurableConsumer => ({
+      name: 'licenses',
+      event,
+      handle: ({ payload }) => {
+        const { order, subscription } = payload as Told;
+        const renewalOrderId = event === 'subscription_renewed' ? idOf(order) : null;
+        return followSubscriptionOf(platform, { subscriptionId: idOf(subscription), renewalOrderId });
+      },
+    })),
+    {
+      name: 'licenses',
+      event: 'product_duplicated',
+      handle: ({ payload }) => copyLicenseSettings(platform, payload),
+    },
+  ];
+};

@@ -1,0 +1,42 @@
+import type * as yup from 'yup';
+import type { MessageAnswer } from '../../../contracts/answers';
+import type { DigestSettingsAnswer, SavedDigestSettingsAnswer } from '../../../contracts/notifications';
+import { explained, object, oneOf, text, wholeNumber, yesNo } from '../../../platform/http/fields';
+import type { ShopRequest } from '../../../platform/http/route';
+import { sendTestDigest } from './digest-messages';
+import { readDigestSettings, saveDigestSettings, type DigestChanges } from './digest-settings';
+
+const plan = () => ({ enabled: yesNo(), send_hour: wholeNumber(0, 23) });
+
+export const digestBody = object({
+  recipients: explained(text(1_000), 'Addresses with commas between them, or placeholders.'),
+  send_when_empty: yesNo(),
+  daily: object(plan()).default(undefined),
+  weekly: object({ ...plan(), send_dow: explained(wholeNumber(0, 6), '0 is Sunday.') }).default(undefined),
+  monthly: object(plan()).default(undefined),
+});
+
+export const testDigestBody = object({
+  period: explained(oneOf('daily', 'weekly', 'monthly'), 'Which one; weekly where nothing is said.'),
+});
+
+type DigestBody = yup.InferType<typeof digestBody>;
+type TestDigestBody = yup.InferType<typeof testDigestBody>;
+
+export const find = async ({ platform }: ShopRequest): Promise<DigestSettingsAnswer> => ({
+  settings: await readDigestSettings(platform),
+});
+
+export const update = async ({
+  platform,
+  principal,
+  body,
+}: ShopRequest<unknown, DigestBody>): Promise<SavedDigestSettingsAnswer> => {
+  await saveDigestSettings(platform, principal, body as DigestChanges);
+  return { message: 'The digest settings have been saved.', settings: await readDigestSettings(platform) };
+};
+
+export const sendTest = async ({ platform, body }: ShopRequest<unknown, TestDigestBody>): Promise<MessageAnswer> => {
+  const sent = await sendTestDigest(platform, body.period ?? 'weekly');
+  return { message: `The digest is on its way to ${sent === 1 ? 'one recipient' : `${sent} recipients`}.` };
+};

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+import { fromJson, toDate, toInt } from '../../../platform/db/columns';
+import type { Database } from '../../../platform/db/database';
+import type { ReminderKind } from './reminders.repository';
+
+/** Whose date lies behind `above`, and not behind `upTo`. */
+export type Window = {
+  readonly kind: ReminderKind;
+  readonly stage: number;
+  readonly above: Date;
+  readonly upTo: Date;
+  readonly limit: number;
+};
+
+export type Due = {
+  readonly id: number;
+  readonly date: Date;
+  readonly amount: number;
+  /** Of subscriptions and licences: where they were sold; of a renewal its own order. */
+  readonly orderId: number | null;
+  /** Whether a trial stands for a first period that was paid. */
+  readonly isTrialSimulated: boolean;
+};
+
+type Columns = { readonly id: string; readonly date: string; readonly amount: string; readonly order: string };
+
+/** Those that nobody was reminded of at this stage; what is found and settled is not found again, so a page needs no cursor. */
+const due = async (
+  db: Database,
+  query: Knex.QueryBuilder,
+  { kind, stage, above, upTo, limit }: Window,
+  { id, date, amount, order }: Columns
+): Promise<readonly Due[]> => {
+  const reminded = db
+    .table('shop_reminders as r')
+    .whereRaw(`r.kind = ? and r.entity_id = ${id} and r.cycle_at = ${date} and r.amount = ${amount} and r.stage = ?`, [
+      kind,
+      stage,
+    ])
+    .select('r.id');
+  const rows = (await query
+    .where(db.raw(date), '>', above)
+    .where(db.raw(date), '<=', upTo)
+    .whereNotExists(reminded)
+    .orderBy([date, id])
+    .limit(limit)
+    .select(
+      db.raw(`${id} as id`),
+      db.raw(`${date} as due_date`),
+      db.raw(`${amount} as amount`),
+      db.raw(`${order} as order_id`)
+    )) as readonly Record<string, unknown>[];
+  return rows.map((row) => ({
+    id: toInt(row.id),
+    date: toDate(row.due_date) as Date,
+    amount: toInt(row.amount),
+    orderId: row.order_id === null ? null : toInt(row.order_id),
+    isTrialSimulated:
+      fromJson<{ readonly is_trial_days_simulated?: string }>(row.config, {}).is_trial_days_simulated === 'yes',
+  }));
+};
+
+const SUBSCRIPTION: Columns = {
+  id: 's.id',
+  date: 's.next_billing_date',
+  amount: 'coalesce(s.recurring_total, 0)',
+  order: 's.parent_order_id',
+};
+
+type Sought = {
+  readonly status: 'active' | 'trialing';
+  readonly interval: string | null;
+  readonly id: number | undefined;
+};
+
+/** By the index of status and date. */
+export const findSubscriptionsAhead = (
+  db: Database,
+  window: Window,
+  { status, interval, id }: Sought
+): Promise<readonly Due[]> => {
+  const query = db.table('shop_subscriptions as s').where('s.status', status).select('s.config as config');
+  if (interval !== null) void query.where('s.billing_interval', interval);
+  if (id !== undefined) void query.where('s.id', id);
+  return due(db, query, window, SUBSCRIPTION);
+};
+
+/** Renewals whose customer is to pay them. */
+export const findOverdueRenewals = (db: Database, window: Window): Promise<readonly Due[]> =>
+  due(
+    db,
+    db
+      .table('shop_renewals as w')
+      .join('shop_orders as o', 'o.id', 'w.order_id')
+      .join('shop_subscriptions as s', 's.id', 'w.subscription_id')
+      .where('w.state', 'open')
+      .where('s.collection_method', 'manual')
+      .select('s.config as config'),
+    window,
+    { id: 'w.subscription_id', date: 'w.due_at', amount: 'o.total_amount', order: 'w.order_id' }
+  );
+
+/** Who pays at the door owes nothing before the parcel comes. */
+const NOT_INVOICED = ['cod'];
+
+/** Orders that were placed to be paid outside the store, or written by staff; their date is the day of the order. */
+export const findUnpaidInvoices = (db: Database, window: Window, id?: number): Promise<readonly Due[]> =>
+  due(
+    db,
+    db
+      .table('shop_orders as o')
+      .where((one) => void (id !== undefined && one.where('o.id', id)))
+      .join('shop_order_operations as p', 'p.order_id', 'o.id')
+      .whereIn('o.payment_status', ['pending', 'partially_paid', 'failed'])
+      .whereNot('o.status', 'canceled')
+      .whereNot('o.type', 'renewal')
+      .whereNotIn('o.payment_method', NOT_INVOICED)
+      .whereRaw('o.total_amount > o.total_paid')
+      .where((either) => void either.whereNotNull('o.invoice_no').orWhere('p.created_via', 'admin'))
+      .select('o.config as config'),
+    window,
+    { id: 'o.id', date: 'o.created_at', amount: 'o.total_amount - o.total_paid', order: 'o.id' }
+  );
+
+/** Licences that no subscription renews. */
+export const findExpiringLicenses = (db: Database, window: Window): Promise<readonly Due[]> =>
+  due(
+    db,
+    db
+      .table('shop_licenses as l')
+      .where('l.status', 'active')
+      .whereNull('l.subscription_id')
+      .select('l.config as config'),
+    window,
+    { id: 'l.id', date: 'l.expiration_date', amount: '0', order: 'l.order_id' }
+  );

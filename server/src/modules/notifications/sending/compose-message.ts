@@ -1,0 +1,103 @@
+import type { EmailSettings } from '../../../contracts/notifications';
+import type { OrderDetail } from '../../../contracts/orders';
+import { mailLocale, MAX_MAIL_AGE, type MailLocale } from '../../../domain/notification';
+import { isEmail } from '../../../platform/http/fields';
+import type { Mail } from '../../../platform/mail';
+import type { Platform } from '../../../platform/platform';
+import { composeDigest } from '../digest/compose-digest';
+import { DIGEST } from '../digest/digest-messages';
+import type { MessageRow } from '../messages/message.rows';
+import { SHOULD_SEND } from '../notifications.hooks';
+import { findNotification, type Notification } from '../registry';
+import { readEmailSettings, readNotificationSettings } from '../settings/read-email-settings';
+import { loadSubject, type Gone, type Subject } from '../subject/load-subject';
+import { attachDocument } from './attach-document';
+import { addressing } from './headers';
+import { contextOf, renderMessage } from './render-message';
+
+/** `later`: what it tells of is not complete yet. `missing`: why its document is not with it, or null. */
+export type Composed =
+  | { readonly kind: 'mail'; readonly mail: Mail; readonly missing: string | null }
+  | { readonly kind: 'drop'; readonly reason: string }
+  | { readonly kind: 'later' };
+
+const drop = (reason: string): Composed => ({ kind: 'drop', reason });
+
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'expired', 'completed']);
+
+const ofSubscription = ({ moot }: Notification, { event }: MessageRow, { subscription }: Subject): string | null => {
+  if (!subscription) return null;
+  if (moot === 'ended' && ENDED.has(subscription.status)) return 'The subscription has ended.';
+  const isPaidSince = event === 'subscription_past_due' && subscription.status !== 'past_due';
+  return isPaidSince ? 'The subscription is past due no longer.' : null;
+};
+
+/** Why it has no meaning any more, or null. What staff send again is theirs to judge. */
+const mootness = (notification: Notification, row: MessageRow, subject: Subject): string | null => {
+  if (row.again_of !== null || row.recipient === 'test') return null;
+  const waits = subject.order?.can_send_payment_reminder;
+  if (notification.moot === 'paid' && waits === false) return 'Nothing is to be paid any more.';
+  return ofSubscription(notification, row, subject);
+};
+
+/** Licences are issued beside the receipt: it waits for them, and not for ever. */
+const PATIENCE = 5 * 60_000;
+
+const isIncomplete = ({ clock }: Platform, row: MessageRow, order: OrderDetail | null): boolean =>
+  order?.has_missing_licenses === true &&
+  row.event === 'order_paid' &&
+  clock.now().getTime() - row.created_at.getTime() < PATIENCE;
+
+const addressOf = (row: MessageRow, { order }: Subject): string =>
+  row.recipient === 'customer' ? (order?.customer?.email ?? row.to_address ?? '') : (row.to_address ?? '');
+
+const localeOf = (row: MessageRow, { order }: Subject, { language }: EmailSettings): MailLocale => {
+  if (row.recipient === 'admin') return language;
+  const config = order?.config as { readonly locale?: unknown } | undefined;
+  return row.details.locale ?? mailLocale(config?.locale, language);
+};
+
+const composeOne = async (
+  platform: Platform,
+  row: MessageRow,
+  notification: Notification,
+  subject: Subject
+): Promise<Composed> => {
+  const settings = await readEmailSettings(platform);
+  const to = addressOf(row, subject);
+  if (!isEmail(to)) return drop('There is no address to send it to.');
+  const message = { notification, row, subject, to, locale: localeOf(row, subject, settings), settings };
+  if (!(await platform.hooks.ask(SHOULD_SEND, true, contextOf(message)))) return drop('Code of the site refused it.');
+  const rendered = await renderMessage(platform, message);
+  const { attach_pdf_template: template } = await readNotificationSettings(platform, notification, message.locale);
+  const orderId = subject.order?.id ?? null;
+  const { attachments, missing } = await attachDocument(platform, row, { template, orderId });
+  const mail = { to, ...rendered, ...addressing(platform, row, settings) };
+  return { kind: 'mail', mail: attachments.length > 0 ? { ...mail, attachments } : mail, missing };
+};
+
+const UNPAID: ReadonlySet<string> = new Set(['pending', 'failed', 'partially_paid']);
+
+/** What is past due is the latest renewal, and its order is what can be paid. */
+const focused = async (platform: Platform, row: MessageRow): Promise<Subject | Gone> => {
+  const subject = await loadSubject(platform, row);
+  if ('gone' in subject || row.event !== 'subscription_past_due') return subject;
+  const renewal = subject.order?.children.filter(({ payment_status: status }) => UNPAID.has(status)).at(-1);
+  return renewal ? loadSubject(platform, { ...row, order_id: renewal.id }) : subject;
+};
+
+/** The message as it is to be sent now, or why it is not. */
+export const composeMessage = async (platform: Platform, row: MessageRow): Promise<Composed> => {
+  if (platform.clock.now().getTime() - row.created_at.getTime() > MAX_MAIL_AGE) {
+    return drop('It could not be sent for days, and is too old now.');
+  }
+  if (row.notification === DIGEST) return composeDigest(platform, row);
+  const notification = await findNotification(platform, row.notification);
+  if (!notification) return drop('There is no such notification any more.');
+  const subject = await focused(platform, row);
+  if ('gone' in subject) return drop(subject.gone);
+  const moot = mootness(notification, row, subject);
+  if (moot !== null) return drop(moot);
+  if (isIncomplete(platform, row, subject.order)) return { kind: 'later' };
+  return composeOne(platform, row, notification, subject);
+};

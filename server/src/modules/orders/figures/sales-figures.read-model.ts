@@ -1,0 +1,98 @@
+import type { LatestOrder } from '../../../contracts/dashboard';
+import type { OrderMode } from '../../../contracts/order-statuses';
+import { presentPaymentStatus } from '../../../domain/order';
+import { toInt, toTimestamp } from '../../../platform/db/columns';
+import type { Database } from '../../../platform/db/database';
+import { sql } from '../../../platform/db/sql';
+import type { OrderRow } from '../orders.rows';
+
+/** Days of the store's time zone, the first and the last included. */
+export type SalesPeriod = { readonly from: string; readonly to: string; readonly mode: OrderMode };
+
+/** Orders of one day and one currency. On hold and failed ones count for `failedPayments` only. */
+export type SalesOfDay = {
+  readonly day: string;
+  readonly currency: string;
+  readonly orders: number;
+  readonly gross: number;
+  readonly refunds: number;
+  readonly net: number;
+  readonly failedPayments: number;
+};
+
+/** Net as the reports define it; a sale is an order that is neither on hold nor failed. */
+const SALES_BY_DAY = `select placed_on, currency,
+    sum(is_sale) as orders,
+    sum(is_sale * total_paid) as gross,
+    sum(is_sale * total_refund) as refunds,
+    sum(is_sale * (total_paid - total_refund - tax_total - shipping_tax)) as net,
+    sum(case when payment_status = 'failed' then 1 else 0 end) as failed_payments
+  from (
+    select placed_on, currency, payment_status, total_paid, total_refund, tax_total, shipping_tax,
+      case when status in ('on-hold', 'failed') then 0 else 1 end as is_sale
+    from shop_orders where placed_on >= ? and placed_on <= ? and mode = ?
+  ) placed
+  group by placed_on, currency`;
+
+/** One range of the index of days. */
+export const findSalesByDay = async (
+  { prepared }: Pick<Database, 'prepared'>,
+  { from, to, mode }: SalesPeriod
+): Promise<readonly SalesOfDay[]> => {
+  const rows = await prepared(sql(SALES_BY_DAY, [from, to, mode]));
+  return rows.map((row) => ({
+    day: String(row.placed_on),
+    currency: String(row.currency),
+    orders: toInt(row.orders),
+    gross: toInt(row.gross),
+    refunds: toInt(row.refunds),
+    net: toInt(row.net),
+    failedPayments: toInt(row.failed_payments),
+  }));
+};
+
+/** Counting more takes longer than the figure is worth. */
+const MOST_COUNTED = 10_000;
+
+const TO_FULFIL = `select count(*) as orders from (
+    select 1 as one from shop_orders where status = 'processing' and shipping_status = 'unshipped' and mode = ?
+    limit ${MOST_COUNTED}
+  ) waiting`;
+
+/** Orders that are processed and not shipped, at most 10,000. */
+export const countOrdersToFulfil = async (
+  { prepared }: Pick<Database, 'prepared'>,
+  mode: OrderMode
+): Promise<number> => {
+  const [row] = await prepared(sql(TO_FULFIL, [mode]));
+  return toInt(row?.orders);
+};
+
+const LATEST = `select o.id, o.invoice_no, o.status, o.payment_status, o.shipping_status, o.mode, o.total_amount, o.currency,
+    o.customer_id, o.created_at, c.first_name, c.last_name
+  from shop_orders o left join shop_customers c on c.id = o.customer_id
+  order by o.id desc limit ?`;
+
+const nameOf = (row: Readonly<Record<string, unknown>>): string =>
+  [row.first_name, row.last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
+
+/** Of any mode, the newest first. */
+export const findLatestOrders = async (
+  { prepared }: Pick<Database, 'prepared'>,
+  count: number
+): Promise<readonly LatestOrder[]> => {
+  const rows = await prepared(sql(LATEST, [count]));
+  return rows.map((row) => ({
+    id: toInt(row.id),
+    invoice_no: row.invoice_no === null ? null : String(row.invoice_no),
+    status: row.status as LatestOrder['status'],
+    payment_status: presentPaymentStatus(row.payment_status as OrderRow['payment_status']),
+    shipping_status: String(row.shipping_status ?? '') as LatestOrder['shipping_status'],
+    mode: row.mode as LatestOrder['mode'],
+    total_amount: toInt(row.total_amount),
+    currency: String(row.currency),
+    customer_id: toInt(row.customer_id),
+    customer_name: nameOf(row),
+    created_at: toTimestamp(row.created_at),
+  }));
+};

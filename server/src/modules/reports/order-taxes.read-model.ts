@@ -1,0 +1,53 @@
+import { toInt } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+import { sql, type SqlText } from '../../platform/db/sql';
+import { conditionsOf } from './figures.read-model';
+import type { ReportFilter } from './report-filter';
+
+export type TaxSums = { readonly orderTax: number; readonly shippingTax: number; readonly totalTax: number };
+
+export type TaxesOfRate = TaxSums & {
+  readonly country: string;
+  readonly state: string;
+  readonly name: string;
+  readonly orders: number;
+};
+
+const MOST_RATES = 200;
+
+const SUMS = `sum(x.order_tax) as order_tax, sum(x.shipping_tax) as shipping_tax, sum(x.total_tax) as total_tax`;
+
+const taxesOf = (filter: ReportFilter): SqlText => {
+  const { text, values } = conditionsOf(filter);
+  return sql(`from shop_orders o join shop_order_taxes x on x.order_id = o.id where ${text}`, values);
+};
+
+const toSums = (row: Readonly<Record<string, unknown>> | undefined): TaxSums => ({
+  orderTax: toInt(row?.order_tax),
+  shippingTax: toInt(row?.shipping_tax),
+  totalTax: toInt(row?.total_tax),
+});
+
+/** By place and name of the rate, the most tax first. */
+export const findTaxesByRate = async (db: Database, filter: ReportFilter): Promise<readonly TaxesOfRate[]> => {
+  const { text, values } = taxesOf(filter);
+  const rows = await db.unprepared(
+    sql(
+      `select coalesce(x.country, '') as country, coalesce(x.state, '') as state, coalesce(x.name, '') as name,
+        count(distinct x.order_id) as orders, ${SUMS} ${text}
+      group by coalesce(x.country, ''), coalesce(x.state, ''), coalesce(x.name, '')
+      order by total_tax desc, country, state, name limit ${MOST_RATES}`,
+      values
+    )
+  );
+  return rows.map((row) => ({
+    ...{ country: String(row.country), state: String(row.state), name: String(row.name), orders: toInt(row.orders) },
+    ...toSums(row),
+  }));
+};
+
+export const sumTaxes = async (db: Database, filter: ReportFilter): Promise<TaxSums> => {
+  const { text, values } = taxesOf(filter);
+  const [row] = await db.unprepared(sql(`select ${SUMS} ${text}`, values));
+  return toSums(row);
+};

@@ -1,0 +1,51 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createCustomer } from '../support/customers';
+import { createLicensed } from '../support/licenses-api';
+import { openBrowser } from '../support/open-browser';
+import { openPanel } from '../support/panel';
+import { buttonIn, dialogOf } from '../support/panel-dialogs';
+import { sharedStore } from '../support/shared-store';
+import { sellInDollars } from '../support/merchant';
+import { createStaffWithShopRole, uniqueName } from '../support/site-admin';
+
+/** Escape closes what is in front: the list of a field first, and the dialog that the field is in only then. */
+const store = sharedStore();
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  await sellInDollars(store);
+  const { credentials: session } = await createStaffWithShopRole(store, 'manager');
+  page = await openPanel(browser, { origin: store.origin, session });
+});
+
+afterAll(() => browser?.close());
+
+const list = () => page.getByRole('listbox');
+
+const closesOnlyTheList = async (field: Locator): Promise<void> => {
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  await list().waitFor();
+  await page.keyboard.press('Escape');
+  await list().waitFor({ state: 'detached' });
+  expect(await dialogOf(page).isVisible()).toBe(true);
+};
+
+it('Escape closes a list to choose from, then the dialog', async () => {
+  const { id } = await createLicensed(store);
+  await page.goto(`${store.origin}/admin/plugins/shop/products/${id}`);
+  await buttonIn(page.getByRole('region', { name: 'Licensing', exact: true }), 'Publish a version').click();
+  await closesOnlyTheList(dialogOf(page).getByRole('combobox', { name: 'Update file' }));
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+});
+
+it('Escape closes the list of a field to search in, and not the dialog', async () => {
+  const customer = await createCustomer(store, { last_name: uniqueName('Listed') });
+  await page.goto(`${store.origin}/admin/plugins/shop/customers/${customer.id}`);
+  await buttonIn(page, 'Merge with another customer').click();
+  await closesOnlyTheList(dialogOf(page).getByRole('combobox'));
+});

@@ -1,0 +1,151 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { ok, readPricing, shopApi } from '../support/catalogue';
+import { createProduct, sellInDollars, type Product } from '../support/merchant';
+import { openBrowser } from '../support/open-browser';
+import { signIn } from '../support/panel';
+import { sharedStore } from '../support/shared-store';
+import { buy, markAsPaid, readOrder } from '../support/shopper';
+import { uniqueName } from '../support/site-admin';
+
+/** The server fails in the middle of a save: nothing that was typed is lost, and nothing is done twice. */
+const store = sharedStore();
+const api = shopApi(store);
+const UNREACHABLE = 'The server could not be reached. Nothing was lost; please try again.';
+
+let browser: Browser;
+let page: Page;
+
+const button = (name: string, within: Page | Locator = page): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+const cell = (row: number, column: number): Locator => page.getByRole('row').nth(row).getByRole('gridcell').nth(column);
+
+/** The next request of that kind fails: before the server has heard of it, or once it has done it and cannot say so. */
+const breakNext = async (method: string, path: string, how: 'before' | 'after' | 'inside'): Promise<void> => {
+  let isBroken = false;
+  await page.route(
+    ({ pathname }) => pathname.endsWith(path),
+    async (route) => {
+      if (isBroken || route.request().method() !== method) return route.continue();
+      isBroken = true;
+      if (how === 'inside') return route.fulfill({ status: 500, json: { message: 'Something went wrong.' } });
+      if (how === 'after') await route.fetch();
+      return route.abort('connectionreset');
+    }
+  );
+};
+
+beforeAll(async () => {
+  await sellInDollars(store);
+  browser = await openBrowser();
+  page = await signIn(browser, store.demo.admin);
+});
+
+afterEach(() => page.unrouteAll());
+
+afterAll(() => browser?.close());
+
+describe('the page of a product', () => {
+  let product: Product;
+
+  const fillIn = async (): Promise<void> => {
+    product = await createProduct(store, { variants: [{ price: 1_000 }, { price: 2_000 }] });
+    await page.goto(`${store.origin}/admin/plugins/shop/products/${product.id}`);
+    await page.getByLabel('Short description').fill('Fired twice.');
+    await cell(2, 1).click();
+    await page.keyboard.type('21,50');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 unsaved changes').waitFor();
+  };
+
+  const isAsTyped = async (): Promise<void> => {
+    expect(await page.getByLabel('Short description').inputValue()).toBe('Fired twice.');
+    expect(await cell(2, 1).innerText()).toContain('21.50');
+  };
+
+  const stored = async () => {
+    const { post_excerpt: excerpt, variants } = await readPricing(api, product.id);
+    return { excerpt, prices: variants.map(({ item_price: price }) => price) };
+  };
+
+  const TYPED = { excerpt: 'Fired twice.', prices: [1_000, 2_150] };
+
+  it.each([
+    ['before', UNREACHABLE],
+    // Strapi's words for it.
+    ['inside', 'Unknown Server Error'],
+  ] as const)(
+    'keeps what was typed where the server fails %s it saves, and then saves all of it',
+    async (how, told) => {
+      await fillIn();
+      await breakNext('POST', `/products/${product.id}/pricing`, how);
+      await button('Save').click();
+      await page.getByRole('alert').filter({ hasText: told }).waitFor();
+      await isAsTyped();
+      expect(await stored()).toEqual({ excerpt: '', prices: [1_000, 2_000] });
+      await button('Save').click();
+      await page.getByText('2 unsaved changes').waitFor({ state: 'detached' });
+      await isAsTyped();
+      expect(await stored()).toEqual(TYPED);
+    }
+  );
+
+  it('keeps what was typed where the server has saved it and its answer is lost', async () => {
+    await fillIn();
+    await breakNext('POST', `/products/${product.id}/pricing`, 'after');
+    await button('Save').click();
+    await page.getByRole('alert').filter({ hasText: UNREACHABLE }).waitFor();
+    await isAsTyped();
+    expect(await stored()).toEqual(TYPED);
+    await button('Save').click();
+    await page.getByRole('heading', { name: 'Somebody else changed this meanwhile' }).waitFor();
+    await isAsTyped();
+    await button('Load what is stored').click();
+    await page.getByText('2 unsaved changes').waitFor({ state: 'detached' });
+    await isAsTyped();
+  });
+});
+
+describe('a new product whose answer is lost', () => {
+  it('is saved again without being there twice', async () => {
+    const title = uniqueName('Jug');
+    await page.goto(`${store.origin}/admin/plugins/shop/products/new`);
+    await page.locator('input[name="title"]').fill(title);
+    await page.locator('input[name="variants.0.price"]').fill('14,90');
+    await breakNext('POST', '/products/bulk-insert', 'after');
+    await button('Save').click();
+    await page.getByRole('alert').filter({ hasText: UNREACHABLE }).waitFor();
+    expect(await page.locator('input[name="title"]').inputValue()).toBe(title);
+    await button('Save').click();
+    await page.waitForURL(/\/products\/\d+$/);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    const list = await ok(
+      api<{ products: { data: readonly { ID: number }[] } }>('GET', `/products?search=${encodeURIComponent(title)}`)
+    );
+    expect(list.products.data.map(({ ID }) => ID)).toEqual([Number(/\d+$/.exec(page.url())?.[0])]);
+  });
+});
+
+describe('a refund whose answer is lost', () => {
+  it('is tried again without being given twice', async () => {
+    const product = await createProduct(store, { fulfillment: 'digital', variants: [{ price: 1_000 }] });
+    const id = await buy(store, { [product.variantIds[0] as number]: 1 });
+    expect((await markAsPaid(store, id)).status).toBe(200);
+    await page.goto(`${store.origin}/admin/plugins/shop/orders/${id}`);
+    await button('Refund').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('4');
+    await breakNext('POST', `/orders/${id}/refund`, 'after');
+    const reloaded = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname.endsWith(`/orders/${id}`)
+    );
+    await button('Refund $4.00', dialog).click();
+    await dialog.getByRole('alert').filter({ hasText: UNREACHABLE }).waitFor();
+    await reloaded;
+    expect((await readOrder(store, id)).total_refund).toBe(400);
+    expect(await dialog.getByLabel('Amount').inputValue()).toMatch(/^4/);
+    await button('Refund $4.00', dialog).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await readOrder(store, id)).total_refund).toBe(400);
+  });
+});

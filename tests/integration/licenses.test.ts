@@ -1,0 +1,220 @@
+import { issueLicenses } from '../../server/src/modules/licenses/issuing/issue-licenses';
+import { licenseService } from '../../server/src/modules/licenses';
+import { expireLicenses } from '../../server/src/modules/licenses/lifecycle/expire-licenses';
+import { licenseConsumers } from '../../server/src/modules/licenses/lifecycle/license-consumers';
+import { changeLicenseSettings } from '../../server/src/modules/licenses/settings/save-license-settings';
+import { openRenewal } from '../../server/src/modules/subscriptions/use-cases/open-renewal';
+import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
+import { lapseOverdue } from '../../server/src/modules/subscriptions/use-cases/lapse-overdue';
+import {
+  buySoftware,
+  licenseOf,
+  licensesOf,
+  orderSoftware,
+  sellSoftware,
+  timesTold,
+} from '../support/licensed-products';
+import { platformFixture } from '../support/platform-fixture';
+import { subscriptionOf } from '../support/sold-subscriptions';
+import { DAY } from '../support/test-clock';
+
+const SYSTEM = { author: 'system' };
+const KEY = /^FORM(-[0-9A-HJKMNP-TV-Z]{4}){7}$/;
+
+platformFixture('licences', (store) => {
+  const issue = (orderId: number) => issueLicenses(store().platform, orderId, SYSTEM);
+
+  it('are issued once for each unit of a paid line, however often and by how many', async () => {
+    const { productId, variantId } = await sellSoftware(store());
+    const variations = [
+      { variation_id: variantId, activation_limit: 3, validity: { unit: 'year', value: 1 } } as const,
+    ];
+    await changeLicenseSettings(store().platform, productId, { variations }, SYSTEM);
+    const orderId = await orderSoftware(store(), variantId, 2);
+    expect(await issue(orderId)).toBe(0);
+    await store().services.orders.markAsPaid(orderId);
+    const counts = await Promise.all(Array.from({ length: 50 }, () => issue(orderId)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+    await store().deliver();
+    const licenses = await licensesOf(store(), orderId);
+    expect(licenses.map(({ unit, status, limit }) => ({ unit, status, limit }))).toEqual([
+      { unit: 1, status: 'active', limit: 3 },
+      { unit: 2, status: 'active', limit: 3 },
+    ]);
+    for (const { license_key: key } of licenses) expect(key).toMatch(KEY);
+    expect(new Set(licenses.map(({ license_key: key }) => key)).size).toBe(2);
+    expect(await timesTold(store(), 'license_issued')).toBe(2);
+    const expected = new Date(store().clock.now());
+    expected.setUTCFullYear(expected.getUTCFullYear() + 1);
+    expect(licenses[0]?.expiration_date?.toISOString().slice(0, 10)).toBe(expected.toISOString().slice(0, 10));
+  });
+
+  it('take prepared keys in their order, each once, and make keys where none is left', async () => {
+    const { variantId } = await sellSoftware(store(), { license: { license_keys: 'first-1\nsecond-2\n\nfirst-1' } });
+    const orders = [await orderSoftware(store(), variantId, 2), await orderSoftware(store(), variantId)];
+    for (const id of orders) await store().services.orders.markAsPaid(id);
+    await Promise.all(orders.map(issue));
+    const keys = (await Promise.all(orders.map((id) => licensesOf(store(), id)))).flat().map((row) => row.license_key);
+    expect(keys).toHaveLength(3);
+    expect(keys.filter((key) => KEY.test(key))).toHaveLength(1);
+    expect(keys.filter((key) => !KEY.test(key)).sort()).toEqual(['first-1', 'second-2']);
+  });
+
+  it('are not issued for products that are not licensed, and can be once they are', async () => {
+    const { productId, variantId } = await sellSoftware(store(), { license: { enabled: 'no' } });
+    const orderId = await buySoftware(store(), variantId);
+    expect(await licensesOf(store(), orderId)).toEqual([]);
+    await changeLicenseSettings(store().platform, productId, { enabled: 'yes' }, SYSTEM);
+    expect(await issue(orderId)).toBe(1);
+    expect(await issue(orderId)).toBe(0);
+  });
+
+  it('are disabled when all the money goes back, and not by a part of it', async () => {
+    const { variantId } = await sellSoftware(store());
+    const orderId = await buySoftware(store(), variantId);
+    const { orders } = store().services;
+    await orders.refund(orderId, { amount: 1 });
+    await store().deliver();
+    expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active' });
+    await orders.refund(orderId, { amount: 48 });
+    await store().deliver();
+    expect(await licenseOf(store(), orderId)).toMatchObject({
+      status: 'disabled',
+      config: { disabled_reason: 'refunded' },
+    });
+    expect(await timesTold(store(), 'license_disabled')).toBe(1);
+    expect(await timesTold(store(), 'license_status_updated_to_disabled')).toBe(1);
+    expect(await issue(orderId)).toBe(0);
+  });
+
+  it('are not missed of an order that was deleted before its payment is heard of', async () => {
+    const consumer = licenseConsumers(store().platform).find(({ event }) => event === 'order_paid');
+    const payload = { order: { id: 999_999 } };
+    const told = { id: 1, event: 'order_paid', payload, recordedAt: new Date(), idempotencyKey: 'x' };
+    await expect(consumer?.handle(told)).resolves.toBeUndefined();
+    await expect(issue(999_999)).rejects.toThrow('The order does not exist.');
+  });
+
+  it('are disabled with an order that is canceled', async () => {
+    const { variantId } = await sellSoftware(store());
+    const orderId = await buySoftware(store(), variantId);
+    await store().services.orders.cancel(orderId);
+    await store().deliver();
+    const disabled = { status: 'disabled', config: { disabled_reason: 'canceled' } };
+    expect(await licenseOf(store(), orderId)).toMatchObject(disabled);
+  });
+
+  it.each([
+    ['failed', 'disabled'],
+    ['paid', 'active'],
+  ])('of an order whose payment failed, and that is %s when this is heard, are %s', async (payment_status, status) => {
+    const { variantId } = await sellSoftware(store());
+    const orderId = await buySoftware(store(), variantId);
+    const consumer = licenseConsumers(store().platform).find(({ event }) => event === 'order_payment_failed');
+    await consumer?.handle({
+      ...{ id: 1, event: 'order_payment_failed', recordedAt: new Date(), idempotencyKey: 'x' },
+      payload: { order: { id: orderId, payment_status } },
+    });
+    expect(await licenseOf(store(), orderId)).toMatchObject({ status });
+  });
+
+  it('are there for code of the site', async () => {
+    const { productId, variantId } = await sellSoftware(store());
+    const variations = [{ variation_id: variantId, activation_limit: 1 }];
+    await changeLicenseSettings(store().platform, productId, { variations }, SYSTEM);
+    const orderId = await buySoftware(store(), variantId);
+    const licenses = licenseService(store().platform);
+    const [license] = await licenses.ofOrder(orderId);
+    if (!license) throw new Error('The order has no licence.');
+    expect(await licenses.findByKey(` ${license.license_key.toLowerCase()} `)).toEqual(await licenses.find(license.id));
+    expect(license).toMatchObject({ status: 'active', shown_status: 'inactive' });
+    const used = await licenses.activateSite(license.id, 'https://www.example.com/');
+    expect(used).toMatchObject({ activation_count: 1, shown_status: 'active' });
+    await licenses.activateSite(license.id, 'http://EXAMPLE.com');
+    await licenses.activateSite(license.id, 'staging.example.com');
+    await expect(licenses.activateSite(license.id, 'other.example.org')).rejects.toThrow('as many sites as it allows');
+    await expect(licenses.activateSite(license.id, 'ftp://example.org')).rejects.toThrow('no address of a site');
+    await expect(licenses.deactivateSite(license.id, 'other.example.org')).rejects.toThrow('does not use the license');
+    await licenses.deactivateSite(license.id, 'example.com');
+    expect(await licenses.activateSite(license.id, 'other.example.org')).toMatchObject({ activation_count: 1 });
+    await expect(licenses.find(999_999)).rejects.toThrow('The license does not exist.');
+  });
+
+  it('expire for good behind the grace period, and are told of once', async () => {
+    const { productId, variantId } = await sellSoftware(store());
+    const variations = [{ variation_id: variantId, validity: { unit: 'day', value: 10 } } as const];
+    await changeLicenseSettings(store().platform, productId, { variations }, SYSTEM);
+    const orderId = await buySoftware(store(), variantId);
+    store().clock.advance(24 * DAY);
+    expect(await expireLicenses(store().platform)).toBe(0);
+    store().clock.advance(2 * DAY);
+    const counts = await Promise.all([expireLicenses(store().platform), expireLicenses(store().platform)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'expired' });
+    expect(await timesTold(store(), 'license_expired')).toBe(1);
+  });
+
+  describe('of subscriptions', () => {
+    const sold = async (plan: Readonly<Record<string, unknown>> = {}) => {
+      const { variantId } = await sellSoftware(store(), { plan });
+      const orderId = await buySoftware(store(), variantId);
+      return { orderId, subscription: await subscriptionOf(store().platform, orderId) };
+    };
+
+    const renew = async (subscriptionId: number): Promise<number> => {
+      const result = await openRenewal(store().platform, subscriptionId, { author: SYSTEM });
+      if (result.isRefused) throw new Error(result.reason);
+      const renewalId = Number(result.renewal.order_id);
+      await store().services.orders.markAsPaid(renewalId);
+      await store().deliver();
+      return renewalId;
+    };
+
+    it('hold until the next bill, and are renewed with it, which is told once', async () => {
+      const { orderId, subscription } = await sold();
+      const first = await licenseOf(store(), orderId);
+      expect(first.subscription_id).toBe(subscription.id);
+      expect(first.expiration_date).toEqual(subscription.next_billing_date);
+      const renewalId = await renew(subscription.id);
+      const renewed = await licenseOf(store(), orderId);
+      const { next_billing_date: next } = await subscriptionOf(store().platform, orderId);
+      expect(renewed.expiration_date).toEqual(next);
+      expect(next?.getTime()).toBeGreaterThan(first.expiration_date?.getTime() ?? 0);
+      const consumer = licenseConsumers(store().platform).find(({ event }) => event === 'subscription_renewed');
+      await consumer?.handle({
+        ...{ id: 1, event: 'subscription_renewed', recordedAt: new Date(), idempotencyKey: 'again' },
+        payload: { subscription: { id: subscription.id }, order: { id: renewalId } },
+      });
+      expect(await timesTold(store(), 'license_renewed')).toBe(1);
+      expect(await licensesOf(store(), renewalId)).toEqual([]);
+    });
+
+    it('come back when a subscription that had ended is paid again', async () => {
+      const { orderId, subscription } = await sold();
+      await store().platform.db.table('shop_licenses').update({ status: 'expired' });
+      await renew(subscription.id);
+      expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active' });
+      expect(await timesTold(store(), 'license_reactivated')).toBe(1);
+    });
+
+    it('hold for ever once all installments are paid', async () => {
+      const { orderId, subscription } = await sold({ installment: 'yes', times: 2 });
+      await renew(subscription.id);
+      expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active', expiration_date: null });
+      expect(await timesTold(store(), 'license_extended_to_lifetime')).toBe(1);
+    });
+
+    it('end with the last period of a canceled one', async () => {
+      const { orderId, subscription } = await sold();
+      const cancellation = { by: 'staff', reason: 'too_expensive', effective: 'period_end' } as const;
+      await cancelSubscription(store().platform, subscription.id, cancellation, SYSTEM);
+      await store().deliver();
+      expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'active' });
+      store().clock.advance(32 * DAY);
+      await lapseOverdue(store().platform);
+      await store().deliver();
+      expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'expired' });
+      expect(await timesTold(store(), 'license_expired')).toBe(1);
+    });
+  });
+});

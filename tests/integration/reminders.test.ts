@@ -1,0 +1,181 @@
+import { queueDigests } from '../../server/src/modules/notifications/digest/digest-messages';
+import { saveDigestSettings } from '../../server/src/modules/notifications/digest/digest-settings';
+import { scanReminders } from '../../server/src/modules/notifications/reminders/scan-reminders';
+import { sendManualReminder } from '../../server/src/modules/notifications/reminders/send-manual-reminder';
+import { saveStoreSettings } from '../../server/src/modules/settings';
+import { SYSTEM } from '../../server/src/platform/caller';
+import { startMail, type MailBox } from '../support/mail-fixture';
+import { sellOrder, sellProduct } from '../support/fixture-sales';
+import { writeLicense } from '../support/license-rows';
+import { platformFixture } from '../support/platform-fixture';
+import { startProcess } from '../support/store-process';
+import { DAY, HOUR } from '../support/test-clock';
+
+const OWNER_OF_ALL = { ...SYSTEM, can: () => true };
+
+platformFixture('reminders', (store) => {
+  let box: MailBox;
+  let orderId: number;
+
+  const settings = (values: object) => saveStoreSettings(store().platform, OWNER_OF_ALL, values as never);
+  const told = async (event: string): Promise<number> =>
+    (await store().knex('shop_outbox').where({ event }).select('id')).length;
+
+  beforeEach(async () => {
+    box = await startMail(store());
+    await settings({ reminders_enabled: 'yes', invoice_reminders_enabled: 'yes' });
+    const { variantId } = await sellProduct(store());
+    ({ id: orderId } = await sellOrder(store(), [variantId]));
+  });
+
+  /** A row as the sale of a subscription leaves it, with its date so many days ahead. */
+  const subscribe = async (days: number, values: object = {}): Promise<number> => {
+    const { platform, clock } = store();
+    const order = await store().services.orders.find(orderId);
+    return platform.db.insert('shop_subscriptions', {
+      ...{
+        document_id: `d${Math.random()}`.slice(0, 24),
+        uuid: `u${Math.random()}`,
+        status: 'active',
+        item_name: 'Plan',
+      },
+      ...{ parent_order_id: orderId, customer_id: order.customer_id, product_id: 1, variation_id: 1 },
+      ...{ billing_interval: 'monthly', collection_method: 'automatic', quantity: 1, signup_fee: 0, trial_days: 0 },
+      ...{ recurring_amount: 900, recurring_tax_total: 0, recurring_total: 900, bill_times: 0, bill_count: 1 },
+      ...{ next_billing_date: new Date(clock.now().getTime() + days * DAY), config: '{}', meta: '{}', revision: 0 },
+      ...{ created_at: clock.now(), updated_at: clock.now(), current_payment_method: 'cod', ...values },
+    });
+  };
+
+  it('tell of a renewal ahead once for each stage, however many look', async () => {
+    await settings({ monthly_renewal_reminders_enabled: 'yes', monthly_renewal_reminder_days: '7,2' });
+    await subscribe(6.5);
+    await subscribe(20);
+    const { platform, clock } = store();
+    const other = await startProcess({ db: platform.db }, clock, 'other');
+    await Promise.all([platform, other.platform, platform, other.platform].map((each) => scanReminders(each)));
+    expect(await told('subscription_renewal_reminder')).toBe(1);
+    clock.advance(2 * DAY);
+    await scanReminders(platform);
+    expect(await told('subscription_renewal_reminder')).toBe(1);
+    clock.advance(3 * DAY);
+    await scanReminders(platform);
+    expect(await told('subscription_renewal_reminder')).toBe(2);
+    clock.advance(3 * DAY);
+    await scanReminders(platform);
+    expect(await told('subscription_renewal_reminder')).toBe(2);
+    await store().deliver();
+    expect(box.sent.filter(({ subject }) => subject.includes('renews soon')).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('tell of the end of a real trial, and of a simulated one as of a renewal', async () => {
+    await settings({ monthly_renewal_reminders_enabled: 'yes' });
+    await subscribe(2, { status: 'trialing' });
+    await subscribe(2, { status: 'trialing', config: '{"is_trial_days_simulated":"yes"}' });
+    await scanReminders(store().platform);
+    await scanReminders(store().platform);
+    expect(await told('subscription_trial_end_reminder')).toBe(1);
+    expect(await told('subscription_renewal_reminder')).toBe(1);
+  });
+
+  it('tell once more of another price', async () => {
+    await settings({ monthly_renewal_reminders_enabled: 'yes' });
+    const id = await subscribe(5);
+    await scanReminders(store().platform);
+    await store().knex('shop_subscriptions').where({ id }).update({ recurring_total: 1_500 });
+    await scanReminders(store().platform);
+    expect(await told('subscription_renewal_reminder')).toBe(2);
+  });
+
+  it('tell of the end of a licence that nothing renews, once for each stage', async () => {
+    await settings({ license_expiry_reminders_enabled: 'yes', license_expiry_reminder_days: '7,2' });
+    const { platform, clock } = store();
+    const { customer_id: customer } = await store().services.orders.find(orderId);
+    const write = (key: string, days: number | null, changes: object = {}) => {
+      const expires = days === null ? null : new Date(clock.now().getTime() + days * DAY);
+      return writeLicense(platform, { key, order: orderId, customer, expires, ...changes });
+    };
+    const soon = await write('PRE-SOON', 6.5);
+    await write('PRE-RENEWED', 6.5, { subscription: 1 });
+    await write('PRE-DISABLED', 6.5, { values: { status: 'disabled' } });
+    await write('PRE-LATER', 20);
+    await write('PRE-FOR-EVER', null);
+    for (const days of [0, 2, 3]) {
+      clock.advance(days * DAY);
+      await scanReminders(platform);
+      await scanReminders(platform);
+      expect(await told('license_expiry_reminder')).toBe(days === 3 ? 2 : 1);
+    }
+    const events = await store().knex('shop_outbox').where({ event: 'license_expiry_reminder' }).select('refs');
+    const parsed = (refs: unknown) => (typeof refs === 'string' ? (JSON.parse(refs) as unknown) : refs);
+    expect(events.map(({ refs }) => parsed(refs))).toMatchObject([{ license_id: soon }, { license_id: soon }]);
+    await store().deliver();
+    expect(box.sent.filter(({ subject }) => /licen[cs]e/i.test(subject)).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('are not sent where they are switched off, and of what has ended', async () => {
+    await settings({ monthly_renewal_reminders_enabled: 'yes', reminders_enabled: 'no' });
+    await subscribe(5);
+    await subscribe(5, { status: 'canceled' });
+    expect(await scanReminders(store().platform)).toBe(0);
+    await settings({ reminders_enabled: 'yes' });
+    expect(await scanReminders(store().platform)).toBe(1);
+  });
+
+  it('go over more than one batch', async () => {
+    await settings({ monthly_renewal_reminders_enabled: 'yes' });
+    for (let index = 0; index < 130; index += 1) await subscribe(5);
+    expect(await scanReminders(store().platform)).toBe(130);
+    expect(await scanReminders(store().platform)).toBe(0);
+  });
+
+  it('tell of an invoice that is overdue, and not of payment at the door', async () => {
+    const { knex, platform, clock } = store();
+    const unpaid = { payment_status: 'pending', total_paid: 0, status: 'processing' };
+    await knex('shop_orders').where({ id: orderId }).update(unpaid);
+    clock.advance(1.5 * DAY);
+    expect(await scanReminders(platform)).toBe(0);
+    await knex('shop_orders').where({ id: orderId }).update({ payment_method: 'bank' });
+    expect(await scanReminders(platform)).toBe(1);
+    clock.advance(2 * DAY);
+    expect(await scanReminders(platform)).toBe(1);
+    clock.advance(30 * DAY);
+    expect(await scanReminders(platform)).toBe(0);
+  });
+
+  it('are sent by hand whatever is switched on, and settle the stage that is due', async () => {
+    const { platform, clock } = store();
+    await settings({ monthly_renewal_reminders_enabled: 'yes' });
+    const id = await subscribe(5);
+    const ask = () => sendManualReminder(platform, SYSTEM, { event: 'subscription_renewal_reminder', entityId: id });
+    await ask();
+    await expect(ask()).rejects.toThrow('just been sent');
+    expect(await scanReminders(platform)).toBe(0);
+    clock.advance(HOUR);
+    await ask();
+    expect(await told('subscription_renewal_reminder')).toBe(2);
+    await expect(
+      sendManualReminder(platform, SYSTEM, { event: 'invoice_reminder_overdue', entityId: orderId })
+    ).rejects.toThrow('waits for no money');
+  });
+
+  it('write a digest once for each period and recipient', async () => {
+    const { platform, clock } = store();
+    const weekly = { enabled: 'no' } as const;
+    await saveDigestSettings(platform, SYSTEM, {
+      recipients: 'a@example.com,b@example.com',
+      daily: { enabled: 'yes', send_hour: 0 },
+      weekly,
+    });
+    clock.advance(DAY);
+    await Promise.all([queueDigests(platform), queueDigests(platform)]);
+    await queueDigests(platform);
+    await store().deliver();
+    expect([...box.to('a@example.com'), ...box.to('b@example.com')]).toHaveLength(2);
+    expect(box.to('a@example.com')[0]?.html).toContain('$10.00');
+    clock.advance(DAY);
+    await queueDigests(platform);
+    await store().deliver();
+    expect(box.to('a@example.com')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,198 @@
+import { toDate } from '../../server/src/platform/db/columns';
+import type { Platform } from '../../server/src/platform/platform';
+import { claimOpenRenewal } from '../../server/src/modules/subscriptions/renewals/renewal-charges.repository';
+import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
+import { chargeDueRenewals } from '../../server/src/modules/subscriptions/use-cases/charge-due-renewals';
+import { chargeNow } from '../../server/src/modules/subscriptions/use-cases/charge-now';
+import { dueRenewal, renewalRow, subscriptionNow, type RenewalOfTest } from '../support/charged-subscriptions';
+import { startProcess } from '../support/store-process';
+import { describeStripeStore, hear } from '../support/stripe-process';
+import type { Call } from '../support/stripe-server';
+import { DAY, HOUR } from '../support/test-clock';
+
+const ADA = { author: 'Ada' };
+const NO_MONEY = { code: 'card_declined', decline_code: 'insufficient_funds' };
+const ASKS = { code: 'authentication_required', decline_code: 'authentication_required' };
+
+describeStripeStore('charges of renewals', (store) => {
+  const run = (platform: Platform = store().platform) => chargeDueRenewals(platform);
+  const takenFor = ({ uuid }: RenewalOfTest) => store().stripe.takenFor(uuid);
+  const isConfirm = ({ path }: Call): boolean => path.endsWith('/confirm');
+
+  const stateOf = async (renewal: RenewalOfTest) => {
+    const order = await store().platform.db.table('shop_orders').where({ id: renewal.orderId }).first();
+    const { state, attempts, rechecks, next_attempt_at } = await renewalRow(store(), renewal);
+    const next = toDate(next_attempt_at);
+    return {
+      ...{ order: order?.payment_status, state, attempts: Number(attempts) },
+      rechecks: rechecks === null ? null : Number(rechecks),
+      days: next === null ? null : (next.getTime() - renewal.dueAt.getTime()) / DAY,
+    };
+  };
+
+  const told = async (event: string): Promise<number> =>
+    (await store().platform.db.table('shop_outbox').where({ event }).pluck('id')).length;
+
+  const now = (renewal: RenewalOfTest) =>
+    chargeNow(store().platform, { orderId: renewal.first.orderId, id: renewal.subscriptionId }, ADA);
+
+  const intentOf = async ({ uuid }: RenewalOfTest): Promise<string> => {
+    const row = await store().platform.db.table('shop_started_payments').where({ transaction_uuid: uuid }).first();
+    return String(row?.vendor_id ?? '');
+  };
+
+  it('are made once at the due date, however many processes look for due ones', async () => {
+    const renewal = await dueRenewal(store());
+    const processes = await Promise.all(
+      Array.from({ length: 8 }, async (_each, index) => {
+        const { platform } = await startProcess(store().database, store().clock, `worker-${index}`);
+        Object.assign(platform.config, { stripeApiUrl: store().stripe.url });
+        return platform;
+      })
+    );
+    const tried = await Promise.all(processes.map(run));
+    expect([tried.reduce((sum, count) => sum + count, 0), takenFor(renewal)]).toMatchObject([1, [{ amount: 1_000 }]]);
+    expect(await stateOf(renewal)).toMatchObject({ order: 'paid', state: 'paid', days: null });
+    expect(await subscriptionNow(store(), renewal)).toMatchObject({ status: 'active', bill_count: 2 });
+    expect([await told('subscription_renewed'), await told('renewal_paid')]).toEqual([1, 1]);
+  });
+
+  it('wait for the due date', async () => {
+    const renewal = await dueRenewal(store());
+    store().clock.advance(-HOUR);
+    expect([await run(), takenFor(renewal)]).toEqual([0, []]);
+  });
+
+  it('that are refused are tried again within the grace period, and the customer is asked once', async () => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer(NO_MONEY);
+    expect(await stateOf(renewal)).toMatchObject({ order: 'payment_scheduled', attempts: 0, days: 0 });
+    const pending = { order: 'pending', state: 'open', rechecks: null };
+    for (const [index, days] of [1.75, 4.2, 6.3].entries()) {
+      expect([await run(), await run()]).toEqual([1, 0]);
+      expect(await stateOf(renewal)).toEqual({ ...pending, attempts: index + 1, days });
+      store().clock.advance(renewal.dueAt.getTime() + days * DAY - store().clock.now().getTime());
+    }
+    expect([await run(), await run()]).toEqual([1, 0]);
+    expect(await stateOf(renewal)).toEqual({ ...pending, attempts: 4, days: null });
+    expect([await told('subscriptions/system_charge_failed'), takenFor(renewal)]).toEqual([1, []]);
+  });
+
+  it('that are refused are paid by a later try', async () => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer(NO_MONEY);
+    await run();
+    store().stripe.answer('succeeded');
+    store().clock.advance(1.75 * DAY);
+    await run();
+    expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+    expect((await subscriptionNow(store(), renewal)).meta.charge_failures).toBe(0);
+  });
+
+  it.each([
+    ['the bank asks for the customer', ASKS],
+    ['the card is lost', { code: 'card_declined', decline_code: 'stolen_card' }],
+  ])('are left to the customer where %s', async (_why, answer) => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer(answer);
+    await run();
+    expect(await stateOf(renewal)).toMatchObject({ order: 'pending', state: 'open', attempts: 1, days: null });
+    const intent = await store().begin(renewal);
+    store().stripe.pay(intent);
+    await hear(store(), intent);
+    expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+  });
+
+  it('that take days are asked about daily, seven times at most, and never made again', async () => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer('processing');
+    for (let rechecks = 0; rechecks <= 7; rechecks += 1) {
+      expect([await run(), await run()]).toEqual([1, 0]);
+      const days = rechecks === 7 ? null : rechecks + 1;
+      expect(await stateOf(renewal)).toMatchObject({ order: 'payment_scheduled', state: 'open', rechecks, days });
+      store().clock.advance(DAY);
+    }
+    expect([await run(), store().stripe.calls.filter(isConfirm).length]).toEqual([0, 1]);
+    const intent = await intentOf(renewal);
+    store().stripe.pay(intent);
+    await hear(store(), intent);
+    expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+  });
+
+  it('that take days and fail in the end are refused', async () => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer('processing');
+    expect((await now(renewal)).status).toBe('processing');
+    store().stripe.decline(await intentOf(renewal));
+    expect(await now(renewal)).toMatchObject({ status: 'failed' });
+    expect(await stateOf(renewal)).toMatchObject({ order: 'pending', attempts: 1, rechecks: null });
+  });
+
+  it('go on with the same payment where the provider did not answer', async () => {
+    const renewal = await dueRenewal(store());
+    let isTaken = false;
+    store().stripe.disturb((call) => {
+      if (isTaken) return 'before';
+      isTaken = isConfirm(call);
+      return isTaken ? 'after' : null;
+    });
+    expect(await run()).toBe(1);
+    expect(await stateOf(renewal)).toMatchObject({ order: 'payment_scheduled', attempts: 0, days: 1 / 24 });
+    store().stripe.disturb(null);
+    store().clock.advance(HOUR);
+    await run();
+    expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+  });
+
+  it('go on with the same payment where the process died before it recorded the money', async () => {
+    const renewal = await dueRenewal(store());
+    const { platform } = store();
+    const transaction: Platform['db']['transaction'] = (work) =>
+      takenFor(renewal).length > 0 ? Promise.reject(new Error('killed')) : platform.db.transaction(work);
+    const dying = {
+      ...platform,
+      db: Object.create(platform.db, { transaction: { value: transaction } }) as Platform['db'],
+    };
+    expect([await run(dying), takenFor(renewal).length]).toEqual([1, 1]);
+    expect(await stateOf(renewal)).toMatchObject({ order: 'payment_scheduled', state: 'open' });
+    expect(await run()).toBe(0);
+    store().clock.advance(HOUR);
+    expect([await run(), takenFor(renewal).length]).toEqual([1, 1]);
+    expect(await stateOf(renewal)).toMatchObject({ order: 'paid', state: 'paid' });
+  });
+
+  it('end where no method of the customer is saved any more: the customer pays from now on', async () => {
+    const renewal = await dueRenewal(store());
+    await store().platform.db.table('shop_saved_methods').update({ forgotten_at: store().clock.now() });
+    await run();
+    expect(await stateOf(renewal)).toMatchObject({ order: 'pending', state: 'open', attempts: 0, days: null });
+    expect(await subscriptionNow(store(), renewal)).toMatchObject({ collection_method: 'manual', status: 'active' });
+    expect(await told('subscriptions/system_charge_disabled')).toBe(1);
+  });
+
+  it('are not made once the subscription was canceled', async () => {
+    const renewal = await dueRenewal(store());
+    const cancellation = { by: 'staff', reason: 'moved', effective: 'period_end' } as const;
+    await cancelSubscription(store().platform, renewal.subscriptionId, cancellation, ADA);
+    await run();
+    expect(takenFor(renewal)).toEqual([]);
+    await expect(now(renewal)).rejects.toThrow('while the subscription is canceled');
+  });
+
+  it('are made when staff say so, ahead of the due date, and not by two at once', async () => {
+    const renewal = await dueRenewal(store());
+    store().clock.advance(-3 * DAY);
+    const claimed = await claimOpenRenewal(store().platform, renewal.subscriptionId);
+    await expect(now(renewal)).rejects.toThrow('is being charged at this moment');
+    store().clock.advance(HOUR);
+    expect(claimed).toMatchObject({ orderId: renewal.orderId });
+    store().stripe.answer(NO_MONEY);
+    expect(await now(renewal)).toMatchObject({ status: 'failed' });
+    // The due date is still to come.
+    expect(await stateOf(renewal)).toMatchObject({ order: 'pending', attempts: 1, days: 0 });
+    store().stripe.answer('succeeded');
+    expect(await now(renewal)).toMatchObject({ status: 'success', row: { status: 'active', bill_count: 2 } });
+    await expect(now(renewal)).rejects.toThrow('No renewal of this subscription is open');
+    expect(takenFor(renewal)).toHaveLength(1);
+  });
+});

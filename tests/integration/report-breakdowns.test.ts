@@ -1,0 +1,293 @@
+import {
+  readCustomerReport,
+  readHeatMap,
+  readSources,
+  readTaxes,
+} from '../../server/src/modules/reports/definitions/buyers';
+import {
+  readProductPerformance,
+  readProductReport,
+  readTopSoldVariants,
+} from '../../server/src/modules/reports/definitions/products';
+import {
+  readRefundChart,
+  readRefundsByGroup,
+  readWeeksToRefund,
+} from '../../server/src/modules/reports/definitions/refunds';
+import {
+  readDashboardCounts,
+  readRecentActivities,
+  readRecentOrders,
+  readStoreSummary,
+} from '../../server/src/modules/reports/definitions/store-dashboard';
+import { standardQuery, type StandardQuery } from '../../server/src/modules/reports/reports.input';
+import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
+import type { Principal } from '../../server/src/platform/auth/principal';
+import { parseInput } from '../../server/src/platform/http/parse-input';
+import { platformFixture } from '../support/platform-fixture';
+import { clockIn, replaceOrders, reportOrders, type ReportOrder } from '../support/report-orders';
+import { asked, gross, groupBy, itemsOf, sumOf, type Question } from '../support/report-recount';
+import { fc } from '../support/seeded';
+
+/** Stores with random orders: so many with REPORT_HISTORIES. */
+const HISTORIES = Number(process.env.REPORT_HISTORIES ?? 10);
+const ZONE = 'America/New_York';
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+
+const refund = fc.record({
+  order: fc.nat({ max: 59 }),
+  after: fc.nat({ max: 80 * DAY }),
+  total: fc.integer({ min: 1, max: 50_000 }),
+  reason: fc.constantFrom('broken', 'late', ''),
+  method: fc.constantFrom('cod', 'stripe'),
+  status: fc.constantFrom('refunded', 'refunded', 'failed'),
+});
+const source = fc.record({
+  order: fc.nat({ max: 59 }),
+  utm: fc.constantFrom('', '', 'Newsletter', 'newsletter'),
+  referrer: fc.constantFrom(
+    '',
+    'https://News.example/a//b?c=d',
+    'http://blog.example',
+    'search.example/find',
+    'android-app://x'
+  ),
+});
+const tax = fc.record({
+  order: fc.nat({ max: 59 }),
+  country: fc.constantFrom('DE', 'US'),
+  name: fc.constantFrom('VAT', 'Reduced'),
+  order_tax: fc.nat({ max: 900 }),
+  shipping_tax: fc.nat({ max: 90 }),
+});
+
+platformFixture('breakdowns of reports', (store) => {
+  const now = (): number => store().platform.clock.now().getTime();
+  const dayAgo = (days: number): string => clockIn(ZONE, now() - days * DAY).day;
+  const question = (): Question => ({ from: dayAgo(60), to: dayAgo(0), mode: 'test', currency: 'USD' });
+  const query = (params: object = {}): StandardQuery =>
+    parseInput(standardQuery, { params: { startDate: dayAgo(60), ...params } }) as StandardQuery;
+  const common = (id: string, at = now()) => {
+    const moment = new Date(at);
+    return { document_id: id, created_at: moment, updated_at: moment, published_at: moment };
+  };
+  const insert = async (table: string, rows: readonly object[]): Promise<void> => {
+    await store().knex(table).delete();
+    if (rows.length > 0) await store().knex.batchInsert(table, [...rows], 40);
+  };
+  const stores = (): readonly (readonly ReportOrder[])[] => fc.sample(reportOrders(now(), ZONE), HISTORIES);
+  /** Of one order once, and of orders that exist. */
+  const ofOrders = <Part extends { readonly order: number }>(
+    parts: readonly Part[],
+    orders: readonly ReportOrder[]
+  ) => [...new Map(parts.filter(({ order }) => order < orders.length).map((part) => [part.order, part])).values()];
+
+  beforeEach(async () => {
+    const { platform } = store();
+    await ensureSettingsRow(platform);
+    await mergeSettings(platform, { timezone: ZONE, currency: 'USD', order_mode: 'test' });
+  });
+
+  it('have the products and variants that were sold most', async () => {
+    for (const orders of stores()) {
+      const { platform } = store();
+      await replaceOrders(store(), orders);
+      const lines = asked(orders, question()).flatMap((order) =>
+        order.lines.filter(({ kind }) => kind === 'onetime' || kind === 'subscription').map((line) => ({ order, line }))
+      );
+      const { topSoldVariants } = await readTopSoldVariants(platform, query());
+      for (const row of topSoldVariants) {
+        const own = lines.filter(({ line }) => line.variant === row.variation_id);
+        expect(row).toMatchObject({
+          quantity_sold: own.reduce((sum, { line }) => sum + line.quantity, 0),
+          total_amount: own.reduce((sum, { line }) => sum + line.quantity * 100, 0),
+          orders: new Set(own.map(({ order }) => order)).size,
+          media: null,
+        });
+      }
+      expect(topSoldVariants.length).toBe(new Set(lines.map(({ line }) => line.variant)).size);
+      const quantities = topSoldVariants.map(({ quantity_sold: quantity }) => quantity);
+      expect(quantities).toEqual([...quantities].sort((a, b) => b - a));
+      const { productPerformance } = await readProductPerformance(platform, query());
+      expect(productPerformance.reduce((sum, row) => sum + row.quantity_sold, 0)).toBe(
+        lines.reduce((sum, { line }) => sum + line.quantity, 0)
+      );
+      const found = asked(orders, question());
+      const { summary, currentMetrics } = await readProductReport(platform, query());
+      const units = sumOf(found, itemsOf);
+      expect(summary).toEqual({
+        ...{ total_products_sold: units, total_revenue: gross(found) },
+        unique_products: new Set(lines.map(({ line }) => line.variant % 2)).size,
+        average_price: units === 0 ? 0 : Math.floor((2 * gross(found) + units) / (2 * units)),
+      });
+      expect(currentMetrics.reduce((sum, row) => sum + row.products_sold, 0)).toBe(units);
+    }
+  });
+
+  it('have what was given back, by reason and by weeks', async () => {
+    for (const [orders, drawn] of fc.sample(fc.tuple(reportOrders(now(), ZONE), fc.array(refund)), HISTORIES)) {
+      const { platform } = store();
+      await replaceOrders(store(), orders);
+      const refunds = drawn.filter(({ order }) => order < orders.length);
+      const placedAt = (order: number): number => orders[order]?.at ?? 0;
+      await insert(
+        'shop_order_transactions',
+        refunds.map(({ order, after, total, reason, method, status }, index) => ({
+          ...common(`refund${index}`, Math.floor((placedAt(order) + after) / 1_000) * 1_000),
+          ...{ uuid: `refund-${index}`, order_id: order + 1, transaction_type: 'refund', status, total },
+          ...{ payment_method: method, meta: JSON.stringify(reason === '' ? {} : { reason }) },
+        }))
+      );
+      const found = asked(orders, question());
+      const counted = refunds.filter(
+        ({ order, status }) => status === 'refunded' && found.includes(orders[order] as ReportOrder)
+      );
+      const { data } = await readRefundsByGroup(platform, query());
+      const sums = (keyOf: (one: (typeof counted)[number]) => string) =>
+        [...new Set(counted.map(keyOf))]
+          .map((label) => {
+            const own = counted.filter((one) => keyOf(one) === label);
+            return { label, count: own.length, amount: own.reduce((sum, { total }) => sum + total, 0) };
+          })
+          .sort((a, b) => (a.label < b.label ? -1 : 1));
+      const byLabel = (rows: readonly { readonly label: string }[]) =>
+        [...rows].sort((a, b) => (a.label < b.label ? -1 : 1));
+      expect(byLabel(data.by_reason)).toEqual(sums(({ reason }) => reason));
+      expect(byLabel(data.by_payment_method)).toEqual(sums(({ method }) => method));
+      expect(byLabel(data.by_country)).toEqual(sums(({ order }) => orders[order]?.billing ?? ''));
+      const weeks = await readWeeksToRefund(platform, query());
+      const between = (from: number, below: number) =>
+        counted.filter(({ after, order }) => {
+          const whole = Math.floor(Math.floor((placedAt(order) + after) / 1_000) * 1_000 - placedAt(order)) / WEEK;
+          return Math.floor(whole) >= from && Math.floor(whole) < below;
+        }).length;
+      expect(weeks.data.map(({ count }) => count)).toEqual([
+        ...[between(0, 1), between(1, 2), between(2, 4), between(4, 8), between(8, Infinity)],
+      ]);
+      const { summary, chartData } = await readRefundChart(platform, query());
+      const given = found.filter(({ refunded }) => refunded > 0);
+      expect(summary).toMatchObject({
+        total_refunds: given.length,
+        total_refund_amount: sumOf(given, ({ refunded }) => refunded),
+        refund_rate: found.length === 0 ? 0 : Math.round((given.length / found.length) * 10_000) / 100,
+      });
+      expect(chartData.reduce((sum, row) => sum + row.refund_count, 0)).toBe(given.length);
+    }
+  });
+
+  it('have where buyers came from', async () => {
+    const hosts = new Map([
+      ['https://News.example/a//b?c=d', 'news.example'],
+      ['http://blog.example', 'blog.example'],
+      ['search.example/find', 'search.example'],
+      ['android-app://x', 'x'],
+    ]);
+    for (const [orders, drawn] of fc.sample(fc.tuple(reportOrders(now(), ZONE), fc.array(source)), HISTORIES)) {
+      const { platform } = store();
+      await replaceOrders(store(), orders);
+      const known = ofOrders(drawn, orders);
+      await insert(
+        'shop_order_operations',
+        known.map(({ order, utm, referrer }) => ({
+          ...common(`operation${order}`),
+          ...{ order_id: order + 1, utm_source: utm, refer_url: referrer },
+        }))
+      );
+      const sourceOf = (order: ReportOrder): string => {
+        const told = known.find((one) => orders[one.order] === order);
+        return told?.utm.toLowerCase() || hosts.get(told?.referrer ?? '') || 'direct';
+      };
+      const found = asked(orders, question());
+      const { sourceReportData: report } = await readSources(platform, query());
+      expect([...report.sources].sort((a, b) => (a.source < b.source ? -1 : 1))).toEqual(
+        [...groupBy(found, sourceOf)].map(([name, own]) => ({
+          ...{ source: name, orders: own.length, revenue: gross(own) },
+          percentage: Math.round((own.length / found.length) * 10_000) / 100,
+        }))
+      );
+      expect(report.total_revenue).toBe(gross(found));
+      const { countryHeatMap } = await readHeatMap(platform, query());
+      expect(countryHeatMap.reduce((sum, { value }) => sum + value, 0)).toBe(
+        found.filter(({ billing }) => billing !== null).length
+      );
+    }
+  });
+
+  it('have customers, new and returning, of each group', async () => {
+    for (const orders of stores()) {
+      await replaceOrders(store(), orders);
+      const key = 'monthly';
+      const report = await readCustomerReport(store().platform, query({ groupKey: key, startDate: dayAgo(200) }));
+      const within = asked(orders, { ...question(), from: dayAgo(200) }).filter(({ customer }) => customer !== null);
+      const ever = asked(orders, { ...question(), from: '0000' });
+      for (const row of report.currentMetrics) {
+        const own = new Set(within.filter(({ day }) => day.startsWith(row.group)).map(({ customer }) => customer));
+        const before = new Set(ever.filter(({ day }) => day < row.group).map(({ customer }) => customer));
+        const returning = [...own].filter((customer) => before.has(customer)).length;
+        expect(row).toMatchObject({
+          ...{ total_customers: own.size, returning_customers: returning, new_customers: own.size - returning },
+        });
+      }
+      expect(report.summary.total_customers).toBe(new Set(within.map(({ customer }) => customer)).size);
+    }
+  });
+
+  it('have taxes by place and rate', async () => {
+    for (const [orders, drawn] of fc.sample(fc.tuple(reportOrders(now(), ZONE), fc.array(tax)), HISTORIES)) {
+      await replaceOrders(store(), orders);
+      const known = ofOrders(drawn, orders);
+      await insert(
+        'shop_order_taxes',
+        known.map(({ order, ...row }) => ({
+          ...common(`tax${order}`),
+          ...{ order_id: order + 1, position: 0, state: '', total_tax: row.order_tax + row.shipping_tax, ...row },
+        }))
+      );
+      const found = asked(orders, question());
+      const own = known.filter(({ order }) => found.includes(orders[order] as ReportOrder));
+      const { taxes, summary } = await readTaxes(store().platform, query());
+      for (const row of taxes) {
+        const rate = own.filter(({ country, name }) => country === row.country && name === row.name);
+        expect([row.orders, row.order_tax]).toEqual([
+          rate.length,
+          rate.reduce((sum, { order_tax: amount }) => sum + amount, 0),
+        ]);
+      }
+      expect(summary.total_tax).toBe(own.reduce((sum, row) => sum + row.order_tax + row.shipping_tax, 0));
+    }
+  });
+
+  it('have the figures of a dashboard, and records for those alone who may see them', async () => {
+    const { platform } = store();
+    const [orders] = stores();
+    await replaceOrders(store(), orders ?? []);
+    const found = asked(orders ?? [], question());
+    const { dashBoardStats: stats } = await readDashboardCounts(platform, query());
+    expect([stats.paid_orders.current_count, stats.total_paid_amounts.current_count]).toEqual([
+      ...[found.length, gross(found)],
+    ]);
+    const coupon = { ...common('coupon'), title: 'Sale', type: 'fixed', amount: 1 };
+    await insert('shop_coupons', [
+      { ...coupon, code: 'A', status: 'active' },
+      { ...coupon, document_id: 'b', code: 'B', status: 'active', end_date: new Date(now() - DAY) },
+      { ...coupon, document_id: 'c', code: 'C', status: 'disabled' },
+    ]);
+    const { summaryData } = await readStoreSummary(platform);
+    expect(summaryData).toEqual({ total_products: 0, draft_products: 0, active_coupons: 1, expired_coupons: 1 });
+    const staff = (can: boolean) => ({ kind: 'staff', isSuperAdmin: can, can: () => can }) as unknown as Principal;
+    const { recentOrders } = await readRecentOrders(platform, undefined, staff(true));
+    const own = (orders ?? [])
+      .map((order, index) => ({ ...order, id: index + 1 }))
+      .filter(({ mode }) => mode === 'test');
+    expect(recentOrders?.map(({ id, order_items_count: items }) => [id, items])).toEqual(
+      own
+        .slice(-10)
+        .reverse()
+        .map((order) => [order.id, itemsOf(order)])
+    );
+    expect(await readRecentOrders(platform, undefined, staff(false))).toEqual({ recentOrders: null });
+    expect(await readRecentActivities(platform, undefined, staff(false))).toEqual({ recentActivities: null });
+    expect((await readRecentActivities(platform, undefined, staff(true))).recentActivities).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { PlatformFixture } from './platform-fixture';
+import { fc } from './seeded';
+
+/** Orders for reports: as rows, and as a plain recount reads them. */
+export type ReportOrder = {
+  readonly at: number;
+  readonly day: string;
+  readonly status: string;
+  readonly payment: string;
+  readonly type: string;
+  readonly mode: string;
+  readonly currency: string;
+  readonly method: string;
+  readonly customer: number | null;
+  readonly billing: string | null;
+  readonly shipping: string | null;
+  readonly total: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly tax: number;
+  readonly shippingTax: number;
+  /** Seconds until it was completed. */
+  readonly took: number | null;
+  readonly lines: readonly { readonly variant: number; readonly quantity: number; readonly kind: string }[];
+};
+
+const DAY = 86_400_000;
+const amount = fc.oneof(fc.nat({ max: 300_000 }), fc.constantFrom(0, 1, 9_999, 10_000, 99_999, 100_000));
+
+const line = fc.record({
+  variant: fc.integer({ min: 1, max: 4 }),
+  quantity: fc.integer({ min: 1, max: 60 }),
+  kind: fc.constantFrom('onetime', 'subscription', 'fee', 'bundle'),
+});
+
+/** A clock time in a zone, without the store's code. */
+export const clockIn = (zone: string, at: number) => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone: zone, hourCycle: 'h23', weekday: 'short' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  }).formatToParts(at);
+  const part = (type: string): string => parts.find((found) => found.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    weekday: part('weekday'),
+  };
+};
+
+const drawn = fc.record({
+  ago: fc.oneof(fc.integer({ min: 0, max: 75 * DAY }), fc.integer({ min: 0, max: 900 * DAY })),
+  status: fc.constantFrom('on-hold', 'processing', 'completed', 'completed', 'canceled', 'failed'),
+  payment: fc.constantFrom('paid', 'paid', 'partially_paid', 'refunded', 'partially_refunded', 'pending', 'failed'),
+  type: fc.constantFrom('payment', 'subscription', 'renewal'),
+  mode: fc.constantFrom('test', 'test', 'test', 'live'),
+  currency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY'),
+  method: fc.constantFrom('cod', 'stripe', 'paypal'),
+  customer: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 8 }),
+  billing: fc.option(fc.constantFrom('DE', 'US', 'JP', 'FR', 'CH', 'AT', 'GB')),
+  shipping: fc.option(fc.constantFrom('DE', 'US')),
+  ...{ total: amount, paid: amount, refunded: fc.oneof(fc.constant(0), amount), tax: fc.nat({ max: 5_000 }) },
+  shippingTax: fc.nat({ max: 500 }),
+  took: fc.option(fc.nat({ max: 900_000 })),
+  lines: fc.array(line, { maxLength: 4 }),
+});
+
+/** Orders up to a moment; each keeps the day that the zone's calendar showed. */
+export const reportOrders = (now: number, zone: string): fc.Arbitrary<readonly ReportOrder[]> =>
+  fc.array(drawn, { minLength: 1, maxLength: 60 }).map((all) =>
+    all.map(({ ago, ...order }) => {
+      const at = Math.floor((now - ago) / 1_000) * 1_000;
+      return { ...order, at, day: clockIn(zone, at).day };
+    })
+  );
+
+const columns = (at: number, id: string) => {
+  const moment = new Date(at);
+  return { document_id: id, created_at: moment, updated_at: moment, published_at: moment };
+};
+
+const orderRow = (order: ReportOrder, id: number) => ({
+  ...columns(order.at, `order${id}`),
+  ...{ id, uuid: `uuid-${id}`, status: order.status, payment_status: order.payment, type: order.type },
+  ...{ mode: order.mode, currency: order.currency, payment_method: order.method, customer_id: order.customer },
+  ...{ total_amount: order.total, total_paid: order.paid, total_refund: order.refunded, tax_total: order.tax },
+  ...{ shipping_tax: order.shippingTax, placed_on: order.day, config: '{}' },
+  completed_at: order.took === null ? null : new Date(order.at + order.took * 1_000),
+});
+
+const addressRows = (order: ReportOrder, id: number) =>
+  (['billing', 'shipping'] as const).flatMap((type) =>
+    order[type] === null
+      ? []
+      : [{ ...columns(order.at, `address${type}${id}`), order_id: id, type, country: order[type] }]
+  );
+
+const lineRows = (order: ReportOrder, id: number) =>
+  order.lines.map(({ variant, quantity, kind }, index) => ({
+    ...columns(order.at, `line${index}-${id}`),
+    ...{ order_id: id, variation_id: variant, post_id: variant % 2, quantity, payment_type: kind, cart_index: index },
+    ...{ post_title: `Product ${variant % 2}`, title: `Variant ${variant}`, line_total: quantity * 100 },
+  }));
+
+/** The only orders of the store. */
+export const replaceOrders = async (
+  { knex }: Pick<PlatformFixture, 'knex'>,
+  orders: readonly ReportOrder[]
+): Promise<void> => {
+  for (const table of ['shop_order_items', 'shop_order_addresses', 'shop_orders']) await knex(table).delete();
+  const rows = <Row>(make: (order: ReportOrder, id: number) => readonly Row[]): readonly Row[] =>
+    orders.flatMap((order, index) => make(order, index + 1));
+  const insert = async (table: string, made: readonly object[]): Promise<void> => {
+    if (made.length > 0) await knex.batchInsert(table, [...made], 40);
+  };
+  await insert(
+    'shop_orders',
+    rows((order, id) => [orderRow(order, id)])
+  );
+  await insert('shop_order_addresses', rows(addressRows));
+  await insert('shop_order_items', rows(lineRows));
+};

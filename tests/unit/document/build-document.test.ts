@@ -1,0 +1,142 @@
+import { creditNoteOf, documentOf, type DocumentContent, type TaxedPart } from '../../../server/src/domain/document';
+import { aParty, aRecord, aTaxedLine, orderFacts, stackedOrders } from '../../support/random-documents';
+import { fc } from '../../support/seeded';
+
+const AT = '2026-01-03 00:00:00';
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+const partsOf = ({ lines, shippingParts = [] }: DocumentContent): readonly TaxedPart[] => [
+  ...lines.flatMap(({ parts = [] }) => parts),
+  ...shippingParts,
+];
+
+const wholeOf = (parts: readonly TaxedPart[]): number =>
+  total(parts.map(({ net, taxes }) => net + total(taxes.map(({ tax }) => tax))));
+
+describe('an invoice', () => {
+  it('shows what taxes were worked out on without them, shipping with it', () => {
+    const { taxes, totals, number, lines, shippingParts } = documentOf('invoice', orderFacts(), AT);
+    expect(number).toBe('INV-7');
+    expect(taxes).toEqual([{ label: 'VAT', percent: '19', net: 10_500, tax: 1_995 }]);
+    const share = { label: 'VAT', percent: '19' };
+    expect(lines[0]?.parts).toEqual([
+      { category: 'S', net: 10_000, netDiscount: 0, taxes: [{ ...share, tax: 1_900 }] },
+    ]);
+    expect(shippingParts).toEqual([{ category: 'S', net: 500, netDiscount: 0, taxes: [{ ...share, tax: 95 }] }]);
+    expect(totals).toEqual({
+      ...{ goods: 11_900, discount: 0, shipping: 595, fees: 0, addedTax: 0, adjustment: 0 },
+      ...{ total: 12_495, paid: 12_495, refunded: 0 },
+    });
+  });
+
+  it('names what the total is less by, such as the credit of a plan before', () => {
+    expect(documentOf('invoice', orderFacts({ total: 10_000 }), AT).totals.adjustment).toBe(-2_495);
+  });
+
+  it('says why a line bears no tax', () => {
+    const untaxed = aTaxedLine({}, { rates: [], tax: 0 });
+    const categories = (changes: Parameters<typeof orderFacts>[0]) =>
+      partsOf(documentOf('invoice', orderFacts({ lines: [untaxed], taxes: [], ...changes }), AT)).map(
+        ({ category }) => category
+      );
+    const abroad = aParty({ address: { ...aParty().address, country: 'CH' } });
+    expect(categories({})).toEqual(['E', 'E']);
+    expect(categories({ shipTo: abroad })).toEqual(['G', 'G']);
+    expect(categories({ buyer: abroad, shipping: 0 })).toEqual(['O']);
+    expect(categories({ shipTo: abroad, seller: aParty() })).toEqual(['O', 'O']);
+    expect(categories({ reverseCharge: 'You owe it.' })).toEqual(['AE', 'AE']);
+    expect(categories({ taxes: [aRecord({ label: 'Reverse charge', percent: '0', reversed: true })] })).toEqual([
+      'AE',
+      'AE',
+    ]);
+    const zero = { rateId: 1, label: 'VAT', percent: '0', shippingPercent: null, tax: 0 };
+    expect(
+      categories({
+        lines: [aTaxedLine({}, { rates: [zero], tax: 0 })],
+        taxes: [aRecord({ percent: '0', orderTax: 0, shippingTax: 0 })],
+      })
+    ).toEqual(['Z', 'Z']);
+  });
+
+  it('adds up, whatever the order says', () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000 });
+    const amounts = fc.record({
+      ...{ subtotal: cents, couponDiscount: cents, manualDiscount: cents, shipping: cents, fees: cents },
+      ...{ addedTax: cents, total: cents },
+    });
+    fc.assert(
+      fc.property(amounts, (changes) => {
+        const { totals } = documentOf('invoice', orderFacts(changes), AT);
+        const { goods, discount, shipping, fees, addedTax, adjustment, total: whole } = totals;
+        expect(goods - discount + shipping + fees + addedTax + adjustment).toBe(whole);
+      })
+    );
+  });
+
+  it('bears of each tax what the order records, and with its taxes comes to its total', () => {
+    fc.assert(
+      fc.property(stackedOrders, (order) => {
+        const invoice = documentOf('invoice', order, AT);
+        const parts = partsOf(invoice);
+        expect(total(invoice.taxes.map(({ tax }) => tax))).toBe(
+          total(order.taxes.map(({ orderTax, shippingTax }) => orderTax + shippingTax))
+        );
+        const credit = order.total > 0 ? Math.min(0, invoice.totals.adjustment) : 0;
+        if (order.total > 0) expect(Math.abs(wholeOf(parts) + credit - order.total)).toBeLessThanOrEqual(parts.length);
+      })
+    );
+  });
+});
+
+describe('credit notes', () => {
+  const noteOf = (invoice: DocumentContent, before: number, amount: number) =>
+    creditNoteOf(invoice, { number: 'CN-1', issuedAt: AT, amount, before, reason: 'broken', title: 'Refund' });
+
+  it('take back the share of each tax', () => {
+    const note = noteOf(documentOf('invoice', orderFacts(), AT), 0, 6_248);
+    expect(note).toMatchObject({ kind: 'credit_note', number: 'CN-1', invoiceNumber: 'INV-7', shipTo: null });
+    expect(note.taxes).toEqual([{ label: 'VAT', percent: '19', net: 5_250, tax: 998 }]);
+    expect(note.lines).toMatchObject([{ title: 'Refund', variant: 'broken', total: 6_248 }]);
+    expect(note.totals).toMatchObject({ goods: 6_248, addedTax: 0, total: 6_248 });
+  });
+
+  it('of an invoice of an older version take back what it says', () => {
+    const { shippingParts: _none, lines, ...old } = documentOf('invoice', orderFacts(), AT);
+    const invoice = { ...old, lines: lines.map(({ parts: _parts, ...line }) => line) };
+    const note = noteOf(invoice, 0, 6_248);
+    expect(note.taxes).toEqual([{ label: 'VAT', percent: '19', net: 5_250, tax: 998 }]);
+    expect(note.lines[0]).not.toHaveProperty('parts');
+  });
+
+  it('of the whole total take back just the taxes of the invoice, in however many parts', () => {
+    const weights = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(weights, stackedOrders, (drawn, order) => {
+        const invoice = documentOf('invoice', order, AT);
+        const whole = invoice.totals.total;
+        if (whole < drawn.length) return;
+        const cut = drawn.map((weight) => Math.max(1, Math.floor((weight * (whole - drawn.length)) / total(drawn))));
+        const amounts = [...cut.slice(1), whole - total(cut.slice(1))];
+        let before = 0;
+        const notes = amounts.map((amount) => {
+          const note = noteOf(invoice, before, amount);
+          before += amount;
+          return note;
+        });
+        const takenOf = (label: string, percent: string, key: 'tax' | 'net') =>
+          total(
+            notes.flatMap(({ taxes }) =>
+              taxes.filter((row) => row.label === label && row.percent === percent).map((row) => row[key] ?? 0)
+            )
+          );
+        for (const { label, percent, tax, net } of invoice.taxes) {
+          expect(takenOf(label, percent, 'tax')).toBe(tax);
+          expect(takenOf(label, percent, 'net')).toBe(net);
+        }
+        expect(total(notes.map((note) => wholeOf(partsOf(note))))).toBe(wholeOf(partsOf(invoice)));
+        for (const { totals } of notes) expect(totals.goods + totals.addedTax).toBe(totals.total);
+      })
+    );
+  });
+});
