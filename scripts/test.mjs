@@ -8,9 +8,12 @@ import { say } from './setup/progress.mjs';
 import { environmentWithDriver } from './test/pg-driver.mjs';
 import { isDatabaseReachable } from './test/database-server.mjs';
 import { startOwnServer } from './test/own-servers.mjs';
-import { summarise } from './test/results.mjs';
+import { readQuarantine } from './test/quarantine.mjs';
+import { runAgain } from './test/run-again.mjs';
+import { judge, readFiles, RESULTS, writeVerdict } from './test/results.mjs';
 import { makeRunFolder } from './test/run-folder.mjs';
-import { filesInTurn, isTakingTurns, linesOfModes, modeEnvironment, modesOf, turnEnvironment } from './test/turns.mjs';
+import { filesOf, modesOf } from './test/selection.mjs';
+import { summarise } from './test/summary.mjs';
 
 /** What each suite needs of the clone. */
 const LEVELS = { unit: 'install', integration: 'install', e2e: 'site', browser: 'panel' };
@@ -40,8 +43,6 @@ const levelFor = (suites) => ORDER[Math.max(...suites.map((suite) => ORDER.index
 
 const environment = (suite, { database, driver, mode, folder }) => ({
   ...process.env,
-  ...turnEnvironment(),
-  ...modeEnvironment(suite),
   TMPDIR: folder,
   ...(driver && environmentWithDriver(driver)),
   TZ: 'UTC',
@@ -60,40 +61,46 @@ const workersFor = (suite, jestArgs) =>
     ? [`--maxWorkers=${Math.min(2, os.availableParallelism())}`]
     : [];
 
-/** A whole suite that takes turns is narrowed to the files of this run, and a driver to what it decides; named files always run. */
+/** A whole suite is narrowed to what this run is to try; named files always run. */
 const filesFor = (suite, { database, driver, mode, jestArgs }) => {
   if (mode?.files) return ['--runTestsByPath', ...mode.files];
-  if (!isTakingTurns(suite) || jestArgs.length > 0) return [];
-  const { files, total } = filesInTurn(driver ? 'driver' : suite, database);
-  if (files.length === total && !driver) return [];
-  say(
-    `${files.length} of ${total} ${suite} files, the others elsewhere or in the next runs; FULL=1 runs all of them on each`
-  );
-  return ['--runTestsByPath', ...files];
+  const files = jestArgs.length > 0 ? undefined : filesOf(suite, { database, driver });
+  return files ? ['--runTestsByPath', ...files] : [];
 };
 
-const runJest = (suite, { database, driver, mode, folder, jestArgs }) =>
+const startJest = (suite, plan, report, args) =>
   new Promise((resolve) => {
-    const name = [suite, database, driver, mode?.name].filter(Boolean).join('-');
-    const results = path.join(ROOT, '.cache/tests', `${name}.json`);
-    fs.mkdirSync(path.dirname(results), { recursive: true });
-    fs.rmSync(results, { force: true });
-    say(
-      `${suite} tests${database ? ` on ${database}` : ''}${driver ? `, driver ${driver}` : ''}${mode ? `, ${mode.name}` : ''}`
-    );
-    for (const line of linesOfModes(suite)) say(line);
+    fs.mkdirSync(path.dirname(report), { recursive: true });
+    fs.rmSync(report, { force: true });
     const config = path.join(ROOT, `tests/jest.${suite}.config.js`);
     const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-    const args = [jest, '-c', config, '--json', '--outputFile', results, ...workersFor(suite, jestArgs), ...jestArgs];
-    args.push(...filesFor(suite, { database, driver, mode, jestArgs }));
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [jest, '-c', config, '--json', '--outputFile', report, ...args], {
       cwd: ROOT,
-      env: environment(suite, { database, driver, mode, folder }),
+      env: environment(suite, plan),
       // Without --json's copy of the results on the standard output; the report itself goes to the error output.
       stdio: ['inherit', 'ignore', 'inherit'],
     });
-    child.once('exit', (code) => resolve({ suite, database, mode: mode?.name, results, ok: code === 0 }));
+    child.once('exit', () => resolve(readFiles(report)));
   });
+
+const titleOf = (suite, { database, driver, mode }) =>
+  `${suite}${database ? ` on ${database}` : ''}${driver ? `, driver ${driver}` : ''}${mode ? `, ${mode.name}` : ''}`;
+
+const runSuite = async (suite, plan) => {
+  const { database, driver, mode, jestArgs } = plan;
+  const name = [suite, database, driver, mode?.name].filter(Boolean).join('-');
+  say(`${titleOf(suite, plan)} tests`);
+  const report = path.join(RESULTS, 'jest', `${name}.json`);
+  const args = [...workersFor(suite, jestArgs), ...jestArgs, ...filesFor(suite, plan)];
+  const files = await startJest(suite, plan, report, args);
+  const alone = (file, index) =>
+    startJest(suite, plan, path.join(RESULTS, 'jest', `${name}-again-${index}.json`), [
+      ...['--maxWorkers=1', '--runTestsByPath', file],
+    ]);
+  const verdict = judge(files, await runAgain(files, alone), readQuarantine());
+  writeVerdict(name, verdict);
+  return { title: titleOf(suite, plan), suite, database, ...verdict };
+};
 
 const URLS = { postgres: 'TEST_POSTGRES_URL', mysql: 'TEST_MYSQL_URL' };
 
@@ -122,7 +129,7 @@ const main = async () => {
   if (plan.database && !(await isDatabaseReachable(CLIENTS[plan.database]))) refuseWithoutServer(plan.database);
   const runs = [];
   for (const suite of plan.suites) {
-    for (const mode of modesOf(suite, plan.jestArgs)) runs.push(await runJest(suite, { ...plan, mode, folder }));
+    for (const mode of modesOf(suite, plan.jestArgs)) runs.push(await runSuite(suite, { ...plan, mode, folder }));
   }
   process.exit(summarise(runs) ? 0 : 1);
 };

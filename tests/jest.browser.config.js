@@ -5,5 +5,4 @@ module.exports = {
   ...e2e,
   displayName: 'browser',
   roots: ['<rootDir>/tests/browser'],
-  setupFilesAfterEnv: [...e2e.setupFilesAfterEnv, '<rootDir>/tests/support/browser-file-setup.ts'],
 };

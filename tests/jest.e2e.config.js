@@ -7,7 +7,7 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   globalSetup: '<rootDir>/tests/support/e2e-global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/e2e-global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/tests/support/second-try.ts', '<rootDir>/tests/support/e2e-file-setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/e2e-file-setup.ts'],
   // A hook that starts a cluster waits for each of its stores in turn, see READY_MS in start-store.ts.
   testTimeout: 400_000,
   maxWorkers: 1,

@@ -5,7 +5,6 @@ module.exports = {
   displayName: 'integration',
   roots: ['<rootDir>/tests/integration'],
   testMatch: ['**/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/tests/support/second-try.ts'],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -62,7 +62,8 @@ const site = {
   title: 'Compiling the example site',
   inputs: [...MANIFESTS, 'examples/store/tsconfig.json', 'examples/store/config', 'examples/store/src'],
   outputs: ['examples/store/dist/src/index.js', 'examples/store/dist/config/server.js'],
-  command: [bin('tsc'), ['-p', '.']],
+  // Two packages bring a `tsc`, and which of them lies in .bin is npm's choice.
+  command: [process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.']],
   cwd: STORE,
 };
 

@@ -6,7 +6,7 @@ import { PANEL_DIALOGS } from '../support/panel-dialog-list';
 import { dialogOf } from '../support/panel-dialogs';
 import { openLook, panelToken, visit } from '../support/panel-looks';
 import { clearPanel, PANEL_PAGES, seedPanel, type PanelPage, type Shown } from '../support/panel-pages';
-import { rotatingShareOf } from '../support/share-of';
+import { sampled } from '../support/sampled';
 import { sharedStore } from '../support/shared-store';
 
 /** axe on every page of the shop: nothing serious or critical, in either theme. None is wider than a phone. */
@@ -89,7 +89,7 @@ const open = async (panelPage: PanelPage): Promise<void> => {
   await page.evaluate(AXE);
 };
 
-it.each(rotatingShareOf(PANEL_PAGES))(
+it.each(sampled(PANEL_PAGES, 3, 1))(
   '$path has no serious finding in either theme, and fits on a phone',
   async (panelPage) => {
     await open(panelPage);
@@ -102,9 +102,7 @@ it.each(rotatingShareOf(PANEL_PAGES))(
 const untilFocusIsIn = (selector: string) =>
   page.waitForFunction((within) => document.activeElement?.closest(within) != null, selector);
 
-it.each(
-  rotatingShareOf(PANEL_DIALOGS).map((dialog) => [[dialog.page.path, ...dialog.opened].join(' > '), dialog] as const)
-)(
+it.each(sampled(PANEL_DIALOGS, 3).map((dialog) => [[dialog.page.path, ...dialog.opened].join(' > '), dialog] as const))(
   '%s has no serious finding in either theme, and the focus is in it, and goes back',
   async (_name, { page: panelPage, opened }) => {
     await open(panelPage);

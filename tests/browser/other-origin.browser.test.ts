@@ -11,7 +11,11 @@ import { ok } from '../support/taxes';
 const store = sharedStore();
 const api = shopApi(store);
 
-type Call = { readonly url: string; readonly init?: RequestInit; readonly shown?: string };
+type Call = {
+  readonly url: string;
+  readonly init?: Omit<RequestInit, 'body'> & { readonly body?: string };
+  readonly shown?: string;
+};
 type Answer =
   { readonly status: number; readonly body: unknown; readonly shown: string | null } | { readonly refused: string };
 

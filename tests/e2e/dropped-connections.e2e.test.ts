@@ -26,10 +26,8 @@ const SESSIONS: Readonly<Record<Exclude<StoreClient, 'sqlite'>, string>> = {
 };
 
 const client = chosenClient();
+/** SQLite has no connections to lose. */
 const onServers = client === 'sqlite' ? describe.skip : describe;
-if (client === 'sqlite') {
-  console.warn('SKIPPED: SQLite has no connections to lose. TEST_DATABASE_CLIENT=postgres or mysql.');
-}
 
 let store: RunningStore;
 let knex: Knex;

@@ -8,7 +8,6 @@ import { holdsNumber } from '../support/holds-number';
 import { asMerchant } from '../support/merchant';
 import { createBases, type Bases } from '../support/route-bases';
 import { documentedKeys, type FieldPath } from '../support/schema-fields';
-import { shareOf } from '../support/share-of';
 import { sharedStore } from '../support/shared-store';
 import { connectTo } from '../support/store-site';
 
@@ -89,7 +88,7 @@ const forgedRows = async (): Promise<readonly string[]> => {
 };
 
 describe('mass assignment', () => {
-  it.each(shareOf(writing).map((route) => [titleOf(route), route] as const))(
+  it.each(writing.map((route) => [titleOf(route), route] as const))(
     'of %s writes documented fields only',
     async (title, route) => {
       const base = await bases.of(keyOf(route));

@@ -7,7 +7,7 @@ import { hiddenFieldsIn, longestList } from '../support/hidden-fields';
 import { addManyProducts } from '../support/many-products';
 import { asMerchant, createProduct, type Product } from '../support/merchant';
 import { fieldPaths } from '../support/schema-fields';
-import { valueShareOf } from '../support/share-of';
+import { sampled } from '../support/sampled';
 import { sharedStore } from '../support/shared-store';
 import { buy } from '../support/shopper';
 
@@ -81,7 +81,7 @@ const RELATIONS = 'with[]=variants&with[]=users&with[]=createdBy&select=password
 const queriesOf = (route: AnyRoute): readonly string[] => {
   const names = fieldPaths(route, 'query').flatMap((path) => (path.length === 1 ? [String(path[0])] : []));
   const bent = names.flatMap((name, turn) =>
-    valueShareOf([...spellings(name), ...inside(name)], reading.indexOf(route) + turn)
+    sampled([...spellings(name), ...inside(name)], 6, reading.indexOf(route) + turn)
   );
   return [...bent, ...PAGES, RELATIONS, `x&${RELATIONS}`];
 };

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../scripts/setup/paths.mjs';
@@ -12,29 +11,23 @@ export const STRAPI = {
   newest: read('examples/store/package.json').dependencies['@strapi/strapi'],
 };
 
-export const VARIANTS = ['newest', 'node24', 'oldest'];
-
-/** What a CI run tries beside the newest, by the number of commits: a run that is repeated tries the same again. */
-const BESIDE = [['oldest'], ['node24'], [], ['node24']];
-
-const inTurn = () => {
-  const { stdout } = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
-  return ['newest', ...BESIDE[Number(stdout) % BESIDE.length]];
-};
+/**
+ * `unpacked`: the tarball beside the packages of the clone, without npm. `newest`: installed by npm. `node24`: that, on a newer Node.
+ * `oldest`: installed by npm on the oldest Strapi.
+ */
+export const VARIANTS = ['unpacked', 'newest', 'node24', 'oldest'];
 
 const chooseFor = (named) => {
   if (named.length > 0) return named;
-  if (process.env.FULL) return VARIANTS;
-  if (process.env.CI) return inTurn();
-  return ['newest', 'node24'];
+  return process.env.FULL === '1' ? VARIANTS : ['unpacked'];
 };
 
-/** Which variants this run tries: those that are named; all of them with FULL=1, and in CI in turn. */
+/** Which variants this run tries: those that are named; all of them with FULL=1; else the one that needs no downloads. */
 export const chosenVariants = (named) => {
   const unknown = named.filter((name) => !VARIANTS.includes(name));
   if (unknown.length > 0) throw new Error(`There is no variant ${unknown.join(', ')}: ${VARIANTS.join(', ')}.`);
   const chosen = chooseFor(named);
   const left = VARIANTS.filter((name) => !chosen.includes(name));
-  if (left.length > 0) say(`NOT TRIED IN THIS RUN: ${left.join(', ')} (FULL=1 tries all of ${VARIANTS.join(', ')}).`);
+  if (left.length > 0) say(`Not in this run: ${left.join(', ')} (FULL=1 tries all of ${VARIANTS.join(', ')}).`);
   return chosen;
 };

@@ -4,7 +4,7 @@ import { ROOT } from '../../scripts/setup/paths.mjs';
 import { withProgress } from '../../scripts/setup/progress.mjs';
 import { runCommand } from '../../scripts/setup/run-command.mjs';
 import { STRAPI } from './chosen-variants.mjs';
-import { linkPackages } from './linked-packages.mjs';
+import { linkPackages, linkRuntimePackages } from './linked-packages.mjs';
 import { writePlainSite } from './plain-site.mjs';
 
 export const NPM_FLAGS = ['--prefer-offline', '--no-audit', '--no-fund'];
@@ -39,4 +39,15 @@ export const furnishSite = async (site, which) => {
   return withProgress(`A plain site on Strapi ${strapi}`, async () =>
     linkPackages(which === 'newest' ? ROOT : await keptSite(strapi), site)
   );
+};
+
+/** A plain site with the packages of the clone and an empty folder for the plugin, which its manifest names as after an installation. */
+export const furnishUnpackedSite = (site, tarball) => {
+  writePlainSite(ROOT, site, STRAPI.newest);
+  linkRuntimePackages(ROOT, site);
+  const manifest = path.join(site, 'package.json');
+  const { dependencies, ...rest } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+  const withPlugin = { ...dependencies, 'strapi-plugin-shop': `file:${tarball}` };
+  fs.writeFileSync(manifest, JSON.stringify({ ...rest, dependencies: withPlugin }, null, 2));
+  fs.mkdirSync(path.join(site, 'node_modules/strapi-plugin-shop'), { recursive: true });
 };

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 /** How a test works with pages: with a mouse on a wide screen or on a phone, or on a wide screen without a mouse. */
 export const PANEL_MODES = ['wide', 'phone', 'keyboard'] as const;
 
@@ -13,16 +11,5 @@ const named = (name: string): PanelMode => {
   return mode;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * Of a test file: `TEST_PANEL_MODE`, or what scripts/test/turns.mjs has written into `TEST_PANEL_MODES` for it, which is another mode
- * after each commit, or a wide screen.
- */
-export const modeOf = ({ TEST_PANEL_MODE: name, TEST_PANEL_MODES: modes }: Environment, file: string): PanelMode => {
-  const inTurn = (modes ? JSON.parse(modes) : {}) as Readonly<Record<string, string>>;
-  return named(name || inTurn[path.basename(file)] || 'wide');
-};
-
-/** Of the files that run now. */
-export const panelMode = (): PanelMode => modeOf(process.env, expect.getState().testPath ?? '');
+/** Of the files that run now: what `TEST_PANEL_MODE` says, or a wide screen. */
+export const panelMode = (): PanelMode => named(process.env.TEST_PANEL_MODE || 'wide');

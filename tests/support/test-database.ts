@@ -128,7 +128,6 @@ export const describeOnEachDatabase = (
     });
   }
   for (const client of ALL.filter((each) => !isWanted(each))) {
-    console.warn(`SKIPPED on ${client}: ${title}. TEST_DATABASES=sqlite,postgres,mysql runs it on all three.`);
     describe.skip(`${title} [${client}]`, () => {
       it.todo('needs TEST_DATABASES');
     });
