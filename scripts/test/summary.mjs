@@ -20,7 +20,8 @@ export const summarise = (runs) => {
     run.excused.forEach((file) => console.log(`quarantined: ${file} failed and does not decide`));
     printBroken(run);
   }
-  if (runs.every(({ database }) => !database))
+  if (runs.every(({ database }) => !database)) {
     console.log('       on SQLite; npm run test:postgres and npm run test:mariadb try the others');
+  }
   return runs.every(({ failed }) => failed === 0);
 };

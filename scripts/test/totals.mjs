@@ -10,10 +10,12 @@ const report = () => {
   const files = verdicts.flatMap(({ name, files = [] }) => files.map((each) => ({ name, ...each })));
   const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   for (const { name, file, seconds } of slowest) console.log(`ci: slow: ${seconds.toFixed(0)} s ${file} (${name})`);
-  for (const { name, unsteady = [] } of verdicts)
+  for (const { name, unsteady = [] } of verdicts) {
     unsteady.forEach((file) => console.log(`unsteady: ${file} (${name})`));
-  for (const { name, excused = [] } of verdicts)
+  }
+  for (const { name, excused = [] } of verdicts) {
     excused.forEach((file) => console.log(`quarantined: ${file} (${name})`));
+  }
 };
 
 if (process.argv[2] === 'report') report();

@@ -39,7 +39,11 @@ const withDatabase = async (work: (database: ReturnType<typeof knex>) => Promise
     client === 'sqlite'
       ? knex({ client: 'better-sqlite3', connection: { filename: path.join(dir, 'data.db') }, useNullAsDefault: true })
       : knex({ client: client === 'postgres' ? 'pg' : 'mysql2', connection: databaseUrl ?? '' });
-  await work(database).finally(() => database.destroy());
+  try {
+    await work(database);
+  } finally {
+    await database.destroy();
+  }
 };
 
 describe('the five error codes', () => {

@@ -183,7 +183,11 @@ describe('an order that is written while stock is off', () => {
     expect((await refund(store, older, { amount: 1, manageStock: true, refunded_items })).status).toBe(200);
     expect(await stockOf(store, held.id)).toEqual({ available: 3, on_hold: 0, committed: 0 });
     const knex = connectTo(store);
-    expect(await findViolations(knex).finally(() => knex.destroy())).toEqual([]);
+    try {
+      expect(await findViolations(knex)).toEqual([]);
+    } finally {
+      await knex.destroy();
+    }
   });
 });
 
