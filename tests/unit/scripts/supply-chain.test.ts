@@ -35,7 +35,7 @@ const run = (audit: unknown, changes: Readonly<Record<string, Locked>> = {}, dep
   write('bin/npm', `#!/bin/sh\ncat <<'END'\n${JSON.stringify(audit)}\nEND\n`);
   chmodSync(path.join(root, 'bin/npm'), 0o755);
   spawnSync('git', ['init', '--quiet'], { cwd: root });
-  const env = { ...process.env, PATH: `${path.join(root, 'bin')}:${process.env.PATH}` };
+  const env = { ...process.env, FULL: '1', PATH: `${path.join(root, 'bin')}:${process.env.PATH}` };
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd: root, env, encoding: 'utf8' });
   return { status, stdout, stderr };
 };
