@@ -1,8 +1,9 @@
 import { SUBDIVISIONS } from './data/subdivisions';
+import { isPostcode } from './postcode';
 
-/** ISO 3166-1 alpha-2. */
+/** ISO 3166-1 alpha-2, and XK for Kosovo, which ISO leaves to its users and everybody uses. */
 const COUNTRY_CODES =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
     ' '
   );
 
@@ -15,42 +16,6 @@ export const COUNTRIES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Upper case only, as ISO writes them. */
 export const isCountryCode = (code: string): boolean => Object.hasOwn(COUNTRIES, code);
-
-const of = (countries: string, format: RegExp): readonly (readonly [string, RegExp])[] =>
-  countries.split(' ').map((country) => [country, format] as const);
-
-/** Compared without spaces and hyphens, in capitals. Countries that are not listed take anything. */
-const FORMATS: ReadonlyMap<string, RegExp> = new Map([
-  ...of('AT AU BE BG CH CY DK GE HU LI LU NO NZ SI TN ZA', /^\d{4}$/),
-  ...of('BA CU DE EE ES FI FR HR IT ME MX MY RS TH TR UA ID KR', /^\d{5}$/),
-  ...of('GR SK CZ SE', /^\d{5}$/),
-  ...of('CN IN RO RU SG VN KZ', /^\d{6}$/),
-  ...of('US PR GU VI AS MP', /^\d{5}(?:\d{4})?$/),
-  ...of('PL', /^\d{5}$/),
-  ...of('PT JP IL', /^\d{7}$/),
-  ...of('BR', /^\d{8}$/),
-  ...of('TW', /^\d{3}(?:\d{2,3})?$/),
-  ...of('NL', /^[1-9]\d{3}[A-Z]{2}$/),
-  ...of('CA', /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/),
-  ...of('GB GG JE IM', /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/),
-  ...of('IE', /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W)[0-9AC-FHKNPRTV-Y]{4}$/),
-  ...of('LV', /^(?:LV)?\d{4}$/),
-  ...of('LT', /^(?:LT)?\d{5}$/),
-  ...of('MT', /^[A-Z]{3}\d{2,4}$/),
-  ...of('AR', /^(?:\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/),
-  ...of('IS', /^\d{3}$/),
-]);
-
-/** Longer than any postcode with its spaces. */
-const MAX_LENGTH = 20;
-
-/** Could `postcode` be one of the country? Blank ones are a matter of what is required, and pass. */
-export const isPostcode = (country: string, postcode: string): boolean => {
-  const compact = postcode.replace(/[\s-]+/g, '').toUpperCase();
-  if (compact === '') return true;
-  if (postcode.length > MAX_LENGTH) return false;
-  return FORMATS.get(country)?.test(compact) ?? true;
-};
 
 export type State = {
   /** ISO 3166-2 without the country in front: 'CA' of US. */

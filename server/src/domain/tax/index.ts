@@ -1,6 +1,6 @@
 export * from './compute-tax';
 export * from './eu-vat';
-export { covers, isPostcodeListed, isSameState, specificityOf } from './select-rates';
+export { covers, isSameState, specificityOf } from './select-rates';
 export { filledSuffix, priceWithoutTax, taxOn } from './tax-rate';
 export { renewedRecords, type RenewedBill } from './renewed-records';
 export * from './select-rates';

@@ -1,0 +1,139 @@
+type Format = {
+  /** Of the canonical form. */
+  readonly pattern: RegExp;
+  /** How many characters stand before and after the hyphen with which it is usually written, where there is one. */
+  readonly hyphen?: readonly [number, number];
+};
+
+const of = (
+  countries: string,
+  pattern: RegExp,
+  hyphen?: readonly [number, number]
+): readonly (readonly [string, Format])[] =>
+  countries.split(' ').map((country) => [country, hyphen ? { pattern, hyphen } : { pattern }] as const);
+
+/** Countries that are not listed take anything. */
+const FORMATS: ReadonlyMap<string, Format> = new Map([
+  ...of('AT AU BE BG CH CY DK GE HU LI LU NO NZ SI TN ZA', /^\d{4}$/),
+  ...of('BA CU DE EE ES FI FR HR IT ME MX MY RS TH TR UA ID KR XK', /^\d{5}$/),
+  ...of('GR SK CZ SE', /^\d{5}$/, [3, 2]),
+  ...of('CN IN RO RU SG VN KZ', /^\d{6}$/),
+  ...of('US PR GU VI AS MP', /^\d{5}(?:\d{4})?$/, [5, 4]),
+  ...of('PL', /^\d{5}$/, [2, 3]),
+  ...of('PT', /^\d{7}$/, [4, 3]),
+  ...of('JP', /^\d{7}$/, [3, 4]),
+  ...of('IL', /^\d{7}$/),
+  ...of('BR', /^\d{8}$/, [5, 3]),
+  ...of('TW', /^\d{3}(?:\d{2,3})?$/),
+  ...of('NL', /^[1-9]\d{3}[A-Z]{2}$/),
+  ...of('CA', /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/),
+  ...of('GB GG JE IM', /^(?:[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/),
+  ...of('IE', /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W)[0-9AC-FHKNPRTV-Y]{4}$/),
+  ...of('LV', /^\d{4}$/),
+  ...of('LT', /^\d{5}$/),
+  ...of('MT', /^[A-Z]{3}\d{2,4}$/),
+  ...of('AR', /^(?:\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/),
+  ...of('IS', /^\d{3}$/),
+]);
+
+/** What people write before a postcode besides the code of ISO: the sign that the country's cars have. */
+const CAR_SIGNS: Readonly<Record<string, string>> = {
+  ...{
+    AT: 'A',
+    BE: 'B',
+    DE: 'D',
+    EE: 'EST',
+    ES: 'E',
+    FI: 'FIN',
+    FR: 'F',
+    HU: 'H',
+    IT: 'I',
+    LI: 'FL',
+    LU: 'L',
+    NO: 'N',
+  },
+  ...{ PT: 'P', SE: 'S', SI: 'SLO' },
+};
+
+/** Longer than any postcode with its blanks, its hyphen and its country. */
+const MAX_LENGTH = 20;
+
+/** Blanks, hyphens and dashes of all scripts, the minus sign, what is invisible, and the sign of Japan's post. */
+const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212\u30FC\u3012]+/gu;
+
+const withoutSeparators = (text: string): string => text.normalize('NFKC').replace(SEPARATORS, '').toUpperCase();
+
+const withoutCountry = (country: string, text: string): string => {
+  const format = FORMATS.get(country);
+  if (!format || format.pattern.test(text)) return text;
+  const shortened = [country, CAR_SIGNS[country]]
+    .filter((sign): sign is string => sign !== undefined && text.startsWith(sign))
+    .map((sign) => text.slice(sign.length));
+  return shortened.find((rest) => format.pattern.test(rest)) ?? text;
+};
+
+/**
+ * A postcode in the one form in which postcodes of a country are compared: without blanks, hyphens and the country in front, in
+ * capitals. `D-10115` is `10115`, `90210 1234` is `902101234`, full-width digits are digits. Whoever stores a postcode keeps what was typed.
+ */
+export const canonicalPostcode = (country: string, postcode: string): string =>
+  withoutCountry(country.trim().toUpperCase(), withoutSeparators(postcode));
+
+/** Could `postcode` be one of the country? Blank ones are a matter of what is required, and pass. */
+export const isPostcode = (country: string, postcode: string): boolean => {
+  const canonical = canonicalPostcode(country, postcode);
+  if (canonical === '') return true;
+  if (postcode.length > MAX_LENGTH) return false;
+  return FORMATS.get(country)?.pattern.test(canonical) ?? true;
+};
+
+/** Its part before the hyphen, which names a district: `9500` of `9500-339`, `90210` of a ZIP+4. The whole where there is none. */
+const districtOf = (country: string, canonical: string): string => {
+  const [before, after] = FORMATS.get(country)?.hyphen ?? [canonical.length, 0];
+  return canonical.length === before + after ? canonical.slice(0, before) : canonical;
+};
+
+/** One postcode, written with the hyphen of the country, and no range: `00-950` of Poland, `12345-6789` of the US. */
+const isWrittenWithHyphen = (country: string, parts: readonly string[]): boolean => {
+  const hyphen = FORMATS.get(country)?.hyphen;
+  return hyphen !== undefined && parts.length === 2 && parts.every((part, index) => part.length === hyphen[index]);
+};
+
+type Range = { readonly from: string; readonly to: string };
+
+const DASHES = /[\p{Pd}\u2212]/u;
+const DIGITS = /^\d{1,15}$/;
+
+/** `1000-1999`; with the hyphen of the country in both bounds `01000-000-05999-999`. Only what grows from left to right is a range. */
+const rangeOf = (country: string, entry: string): Range | null => {
+  const parts = entry.normalize('NFKC').split(DASHES).map(withoutSeparators);
+  if (!parts.every((part) => DIGITS.test(part)) || isWrittenWithHyphen(country, parts)) return null;
+  if (parts.length !== 2 && parts.length !== 4) return null;
+  const half = parts.length / 2;
+  const [from, to] = [parts.slice(0, half).join(''), parts.slice(half).join('')];
+  return from.length > to.length || Number(from) > Number(to) ? null : { from, to };
+};
+
+/** The number of digits counts too, or 950 would lie in a range that begins with the Polish 00-000. */
+const isInRange = ({ from, to }: Range, postcode: string): boolean =>
+  DIGITS.test(postcode) &&
+  postcode.length >= from.length &&
+  postcode.length <= to.length &&
+  Number(from) <= Number(postcode) &&
+  Number(postcode) <= Number(to);
+
+/**
+ * Is the postcode of the country in a list such as '90000-90010,12345'? Its district counts as well as the whole: both entries cover
+ * `12345-6789` and `90001-1234` of the US. See docs/rules/tax.md#which-rates.
+ */
+export const isPostcodeListed = (country: string, list: string, postcode: string): boolean => {
+  const code = country.trim().toUpperCase();
+  const wanted = canonicalPostcode(code, postcode);
+  if (wanted === '') return false;
+  const forms = [wanted, districtOf(code, wanted)];
+  return list.split(',').some((entry) => {
+    const range = rangeOf(code, entry);
+    const single = canonicalPostcode(code, entry);
+    return forms.some((form) => (range ? isInRange(range, form) : single !== '' && single === form));
+  });
+};
