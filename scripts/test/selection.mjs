@@ -22,7 +22,6 @@ const DECIDED_BY_THE_DATABASE = {
   'attribute-search.': 'SQL of searches',
   'public-shop.': 'SQL of the public lists and their search',
   'first-sale.': 'one whole sale',
-  'doctor.': 'its checks are SQL of each dialect',
 };
 
 const ON_POSTGRES_ONLY = {
@@ -41,31 +40,68 @@ const DECIDED_BY_THE_DRIVER = {
 const LISTS = {
   postgres: { ...DECIDED_BY_THE_DATABASE, ...ON_POSTGRES_ONLY },
   mariadb: DECIDED_BY_THE_DATABASE,
-  driver: DECIDED_BY_THE_DRIVER,
 };
 
-const E2E = 'tests/e2e';
+/** What the gate leaves to test:full on every database: it costs a minute each, and little of it changes. */
+const ONLY_IN_FULL = {
+  'transfer.': 'eight commands of Strapi, each a start of the site',
+  'older-plugin.': 'starts of two versions of the plugin in turn',
+  'demo-store.': 'the demo from its first start; `.ci/run` starts it for every other file',
+  'client-package.': 'npm installs the client into projects of its own',
+  'site-types.': 'a TypeScript program of a whole site; the package test and `npm run types` read the same types',
+};
 
-const endToEndFiles = () =>
+/** Integration tests that MariaDB decides: SQL, transactions, the outbox, jobs, claims. PostgreSQL runs all of them. */
+const INTEGRATION_ON_MARIADB = {
+  ...{
+    transactions: 'isolation and savepoints',
+    'deferred-': 'order of writes',
+    locks: '',
+    claims: '',
+    idempotency: '',
+  },
+  ...{ outbox: 'skip locked', 'event-consumers': '', jobs: '', cron: '', 'poisoned-rows': '', versions: '' },
+  ...{ 'condition-sql': 'SQL of lists', 'cursor-walk': '', 'large-totals': '', search: '', 'published-products': '' },
+  ...{ 'customer-figures': 'sums', 'sorts-by-index': '', reports: 'dates in SQL', 'report-': '', 'renewal-': 'claims' },
+  ...{ subscriptions: '', licenses: '', 'coupon-guesses': '', webhooks: '', 'integration-feeds': '' },
+};
+
+const isLeftToFull = (name) => !isFull() && Object.keys(ONLY_IN_FULL).some((pattern) => name.startsWith(pattern));
+
+const filesIn = (folder) =>
   fs
-    .readdirSync(path.join(ROOT, E2E))
+    .readdirSync(path.join(ROOT, folder))
     .filter((name) => name.endsWith('.test.ts'))
     .sort();
 
+const E2E = 'tests/e2e';
+const INTEGRATION = 'tests/integration';
+
+const endToEndFiles = () => filesIn(E2E);
+
+const matching = (folder, patterns) =>
+  filesIn(folder)
+    .filter((name) => patterns.some((pattern) => name.includes(pattern)))
+    .map((name) => path.join(folder, name));
+
 /** Patterns of the lists that fit no file any more. */
 export const unusedPatterns = () => {
-  const names = endToEndFiles();
-  return Object.values(LISTS)
+  const names = [...endToEndFiles(), ...filesIn(INTEGRATION)];
+  return [...Object.values(LISTS), DECIDED_BY_THE_DRIVER, ONLY_IN_FULL, INTEGRATION_ON_MARIADB]
     .flatMap(Object.keys)
     .filter((pattern) => !names.some((name) => name.includes(pattern)));
 };
 
 /** The files of a suite for this run, or undefined for all of them. A driver is tried with what it decides, even in a full run. */
 export const filesOf = (suite, { database, driver } = {}) => {
-  if (suite !== 'e2e' || !database || (isFull() && !driver)) return undefined;
-  const patterns = Object.keys(LISTS[driver ? 'driver' : database]);
+  if (driver) return suite === 'e2e' ? matching(E2E, Object.keys(DECIDED_BY_THE_DRIVER)) : undefined;
+  if (isFull() || !['e2e', 'integration'].includes(suite)) return undefined;
+  if (suite === 'integration') {
+    return database === 'mariadb' ? matching(INTEGRATION, Object.keys(INTEGRATION_ON_MARIADB)) : undefined;
+  }
+  if (database) return matching(E2E, Object.keys(LISTS[database]));
   return endToEndFiles()
-    .filter((name) => patterns.some((pattern) => name.includes(pattern)))
+    .filter((name) => !isLeftToFull(name))
     .map((name) => path.join(E2E, name));
 };
 

@@ -95,7 +95,7 @@ describe('bodies that nobody documents', () => {
     // Whoever may not use a route is turned away before its body matters: a few bodies show that.
     const bodiesFor = (route: AnyRoute, caller: string): typeof REFUSED_BODIES =>
       caller === 'merchant' || route.policy === 'PublicPolicy' ? REFUSED_BODIES : REFUSED_BODIES.slice(0, 3);
-    const attacks = sampled(writing, 3).flatMap((route) =>
+    const attacks = sampled(writing, 6).flatMap((route) =>
       Object.entries(callers).flatMap(([caller, headers]) =>
         bodiesFor(route, caller).map((raw) =>
           attackOn(route, NOBODY, headers, { raw, title: `${titleOf(route)} by ${caller} with ${raw.name}` })
@@ -106,7 +106,7 @@ describe('bodies that nobody documents', () => {
   });
 
   it('are answered in the documented form even where they are merely odd', async () => {
-    const attacks = sampled(writing, 3, 1).flatMap((route) =>
+    const attacks = sampled(writing, 6, 1).flatMap((route) =>
       ODD_BODIES.map((raw) => merchantOn(route, NOBODY, { raw, title: `${titleOf(route)} with ${raw.name}` }))
     );
     expect(flawsIn(await strikeAll(attacks))).toEqual([]);
@@ -128,7 +128,7 @@ describe('paths and queries', () => {
       const base = await bases.of(keyOf(route));
       const places = base.params.length > 1 ? base.params.map((_, index) => index) : [0];
       for (const place of places) {
-        for (const id of sampled(HOSTILE_IDS, 2, index + place)) {
+        for (const id of sampled(HOSTILE_IDS, 4, index + place)) {
           const params = base.params.map((param, at) => (at === place ? id : param));
           attacks.push(merchantOn(route, { ...base, params }, { title: `${titleOf(route)} with ${id.slice(0, 40)}` }));
         }
@@ -138,7 +138,7 @@ describe('paths and queries', () => {
   });
 
   it('of any kind never break a route', async () => {
-    const attacks = sampled(routes, 4).flatMap((route) =>
+    const attacks = sampled(routes, 8).flatMap((route) =>
       // Few writing routes read a query at all.
       (route.method === 'GET' ? HOSTILE_QUERIES : HOSTILE_QUERIES.slice(0, 6)).map((query) => {
         const attack = merchantOn(route, NOBODY, { title: `${titleOf(route)} with ?${query.slice(0, 60)}` });
@@ -151,7 +151,7 @@ describe('paths and queries', () => {
   it('with other methods, and paths that do not exist, are turned away', async () => {
     const methods = ['PATCH', 'PUT', 'DELETE', 'HEAD'];
     const known = new Set(routes.map(keyOf));
-    const attacks = sampled(routes, 3).flatMap((route) =>
+    const attacks = sampled(routes, 6).flatMap((route) =>
       methods
         .filter((method) => !known.has(keyOf({ ...route, method: method as never })))
         .map((method) => merchantOn(route, NOBODY, { method, title: `${method} ${route.path}` }))
@@ -197,13 +197,13 @@ describe('single fields', () => {
     });
 
   const bendable = writing.filter((route) => bends(route).length > 0);
-  const inFull = new Set(sampled(bendable, 4));
+  const inFull = new Set(sampled(bendable, 8));
 
   const chosen = (route: AnyRoute): readonly Bend[] => {
     const others = bends(route).filter((bend) => !isEssential(bend));
     return [
       ...(inFull.has(route) ? bends(route).filter(isEssential) : []),
-      ...sampled(others, 6, bendable.indexOf(route)),
+      ...sampled(others, 12, bendable.indexOf(route)),
     ];
   };
 
@@ -218,7 +218,7 @@ describe('single fields', () => {
 
   it('of queries take nothing that breaks them', async () => {
     const attacks: Attack[] = [];
-    for (const route of sampled(routes, 4, 2)) {
+    for (const route of sampled(routes, 8, 4)) {
       const base = route.method === 'GET' ? await bases.of(keyOf(route)) : NOBODY;
       for (const { path, value } of bendsOf(route, 'query', VALUES).filter((bend) => bend.path.length === 1)) {
         const attack = merchantOn(route, base, { title: `${titleOf(route)} ?${path[0]}=${shortly(value)}` });

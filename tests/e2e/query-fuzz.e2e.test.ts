@@ -81,7 +81,7 @@ const RELATIONS = 'with[]=variants&with[]=users&with[]=createdBy&select=password
 const queriesOf = (route: AnyRoute): readonly string[] => {
   const names = fieldPaths(route, 'query').flatMap((path) => (path.length === 1 ? [String(path[0])] : []));
   const bent = names.flatMap((name, turn) =>
-    sampled([...spellings(name), ...inside(name)], 6, reading.indexOf(route) + turn)
+    sampled([...spellings(name), ...inside(name)], 12, reading.indexOf(route) + turn)
   );
   return [...bent, ...PAGES, RELATIONS, `x&${RELATIONS}`];
 };

@@ -10,7 +10,11 @@ const examinedBy = (knex: Knex): Examined => {
   return { client, raw: (sql) => knex.raw(sql) };
 };
 
-const look = async (knex: Knex, lawful: readonly string[]): Promise<readonly string[]> => {
+/**
+ * What `npx shop-doctor` finds in the database, in words; an empty list is the only good answer. Notices count too, but for those
+ * that a test brings about lawfully and names.
+ */
+export const findViolations = async (knex: Knex, lawful: readonly string[] = []): Promise<readonly string[]> => {
   const violations: string[] = [];
   for await (const finding of examine(examinedBy(knex), new Date())) {
     if (!isOpen(finding) || (finding.kind === 'notice' && lawful.includes(finding.name))) continue;
@@ -21,15 +25,14 @@ const look = async (knex: Knex, lawful: readonly string[]): Promise<readonly str
 };
 
 /**
- * What `npx shop-doctor` finds in the database, in words; an empty list is the only good answer. Notices count too, but for those
- * that a test brings about lawfully and names. What a store is still doing behind a request is no fault: tests make rows old, and then a
- * document of a moment ago looks overdue.
+ * The same of a store that runs. What it is still doing behind a request is no fault: tests make rows old, and then a document of a moment
+ * ago looks overdue.
  */
-export const findViolations = async (knex: Knex, lawful: readonly string[] = []): Promise<readonly string[]> => {
-  const found = await look(knex, lawful);
+export const findLastingViolations = async (knex: Knex): Promise<readonly string[]> => {
+  const found = await findViolations(knex);
   if (found.length === 0) return found;
   await untilDelivered(knex);
-  return look(knex, lawful);
+  return findViolations(knex);
 };
 
 /** Events that have not been delivered yet, in words: none once the store has been left alone for a moment. */

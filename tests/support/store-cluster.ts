@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findViolations } from './invariants';
+import { findLastingViolations } from './invariants';
 import { errorLines, startStore, type RunningStore } from './start-store';
 import { chosenClient, createStoreSite, type StoreSite } from './store-site';
 
@@ -76,7 +76,7 @@ export const tally = (values: readonly (string | number)[]): Readonly<Record<str
 /** For a suite that races: the store's books are right after each test, and no process has logged an error in the end. */
 export const endsClean = (clusterOf: () => Cluster): void => {
   afterEach(async () => {
-    expect(await findViolations(clusterOf().knex)).toEqual([]);
+    expect(await findLastingViolations(clusterOf().knex)).toEqual([]);
   });
 
   afterAll(async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callStore, prepare, type Reply } from './call-store';
 import { findCharge, tellGateway } from './card-orders';
-import { findViolations } from './invariants';
+import { findLastingViolations } from './invariants';
 import { asMerchant, createProduct, sellInDollars, type Product, type Shop } from './merchant';
 import { checkoutForm, fillCart, placeOrder } from './shopper';
 import { errorLines, startStore, type RunningStore } from './start-store';
@@ -111,7 +111,7 @@ export const useStripeShop = ({ isHealthy = true, errors: expected }: ShopOption
   });
   afterEach(async () => {
     shop.stripe.disturb(null);
-    if (isHealthy) expect(await findViolations(shop.knex)).toEqual([]);
+    if (isHealthy) expect(await findLastingViolations(shop.knex)).toEqual([]);
   });
   afterAll(async () => {
     const { knex, store, site, stripe } = shop;

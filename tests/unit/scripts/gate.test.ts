@@ -28,8 +28,11 @@ const filesOf = (suite: string, run: object, env?: Env) =>
 
 describe('what a run tries', () => {
   it('is everything on SQLite, and of the other databases what they decide', () => {
-    expect(filesOf('e2e', {})).toBeNull();
-    expect(filesOf('integration', { database: 'mariadb' })).toBeNull();
+    const sqlite = filesOf('e2e', {});
+    expect(sqlite).toContain('tests/e2e/settings.e2e.test.ts');
+    expect(sqlite).not.toContain('tests/e2e/transfer.e2e.test.ts');
+    expect(filesOf('integration', { database: 'postgres' })).toBeNull();
+    expect(filesOf('integration', { database: 'mariadb' })).toContain('tests/integration/outbox.test.ts');
     const [postgres, mariadb] = [filesOf('e2e', { database: 'postgres' }), filesOf('e2e', { database: 'mariadb' })];
     expect(postgres).toEqual(expect.arrayContaining([...(mariadb ?? []), 'tests/e2e/postgres-driver.e2e.test.ts']));
     expect(mariadb).toContain('tests/e2e/order-races.e2e.test.ts');
@@ -37,7 +40,10 @@ describe('what a run tries', () => {
   });
 
   it('is everything with FULL=1, but of a driver what it decides', () => {
-    expect(filesOf('e2e', { database: 'mariadb' }, { FULL: '1' })).toBeNull();
+    for (const suite of ['e2e', 'integration']) {
+      expect(filesOf(suite, { database: 'mariadb' }, { FULL: '1' })).toBeNull();
+    }
+    expect(filesOf('e2e', {}, { FULL: '1' })).toBeNull();
     const withDriver = filesOf('e2e', { database: 'postgres', driver: '8.20.0' }, { FULL: '1' });
     expect(withDriver).toContain('tests/e2e/crash.e2e.test.ts');
     expect(withDriver).not.toContain('tests/e2e/orders-list.e2e.test.ts');
