@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { askStore, type Errors } from '../support/attributes';
 import { createBundle } from '../support/bundles';
+import { callStore } from '../support/call-store';
 import { createProduct, type Product } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
-import { buy, markAsPaid } from '../support/shopper';
+import { buy, fillCart, markAsPaid } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import { connectTo } from '../support/store-site';
 
@@ -334,6 +335,40 @@ describe('the eligibility of a product', () => {
     });
     expect((await check({ productId: mug, appliedCoupons: [shirts.code] })).body).toMatchObject({ eligible: false });
     expect((await check({ productId: mug })).body).toMatchObject({ eligible: false, coupon_codes: [] });
+  });
+
+  it('follows the categories above those of the product, in the cart as well', async () => {
+    const addTerm = async (body: object): Promise<number> => {
+      const terms = { taxonomy: 'product-categories', ...body };
+      const reply = await askStore<{ term_ids: number[] }>(store, 'POST', '/products/add-product-terms', terms);
+      return reply.body.term_ids[0] as number;
+    };
+    const { id, variantIds } = await createProduct(store, { variants: [{ price: 2_000 }] });
+    const teapot = variantIds[0] as number;
+    const [top, other] = [
+      await addTerm({ names: [uniqueName('Kitchen')] }),
+      await addTerm({ names: [uniqueName('Garden')] }),
+    ];
+    const middle = await addTerm({ names: [uniqueName('Tea')], parent_id: top });
+    await addTerm({ names: [uniqueName('Pots')], parent_id: middle, product_id: id });
+    const named = (conditions: object) => createCoupon({ conditions });
+    const [within, without, elsewhere] = [
+      await named({ included_categories: [top] }),
+      await named({ excluded_categories: [top] }),
+      await named({ included_categories: [other] }),
+    ];
+    const appliedCoupons = [within.code, without.code, elsewhere.code];
+    const { body } = await check({ productId: teapot, appliedCoupons, origin: 'order' });
+    expect(body).toMatchObject({ applicable_coupons: [within.code] });
+    const order_items = [{ object_id: teapot, post_id: id, quantity: 1 }];
+    expect((await apply(within, { order_items })).body).toMatchObject({ coupon_discount_total: 200 });
+    expect((await apply(without, { order_items })).status).toBe(403);
+    const cart_hash = await fillCart(store, { [teapot]: 1 });
+    const inCart = async ({ code }: Coupon) => {
+      const url = `${store.baseUrl}/cart/apply_coupon`;
+      return (await callStore('POST', url, { body: { cart_hash, coupon_code: code } })).status;
+    };
+    expect([await inCart(within), await inCart(without), await inCart(elsewhere)]).toEqual([200, 422, 422]);
   });
 
   it('is refused for what is no product', async () => {

@@ -23,6 +23,7 @@ describe('the list', () => {
   let plan: Product;
   let bundle: number;
   let category: number;
+  let parent: number;
 
   beforeAll(async () => {
     mug = await createProduct(store, {
@@ -40,12 +41,13 @@ describe('the list', () => {
     });
     const body = { post_title: `${word} box`, detail: { other_info: { is_bundle_product: 'yes' } } };
     bundle = (await ok(api<{ data: { ID: number } }>('POST', '/products', body))).data.ID;
-    const names = [`${word} cups`];
-    const added = api<{ term_ids: number[] }>('POST', '/products/add-product-terms', {
-      taxonomy: 'product-categories',
-      names,
-      product_id: mug.id,
-    });
+    const addTerm = (changes: Json) =>
+      api<{ term_ids: number[] }>('POST', '/products/add-product-terms', {
+        taxonomy: 'product-categories',
+        ...changes,
+      });
+    parent = (await ok(addTerm({ names: [`${word} crockery`] }))).term_ids[0] as number;
+    const added = addTerm({ names: [`${word} cups`], parent_id: parent, product_id: mug.id });
     category = (await ok(added)).term_ids[0] as number;
   });
 
@@ -115,6 +117,8 @@ describe('the list', () => {
     expect(await filtered(['variations', 'variation_items'], 'in', [mug.variantIds[1]])).toEqual([mug.id]);
     expect(await filtered(['variations', 'variation_type'], '=', 'simple_variations')).toEqual([]);
     expect(await filtered(['taxonomy', 'product-categories'], 'in', [category])).toEqual([mug.id]);
+    expect(await filtered(['taxonomy', 'product-categories'], 'in', [parent])).toEqual([mug.id]);
+    expect(await filtered(['taxonomy', 'product-categories'], 'not_in', [parent])).toEqual([bundle, plan.id]);
     expect(await filtered(['taxonomy', 'product-brands'], 'in', [category])).toEqual([]);
     expect(await filtered(['order', 'has'], '=', 'no')).toEqual([bundle, plan.id, mug.id]);
     const unknown = await api(

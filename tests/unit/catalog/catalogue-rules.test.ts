@@ -6,6 +6,7 @@ import {
   copyTitle,
   publicationDate,
   publicationFailure,
+  withAncestors,
   withDescendants,
 } from '../../../server/src/domain/catalog';
 
@@ -106,11 +107,18 @@ describe('the family of a term', () => {
     expect(withDescendants(new Map(), [9])).toEqual([9]);
   });
 
+  it('reaches up to the top, the nearest first', () => {
+    expect(withAncestors(parents, [4])).toEqual([4, 2, 1]);
+    expect(withAncestors(parents, [3, 6, 4])).toEqual([3, 6, 4, 2, 1, 5]);
+    expect(withAncestors(parents, [])).toEqual([]);
+  });
+
   it('ends, even where the tree is none', () => {
     const circle = new Map([
       [1, 2],
       [2, 1],
     ]);
     expect(withDescendants(circle, [1])).toEqual([1, 2]);
+    expect(withAncestors(circle, [1])).toEqual([1, 2]);
   });
 });

@@ -128,6 +128,11 @@ describe('a category override', () => {
     expect(select({ overrides: [anOverride({ overridesStateTax: true })] })).toEqual([[1, '3', 'Books', '4']]);
   });
 
+  it('of a narrower category counts before that of one above it', () => {
+    const overrides = [anOverride({ id: 1, label: 'Goods' }), anOverride({ id: 2, categoryId: 10, depth: 1 })];
+    expect(select({ overrides, categoryIds: [10, 9] }).map(([, , label]) => label)).toEqual(['Books', 'Tax']);
+  });
+
   it('counts where the country has no rate of its own', () => {
     expect(select({ rates: [], overrides: [anOverride()] })).toEqual([[0, '3', 'Books', null]]);
   });

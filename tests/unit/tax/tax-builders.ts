@@ -20,6 +20,7 @@ export const aRate = (values: Partial<TaxRate> = {}): TaxRate => ({
 export const anOverride = (values: Partial<CategoryOverride> = {}): CategoryOverride => ({
   id: 1,
   categoryId: 9,
+  depth: 0,
   classId: 0,
   country: 'US',
   state: '',

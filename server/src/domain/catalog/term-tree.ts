@@ -11,6 +11,24 @@ export const closesCircle = (parents: TermParents, termId: number, parentId: num
   return false;
 };
 
+/** What stands above a term, the nearest first; circles do no harm. */
+export const ancestorsOf = (parents: TermParents, termId: number): readonly number[] => {
+  const found = new Set<number>();
+  for (
+    let at = parents.get(termId) ?? null;
+    at !== null && at !== termId && !found.has(at);
+    at = parents.get(at) ?? null
+  ) {
+    found.add(at);
+  }
+  return [...found];
+};
+
+/** The terms themselves and everything above them, each once. */
+export const withAncestors = (parents: TermParents, termIds: readonly number[]): readonly number[] => [
+  ...new Set([...termIds, ...termIds.flatMap((id) => ancestorsOf(parents, id))]),
+];
+
 /** The terms themselves and everything below them, each once; circles do no harm. */
 export const withDescendants = (parents: TermParents, termIds: readonly number[]): readonly number[] => {
   const children = new Map<number, number[]>();

@@ -1,3 +1,5 @@
+import type { Scalar } from './condition';
+
 /**
  * What a client may search, filter and sort an entity by. Each entity declares its fields as data; a name that is not
  * declared here never reaches a query.
@@ -49,6 +51,8 @@ export type FilterField = ColumnSource &
   ValueRules & {
     /** Dates that lie in the future as a rule: days_within counts forward from now, not back. */
     readonly ahead?: boolean;
+    /** What a value stands for besides itself: a category for those below it. */
+    readonly widen?: (value: Scalar) => readonly Scalar[];
   };
 
 /** A filter on the number of related rows. */

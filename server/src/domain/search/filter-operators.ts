@@ -78,7 +78,7 @@ const memberTest = (field: FilterField, values: readonly string[]): ColumnTest |
   for (const value of values) {
     const scalar = readScalar(field.type, value);
     if (scalar === null) return null;
-    scalars.add(scalar);
+    for (const each of field.widen?.(scalar) ?? [scalar]) scalars.add(each);
   }
   return memberOf([...scalars]);
 };
@@ -116,13 +116,24 @@ const daysTest = (field: FilterField, operator: string, text: string, now: Date)
   return { test, negated: false };
 };
 
+const comparedTest = (
+  field: FilterField,
+  operator: string,
+  comparison: Comparison,
+  text: string,
+  zone: LocalZone
+): SignedTest | null => {
+  // A value that stands for others is one of a list, even alone.
+  if (field.widen && (comparison === '=' || comparison === '!=')) {
+    const test = memberTest(field, [text]);
+    return test && { test, negated: comparison === '!=' };
+  }
+  return DATE_ONLY.has(operator) && field.type !== 'date' ? null : comparisonTest(field, comparison, text, zone);
+};
+
 const scalarTest = (field: FilterField, operator: string, text: string, moment: FilterMoment): SignedTest | null => {
   const comparison = COMPARISON_OF.get(operator);
-  if (comparison) {
-    return DATE_ONLY.has(operator) && field.type !== 'date'
-      ? null
-      : comparisonTest(field, comparison, text, moment.zone);
-  }
+  if (comparison) return comparedTest(field, operator, comparison, text, moment.zone);
   if (operator === 'days_before' || operator === 'days_within') return daysTest(field, operator, text, moment.now);
   if (!isTextual(field)) return listTest(field, operator, [text], moment.zone);
   const textOperator = TEXT_OPERATOR_OF.get(operator);

@@ -52,7 +52,7 @@ const inOrder = (a: TaxRate, b: TaxRate): number =>
   specificityOf(a) - specificityOf(b) ||
   a.id - b.id;
 
-/** Twice the location fields plus one for the class: the best one wins, the older one on a tie. */
+/** Twice the location fields plus one for the class: the best one wins, on a tie that of the narrower category, then the older one. */
 const scoreOf = (override: CategoryOverride): number => 2 * specificityOf(override) + (override.classId === 0 ? 0 : 1);
 
 const bestOverride = ({
@@ -64,7 +64,7 @@ const bestOverride = ({
   overrides
     .filter((override) => categoryIds.includes(override.categoryId) && covers(override, address))
     .filter((override) => override.classId === 0 || override.classId === classId)
-    .sort((a, b) => scoreOf(b) - scoreOf(a) || a.id - b.id)[0];
+    .sort((a, b) => scoreOf(b) - scoreOf(a) || b.depth - a.depth || a.id - b.id)[0];
 
 const countryRateOf = (override: CategoryOverride, { classId, address }: RateQuery): TaxRate => ({
   id: 0,

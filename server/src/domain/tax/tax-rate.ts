@@ -45,6 +45,8 @@ export type TaxRate = AppliedRate &
 export type CategoryOverride = TaxPlace & {
   readonly id: number;
   readonly categoryId: number;
+  /** How many categories stand above it: what is said of a narrower category counts before what is said of a wider one. */
+  readonly depth: number;
   /** 0: any class. */
   readonly classId: number;
   readonly percent: string;

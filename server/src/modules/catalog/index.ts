@@ -30,7 +30,8 @@ export {
   type PurchasableVariant,
   type SellableVariant,
 } from './purchasable-variants.read-model';
-export { findCategoriesOf, findTerms, type Term } from './taxonomies/terms.repository';
+export { findCategoriesOf, readCategoryTree } from './taxonomies/category-families';
+export { findTerms, type Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';
 export { readPathsOfVariant } from './upgrade-paths/save-path';
 export { presentUpgradePath } from './upgrade-paths/upgrade-paths.controller';

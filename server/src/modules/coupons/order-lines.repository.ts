@@ -60,25 +60,6 @@ export const findOrderPrices = async (db: Database, orderId: number): Promise<Or
   return { byLine: new Map(lines.map((line) => [line.id, line])), byVariation };
 };
 
-/** The categories that each product is filed under; products without any are missing. */
-export const findCategories = async (
-  db: Database,
-  productIds: readonly number[]
-): Promise<ReadonlyMap<number, readonly number[]>> => {
-  const byProduct = new Map<number, number[]>();
-  if (productIds.length === 0) return byProduct;
-  const rows = await db
-    .table('shop_product_terms')
-    .where({ taxonomy: 'product-categories' })
-    .whereIn('product_id', [...productIds])
-    .select('product_id', 'term_id');
-  for (const row of rows) {
-    const productId = toInt(row.product_id);
-    byProduct.set(productId, [...(byProduct.get(productId) ?? []), toInt(row.term_id)]);
-  }
-  return byProduct;
-};
-
 export const findVariationsOf = async (db: Database, productId: number): Promise<readonly number[]> => {
   const rows = await db.table('shop_product_variants').where({ post_id: productId }).select('id').limit(200);
   return rows.map((row) => toInt(row.id));

@@ -2,9 +2,9 @@ import { subscriptionTermsOf } from '../../domain/catalog';
 import { InvalidInputError } from '../../domain/errors';
 import type { CartLine } from '../../domain/pricing';
 import type { Platform } from '../../platform/platform';
-import { findPurchasableVariants, type PurchasableVariant } from '../catalog';
+import { findCategoriesOf, findPurchasableVariants, type PurchasableVariant } from '../catalog';
 import type { DraftItem } from './commands';
-import { findCategories, findOrderPrices, type OrderPrices } from './order-lines.repository';
+import { findOrderPrices, type OrderPrices } from './order-lines.repository';
 
 /** Of the order that is edited; 0 where `id` is needed to name the variation. */
 const lineIdOf = ({ id, object_id, variation_id }: DraftItem): number => (object_id || variation_id ? (id ?? 0) : 0);
@@ -81,7 +81,7 @@ export const readOrderLines = async (
   const productIds = [...new Set([...sellables.values()].map(({ productId }) => productId))];
   const facts: Facts = {
     sellables,
-    categories: await findCategories(db, productIds),
+    categories: await findCategoriesOf(platform, productIds),
     orderPrices: orderId === null ? null : await findOrderPrices(db, orderId),
   };
   return items.map((item, index) => lineOf(item, index, facts));

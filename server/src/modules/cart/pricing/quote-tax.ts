@@ -118,12 +118,11 @@ export const quoteTax = async (
   amounts: readonly AmountToTax[],
   { vatNumber = null, currency }: QuotedFor = {}
 ): Promise<QuotedTax> => {
-  const { db } = platform;
   const ids = amounts.map(({ variationId }) => variationId).filter((id) => id > 0);
   const sellables = await findPurchasableVariants(platform, ids);
   const productOf = ({ variationId, productId }: AmountToTax): number =>
     sellables.get(variationId)?.productId ?? productId;
-  const categories = await findCategoriesOf(db, [...new Set(amounts.map(productOf))]);
+  const categories = await findCategoriesOf(platform, [...new Set(amounts.map(productOf))]);
   const at = { billing: address, shipping: address, vatNumber };
   const tax = await loadTax(platform, at, () => Promise.resolve([...new Set([...categories.values()].flat())]));
   const written = amounts.map((each) => lineOf(each, sellables.get(each.variationId), tax, categories));

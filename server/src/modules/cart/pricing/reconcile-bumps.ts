@@ -44,7 +44,7 @@ const linesOf = async (
     return sellable ? [{ sellable, item }] : [];
   });
   const productIds = [...new Set(present.map(({ sellable }) => sellable.productId))];
-  const categories = asksForCategories(bumps) ? await findCategoriesOf(platform.db, productIds) : null;
+  const categories = asksForCategories(bumps) ? await findCategoriesOf(platform, productIds) : null;
   return Promise.all(
     present.map(async (each) => ({
       variationId: each.sellable.variationId,

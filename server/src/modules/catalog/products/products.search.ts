@@ -6,6 +6,7 @@ import {
   type AdvancedFilterFields,
   type Condition,
   type EntityFields,
+  type Scalar,
   type SearchContext,
 } from '../../../domain/search';
 import type { SqlMapping } from '../../../platform/db/condition-sql';
@@ -29,7 +30,8 @@ export const PRODUCT_FIELDS: EntityFields = {
 
 const IN_VARIANTS = { name: 'variants' };
 
-export const PRODUCT_FILTERS: AdvancedFilterFields = {
+/** `familyOf`: a category and those below it, under which a product may be filed as well. */
+export const productFilters = (familyOf: (id: Scalar) => readonly Scalar[]): AdvancedFilterFields => ({
   pricing: {
     min_price: { type: 'cents', column: 'min_price' },
     max_price: { type: 'cents', column: 'max_price' },
@@ -45,10 +47,10 @@ export const PRODUCT_FILTERS: AdvancedFilterFields = {
     variation_type: { type: 'enum', column: 'variation_type', values: ['simple', 'simple_variations'] },
   },
   taxonomy: {
-    'product-categories': { type: 'int', column: 'term_id', relation: { name: 'categories' } },
+    'product-categories': { type: 'int', column: 'term_id', relation: { name: 'categories' }, widen: familyOf },
     'product-brands': { type: 'int', column: 'term_id', relation: { name: 'brands' } },
   },
-};
+});
 
 const COLUMNS = [
   ...['id', 'post_title', 'post_status', 'post_date', 'post_name', 'post_content', 'fulfillment_type'],

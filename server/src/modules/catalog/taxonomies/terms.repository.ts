@@ -171,7 +171,7 @@ export const replaceTerms = async (
 };
 
 /** The ids of the categories that each product carries itself; one statement. Products without any are missing. */
-export const findCategoriesOf = async (
+export const findCarriedCategories = async (
   db: Database,
   productIds: readonly number[]
 ): Promise<ReadonlyMap<number, readonly number[]>> => {

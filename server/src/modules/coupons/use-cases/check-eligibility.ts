@@ -4,9 +4,9 @@ import { NotFoundError } from '../../../domain/errors';
 import { MAX_ID } from '../../../platform/http/fields';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
-import { findPurchasableVariants, type PurchasableVariant } from '../../catalog';
+import { findCategoriesOf, findPurchasableVariants, type PurchasableVariant } from '../../catalog';
 import type { CheckEligibilityCommand } from '../commands';
-import { findCategories, findVariationsOf } from '../order-lines.repository';
+import { findVariationsOf } from '../order-lines.repository';
 import { findUsable } from '../usable-coupons.repository';
 import { factsOf } from './find-coupons-by-codes';
 
@@ -63,7 +63,7 @@ export const checkEligibility = async (
 ): Promise<CouponEligibility> => {
   const productId = body.productId as number;
   const sellables = await findVariations(platform, productId);
-  const categories = await findCategories(platform.db, [...new Set(sellables.map((each) => each.productId))]);
+  const categories = await findCategoriesOf(platform, [...new Set(sellables.map((each) => each.productId))]);
   const lines = sellables.map((each) => lineOf(each, categories.get(each.productId) ?? []));
   const coupons = await findNamed(platform, body.appliedCoupons ?? []);
   const now = platform.clock.now();

@@ -1,5 +1,7 @@
+import { ancestorsOf, type TermParents } from '../../../domain/catalog';
 import type { CategoryOverride, TaxRate } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
+import { readCategoryTree } from '../../catalog';
 import { toRate } from '../rates/rates.repository';
 import { toOverride } from '../overrides/overrides.repository';
 import { TAX_OVERRIDES, TAX_RATES, TAX_VERSION } from '../tax.tables';
@@ -87,13 +89,15 @@ export const findRatesAt = async (platform: Platform, place: RatePlace): Promise
   return loading;
 };
 
+const NO_TREE: TermParents = new Map();
+
 /** The overrides of the categories that may apply in a place; one statement. */
 export const findOverridesAt = async (
-  { db }: Platform,
+  platform: Platform,
   { country, state }: RatePlace,
   categoryIds: readonly number[]
 ): Promise<readonly CategoryOverride[]> => {
-  const rows = await db
+  const rows = await platform.db
     .table(TAX_OVERRIDES)
     .where({ country })
     .whereIn('category_id', [...new Set(categoryIds)])
@@ -103,6 +107,7 @@ export const findOverridesAt = async (
       ...['id', 'country', 'state', 'city', 'postcode', 'category_id', 'rate', 'tax_label', 'override_state_tax'],
       ...['class_id', 'source_type', 'source_id']
     );
+  const tree = rows.length > 0 ? await readCategoryTree(platform) : NO_TREE;
   return (rows as Record<string, unknown>[]).map(toOverride).map((row) => ({
     id: row.id,
     country: row.country,
@@ -110,6 +115,7 @@ export const findOverridesAt = async (
     city: row.city,
     postcode: row.postcode,
     categoryId: row.category_id,
+    depth: ancestorsOf(tree, row.category_id).length,
     classId: row.class_id,
     percent: row.rate,
     label: row.tax_label,

@@ -1,13 +1,21 @@
 import type { ProductDownload } from '../../../../contracts/downloads';
 import type { ProductTaxonomyChoice } from '../../../../contracts/products';
+import { withDescendants } from '../../../../domain/catalog';
 import { ForbiddenError, NotFoundError } from '../../../../domain/errors';
-import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../../domain/search';
+import {
+  parseAdvancedFilters,
+  parseSort,
+  type Condition,
+  type Scalar,
+  type SearchContext,
+} from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
 import { findDownloadsOf } from '../../../downloads';
 import { searchContext } from '../../../settings';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { ListProductsCriteria, ProductFilterCriteria } from '../../commands';
 import { groupBy } from '../../group-by';
+import { readCategoryTree } from '../../taxonomies/category-families';
 import {
   findTermIdsOf,
   findTerms,
@@ -19,7 +27,7 @@ import {
 import { findVariantAttributes, type AttributesByVariant } from '../../variant-attributes';
 import { findVariantsOf } from '../../variants/variants.repository';
 import { findProduct, listProducts } from '../products.repository';
-import { PRODUCT_FIELDS, PRODUCT_FILTERS, productSearch, productView } from '../products.search';
+import { PRODUCT_FIELDS, productFilters, productSearch, productView } from '../products.search';
 
 /** By the id of the product; asked for only where products say that they have files. */
 export const readFilesOf = (
@@ -41,13 +49,19 @@ export type ListedProducts = {
   readonly terms: ReadonlyMap<number, readonly CarriedTerm[]>;
 };
 
-const advanced = (platform: Platform, query: ProductFilterCriteria, context: SearchContext): Condition | null => {
+const advanced = async (
+  platform: Platform,
+  query: ProductFilterCriteria,
+  context: SearchContext
+): Promise<Condition | null> => {
   const filters = query.advanced_filters ?? query.search_groups;
   if (query.filter_type !== 'advanced' || !filters) return null;
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
   }
-  return parseAdvancedFilters(filters, PRODUCT_FILTERS, context);
+  const tree = await readCategoryTree(platform);
+  const familyOf = (id: Scalar) => withDescendants(tree, [Number(id)]);
+  return parseAdvancedFilters(filters, productFilters(familyOf), context);
 };
 
 /** The names under which clients ask for the categories and brands of listed products. */
@@ -63,7 +77,11 @@ export const productConditions = async (
   query: ProductFilterCriteria
 ): Promise<readonly (Condition | null)[]> => {
   const context = await searchContext(platform, query.user_tz);
-  return [...productView(query.active_view), productSearch(query.search, context), advanced(platform, query, context)];
+  return [
+    ...productView(query.active_view),
+    productSearch(query.search, context),
+    await advanced(platform, query, context),
+  ];
 };
 
 export const readProducts = async (platform: Platform, query: ListProductsCriteria): Promise<ListedProducts> => {
