@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
+import type { Credentials } from '../support/site-admin';
 import { asMerchant, createProduct, pricingBody, type Product } from '../support/merchant';
 import { untilDelivered } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
@@ -197,6 +198,64 @@ describe('products at the checkout', () => {
       });
       expect(replies[2]?.status).toBe(422);
       expect(replies[2]?.body).toEqual({ message: 'Only 3 of "Rare stamp" left.', code: 'insufficient_stock' });
+    });
+  });
+
+  describe('that were deleted', () => {
+    const remove = ({ id }: Product) =>
+      prepare('DELETE', `${store.baseUrl}/products/${id}`, { headers: asMerchant(store) });
+    /** A cart of two products, of which one has been deleted since. */
+    const halfACart = async (headers: Credentials = {}) => {
+      const [gone, kept] = [await createProduct(store), await createProduct(store, { fulfillment: 'digital' })];
+      const cart_hash = await fillCart(store, { [variantOf(gone)]: 2, [variantOf(kept)]: 1 }, headers);
+      await remove(gone);
+      return {
+        cart_hash,
+        removed: [{ object_id: variantOf(gone), quantity: 2, message: expect.any(String) as string }],
+      };
+    };
+    const orderOf = async (cart_hash: string) => (await placeOrder(store, checkoutForm({ cart_hash }))).body;
+
+    it('leave the cart with the first look, which tells of them, and the rest is bought', async () => {
+      const { cart_hash, removed } = await halfACart();
+      expect(await readCart(store, cart_hash)).toMatchObject({ item_count: 1, removed_items: removed });
+      expect(await readCart(store, cart_hash)).not.toHaveProperty('removed_items');
+      expect(await orderOf(cart_hash)).toMatchObject({ status: 'success' });
+    });
+
+    it('leave it with a change, too, and are told once however many look at the same time', async () => {
+      const { cart_hash, removed } = await halfACart();
+      const looks = await Promise.all(Array.from({ length: 10 }, () => readCart(store, cart_hash)));
+      expect(looks.filter((cart) => 'removed_items' in cart)).toHaveLength(1);
+      const other = await halfACart();
+      const item_id = variantOf(digital);
+      const { body } = await addItem(store, { item_id, quantity: 1, cart_hash: other.cart_hash });
+      expect(body.data).toMatchObject({ item_count: 2, removed_items: other.removed });
+      expect(removed).toHaveLength(1);
+    });
+
+    it('refuse an order once where nobody has looked, and the next try buys the rest', async () => {
+      const { cart_hash } = await halfACart();
+      const refused = await placeOrder(store, checkoutForm({ cart_hash }));
+      expect(refused).toMatchObject({ status: 422, body: { code: 'unpublished' } });
+      expect(refused.body.message).toContain('has been taken out');
+      expect(await orderOf(cart_hash)).toMatchObject({ status: 'success' });
+    });
+
+    it('are nothing that a cart filled anew stumbles over', async () => {
+      const gone = await createProduct(store);
+      const cart_hash = await cartWith(gone);
+      await remove(gone);
+      await addItem(store, { item_id: variantOf(digital), quantity: 1, cart_hash });
+      expect(await orderOf(cart_hash)).toMatchObject({ status: 'success' });
+    });
+
+    it('are not for sale, and shown as such, while they are only hidden', async () => {
+      const hidden = await createProduct(store, { variants: [{ stock: 5 }] });
+      const cart_hash = await cartWith(hidden);
+      expect((await readCart(store, cart_hash)).cart_data).toMatchObject([{ is_available: true }]);
+      await save(hidden, { post_status: 'draft' });
+      expect((await readCart(store, cart_hash)).cart_data).toMatchObject([{ is_available: false }]);
     });
   });
 

@@ -140,6 +140,35 @@ describe('the shipping method', () => {
     expect((await place({ fc_selected_shipping_method: methodId })).body.status).toBe('success');
   });
 
+  type Shipping = { readonly shipping_method_id: number | null };
+  type SavedForm = { readonly data: { readonly checkout_data: { readonly shipping_data: Shipping } } };
+
+  it('that the cart remembers counts no more where it does not reach the address', async () => {
+    const zone = await manage<{ shipping_zone: { id: number } }>('/shipping/zones', { name: 'Alps', region: 'CH' });
+    const alpine = { zone_id: zone.body.shipping_zone.id, title: 'Mule', type: 'flat_rate', amount: '900' };
+    await manage('/shipping/methods', alpine);
+    const CH = { billing_country: 'CH', billing_state: '', billing_city: 'Bern', billing_postcode: '3000' };
+    const cart_hash = await preparedCart();
+    const save = async (changes: object) => {
+      const url = `${shop.baseUrl}/cart/save_checkout_data`;
+      const { body } = await prepare<SavedForm>('POST', url, { body: { ...changes, cart_hash } });
+      return body.data.checkout_data.shipping_data;
+    };
+    expect(await save({ shipping_method_id: methodId })).toMatchObject({ shipping_charge: 700 });
+    const { shipping_method_id: mule, ...charged } = await save(CH);
+    expect(charged).toEqual({ shipping_charge: 900, is_choice_required: false });
+    expect(await save({ ...US, shipping_method_id: mule })).toEqual({
+      ...{ shipping_method_id: null, shipping_charge: 0, is_choice_required: true },
+    });
+    const form = checkoutForm({ ...CH, cart_hash });
+    const named = await placeOrder(shop, { ...form, fc_selected_shipping_method: methodId });
+    expect(named.body.errors).toEqual({ shipping_method: { invalid: expect.any(String) as string } });
+    await save({ ...CH, shipping_method_id: methodId });
+    const placed = await placeOrder(shop, form);
+    expect(placed.body).toMatchObject({ status: 'success' });
+    expect(await readOrder(shop, placed.body.order_id as number)).toMatchObject({ shipping_total: 900 });
+  });
+
   it('is looked up by country or time zone', async () => {
     const path = `${shop.baseUrl}/checkout/get-available-shipping-methods`;
     type Found = {

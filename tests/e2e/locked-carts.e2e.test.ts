@@ -240,7 +240,7 @@ describe('a cart that was made for one purpose', () => {
     const { cart_hash } = added.body.data;
     expect((await readLockedCart(store, cart_hash, bob.credentials)).checkout_data.renew_data).toBeUndefined();
     const row = (await knex('shop_carts').where({ cart_hash }).first('checkout_data', 'purpose_key')) as object;
-    expect(row).toMatchObject({ purpose_key: null });
+    expect(row).toMatchObject({ purpose_key: `account:${bob.id}` });
   });
 });
 

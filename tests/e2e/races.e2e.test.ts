@@ -11,6 +11,7 @@ import {
   readOrder,
   uniqueEmail,
 } from '../support/shopper';
+import { createSiteCustomer } from '../support/site-admin';
 import type { RunningStore } from '../support/start-store';
 import { sharedCluster } from '../support/shared-cluster';
 import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
@@ -118,6 +119,26 @@ describe('one cart', () => {
       '200 failed': 19,
     });
     expect(await cluster.knex('shop_order_operations').where({ cart_hash }).select('id')).toHaveLength(1);
+  });
+
+  it('of an account takes fifty first products that are put in at once, and again after it was bought', async () => {
+    const { variantIds } = await createProduct(shop, { variants: [{ stock: 1_000 }, { stock: 1_000 }] });
+    const { id: user_id, credentials } = await createSiteCustomer({ ...shop, dir: cluster.site.dir });
+    const putInAtOnce = async (): Promise<string> => {
+      const replies = await raceOver(cluster, 50, (store, index) =>
+        addItem(store, { item_id: variantIds[index % 2] as number }, credentials)
+      );
+      expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 50 });
+      const hashes = [...new Set(replies.map(({ body }) => body.data.cart_hash))];
+      expect(hashes).toHaveLength(1);
+      expect(await readCart(shop, hashes[0] as string, credentials)).toMatchObject({ item_count: 50 });
+      return hashes[0] as string;
+    };
+    const first = await putInAtOnce();
+    const placed = await placeOrder(shop, checkoutForm({ cart_hash: first }), credentials);
+    expect(placed.body).toMatchObject({ status: 'success' });
+    expect(await putInAtOnce()).not.toBe(first);
+    expect(await cluster.knex('shop_carts').where({ user_id }).select('id')).toHaveLength(2);
   });
 
   it('counts each of thirty additions at once', async () => {

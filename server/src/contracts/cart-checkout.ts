@@ -135,7 +135,13 @@ export type CartCheckoutData = {
   readonly is_locked?: 'yes';
   readonly renew_data?: CartRenewal;
   readonly upgrade_data?: CartPlanChange;
-  readonly shipping_data: { readonly shipping_method_id: Id | null; readonly shipping_charge: Cents };
+  readonly shipping_data: {
+    /** The one that is charged: chosen, or the only one that reaches the address. One that does not reach it any more is not named. */
+    readonly shipping_method_id: Id | null;
+    readonly shipping_charge: Cents;
+    /** Several methods reach the address, and one has to be chosen before an order can be placed. */
+    readonly is_choice_required: boolean;
+  };
   readonly tax_data: CartTaxData;
   readonly fees: readonly CartFee[];
   /** Empty until one is chosen. */

@@ -74,6 +74,8 @@ export type CartLine = {
   /** simple: the product has one variant alone. */
   readonly variation_type: string;
   readonly is_custom: false;
+  /** false: it is not for sale any more, and an order waits until it is taken out. */
+  readonly is_available: boolean;
   readonly other_info: CartLineInfo;
   readonly line_meta: CartLineMeta;
 };
@@ -112,10 +114,21 @@ export type CartTotals = {
   readonly total: Cents;
 };
 
+/** A line that left the cart because its product has been deleted. */
+export type RemovedCartLine = {
+  /** The variant that was in the cart. */
+  readonly object_id: Id;
+  readonly quantity: Count;
+  /** For the shopper. */
+  readonly message: string;
+};
+
 export type Cart = CartTotals & {
   /** Names the cart: whoever knows it may use the cart of a guest. */
   readonly cart_hash: string;
   readonly cart_data: readonly CartLine[];
+  /** What has just left the cart because it does not exist any more; told once, absent as a rule. */
+  readonly removed_items?: readonly RemovedCartLine[];
   readonly checkout_data: CartCheckoutData;
   /** The campaign that the shopper came by: utm_source and the like. */
   readonly utm_data: Readonly<Record<string, string>>;
@@ -158,6 +171,8 @@ export type ChangedCartAnswer = { readonly message: string; readonly data: Cart;
 /** What a cart icon shows. */
 export type CartStatusAnswer = {
   readonly cart_data: readonly CartLine[];
+  /** As `removed_items` of the cart. */
+  readonly removed_items?: readonly RemovedCartLine[];
   readonly item_count: Count;
   readonly total: Cents;
   readonly formatted_total: string;

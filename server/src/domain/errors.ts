@@ -104,6 +104,9 @@ export class UnprocessableError extends ShopError {
   readonly kind = 'unprocessable';
 }
 
+/** Something that the cart holds has been deleted meanwhile, and leaves it now. */
+export class VanishedProductError extends UnprocessableError {}
+
 /** The entity's state forbids it: already paid, canceled, tax class limit. */
 export class RuleViolationError extends ShopError {
   readonly kind = 'rule_violation';

@@ -60,7 +60,7 @@ const lineView = (shop, line) => {
       'div',
       { class: 'line-name' },
       element('strong', {}, name),
-      element('p', {}, `${shop.money(line.unit_price)} each`)
+      element('p', {}, line.is_available ? `${shop.money(line.unit_price)} each` : 'Not available any more')
     ),
     element('div', { class: 'line-change' }, input, remove),
     element('p', { class: 'line-total' }, shop.money(line.subtotal)),
@@ -69,7 +69,7 @@ const lineView = (shop, line) => {
 };
 
 /** The key of a line as the shopper sees it; what has not changed is not drawn anew, so that it keeps the focus. */
-const keyOf = (line) => JSON.stringify([line.id, line.quantity, line.unit_price, line.subtotal]);
+const keyOf = (line) => JSON.stringify([line.id, line.quantity, line.unit_price, line.subtotal, line.is_available]);
 
 export const createCartLines = (shop) => {
   const list = element('ul', { class: 'lines', role: 'list', 'aria-label': 'Products in the cart' });
@@ -84,7 +84,8 @@ export const createCartLines = (shop) => {
     return node;
   };
 
-  const draw = ({ cart_data: lines }) => {
+  const draw = ({ cart_data: lines, removed_items: removed = [] }) => {
+    for (const { message } of removed) announce(message);
     const nodes = lines.map(nodeOf);
     const isShown =
       nodes.length === list.children.length && nodes.every((node, index) => node === list.children[index]);

@@ -13,12 +13,13 @@ import { addItem } from './use-cases/add-item';
 import type { ChangedCart } from './use-cases/reconcile-change';
 import { applyCoupon } from './use-cases/apply-coupon';
 import { createCart, findCart } from './use-cases/find-cart';
+import { lookAtCart } from './use-cases/take-out-vanished';
 
 /** Of a variant; `quantity` is 1 where it is left out. */
 export type CartLineCommand = { readonly item_id: number; readonly quantity?: number };
 
-const shown = async (platform: Platform, { cart, prices }: ChangedCart): Promise<Cart> =>
-  presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform));
+const shown = async (platform: Platform, changed: ChangedCart): Promise<Cart> =>
+  presentCart(changed, await readProductUrls(platform), await readStoreSettings(platform));
 
 const openCart = async (platform: Platform, cartHash: string, { principal }: Caller): Promise<CartRow> => {
   const cart = await findCart(platform, principal, cartHash);
@@ -49,8 +50,7 @@ export const cartService = (platform: Platform) => ({
   /** Throws NotFoundError where there is none that is open. */
   find: async (cartHash: string, known: Partial<Caller> = {}): Promise<Cart> => {
     const caller = callerFrom(known);
-    const cart = await openCart(platform, cartHash, caller);
-    return shown(platform, { cart, prices: await priceStoredCart(platform, cart, caller.principal) });
+    return shown(platform, await lookAtCart(platform, await openCart(platform, cartHash, caller), caller.principal));
   },
   /** Adds pieces of a variant to what the cart holds. */
   addItem: (cartHash: string, line: CartLineCommand, known: Partial<Caller> = {}): Promise<Cart> =>

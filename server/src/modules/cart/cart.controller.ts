@@ -32,18 +32,19 @@ import { estimateTotals } from './use-cases/estimate-totals';
 import { addVatNumber, removeVatNumber, saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';
 import { priceStoredCart } from './pricing/price-items';
 import { reconcileChange } from './use-cases/reconcile-change';
+import { lookAtCart } from './use-cases/take-out-vanished';
 import { readFragments } from './views';
 
 const CHANGED = 'The cart has been updated.';
 
 const answerWith = async (
   { platform }: Pick<ShopRequest, 'platform'>,
-  { cart, prices }: ChangedCart,
+  changed: ChangedCart,
   message = CHANGED
 ): Promise<ChangedCartAnswer> => ({
   message,
-  data: presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform)),
-  fragments: await readFragments(platform, prices),
+  data: presentCart(changed, await readProductUrls(platform), await readStoreSettings(platform)),
+  fragments: await readFragments(platform, changed.prices),
 });
 
 const answerCoupon = async (
@@ -80,15 +81,15 @@ export const find = async (request: ShopRequest<CartQuery>): Promise<CartAnswer>
   const { platform, principal, query } = request;
   const cart = await resolveCart(platform, request, query.cart_hash);
   if (!cart) return { cart: presentEmptyCart() };
-  const prices = await priceStoredCart(platform, cart, principal);
-  return { cart: presentCart(cart, prices, await readProductUrls(platform), await readStoreSettings(platform)) };
+  const looked = await lookAtCart(platform, cart, principal);
+  return { cart: presentCart(looked, await readProductUrls(platform), await readStoreSettings(platform)) };
 };
 
 export const status = async (request: ShopRequest<CartQuery>): Promise<CartStatusAnswer> => {
   const { platform, principal, query } = request;
   const cart = await resolveCart(platform, request, query.cart_hash);
-  const prices = cart && (await priceStoredCart(platform, cart, principal));
-  return presentStatus(prices, await readProductUrls(platform), await readStoreSettings(platform));
+  const looked = cart ? await lookAtCart(platform, cart, principal) : {};
+  return presentStatus(looked, await readProductUrls(platform), await readStoreSettings(platform));
 };
 
 export const addCoupon = async (request: ShopRequest<unknown, CouponBody>): Promise<CartCouponAnswer> => {

@@ -8,15 +8,17 @@ import type {
   CartTotals,
   EmptyCart,
   EstimatedTotalsAnswer,
+  RemovedCartLine,
 } from '../../contracts/carts';
 import { taxConfigOf } from '../../domain/pricing';
 import { toTimestamp } from '../../platform/db/columns';
 import type { ProductUrls } from '../catalog';
 import { formatPrice, type StoreSettings } from '../settings';
 import { presentCheckoutData } from './checkout-data';
-import type { CartRow } from './cart.repository';
+import type { StoredItem } from './cart.repository';
 import type { CartItem, CartPrices } from './pricing/price-items';
 import type { ChangedCart } from './use-cases/reconcile-change';
+import type { LookedAt } from './use-cases/take-out-vanished';
 
 /**
  * What is to be known of a line beside its figures; orders keep the same. See
@@ -65,6 +67,7 @@ export const presentCartItem = (
   view_url: viewUrl({ post_name: sellable.productSlug }),
   variation_type: sellable.variationType,
   is_custom: false,
+  is_available: sellable.forSale,
   other_info: lineInfoOf({ sellable, promotionId }),
   line_meta: line.taxLines.length > 0 ? { tax_config: taxConfigOf(line) } : {},
 });
@@ -111,12 +114,23 @@ export const presentTotals = ({ priced }: Pick<CartPrices, 'priced'>): CartTotal
   total: priced.total,
 });
 
+const GONE = 'A product in your cart is not sold any more and has been taken out.';
+
+/** Absent where nothing was taken out. */
+const presentRemoved = (
+  removed: readonly StoredItem[] = []
+): { readonly removed_items?: readonly RemovedCartLine[] } =>
+  removed.length === 0
+    ? {}
+    : { removed_items: removed.map(({ variation_id: id, quantity }) => ({ object_id: id, quantity, message: GONE })) };
+
 /** What a cart icon shows. */
 export const presentStatus = (
-  prices: CartPrices | null,
+  { prices, removed = [] }: Partial<LookedAt>,
   urls: ProductUrls,
   settings: StoreSettings
 ): CartStatusAnswer => ({
+  ...presentRemoved(removed),
   cart_data: prices?.items.map((item) => presentCartItem(item, urls, settings)) ?? [],
   item_count: prices ? countItems(prices) : 0,
   total: prices?.priced.total ?? 0,
@@ -129,21 +143,26 @@ export const presentEstimate = ({ priced }: CartPrices, settings: StoreSettings)
 });
 
 export const presentCouponAnswer = (
-  { cart, prices }: ChangedCart,
+  changed: ChangedCart,
   urls: ProductUrls,
   settings: StoreSettings
 ): Omit<CartCouponAnswer, 'fragments'> => ({
   message: 'The cart has been updated.',
-  cart: presentCart(cart, prices, urls, settings),
-  total: prices.priced.total,
-  formatted_total: formatPrice(prices.priced.total, settings),
-  applied_coupons: presentAppliedCoupons(prices),
-  has_subscriptions: prices.items.some(({ sellable }) => sellable.paymentType === 'subscription'),
+  cart: presentCart(changed, urls, settings),
+  total: changed.prices.priced.total,
+  formatted_total: formatPrice(changed.prices.priced.total, settings),
+  applied_coupons: presentAppliedCoupons(changed.prices),
+  has_subscriptions: changed.prices.items.some(({ sellable }) => sellable.paymentType === 'subscription'),
 });
 
-export const presentCart = (cart: CartRow, prices: CartPrices, urls: ProductUrls, settings: StoreSettings): Cart => ({
+export const presentCart = (
+  { cart, prices, removed }: ChangedCart,
+  urls: ProductUrls,
+  settings: StoreSettings
+): Cart => ({
   cart_hash: cart.cart_hash,
   cart_data: prices.items.map((item) => presentCartItem(item, urls, settings)),
+  ...presentRemoved(removed),
   checkout_data: presentCheckoutData(cart, prices, String(settings.store_country ?? '')),
   utm_data: cart.utm_data,
   coupons: cart.coupons,

@@ -28,7 +28,7 @@ export type CartRow = {
   readonly user_agent: string | null;
   readonly ip_address: string | null;
   readonly version: number;
-  /** Of the one open cart for a purpose; null for others, and for one that a later cart has taken the place of. */
+  /** Of the one open cart for a purpose, or of an account; null for others, and for one that a later cart has taken the place of. */
   readonly purpose_key: string | null;
   readonly completed_at: unknown;
   readonly created_at: unknown;
@@ -126,7 +126,7 @@ export type NewCart = {
   readonly utm_data: Readonly<Record<string, string>>;
   readonly checkout_data?: CartRow['checkout_data'];
   /** @see releasePurpose */
-  readonly purpose_key?: string;
+  readonly purpose_key?: string | null;
 };
 
 /** @throws where another cart has the key of its purpose. */
@@ -158,6 +158,7 @@ export type CartChanges = Partial<
     | 'last_name'
     | 'user_id'
     | 'customer_id'
+    | 'purpose_key'
   >
 >;
 
@@ -224,6 +225,8 @@ export type CartOutcome = {
   readonly email?: string;
   readonly stage: CartStage;
   readonly completed_at: Date | null;
+  /** An account may begin its next cart. */
+  readonly purpose_key?: null;
 };
 
 /** The last that a checkout writes of its cart. */

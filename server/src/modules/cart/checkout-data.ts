@@ -129,7 +129,11 @@ export const presentCheckoutData = (cart: CartRow, prices: CartPrices, defaultCo
     ...(isLockedCart(cart.checkout_data) ? { is_locked: 'yes' as const } : {}),
     ...renewalOf(cart),
     ...planChangeOf(cart),
-    shipping_data: { shipping_method_id: shippingMethod?.id ?? null, shipping_charge: priced.shippingTotal },
+    shipping_data: {
+      shipping_method_id: shippingMethod?.id ?? null,
+      shipping_charge: priced.shippingTotal,
+      is_choice_required: shippingMethod === null && (prices.shippingOptions?.methods.length ?? 0) > 0,
+    },
     tax_data: taxDataOf(cart, prices, defaultCountry),
     fees: priced.fees.map(({ key, source, label, amount, taxable, inclusive, meta, taxAmount }) => ({
       ...{ key, source, label, amount, taxable, inclusive, tax_amount: taxAmount },

@@ -7,6 +7,7 @@ import { forgetVisitorsOfCarts, removeAbandonedCarts } from './use-cases/clean-u
 // Use cases
 export { cartService } from './cart-service';
 export { adoptCart } from './use-cases/adopt-cart';
+export { takingOutVanished } from './use-cases/take-out-vanished';
 export { lockCartToBuy, type CartToBuy } from './use-cases/cart-to-buy';
 export { openLockedCart } from './use-cases/open-locked-cart';
 export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-data';

@@ -1,7 +1,7 @@
 import type { PlacedOrderAnswer } from '../../contracts/checkout';
 import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
-import { callerWithCampaign, cartNamedBy, hashFrom } from '../cart';
+import { callerWithCampaign, cartNamedBy, hashFrom, takingOutVanished } from '../cart';
 import { findPaymentLink, receiptPageOf } from '../orders';
 import { startPayment, type Started } from '../payments';
 import type { PlaceOrderBody } from './checkout.input';
@@ -45,7 +45,7 @@ const payLink = async ({ platform, body }: Place, orderHash: string): Promise<()
 };
 
 export const place = async (request: Place): Promise<Answer<PlacedOrderAnswer>> => {
-  const { platform, body, once } = request;
+  const { platform, principal, body, ctx, once } = request;
   const work = await (body.order_hash ? payLink(request, body.order_hash) : placeCart(request));
   const commit = async (): Promise<Answer<PlacedOrderAnswer>> => {
     const placed = await work();
@@ -53,5 +53,6 @@ export const place = async (request: Place): Promise<Answer<PlacedOrderAnswer>> 
   };
   const start = async (placed: PlacedOrder): Promise<PlacedOrderAnswer> =>
     presentStarted(placed, await startPayment(platform, placed));
-  return once(commit, (kept) => start(kept as PlacedOrder));
+  const named = { principal, hash: hashFrom(ctx, body.cart_hash) };
+  return takingOutVanished(platform, named, () => once(commit, (kept) => start(kept as PlacedOrder)));
 };

@@ -1,6 +1,7 @@
 import { callerFrom, type Caller } from '../../platform/caller';
 import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
+import { takingOutVanished } from '../cart';
 import { startPayment, type Started } from '../payments';
 import { placeOrderBody } from './checkout.input';
 import type { PlaceOrderCommand } from './commands';
@@ -21,7 +22,10 @@ export const placeFromCart = async (
 ): Promise<OrderPlaced> => {
   if (platform.db.inTransaction()) throw new Error('Orders are placed outside of transactions: a provider is asked.');
   const checked = checkedCommand(placeOrderBody, command);
-  const placed = await platform.db.transaction(() => placeOrder(platform, checked, callerFrom(known), cartHash));
+  const caller = callerFrom(known);
+  const placed = await takingOutVanished(platform, { principal: caller.principal, hash: cartHash }, () =>
+    platform.db.transaction(() => placeOrder(platform, checked, caller, cartHash))
+  );
   const payment = placed.awaitsPayment ? await startPayment(platform, placed) : null;
   return { orderId: placed.orderId, orderUuid: placed.orderUuid, payment };
 };

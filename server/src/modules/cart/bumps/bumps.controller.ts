@@ -23,6 +23,6 @@ export const apply = async (request: ShopRequest<unknown, OrderBumpBody>): Promi
   const change = isTaken ? takeOrderBump : leaveOrderBump;
   const changed = await change(platform, request.caller, cart, body.bump_id);
   const [urls, settings] = [await readProductUrls(platform), await readStoreSettings(platform)];
-  const data = presentCart(changed.cart, changed.prices, urls, settings);
+  const data = presentCart(changed, urls, settings);
   return { message: isTaken ? 'The offer has been added.' : 'The offer has been removed.', data };
 };

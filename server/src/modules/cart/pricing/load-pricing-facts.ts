@@ -85,7 +85,7 @@ type Categories = ReadonlyMap<number, readonly number[]>;
 const categoriesOf = (platform: Platform, present: readonly Present[]): (() => Promise<Categories>) => {
   const ids = [...new Set(present.map(({ sellable }) => sellable.productId))];
   let loading: Promise<Categories> | undefined;
-  return () => (loading ??= findCategoriesOf(platform.db, ids));
+  return () => (loading ??= findCategoriesOf(platform, ids));
 };
 
 const withCategories = (
@@ -135,20 +135,18 @@ const shippingOf = async (
     : null;
 
 /**
- * The chosen method while it reaches the address; where there is just one, nobody needs to choose. See
- * docs/rules/shipping.md#when-a-method-is-required.
+ * The chosen method while it reaches the address; one that does not, or is gone, is as if nobody had chosen, and where there is just one,
+ * nobody needs to. See docs/rules/shipping.md#when-a-method-is-required.
  */
 const chosenMethod = async (
   { hooks }: Platform,
   request: PricingRequest,
   options: AvailableMethods | null
 ): Promise<ShippingMethod | null> => {
-  const { shippingMethodId } = request;
   const methods = options?.methods ?? [];
-  const [only] = methods;
-  if (shippingMethodId !== null || !only || methods.length > 1) {
-    return methods.find(({ id }) => id === shippingMethodId) ?? null;
-  }
+  const chosen = methods.find(({ id }) => id === request.shippingMethodId);
+  const only = methods.length === 1 && !request.isMethodNamed ? methods[0] : undefined;
+  if (chosen || !only) return chosen ?? null;
   if (!hooks.isHeard(AUTO_SELECT)) return only;
   return (await hooks.ask(AUTO_SELECT, true, { cart: askedCart(request), method: only })) ? only : null;
 };

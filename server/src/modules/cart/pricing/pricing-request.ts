@@ -47,6 +47,8 @@ export type PricingRequest = {
   /** Where goods would go; does not count where nothing is sent. */
   readonly shipping: TaxAddress;
   readonly shippingMethodId: number | null;
+  /** It is named by this very request: where it does not reach the address, no other takes its place. */
+  readonly isMethodNamed?: boolean;
   readonly paymentMethod: string;
   /** Of a business, checked; null where there is none. */
   readonly vatNumber: VatNumberOfCart | null;

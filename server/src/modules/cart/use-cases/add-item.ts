@@ -16,10 +16,11 @@ import type { AddItemCommand } from '../commands';
 import type { CartRow } from '../cart.repository';
 import { priceStoredCart } from '../pricing/price-items';
 import { editCart, tellOfItems } from './edit-cart';
-import { createCart, findCart, utmChange } from './find-cart';
+import { createCart, findCart, openCart, utmChange } from './find-cart';
 import { reconcileChange, type ChangedCart } from './reconcile-change';
 
-const ATTEMPTS = 2;
+/** The cart was bought meanwhile, or another request has opened the one of the account. */
+const ATTEMPTS = 3;
 
 /** What a deleted variant leaves in a cart can still be taken out. */
 const changed = (
@@ -68,7 +69,7 @@ export const addItem = async (platform: Platform, caller: Caller, input: AddItem
           before = items;
           return { items: edit(items), ...utmChange(utm_data, caller.utm) };
         })
-      : await createCart(platform, caller, edit([]));
+      : await openCart(platform, caller, edit([]));
     if (cart) {
       await tellOfItems(platform, { before, cart, scope: 'item' });
       const prices = await priceStoredCart(platform, cart, caller.principal, known);
@@ -91,7 +92,7 @@ export const startInstantCart = async (
   const known = await findPurchasableVariants(platform, [variationId]);
   const change = { quantity: Math.max(1, input.quantity ?? 1), absolute: true };
   await assertPurchasable(platform, known.get(variationId), change.quantity);
-  const cart = await createCart(platform, caller, changed([], variationId, known, change), 'instant');
+  const cart = await createCart(platform, caller, changed([], variationId, known, change), { group: 'instant' });
   await tellOfItems(platform, { before: [], cart, scope: 'item' });
   return cart;
 };

@@ -1,12 +1,14 @@
 import { isLockedCart, mergeCarts, mergeCoupons } from '../../../domain/cart';
+import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
+import { accountKey, releaseCompleted } from '../account-carts.repository';
 import {
   deleteCart,
   findCartByHash,
   findOpenCartOfUser,
   lockCart,
+  releasePurpose,
   updateCart,
-  type CartChanges,
   type CartRow,
 } from '../cart.repository';
 import { tellOfItems } from './edit-cart';
@@ -20,10 +22,11 @@ const isAdoptable = (cart: CartRow | null): cart is CartRow =>
 const isMergeable = (older: CartRow | null, guest: CartRow): older is CartRow =>
   older !== null && older.id !== guest.id && older.stage === 'draft' && !isLockedCart(older.checkout_data);
 
-const ownership = ({ userId, customerId, email }: Account): CartChanges => ({
+const ownership = ({ userId, customerId, email }: Account) => ({
   user_id: userId,
   customer_id: customerId,
   email,
+  purpose_key: accountKey(userId),
 });
 
 /** Both carts, in the order of their ids: two sign-ins at once wait for each other instead of deadlocking. */
@@ -42,13 +45,27 @@ const adopt = async (platform: Platform, found: CartRow, account: Account): Prom
   const { guest, older } = await lockBoth(platform, found, waiting);
   if (!isAdoptable(guest)) return null;
   const now = platform.clock.now();
-  const merged = isMergeable(older, guest)
-    ? { items: mergeCarts(guest.items, older.items), coupons: mergeCoupons(guest.coupons, older.coupons) }
+  const joined = isMergeable(older, guest) ? older : null;
+  const merged = joined
+    ? { items: mergeCarts(guest.items, joined.items), coupons: mergeCoupons(guest.coupons, joined.coupons) }
     : {};
   const changes = { ...ownership(account), ...merged };
+  if (joined) await deleteCart(platform.db, joined.id);
+  else if (older) await releasePurpose(platform.db, older.id);
+  await releaseCompleted(platform.db, changes.purpose_key);
   await updateCart(platform.db, guest, changes, now);
-  if (isMergeable(older, guest)) await deleteCart(platform.db, older.id);
   return { before: guest.items, cart: { ...guest, ...changes, updated_at: now } };
+};
+
+/** Two sign-ins at once bring two carts, and the second one joins that of the first. */
+const adoptOnce = async (platform: Platform, found: CartRow, account: Account): Promise<Adopted | null> => {
+  const run = () => platform.db.transaction(() => adopt(platform, found, account));
+  try {
+    return await run();
+  } catch (error) {
+    if (!isUniqueViolation(error) || platform.db.inTransaction()) throw error;
+    return run();
+  }
 };
 
 /**
@@ -58,6 +75,6 @@ const adopt = async (platform: Platform, found: CartRow, account: Account): Prom
 export const adoptCart = async (platform: Platform, hash: string | null, account: Account): Promise<void> => {
   const found = hash === null ? null : await findCartByHash(platform.db, hash);
   if (!isAdoptable(found) || found.cart_group !== 'global') return;
-  const adopted = await platform.db.transaction(() => adopt(platform, found, account));
+  const adopted = await adoptOnce(platform, found, account);
   if (adopted) await tellOfItems(platform, { ...adopted, scope: 'sign_in' });
 };

@@ -41,7 +41,7 @@ export const estimateTotals = async (
   const asked = {
     ...request,
     ...(billing.country === '' ? {} : { billing, shipping: billing }),
-    ...(methodId === undefined ? {} : { shippingMethodId: methodId || null }),
+    ...(methodId === undefined ? {} : { shippingMethodId: methodId || null, isMethodNamed: methodId > 0 }),
     ...(paymentMethod ? { paymentMethod } : {}),
   };
   return estimatedBySite(platform, asked, await priceRequest(platform, asked));

@@ -3,9 +3,11 @@ import { UTM_KEYS } from '../../../domain/cart';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Caller } from '../../../platform/caller';
 import { stripMarkup } from '../../../platform/html/sanitize';
+import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { findCustomerById } from '../../customers';
 import { CAMPAIGN_KEYS } from '../cart.hooks';
+import { accountKey, releaseCompleted } from '../account-carts.repository';
 import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
 
 export type Utm = Readonly<Record<string, string>>;
@@ -57,7 +59,7 @@ export const createCart = async (
   platform: Platform,
   { principal, ip, userAgent, utm }: Caller,
   items: readonly StoredItem[],
-  group: CartGroup = 'global'
+  { group = 'global', key = null }: { readonly group?: CartGroup; readonly key?: string | null } = {}
 ): Promise<CartRow> => {
   const now = platform.clock.now();
   const cart = {
@@ -71,6 +73,7 @@ export const createCart = async (
     ip_address: ip,
     cart_group: group,
     utm_data: utm,
+    purpose_key: key,
   };
   const id = await insertCart(platform.db, cart, now);
   return {
@@ -80,10 +83,30 @@ export const createCart = async (
     checkout_data: {},
     coupons: [],
     stage: 'draft',
-    purpose_key: null,
     version: 1,
     completed_at: null,
     created_at: now,
     updated_at: now,
   };
+};
+
+/**
+ * A cart for somebody who has none that is open. An account has one: null where another request has opened it at the same moment, which is
+ * found now. Not within a transaction.
+ */
+export const openCart = async (
+  platform: Platform,
+  caller: Caller,
+  items: readonly StoredItem[]
+): Promise<CartRow | null> => {
+  const { userId } = caller.principal;
+  if (userId === undefined) return createCart(platform, caller, items);
+  const key = accountKey(userId);
+  try {
+    return await createCart(platform, caller, items, { key });
+  } catch (error) {
+    if (!isUniqueViolation(error) || platform.db.inTransaction()) throw error;
+    await releaseCompleted(platform.db, key);
+    return null;
+  }
 };

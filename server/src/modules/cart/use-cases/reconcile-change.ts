@@ -1,11 +1,17 @@
 import { dropBumps } from '../../../domain/order-bump';
 import type { Platform } from '../../../platform/platform';
 import { reverseChargeApplied, reverseChargeRemoved } from '../../tax';
-import type { CartRow } from '../cart.repository';
+import type { CartRow, StoredItem } from '../cart.repository';
 import type { CartPrices } from '../pricing/price-items';
 import { editCart, tellOfAmount, tellOfItems } from './edit-cart';
+import { takeOutVanished } from './take-out-vanished';
 
-export type ChangedCart = { readonly cart: CartRow; readonly prices: CartPrices };
+export type ChangedCart = {
+  readonly cart: CartRow;
+  readonly prices: CartPrices;
+  /** Lines that left the cart because their variant has been deleted. */
+  readonly removed?: readonly StoredItem[];
+};
 
 /**
  * A change of the cart has made conditions of its bumps false: they are gone for good, and do not come back with the next change.
@@ -65,8 +71,8 @@ const reconcileReverseCharge = async (platform: Platform, cart: CartRow, prices:
 };
 
 /**
- * What follows from a change of a cart once its new price is known: bumps that no longer hold are gone, events tell of the tax, and
- * other code of the site hears of the price unless it `isSame`. No statement as a rule.
+ * What follows from a change of a cart once its new price is known: bumps that no longer hold are gone, and lines of deleted variants,
+ * events tell of the tax, and other code of the site hears of the price unless it `isSame`. No statement as a rule.
  */
 export const reconcileChange = async (
   platform: Platform,
@@ -74,7 +80,8 @@ export const reconcileChange = async (
   { isSame }: { readonly isSame: boolean } = { isSame: false }
 ): Promise<ChangedCart> => {
   const kept = await forgetDropped(platform, cart, prices);
-  const reconciled = await reconcileReverseCharge(platform, kept, prices);
+  const left = await takeOutVanished(platform, { cart: kept, prices });
+  const reconciled = await reconcileReverseCharge(platform, left.cart, prices);
   if (!isSame) await tellOfAmount(platform, reconciled, prices);
-  return { cart: reconciled, prices };
+  return { cart: reconciled, prices, removed: left.removed };
 };

@@ -117,6 +117,7 @@ const closeCart = (
       email: checkout.email,
       stage: isDone ? 'completed' : 'intended',
       completed_at: isDone ? now : null,
+      ...(isDone ? { purpose_key: null } : {}),
     },
     now
   );

@@ -1,4 +1,3 @@
-import { unavailable } from '../../../domain/cart';
 import {
   assertNoErrors,
   checkCheckout,
@@ -6,8 +5,8 @@ import {
   type ValidCheckout,
   type VatRules,
 } from '../../../domain/checkout';
-import { BusinessFailure, ForbiddenError, type FieldErrors } from '../../../domain/errors';
-import { variationIdsOf, withoutBumps } from '../../../domain/order-bump';
+import { BusinessFailure, ForbiddenError, VanishedProductError, type FieldErrors } from '../../../domain/errors';
+import { variationIdsOf } from '../../../domain/order-bump';
 import { isEuCountry } from '../../../domain/tax';
 import type { CallerPrincipal } from '../../../platform/caller';
 import { isEmail } from '../../../platform/http/fields';
@@ -41,6 +40,8 @@ export type PreparedCheckout = {
   readonly reconciled: ReconciledItems;
   readonly hasPhysicalItems: boolean;
   readonly form: CheckoutForm;
+  /** Its shipping method came with this order, and not from what the cart remembers. */
+  readonly isMethodNamed: boolean;
   readonly checkout: ValidCheckout;
   readonly settings: StoreSettings;
 };
@@ -68,11 +69,16 @@ const findItems = async (platform: Platform, { cart: { items }, findVariants }: 
   const isChanged = platform.hooks.isHeard(BEFORE_PROCESS);
   const sellables = await (isChanged ? findPurchasableVariants(platform, variationIdsOf(items)) : findVariants());
   if (sellables.size === 0) throw new BusinessFailure(EMPTY);
-  // An order bump whose product is gone is simply no longer offered.
-  if (withoutBumps(items).some(({ variation_id: id }) => !sellables.has(id))) {
-    throw unavailable('A product in your cart is not available any more.');
-  }
   return sellables;
+};
+
+/** What the shopper has not been told of: `takingOutVanished` makes the next try an order of the rest. */
+const assertNothingVanished = ({ items }: ReconciledItems, known: Known): void => {
+  if (items.every(({ variation_id: id }) => known.has(id))) return;
+  throw new VanishedProductError(
+    'A product in your cart is not available any more and has been taken out. Please check your cart and order again.',
+    { extra: { code: 'unpublished' } }
+  );
 };
 
 /** What a bump replaced, and an offer that has ended, ask for no address. */
@@ -132,6 +138,7 @@ export const prepareCheckout = async (
   const customer = pricedFor(caller.principal, { email: null, found: null });
   const request = requestWith(cart, { form, customer, defaultCountry });
   const reconciled = await reconcileBumps(platform, request, sellables);
+  assertNothingVanished(reconciled, sellables);
   const hasPhysicalItems = isPhysical(reconciled, sellables);
   const taxScope = await readTaxScope(platform);
   const { checkout, errors } = checkCheckout(form, {
@@ -144,5 +151,6 @@ export const prepareCheckout = async (
     tax: taxScope.places,
   });
   assertNoErrors(await withSiteRules(platform, errors, form, cart));
-  return { cart, sellables, reconciled, hasPhysicalItems, form, checkout, settings };
+  const isMethodNamed = Boolean(body.fc_selected_shipping_method ?? body.shipping_method_id);
+  return { cart, sellables, reconciled, hasPhysicalItems, form, isMethodNamed, checkout, settings };
 };

@@ -40,7 +40,7 @@ type Known = {
 /** What the order costs at this moment, whatever the shopper's browser believes. */
 export const priceCheckout = (
   platform: Platform,
-  { cart, form, checkout, sellables, reconciled, settings }: PreparedCheckout,
+  { cart, form, isMethodNamed, checkout, sellables, reconciled, settings }: PreparedCheckout,
   customer: CustomerRow,
   { principal }: CallerPrincipal,
   { isReopened, findCoupons }: Known
@@ -54,6 +54,7 @@ export const priceCheckout = (
         defaultCountry: String(settings.store_country ?? ''),
       }),
       reconciled,
+      isMethodNamed,
       ...(findCoupons ? { findCoupons } : {}),
       isOrder: true,
     },
@@ -64,11 +65,11 @@ export const priceCheckout = (
 /** Throws InvalidInputError when goods are to be shipped in no way that the store offers. */
 export const assertShippable = async (
   platform: Platform,
-  { form, checkout }: PreparedCheckout,
+  { form, isMethodNamed, checkout }: PreparedCheckout,
   { shippingOptions, shippingMethod }: CartPrices
 ): Promise<void> => {
   if (shippingOptions === null || shippingMethod) return;
-  const methodId = Number(form.shipping_method_id) || null;
+  const methodId = isMethodNamed ? Number(form.shipping_method_id) || null : null;
   const storeShips = await hasShipping(platform);
   const { shipsElsewhere: elsewhere } = checkout;
   assertNoErrors(checkShipping({ options: shippingOptions, methodId, elsewhere, storeShips }));
