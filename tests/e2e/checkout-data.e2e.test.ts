@@ -73,7 +73,11 @@ describe('the checkout of a cart', () => {
     const cart_hash = await typedCart();
     expect(await dataOf(cart_hash)).toEqual({
       form_data: { ...US, payment_method: 'cod' },
-      shipping_data: { shipping_method_id: expect.any(Number) as number, shipping_charge: 700 },
+      shipping_data: {
+        shipping_method_id: expect.any(Number) as number,
+        shipping_charge: 700,
+        is_choice_required: false,
+      },
       tax_data: {
         tax_total: 300,
         exclusive_tax_total: 300,
