@@ -89,7 +89,7 @@ const open = async (panelPage: PanelPage): Promise<void> => {
   await page.evaluate(AXE);
 };
 
-it.each(sampled(PANEL_PAGES, 3, 1))(
+it.each(sampled(PANEL_PAGES, 6, 1))(
   '$path has no serious finding in either theme, and fits on a phone',
   async (panelPage) => {
     await open(panelPage);
@@ -102,7 +102,7 @@ it.each(sampled(PANEL_PAGES, 3, 1))(
 const untilFocusIsIn = (selector: string) =>
   page.waitForFunction((within) => document.activeElement?.closest(within) != null, selector);
 
-it.each(sampled(PANEL_DIALOGS, 3).map((dialog) => [[dialog.page.path, ...dialog.opened].join(' > '), dialog] as const))(
+it.each(sampled(PANEL_DIALOGS, 6).map((dialog) => [[dialog.page.path, ...dialog.opened].join(' > '), dialog] as const))(
   '%s has no serious finding in either theme, and the focus is in it, and goes back',
   async (_name, { page: panelPage, opened }) => {
     await open(panelPage);

@@ -63,7 +63,7 @@ beforeEach(() => {
   tried.length = 0;
 });
 
-it.each(sampled(PANEL_PAGES, 3))('$path runs nothing', async (panelPage) => {
+it.each(sampled(PANEL_PAGES, 6))('$path runs nothing', async (panelPage) => {
   await visit(page, store, panelPage, shown);
   expect(tried.filter((words) => !ofStrapi.includes(words))).toEqual([]);
   const planted = page.locator('main img[onerror], main svg[onload], main a[href^="javascript:"]');
