@@ -16,7 +16,6 @@ const DECIDED_BY_THE_DATABASE = {
   'crash.': 'what a transaction leaves behind after kill -9',
   '-kills.': 'leases and claims of dead processes',
   '-storm.': 'copies of one message at once',
-  'dropped-connections.': 'connections that the server closes',
   'statement-budgets.': 'the number of statements differs by dialect',
   '-list.': 'SQL of lists, sorts and cursors',
   'attribute-search.': 'SQL of searches',
@@ -25,6 +24,7 @@ const DECIDED_BY_THE_DATABASE = {
 };
 
 const ON_POSTGRES_ONLY = {
+  'dropped-connections.': 'connections that the server closes',
   'postgres-driver.': 'batched and deferred statements',
   'injection.': 'the strictest parser of values',
   'query-fuzz.': 'the strictest types',
