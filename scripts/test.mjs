@@ -80,7 +80,7 @@ const startJest = (suite, plan, report, args) =>
       // Without --json's copy of the results on the standard output; the report itself goes to the error output.
       stdio: ['inherit', 'ignore', 'inherit'],
     });
-    child.once('exit', () => resolve(readFiles(report)));
+    child.once('exit', (code) => resolve(readFiles(report, code)));
   });
 
 const titleOf = (suite, { database, driver, mode }) =>

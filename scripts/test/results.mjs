@@ -26,8 +26,15 @@ const fileOf = ({ name, status, assertionResults = [], ...times }) => {
   };
 };
 
-/** The files of a report of `jest --json`; null where jest ended before it could write one, which is a failure of its own. */
-export const readFiles = (report) => readReport(report)?.testResults.map(fileOf) ?? null;
+/**
+ * The files of a report of `jest --json`. Null is a failure of its own: jest ended before it could write a report, found no file, or ended
+ * with another code than 0 although no file failed, as where its global set-up or teardown does.
+ */
+export const readFiles = (report, code) => {
+  const files = readReport(report)?.testResults.map(fileOf) ?? [];
+  const isExplained = code === 0 || files.some(({ failed }) => failed > 0);
+  return files.length > 0 && isExplained ? files : null;
+};
 
 const sum = (files, key) => files.reduce((total, each) => total + each[key], 0);
 

@@ -34,7 +34,7 @@ const ON_POSTGRES_ONLY = {
 const DECIDED_BY_THE_DRIVER = {
   'races.': 'batches under load',
   'crash.': 'batches that break off',
-  'postgres-driver.': '',
+  'postgres-driver.': 'its own batches',
 };
 
 const LISTS = {
@@ -46,24 +46,39 @@ const LISTS = {
 const ONLY_IN_FULL = {
   'transfer.': 'eight commands of Strapi, each a start of the site',
   'older-plugin.': 'starts of two versions of the plugin in turn',
-  'demo-store.': 'the demo from its first start; `.ci/run` starts it for every other file',
+  'demo-store.': 'the demo from its first start; the stores of all other files are started by the same script',
   'client-package.': 'npm installs the client into projects of its own',
   'site-types.': 'a TypeScript program of a whole site; the package test and `npm run types` read the same types',
 };
 
 /** Integration tests that MariaDB decides: SQL, transactions, the outbox, jobs, claims. PostgreSQL runs all of them. */
 const INTEGRATION_ON_MARIADB = {
-  ...{
-    transactions: 'isolation and savepoints',
-    'deferred-': 'order of writes',
-    locks: '',
-    claims: '',
-    idempotency: '',
-  },
-  ...{ outbox: 'skip locked', 'event-consumers': '', jobs: '', cron: '', 'poisoned-rows': '', versions: '' },
-  ...{ 'condition-sql': 'SQL of lists', 'cursor-walk': '', 'large-totals': '', search: '', 'published-products': '' },
-  ...{ 'customer-figures': 'sums', 'sorts-by-index': '', reports: 'dates in SQL', 'report-': '', 'renewal-': 'claims' },
-  ...{ subscriptions: '', licenses: '', 'coupon-guesses': '', webhooks: '', 'integration-feeds': '' },
+  transactions: 'isolation and savepoints',
+  'deferred-': 'order of writes',
+  locks: 'row locks',
+  claims: 'conditional updates',
+  idempotency: 'unique keys',
+  outbox: 'skip locked',
+  'event-consumers': 'skip locked',
+  jobs: 'claims and leases',
+  cron: 'claims and leases',
+  'poisoned-rows': 'rows that no statement takes',
+  versions: 'counters that two processes raise',
+  'condition-sql': 'SQL of lists',
+  'cursor-walk': 'SQL of lists',
+  'large-totals': 'SQL of lists',
+  search: 'SQL of searches',
+  'published-products': 'SQL of the public lists',
+  'customer-figures': 'sums in SQL',
+  'sorts-by-index': 'plans of the database',
+  reports: 'dates in SQL',
+  'report-': 'dates in SQL',
+  'renewal-': 'claims and leases',
+  subscriptions: 'conditional updates',
+  licenses: 'unique keys',
+  'coupon-guesses': 'counters under load',
+  webhooks: 'claims and leases',
+  'integration-feeds': 'claims and leases',
 };
 
 const isLeftToFull = (name) => !isFull() && Object.keys(ONLY_IN_FULL).some((pattern) => name.startsWith(pattern));

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PANEL_MODES } from '../../support/panel-mode';
 
@@ -91,6 +93,21 @@ describe('the verdict on a suite', () => {
       ...{ passed: 11, failed: 2, unsteady: ['unsteady'], excused: ['excused'] },
       broken: [{ file: 'wrong', failures: ['test 0', 'test 1'] }],
     });
+  });
+
+  it.each([
+    ['no report', undefined, 0, null],
+    ['a report without files', [], 0, null],
+    ['a code that no failed file explains', ['passed'], 1, null],
+    ['files that passed', ['passed'], 0, [0]],
+    ['files that failed', ['passed', 'failed'], 1, [0, 1]],
+  ])('reads %s', (_what, statuses, code, failures) => {
+    const report = path.join(mkdtempSync(path.join(tmpdir(), 'results-')), 'report.json');
+    const testResults = (statuses ?? []).map((status) => ({ name: '/a.test.ts', status, assertionResults: [] }));
+    if (statuses) writeFileSync(report, JSON.stringify({ testResults }));
+    const read = `readFiles(${JSON.stringify(report)}, ${code})`;
+    const failed = answerOf('results.mjs', 'readFiles', `${read}?.map(({ failed }) => failed) ?? null`);
+    expect(failed).toEqual(failures);
   });
 
   it('is a failure without a report', () => {
