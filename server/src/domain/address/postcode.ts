@@ -38,21 +38,21 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
 
 /** What people write before a postcode besides the code of ISO: the sign that the country's cars have. */
 const CAR_SIGNS: Readonly<Record<string, string>> = {
-  ...{
-    AT: 'A',
-    BE: 'B',
-    DE: 'D',
-    EE: 'EST',
-    ES: 'E',
-    FI: 'FIN',
-    FR: 'F',
-    HU: 'H',
-    IT: 'I',
-    LI: 'FL',
-    LU: 'L',
-    NO: 'N',
-  },
-  ...{ PT: 'P', SE: 'S', SI: 'SLO' },
+  AT: 'A',
+  BE: 'B',
+  DE: 'D',
+  EE: 'EST',
+  ES: 'E',
+  FI: 'FIN',
+  FR: 'F',
+  HU: 'H',
+  IT: 'I',
+  LI: 'FL',
+  LU: 'L',
+  NO: 'N',
+  PT: 'P',
+  SE: 'S',
+  SI: 'SLO',
 };
 
 /** Longer than any postcode with its blanks, its hyphen and its country. */
