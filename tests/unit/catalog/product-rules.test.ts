@@ -2,6 +2,7 @@ import {
   availableOf,
   freeSlug,
   slugOf,
+  wordedSlug,
   stockAvailabilityOf,
   stockStatusOf,
   variantFailures,
@@ -31,6 +32,15 @@ describe('slugs', () => {
     ['日本', ''],
   ])('%s becomes %s', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
+  });
+
+  it.each([
+    ['41', '41-product'],
+    ['41-2', '41-2'],
+    ['mug', 'mug'],
+    ['', ''],
+  ])('of a product are words: %j becomes %j', (slug, worded) => {
+    expect(wordedSlug(slug)).toBe(worded);
   });
 
   it('takes the first that is free', () => {

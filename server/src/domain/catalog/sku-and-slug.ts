@@ -11,6 +11,11 @@ export const slugOf = (title: string): string =>
     .slice(0, MAX_SLUG)
     .replace(/^-|-$/g, '');
 
+const DIGITS = /^\d+$/;
+
+/** A number is no slug of a product: its address could be that of the product with this id. '41' -> '41-product'. */
+export const wordedSlug = (slug: string): string => (DIGITS.test(slug) ? `${slug}-product` : slug);
+
 /** The first of slug, slug-2, slug-3 ... that is not taken. */
 export const freeSlug = (wanted: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(wanted)) return wanted;

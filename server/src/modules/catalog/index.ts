@@ -13,6 +13,7 @@ import {
   stockAdjustmentModel,
   upgradePathType,
 } from './content-types/catalog';
+import { wordDigitSlugs } from './products/use-cases/word-digit-slugs';
 import { indexVariantTitles } from './variants/variants.repository';
 
 export { productService, stockService } from './product-service';
@@ -88,5 +89,8 @@ export const catalogModule = defineModule({
   filters: CATALOG_FILTERS,
   events: catalogEvents,
   crons: catalogCrons,
-  start: ({ db }) => indexVariantTitles(db),
+  start: async (platform) => {
+    await indexVariantTitles(platform.db);
+    await wordDigitSlugs(platform);
+  },
 });

@@ -1,5 +1,5 @@
 import type { ProductPicture } from '../../../contracts/variants';
-import { freeSlug, slugOf } from '../../../domain/catalog';
+import { freeSlug, slugOf, wordedSlug } from '../../../domain/catalog';
 import { sanitizeRichText, stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import type { ProductRow } from '../catalog.rows';
@@ -45,7 +45,7 @@ export const detailValues = (detail: Partial<SavePricingCommand['detail']>, stor
 };
 
 export const slugFor = async (platform: Platform, wanted: string | undefined, stored: ProductRow): Promise<string> => {
-  const slug = wanted ? slugOf(wanted) : stored.post_name;
+  const slug = wanted ? wordedSlug(slugOf(wanted)) : stored.post_name;
   if (!slug || slug === stored.post_name) return stored.post_name;
   return freeSlug(slug, await findSlugsLike(platform.db, slug, stored.id));
 };

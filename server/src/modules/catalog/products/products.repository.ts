@@ -139,6 +139,28 @@ export const findSlugsLike = async (db: Database, slug: string, exceptId: number
   return new Set(rows.map((row) => String(row.post_name)));
 };
 
+/** Up to `limit` products whose slug begins with a digit; beyond the id `after`, in the order of their ids. */
+export const findDigitSlugs = async (
+  db: Database,
+  after: number,
+  limit: number
+): Promise<readonly { readonly id: number; readonly slug: string }[]> => {
+  const rows = await db
+    .table(PRODUCTS)
+    .where('post_name', '>=', '0')
+    // Letters come after digits in the order of every database.
+    .where('post_name', '<', 'a')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'post_name');
+  return rows.map((row) => ({ id: toInt(row.id), slug: String(row.post_name) }));
+};
+
+export const renameSlug = async (db: Database, id: number, from: string, to: string): Promise<void> => {
+  await db.table(PRODUCTS).where({ id, post_name: from }).update({ post_name: to });
+};
+
 export const insertProduct = (db: Database, values: Record<string, unknown>, now: Date): Promise<number> =>
   db.insert(PRODUCTS, { ...documentColumns(now), ...values });
 

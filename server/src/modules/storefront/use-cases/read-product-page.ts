@@ -1,4 +1,5 @@
 import type { PublicPicture } from '../../../contracts/public-products';
+import { wordedSlug } from '../../../domain/catalog';
 import type { Platform } from '../../../platform/platform';
 import { countsStock } from '../../settings';
 import { attributesOf, picturesOf, type AttributesByVariant } from '../listed-extras.read-model';
@@ -28,9 +29,10 @@ const withStock = async (platform: Platform, product: PublicPageRow): Promise<Pu
 
 /** Null for what is not published, as for what does not exist. */
 export const readProductPage = async (platform: Platform, name: string): Promise<ProductPage | null> => {
-  // A slug may consist of digits, too.
+  // Before slugs of digits alone got a word, links may have named them.
   const product =
-    (await read(platform, name)) ?? (await findPublished(platform.db, { post_name: name.slice(0, MAX_SLUG) }));
+    (await read(platform, name)) ??
+    (await findPublished(platform.db, { post_name: wordedSlug(name.slice(0, MAX_SLUG)) }));
   if (!product) return null;
   return {
     product: await withStock(platform, product),

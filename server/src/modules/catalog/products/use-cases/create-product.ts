@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freeSlug, slugOf } from '../../../../domain/catalog';
+import { freeSlug, slugOf, wordedSlug } from '../../../../domain/catalog';
 import { ConflictError } from '../../../../domain/errors';
 import { toJson } from '../../../../platform/db/columns';
 import { isUniqueViolation } from '../../../../platform/db/database-errors';
@@ -49,7 +49,7 @@ const productValues = (title: string, { post_status, detail }: CreateProductComm
  * counting with the others and draws lots.
  */
 export const newSlug = async (platform: Platform, title: string, attempt: number): Promise<string> => {
-  const wanted = slugOf(title) || 'product';
+  const wanted = wordedSlug(slugOf(title)) || 'product';
   if (attempt > COUNTED_ATTEMPTS) return `${wanted}-${randomBytes(4).toString('hex')}`;
   return freeSlug(wanted, await findSlugsLike(platform.db, wanted, 0));
 };
