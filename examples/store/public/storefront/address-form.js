@@ -23,8 +23,8 @@ const GROUPS = ['basic_info', 'billing_address'];
 
 const TYPES = { email: 'email', phone: 'tel' };
 
-/** What goods are delivered by, and a bill for something digital does not ask for. */
-const ONLY_FOR_DELIVERY = ['address_1', 'address_2', 'city', 'state', 'postcode'];
+/** What goods are delivered by, and a bill for something digital does not ask for; a state is asked for where the country has some. */
+const ONLY_FOR_DELIVERY = ['address_1', 'address_2', 'city', 'postcode'];
 
 const countrySelect = (countries) =>
   element(

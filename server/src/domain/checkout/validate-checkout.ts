@@ -59,8 +59,10 @@ const LABELS = {
 } as const;
 type AddressField = keyof typeof LABELS;
 
-/** A digital order is delivered nowhere: where somebody lives matters beyond the country only where its tax depends on it. */
-const ASKED_WHEN_DIGITAL: ReadonlySet<AddressField | 'state'> = new Set(['country', 'phone', 'company_name'] as const);
+/** A digital order is delivered nowhere: beyond country and state, where somebody lives matters only where its tax depends on it. */
+const ASKED_WHEN_DIGITAL: ReadonlySet<AddressField | 'state'> = new Set([
+  ...(['country', 'state', 'phone', 'company_name'] as const),
+]);
 
 const required = (label: string): Record<string, string> => ({ required: `${label} is required.` });
 const invalid = (label: string): Record<string, string> => ({ invalid: `${label} is invalid.` });
