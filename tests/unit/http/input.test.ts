@@ -47,6 +47,11 @@ describe('text', () => {
     refuses(fields.text(3), 'abcd');
   });
 
+  it.each([fields.text(4), fields.requiredText(4)])('composes letters and accents that come apart', (field) => {
+    expect(parse(field, 'e\u0301te\u0301')).toBe('\u00e9t\u00e9');
+    expect(parse(field, '\u1112\u1161\u11ab')).toBe('\ud55c');
+  });
+
   it('is required where it is', () => {
     refuses(fields.requiredText(10), '');
     refuses(fields.requiredText(10), undefined);

@@ -51,7 +51,7 @@ const asList = (value: unknown, max: number, what: string): readonly unknown[] =
 const toText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') throw invalid('value', 'A filter value must be a text, a number or a flag.');
-  const text = String(value).trim();
+  const text = String(value).trim().normalize('NFC');
   if (text.length > MAX_TEXT_LENGTH) {
     throw invalid('max', `A filter value is longer than ${MAX_TEXT_LENGTH} characters.`);
   }

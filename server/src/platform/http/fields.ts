@@ -74,7 +74,10 @@ export const idOrNone = (): yup.NumberSchema<number | undefined> => wholeNumber(
 export const idOrClear = (): yup.NumberSchema<number | undefined> =>
   idOrNone().transform((value: unknown, original: unknown) => (original === '' || original === null ? 0 : value));
 
-/** Text of at most `max` characters, trimmed; a number is taken as its digits; null counts as absent. */
+/**
+ * Text of at most `max` characters, trimmed and composed (NFC), for macOS and some keyboards send letters and accents apart, and no
+ * database takes the two spellings for one; a number is taken as its digits; null counts as absent.
+ */
 export const text = (max: number): yup.StringSchema<string | undefined> =>
   described(
     yup.mixed<string>((value): value is string => typeof value === 'string'),
@@ -84,7 +87,7 @@ export const text = (max: number): yup.StringSchema<string | undefined> =>
       if (original === null || original === undefined) return undefined;
       return typeof original === 'number' && Number.isFinite(original) ? String(original) : original;
     })
-    .transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
+    .transform((value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value))
     .typeError('${path} must be text')
     .test(
       'max',
