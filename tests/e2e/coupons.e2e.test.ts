@@ -191,7 +191,7 @@ describe('a coupon', () => {
     ['no show_on_checkout', { show_on_checkout: '' }, 'show_on_checkout'],
     ['a negative priority', { priority: -1 }, 'priority'],
     ['an end without a start', { end_date: '2099-01-01' }, 'start_date'],
-    ['an end before its start', { start_date: '2026-02-02', end_date: '2026-02-02' }, 'end_date'],
+    ['an end before its start', { start_date: '2026-02-02', end_date: '2026-02-01' }, 'end_date'],
     ['a date that is none', { start_date: '2026-02-30' }, 'start_date'],
     ['a date that is a number', { start_date: 5 }, 'start_date'],
     ['a date no database keeps', { start_date: '99999-01-01' }, 'start_date'],

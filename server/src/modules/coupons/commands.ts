@@ -1,3 +1,4 @@
+import type { MomentOrDay } from '../../platform/http/moment-field';
 import type { ListCriteria } from '../../platform/list-criteria';
 
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
@@ -5,8 +6,9 @@ import type { ListCriteria } from '../../platform/list-criteria';
 export type CouponCommand = {
   readonly priority?: number | null | undefined;
   readonly notes?: string | null | undefined;
-  readonly start_date?: Date | null | undefined;
-  readonly end_date?: Date | null | undefined;
+  /** A day begins, and ends, in the time zone of the store. */
+  readonly start_date?: MomentOrDay | null | undefined;
+  readonly end_date?: MomentOrDay | null | undefined;
   readonly conditions?: CouponConditions | undefined;
   readonly title: string;
   readonly code: string;

@@ -1,5 +1,6 @@
 import type { Coupon } from '../../contracts/coupons';
 import { SYSTEM, type CallerPrincipal } from '../../platform/caller';
+import type { MomentOrDay } from '../../platform/http/moment-field';
 import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
 import { authorOf } from '../activity';
@@ -9,11 +10,13 @@ import { presentCoupon } from './coupons.presenter';
 import { changeCoupon, createCoupon, removeCoupon } from './use-cases/save-coupon';
 import { readCoupon } from './use-cases/read-coupons';
 
-/** Routes are sent moments as text. */
+/** Routes are sent moments and days as text. */
+const asText = (value: MomentOrDay): string => (value instanceof Date ? value.toISOString() : value.day);
+
 const written = (command: CouponCommand): unknown => ({
   ...command,
-  ...(command.start_date ? { start_date: command.start_date.toISOString() } : {}),
-  ...(command.end_date ? { end_date: command.end_date.toISOString() } : {}),
+  ...(command.start_date ? { start_date: asText(command.start_date) } : {}),
+  ...(command.end_date ? { end_date: asText(command.end_date) } : {}),
 });
 
 /** Coupons for other code of the site. */

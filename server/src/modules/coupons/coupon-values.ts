@@ -1,7 +1,9 @@
-import { roundHalfUp } from '../../domain/money';
 import { InvalidInputError } from '../../domain/errors';
+import { roundHalfUp } from '../../domain/money';
+import type { LocalZone } from '../../domain/search';
 import { toJson } from '../../platform/db/columns';
 import { uniqueKey } from '../../platform/db/unique-key';
+import { momentOf } from '../../platform/http/moment-field';
 import type { CouponConditions, CouponCommand } from './commands';
 import { NO_CONDITIONS, type CouponRow, type StoredConditions } from './coupons.rows';
 
@@ -55,12 +57,20 @@ const assertDates = (startDate: Date | null, endDate: Date | null): void => {
 };
 
 /**
- * The columns of a coupon as the merchant wants it; what the body leaves out stays as `stored` has it.
+ * The columns of a coupon as the merchant wants it; `zone` is that of the store, what the body leaves out stays as `stored` has it.
  * @throws InvalidInputError on start_date or end_date.
  */
-export const couponValues = (body: CouponCommand, stored: Stored = BLANK): Readonly<Record<string, unknown>> => {
-  const start_date = keepOr<Date | null>(body.start_date, stored.start_date, null);
-  const end_date = keepOr<Date | null>(body.end_date, stored.end_date, null);
+export const couponValues = (
+  body: CouponCommand,
+  zone: LocalZone,
+  stored: Stored = BLANK
+): Readonly<Record<string, unknown>> => {
+  const start_date = keepOr<Date | null>(
+    body.start_date && momentOf(body.start_date, zone, 'first'),
+    stored.start_date,
+    null
+  );
+  const end_date = keepOr<Date | null>(body.end_date && momentOf(body.end_date, zone, 'last'), stored.end_date, null);
   assertDates(start_date, end_date);
   const { conditions } = body;
   return {

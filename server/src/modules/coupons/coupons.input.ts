@@ -21,7 +21,7 @@ import {
   yesNo,
   zeroOne,
 } from '../../platform/http/fields';
-import { moment, MOMENT } from '../../platform/http/moment-field';
+import { MOMENT, momentOrDay } from '../../platform/http/moment-field';
 import type { Conforms } from '../../platform/http/parse-input';
 import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/plain-fields';
 import type {
@@ -133,8 +133,15 @@ export const couponBody = object({
   show_on_checkout: required(yesNo()),
   priority: clearable(explained(wholeNumber(0, MAX_INT), 'Lower is applied first.')),
   notes: clearable(plainLines(MAX_NOTES)),
-  start_date: clearable(moment()),
-  end_date: clearable(explained(moment(), `After \`start_date\`. ${MOMENT.description}`)),
+  start_date: clearable(
+    explained(momentOrDay(), `${MOMENT.description} A bare date is its first second in the time zone of the store.`)
+  ),
+  end_date: clearable(
+    explained(
+      momentOrDay(),
+      `After \`start_date\`. ${MOMENT.description} A bare date is its last second in the time zone of the store.`
+    )
+  ),
   conditions: conditions.optional().default(undefined),
 });
 

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { localZone, parseDateLiteral } from '../../domain/search';
+import { localZone, parseDateLiteral, type LocalZone } from '../../domain/search';
 import { described } from './fields';
 
 const MAX_LENGTH = 60;
@@ -41,3 +41,35 @@ export const moment = () =>
   )
     .transform((_value, original) => (typeof original === 'string' ? (readMoment(original) ?? original) : original))
     .typeError('${path} must be a date') as unknown as yup.Schema<Date | undefined>;
+
+/** A moment, or a day of the store's calendar, which lasts from its first second to its last. */
+export type MomentOrDay = Date | { readonly day: string };
+
+const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const SECOND = 1_000;
+
+const readMomentOrDay = (text: string): MomentOrDay | null => {
+  const written = text.trim();
+  const moment = readMoment(written);
+  return moment && BARE_DATE.test(written) ? { day: written } : moment;
+};
+
+/** As `moment`; a bare date is a day, and `momentOf` says which of its moments is meant. Only a text makes a day. */
+export const momentOrDay = () =>
+  described(
+    yup.mixed<MomentOrDay>((value): value is MomentOrDay => typeof value === 'object'),
+    MOMENT
+  )
+    .transform((_value, original: unknown) => {
+      if (typeof original === 'string') return readMomentOrDay(original) ?? original;
+      return original === undefined || original === null || original instanceof Date ? original : String(original);
+    })
+    .typeError('${path} must be a date') as unknown as yup.Schema<MomentOrDay | undefined>;
+
+/** The first or the last second of a day in a time zone; a moment is what it is. */
+export const momentOf = (value: MomentOrDay, zone: LocalZone, side: 'first' | 'last'): Date => {
+  if (value instanceof Date) return value;
+  const span = parseDateLiteral(value.day, zone);
+  if (!span) throw new RangeError(`${value.day} is no day.`);
+  return side === 'first' ? span.start : new Date(span.end.getTime() - SECOND);
+};

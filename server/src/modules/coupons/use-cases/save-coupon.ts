@@ -2,6 +2,7 @@ import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
+import { readZone } from '../../settings';
 import type { CouponCommand } from '../commands';
 import { couponValues } from '../coupon-values';
 import { couponCreated, couponUpdated } from '../coupons.events';
@@ -46,7 +47,7 @@ const readSaved = async (platform: Platform, id: number): Promise<CouponRow> => 
 /** @throws InvalidInputError where the code is taken or the dates contradict each other. */
 export const createCoupon = async (platform: Platform, body: CouponCommand, author: Author): Promise<CouponRow> => {
   const { db } = platform;
-  const values = couponValues(body);
+  const values = couponValues(body, await readZone(platform));
   if (await isCodeTaken(db, body.code, 0)) throw taken();
   return orTaken(() =>
     db.transaction(async () => {
@@ -69,12 +70,13 @@ export const changeCoupon = async (
   author: Author
 ): Promise<CouponRow> => {
   const { db } = platform;
+  const zone = await readZone(platform);
   return orTaken(() =>
     db.transaction(async () => {
       const stored = await lockCoupon(db, id);
       if (!stored) throw couponNotFound();
       if (await isCodeTaken(db, body.code, id)) throw taken();
-      await updateCoupon(db, id, couponValues(body, stored), platform.clock.now());
+      await updateCoupon(db, id, couponValues(body, zone, stored), platform.clock.now());
       await recordActivities(platform, [entry('Coupon updated', { id, code: body.code }, author)]);
       await platform.events.record([couponUpdated(id, body)]);
       return readSaved(platform, id);
