@@ -50,6 +50,15 @@ describe('refused coupons', () => {
     }
   );
 
+  it.each<[string, CouponTraits]>([
+    ['at the moment it starts', { startDate: now }],
+    ['at its last moment', { endDate: new Date(now.getTime() + 1) }],
+    ['on the last of its uses', { useCount: 2, conditions: { maxUses: 3 } }],
+    ['at both of its bounds', { conditions: { minPurchaseAmount: 2_000, maxPurchaseAmount: 2_000 } }],
+  ])('does not refuse one %s', (_when, traits) => {
+    expect(reasonOf(traits)).toBeUndefined();
+  });
+
   it('names the first rule that holds', () => {
     const everything: CouponTraits = {
       endDate: yesterday,

@@ -1,5 +1,10 @@
 import { sum } from '../../../server/src/domain/money';
-import { chargeShipping, type ShippingLine, type ShippingMethod } from '../../../server/src/domain/shipping';
+import {
+  chargeShipping,
+  shareCharge,
+  type ShippingLine,
+  type ShippingMethod,
+} from '../../../server/src/domain/shipping';
 import { fc } from '../../support/seeded';
 import { aClass, aMethod, aShippedLine } from './shipping-builders';
 
@@ -89,6 +94,26 @@ describe('what a class adds', () => {
   it('rounds once, not class by class', () => {
     const half = aClass({ cost: '0.05', type: 'percentage', perItem: false });
     expect(charge({ amount: '0' }, { classes: [half] }, { classes: [half] }).total).toBe(1);
+  });
+});
+
+describe('another total', () => {
+  const lines = [
+    { quantity: 2, classes: [aClass({ cost: '350', perItem: true })] },
+    { unitPrice: 3000 },
+    { isPhysical: false },
+  ].map(aShippedLine);
+  const charge = chargeShipping(aMethod({ amount: '500' }), lines);
+
+  it.each([
+    ['lower than what the classes add', 100, [75, 0, 0], [75, 25, 0]],
+    ['of nothing', 0, [0, 0, 0], [0, 0, 0]],
+    ['higher', 2_400, [700, 0, 0], [1_800, 600, 0]],
+  ])('%s is shared as before; no class adds more than its line is charged', (_what, total, classes, charges) => {
+    const shared = shareCharge(total, charge, lines);
+    expect(shared.total).toBe(total);
+    expect(shared.lines.map((line) => line.charge)).toEqual(charges);
+    expect(shared.lines.map((line) => line.classCharge)).toEqual(classes);
   });
 });
 
