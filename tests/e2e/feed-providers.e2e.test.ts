@@ -136,6 +136,7 @@ describe('the generic webhook', () => {
     await knex('shop_integration_runs').where({ id: failed?.id }).update({ status: 'dead' });
     receiver.behave(accept);
     const other = await sell(store, variant);
+    await untilRun(store, other);
     const foreign = `${store.baseUrl}/orders/${other}/integrations/${failed?.id}/run-again`;
     expect((await callStore('POST', foreign, { headers: asMerchant(store) })).status).toBe(404);
     const { status } = await callStore('POST', again, { headers: asMerchant(store) });
