@@ -176,6 +176,8 @@ describe('the example storefront', () => {
     await page.keyboard.type('bea@example.com');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Bea Moss');
+    await tabTo(page, page.getByLabel('State'));
+    await page.keyboard.type('Illinois');
     await tabTo(page, page.getByRole('button', { name: 'Place the order' }));
     expect(await page.getByLabel('Street address').isVisible()).toBe(false);
     await page.keyboard.press('Enter');
