@@ -77,10 +77,34 @@ describe('the stock of a bundle', () => {
     expect(await stockOf(mug)).toMatchObject({ available: 0, stock_status: 'out-of-stock' });
     expect(await publicStock(mug)).toBe('out-of-stock');
     expect(await publicStock(spoon)).toBe('in-stock');
+    expect(await publicStock(box)).toBe('out-of-stock');
     expect(await addItem(store, { item_id: firstOf(box) })).toMatchObject({
       status: 422,
       body: { message: `"${mug.title}" is out of stock.` },
     });
+  });
+
+  it('is not listed without a part, which it says, and is again with it', async () => {
+    const listed = async (): Promise<number> =>
+      (await ok(api<{ products: { total: number } }>('GET', `/public/products?include_ids[]=${box.id}`))).products
+        .total;
+    const refused = async () => (await addItem(store, { item_id: firstOf(box) })).body;
+    const saveParts = (parts: readonly Product[]) =>
+      ok(api('POST', `/products/save-bundle-info/${firstOf(box)}`, { bundle_child_ids: parts.map(firstOf) }));
+    const act = (action: string, { id }: Product) =>
+      ok(api('POST', '/products/do-bulk-action', { action, product_ids: [id] }));
+    expect(await listed()).toBe(1);
+    await act('draft_products', card);
+    const words = `"${box.title}" is not available: "${card.title}" in it is not sold any more.`;
+    expect(await refused()).toMatchObject({ code: 'unpublished', message: words });
+    expect([await listed(), await publicStock(box)]).toEqual([0, 'out-of-stock']);
+    await act('publish_products', card);
+    expect([await listed(), await publicStock(box)]).toEqual([1, 'in-stock']);
+    await ok(api('DELETE', `/products/${card.id}`));
+    expect((await refused()).message).toContain(' in it is not sold any more.');
+    expect([await listed(), await publicStock(box)]).toEqual([0, 'out-of-stock']);
+    await saveParts([mug, spoon]);
+    expect([await listed(), await publicStock(box)]).toEqual([1, 'in-stock']);
   });
 
   it('is shared with those who buy a part alone, even in one cart', async () => {

@@ -91,6 +91,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'stock/available': update('shop_product_variants', 'available = available + 1'),
   'stock/ledger': update('shop_product_variants', 'on_hold = on_hold + 1, available = available - 1'),
   'stock/lines': update('shop_stock_movements', 'on_hold = on_hold + 1'),
+  'stock/bundles': insert('shop_bundle_items', { parent_variation_id: 1, position: 0, deleted_part: 'Mug' }),
   'stock/canceled': update('shop_orders', `status = 'canceled'`),
   'orders/parts': remove('shop_order_addresses', `type = 'billing'`),
   'orders/amounts': update('shop_orders', 'tax_total = -1'),

@@ -187,6 +187,9 @@ describe('a bundle', () => {
       variation_title: 'Variant 2',
       sku: null,
       item_price: 200,
+      is_for_sale: true,
+      stock_status: 'in-stock',
+      available: null,
     });
     expect((await ok(save(boxVariant, [one]))).bundle_items).toHaveLength(1);
   });
@@ -215,13 +218,18 @@ describe('a bundle', () => {
     await ok(become(box, 'yes'));
   });
 
-  it('loses a variant that is deleted', async () => {
+  it('remembers a variant that is deleted until it is saved again', async () => {
     const [one, two] = mug.variantIds as [number, number];
     await ok(save(boxVariant, [one, two]));
     await ok(api('DELETE', `/products/variants/${one}`));
-    expect((await ok(api<Bundles>('GET', `/products/get-bundle-info/${box}`))).bundles[0]?.bundle_child_ids).toEqual([
-      two,
-    ]);
+    const info = async () => (await ok(api<Bundles>('GET', `/products/get-bundle-info/${box}`))).bundles[0];
+    expect(await info()).toMatchObject({
+      bundle_child_ids: [two],
+      deleted_parts: [`${mug.title} - Variant 1`],
+      stock_status: 'out-of-stock',
+    });
+    await ok(save(boxVariant, [two]));
+    expect(await info()).toMatchObject({ bundle_child_ids: [two], deleted_parts: [] });
   });
 });
 

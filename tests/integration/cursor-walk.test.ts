@@ -1,5 +1,9 @@
 import { PRODUCT_SORTS } from '../../server/src/domain/storefront';
-import { productType } from '../../server/src/modules/catalog/content-types/catalog';
+import {
+  bundleItemType,
+  productType,
+  productVariantType,
+} from '../../server/src/modules/catalog/content-types/catalog';
 import { publicProductsQuery } from '../../server/src/modules/storefront/storefront.input';
 import { listPublished } from '../../server/src/modules/storefront/use-cases/list-published';
 import { documentColumns } from '../../server/src/platform/db/columns';
@@ -60,7 +64,9 @@ const productRow = (index: number, title = `${TITLES[index % TITLES.length]} ${i
 
 type ProductRow = ReturnType<typeof productRow>;
 
-describeOnEachDatabase('a walk by cursor', [tableOf(productType)], (database) => {
+const TABLES = [productType, productVariantType, bundleItemType].map(tableOf);
+
+describeOnEachDatabase('a walk by cursor', TABLES, (database) => {
   let platform: Platform;
   const table = () => platform.db.table('shop_products');
 

@@ -1,5 +1,9 @@
 import { PRODUCT_SORTS, type Cursor, type ProductSort } from '../../server/src/domain/storefront';
-import { productType } from '../../server/src/modules/catalog/content-types/catalog';
+import {
+  bundleItemType,
+  productType,
+  productVariantType,
+} from '../../server/src/modules/catalog/content-types/catalog';
 import { pageSql, type ShopWindow } from '../../server/src/modules/storefront/published-products.repository';
 import { pageRows } from '../../server/src/platform/db/page-rows';
 import { tableOf } from '../support/table-of';
@@ -33,7 +37,9 @@ const windowOf = (sort: ProductSort): ShopWindow => ({
   found: null,
 });
 
-describeOnEachDatabase('Pages of a large catalogue', [tableOf(productType)], (database) => {
+const TABLES = [productType, productVariantType, bundleItemType].map(tableOf);
+
+describeOnEachDatabase('Pages of a large catalogue', TABLES, (database) => {
   beforeAll(async () => {
     const rows = Array.from({ length: PRODUCTS }, (_none, index) => product(index));
     for (let from = 0; from < rows.length; from += 100) {

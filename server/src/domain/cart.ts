@@ -1,12 +1,13 @@
-import { assertInStock, stockDemand, type StockedVariant, type WithParts } from './catalog';
+import { assertInStock, partsOffSale, stockDemand, type StockedVariant, type WithParts } from './catalog';
 import { ForbiddenError, RuleViolationError, UnprocessableError } from './errors';
 import { sum } from './money';
 
 /** What the catalogue says of the variant that somebody wants to put into a cart. */
-export type CartCandidate = WithParts<StockedVariant> & {
+export type CartCandidate = WithParts<StockedVariant & { readonly forSale: boolean }> & {
+  /** What lay in the bundle and was deleted, by name. */
+  readonly deletedParts: readonly string[];
   /** Cents of one unit. */
   readonly price: number;
-  readonly forSale: boolean;
   readonly paymentType: string;
   readonly soldIndividually: boolean;
 };
@@ -70,13 +71,22 @@ export const assertSubscriptionAlone = (variants: readonly ({ readonly paymentTy
   }
 };
 
+type Offered = Pick<
+  CartCandidate,
+  'productTitle' | 'forSale' | 'parts' | 'deletedParts' | 'paymentType' | 'soldIndividually'
+>;
+
+/** Why it is not for sale, where that is known: the shopper sees the bundle, and not what is the matter with it. */
+const offSale = (candidate: Offered, words: string | undefined): UnprocessableError => {
+  const [part] = partsOffSale(candidate);
+  return unavailable(
+    part === undefined ? words : `"${candidate.productTitle}" is not available: "${part}" in it is not sold any more.`
+  );
+};
+
 /** Also at the checkout: it may have been put in while it was for sale. */
-export const assertOffered = (
-  candidate: Pick<CartCandidate, 'forSale' | 'paymentType' | 'soldIndividually'>,
-  quantity: number,
-  words?: string
-): void => {
-  if (!candidate.forSale) throw unavailable(words);
+export const assertOffered = (candidate: Offered, quantity: number, words?: string): void => {
+  if (!candidate.forSale) throw offSale(candidate, words);
   if (isSubscription(candidate) && quantity > 1) {
     throw refusal('invalid_subscription_quantity', 'A subscription can only be bought once.');
   }

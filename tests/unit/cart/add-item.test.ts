@@ -18,6 +18,7 @@ const mug = (changes: Partial<CartCandidate> = {}): CartCandidate => ({
   available: null,
   inStock: true,
   parts: [],
+  deletedParts: [],
   ...changes,
 });
 
@@ -115,6 +116,7 @@ describe('a bundle in a cart', () => {
     productTitle: 'Spoon',
     available,
     inStock,
+    forSale: true,
   });
   const box = (...parts: ReturnType<typeof part>[]) => mug({ parts });
 
@@ -141,6 +143,17 @@ describe('a bundle in a cart', () => {
     const gone = mug({ ...part(0, false), variationId: 9 });
     const known = new Map([[9, gone]]);
     expect(changeKnown([{ variation_id: 9, quantity: 2 }], box(part(1)), add(1), known)).toHaveLength(2);
+  });
+
+  it('is off sale with a part that is, or that was deleted, and says which', () => {
+    const draft = { ...part(5), forSale: false };
+    const words = '"Mug" is not available: "Spoon" in it is not sold any more.';
+    expect(() => changeQuantity([], mug({ parts: [draft], forSale: false }), add(1))).toThrow(words);
+    expect(() => changeQuantity([], mug({ deletedParts: ['Spoon'], forSale: false }), add(1))).toThrow(words);
+    expect(() => changeQuantity([], mug({ forSale: false }), add(1))).toThrow('This product is not available.');
+    expect(changeQuantity([{ variation_id: 7, quantity: 1 }], mug({ parts: [draft], forSale: false }), set(0))).toEqual(
+      []
+    );
   });
 
   it('counts with its parts against the size of a cart', () => {

@@ -1,4 +1,11 @@
-import { adjustedTotal, MAX_STOCK, reasonLabel, stockFigures } from '../../../server/src/domain/catalog';
+import {
+  adjustedTotal,
+  availabilityOf,
+  MAX_STOCK,
+  partsOffSale,
+  reasonLabel,
+  stockFigures,
+} from '../../../server/src/domain/catalog';
 
 const stock = { total_stock: 5, on_hold: 2, committed: 1 };
 const stored = { stored: 'in-stock', wanted: undefined } as const;
@@ -46,5 +53,28 @@ describe('an adjustment', () => {
     expect(reasonLabel('other', 'fell down')).toBe('fell down');
     expect(reasonLabel('other', null)).toBe('Other');
     expect(reasonLabel('__proto__', null)).toBe('__proto__');
+  });
+});
+
+describe('a bundle', () => {
+  const part = (available: number | null, inStock = available === null || available > 0, forSale = true) => ({
+    variationId: 1,
+    productTitle: 'Spoon',
+    ...{ available, inStock, forSale },
+  });
+  const box = (...parts: ReturnType<typeof part>[]) => ({ ...part(null), parts });
+
+  it('can be had as often as the part that there are fewest of', () => {
+    expect(availabilityOf(box(part(5), part(null), part(3)))).toEqual({ available: 3, inStock: true });
+    expect(availabilityOf({ ...part(2), parts: [part(9)] })).toEqual({ available: 2, inStock: true });
+    expect(availabilityOf(box(part(5), part(0)))).toEqual({ available: 0, inStock: false });
+    expect(availabilityOf(box(part(5), part(null, false)))).toEqual({ available: 0, inStock: false });
+    expect(availabilityOf(box(part(null)))).toEqual({ available: null, inStock: true });
+    expect(availabilityOf({ ...box(part(5)), forSale: false })).toEqual({ available: 0, inStock: false });
+  });
+
+  it('names what keeps it off sale', () => {
+    expect(partsOffSale({ parts: [part(5), part(5, true, false)], deletedParts: ['Mug'] })).toEqual(['Spoon', 'Mug']);
+    expect(partsOffSale({ parts: [part(0)], deletedParts: [] })).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ const candidate = (variationId: number, traits: Partial<CartCandidate> = {}): Ca
   available: null,
   inStock: true,
   parts: [],
+  deletedParts: [],
   forSale: true,
   paymentType: 'onetime',
   soldIndividually: false,

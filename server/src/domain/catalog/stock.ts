@@ -67,6 +67,33 @@ export type StockedVariant = {
 /** A variant with what lies in it; `parts` is empty for everything that is no bundle. */
 export type WithParts<Variant extends StockedVariant> = Variant & { readonly parts: readonly Variant[] };
 
+/** What lies, or lay, in a bundle. */
+type Contents = {
+  readonly parts: readonly { readonly productTitle: string; readonly forSale: boolean }[];
+  /** By name. */
+  readonly deletedParts: readonly string[];
+};
+
+/** What keeps a bundle from being sold, by name: a bundle is for sale as long as everything in it is. See docs/rules/stock.md#bundles. */
+export const partsOffSale = ({ parts, deletedParts }: Contents): readonly string[] => [
+  ...parts.filter(({ forSale }) => !forSale).map(({ productTitle }) => productTitle),
+  ...deletedParts,
+];
+
+/**
+ * What can be had of a variant: of a bundle, as many as of the part that there are fewest of, for it takes one piece of each. `available` is
+ * null where none of them is counted.
+ */
+export const availabilityOf = (
+  variant: WithParts<StockedVariant> & { readonly forSale: boolean }
+): Pick<StockedVariant, 'available' | 'inStock'> => {
+  const pieces = [variant, ...variant.parts];
+  const inStock = variant.forSale && pieces.every((piece) => piece.inStock);
+  const counts = pieces.map(({ available }) => available).filter((available) => available !== null);
+  if (counts.length === 0) return { available: null, inStock };
+  return { available: inStock ? Math.max(0, Math.min(...counts)) : 0, inStock };
+};
+
 type Demand<Variant extends StockedVariant> = { readonly variant: Variant; readonly quantity: number };
 
 /**

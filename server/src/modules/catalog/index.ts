@@ -31,6 +31,8 @@ export {
   type PurchasableVariant,
   type SellableVariant,
 } from './purchasable-variants.read-model';
+export { findBundleStock, soldOutBundlesSql, type BundleStock } from './bundles/bundle-stock.read-model';
+export { forSaleSql } from './sellable.sql';
 export { findCategoriesOf, readCategoryTree } from './taxonomies/category-families';
 export { findTerms, type Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';

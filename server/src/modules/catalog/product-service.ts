@@ -8,7 +8,7 @@ import { editorOf } from './editor';
 import { bulkStockBody, updateStockBody } from './inventory/inventory.input';
 import { adjustStock, updateStock } from './inventory/use-cases/adjust-stock';
 import { readProductUrls } from './product-urls';
-import { readFilesOf, readProduct } from './products/use-cases/read-products';
+import { readFilesOf, readShownProduct } from './products/use-cases/read-products';
 import { createProductBody, savePricingBody } from './products/products.input';
 import { presentPricing, presentVariant } from './products/products.presenter';
 import { createProduct } from './products/use-cases/create-product';
@@ -18,7 +18,7 @@ import { findVariantAttributes } from './variant-attributes';
 import { findVariantsOf } from './variants/variants.repository';
 
 const find = async (platform: Platform, productId: number): Promise<EditedProduct> => {
-  const product = await readProduct(platform, productId);
+  const product = await readShownProduct(platform, productId);
   const variants = await findVariantsOf(platform.db, [product.id]);
   const parts = {
     downloads: (await readFilesOf(platform, [product])).get(product.id),

@@ -1,11 +1,12 @@
 import type { AttachedAttribute } from '../../contracts/attributes';
-import { SELLABLE_STATUSES, type PostStatus } from '../../domain/catalog';
+import { partsOffSale } from '../../domain/catalog';
 import { fromJson, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import type { Platform } from '../../platform/platform';
 import { countsStock } from '../settings';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from './catalog.rows';
+import { flagSql, forSaleSql, inStockSql } from './sellable.sql';
 import { hasAttributesSql, recallVariantAttributes, type AttributesByVariant } from './variant-attributes';
 
 /** A variant with what carts and orders need of its product. */
@@ -29,7 +30,7 @@ export type SellableVariant = {
   readonly taxExempt: boolean;
   /** The shipping class of the product; null where it has none. */
   readonly shippingClassId: number | null;
-  /** Product published (or private) and variant active. */
+  /** Product published (or private) and variant active; of a bundle, everything in it, too. */
   readonly forSale: boolean;
   /** Null where stock is not counted; stock rules apply only when product and variant both count. See docs/rules/stock.md. */
   readonly available: number | null;
@@ -39,9 +40,13 @@ export type SellableVariant = {
 export type PurchasableVariant = SellableVariant & {
   /** What makes it this variant of its product: 'Colour: red'. Empty where the product has but one. */
   readonly attributes: readonly AttachedAttribute[];
-  /** What lies in the bundle, in the merchant's order; empty for everything else. Whether it is on show alone does not matter. */
+  /** What lies in the bundle, in the merchant's order; empty for everything else. The bundle is for sale as long as all of it is. */
   readonly parts: readonly SellableVariant[];
+  /** What lay in the bundle and was deleted, by name. */
+  readonly deletedParts: readonly string[];
 };
+
+const ALIASES = { variant: 'v', product: 'p' };
 
 const COLUMNS = [
   'v.id',
@@ -52,18 +57,18 @@ const COLUMNS = [
   'v.sku',
   'v.fulfillment_type',
   'v.payment_type',
-  'v.item_status',
   'v.other_info',
   'v.manage_stock',
-  'v.stock_status',
   'v.available',
   'p.post_title',
   'p.post_name',
-  'p.post_status',
   'p.thumbnail',
   'p.variation_type',
   'p.manage_stock as product_manage_stock',
   'p.other_info as product_info',
+  `${flagSql(forSaleSql(ALIASES))} as for_sale`,
+  `${flagSql(inStockSql(true, ALIASES))} as in_stock`,
+  `${flagSql(inStockSql(false, ALIASES))} as in_stock_uncounted`,
 ];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -79,13 +84,12 @@ const taxOf = (variant: Info, product: Info): Pick<SellableVariant, 'taxClass' |
   };
 };
 
-/** What ran out while it was counted can be bought where counting is switched off; what a person marked as gone cannot. */
 const stockOf = (row: Row, counting: boolean): Pick<SellableVariant, 'available' | 'inStock'> => {
-  const counted = toInt(row.manage_stock) === 1 && toInt(row.product_manage_stock) === 1;
-  if (!counted) return { available: null, inStock: row.stock_status !== 'out-of-stock' };
-  return counting
-    ? { available: toInt(row.available), inStock: toInt(row.available) > 0 }
-    : { available: null, inStock: true };
+  const counted = counting && toInt(row.manage_stock) === 1 && toInt(row.product_manage_stock) === 1;
+  return {
+    available: counted ? toInt(row.available) : null,
+    inStock: toInt(counting ? row.in_stock : row.in_stock_uncounted) === 1,
+  };
 };
 
 const toPurchasable = (row: Row, counting: boolean): SellableVariant => {
@@ -108,31 +112,39 @@ const toPurchasable = (row: Row, counting: boolean): SellableVariant => {
     soldIndividually: productInfo.sold_individually === 'yes',
     ...taxOf(otherInfo, productInfo),
     shippingClassId: Number(productInfo.shipping_class) || null,
-    forSale: SELLABLE_STATUSES.includes(row.post_status as PostStatus) && row.item_status === 'active',
+    forSale: toInt(row.for_sale) === 1,
     ...stockOf(row, counting),
   };
 };
 
+type Contents = Pick<PurchasableVariant, 'parts' | 'deletedParts'>;
+
+const NO_CONTENTS: Contents = { parts: [], deletedParts: [] };
+
+const partsSql = (count: number): string =>
+  `select item.parent_variation_id, item.deleted_part, ${COLUMNS.join(', ')}
+   from ${BUNDLE_ITEMS} item left join ${VARIANTS} v on v.id = item.child_variation_id left join ${PRODUCTS} p on p.id = v.post_id
+   where item.parent_variation_id in (${placeholders(count)})
+   order by item.parent_variation_id, item.position, item.id`;
+
+const withPart = ({ parts, deletedParts }: Contents, row: Row, counting: boolean): Contents =>
+  row.id === null
+    ? { parts, deletedParts: [...deletedParts, String(row.deleted_part ?? 'a product that was deleted')] }
+    : { parts: [...parts, toPurchasable(row, counting)], deletedParts };
+
 /** By the id of the bundle. */
-const findParts = async (
+const findContents = async (
   db: Database,
   bundleIds: readonly number[],
   counting: boolean
-): Promise<ReadonlyMap<number, readonly SellableVariant[]>> => {
-  const parts = new Map<number, SellableVariant[]>();
-  if (bundleIds.length === 0) return parts;
-  const rows = (await db
-    .table(`${BUNDLE_ITEMS} as item`)
-    .join(`${VARIANTS} as v`, 'v.id', 'item.child_variation_id')
-    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
-    .whereIn('item.parent_variation_id', [...bundleIds])
-    .orderBy(['item.parent_variation_id', 'item.position', 'v.id'])
-    .select(['item.parent_variation_id', ...COLUMNS])) as readonly Row[];
-  for (const row of rows) {
+): Promise<ReadonlyMap<number, Contents>> => {
+  const contents = new Map<number, Contents>();
+  if (bundleIds.length === 0) return contents;
+  for (const row of await db.prepared(sql(partsSql(bundleIds.length), bundleIds))) {
     const bundleId = toInt(row.parent_variation_id);
-    parts.set(bundleId, [...(parts.get(bundleId) ?? []), toPurchasable(row, counting)]);
+    contents.set(bundleId, withPart(contents.get(bundleId) ?? NO_CONTENTS, row, counting));
   }
-  return parts;
+  return contents;
 };
 
 const findAttributes = async (platform: Platform, rows: readonly Row[]): Promise<AttributesByVariant> => {
@@ -150,7 +162,7 @@ type PurchasableVariants = ReadonlyMap<number, PurchasableVariant>;
 const toPurchasables = async (platform: Platform, rows: readonly Row[]): Promise<PurchasableVariants> => {
   const counting = await countsStock(platform);
   const bundles = rows.filter((row) => toInt(row.is_bundle) === 1);
-  const parts = await findParts(
+  const contents = await findContents(
     platform.db,
     bundles.map((row) => toInt(row.id)),
     counting
@@ -160,7 +172,9 @@ const toPurchasables = async (platform: Platform, rows: readonly Row[]): Promise
     rows.map((row) => {
       const variant = toPurchasable(row, counting);
       const id = variant.variationId;
-      return [id, { ...variant, parts: parts.get(id) ?? [], attributes: attributes.get(id) ?? [] }];
+      const content = contents.get(id) ?? NO_CONTENTS;
+      const forSale = variant.forSale && partsOffSale(content).length === 0;
+      return [id, { ...variant, ...content, forSale, attributes: attributes.get(id) ?? [] }];
     })
   );
 };

@@ -53,6 +53,7 @@ const NO_PRODUCT: Omit<
   available: null,
   inStock: true,
   parts: [],
+  deletedParts: [],
   attributes: [],
 };
 
@@ -93,10 +94,12 @@ const customLine = (item: EditedItemCommand, index: number): DraftLine => {
 
 /** A subscription is agreed upon by its buyer, so nobody else can order it. */
 const assertSellable = (sellable: PurchasableVariant, index: number): void => {
-  const { productTitle, forSale, paymentType, available, inStock } = sellable;
+  const { productTitle, forSale, paymentType, parts } = sellable;
   if (paymentType === 'subscription') refuse(index, 'A subscription cannot be put into an order by hand.');
   if (!forSale) throw new UnprocessableError(`"${productTitle}" is not available any more.`);
-  if (available === null && !inStock) throw shortage(productTitle);
+  // What is counted is asked for, and held, with the other lines.
+  const gone = [sellable, ...parts].find(({ available, inStock }) => available === null && !inStock);
+  if (gone) throw shortage(gone.productTitle);
 };
 
 const catalogueLine = (item: EditedItemCommand, index: number, context: Context): DraftLine => {

@@ -2,6 +2,7 @@ import type { Cursor, ProductFilters, ProductSort, ProductType } from '../../dom
 import { toInt } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
+import { soldOutBundlesSql } from '../catalog';
 import type { Sql } from './search/search-index';
 
 /** Everything that decides which products a shopper sees, and in which order. */
@@ -72,7 +73,10 @@ const IN_STOCK = `${P}.stock_availability = 'in-stock'`;
 
 const stockOf = ({ allowOutOfStock, countsStock }: ShopWindow): readonly Sql[] => {
   if (allowOutOfStock) return [];
-  return [condition(countsStock ? IN_STOCK : `(${IN_STOCK} or ${P}.manage_stock = 1)`)];
+  return [
+    condition(countsStock ? IN_STOCK : `(${IN_STOCK} or ${P}.manage_stock = 1)`),
+    condition(`${P}.id not in (${soldOutBundlesSql(countsStock)})`),
+  ];
 };
 
 const joined = (conditions: readonly Sql[]): Sql => ({

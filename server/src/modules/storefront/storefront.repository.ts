@@ -18,6 +18,7 @@ export type PublicProductRow = {
   readonly fulfillment_type: PublicProductDetail['fulfillment_type'];
   readonly stock_availability: PublicProductDetail['stock_availability'];
   readonly manage_stock: number;
+  readonly is_bundle: number;
   readonly min_price: number;
   readonly max_price: number;
   /** Where the order of the rows depends on it. */
@@ -37,6 +38,7 @@ export const PUBLIC_COLUMNS = [
   'fulfillment_type',
   'stock_availability',
   'manage_stock',
+  'is_bundle',
   'min_price',
   'max_price',
 ];
@@ -60,6 +62,7 @@ export const toPublicRow = (stored: Readonly<Record<string, unknown>>): PublicPr
     fulfillment_type: row.fulfillment_type,
     stock_availability: row.stock_availability,
     manage_stock: toInt(row.manage_stock),
+    is_bundle: toInt(row.is_bundle),
     min_price: toInt(row.min_price),
     max_price: toInt(row.max_price),
   };

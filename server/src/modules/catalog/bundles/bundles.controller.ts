@@ -1,12 +1,16 @@
 import type * as yup from 'yup';
+import { availabilityOf, type StockStatus } from '../../../domain/catalog';
 import type { BundleAnswer, BundleItem, SavedBundleAnswer, VariantBundle } from '../../../contracts/bundles';
 import { explained, id, listOf, object, required } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
-import type { VariantRow } from '../catalog.rows';
 import { editorOf } from '../editor';
+import {
+  findPurchasableVariants,
+  type PurchasableVariant,
+  type SellableVariant,
+} from '../purchasable-variants.read-model';
 import { readProduct } from '../products/use-cases/read-products';
 import { findVariantsOf } from '../variants/variants.repository';
-import { findBundleChildren, type BundleChild } from './bundles.repository';
 import { saveBundle } from './save-bundle';
 
 const MAX_CHILDREN = 50;
@@ -17,41 +21,49 @@ export const saveBundleBody = object({
 
 export type SaveBundleBody = yup.InferType<typeof saveBundleBody>;
 
-const presentChild = (child: BundleChild): BundleItem => ({
-  id: child.variationId,
-  post_id: child.productId,
-  post_title: child.productTitle,
-  variation_title: child.variationTitle,
-  sku: child.sku,
-  item_price: child.price,
+const statusOf = ({ forSale, inStock }: Pick<SellableVariant, 'forSale' | 'inStock'>): StockStatus =>
+  forSale && inStock ? 'in-stock' : 'out-of-stock';
+
+const presentPart = (part: SellableVariant): BundleItem => ({
+  id: part.variationId,
+  post_id: part.productId,
+  post_title: part.productTitle,
+  variation_title: part.variationTitle,
+  sku: part.sku,
+  item_price: part.price,
+  is_for_sale: part.forSale,
+  stock_status: statusOf(part),
+  available: part.available,
 });
 
-const presentBundle = (variant: VariantRow, children: readonly BundleChild[]): VariantBundle => ({
-  variation_id: variant.id,
-  variation_title: variant.variation_title,
-  bundle_child_ids: children.map(({ variationId }) => variationId),
-  bundle_items: children.map(presentChild),
-});
+const presentBundle = (variant: PurchasableVariant): VariantBundle => {
+  const { available, inStock } = availabilityOf(variant);
+  return {
+    variation_id: variant.variationId,
+    variation_title: variant.variationTitle,
+    bundle_child_ids: variant.parts.map(({ variationId }) => variationId),
+    bundle_items: variant.parts.map(presentPart),
+    deleted_parts: variant.deletedParts,
+    stock_status: inStock ? 'in-stock' : 'out-of-stock',
+    available,
+  };
+};
 
 export const find = async ({ platform, id: idOf }: ShopRequest): Promise<BundleAnswer> => {
   const product = await readProduct(platform, idOf('productId'));
-  const variants = await findVariantsOf(platform.db, [product.id]);
-  const children = await findBundleChildren(
-    platform.db,
-    variants.map((variant) => variant.id)
-  );
-  const bundles = variants.map((variant) =>
-    presentBundle(
-      variant,
-      children.filter(({ parentId }) => parentId === variant.id)
-    )
-  );
-  return { product_id: product.id, is_bundle_product: product.is_bundle === 1 ? 'yes' : 'no', bundles };
+  const ids = (await findVariantsOf(platform.db, [product.id])).map(({ id }) => id);
+  const variants = await findPurchasableVariants(platform, ids);
+  const bundles = ids.map((id) => variants.get(id)).filter((variant) => variant !== undefined);
+  return {
+    product_id: product.id,
+    is_bundle_product: product.is_bundle === 1 ? 'yes' : 'no',
+    bundles: bundles.map(presentBundle),
+  };
 };
 
 export const save = async (request: ShopRequest<unknown, SaveBundleBody>): Promise<SavedBundleAnswer> => {
   const { platform, principal, id: idOf, body } = request;
   const wanted = body.bundle_child_ids as readonly number[];
-  const children = await saveBundle(platform, idOf('variationId'), wanted, editorOf(principal));
-  return { message: 'The bundle has been saved.', bundle_items: children.map(presentChild) };
+  const parts = await saveBundle(platform, idOf('variationId'), wanted, editorOf(principal));
+  return { message: 'The bundle has been saved.', bundle_items: parts.map(presentPart) };
 };

@@ -3,50 +3,6 @@ import { toInt, documentColumns } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { BUNDLE_ITEMS, PRODUCTS, VARIANTS } from '../catalog.rows';
 
-export type BundleChild = {
-  readonly parentId: number;
-  readonly variationId: number;
-  readonly productId: number;
-  readonly productTitle: string;
-  readonly variationTitle: string;
-  readonly sku: string | null;
-  readonly price: number;
-};
-
-const CHILD_COLUMNS = [
-  'item.parent_variation_id',
-  'v.id',
-  'v.post_id',
-  'p.post_title',
-  'v.variation_title',
-  'v.sku',
-  'v.item_price',
-];
-
-/** What lies in the bundles of the given variants, in the merchant's order; one statement. */
-export const findBundleChildren = async (
-  db: Database,
-  parentIds: readonly number[]
-): Promise<readonly BundleChild[]> => {
-  if (parentIds.length === 0) return [];
-  const rows = await db
-    .table(`${BUNDLE_ITEMS} as item`)
-    .join(`${VARIANTS} as v`, 'v.id', 'item.child_variation_id')
-    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
-    .whereIn('item.parent_variation_id', [...parentIds])
-    .orderBy(['item.parent_variation_id', 'item.position', 'v.id'])
-    .select(CHILD_COLUMNS);
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    parentId: toInt(row.parent_variation_id),
-    variationId: toInt(row.id),
-    productId: toInt(row.post_id),
-    productTitle: String(row.post_title),
-    variationTitle: String(row.variation_title),
-    sku: row.sku === null ? null : String(row.sku),
-    price: toInt(row.item_price),
-  }));
-};
-
 /** Which of the variants exist, and whether their products are bundles. */
 export const findCandidates = async (
   db: Database,
@@ -91,6 +47,47 @@ export const replaceChildren = async (
       position,
     }))
   );
+};
+
+/** The same contents for other bundles, by the id of the bundle; also what was deleted, without which a copy would be for sale. */
+export const copyBundleItems = async (db: Database, pairs: ReadonlyMap<number, number>, now: Date): Promise<void> => {
+  const rows = await db
+    .table(BUNDLE_ITEMS)
+    .whereIn('parent_variation_id', [...pairs.keys()])
+    .orderBy('id')
+    .select('parent_variation_id', 'child_variation_id', 'deleted_part', 'position');
+  if (rows.length === 0) return;
+  await db.table(BUNDLE_ITEMS).insert(
+    (rows as Record<string, unknown>[]).map((row) => ({
+      ...row,
+      ...documentColumns(now),
+      parent_variation_id: pairs.get(toInt(row.parent_variation_id)),
+    }))
+  );
+};
+
+/** 'Mug - Large', or 'Mug' where the variant is called as its product. */
+const nameOf = ({ post_title: product, variation_title: variant }: Record<string, unknown>): string =>
+  product === variant ? String(product) : `${String(product)} - ${String(variant)}`;
+
+/**
+ * Before variants are deleted: the bundles in which they lie keep their names, and are not for sale until somebody says anew what they
+ * hold. `column` is one of the variants'.
+ */
+export const leaveBundles = async (db: Database, column: 'id' | 'post_id', ids: readonly number[]): Promise<void> => {
+  const rows = await db
+    .table(`${BUNDLE_ITEMS} as item`)
+    .join(`${VARIANTS} as v`, 'v.id', 'item.child_variation_id')
+    .join(`${PRODUCTS} as p`, 'p.id', 'v.post_id')
+    .whereIn(`v.${column}`, [...ids])
+    .orderBy('v.id')
+    .distinct('v.id', 'p.post_title', 'v.variation_title');
+  for (const row of rows as Record<string, unknown>[]) {
+    await db
+      .table(BUNDLE_ITEMS)
+      .where({ child_variation_id: toInt(row.id) })
+      .update({ child_variation_id: null, deleted_part: nameOf(row) });
+  }
 };
 
 export const emptyBundlesOf = async (db: Database, productId: number): Promise<void> => {

@@ -8,14 +8,8 @@ import { NO_VARIANT } from '../locked-product';
 import { lockProducts, updateProduct } from '../products/products.repository';
 import { recordWrite } from '../record-write';
 import { findVariant } from '../variants/variants.repository';
-import {
-  emptyBundlesOf,
-  findBundleChildren,
-  findCandidates,
-  isBundled,
-  replaceChildren,
-  type BundleChild,
-} from './bundles.repository';
+import { findPurchasableVariants, type SellableVariant } from '../purchasable-variants.read-model';
+import { emptyBundlesOf, findCandidates, isBundled, replaceChildren } from './bundles.repository';
 
 const FIELD = 'detail.other_info.is_bundle_product';
 
@@ -58,7 +52,7 @@ export const saveBundle = async (
   variantId: number,
   wanted: readonly number[],
   editor: Editor
-): Promise<readonly BundleChild[]> => {
+): Promise<readonly SellableVariant[]> => {
   const variant = await findVariant(platform.db, variantId);
   if (!variant) throw new NotFoundError(NO_VARIANT);
   const childIds = [...new Set(wanted)];
@@ -75,6 +69,6 @@ export const saveBundle = async (
       events: [productUpdated(product.id, 'saved')],
       productIds: [product.id],
     });
-    return findBundleChildren(platform.db, [variantId]);
+    return (await findPurchasableVariants(platform, [variantId])).get(variantId)?.parts ?? [];
   });
 };

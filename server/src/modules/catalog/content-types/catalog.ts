@@ -178,7 +178,10 @@ const toVariant = (name: `shop_${string}`, columnName: string) => ({
   onDelete: 'CASCADE' as const,
 });
 
-/** What lies in a bundle: one piece of the child for each piece of the parent. A variant that is deleted leaves its bundles. */
+/**
+ * What lies in a bundle: one piece of the child for each piece of the parent. Of a variant that is deleted the name stays, without a child:
+ * its bundles are off sale until they are saved again.
+ */
 export const bundleItemType = contentType({
   table: 'shop_bundle_items',
   singularName: 'bundle-item',
@@ -188,6 +191,7 @@ export const bundleItemType = contentType({
     parent_variation_id: column.reference,
     child_variation_id: column.reference,
     position: column.integer,
+    deleted_part: column.longText,
   },
   indexes: [
     { name: 'shop_bundle_items_uq', columns: ['parent_variation_id', 'child_variation_id'], type: 'unique' },

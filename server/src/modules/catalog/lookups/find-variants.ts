@@ -1,11 +1,12 @@
-import { allOf, anyOf, onRelation, plainSearch, type Condition } from '../../../domain/search';
+import { anyOf, onRelation, plainSearch, type Condition } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
+import { countsStock } from '../../settings';
 import type { ProductRow } from '../catalog.rows';
 import { findProducts } from '../products/products.repository';
 import { equals, notInTrash, productView, publishedOnly } from '../products/products.search';
 import { findTermsOf, type CarriedTerm } from '../taxonomies/terms.repository';
 import type { ProductByNameCriteria, VariantByNameCriteria, VariantOptionsCriteria } from '../commands';
-import { findChoices, findProductIds, type ChosenVariant } from './lookups.repository';
+import { findChoices, findProductIds, findPurchasableChoices, type ChosenVariant } from './lookups.repository';
 
 const MAX_PRODUCTS = 20;
 
@@ -61,17 +62,11 @@ export const searchAnyVariants = (
   return findChoices(platform.db, [notInTrash, byName && byId ? anyOf([byName, byId]) : (byName ?? byId)]);
 };
 
-const FOR_SALE: Condition = allOf([
-  { kind: 'compare', field: 'post_status', operator: 'in', values: ['publish', 'private'] },
-  equals('item_status', 'active'),
-  equals('stock_status', 'in-stock'),
-]);
-
 /**
  * What can be put into an order: for sale and in stock, found by its name or named by its id. Scopes are the tabs of the
  * product list; unknown ones restrict nothing.
  */
-export const searchOptions = (
+export const searchOptions = async (
   platform: Platform,
   { search, include_ids: ids, scopes, subscription_status: status }: VariantOptionsCriteria
 ): Promise<readonly ChosenVariant[]> => {
@@ -79,7 +74,8 @@ export const searchOptions = (
   const included = ids && ids.length > 0 ? among('variant_id', ids) : null;
   const wanted = byName && included ? anyOf([byName, included]) : (byName ?? included);
   const once = status === 'not_subscribable' ? equals('payment_type', 'onetime') : null;
-  return findChoices(platform.db, [FOR_SALE, wanted, once, ...(scopes ?? []).flatMap(productView)]);
+  const conditions = [wanted, once, ...(scopes ?? []).flatMap(productView)];
+  return findPurchasableChoices(platform.db, await countsStock(platform), conditions);
 };
 
 export const searchSubscriptions = (platform: Platform, name: string | undefined): Promise<readonly ChosenVariant[]> =>

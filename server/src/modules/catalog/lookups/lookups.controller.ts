@@ -9,6 +9,7 @@ import type {
   VariantOptionsAnswer,
 } from '../../../contracts/product-lookups';
 import type { ShopRequest } from '../../../platform/http/route';
+import { withBundleStock } from '../bundles/bundle-stock.read-model';
 import { readProductUrls } from '../product-urls';
 import { presentDetail, presentTerm } from '../products/products.presenter';
 import { findProducts } from '../products/products.repository';
@@ -77,7 +78,10 @@ export const subscriptionVariants = async (
 };
 
 export const productsByIds = async ({ platform, query }: ShopRequest<ByIdsQuery>): Promise<NamedProductsAnswer> => {
-  const products = await findProducts(platform.db, query.productIds as readonly number[]);
+  const products = await withBundleStock(
+    platform,
+    await findProducts(platform.db, query.productIds as readonly number[])
+  );
   return {
     products: products.map((product) => ({
       ID: product.id,

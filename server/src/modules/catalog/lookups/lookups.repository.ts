@@ -2,8 +2,10 @@ import type { Condition } from '../../../domain/search';
 import { toInt } from '../../../platform/db/columns';
 import { applyCondition, type SqlMapping } from '../../../platform/db/condition-sql';
 import type { Database } from '../../../platform/db/database';
+import { lacksPartSql } from '../bundles/bundle-stock.read-model';
 import { PRODUCTS, VARIANTS } from '../catalog.rows';
 import { PRODUCT_SQL } from '../products/products.search';
+import { forSaleSql, inStockSql } from '../sellable.sql';
 
 /** A variant as a choice in a form. */
 export type ChosenVariant = {
@@ -24,8 +26,6 @@ const CHOICE_SQL: SqlMapping = {
     variation_title: `${VARIANTS}.variation_title`,
     variant_sku: `${VARIANTS}.sku`,
     payment_type: `${VARIANTS}.payment_type`,
-    item_status: `${VARIANTS}.item_status`,
-    stock_status: `${VARIANTS}.stock_status`,
   },
 };
 
@@ -36,13 +36,14 @@ const toChoice = (row: Record<string, unknown>): ChosenVariant => ({
   productTitle: String(row.post_title),
 });
 
-/** Variants that meet the conditions, product by product; one statement, at most 200 rows. */
-export const findChoices = async (
+const readChoices = async (
   db: Database,
-  conditions: readonly (Condition | null)[]
+  conditions: readonly (Condition | null)[],
+  restriction: string | null
 ): Promise<readonly ChosenVariant[]> => {
   const query = db.table(VARIANTS).join(PRODUCTS, `${PRODUCTS}.id`, `${VARIANTS}.post_id`);
   for (const condition of conditions) if (condition) applyCondition(query as never, condition, CHOICE_SQL);
+  if (restriction !== null) query.whereRaw(restriction);
   const rows = await query
     // The order of an index, so that a look without a search text stops after its first rows.
     .orderBy([`${VARIANTS}.post_id`, `${VARIANTS}.serial_index`, `${VARIANTS}.id`])
@@ -50,6 +51,25 @@ export const findChoices = async (
     .select(`${VARIANTS}.id`, `${VARIANTS}.post_id`, `${VARIANTS}.variation_title`, `${PRODUCTS}.post_title`);
   return (rows as Record<string, unknown>[]).map(toChoice);
 };
+
+const SAME = { variant: VARIANTS, product: PRODUCTS };
+
+/** For sale and in stock, with everything that lies in them: what a cart takes. */
+const purchasableSql = (counting: boolean): string =>
+  `${forSaleSql(SAME)} and ${inStockSql(counting, SAME)} and not ${lacksPartSql(counting, `${VARIANTS}.id`)}`;
+
+/** Of variants that meet the conditions, those that can be bought where stock is counted, or is not. */
+export const findPurchasableChoices = (
+  db: Database,
+  counting: boolean,
+  conditions: readonly (Condition | null)[]
+): Promise<readonly ChosenVariant[]> => readChoices(db, conditions, purchasableSql(counting));
+
+/** Variants that meet the conditions, product by product; one statement, at most 200 rows. */
+export const findChoices = (
+  db: Database,
+  conditions: readonly (Condition | null)[]
+): Promise<readonly ChosenVariant[]> => readChoices(db, conditions, null);
 
 /** Products whose title has the word, by title; at most `limit`. */
 export const findProductIds = async (

@@ -35,7 +35,8 @@ export const lookupRoutes: readonly AnyRoute[] = [
     path: '/products/search-product-variant-options',
     action: 'productLookups.variantOptionsFind',
     summary: 'Find variants that can be put into an order',
-    description: 'Active and in stock, of products that are published or private.',
+    description:
+      'Active and in stock, of products that are published or private; bundles with everything that lies in them.',
     handler: lookups.variantOptions,
     input: { query: variantOptionsQuery },
   }),

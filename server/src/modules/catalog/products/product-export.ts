@@ -3,6 +3,7 @@ import type { ProductVariant } from '../../../contracts/variants';
 import { csvAmount } from '../../../domain/csv';
 import { toTimestamp } from '../../../platform/db/columns';
 import { fieldColumns, type ExportColumn, type ExportSource } from '../../../platform/export-source';
+import { withBundleStock } from '../bundles/bundle-stock.read-model';
 import { toProductRow } from '../catalog.rows';
 import type { ProductFilterCriteria } from '../commands';
 import { groupBy } from '../group-by';
@@ -73,7 +74,7 @@ export const productExport: ExportSource<ProductFilterCriteria, ExportedProduct>
   rows: ({ db }) => ({ base: () => productRows(db), columns: ALL_COLUMNS, mapping: PRODUCT_SQL }),
   conditions: productConditions,
   load: async (platform, rows, parts) => {
-    const products = rows.map(toProductRow);
+    const products = await withBundleStock(platform, rows.map(toProductRow));
     const ids = products.map(({ id }) => id);
     const found = parts.includes('variants') ? await findVariantsOf(platform.db, ids) : null;
     const attributes = found ? await findVariantAttributes(platform, found) : undefined;

@@ -17,8 +17,8 @@ import { findVariantAttributes } from '../variant-attributes';
 import { findVariantsOf } from '../variants/variants.repository';
 import {
   readFilesOf,
-  readProduct,
   readProducts,
+  readShownProduct,
   readTaxonomies,
   wantsVariants,
   type ListedProducts,
@@ -65,7 +65,7 @@ export const list = async ({
 
 export const find = async ({ platform, id, query }: ShopRequest<ProductQuery>): Promise<ProductAnswer> => {
   const wanted = new Set(query.with ?? []);
-  const product = await readProduct(platform, id('product'));
+  const product = await readShownProduct(platform, id('product'));
   const urls = await readProductUrls(platform);
   const variants = wantsVariants(wanted) ? await findVariantsOf(platform.db, [product.id]) : null;
   const attributes = variants ? await findVariantAttributes(platform, variants) : undefined;
@@ -91,7 +91,7 @@ export const findPricing = async ({
   id,
   query,
 }: ShopRequest<ProductQuery>): Promise<ProductPricingAnswer> => {
-  const product = await readProduct(platform, id('productId'));
+  const product = await readShownProduct(platform, id('productId'));
   const urls = await readProductUrls(platform);
   const variants = await findVariantsOf(platform.db, [product.id]);
   const taxonomies = await readTaxonomies(platform, product.id);

@@ -3,6 +3,7 @@ import { documentColumns, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { PageRequest } from '../../../platform/http/envelope';
+import { leaveBundles } from '../bundles/bundles.repository';
 import {
   ADJUSTMENTS,
   PRODUCT_COLUMNS,
@@ -190,6 +191,7 @@ export const updateProduct = async (
 
 /** With everything that belongs to them. What orders sold stays in the orders: their lines are snapshots. */
 export const deleteProducts = async (db: Database, ids: readonly number[]): Promise<void> => {
+  await leaveBundles(db, 'post_id', ids);
   for (const table of [TERMS_OF_PRODUCTS, UPGRADE_PATHS, ADJUSTMENTS]) {
     await db
       .table(table)

@@ -5,6 +5,7 @@ import { pageRows } from '../../../platform/db/page-rows';
 import { indexTexts } from '../../../platform/db/trigrams';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { PageRequest } from '../../../platform/http/envelope';
+import { leaveBundles } from '../bundles/bundles.repository';
 import { ADJUSTMENTS, PRODUCTS, toVariantRow, VARIANT_COLUMNS, VARIANTS, type VariantRow } from '../catalog.rows';
 import { VARIANT_SQL } from './variants.search';
 
@@ -113,6 +114,7 @@ export const findSkuOwners = async (db: Database, skus: readonly string[]): Prom
 };
 
 export const deleteVariant = async (db: Database, id: number): Promise<void> => {
+  await leaveBundles(db, 'id', [id]);
   await db.table(ADJUSTMENTS).where({ variation_id: id }).delete();
   await db.table(VARIANTS).where({ id }).delete();
 };

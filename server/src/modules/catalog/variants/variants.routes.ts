@@ -87,7 +87,9 @@ export const variantRoutes: readonly AnyRoute[] = [
     path: '/products/variants/:variantId',
     action: 'variants.delete',
     summary: 'Delete a variant',
-    description: 'Carts lose it, bundles and upgrade paths of it are deleted, orders keep what they sold.',
+    description:
+      'Carts lose it, its contents as a bundle and its upgrade paths are deleted, bundles in which it lies are off sale until ' +
+      'they are saved again, orders keep what they sold.',
     failures: { 423: 'The last variant of a product cannot be deleted.' },
     handler: variants.remove,
     ...editing,

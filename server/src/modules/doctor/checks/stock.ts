@@ -1,4 +1,8 @@
-import { violation } from './check';
+import { forSaleSql } from '../../catalog';
+import { notice, violation } from './check';
+
+const BUNDLE = { variant: 'v', product: 'p' };
+const PART = { variant: 'part', product: 'part_product' };
 
 /** See docs/rules/stock.md. */
 export const STOCK_CHECKS = [
@@ -31,5 +35,17 @@ export const STOCK_CHECKS = [
     'A canceled order holds nothing.',
     `select m.id, m.order_id, m.on_hold, m.committed from shop_stock_movements m join shop_orders o on o.id = m.order_id
      where o.status = 'canceled'`
+  ),
+  notice(
+    'stock/bundles',
+    'Everything in a bundle that is for sale is for sale itself. Else the bundle is shown as out of stock: what was deleted or is a draft ' +
+      'has to be taken out of it, or put on sale again.',
+    `select i.id, v.post_id, p.post_title, v.variation_title,
+       case when part.id is null then i.deleted_part else part_product.post_title end as part
+     from shop_bundle_items i
+     join shop_product_variants v on v.id = i.parent_variation_id join shop_products p on p.id = v.post_id
+     left join shop_product_variants part on part.id = i.child_variation_id
+     left join shop_products part_product on part_product.id = part.post_id
+     where ${forSaleSql(BUNDLE)} and case when ${forSaleSql(PART)} then 0 else 1 end = 1`
   ),
 ] as const;

@@ -14,7 +14,7 @@ import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products.read-model';
 import { countPublished, readPublished, type PageOfProducts, type ShopWindow } from '../published-products.repository';
 import type { PublicProductsCriteria } from '../commands';
-import { withShownStock, withShownVariants } from '../shown-stock';
+import { readShownStock, withShownStock, withShownVariants } from '../shown-stock';
 import { withFamily } from '../term-families';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow, type PublicVariantRow } from '../storefront.repository';
 import { readVariantsOf, variantsSql } from '../variants-of-products.read-model';
@@ -112,12 +112,14 @@ const readPage = async (
   });
   const more = found.length > query.per_page;
   const shown = found.slice(0, query.per_page);
-  const products = withShownStock(window.countsStock, shown.map(toPublicRow));
+  const rows = shown.map(toPublicRow);
+  const stock = await readShownStock(platform, window.countsStock, rows);
+  const products = withShownStock(stock, rows);
   const { variants } = wantsVariants(query) ? await readVariantsOf(db, shown) : { variants: null };
   return {
     products,
     nextCursor: usesCursor(query) ? nextCursorOf(products, more, sort) : null,
-    variants: variants && withShownVariants(window.countsStock, products, variants),
+    variants: variants && withShownVariants(stock, products, variants),
   };
 };
 

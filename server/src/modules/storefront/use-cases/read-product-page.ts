@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform';
 import { countsStock } from '../../settings';
 import { attributesOf, picturesOf, type AttributesByVariant } from '../listed-extras.read-model';
 import { findPublished, type PublicPageRow } from '../product-page.repository';
-import { withShownStock, withShownVariants } from '../shown-stock';
+import { readShownStock, withShownStock, withShownVariants } from '../shown-stock';
 
 export type ProductPage = {
   readonly product: PublicPageRow;
@@ -22,9 +22,9 @@ const read = (platform: Platform, name: string): Promise<PublicPageRow | null> =
 };
 
 const withStock = async (platform: Platform, product: PublicPageRow): Promise<PublicPageRow> => {
-  const counting = await countsStock(platform);
-  const [shown = product] = withShownStock(counting, [product]);
-  return { ...shown, variants: withShownVariants(counting, [product], product.variants) };
+  const stock = await readShownStock(platform, await countsStock(platform), [product]);
+  const [shown = product] = withShownStock(stock, [product]);
+  return { ...shown, variants: withShownVariants(stock, [product], product.variants) };
 };
 
 /** Null for what is not published, as for what does not exist. */

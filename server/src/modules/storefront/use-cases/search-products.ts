@@ -4,7 +4,7 @@ import { readProductUrls } from '../../catalog';
 import { isModuleOn, readStoreSettings } from '../../settings';
 import type { ProductSearchCriteria } from '../commands';
 import { presentPublicProduct } from '../storefront.presenter';
-import { withShownStock } from '../shown-stock';
+import { readShownStock, withShownStock } from '../shown-stock';
 import { PUBLIC_COLUMNS, toPublicRow } from '../storefront.repository';
 import { withFamily } from '../term-families';
 import { searchPublished } from '../search/find-products.read-model';
@@ -23,7 +23,8 @@ export const searchProducts = async (
     columns: PUBLIC_COLUMNS,
   });
   const [urls, settings] = [await readProductUrls(platform), await readStoreSettings(platform)];
-  const rows = withShownStock(isModuleOn(settings, 'stock_management'), found.map(toPublicRow));
-  const products = rows.map((row) => presentPublicProduct(row, urls));
+  const rows = found.map(toPublicRow);
+  const stock = await readShownStock(platform, isModuleOn(settings, 'stock_management'), rows);
+  const products = withShownStock(stock, rows).map((row) => presentPublicProduct(row, urls));
   return { htmlView: renderSearchResults(products, settings), products };
 };

@@ -1,5 +1,5 @@
 import type { UpgradeOffer } from '../../../contracts/upgrade-paths';
-import { subscriptionTermsOf } from '../../../domain/catalog';
+import { availabilityOf, subscriptionTermsOf } from '../../../domain/catalog';
 import type { PlanChange } from '../../../domain/plan-change';
 import { planChangeCost, type Moment } from '../../../domain/subscription';
 import type { Platform } from '../../../platform/platform';
@@ -66,7 +66,7 @@ const targetsOf = async (platform: Platform, variationId: number): Promise<reado
   return ids.flatMap((id) => {
     const path = paths.find(({ to_variants: targets }) => targets.includes(id));
     const sellable = sellables.get(id);
-    return path && sellable?.forSale && sellable.inStock ? [{ path, sellable }] : [];
+    return path && sellable && availabilityOf(sellable).inStock ? [{ path, sellable }] : [];
   });
 };
 

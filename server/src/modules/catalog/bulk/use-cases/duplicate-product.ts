@@ -3,7 +3,7 @@ import { NotFoundError } from '../../../../domain/errors';
 import { toJson } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
 import { copyDownloads } from '../../../downloads';
-import { findBundleChildren, replaceChildren } from '../../bundles/bundles.repository';
+import { copyBundleItems } from '../../bundles/bundles.repository';
 import { productDuplicated, productUpdated } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
@@ -83,14 +83,6 @@ const copyTerms = async (platform: Platform, sourceId: number, copyId: number): 
   await replaceTerms(platform.db, copyId, terms, new Map());
 };
 
-const copyBundles = async (platform: Platform, pairs: ReadonlyMap<number, number>): Promise<void> => {
-  const children = await findBundleChildren(platform.db, [...pairs.keys()]);
-  for (const [originalId, copyId] of pairs) {
-    const ids = children.filter(({ parentId }) => parentId === originalId).map(({ variationId }) => variationId);
-    if (ids.length > 0) await replaceChildren(platform.db, copyId, ids, platform.clock.now());
-  }
-};
-
 const duplicateOnce = async (
   platform: Platform,
   sourceId: number,
@@ -106,7 +98,7 @@ const duplicateOnce = async (
   const default_variation_id = pairs.get(source.default_variation_id ?? 0) ?? copies[0]?.id ?? null;
   await updateProduct(platform.db, copyId, { ...summaryOf(copies), default_variation_id }, platform.clock.now());
   await copyTerms(platform, sourceId, copyId);
-  if (source.is_bundle === 1) await copyBundles(platform, pairs);
+  if (source.is_bundle === 1) await copyBundleItems(platform.db, pairs, platform.clock.now());
   await copyVariantAttributes(platform, pairs);
   if (body.import_downloadable_files === 'yes') {
     await copyDownloads(platform, { fromProductId: sourceId, toProductId: copyId, variantIds: pairs });

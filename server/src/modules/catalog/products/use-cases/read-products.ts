@@ -12,6 +12,7 @@ import {
 import type { Platform } from '../../../../platform/platform';
 import { findDownloadsOf } from '../../../downloads';
 import { searchContext } from '../../../settings';
+import { withBundleStock } from '../../bundles/bundle-stock.read-model';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { ListProductsCriteria, ProductFilterCriteria } from '../../commands';
 import { groupBy } from '../../group-by';
@@ -85,12 +86,13 @@ export const productConditions = async (
 };
 
 export const readProducts = async (platform: Platform, query: ListProductsCriteria): Promise<ListedProducts> => {
-  const { products, total } = await listProducts(platform.db, {
+  const { products: stored, total } = await listProducts(platform.db, {
     page: query.page,
     perPage: query.per_page,
     sort: parseSort(query.sort_by, query.sort_type, PRODUCT_FIELDS, { column: 'id', direction: 'desc' }),
     conditions: await productConditions(platform, query),
   });
+  const products = await withBundleStock(platform, stored);
   const wanted = new Set(query.with ?? []);
   const ids = products.map(({ id }) => id);
   const variants = await findVariantsOf(platform.db, wantsVariants(wanted) ? ids : []);
@@ -110,6 +112,13 @@ export const readProduct = async (platform: Platform, id: number): Promise<Produ
   throw new NotFoundError('The product does not exist.', {
     entity: { buttonText: 'Back to products', route: '/products' },
   });
+};
+
+/** As `readProduct`, for who shows it: see `withBundleStock`. */
+export const readShownProduct = async (platform: Platform, id: number): Promise<ProductRow> => {
+  const product = await readProduct(platform, id);
+  const [shown = product] = await withBundleStock(platform, [product]);
+  return shown;
 };
 
 export const readTaxonomies = async (

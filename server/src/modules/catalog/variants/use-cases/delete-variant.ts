@@ -7,8 +7,8 @@ import { finalizeVariants } from '../finalize-variants';
 import { deleteVariant as deleteRow } from '../variants.repository';
 
 /**
- * A product without a variant could not be bought, so the last one stays. Carts drop what is gone, orders keep their lines, and
- * bundles and upgrade paths of the variant go with it.
+ * A product without a variant could not be bought, so the last one stays. Carts drop what is gone, orders keep their lines,
+ * what the variant holds as a bundle and its upgrade paths go with it, and bundles in which it lies are off sale.
  */
 export const deleteVariant = (platform: Platform, variantId: number, editor: Editor): Promise<void> =>
   withVariant(platform, variantId, async ({ product, variant, variants }) => {
