@@ -1,4 +1,4 @@
-import { Box, Field, Flex, IconButton, Loader, Typography } from '@strapi/design-system';
+import { Box, Button, Field, Flex, IconButton, Loader, Typography } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useState } from 'react';
 import type { VariantBundle } from '../../../../server/src/contracts/bundles';
@@ -7,6 +7,7 @@ import { Panel } from '../../kit/form/field-grid';
 import type { PickedRecord } from '../../kit/form/picked-record';
 import { RecordPicker } from '../../kit/form/record-picker';
 import { useMoney } from '../../kit/money/use-money';
+import { StatusBadge } from '../../kit/status-badge';
 import { variantName } from '../../lookups/lookups.api';
 import { useFoundVariants } from '../../lookups/use-lookups';
 import { useCan } from '../../permissions';
@@ -30,6 +31,35 @@ const useSaveParts = ({ productId, bundle }: PartsProps) => {
 const nameOfPart = ({ post_title: product, variation_title: variant }: VariantBundle['bundle_items'][number]): string =>
   variantName(product, variant);
 
+/** Why the bundle cannot be bought for the part's sake; nothing where it can. */
+const PartState = ({ item }: Pick<PartProps, 'item'>) => {
+  const text = useText();
+  if (!item.is_for_sale) return <StatusBadge tone="danger">{text('catalog.bundle.offSale')}</StatusBadge>;
+  if (item.stock_status === 'in-stock') return null;
+  return <StatusBadge tone="danger">{text('catalog.bundle.out')}</StatusBadge>;
+};
+
+type DeletedProps = {
+  readonly names: readonly string[];
+  readonly onForget: (() => void) | null;
+  readonly disabled: boolean;
+};
+
+const DeletedParts = ({ names, onForget, disabled }: DeletedProps) => {
+  const text = useText();
+  if (names.length === 0) return null;
+  return (
+    <Flex justifyContent="space-between" alignItems="center" gap={3} wrap="wrap">
+      <StatusBadge tone="danger">{text('catalog.bundle.deleted', { names: names.join(', ') })}</StatusBadge>
+      {onForget ? (
+        <Button type="button" variant="tertiary" size="S" disabled={disabled} onClick={onForget}>
+          {text('catalog.bundle.forget')}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+};
+
 type PartProps = {
   readonly item: VariantBundle['bundle_items'][number];
   readonly onRemove: (() => void) | null;
@@ -41,9 +71,12 @@ const Part = ({ item, onRemove, disabled }: PartProps) => {
   const { format } = useMoney();
   return (
     <Flex tag="li" justifyContent="space-between" gap={3}>
-      <Typography textColor="neutral800">
-        {nameOfPart(item)} · {format(item.item_price)}
-      </Typography>
+      <Flex direction="column" alignItems="flex-start" gap={1}>
+        <Typography textColor="neutral800">
+          {nameOfPart(item)} · {format(item.item_price)}
+        </Typography>
+        <PartState item={item} />
+      </Flex>
       {onRemove ? (
         <IconButton
           type="button"
@@ -77,6 +110,7 @@ const Parts = (props: PartsProps) => {
           <Part key={item.id} item={item} disabled={isLoading} onRemove={canEdit ? () => remove(item.id) : null} />
         ))}
       </Flex>
+      <DeletedParts names={bundle.deleted_parts} disabled={isLoading} onForget={canEdit ? () => void set(ids) : null} />
       {canEdit ? (
         <Field.Root error={failure} width="100%">
           <Field.Label>{text('catalog.bundle.add')}</Field.Label>
