@@ -10,6 +10,7 @@ import { documentColumns } from '../../server/src/platform/db/columns';
 import type { Platform } from '../../server/src/platform/platform';
 import { memoOfOne } from '../support/memo-of-one';
 import { tableOf } from '../support/table-of';
+import { titled } from '../support/titled';
 import { createTestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 
@@ -49,7 +50,7 @@ const productRow = (index: number, title = `${TITLES[index % TITLES.length]} ${i
   const price = 100 * ((index * 7) % PRICES);
   return {
     ...documentColumns(NOW),
-    post_title: title,
+    ...titled(title),
     post_name: `product-${slugs}`,
     post_status: 'publish',
     post_date: new Date(NOW.getTime() - (index % MINUTES) * MINUTE),
@@ -98,7 +99,7 @@ describeOnEachDatabase('a walk by cursor', TABLES, (database) => {
     const moved = doomed[(page * 3) % doomed.length] as number;
     await table()
       .where({ id: moved })
-      .update({ post_title: `Moved ${page}`, min_price: page, post_date: NOW });
+      .update({ ...titled(`Moved ${page}`), min_price: page, post_date: NOW });
   };
 
   const walk = async (sort: string | null): Promise<readonly number[]> => {

@@ -7,6 +7,7 @@ import {
 import { pageSql, type ShopWindow } from '../../server/src/modules/storefront/published-products.repository';
 import { pageRows } from '../../server/src/platform/db/page-rows';
 import { tableOf } from '../support/table-of';
+import { titled } from '../support/titled';
 import { describeOnEachDatabase } from '../support/test-database';
 
 const PRODUCTS = 620;
@@ -19,7 +20,7 @@ type Product = { readonly id: number; readonly [column: string]: unknown };
 /** Every tenth is sold out and every eleventh a draft; few prices, titles and dates, so that many products are equal. */
 const product = (index: number) => ({
   post_name: `product-${index}`,
-  post_title: `Title ${index % 7}`,
+  ...titled(`Title ${index % 7}`),
   post_status: index % 11 === 0 ? 'draft' : 'publish',
   stock_availability: index % 10 === 0 ? 'out-of-stock' : 'in-stock',
   min_price: 100 * (index % 5),

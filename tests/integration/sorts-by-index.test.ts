@@ -1,17 +1,25 @@
 import type { Knex } from 'knex';
+import { productType } from '../../server/src/modules/catalog/content-types/catalog';
+import { PRODUCT_SQL } from '../../server/src/modules/catalog/products/products.search';
+import { couponType } from '../../server/src/modules/coupons/content-types/coupons';
+import { COUPON_SQL } from '../../server/src/modules/coupons/coupons.search';
 import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import { CUSTOMER_SQL } from '../../server/src/modules/customers/customers.search';
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import { ORDER_SQL } from '../../server/src/modules/orders/orders.search';
+import { pageSql } from '../../server/src/modules/storefront/published-products.repository';
 import { applySort } from '../../server/src/platform/db/condition-sql';
 import { describeOnEachDatabase } from '../support/test-database';
 import { tableOf } from '../support/table-of';
 
 /** A million rows are not sorted for a page of twenty. */
-const LISTS = { shop_orders: ORDER_SQL, shop_customers: CUSTOMER_SQL };
+const LISTS = {
+  ...{ shop_orders: ORDER_SQL, shop_customers: CUSTOMER_SQL },
+  ...{ shop_products: PRODUCT_SQL, shop_coupons: COUPON_SQL },
+};
 
 const SORTS = Object.entries(LISTS).flatMap(([table, mapping]) =>
-  (mapping.filled ?? []).flatMap((column) =>
+  [...(mapping.filled ?? []), ...Object.keys(mapping.sortKeys ?? {})].flatMap((column) =>
     (['asc', 'desc'] as const).map((direction) => ({ table, mapping, column, direction }))
   )
 );
@@ -21,17 +29,45 @@ const EXPLAIN = { postgres: 'explain', sqlite: 'explain query plan', mysql: 'exp
 /** How each database says that it sorts rows itself. */
 const SORTED = { postgres: /\bSort\b/, sqlite: /TEMP B-TREE/, mysql: /filesort/ };
 
-describeOnEachDatabase('A column that no row leaves out', [tableOf(orderType), tableOf(customerType)], (database) => {
+const WINDOW = {
+  ...{ allowOutOfStock: false, countsStock: true, includeIds: null, excludeIds: [] },
+  ...{ productType: null, onSale: false, found: null },
+};
+
+const FILTERS = { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [] };
+
+const TABLES = [orderType, customerType, productType, couponType].map(tableOf);
+
+describeOnEachDatabase('A column that no row leaves out', TABLES, (database) => {
+  const planOf = (statement: string): Promise<string> => {
+    const { client, knex } = database();
+    return knex.transaction(async (trx) => {
+      // Of a table that is empty PostgreSQL would rather read all.
+      if (client === 'postgres') await trx.raw('set local enable_seqscan = off; set local enable_bitmapscan = off');
+      return JSON.stringify(await trx.raw(`${EXPLAIN[client]} ${statement}`));
+    });
+  };
+
   it.each(SORTS)('$table by $column $direction: an index has the order', async ({ table, mapping, ...sort }) => {
-    const { db, client, knex } = database();
+    const { db, client } = database();
     const page = applySort(db.table(table) as unknown as Knex.QueryBuilder, sort, mapping)
       .select(`${table}.*`)
       .limit(20);
-    const plan = await knex.transaction(async (trx) => {
-      // Of a table that is empty PostgreSQL would rather read all.
-      if (client === 'postgres') await trx.raw('set local enable_seqscan = off');
-      return trx.raw(`${EXPLAIN[client]} ${page.toString()}`) as Promise<unknown>;
-    });
-    expect(JSON.stringify(plan)).not.toMatch(SORTED[client]);
+    expect(await planOf(page.toString())).not.toMatch(SORTED[client]);
   });
+
+  it.each(['asc', 'desc'] as const)(
+    'published products by name, %s: so has one, also behind a cursor',
+    async (direction) => {
+      const { db, client } = database();
+      const filters = { ...FILTERS, sort: { column: 'title_sort', direction } as const };
+      for (const cursor of [null, { value: '46', id: 7 }]) {
+        const page = { columns: 'shop_products.id', hasLists: false, cursor, offset: 0, limit: 21 };
+        const { text, values } = pageSql(client, { ...WINDOW, filters }, page);
+        const plan = await planOf(db.raw(text, values as never).toString());
+        expect(plan).toMatch('shop_products_by_name_idx');
+        expect(plan).not.toMatch(SORTED[client]);
+      }
+    }
+  );
 });

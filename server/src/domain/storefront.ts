@@ -4,8 +4,8 @@ import { parseCents } from './search';
 
 /** What shoppers may sort the catalogue by. */
 export const PRODUCT_SORTS = {
-  'name-asc': { column: 'post_title', direction: 'asc' },
-  'name-desc': { column: 'post_title', direction: 'desc' },
+  'name-asc': { column: 'title_sort', direction: 'asc' },
+  'name-desc': { column: 'title_sort', direction: 'desc' },
   'price-low': { column: 'min_price', direction: 'asc' },
   'price-high': { column: 'min_price', direction: 'desc' },
   'date-newest': { column: 'post_date', direction: 'desc' },
@@ -13,7 +13,7 @@ export const PRODUCT_SORTS = {
 } as const;
 
 export type ProductSort = {
-  readonly column: 'id' | 'post_title' | 'min_price' | 'post_date';
+  readonly column: 'id' | 'title_sort' | 'min_price' | 'post_date';
   readonly direction: 'asc' | 'desc';
 };
 
@@ -123,7 +123,7 @@ const MAX_LENGTH = 2_000;
 const isCursor = (parsed: unknown, sort: ProductSort): parsed is [string, string | number, number] => {
   if (!Array.isArray(parsed) || parsed.length !== 3) return false;
   const [key, value, id] = parsed as unknown[];
-  const fits = sort.column === 'post_title' ? typeof value === 'string' : Number.isSafeInteger(value);
+  const fits = sort.column === 'title_sort' ? typeof value === 'string' : Number.isSafeInteger(value);
   return (
     key === `${sort.column}.${sort.direction}` &&
     fits &&

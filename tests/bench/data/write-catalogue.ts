@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { document, insertEach, insertRows, type Row } from './insert-rows';
 import { uniqueKey } from '../../../server/src/platform/db/unique-key';
+import { titled } from '../../support/titled';
 import { CATEGORIES, type PlannedProduct, type PlannedVariant } from './plan-catalogue';
 import { writeSearchRows } from './write-search';
 
@@ -14,7 +15,7 @@ export type Catalogue = {
 const productRow = ({ variants, ...product }: PlannedProduct, now: Date): Row => {
   const prices = variants.map(({ price }) => price);
   return document(now, {
-    post_title: product.title,
+    ...titled(product.title),
     post_status: product.status,
     post_excerpt: product.excerpt,
     post_content: product.content,

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
+import { PLAIN_ALPHABET } from '../../../server/src/domain/text';
+import { CUSTOMER_ORDER } from '../../../server/src/modules/customers/customers.rows';
+import { sortKeysOf } from '../../../server/src/platform/db/sort-keys';
 import { document, insertRows, type Row } from './insert-rows';
 import { COUNTRY, type PlannedCustomer } from './plan-customers';
 
@@ -19,13 +22,14 @@ export const addressOf = (customer: PlannedCustomer): Row => ({
   company_name: '',
 });
 
-const customerRow = (customer: PlannedCustomer, now: Date): Row =>
-  document(now, {
+const customerRow = (customer: PlannedCustomer, now: Date): Row => {
+  const names = { first_name: customer.firstName, last_name: customer.lastName };
+  return document(now, {
     uuid: randomUUID(),
     email: customer.email,
     email_key: customer.email,
-    first_name: customer.firstName,
-    last_name: customer.lastName,
+    ...names,
+    ...sortKeysOf(CUSTOMER_ORDER, names, PLAIN_ALPHABET),
     status: 'active',
     purchase_count: customer.purchases,
     ltv: customer.spent,
@@ -37,6 +41,7 @@ const customerRow = (customer: PlannedCustomer, now: Date): Row =>
     city: customer.city,
     postcode: customer.postcode,
   });
+};
 
 const bookRow = (customer: PlannedCustomer, customerId: number, type: string, now: Date): Row => {
   const { first_name: _first, last_name: _last, ...address } = addressOf(customer);

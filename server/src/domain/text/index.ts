@@ -1,1 +1,3 @@
+export { alphabetOf, PLAIN_ALPHABET, type Alphabet } from './alphabet';
 export { foldText } from './fold';
+export { SORT_KEY_LENGTH, sortedByName, sortKey } from './sort-key';

@@ -1,6 +1,6 @@
 import { documentColumns, toInt, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
+import { pageNamedRows, type NamedRowsRequest } from '../../platform/db/named-rows';
 import { GROUP_COLUMNS, toGroupRow, type GroupRow } from './attributes.rows';
 import { GROUP_SQL } from './attributes.search';
 import { ATTRIBUTE_GROUPS, ATTRIBUTE_TERMS } from './content-types/attributes';
@@ -15,9 +15,9 @@ const LISTED = GROUP_COLUMNS.map((name) => `${ATTRIBUTE_GROUPS}.${name}`);
 
 export const listGroups = async (
   db: Database,
-  request: RowsRequest
+  request: NamedRowsRequest
 ): Promise<{ readonly groups: readonly GroupRow[]; readonly total: number }> => {
-  const { rows, total } = await pageRows(() => db.table(ATTRIBUTE_GROUPS), LISTED, GROUP_SQL, request);
+  const { rows, total } = await pageNamedRows(() => db.table(ATTRIBUTE_GROUPS), LISTED, GROUP_SQL, request);
   return { groups: rows.map(toGroupRow), total };
 };
 

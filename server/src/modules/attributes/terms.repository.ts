@@ -1,6 +1,6 @@
 import { documentColumns, toInt, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
+import { pageNamedRows, type NamedRowsRequest } from '../../platform/db/named-rows';
 import { TERM_COLUMNS, toTermRow, type TermRow } from './attributes.rows';
 import { TERM_SQL } from './attributes.search';
 import { ATTRIBUTE_TERMS } from './content-types/attributes';
@@ -19,9 +19,9 @@ const LISTED = TERM_COLUMNS.map((name) => `${ATTRIBUTE_TERMS}.${name}`);
 
 export const listTerms = async (
   db: Database,
-  request: RowsRequest
+  request: NamedRowsRequest
 ): Promise<{ readonly terms: readonly TermRow[]; readonly total: number }> => {
-  const { rows, total } = await pageRows(() => db.table(ATTRIBUTE_TERMS), LISTED, TERM_SQL, request);
+  const { rows, total } = await pageNamedRows(() => db.table(ATTRIBUTE_TERMS), LISTED, TERM_SQL, request);
   return { terms: rows.map(toTermRow), total };
 };
 

@@ -1,6 +1,7 @@
 import type { ProductDetail, ProductInfo, ProductStatus } from '../../contracts/products';
 import type { ProductPicture, ProductVariant, ProductVariantInfo, StockStatus } from '../../contracts/variants';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+import type { SortedTexts } from '../../platform/db/sort-keys';
 
 export const PRODUCTS = 'shop_products';
 export const VARIANTS = 'shop_product_variants';
@@ -8,6 +9,9 @@ export const TERMS_OF_PRODUCTS = 'shop_product_terms';
 export const BUNDLE_ITEMS = 'shop_bundle_items';
 export const UPGRADE_PATHS = 'shop_upgrade_paths';
 export const ADJUSTMENTS = 'shop_stock_adjustments';
+
+/** Lists of products by title. */
+export const PRODUCT_ORDER: SortedTexts = { table: PRODUCTS, keys: { title_sort: ['post_title'] } };
 
 /** Rows of the catalogue as the rest of the code sees them: numbers are numbers and JSON is parsed on every database. */
 export type ProductRow = {

@@ -13,6 +13,7 @@ import {
   stockAdjustmentModel,
   upgradePathType,
 } from './content-types/catalog';
+import { sortProducts, sortProductsAnew } from './products/use-cases/sort-products';
 import { wordDigitSlugs } from './products/use-cases/word-digit-slugs';
 import { indexVariantTitles } from './variants/variants.repository';
 
@@ -34,7 +35,8 @@ export {
 export { findBundleStock, soldOutBundlesSql, type BundleStock } from './bundles/bundle-stock.read-model';
 export { forSaleSql } from './sellable.sql';
 export { findCategoriesOf, readCategoryTree } from './taxonomies/category-families';
-export { findTerms, type Term } from './taxonomies/terms.repository';
+export { listTerms } from './taxonomies/list-terms';
+export type { Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';
 export { readPathsOfVariant } from './upgrade-paths/save-path';
 export { presentUpgradePath } from './upgrade-paths/upgrade-paths.controller';
@@ -71,6 +73,7 @@ export type { ProductRow, VariantRow } from './catalog.rows';
 export const catalogModule = defineModule({
   name: 'catalog',
   transfer: {
+    arrived: sortProductsAnew,
     references: [
       { table: 'shop_products', column: 'featured_image_id', to: 'file', form: 'id' },
       { table: 'shop_products', column: 'gallery', to: 'file', form: 'pictures' },
@@ -94,5 +97,6 @@ export const catalogModule = defineModule({
   start: async (platform) => {
     await indexVariantTitles(platform.db);
     await wordDigitSlugs(platform);
+    await sortProducts(platform);
   },
 });

@@ -53,6 +53,7 @@ export const COUPON_FILTERS: AdvancedFilterFields = {
 /** Logical and real columns have the same names. */
 export const COUPON_SQL: SqlMapping = {
   columns: Object.fromEntries(Object.keys(COUPON_FIELDS).map((name) => [name, `${COUPONS}.${name}`])),
+  sortKeys: { title: `${COUPONS}.title_sort`, code: `${COUPONS}.code_sort` },
 };
 
 const equals = (field: string, value: string | number): Condition => ({

@@ -3,6 +3,7 @@ import { appliedCouponType, couponType, couponUseModel } from './content-types/c
 import { couponEvents } from './coupons.events';
 import { COUPON_FILTERS } from './coupons.hooks';
 import { couponRoutes } from './coupons.routes';
+import { sortCoupons, sortCouponsAnew } from './use-cases/sort-coupons';
 
 export { couponService } from './coupon-service';
 export {
@@ -31,10 +32,12 @@ export { guardCouponGuess, type Guesser } from './use-cases/guard-coupon-guess';
 /** Codes that make orders cheaper, and which order used which of them. */
 export const couponsModule = defineModule({
   name: 'coupons',
-  transfer: { settings: ['coupon_settings'] },
+  transfer: { settings: ['coupon_settings'], arrived: sortCouponsAnew },
   contentTypes: [couponType, appliedCouponType],
   rawModels: [couponUseModel],
   routes: couponRoutes,
   filters: COUPON_FILTERS,
   events: couponEvents,
+  crons: (platform) => [{ name: 'shop-sort-coupons', rule: '* * * * *', run: () => sortCoupons(platform) }],
+  start: sortCoupons,
 });

@@ -3,7 +3,7 @@ import { emailKey } from '../../domain/customer';
 import { documentColumns, fromJson, toDate, toInt, toIntOrNull, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { lockingSql, lockingWhere, placeholders, sql, type SqlText } from '../../platform/db/sql';
-import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address } from './customers.rows';
+import { ADDRESS_COLUMNS, toAddress, toTaxInfo, type Address, type OrderedNames } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
 const ADDRESSES = 'shop_customer_addresses';
@@ -20,8 +20,7 @@ export type CustomerRow = {
 
 export type NewCustomer = {
   readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly names: OrderedNames;
   readonly userId: number | null;
   readonly address: Pick<Address, 'country' | 'state' | 'city' | 'postcode'>;
 };
@@ -142,11 +141,7 @@ export const findPurchaseFigures = async (
 export const findTaxInfo = async (db: Database, id: number): Promise<CustomerTaxInfo | null> =>
   toTaxInfo((await db.table(CUSTOMERS).where({ id }).first('tax_info')) ?? {});
 
-type KeptFromOrder = {
-  readonly first_name?: string;
-  readonly last_name?: string;
-  readonly tax_info?: CustomerTaxInfo;
-};
+type KeptFromOrder = Partial<OrderedNames> & { readonly tax_info?: CustomerTaxInfo };
 
 /** With the customer locked; written at the end of the transaction. */
 export const saveFromOrder = (
@@ -163,8 +158,7 @@ const newRow = ({ address, ...customer }: NewCustomer, uuid: string, now: Date):
   user_id: customer.userId,
   email: customer.email.trim(),
   email_key: emailKey(customer.email),
-  first_name: customer.firstName,
-  last_name: customer.lastName,
+  ...customer.names,
   status: 'active',
   purchase_count: 0,
   ltv: 0,

@@ -1,8 +1,20 @@
 import { taxInfoOf, type CustomerTaxInfo } from '../../domain/checkout';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+import type { SortedTexts } from '../../platform/db/sort-keys';
 import type { CustomerAddress, PurchaseValue } from '../../contracts/customers';
 
 type Raw = Readonly<Record<string, unknown>>;
+
+/** Lists of customers by one of their names, and by the other among namesakes. */
+export const CUSTOMER_ORDER: SortedTexts = {
+  table: 'shop_customers',
+  keys: { first_name_sort: ['first_name', 'last_name'], last_name_sort: ['last_name', 'first_name'] },
+};
+
+export type CustomerNames = { readonly first_name: string; readonly last_name: string };
+
+/** As `CUSTOMER_ORDER` has them. */
+export type OrderedNames = CustomerNames & { readonly first_name_sort: string; readonly last_name_sort: string };
 
 /** Everything that the store keeps of a customer. */
 export type CustomerRecord = {

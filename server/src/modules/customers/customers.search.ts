@@ -57,6 +57,7 @@ const PLAIN_COLUMNS = Object.keys(CUSTOMER_FIELDS).filter((name) => name !== 'fu
 
 export const CUSTOMER_SQL: SqlMapping = {
   filled: ['purchase_count', 'ltv', 'created_at'],
+  sortKeys: { first_name: 'shop_customers.first_name_sort', last_name: 'shop_customers.last_name_sort' },
   columns: {
     ...Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, `shop_customers.${name}`])),
     name: { concat: ['shop_customers.first_name', 'shop_customers.last_name'] },

@@ -7,6 +7,7 @@ import { CUSTOMER_FILTERS } from './customers.hooks';
 import { findCustomerByUser, refuseAllTokens } from './customers.repository';
 import { customerRoutes } from './customers.routes';
 import { unlinkDeletedUsers } from './platform-users.repository';
+import { sortCustomers, sortCustomersAnew } from './use-cases/sort-customers';
 
 // Use cases
 export { customerService } from './customer-service';
@@ -83,9 +84,8 @@ export const findCustomerIdOfUser = async (platform: Platform, userId: number): 
   (await findCustomerByUser(platform.db, userId))?.id ?? null;
 
 /** They name users by numbers that belong to others here; where both sites have one JWT_SECRET, they would be believed. */
-const refuseTokensFromElsewhere = async ({ db, clock }: Platform): Promise<readonly string[]> => {
+const refuseTokensFromElsewhere = async ({ db, clock }: Platform): Promise<void> => {
   await refuseAllTokens(db, clock.now());
-  return [];
 };
 
 /** Customers, their addresses and the platform users they are. */
@@ -93,12 +93,19 @@ export const customersModule = defineModule({
   name: 'customers',
   transfer: {
     references: [{ table: 'shop_customers', column: 'user_id', to: 'user', form: 'id' }],
-    arrived: refuseTokensFromElsewhere,
+    arrived: async (platform) => {
+      await refuseTokensFromElsewhere(platform);
+      return sortCustomersAnew(platform);
+    },
   },
   contentTypes: [customerType, customerAddressType],
   grants: ['customers.delete'],
   routes: [...customerRoutes, ...addressRoutes],
   filters: CUSTOMER_FILTERS,
   events: customerEvents,
-  start: async (platform) => unlinkDeletedUsers(platform),
+  crons: (platform) => [{ name: 'shop-sort-customers', rule: '* * * * *', run: () => sortCustomers(platform) }],
+  start: async (platform) => {
+    unlinkDeletedUsers(platform);
+    await sortCustomers(platform);
+  },
 });

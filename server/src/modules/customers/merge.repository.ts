@@ -1,6 +1,6 @@
 import { toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import type { CustomerDetail } from './customers.rows';
+import type { CustomerDetail, CustomerNames, OrderedNames } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
 const ADDRESSES = 'shop_customer_addresses';
@@ -43,7 +43,7 @@ export const giveSignIn = async (db: Database, fromId: number, toId: number): Pr
 export const updateDetails = async (
   db: Database,
   id: number,
-  { tax_info: info, ...details }: Partial<CustomerDetail>,
+  { tax_info: info, ...details }: Partial<Omit<CustomerDetail, keyof CustomerNames> & OrderedNames>,
   now: Date
 ): Promise<void> => {
   const values = { ...details, ...(info ? { tax_info: toJson(info) } : {}) };

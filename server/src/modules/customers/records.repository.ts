@@ -1,14 +1,13 @@
 import { emailKey } from '../../domain/customer';
 import { documentColumns } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import type { OrderedNames } from './customers.rows';
 
 const CUSTOMERS = 'shop_customers';
 
 /** What an admin writes of a customer; what is left out stays as it is. */
-export type CustomerValues = {
+export type CustomerValues = Partial<OrderedNames> & {
   readonly email?: string;
-  readonly first_name?: string;
-  readonly last_name?: string;
   readonly status?: string;
   readonly notes?: string;
   readonly country?: string;

@@ -31,6 +31,7 @@ export { viewStoreSettings } from './use-cases/view-store-settings';
 export {
   stepOf,
   stepOfCurrency,
+  readAlphabet,
   readBillingSettings,
   readTimezone,
   readZone,

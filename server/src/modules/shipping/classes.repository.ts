@@ -1,6 +1,6 @@
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
+import { pageNamedRows, type NamedRowsRequest } from '../../platform/db/named-rows';
 import { SHIPPING_CLASSES, SHIPPING_ZONES } from './content-types/shipping';
 import { CLASS_COLUMNS, toClassRow, type ClassRow } from './shipping.rows';
 import { CLASS_SQL } from './shipping.search';
@@ -9,9 +9,9 @@ export type ClassValues = Pick<ClassRow, 'name' | 'cost' | 'type' | 'per_item'>;
 
 export const listClasses = async (
   db: Database,
-  request: RowsRequest
+  request: NamedRowsRequest
 ): Promise<{ readonly classes: readonly ClassRow[]; readonly total: number }> => {
-  const { rows, total } = await pageRows(() => db.table(SHIPPING_CLASSES), CLASS_COLUMNS, CLASS_SQL, request);
+  const { rows, total } = await pageNamedRows(() => db.table(SHIPPING_CLASSES), CLASS_COLUMNS, CLASS_SQL, request);
   return { classes: rows.map(toClassRow), total };
 };
 

@@ -1,7 +1,7 @@
 import type { ShippingZoneMeta } from '../../contracts/shipping';
 import { documentColumns, toInt, toJson } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
+import { pageNamedRows, type NamedRowsRequest } from '../../platform/db/named-rows';
 import { SHIPPING_METHODS, SHIPPING_ZONES } from './content-types/shipping';
 import { toZoneRow, ZONE_COLUMNS, type ZoneRow } from './shipping.rows';
 import { ZONE_SQL } from './shipping.search';
@@ -22,9 +22,9 @@ const columnsOf = ({ meta, ...values }: ZoneValues) => ({
 
 export const listZones = async (
   db: Database,
-  request: RowsRequest
+  request: NamedRowsRequest
 ): Promise<{ readonly zones: readonly ZoneRow[]; readonly total: number }> => {
-  const { rows, total } = await pageRows(() => db.table(SHIPPING_ZONES), ZONE_COLUMNS, ZONE_SQL, request);
+  const { rows, total } = await pageNamedRows(() => db.table(SHIPPING_ZONES), ZONE_COLUMNS, ZONE_SQL, request);
   return { zones: rows.map(toZoneRow), total };
 };
 

@@ -91,6 +91,7 @@ const settingsKey = async (platform: Platform): Promise<string> => {
   const settings = await readStoreSettings(platform);
   const { currency, currency_position, decimal_separator, product_slug, storefront_url, out_of_stock_button_text } =
     settings;
+  const { store_country } = settings;
   const counting = isModuleOn(settings, 'stock_management');
   return JSON.stringify([
     currency,
@@ -99,6 +100,8 @@ const settingsKey = async (platform: Platform): Promise<string> => {
     product_slug,
     storefront_url,
     out_of_stock_button_text,
+    // Decides about the order of names.
+    store_country,
     counting,
   ]);
 };

@@ -9,7 +9,7 @@ import type { Context } from 'koa';
 import { NotFoundError } from '../../domain/errors';
 import { envelope } from '../../platform/http/envelope';
 import { answer, type Answer, type ShopRequest } from '../../platform/http/route';
-import { findTerms, readProductUrls, type ProductUrls } from '../catalog';
+import { listTerms, readProductUrls, type ProductUrls } from '../catalog';
 import { catalogCache, type CachedAnswer } from './catalog-cache';
 import { assertKnownParameters } from './known-parameters';
 import { presentListed, readExtras, type ListedExtras } from './listed-products';
@@ -87,7 +87,7 @@ export const listCategories = async ({ platform, ctx }: ShopRequest): Promise<An
   return send(
     ctx,
     await catalogCache(platform).answer('categories', async () => ({
-      categories: (await findTerms(platform.db, 'product-categories')).map(presentCategory),
+      categories: (await listTerms(platform, 'product-categories')).map(presentCategory),
     }))
   );
 };

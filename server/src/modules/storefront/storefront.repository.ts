@@ -23,6 +23,7 @@ export type PublicProductRow = {
   readonly max_price: number;
   /** Where the order of the rows depends on it. */
   readonly post_date?: unknown;
+  readonly title_sort?: unknown;
 };
 
 export const PUBLIC_COLUMNS = [
@@ -55,6 +56,7 @@ export const toPublicRow = (stored: Readonly<Record<string, unknown>>): PublicPr
     post_excerpt: row.post_excerpt,
     post_name: row.post_name,
     post_date: row.post_date,
+    title_sort: row.title_sort,
     thumbnail: row.thumbnail,
     featured_image_id: toIntOrNull(row.featured_image_id),
     has_subscription: toInt(row.has_subscription),

@@ -20,6 +20,8 @@ export type SqlMapping = {
   /** Logical column -> qualified column, e.g. {status: 'shop_orders.status'}. */
   readonly columns: SqlColumns;
   readonly relations?: SqlRelations;
+  /** Logical column of a name -> the column with its sort key, which stands for it in an order; null in no row. See `SortedTexts`. */
+  readonly sortKeys?: Readonly<Record<string, string>>;
   /**
    * Logical columns that are null in no row. PostgreSQL keeps nulls at the other end of an index than the others: asked to put them
    * where those have them, it sorts the whole table.
@@ -192,8 +194,9 @@ const NULLS = { asc: ' nulls first', desc: ' nulls last' };
 export const applySort = <Q extends Query>(query: Q, { column, direction }: Sort, mapping: SqlMapping): Q => {
   const order = direction === 'desc' ? 'desc' : 'asc';
   if (column !== 'id') {
-    const { sql, bindings } = columnValue(own(mapping.columns, column, 'column'), flavourOf(query));
-    const isPlain = query.client.dialect !== 'postgresql' || mapping.filled?.includes(column);
+    const key = mapping.sortKeys?.[column];
+    const { sql, bindings } = columnValue(key ?? own(mapping.columns, column, 'column'), flavourOf(query));
+    const isPlain = query.client.dialect !== 'postgresql' || key !== undefined || mapping.filled?.includes(column);
     query.orderByRaw(`${sql} ${order}${isPlain ? '' : NULLS[order]}`, [...bindings]);
   }
   query.orderByRaw(`?? ${order}`, [...columnValue(own(mapping.columns, 'id', 'column'), flavourOf(query)).bindings]);

@@ -4,7 +4,7 @@ import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { catalogChanged } from '../../catalog';
-import { searchContext } from '../../settings';
+import { readAlphabet, searchContext } from '../../settings';
 import { presentGroup } from '../attributes.presenter';
 import type { GroupRow } from '../attributes.rows';
 import { attributeFilters, attributeSearch, GROUP_FILTERS, GROUP_SEARCH, GROUP_SORTS } from '../attributes.search';
@@ -36,6 +36,7 @@ export const readGroups = async (platform: Platform, query: ListGroupsCriteria):
   const { groups, total } = await listGroups(db, {
     ...request,
     sort: parseSort(query.order_by, query.order_type, GROUP_SORTS, BY_TITLE),
+    names: { columns: ['title'], alphabet: await readAlphabet(platform) },
     conditions: [
       attributeSearch(query.search, GROUP_SEARCH, context),
       attributeFilters(query.filters, GROUP_FILTERS, context),

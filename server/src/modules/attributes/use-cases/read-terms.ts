@@ -2,7 +2,7 @@ import type { AttributeTerm } from '../../../contracts/attributes';
 import { parseSort, type Condition, type Sort } from '../../../domain/search';
 import { envelope, type Envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import { searchContext } from '../../settings';
+import { readAlphabet, searchContext } from '../../settings';
 import type { ListTermsCriteria } from '../commands';
 import { presentTerm } from '../attributes.presenter';
 import { attributeFilters, attributeSearch, TERM_FILTERS, TERM_SORTS } from '../attributes.search';
@@ -32,6 +32,7 @@ export const readTerms = async (
   const { terms, total } = await listTerms(db, {
     ...request,
     sort: parseSort(query.order_by, query.order_type, TERM_SORTS, BY_SERIAL),
+    names: { columns: ['title'], alphabet: await readAlphabet(platform) },
     conditions: [
       ofGroup(groupId),
       attributeSearch(query.search, TERM_FILTERS, context),

@@ -12,6 +12,8 @@ export const productType = contentType({
   displayName: 'Product',
   attributes: {
     post_title: column.text,
+    /** See `PRODUCT_ORDER`. */
+    title_sort: column.text,
     post_status: column.text,
     post_excerpt: column.longText,
     post_content: column.longText,
@@ -38,7 +40,8 @@ export const productType = contentType({
   indexes: [
     { name: 'shop_products_name_uq', columns: ['post_name'], type: 'unique' },
     { name: 'shop_products_shown_idx', columns: ['post_status', 'id', 'stock_availability'] },
-    { name: 'shop_products_by_title_idx', columns: ['post_status', 'post_title', 'id', 'stock_availability'] },
+    { name: 'shop_products_by_name_idx', columns: ['post_status', 'title_sort', 'id', 'stock_availability'] },
+    { name: 'shop_products_title_sort_idx', columns: ['title_sort', 'id'] },
     { name: 'shop_products_by_price_idx', columns: ['post_status', 'min_price', 'id', 'stock_availability'] },
     { name: 'shop_products_by_date_idx', columns: ['post_status', 'post_date', 'id', 'stock_availability'] },
   ],

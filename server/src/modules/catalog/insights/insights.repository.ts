@@ -6,7 +6,7 @@ import { PRODUCT_COLUMNS, PRODUCTS, TERMS_OF_PRODUCTS, toProductRow, type Produc
 import type { TaxonomyName } from '../taxonomies/terms.repository';
 
 export type RelatedOrder = {
-  readonly column: 'id' | 'post_date' | 'post_title' | 'min_price';
+  readonly column: 'id' | 'post_date' | 'title_sort' | 'min_price';
   readonly direction: 'asc' | 'desc';
 };
 

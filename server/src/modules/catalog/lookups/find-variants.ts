@@ -4,7 +4,8 @@ import { countsStock } from '../../settings';
 import type { ProductRow } from '../catalog.rows';
 import { findProducts } from '../products/products.repository';
 import { equals, notInTrash, productView, publishedOnly } from '../products/products.search';
-import { findTermsOf, type CarriedTerm } from '../taxonomies/terms.repository';
+import { listTermsOf } from '../taxonomies/list-terms';
+import type { CarriedTerm } from '../taxonomies/terms.repository';
 import type { ProductByNameCriteria, VariantByNameCriteria, VariantOptionsCriteria } from '../commands';
 import { findChoices, findProductIds, findPurchasableChoices, type ChosenVariant } from './lookups.repository';
 
@@ -34,7 +35,7 @@ export const searchProducts = async (
   const conditions = [publishedOnly, named(name, ['post_title']), inCategory];
   const ids = await findProductIds(platform.db, conditions, MAX_PRODUCTS);
   const products = new Map((await findProducts(platform.db, ids)).map((product) => [product.id, product]));
-  const terms = await findTermsOf(platform.db, ids);
+  const terms = await listTermsOf(platform, ids);
   return ids.flatMap((id) => {
     const product = products.get(id);
     return product ? [{ product, terms: terms.filter(({ product_id: carrier }) => carrier === id) }] : [];

@@ -79,6 +79,6 @@ export const findProductIds = async (
 ): Promise<readonly number[]> => {
   const query = db.table(PRODUCTS);
   for (const condition of conditions) if (condition) applyCondition(query as never, condition, PRODUCT_SQL);
-  const rows = await query.orderBy(['post_title', 'id']).limit(limit).select('id');
+  const rows = await query.orderBy(['title_sort', 'id']).limit(limit).select('id');
   return rows.map((row) => toInt(row.id));
 };

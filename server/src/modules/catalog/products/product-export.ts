@@ -8,7 +8,7 @@ import { toProductRow } from '../catalog.rows';
 import type { ProductFilterCriteria } from '../commands';
 import { groupBy } from '../group-by';
 import { readProductUrls } from '../product-urls';
-import { findTermsOf } from '../taxonomies/terms.repository';
+import { listTermsOf } from '../taxonomies/list-terms';
 import { findVariantAttributes } from '../variant-attributes';
 import { findVariantsOf } from '../variants/variants.repository';
 import { presentProduct, presentTerm } from './products.presenter';
@@ -79,7 +79,7 @@ export const productExport: ExportSource<ProductFilterCriteria, ExportedProduct>
     const found = parts.includes('variants') ? await findVariantsOf(platform.db, ids) : null;
     const attributes = found ? await findVariantAttributes(platform, found) : undefined;
     const variants = found && groupBy(found, ({ post_id: id }) => id);
-    const carried = parts.includes('terms') ? await findTermsOf(platform.db, ids) : null;
+    const carried = parts.includes('terms') ? await listTermsOf(platform, ids) : null;
     const terms = carried && groupBy(carried, ({ product_id: id }) => id);
     const urls = await readProductUrls(platform);
     return products.map((product) => ({

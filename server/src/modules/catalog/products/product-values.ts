@@ -1,8 +1,10 @@
 import type { ProductPicture } from '../../../contracts/variants';
 import { freeSlug, slugOf, wordedSlug } from '../../../domain/catalog';
 import { sanitizeRichText, stripMarkup } from '../../../platform/html/sanitize';
+import { sortKeysOf } from '../../../platform/db/sort-keys';
 import type { Platform } from '../../../platform/platform';
-import type { ProductRow } from '../catalog.rows';
+import { readAlphabet } from '../../settings';
+import { PRODUCT_ORDER, type ProductRow } from '../catalog.rows';
 import type { Pictures } from '../pictures';
 import { plainInfo, plainTitle } from '../variants/variant-values';
 import type { SavePricingCommand } from '../commands';
@@ -10,6 +12,10 @@ import { findSlugsLike } from './products.repository';
 import { relatedValues } from './related-products.repository';
 
 /** Values of a product row as a save leaves them: what was posted over what is stored. */
+
+/** Goes with each title that is written: where the product stands in lists by name. */
+export const titleOrder = async (platform: Platform, title: string): Promise<Readonly<Record<string, string>>> =>
+  sortKeysOf(PRODUCT_ORDER, { post_title: title }, await readAlphabet(platform));
 
 export const contentValues = (body: SavePricingCommand, stored: ProductRow) => ({
   post_title: plainTitle(body.post_title, 'post_title'),

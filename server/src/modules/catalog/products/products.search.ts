@@ -83,6 +83,7 @@ const variantsAs = (alias: string, names: readonly string[]) => ({
 
 export const PRODUCT_SQL: SqlMapping = {
   columns: Object.fromEntries(COLUMNS.map((name) => [name, `${PRODUCTS}.${name}`])),
+  sortKeys: { post_title: `${PRODUCTS}.title_sort` },
   relations: {
     variants: variantsAs('found_variants', ['id', 'sku', 'variation_title']),
     counted_variants: {

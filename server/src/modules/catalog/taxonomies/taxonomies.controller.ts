@@ -19,7 +19,7 @@ import type {
   FetchTermQuery,
   SyncTermsBody,
 } from './taxonomies.input';
-import { findChildren, searchTerms } from './taxonomy-tree.repository';
+import { listChildren, listTermsLike } from './list-terms';
 import { countProducts, isTaxonomy, TAXONOMY_NAMES, type TaxonomyName, type Term } from './terms.repository';
 
 type Body<T> = ShopRequest<unknown, T>;
@@ -59,7 +59,7 @@ export const find = async ({ platform, query }: ShopRequest<FetchTermQuery>): Pr
   const terms: ProductTerm[] = [];
   const isCounted = query.with?.includes('products_count') ?? false;
   for (const taxonomy of taxonomiesIn(query)) {
-    const found = (await searchTerms(platform.db, taxonomy, query.search)).map(presentTerm(taxonomy));
+    const found = (await listTermsLike(platform, taxonomy, query.search)).map(presentTerm(taxonomy));
     terms.push(...found.map(isCounted ? await withCounts(platform, taxonomy) : asItIs));
   }
   return { terms };
@@ -68,7 +68,7 @@ export const find = async ({ platform, query }: ShopRequest<FetchTermQuery>): Pr
 export const findByParent = async ({ platform, body }: Body<FetchByParentBody>): Promise<ProductTermListAnswer> => {
   const taxonomy = body.taxonomy as TaxonomyName;
   const parents = ids(body.parents, body.parent_id ? [body.parent_id] : []);
-  const terms = await findChildren(platform.db, taxonomy, parents);
+  const terms = await listChildren(platform, taxonomy, parents);
   return { terms: terms.map(presentTerm(taxonomy)) };
 };
 

@@ -93,13 +93,11 @@ export const findTermsOf = async (db: Database, productIds: readonly number[]): 
   const [first, ...others] = TAXONOMY_NAMES.map((taxonomy) => carriedOf(db, taxonomy, productIds));
   if (!first) return [];
   const rows = (await first.unionAll(others as never)) as Record<string, unknown>[];
-  return rows
-    .map((row) => ({
-      ...toTerm({ ...row, description: null, parent_id: null }),
-      taxonomy: row.taxonomy as TaxonomyName,
-      product_id: toInt(row.product_id),
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+  return rows.map((row) => ({
+    ...toTerm({ ...row, description: null, parent_id: null }),
+    taxonomy: row.taxonomy as TaxonomyName,
+    product_id: toInt(row.product_id),
+  }));
 };
 
 export type TermState = {

@@ -39,6 +39,7 @@ export const VARIANT_SQL: SqlMapping = {
     post_title: `${PRODUCTS}.post_title`,
     post_status: `${PRODUCTS}.post_status`,
   },
+  sortKeys: { post_title: `${PRODUCTS}.title_sort` },
 };
 
 const plain = (text: string): Condition | null => {

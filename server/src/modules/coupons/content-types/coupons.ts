@@ -1,7 +1,11 @@
 import type { RawModel } from '../../../platform/db/raw-model';
+import type { SortedTexts } from '../../../platform/db/sort-keys';
 import { column, contentType } from '../../../platform/module';
 
 export const COUPONS = 'shop_coupons';
+
+/** Lists of coupons by title or code. */
+export const COUPON_ORDER: SortedTexts = { table: COUPONS, keys: { title_sort: ['title'], code_sort: ['code'] } };
 
 /** A code that makes an order cheaper. */
 export const couponType = contentType({
@@ -16,6 +20,9 @@ export const couponType = contentType({
     code: column.text,
     /** uniqueKey of the code. */
     code_key: column.text,
+    /** See `COUPON_ORDER`. */
+    title_sort: column.text,
+    code_sort: column.text,
     /** active | expired | disabled | scheduled; what the dates make of it is settled before a list or view is answered. */
     status: column.text,
     /** fixed | percentage | free_shipping | buy_x_get_y */
@@ -39,8 +46,8 @@ export const couponType = contentType({
   // No index holds use_count: every order with a coupon would have to move in it.
   indexes: [
     { name: 'shop_coupons_code_uq', columns: ['code_key'], type: 'unique' },
-    { name: 'shop_coupons_code_idx', columns: ['code'] },
-    { name: 'shop_coupons_title_idx', columns: ['title'] },
+    { name: 'shop_coupons_code_sort_idx', columns: ['code_sort', 'id'] },
+    { name: 'shop_coupons_title_sort_idx', columns: ['title_sort', 'id'] },
     { name: 'shop_coupons_end_idx', columns: ['status', 'end_date'] },
     { name: 'shop_coupons_start_idx', columns: ['status', 'start_date'] },
     { name: 'shop_coupons_amount_idx', columns: ['type', 'amount'] },

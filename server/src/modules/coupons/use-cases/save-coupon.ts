@@ -9,6 +9,7 @@ import { couponCreated, couponUpdated } from '../coupons.events';
 import { deleteCoupon, findCoupon, insertCoupon, isCodeTaken, lockCoupon, updateCoupon } from '../coupons.repository';
 import type { CouponRow } from '../coupons.rows';
 import { reconcileStatuses } from './reconcile-statuses';
+import { couponOrder } from './sort-coupons';
 
 /** Who acts, for the activity log. */
 export type Author = Pick<ActivityEntry, 'userId' | 'author'>;
@@ -47,7 +48,7 @@ const readSaved = async (platform: Platform, id: number): Promise<CouponRow> => 
 /** @throws InvalidInputError where the code is taken or the dates contradict each other. */
 export const createCoupon = async (platform: Platform, body: CouponCommand, author: Author): Promise<CouponRow> => {
   const { db } = platform;
-  const values = couponValues(body, await readZone(platform));
+  const values = { ...couponValues(body, await readZone(platform)), ...(await couponOrder(platform, body)) };
   if (await isCodeTaken(db, body.code, 0)) throw taken();
   return orTaken(() =>
     db.transaction(async () => {
@@ -71,12 +72,13 @@ export const changeCoupon = async (
 ): Promise<CouponRow> => {
   const { db } = platform;
   const zone = await readZone(platform);
+  const order = await couponOrder(platform, body);
   return orTaken(() =>
     db.transaction(async () => {
       const stored = await lockCoupon(db, id);
       if (!stored) throw couponNotFound();
       if (await isCodeTaken(db, body.code, id)) throw taken();
-      await updateCoupon(db, id, couponValues(body, zone, stored), platform.clock.now());
+      await updateCoupon(db, id, { ...couponValues(body, zone, stored), ...order }, platform.clock.now());
       await recordActivities(platform, [entry('Coupon updated', { id, code: body.code }, author)]);
       await platform.events.record([couponUpdated(id, body)]);
       return readSaved(platform, id);

@@ -14,6 +14,9 @@ export const customerType = contentType({
     email_key: column.text,
     first_name: column.text,
     last_name: column.text,
+    /** See `CUSTOMER_ORDER`. */
+    first_name_sort: column.text,
+    last_name_sort: column.text,
     status: column.text,
     purchase_value: column.json,
     purchase_count: column.integer,
@@ -42,7 +45,8 @@ export const customerType = contentType({
     { name: 'shop_customers_count_idx', columns: ['purchase_count', 'id'] },
     { name: 'shop_customers_last_idx', columns: ['last_purchase_date', 'id'] },
     { name: 'shop_customers_created_idx', columns: ['created_at', 'id'] },
-    { name: 'shop_customers_name_idx', columns: ['last_name', 'id'] },
+    { name: 'shop_customers_first_name_sort_idx', columns: ['first_name_sort', 'id'] },
+    { name: 'shop_customers_last_name_sort_idx', columns: ['last_name_sort', 'id'] },
   ],
 });
 

@@ -2,12 +2,19 @@ import { MAX_NOTES } from '../../../domain/customer';
 import { RuleViolationError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound, invalidField } from '../customers.errors';
-import { ADDRESS_COLUMNS, type AddressRecord, type CustomerDetail } from '../customers.rows';
+import {
+  ADDRESS_COLUMNS,
+  type AddressRecord,
+  type CustomerDetail,
+  type CustomerNames,
+  type OrderedNames,
+} from '../customers.rows';
 import { findAddressesOf, findCustomerDetail, lockCustomerRecords } from '../directory.repository';
 import { giveAddresses, giveSignIn, updateDetails } from '../merge.repository';
 import { linkUser } from '../platform-users.repository';
 import { deleteCustomerRecords } from '../records.repository';
 import { MAX_ADDRESSES } from './address-book';
+import { orderedNames } from './sort-customers';
 
 /** Two records of one person. */
 export type MergePair = { readonly stays: CustomerDetail; readonly goes: CustomerDetail };
@@ -76,11 +83,15 @@ export const leftOverNotes = (pair: MergePair): string => (joinedNotes(pair).len
 const isBlank = (texts: readonly string[]): boolean => texts.every((text) => text === '');
 
 /** Only what is not known of the one who stays comes from the other; names and places are taken whole. */
-const newDetails = (pair: MergePair): Partial<CustomerDetail> => {
+const newDetails = async (
+  platform: Platform,
+  pair: MergePair
+): Promise<Partial<Omit<CustomerDetail, keyof CustomerNames> & OrderedNames>> => {
   const { stays, goes } = pair;
   const { first_name, last_name, country, state, city, postcode } = goes;
+  const isNameless = isBlank([stays.first_name, stays.last_name]);
   return {
-    ...(isBlank([stays.first_name, stays.last_name]) ? { first_name, last_name } : {}),
+    ...(isNameless ? await orderedNames(platform, { first_name, last_name }) : {}),
     ...(isBlank([stays.country, stays.state, stays.city, stays.postcode]) ? { country, state, city, postcode } : {}),
     ...(stays.contact_id === null && goes.contact_id !== null ? { contact_id: goes.contact_id } : {}),
     ...(stays.tax_info === null && goes.tax_info !== null ? { tax_info: goes.tax_info } : {}),
@@ -109,7 +120,7 @@ export const absorbCustomer = async (
   const { stays, goes } = pair;
   const now = clock.now();
   await giveAddresses(db, { ids: moved.map(({ id }) => id), customerId: stays.id, typesWithPrimary }, now);
-  await updateDetails(db, stays.id, newDetails(pair), now);
+  await updateDetails(db, stays.id, await newDetails(platform, pair), now);
   await moveLogin(platform, pair);
   await deleteCustomerRecords(db, [goes.id]);
 };

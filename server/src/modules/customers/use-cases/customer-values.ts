@@ -8,6 +8,7 @@ import type { CreateCustomerCommand } from '../commands';
 import { invalidField } from '../customers.errors';
 import { CUSTOMER_CHOICES } from '../customers.hooks';
 import type { CustomerValues } from '../records.repository';
+import { orderedNames } from './sort-customers';
 
 const nameOf = async (platform: Platform, body: CreateCustomerCommand): Promise<PersonName> => {
   const inFull = isFullNameMode(await readCheckoutFields(platform));
@@ -43,8 +44,7 @@ export const customerValues = async (
   const isKept = body.status === undefined || body.status === '' || body.status === stored.status;
   return {
     email: body.email ?? '',
-    first_name: firstName,
-    last_name: lastName,
+    ...(await orderedNames(platform, { first_name: firstName, last_name: lastName })),
     status: isKept ? stored.status : await assertEditableStatus(platform, body.status, 'status'),
     ...(body.notes === undefined ? {} : { notes: body.notes }),
     ...placeOf(body, stored),

@@ -11,8 +11,10 @@ import {
   lockOrInsertCustomer,
   saveFromOrder,
   type CustomerRow,
+  type NewCustomer,
 } from '../customers.repository';
-import type { Address } from '../customers.rows';
+import type { Address, CustomerNames } from '../customers.rows';
+import { orderedNames } from './sort-customers';
 
 export type Shopper = {
   readonly email: string;
@@ -38,6 +40,18 @@ const placeOf = ({ addresses }: Shopper) => {
   return { country, state, city, postcode };
 };
 
+const namesOf = ({ firstName, lastName }: Pick<Shopper, 'firstName' | 'lastName'>): CustomerNames => ({
+  first_name: firstName,
+  last_name: lastName,
+});
+
+const newCustomer = async (platform: Platform, shopper: Shopper): Promise<NewCustomer> => ({
+  email: shopper.email,
+  names: await orderedNames(platform, namesOf(shopper)),
+  userId: shopper.userId,
+  address: placeOf(shopper),
+});
+
 type Match = {
   readonly customer: CustomerRow;
   readonly isNew: boolean;
@@ -46,16 +60,18 @@ type Match = {
 };
 
 /** Null for a signed-in shopper, whose own record comes first, and where the database cannot do it in one statement. */
-const lockOrCreateGuest = async ({ db, clock }: Platform, shopper: Shopper): Promise<Match | null> => {
+const lockOrCreateGuest = async (platform: Platform, shopper: Shopper): Promise<Match | null> => {
+  const { db, clock } = platform;
   if (db.client !== 'postgres' || shopper.userId !== null) return null;
+  const values = await newCustomer(platform, shopper);
   const uuid = randomUUID();
   const addressTypes = enqueueAddressTypes(db, shopper.email);
-  const customer = await lockOrInsertCustomer(db, uuid, { ...shopper, address: placeOf(shopper) }, clock.now());
+  const customer = await lockOrInsertCustomer(db, uuid, values, clock.now());
   return customer && { customer, isNew: customer.uuid === uuid, addressTypes: await addressTypes() };
 };
 
 const createCustomer = async (platform: Platform, shopper: Shopper): Promise<Match> => {
-  const values = { ...shopper, address: placeOf(shopper) };
+  const values = await newCustomer(platform, shopper);
   const uuid = randomUUID();
   const inserted = await insertCustomerIfNew(platform.db, uuid, values, platform.clock.now());
   // Our own new row, or the one that stood in its way.
@@ -102,10 +118,10 @@ export const matchCustomer = async (platform: Platform, shopper: Shopper): Promi
 type Buyer = Pick<Shopper, 'userId' | 'firstName' | 'lastName'>;
 
 /** The name on the bill, where it is another one. */
-const newNames = (customer: Pick<CustomerRow, 'first_name' | 'last_name'>, { firstName, lastName }: Buyer) => {
-  const name = fullNameOf({ firstName, lastName });
+const newNames = async (platform: Platform, customer: CustomerNames, buyer: Buyer) => {
+  const name = fullNameOf(buyer);
   const known = fullNameOf({ firstName: customer.first_name, lastName: customer.last_name });
-  return name === '' || name === known ? {} : { first_name: firstName, last_name: lastName };
+  return name === '' || name === known ? {} : orderedNames(platform, namesOf(buyer));
 };
 
 /**
@@ -114,12 +130,13 @@ const newNames = (customer: Pick<CustomerRow, 'first_name' | 'last_name'>, { fir
  * the checkout's transaction, with the customer locked; no statement where nothing is new. See docs/rules/customers.md.
  */
 export const keepFromOrder = async (
-  { db, clock }: Platform,
+  platform: Platform,
   customer: Pick<CustomerRow, 'id' | 'user_id' | 'first_name' | 'last_name'>,
   shopper: Buyer,
   info: CustomerTaxInfo | null
 ): Promise<void> => {
   if (isStranger(customer, shopper)) return;
-  const kept = { ...newNames(customer, shopper), ...(info ? { tax_info: taxInfoOf(info) } : {}) };
-  if (Object.keys(kept).length > 0) await saveFromOrder(db, customer.id, kept, clock.now());
+  const names = await newNames(platform, customer, shopper);
+  const kept = { ...names, ...(info ? { tax_info: taxInfoOf(info) } : {}) };
+  if (Object.keys(kept).length > 0) await saveFromOrder(platform.db, customer.id, kept, platform.clock.now());
 };

@@ -3,6 +3,7 @@ import { timezoneOf } from '../../../domain/address';
 import type { BillingSettings } from '../../../domain/collection';
 import { amountStep, type Cents } from '../../../domain/money';
 import { localZone, type LocalZone, type SearchContext } from '../../../domain/search';
+import { alphabetOf, type Alphabet } from '../../../domain/text';
 import type { Platform } from '../../../platform/platform';
 import { askZeroDecimals, withCurrencies, ZERO_DECIMALS } from '../currencies';
 import { SETTING_FIELDS, SETTING_VALUES } from '../settings.hooks';
@@ -103,3 +104,7 @@ export const stepOfCurrency = async (platform: Platform, currency: string): Prom
 /** That of an order where one is meant, and of the store where there is none yet. */
 export const stepOf = async (platform: Platform, currency: string | undefined): Promise<Cents> =>
   currency === undefined ? stepOfStore(await readStoreSettings(platform)) : stepOfCurrency(platform, currency);
+
+/** In which order names are listed: as people in the country of the store expect. */
+export const readAlphabet = async (platform: Platform): Promise<Alphabet> =>
+  alphabetOf(String((await readStoreSettings(platform)).store_country ?? ''));

@@ -8,6 +8,7 @@ import type {
 import { parseSort } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
+import { readAlphabet } from '../../settings';
 import { findClass, listClasses } from '../classes.repository';
 import { unknownClass, unknownZone } from '../shipping-changes';
 import { findMethodsOf } from '../methods.repository';
@@ -18,9 +19,15 @@ import { findZone, findZonesOfClass, listZones } from '../zones.repository';
 
 const pageOf = ({ page, per_page: perPage }: ShippingListCriteria) => ({ page, perPage });
 
-export const readZones = async ({ db }: Platform, query: ShippingListCriteria): Promise<Page<ShippingZone>> => {
+const requestOf = async (platform: Platform, query: ShippingListCriteria) => ({
+  ...pageOf(query),
+  names: { columns: ['name'], alphabet: await readAlphabet(platform) },
+  conditions: [nameSearch(query.search)],
+});
+
+export const readZones = async (platform: Platform, query: ShippingListCriteria): Promise<Page<ShippingZone>> => {
   const sort = parseSort(query.sort_by, query.sort_type, ZONE_SORTS, BY_PLACE);
-  const { zones, total } = await listZones(db, { ...pageOf(query), sort, conditions: [nameSearch(query.search)] });
+  const { zones, total } = await listZones(platform.db, { ...(await requestOf(platform, query)), sort });
   return envelope(zones.map(presentZone), total, pageOf(query));
 };
 
@@ -31,9 +38,9 @@ export const readZone = async ({ db }: Platform, id: number): Promise<ShippingZo
   return presentZoneWithMethods(zone, await findMethodsOf(db, [id]));
 };
 
-export const readClasses = async ({ db }: Platform, query: ShippingListCriteria): Promise<Page<ShippingClass>> => {
+export const readClasses = async (platform: Platform, query: ShippingListCriteria): Promise<Page<ShippingClass>> => {
   const sort = parseSort(query.sort_by, query.sort_type, CLASS_SORTS, NEWEST_FIRST);
-  const { classes, total } = await listClasses(db, { ...pageOf(query), sort, conditions: [nameSearch(query.search)] });
+  const { classes, total } = await listClasses(platform.db, { ...(await requestOf(platform, query)), sort });
   return envelope(classes.map(presentClass), total, pageOf(query));
 };
 

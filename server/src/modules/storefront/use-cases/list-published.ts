@@ -61,6 +61,7 @@ const cursorOf = (query: PublicProductsCriteria, sort: ProductSort) => {
 
 const sortValueOf = (row: PublicProductRow, { column }: ProductSort): string | number => {
   if (column === 'post_date') return toDate(row.post_date)?.getTime() ?? 0;
+  if (column === 'title_sort') return String(row.title_sort ?? '');
   return row[column];
 };
 
@@ -79,8 +80,11 @@ const totalKey = (query: PublicProductsCriteria, { countsStock: counting }: Shop
 const qualified = (columns: readonly string[]): string => columns.map((name) => `shop_products.${name}`).join(', ');
 
 const COLUMNS = qualified(PUBLIC_COLUMNS);
-/** The next cursor tells the date of the last product. */
-const DATED_COLUMNS = qualified([...PUBLIC_COLUMNS, 'post_date']);
+/** The next cursor tells what the last product is sorted by. */
+const SORTED_COLUMNS: Readonly<Partial<Record<ProductSort['column'], string>>> = {
+  post_date: qualified([...PUBLIC_COLUMNS, 'post_date']),
+  title_sort: qualified([...PUBLIC_COLUMNS, 'title_sort']),
+};
 
 /** Who asks for what the variants are gets the variants too. */
 const wantsVariants = ({ with: wanted = [] }: PublicProductsCriteria): boolean =>
@@ -91,7 +95,7 @@ const columnsFor = (
   query: PublicProductsCriteria,
   { column }: ProductSort
 ): Pick<PageOfProducts, 'columns' | 'hasLists'> => {
-  const columns = column === 'post_date' ? DATED_COLUMNS : COLUMNS;
+  const columns = SORTED_COLUMNS[column] ?? COLUMNS;
   const variants = wantsVariants(query) ? variantsSql(db.client) : null;
   return variants === null ? { columns, hasLists: false } : { columns: `${columns}, ${variants}`, hasLists: true };
 };

@@ -8,6 +8,7 @@ import { productDuplicated, productUpdated } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { NO_PRODUCT } from '../../locked-product';
+import { titleOrder } from '../../products/product-values';
 import { findProduct, insertProduct, lockProduct, updateProduct } from '../../products/products.repository';
 import { newSlug, retryingSlugs } from '../../products/use-cases/create-product';
 import { recordWrite } from '../../record-write';
@@ -54,6 +55,7 @@ const copyRow = async (
     {
       ...values,
       post_title: title,
+      ...(await titleOrder(platform, title)),
       post_status: 'draft',
       post_name: await newSlug(platform, title, attempt),
       post_date: now,

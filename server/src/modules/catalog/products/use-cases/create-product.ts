@@ -11,6 +11,7 @@ import { recordWrite } from '../../record-write';
 import { mergeVariant, plainTitle, withIdentifiers } from '../../variants/variant-values';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
 import type { CreateProductCommand } from '../../commands';
+import { titleOrder } from '../product-values';
 import { findProduct, findSlugsLike, insertProduct, updateProduct } from '../products.repository';
 
 export type Created = { readonly product: ProductRow; readonly variant: VariantRow };
@@ -80,7 +81,8 @@ const createOnce = async (
   const now = platform.clock.now();
   const title = plainTitle(body.post_title, 'post_title');
   const post_name = await newSlug(platform, title, attempt);
-  const productId = await insertProduct(db, { ...productValues(title, body, now), post_name }, now);
+  const values = { ...productValues(title, body, now), ...(await titleOrder(platform, title)), post_name };
+  const productId = await insertProduct(db, values, now);
   const [variant] = (await insertDefaultVariant(platform, productId, title, body)) as [VariantRow];
   await updateProduct(db, productId, { default_variation_id: variant.id }, now);
   await recordWrite(platform, {

@@ -17,14 +17,8 @@ import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { ListProductsCriteria, ProductFilterCriteria } from '../../commands';
 import { groupBy } from '../../group-by';
 import { readCategoryTree } from '../../taxonomies/category-families';
-import {
-  findTermIdsOf,
-  findTerms,
-  findTermsOf,
-  TAXONOMIES,
-  TAXONOMY_NAMES,
-  type CarriedTerm,
-} from '../../taxonomies/terms.repository';
+import { listTerms, listTermsOf } from '../../taxonomies/list-terms';
+import { findTermIdsOf, TAXONOMIES, TAXONOMY_NAMES, type CarriedTerm } from '../../taxonomies/terms.repository';
 import { findVariantAttributes, type AttributesByVariant } from '../../variant-attributes';
 import { findVariantsOf } from '../../variants/variants.repository';
 import { findProduct, listProducts } from '../products.repository';
@@ -96,7 +90,7 @@ export const readProducts = async (platform: Platform, query: ListProductsCriter
   const wanted = new Set(query.with ?? []);
   const ids = products.map(({ id }) => id);
   const variants = await findVariantsOf(platform.db, wantsVariants(wanted) ? ids : []);
-  const terms = await findTermsOf(platform.db, wantsTerms(wanted) ? ids : []);
+  const terms = await listTermsOf(platform, wantsTerms(wanted) ? ids : []);
   return {
     products,
     total,
@@ -128,7 +122,7 @@ export const readTaxonomies = async (
   const chosen = await findTermIdsOf(platform.db, productId);
   const choices: ProductTaxonomyChoice[] = [];
   for (const name of TAXONOMY_NAMES) {
-    const terms = await findTerms(platform.db, name);
+    const terms = await listTerms(platform, name);
     const labels = terms.map(({ id, name: label, parent_id: parent }) => ({ value: id, label, parent }));
     choices.push({ name, label: TAXONOMIES[name].label, terms: chosen.get(name) ?? [], labels });
   }

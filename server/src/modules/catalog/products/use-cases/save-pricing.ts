@@ -14,7 +14,7 @@ import { findTermIdsOf, replaceTerms } from '../../taxonomies/terms.repository';
 import { refusingDuplicates } from '../../variants/variant-skus';
 import { adjustmentsIn, mergeRows, readRows, writeRows, type PricingRows } from '../pricing-rows';
 import { assertVersion, versionOf } from '../product-version';
-import { chooseDefault, contentValues, detailValues, pictureValues, slugFor } from '../product-values';
+import { chooseDefault, contentValues, detailValues, pictureValues, slugFor, titleOrder } from '../product-values';
 import type { SavePricingCommand } from '../../commands';
 import { updateProduct } from '../products.repository';
 import { assertRelated } from '../related-products.repository';
@@ -115,7 +115,8 @@ export const savePricingOf = async (
   const updated_at = platform.clock.now();
   const meta = body.metaValue === undefined ? {} : { meta_value: toJson(body.metaValue) };
   const json = { gallery: toJson(values.gallery), other_info: toJson(values.other_info) };
-  await updateProduct(platform.db, product.id, { ...values, ...json, ...meta }, updated_at);
+  const order = await titleOrder(platform, values.post_title);
+  await updateProduct(platform.db, product.id, { ...values, ...order, ...json, ...meta }, updated_at);
   const terms = await saveTerms(platform, product.id, body);
   await record(platform, values.post_title, product.id, rows, editor);
   return { product: { ...product, ...values, updated_at }, variants, terms };

@@ -1,0 +1,64 @@
+import { alphabetOf, SORT_KEY_LENGTH, sortedByName, sortKey } from '../../../server/src/domain/text';
+
+/** Each list stands in the order that its readers expect. */
+const ORDERS: readonly (readonly [country: string, names: readonly string[]])[] = [
+  ['DE', ['Äpfel', 'Apfelsaft', 'Apple', 'banana', 'Mug', 'Müg', 'mug 2', 'Straße', 'Strasse 2', 'Zebra']],
+  ['US', ['Apple', 'apple', 'apple pie', 'apple-pie', 'applepie', 'Apples', 'banana', 'Banana split', 'Zebra']],
+  ['FR', ['cote', 'coté', 'côte', 'côté', 'coteau']],
+  [
+    'US',
+    ['', '- x', '10', '2', '3.0', 'USB 3.0', 'USB3', 'zebra', 'Ωmega', 'Ёлка', 'Жук', 'Яблоко', '绿茶', '\u{20000}'],
+  ],
+  ['UA', ['вода', 'гора', 'ґанок', 'дім', 'екран', 'єдність', 'жук', 'з', 'и', 'ідея', 'й', 'к']],
+  ['JP', ['あい', 'アオ', 'かき', 'ガス', 'キノコ']],
+  ['SE', ['Apple', 'zebra', 'Åre', 'Äpple', 'Öland']],
+  ['FI', ['Aalto', 'zebra', 'Åbo', 'Ähtäri', 'Öljy']],
+  ['DK', ['Apple', 'zebra', 'Æble', 'Ødum', 'Århus']],
+  ['NO', ['Apple', 'Zebra', 'Äpfel', 'Ære', 'Østfold', 'Ålesund']],
+  ['ES', ['nada', 'nzz', 'ñame', 'oso']],
+  ['PL', ['lampa', 'luz', 'łuk', 'mak', 'zupa', 'źle', 'żaba']],
+  ['CZ', ['cena', 'čaj', 'dům', 'hrad', 'chata', 'internet']],
+  ['HU', ['cukor', 'csoki', 'dal', 'dzéta', 'dzsem', 'eper']],
+];
+
+describe('sortKey', () => {
+  it.each(ORDERS)('puts names in the order that readers of %s expect', (country, names) => {
+    const alphabet = alphabetOf(country);
+    for (const shuffled of [[...names].reverse(), [...names].sort()]) {
+      expect(sortedByName(shuffled, (name) => name, alphabet)).toEqual(names);
+    }
+  });
+
+  it('is one text of digits, which no collation sorts in its own way, of a length that a column holds', () => {
+    const texts = [
+      '',
+      'Aaron',
+      'ch',
+      '绿茶'.repeat(300),
+      '\u{1f600}'.repeat(300),
+      'ß'.repeat(300),
+      '\ud800',
+      '\0',
+      'ﷺ'.repeat(300),
+    ];
+    for (const text of texts) {
+      expect(sortKey(text)).toMatch(/^[0-9]+$/);
+      expect(sortKey(text).length).toBeLessThanOrEqual(SORT_KEY_LENGTH);
+    }
+  });
+
+  it('takes one text after the other', () => {
+    const people = [
+      ['Lee', 'Ann'],
+      ['Lee', 'Bob'],
+      ['Lee Ann', 'Al'],
+      ['Leeds', ''],
+    ] as const;
+    const keys = people.map((names) => sortKey(names));
+    expect([...keys].sort()).toEqual(keys);
+  });
+
+  it.each(['', 'XX', '??', 'de', 'DEU'])('knows the plain alphabet alone where the country is %j', (country) => {
+    expect(alphabetOf(country).name).toBe('plain');
+  });
+});
