@@ -1,3 +1,4 @@
+import { sortKey } from '../../server/src/domain/text';
 import { activityContentType } from '../../server/src/modules/activity/content-types/activity';
 import { attributesModule, findAttributesOf } from '../../server/src/modules/attributes';
 import {
@@ -19,6 +20,7 @@ import { documentColumns } from '../../server/src/platform/db/columns';
 import { versionModel } from '../../server/src/platform/cache/versions';
 import { outboxModel } from '../../server/src/platform/events/outbox-model';
 import type { Platform } from '../../server/src/platform/platform';
+import { coreStore } from '../support/store-process';
 import { createTestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 import { tableOf } from '../support/table-of';
@@ -29,7 +31,7 @@ const EDITOR = { author: 'Ada', userId: 1 };
 const MODELS = [
   ...[productType, productVariantType, activityContentType, productDownloadType].map(tableOf),
   ...[attributeGroupType, attributeTermType, labelType].map(tableOf),
-  ...[productTermModel, variantAttributeModel, labelLinkModel, versionModel, outboxModel],
+  ...[productTermModel, variantAttributeModel, labelLinkModel, versionModel, outboxModel, coreStore],
 ];
 
 describeOnEachDatabase('the copy of a product', MODELS, (database) => {
@@ -127,6 +129,8 @@ describeOnEachDatabase('the copy of a product', MODELS, (database) => {
     const labels = await platform.db.table('shop_label_links').where({ entity_type: 'product' }).select('entity_id');
     expect(labels.map(({ entity_id: id }) => Number(id))).toEqual([productId]);
     expect(copy).toMatchObject({ post_title: 'Shirt (Copy)', manage_downloadable: 0 });
+    const place = await platform.db.table('shop_products').where({ id: copy.id }).first('title_sort');
+    expect(place).toEqual({ title_sort: sortKey('Shirt (Copy)') });
     expect(await findDownloadsOf(platform, [copy.id])).toEqual(new Map());
   });
 

@@ -21,6 +21,7 @@ const IN_SWEDISH = ['Apple', 'apple', 'banana', 'Zebra', 'Zebra', 'Äpfel', 'Öl
 
 platformFixture('Lists by name', (store) => {
   const detail = { fulfillment_type: 'physical', variation_type: 'simple', other_info: {} } as const;
+  const ONCE = { payment_type: 'onetime', manage_setup_fee: 'no' };
   const sorted = { sort_type: 'asc', page: 1, per_page: 50 } as const;
 
   const insert = async (table: `shop_${string}`, rows: readonly object[]): Promise<void> => {
@@ -84,6 +85,23 @@ platformFixture('Lists by name', (store) => {
     expect(await shownTitles('name-asc')).toEqual(IN_SWEDISH);
     const untouched = await platform.db.table('shop_products').where('updated_at', '<=', new Date(0)).select('id');
     expect(untouched).toHaveLength(NAMES.length);
+  });
+
+  it('moves a product whose title changes', async () => {
+    const { services } = store();
+    const { productId } = await services.products.create({ post_title: 'Zebra', post_status: 'draft', detail });
+    await services.products.create({ post_title: 'Mug', post_status: 'draft', detail });
+    const { variants } = await services.products.find(productId);
+    const body = {
+      post_title: 'Äpfel',
+      post_status: 'draft',
+      detail: { ...detail, variation_type: 'simple' },
+    } as const;
+    await services.products.update(productId, {
+      ...body,
+      variants: variants.map(({ id }) => ({ id, post_id: productId, variation_title: 'One', other_info: ONCE })),
+    } as never);
+    expect(await productsByTitle()).toEqual(['Äpfel', 'Mug']);
   });
 
   it('makes all keys anew after a store came in', async () => {

@@ -16,7 +16,7 @@ import { versionsByClock } from './test-versions';
 import { tableOf } from './table-of';
 
 /** Where Strapi keeps settings, those of plugins too. */
-const coreStore = {
+export const coreStore = {
   uid: 'strapi::core-store',
   singularName: 'strapi_core_store_settings',
   tableName: 'strapi_core_store_settings',

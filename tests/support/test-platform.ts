@@ -13,7 +13,8 @@ export const processOf = ({ db }: TestDatabase, clock: TestClock, workerId: stri
   const emit = async (): Promise<void> => {};
   const events = createEvents({ db, clock, hooks, emit, log: console, workerId, random: () => 0.5 });
   const versions = versionsByClock({ db, clock, log: console });
-  const platform = { db, clock, hooks, events, versions, memo: memoOfOne() } as unknown as Platform;
+  const strapi = { config: { get: (_key: string, fallback: unknown) => fallback } };
+  const platform = { strapi, db, clock, hooks, events, versions, memo: memoOfOne() } as unknown as Platform;
   catalogEvents(platform).forEach((definition) => events.define(definition));
   return platform;
 };
