@@ -1,7 +1,7 @@
 import { productTermModel, productType } from '../../server/src/modules/catalog/content-types/catalog';
 import { dialectOf } from '../../server/src/modules/storefront/search/dialect';
 import { searchPublished } from '../../server/src/modules/storefront/search/find-products.read-model';
-import { NEWEST, searchModel, type SearchRow } from '../../server/src/modules/storefront/search/search-index';
+import { NEWEST, searchModel, searchRowOf } from '../../server/src/modules/storefront/search/search-index';
 import { versionModel } from '../../server/src/platform/cache/versions';
 import type { Platform } from '../../server/src/platform/platform';
 import { tableOf } from '../support/table-of';
@@ -15,6 +15,8 @@ const EXACT = 7;
 const BEGINS = 1_100;
 const RARE = [30, 60];
 const DRAFT = PRODUCTS;
+const OLD_TEEL = 9;
+const STEEL = PRODUCTS - 50;
 const CATEGORY = 5;
 const IN_CATEGORY = [12, 15];
 
@@ -24,6 +26,8 @@ const TITLES: ReadonlyMap<number, string> = new Map([
   [30, 'An eiderdown'],
   [60, 'Eiderdown, "quoted" 100%'],
   [DRAFT, 'Small draft'],
+  [STEEL, 'Steel'],
+  [OLD_TEEL, 'A teelight'],
 ]);
 
 const product = (id: number) => ({
@@ -33,12 +37,13 @@ const product = (id: number) => ({
   post_status: id === DRAFT ? 'draft' : 'publish',
 });
 
-const searchRow = (id: number): SearchRow => ({
-  product_id: id,
-  title: TITLES.get(id) ?? `Lamp ${id}`,
-  words: `Small SKU-${id}`,
-  content: 'eiderdown small lamp',
-});
+const searchRow = (id: number) =>
+  searchRowOf({
+    product_id: id,
+    title: TITLES.get(id) ?? `Lamp ${id}`,
+    words: `Small SKU-${id}`,
+    content: 'eiderdown small lamp',
+  });
 
 describeOnEachDatabase(
   'a search box over a large catalogue',
@@ -84,6 +89,13 @@ describeOnEachDatabase(
       expect(await find('eiderdown')).toEqual([60, 30]);
       expect(await find('sku 1234')).toEqual([1234]);
       expect(await find('lamp 77')).toEqual(expect.arrayContaining([77]));
+    });
+
+    it('finds what stands within words, behind all that begins with it, however old that is', async () => {
+      expect(await find('derdown')).toEqual([60, 30]);
+      expect(await find('teel')).toEqual([OLD_TEEL, STEEL]);
+      expect(await find('teel small')).toEqual([OLD_TEEL, STEEL]);
+      expect(await find('teel xl')).toEqual([]);
     });
 
     it('shows no drafts, and looks into no descriptions', async () => {

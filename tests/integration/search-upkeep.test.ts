@@ -50,7 +50,22 @@ describeOnEachDatabase('the search index', MODELS, (database) => {
       await save.commit();
     }
     await refreshing;
-    expect(await titleOf(id)).toBe('Cup');
+    expect(await titleOf(id)).toBe('cup');
+  });
+
+  it('writes anew what an older version has written, before it and beside it', async () => {
+    const id = await insertProduct('Straße');
+    await catchUpSearch(platform);
+    const indexed_at = new Date(platform.clock.now().getTime() + 1_000);
+    for (const words of ['Small S-1', '', null]) {
+      await database()
+        .knex('shop_product_search')
+        .where({ product_id: id })
+        .update({ title: 'Straße', words, indexed_at });
+      expect(await catchUpSearch(platform)).toBe(1);
+      expect(await titleOf(id)).toBe('strasse');
+      expect(await catchUpSearch(platform)).toBe(0);
+    }
   });
 
   it('catches up with each product once, also with one that is dated into the future', async () => {
@@ -58,6 +73,6 @@ describeOnEachDatabase('the search index', MODELS, (database) => {
     const future = new Date(platform.clock.now().getTime() + 1_000_000_000);
     const ids = [await insertProduct('Bowl', future), await insertProduct('Plate')];
     expect(await catchUpSearch(platform)).toBe(2);
-    expect([await titleOf(ids[0] as number), await titleOf(ids[1] as number)]).toEqual(['Bowl', 'Plate']);
+    expect([await titleOf(ids[0] as number), await titleOf(ids[1] as number)]).toEqual(['bowl', 'plate']);
   });
 });

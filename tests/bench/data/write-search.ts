@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { searchRowOf } from '../../../server/src/modules/storefront/search/search-index';
 import { insertEach } from './insert-rows';
 import type { PlannedProduct } from './plan-catalogue';
 
@@ -14,10 +15,12 @@ export const writeSearchRows = async (
   now: Date
 ): Promise<void> => {
   await insertEach(db, 'shop_product_search', products, (product, at) => ({
-    product_id: productIds[at] as number,
-    title: product.title,
-    words: wordsOf(product),
-    content: plain(`${product.excerpt} ${product.content}`),
+    ...searchRowOf({
+      product_id: productIds[at] as number,
+      title: product.title,
+      words: wordsOf(product),
+      content: plain(`${product.excerpt} ${product.content}`),
+    }),
     indexed_at: now,
   }));
   if (db.client.config.client === 'better-sqlite3') {

@@ -14,7 +14,8 @@ import {
 } from '../../../server/src/domain/file';
 import { parsePaymentStatus } from '../../../server/src/domain/order';
 import { localZone, parseCents, parseDateLiteral } from '../../../server/src/domain/search';
-import { parseCursor, PRODUCT_SORTS, readProductFilters, searchWords } from '../../../server/src/domain/storefront';
+import { parseCursor, PRODUCT_SORTS, readProductFilters } from '../../../server/src/domain/storefront';
+import { searchQuestion, searchTokens } from '../../../server/src/domain/text';
 import { routesOf } from '../../../server/src/compose';
 import { modules } from '../../../server/src/modules';
 import { cleanHtml, stripTags } from '../../../server/src/modules/settings/sanitize-setting';
@@ -51,6 +52,8 @@ const FLOODS: readonly (readonly [string, string])[] = [
 const FIELD_FLOODS: readonly string[] = [flood('a', '!'), flood('1', '!'), `a@${flood('a.', '!')}`];
 
 const MOST_MS = 50;
+/** Of a description. */
+const MOST_INDEXED = 10_000;
 /** Sanitisers parse whole documents; the staff alone sends them any. */
 const MOST_SANITISING_MS = 500;
 
@@ -81,7 +84,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   slugOf,
   skuBase: (text) => skuCandidates(skuBase(text, text), 3),
   combinationTitle: (text) => combinationTitle([text, text]),
-  searchWords,
+  searchQuestion,
+  searchTokens: (text) => searchTokens(text.slice(0, MOST_INDEXED)),
   parseCursor: (text) => parseCursor(text, SORT),
   'the filters of the public list': (text) => {
     for (const field of ['wildcard', 'price_range_from', 'price_range_to', 'product-categories', 'sort_by']) {

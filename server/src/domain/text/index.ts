@@ -1,3 +1,4 @@
 export { alphabetOf, PLAIN_ALPHABET, type Alphabet } from './alphabet';
 export { foldText } from './fold';
 export { SORT_KEY_LENGTH, sortedByName, sortKey } from './sort-key';
+export { searchQuestion, searchText, searchTokens, type Beginnings, type SearchQuestion } from './search-tokens';

@@ -29,6 +29,8 @@ const followPictures = ({ strapi, versions }: Platform): void => {
 const start = async (platform: Platform): Promise<void> => {
   followPictures(platform);
   await dialectOf(platform).prepare(platform.db);
+  // Rows that an older version has written are found by nobody until they are written anew.
+  await catchUpSearch(platform);
   onCatalogChange(platform, (productIds) => {
     refreshSearch(platform, productIds).catch((error: unknown) => {
       // The catch-up below finds what was missed.

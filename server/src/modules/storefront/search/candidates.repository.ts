@@ -1,4 +1,5 @@
-import { NEWEST, SEARCH_TABLE, type Sql, type TypedSearch } from './search-index';
+import type { Beginnings } from '../../../domain/text';
+import { NEWEST, SEARCH_TABLE, type Candidates, type Sql, type TypedSearch } from './search-index';
 
 /** Sorts behind every title that begins with the text before it. */
 const LAST_LETTER = '\u{10FFFF}';
@@ -18,24 +19,61 @@ export const either = (one: Sql, other: Sql): Sql => ({
   bindings: bindingsOf(one, other),
 });
 
+/** The condition of what stands behind: it is looked up only where what comes first does not fill the answer. */
+export const ifFew = ({ limit }: TypedSearch): Sql => ({
+  sql: '(select count(*) from few) < ?',
+  bindings: [limit],
+});
+
+/** Whether the newest products are all that there are: else older ones that come first are still to be found. */
+const IF_ALL_NEWEST = `(select count(*) from (select id from ${SEARCH_TABLE} limit ${NEWEST + 1}) some_of_them) <= ${NEWEST}`;
+
+/** Rows of both, with what stands behind marked. One that both find is there twice. */
+export const inOrder = ({ first, behind }: Candidates): Sql => {
+  if (behind === null) return { sql: `select few.*, 0 as behind from (${first.sql}) few`, bindings: first.bindings };
+  const sql = `with few as (${first.sql}) select few.*, 0 as behind from few
+    union all select more.*, 1 as behind from (${behind.sql}) more`;
+  return { sql, bindings: bindingsOf(first, behind) };
+};
+
 const MOST_OUT_OF_INDEX = 1_000;
+
+type SearchIndex = {
+  readonly title: string;
+  /** Conditions on `s`, a row of the search table: one for rows that are read anyway, one that the index answers. */
+  readonly each: (tokens: readonly Beginnings[]) => Sql;
+  readonly indexed: (tokens: readonly Beginnings[]) => Sql;
+};
 
 /**
  * An index that collects all that match before it answers the first row would walk, for a frequent word, through most of the
  * catalogue. So the newest products are looked at first: a word that occurs in every three hundredth of them fills a search box out
- * of these, and what is rarer is cheap in the index. Both conditions are on `s`, a row of the search table.
+ * of these, and what is rarer is cheap in the index.
  */
-export const newestThenIndex = (search: TypedSearch, each: Sql, indexed: Sql): readonly Sql[] => {
-  const { shown, limit } = search;
+export const newestThenIndex = (
+  search: TypedSearch,
+  { title, each, indexed }: SearchIndex
+): readonly [Candidates, Candidates] => {
+  const { shown, limit, question } = search;
+  const begins = beginsWith(title, search);
+  const one = each(question.atBeginnings);
   const newest = {
     sql: `select s.product_id, s.title from (select * from ${SEARCH_TABLE} order by product_id desc limit ${NEWEST}) s
-      where ${each.sql} and ${shown.sql} order by s.product_id desc limit ?`,
-    bindings: [...bindingsOf(each, shown), limit],
+      where ${one.sql} and ${shown.sql} order by s.product_id desc limit ?`,
+    bindings: [...bindingsOf(one, shown), limit],
   };
-  const matched = {
-    sql: `select s.product_id, s.title from ${SEARCH_TABLE} s
-      where ${indexed.sql} and ${shown.sql} limit ${MOST_OUT_OF_INDEX}`,
-    bindings: bindingsOf(indexed, shown),
+  const matched = (tokens: readonly Beginnings[], only?: Sql): Sql => {
+    const matches = indexed(tokens);
+    return {
+      sql: `select s.product_id, s.title from ${SEARCH_TABLE} s
+        where ${matches.sql} and ${shown.sql} ${only ? `and ${only.sql}` : ''} limit ${MOST_OUT_OF_INDEX}`,
+      bindings: bindingsOf(matches, shown, ...(only ? [only] : [])),
+    };
   };
-  return [newest, matched];
+  const few = ifFew(search);
+  const behind = (only: Sql): Sql | null => (question.hasMore ? matched(question.anywhere, only) : null);
+  return [
+    { first: either(begins, newest), behind: behind({ ...few, sql: `${IF_ALL_NEWEST} and ${few.sql}` }) },
+    { first: either(begins, matched(question.atBeginnings)), behind: behind(few) },
+  ];
 };

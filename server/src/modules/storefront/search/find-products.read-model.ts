@@ -1,15 +1,18 @@
-import { searchWords } from '../../../domain/storefront';
+import { searchQuestion, searchText } from '../../../domain/text';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { placeholders, sql } from '../../../platform/db/sql';
 import type { Platform } from '../../../platform/platform';
 import { catalogCache } from '../catalog-cache';
+import { inOrder } from './candidates.repository';
 import { dialectOf } from './dialect';
 import { NEWEST, SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
 
 /** Longer texts are no misspelt words. */
 const MAX_SIMILAR = 100;
 const MOST_ALIKE = 200;
+/** Titles are no longer. */
+const MAX_TEXT = 255;
 
 const idsWhere = ({ sql: condition, bindings }: Sql): Sql => ({
   sql: `select product_id from ${SEARCH_TABLE} where ${condition}`,
@@ -21,20 +24,24 @@ const NOTHING: Sql = idsWhere({ sql: '1 = 0', bindings: [] });
 const similarTo = (dialect: SearchDialect, text: string): Sql | null =>
   dialect.similar?.(text.slice(0, MAX_SIMILAR)) ?? null;
 
-/** A query for the ids of the products that match. Text without a letter or digit matches nothing. */
+/**
+ * A query for the ids of the products that match, at beginnings of words or within; the list has an order of its own. Text without a letter
+ * or digit matches nothing.
+ */
 export const matchingIds = async (platform: Platform, text: string, scope: SearchScope): Promise<Sql> => {
-  const words = searchWords(text);
-  if (words.length === 0) return NOTHING;
+  const question = searchQuestion(text);
+  if (question === null) return NOTHING;
   const dialect = dialectOf(platform);
-  const matches = idsWhere(dialect.matching(words, scope));
+  const matches = idsWhere(dialect.matching(question.anywhere, scope));
   const similar = similarTo(dialect, text);
   if (similar === null) return matches;
   const [match] = await platform.db.unprepared(sql(`${matches.sql} limit 1`, matches.bindings));
   return match ? matches : idsWhere(similar);
 };
 
-/** Whole title first, then titles that begin with the text, then the rest. */
-const PLACE = `case when lower(found.title) = ? then 0 when lower(found.title) like ? escape '!' then 1 else 2 end`;
+/** Whole title first, then titles that begin with the text, then the beginnings of words, then the rest. */
+const PLACE = `min(case when lower(found.title) = ? then 0 when lower(found.title) like ? escape '!' then 1
+  when found.behind = 0 then 2 else 3 end)`;
 
 const escapeLike = (text: string): string => text.replace(/[!%_]/g, (sign) => `!${sign}`);
 
@@ -63,14 +70,15 @@ const readBest = async (
   columns: readonly string[]
 ): Promise<readonly Record<string, unknown>[]> => {
   const best = `(select found.product_id, ${PLACE} as place from (${scope}) found
-    order by place, found.product_id desc limit ?) best`;
+    group by found.product_id order by place, found.product_id desc limit ?) best`;
   const rows = `select ${columns.map((name) => `p.${name}`).join(', ')} from ${best}
     join shop_products p on p.id = best.product_id order by best.place, p.id desc`;
   return db.prepared(sql(rows, [text, `${escapeLike(text)}%`, ...bindings, limit]));
 };
 
 const likeIt = ({ sql, bindings }: Sql, { shown }: TypedSearch): Sql => ({
-  sql: `select s.product_id, s.title from ${SEARCH_TABLE} s where ${sql} and ${shown.sql} limit ${MOST_ALIKE}`,
+  sql: `select s.product_id, s.title, 0 as behind from ${SEARCH_TABLE} s
+    where ${sql} and ${shown.sql} limit ${MOST_ALIKE}`,
   bindings: [...bindings, ...shown.bindings],
 });
 
@@ -90,16 +98,16 @@ export const searchPublished = async (
   { limit, categoryIds, columns }: RankedSearch
 ): Promise<readonly Record<string, unknown>[]> => {
   const { db } = platform;
-  const words = searchWords(typed);
-  if (words.length === 0) return [];
-  const text = typed.trim().toLowerCase().slice(0, 255);
-  const search: TypedSearch = { words, text, shown: shownIn(categoryIds), limit };
+  const question = searchQuestion(typed);
+  if (question === null) return [];
+  const text = searchText(typed.slice(0, MAX_TEXT));
+  const search: TypedSearch = { question, text, shown: shownIn(categoryIds), limit };
   const dialect = dialectOf(platform);
   let found: readonly Record<string, unknown>[] = [];
   for (const [index, candidates] of dialect.candidates(search).entries()) {
     // It would find the same.
     if (index > 0 && (await areAllNewest(platform))) break;
-    found = await readBest(db, candidates, search, columns);
+    found = await readBest(db, inOrder(candidates), search, columns);
     if (found.length >= limit) return found;
   }
   const similar = found.length === 0 ? similarTo(dialect, typed) : null;

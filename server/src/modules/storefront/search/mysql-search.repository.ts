@@ -1,19 +1,12 @@
+import type { Beginnings } from '../../../domain/text';
 import type { Database } from '../../../platform/db/database';
-import { beginsWith, either, newestThenIndex } from './candidates.repository';
-import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
+import { newestThenIndex } from './candidates.repository';
+import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql } from './search-index';
 
 const COLUMNS: Readonly<Record<SearchScope, readonly string[]>> = {
   title: ['title', 'words'],
   content: ['title', 'words', 'content'],
 };
-
-/** InnoDB leaves shorter words, and its stop words, out of the index. Source: innodb_ft_min_token_size. */
-const MIN_INDEXED = 3;
-const STOP_WORDS = new Set(
-  'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will with und www'.split(
-    ' '
-  )
-);
 
 const TITLE_BEGIN = 'shop_product_search_title_begin';
 
@@ -22,39 +15,19 @@ const hasIndex = async (db: Database, name: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-const isIndexed = (word: string): boolean => word.length >= MIN_INDEXED && !STOP_WORDS.has(word);
+// InnoDB leaves words of less than three letters, and its stop words, out of the index: no token is one.
+const anyOf = (some: Beginnings): string => `+(${some.map((token) => `${token}*`).join(' ')})`;
 
-/** A word that the index cannot know is looked for at the beginning of the text's words. */
-const unindexed = (word: string, columns: readonly string[]): Sql => {
-  const text = `concat(' ', ${columns.map((name) => `coalesce(${name}, '')`).join(`, ' ', `)})`;
-  return { sql: `lower(${text}) like ?`, bindings: [`% ${word}%`] };
-};
-
-const conditionOf = (words: readonly string[], scope: SearchScope): Sql => {
-  const columns = COLUMNS[scope];
-  const indexed = words.filter(isIndexed).map((word) => `+${word}*`);
-  const conditions = words.filter((word) => !isIndexed(word)).map((word) => unindexed(word, columns));
-  if (indexed.length > 0) {
-    const sql = `match (${columns.join(', ')}) against (? in boolean mode)`;
-    conditions.unshift({ sql, bindings: [indexed.join(' ')] });
-  }
-  return {
-    sql: conditions.map(({ sql }) => sql).join(' and '),
-    bindings: conditions.flatMap(({ bindings }) => bindings),
-  };
-};
-
-// Words hold only letters and digits, so they mean nothing else in a pattern.
-const wordsOf = (words: readonly string[]): Sql => ({
-  sql: words.map(() => `concat(s.title, ' ', s.words) regexp ?`).join(' and '),
-  bindings: words.map((word) => `\\b${word}`),
+const matching = (tokens: readonly Beginnings[], scope: SearchScope): Sql => ({
+  sql: `match (${COLUMNS[scope].join(', ')}) against (? in boolean mode)`,
+  bindings: [tokens.map(anyOf).join(' ')],
 });
 
-const candidatesOf = (search: TypedSearch): readonly Sql[] => {
-  const begins = beginsWith('s.title', search);
-  const found = newestThenIndex(search, wordsOf(search.words), conditionOf(search.words, 'title'));
-  return found.map((query) => either(begins, query));
-};
+/** In one row. The first of the words is the form of the row, so that a blank stands before each token. */
+const eachOf = (tokens: readonly Beginnings[]): Sql => ({
+  sql: tokens.map((some) => `(${some.map(() => 's.words like ?').join(' or ')})`).join(' and '),
+  bindings: tokens.flatMap((some) => some.map((token) => `% ${token}%`)),
+});
 
 export const mysqlSearch: SearchDialect = {
   prepare: async (db) => {
@@ -65,6 +38,7 @@ export const mysqlSearch: SearchDialect = {
       await db.raw(`create fulltext index ${name} on ${SEARCH_TABLE} (${columns.join(', ')})`);
     }
   },
-  matching: conditionOf,
-  candidates: candidatesOf,
+  matching,
+  candidates: (search) =>
+    newestThenIndex(search, { title: 's.title', each: eachOf, indexed: (tokens) => matching(tokens, 'title') }),
 };

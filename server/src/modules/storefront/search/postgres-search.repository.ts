@@ -1,7 +1,8 @@
 import type { Database } from '../../../platform/db/database';
+import { searchText, type Beginnings } from '../../../domain/text';
 import { indexTexts, offerTrigrams } from '../../../platform/db/trigrams';
-import { beginsWith, either, newestThenIndex } from './candidates.repository';
-import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
+import { newestThenIndex } from './candidates.repository';
+import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql } from './search-index';
 
 /** Kept in a column: a search that looks through the newest products must not parse each title anew. */
 const TITLE_COLUMN = 'title_vector';
@@ -26,13 +27,14 @@ const addTitleColumn = async (db: Database): Promise<void> => {
 
 const TITLE_IN_ORDER = `lower(s.title) collate "C"`;
 
-const queryOf = (words: readonly string[]): string => words.map((word) => `${word}:*`).join(' & ');
+const anyOf = (some: Beginnings): string => `(${some.map((token) => `${token}:*`).join(' | ')})`;
 
-const candidatesOf = (search: TypedSearch): readonly Sql[] => {
-  const matches = { sql: `s.${TITLE_COLUMN} @@ to_tsquery('simple', ?)`, bindings: [queryOf(search.words)] };
-  const begins = beginsWith(TITLE_IN_ORDER, search);
-  return newestThenIndex(search, matches, matches).map((found) => either(begins, found));
-};
+const matchesOf = (column: string, tokens: readonly Beginnings[]): Sql => ({
+  sql: `${column} @@ to_tsquery('simple', ?)`,
+  bindings: [tokens.map(anyOf).join(' & ')],
+});
+
+const inTitle = (tokens: readonly Beginnings[]): Sql => matchesOf(`s.${TITLE_COLUMN}`, tokens);
 
 export const createPostgresSearch = (): SearchDialect => {
   let trigrams = false;
@@ -50,11 +52,8 @@ export const createPostgresSearch = (): SearchDialect => {
       trigrams = await offerTrigrams(db);
       await indexTexts(db, { name: 'shop_product_search_title_trgm', table: SEARCH_TABLE, columns: ['title'] });
     },
-    matching: (words, scope) => ({
-      sql: `${VECTORS[scope]} @@ to_tsquery('simple', ?)`,
-      bindings: [queryOf(words)],
-    }),
-    candidates: candidatesOf,
-    similar: (text) => (trigrams ? { sql: 'lower(title) %> ?', bindings: [text.toLowerCase()] } : null),
+    matching: (tokens, scope) => matchesOf(VECTORS[scope], tokens),
+    candidates: (search) => newestThenIndex(search, { title: TITLE_IN_ORDER, each: inTitle, indexed: inTitle }),
+    similar: (text) => (trigrams ? { sql: 'lower(title) %> ?', bindings: [searchText(text)] } : null),
   };
 };

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { searchText, searchTokens, type Beginnings, type SearchQuestion } from '../../../domain/text';
 import type { Database } from '../../../platform/db/database';
 import type { RawModel } from '../../../platform/db/raw-model';
 
-/** What is searched of each product, kept apart from it so that every database can index it in its own way. */
+/** What is searched of each product, folded, and kept apart from it so that every database can index it in its own way. */
 export const searchModel: RawModel = {
   uid: 'shop::product-search',
   singularName: 'shop_product_search',
@@ -22,12 +23,38 @@ export const SEARCH_TABLE = 'shop_product_search';
 
 export type SearchRow = {
   readonly product_id: number;
+  /** As `searchText` folds it. */
+  readonly title: string;
+  /** The form of the row, and the tokens of title, variants and SKUs. */
+  readonly words: string;
+  /** The tokens of the description. */
+  readonly content: string;
+};
+
+/**
+ * What the words of each row begin with. Rows that begin otherwise were written by a version that folded nothing, also while it ran beside
+ * this one, and are written anew. To be raised with every change of what `foldText` or `searchTokens` answer.
+ */
+export const ROW_FORM = 'qv1';
+
+/** Characters of the column. Folding may lengthen a title. */
+const MAX_TITLE = 255;
+
+type SearchedTexts = {
+  readonly product_id: number;
   readonly title: string;
   /** Titles and SKUs of the variants. */
   readonly words: string;
   /** The description without markup. */
   readonly content: string;
 };
+
+export const searchRowOf = ({ product_id, title, words, content }: SearchedTexts): SearchRow => ({
+  product_id,
+  title: [...searchText(title)].slice(0, MAX_TITLE).join(''),
+  words: [ROW_FORM, ...searchTokens(`${title} ${words}`)].join(' '),
+  content: searchTokens(content).join(' '),
+});
 
 /** So many of the newest products are looked through before an index is asked, see `newestThenIndex`. */
 export const NEWEST = 3_000;
@@ -40,8 +67,8 @@ export type Sql = { readonly sql: string; readonly bindings: readonly Knex.RawBi
 
 /** What somebody typed into a search box. */
 export type TypedSearch = {
-  readonly words: readonly string[];
-  /** As it was typed, in lower case. */
+  readonly question: SearchQuestion;
+  /** As it was typed, folded like the titles. */
   readonly text: string;
   /** On `s.product_id`: which products may be found at all. */
   readonly shown: Sql;
@@ -49,7 +76,13 @@ export type TypedSearch = {
   readonly limit: number;
 };
 
-/** One per kind of database; all of them match the beginnings of all words, without regard to case. */
+/**
+ * Two queries for rows of product id and title, or only the first: those that come first, and what stands behind them where they are fewer
+ * than are asked for. The second is asked together with the first, which it knows as the table `few`.
+ */
+export type Candidates = { readonly first: Sql; readonly behind: Sql | null };
+
+/** One per kind of database; all of them look up the same tokens. */
 export type SearchDialect = {
   /** Makes the index, or leaves it alone when it is there. */
   readonly prepare: (db: Database) => Promise<void>;
@@ -58,13 +91,13 @@ export type SearchDialect = {
   /** Forgets all rows, for indexes that do not follow by themselves. */
   readonly empty?: (db: Database) => Promise<void>;
   /** The condition of rows of the search table that match. */
-  readonly matching: (words: readonly string[], scope: SearchScope) => Sql;
+  readonly matching: (tokens: readonly Beginnings[], scope: SearchScope) => Sql;
   /**
-   * Queries for rows of product id and title, to be asked one after another until one has `limit` of them: titles that begin
-   * with the text, the text itself first, and of all others that match the newest. Where there are several, the first looks
+   * To be asked one after another until one has `limit` rows: titles that begin with the text, the text itself first; of all others
+   * that match at beginnings of words the newest; behind them those that match anywhere. Where there are several, the first looks
    * through the NEWEST products alone.
    */
-  readonly candidates: (search: TypedSearch) => readonly Sql[];
+  readonly candidates: (search: TypedSearch) => readonly Candidates[];
   /** The condition of rows whose title is much like the text, for when nothing matches; null where that cannot be told. */
   readonly similar?: (text: string) => Sql | null;
 };

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database';
 import { stripMarkup } from '../../../platform/html/sanitize';
-import { SEARCH_TABLE, type SearchRow } from './search-index';
+import { ROW_FORM, SEARCH_TABLE, searchRowOf, type SearchRow } from './search-index';
 
 /** How many stale products are named at once. */
 const BATCH = 200;
@@ -30,12 +30,14 @@ export const readSearchedTexts = async (db: Database, productIds: readonly numbe
     .whereIn('post_id', ids)
     .select('post_id', 'variation_title', 'sku');
   const words = groupWords(variants);
-  return products.map((row) => ({
-    product_id: Number(row.id),
-    title: String(row.post_title),
-    words: (words.get(Number(row.id)) ?? '').trim(),
-    content: stripMarkup(`${String(row.post_excerpt ?? '')} ${String(row.post_content ?? '')}`).slice(0, MAX_CONTENT),
-  }));
+  return products.map((row) =>
+    searchRowOf({
+      product_id: Number(row.id),
+      title: String(row.post_title),
+      words: words.get(Number(row.id)) ?? '',
+      content: stripMarkup(`${String(row.post_excerpt ?? '')} ${String(row.post_content ?? '')}`).slice(0, MAX_CONTENT),
+    })
+  );
 };
 
 /** What the index says of these products, by product id. */
@@ -78,13 +80,22 @@ export const markAsSeen = async (db: Database, productIds: readonly number[], in
     .update({ indexed_at });
 };
 
-/** Products that changed after they were indexed, or never were: after a crash, an import, or the first start. In the order of their ids. */
+/**
+ * Products that changed after they were indexed, or never were, or in the form of an older version: after a crash, an import, an upgrade,
+ * or the first start. In the order of their ids.
+ */
 export const findStale = async (db: Database, after: number): Promise<readonly number[]> => {
   const rows = await db
     .table('shop_products as p')
     .leftJoin(`${SEARCH_TABLE} as s`, 's.product_id', 'p.id')
     .where('p.id', '>', after)
-    .where((either) => void either.whereNull('s.id').orWhereRaw('p.updated_at > s.indexed_at'))
+    .where(
+      (either) =>
+        void either
+          .whereNull('s.id')
+          .orWhereRaw('p.updated_at > s.indexed_at')
+          .orWhereRaw(`coalesce(s.words, '') not like ?`, [`${ROW_FORM}%`])
+    )
     .orderBy('p.id')
     .limit(BATCH)
     .select('p.id');

@@ -1,19 +1,32 @@
-import { beginsWith, either } from './candidates.repository';
-import { SEARCH_TABLE, type SearchDialect, type SearchScope, type Sql, type TypedSearch } from './search-index';
+import type { Beginnings } from '../../../domain/text';
+import { beginsWith, either, ifFew } from './candidates.repository';
+import {
+  SEARCH_TABLE,
+  type Candidates,
+  type SearchDialect,
+  type SearchScope,
+  type Sql,
+  type TypedSearch,
+} from './search-index';
 
 const FTS = 'shop_product_fts';
 
-// Words hold only letters and digits, so quoting cannot be broken out of.
-const phrase = (words: readonly string[], scope: SearchScope): string => {
-  const all = words.map((word) => `"${word}"*`).join(' ');
-  return `${scope === 'title' ? '{title words} : ' : ''}(${all})`;
-};
+// Tokens hold only letters and digits, so quoting cannot be broken out of.
+const anyOf = (some: Beginnings): string => `(${some.map((token) => `"${token}"*`).join(' OR ')})`;
+
+const phrase = (tokens: readonly Beginnings[], scope: SearchScope): string =>
+  `${scope === 'title' ? '{words}' : '{words content}'} : (${tokens.map(anyOf).join(' AND ')})`;
 
 /** The index answers by row id, so the newest come without all others being read. */
-const newestOf = ({ words, shown, limit }: TypedSearch): Sql => ({
+const newestOf = ({ shown, limit }: TypedSearch, tokens: readonly Beginnings[], only?: Sql): Sql => ({
   sql: `select s.product_id, s.title from ${FTS} join ${SEARCH_TABLE} s on s.product_id = ${FTS}.rowid
-    where ${FTS} match ? and ${shown.sql} order by ${FTS}.rowid desc limit ?`,
-  bindings: [phrase(words, 'title'), ...shown.bindings, limit],
+    where ${FTS} match ? and ${shown.sql} ${only ? `and ${only.sql}` : ''} order by ${FTS}.rowid desc limit ?`,
+  bindings: [phrase(tokens, 'title'), ...shown.bindings, ...(only?.bindings ?? []), limit],
+});
+
+const candidatesOf = (search: TypedSearch): Candidates => ({
+  first: either(beginsWith('lower(s.title)', search), newestOf(search, search.question.atBeginnings)),
+  behind: search.question.hasMore ? newestOf(search, search.question.anywhere, ifFew(search)) : null,
 });
 
 export const sqliteSearch: SearchDialect = {
@@ -34,9 +47,9 @@ export const sqliteSearch: SearchDialect = {
   empty: async (db) => {
     await db.table(FTS).delete();
   },
-  matching: (words, scope) => ({
+  matching: (tokens, scope) => ({
     sql: `product_id in (select rowid from ${FTS} where ${FTS} match ?)`,
-    bindings: [phrase(words, scope)],
+    bindings: [phrase(tokens, scope)],
   }),
-  candidates: (search) => [either(beginsWith('lower(s.title)', search), newestOf(search))],
+  candidates: (search) => [candidatesOf(search)],
 };

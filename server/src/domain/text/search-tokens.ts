@@ -1,0 +1,149 @@
+import { foldText } from './fold';
+
+/**
+ * What a full text index holds of a text, and what a question looks up in it. The indexes of SQLite, PostgreSQL and MariaDB each have
+ * their own idea of a word, and all of them know beginnings only. So the words are taken apart here, and stored as tokens of a-z and 0-9:
+ * one for each letter, that of the text from there on. A beginning of a token is then a part of a word, and the same on every database.
+ */
+
+/** Letters with their marks; a point or comma only between digits, where it belongs to a number. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}\p{M}]+)*/gu;
+
+/** Invisible signs, such as the soft hyphen and the blank of no width. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** Scripts that put no blanks between words: each letter may begin one. */
+const WITHOUT_BLANKS = [
+  ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan', 'Yi'],
+  ...['Javanese', 'Balinese', 'Tai_Le', 'New_Tai_Lue', 'Tai_Tham', 'Tai_Viet'],
+];
+const BLANKLESS = new RegExp(`[${WITHOUT_BLANKS.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u');
+
+/** No word begins with these. */
+const BOUND = /[\p{M}.]/u;
+
+const AT_BEGINNING = 'qb';
+const INSIDE = 'qi';
+/** Longer words are looked up in pieces. MariaDB indexes no more than 84 letters of a word. */
+const MAX_TOKEN = 24;
+
+const PLAIN = /[a-pr-y0-9]/;
+const digitsOf = (letter: string, count: number): string =>
+  (letter.codePointAt(0) ?? 0).toString(36).padStart(count, '0');
+
+/** No code is the beginning of another one, so that tokens begin alike exactly where their letters do. */
+const codeOf = (letter: string): string => {
+  if (PLAIN.test(letter)) return letter;
+  const short = digitsOf(letter, 2);
+  return short.length === 2 ? `q${short}` : `z${digitsOf(letter, 4)}`;
+};
+
+type Word = { readonly letters: readonly string[]; readonly codes: readonly string[] };
+
+/** The text as titles are compared: folded, in one line, without invisible signs. */
+export const searchText = (text: string): string =>
+  foldText(text.replace(INVISIBLE, '')).replaceAll(/\s+/gu, ' ').trim();
+
+const wordsOf = (text: string): readonly Word[] =>
+  (searchText(text).match(WORD) ?? []).map((word) => {
+    const letters = [...word.replaceAll(',', '.')];
+    return { letters, codes: letters.map(codeOf) };
+  });
+
+const canStart = ({ letters }: Word, at: number): boolean => !BOUND.test(letters[at] ?? '.');
+
+const isBeginning = ({ letters }: Word, at: number): boolean => {
+  const [letter = '', before = '.'] = [letters[at], letters[at - 1]];
+  return before === '.' || BLANKLESS.test(letter) || BLANKLESS.test(before);
+};
+
+/** The word from there on, as much of it as a token holds, and where that ends. */
+const pieceAt = ({ codes }: Word, from: number): { readonly piece: string; readonly end: number } => {
+  let piece = '';
+  let end = from;
+  for (; end < codes.length; end += 1) {
+    const code = codes[end] ?? '';
+    if (piece.length + code.length > MAX_TOKEN) break;
+    piece += code;
+  }
+  return { piece, end };
+};
+
+/** A single letter within a word is looked for by nobody. */
+const tokenAt = (word: Word, at: number): string | null => {
+  if (!canStart(word, at)) return null;
+  if (isBeginning(word, at)) return `${AT_BEGINNING}${pieceAt(word, at).piece}`;
+  return at < word.letters.length - 1 ? `${INSIDE}${pieceAt(word, at).piece}` : null;
+};
+
+/** Each once, in their order. */
+export const searchTokens = (text: string): readonly string[] => [
+  ...new Set(wordsOf(text).flatMap((word) => word.letters.flatMap((_letter, at) => tokenAt(word, at) ?? []))),
+];
+
+/** Beginnings of tokens, any of which suffices. */
+export type Beginnings = readonly string[];
+
+export type SearchQuestion = {
+  /** All must be met: each word of the question at the beginning of one of the text, or anywhere in scripts without blanks. */
+  readonly atBeginnings: readonly Beginnings[];
+  /** The same with words that stand anywhere; a single letter still at a beginning. */
+  readonly anywhere: readonly Beginnings[];
+  /** Whether the second finds more than the first. */
+  readonly hasMore: boolean;
+};
+
+/** The first letter from which a token reaches to the end of the word. */
+const lastStartOf = (word: Word): number => {
+  let start = word.letters.length - 1;
+  for (let at = start; at >= 0 && pieceAt(word, at).end === word.letters.length; at -= 1) {
+    if (canStart(word, at)) start = at;
+  }
+  return start;
+};
+
+/** Pieces of a word that together cover it; the last one overlaps the one before it. */
+const piecesOf = (word: Word): readonly string[] => {
+  const last = lastStartOf(word);
+  const pieces: string[] = [];
+  for (let at = 0; at < word.letters.length;) {
+    const { piece, end } = pieceAt(word, at);
+    pieces.push(piece);
+    if (end >= word.letters.length) break;
+    let next = Math.min(end, last);
+    while (next > at && !canStart(word, next)) next -= 1;
+    // More marks in a row than a token holds are nobody's word.
+    if (next <= at) break;
+    at = next;
+  }
+  return pieces;
+};
+
+const either = (piece: string): Beginnings => [`${AT_BEGINNING}${piece}`, `${INSIDE}${piece}`];
+
+const MAX_TEXT = 255;
+const MAX_WORDS = 8;
+const MAX_LETTERS = 60;
+
+const shortened = ({ letters, codes }: Word): Word => ({
+  letters: letters.slice(0, MAX_LETTERS),
+  codes: codes.slice(0, MAX_LETTERS),
+});
+
+/**
+ * What a search looks up: at most 8 words, all of which must be met. The last one may be a beginning, because people search while they
+ * type; so all are. Null for a text without a letter or digit, which matches nothing.
+ */
+export const searchQuestion = (text: string): SearchQuestion | null => {
+  const words = wordsOf(text.slice(0, MAX_TEXT)).slice(0, MAX_WORDS).map(shortened);
+  if (words.length === 0) return null;
+  const pieces = words.map(piecesOf);
+  const isOneLetter = (word: number): boolean => words[word]?.letters.length === 1;
+  return {
+    atBeginnings: pieces.flatMap(([first = '', ...rest]) => [[`${AT_BEGINNING}${first}`], ...rest.map(either)]),
+    anywhere: pieces.flatMap((some, word) =>
+      isOneLetter(word) ? some.map((piece) => [`${AT_BEGINNING}${piece}`]) : some.map(either)
+    ),
+    hasMore: words.some(({ letters }) => letters.length > 1 && letters.some((letter) => !BLANKLESS.test(letter))),
+  };
+};
