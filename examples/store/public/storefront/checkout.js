@@ -2,7 +2,7 @@ import { placeOrder } from './api.js';
 import { createAddressForm } from './address-form.js';
 import { createCartLines } from './cart-lines.js';
 import { formOf, isPhysical } from './cart.js';
-import { element, showView, whileBusy, wordsOf } from './dom.js';
+import { element, showView, textOfMarkup, whileBusy, wordsOf } from './dom.js';
 import { createField, radios } from './form-field.js';
 import { forgetKey, keyFor } from './idempotency-key.js';
 import { createShippingChoice } from './shipping-choice.js';
@@ -41,13 +41,11 @@ const paymentChoice = ({ payment_methods: methods }, chosen) => {
   return { node, draw };
 };
 
-/** The terms may hold links; the page shows their text. */
-const textOfMarkup = (markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent;
-
 const termsField = ({ terms }) => {
   if (!terms) return null;
   const control = element('input', { type: 'checkbox', value: 'yes' });
   const field = createField({ name: 'agree_terms', label: '', control });
+  // They may hold links; the page shows their text.
   field.setLabel(textOfMarkup(terms.text), terms.required);
   return field;
 };

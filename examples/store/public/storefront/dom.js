@@ -13,6 +13,9 @@ export const element = (tag, properties = {}, ...children) => {
   return node;
 };
 
+/** The words of a field that is HTML (`format: html` of the API): nothing of it is drawn. All other texts are plain already. */
+export const textOfMarkup = (markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent;
+
 /** Puts a view into `<main>` and moves the focus to its heading, so that screen readers read what is new. */
 export const showView = (title, view, { moveFocus = true } = {}) => {
   document.title = `${title} · ${document.querySelector('[data-store-name]').textContent}`;

@@ -1,4 +1,4 @@
-import { announce, element, whileBusy, wordsOf } from './dom.js';
+import { announce, element, textOfMarkup, whileBusy, wordsOf } from './dom.js';
 
 const SIZE = 480;
 
@@ -66,7 +66,7 @@ export const productCard = (shop, product) =>
       'div',
       { class: 'product-body' },
       element('h2', { tabindex: '-1' }, product.post_title),
-      product.post_excerpt && element('p', { class: 'excerpt' }, product.post_excerpt),
+      product.post_excerpt && element('p', { class: 'excerpt' }, textOfMarkup(product.post_excerpt)),
       element('div', { class: 'product-foot' }, product.variants.length > 0 && purchase(shop, product))
     )
   );
