@@ -53,7 +53,7 @@ const describedPart = ({ properties, items }: InputSchema, value: unknown): unkn
 
 /** The operations of the description, each with a check of examples against its schemas. */
 export const checkedOperations = (document: Json): readonly CheckedOperation[] => {
-  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true })).addFormat('html', true);
   ajv.addSchema(document, 'api');
   const { paths } = document as Description;
 

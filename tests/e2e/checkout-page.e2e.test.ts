@@ -37,6 +37,7 @@ describe('the checkout page', () => {
       payment_methods: [{ method: 'cod', title: expect.any(String) as string, logo: '', instructions: '' }],
     });
     expect(body.items.views).not.toContain('<b>');
+    expect(body.items.views).toContain('Mug &lt;b&gt;&quot;5&quot;&lt;/b&gt;');
     const empty = await get<Summary>('/checkout/get-checkout-summary-view');
     expect(empty.body.items).toMatchObject({ views: '', unformatted_total: 0, payment_methods: [] });
   });

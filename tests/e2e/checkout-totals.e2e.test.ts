@@ -286,11 +286,11 @@ describe('the campaign that a shopper comes from', () => {
       body: { ...US, cart_hash, utm_source: '<b>ad</b>', utm_term: 'x'.repeat(400) },
     });
     expect(saved.body.data).toMatchObject({
-      utm_data: { utm_source: 'ad', utm_medium: 'mail', utm_term: 'x'.repeat(255) },
+      utm_data: { utm_source: '<b>ad</b>', utm_medium: 'mail', utm_term: 'x'.repeat(255) },
     });
     const form = checkoutForm({ ...US, cart_hash, fc_selected_shipping_method: methodId, utm_campaign: 'spring' });
     const order = await readOrder(shop, (await placeOrder(shop, form)).body.order_id as number);
-    const utm = { utm_source: 'ad', utm_medium: 'mail', utm_campaign: 'spring', utm_id: null };
+    const utm = { utm_source: '<b>ad</b>', utm_medium: 'mail', utm_campaign: 'spring', utm_id: null };
     expect(order.order_operation).toMatchObject(utm);
   });
 });

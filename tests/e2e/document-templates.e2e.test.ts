@@ -120,7 +120,15 @@ describe('the preview of a pdf template as a page', () => {
       after_items: '<ul><li><a href="javascript:alert(1)">x</a> & more</li></ul>',
     });
     expect(status).toBe(200);
-    for (const part of ['Proof', 'Ada Lovelace', 'Lamp', '123.45', '• ', '&amp; more', "default-src 'none'"]) {
+    for (const part of [
+      'Proof &lt;b&gt;',
+      'Ada Lovelace',
+      'Lamp',
+      '123.45',
+      '• ',
+      '&amp; more',
+      "default-src 'none'",
+    ]) {
       expect(body.html).toContain(part);
     }
     expect(body.html).not.toMatch(/<script|javascript:|<b>|\{\{/);

@@ -85,7 +85,7 @@ describe('the files of a product', () => {
       headers,
       body: { title: 'New <b>title</b>', settings: { download_limit: 5 } },
     });
-    expect(changed.body.downloadable_file).toMatchObject({ title: 'New title', file_path: filePath });
+    expect(changed.body.downloadable_file).toMatchObject({ title: 'New <b>title</b>', file_path: filePath });
     expect((await callStore('DELETE', `${url}/delete`, { headers })).status).toBe(200);
     expect((await callStore('DELETE', `${url}/delete`, { headers })).status).toBe(404);
     expect(await syncDownloads(store, id, [])).toEqual([]);

@@ -239,8 +239,10 @@ describe('a sale', () => {
       ...{ notification_name: 'order_paid_customer', order_id: order },
       ...own,
     });
-    expect(shown.body.subject).toContain('For ');
     expect(shown.body.html).not.toContain('<i>Eve</i>');
+    expect(shown.body.html).toContain('&lt;i&gt;Eve&lt;/i&gt;');
+    expect(shown.body.subject).toBe('For <i>Eve</i>');
+    expect(shown.body.text).toContain('<i>Eve</i>');
     expect(shown.body.html).toContain('{{nobody}}');
     expect((await mailsTo(email)).length).toBe(before);
     const named = { notification_name: 'order_paid_customer' };

@@ -1,12 +1,18 @@
+import { escapeHtml } from '../../server/src/platform/html/markup';
 import { createGroup } from '../support/attributes';
 import { callStore } from '../support/call-store';
 import { ok, pricingOf, readPricing, shopApi, type Json } from '../support/catalogue';
+import { htmlValuesOf, stringsIn } from '../support/html-values';
 import { asMerchant, createProduct, type Product } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
+import { buy, uniqueEmail } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import { downloadable } from '../support/uploads';
 
-/** Markup that runs somewhere, in every text of the catalogue: refused, taken out or escaped, everywhere it is shown. */
+/**
+ * Markup that runs somewhere, in every text of the catalogue. What the description calls HTML is harmless as it stands: sanitised, or made by
+ * the store with every text in it escaped. Everything else is plain text, as it was typed. See docs/decisions/0125.
+ */
 const store = sharedStore();
 const api = shopApi(store);
 
@@ -32,13 +38,15 @@ const RUNS =
 /** The words of a picture, with their angle brackets escaped, are no attributes. */
 const ALTERNATIVE = / (title|alt)="[^"<>]*"/g;
 
-const dangersIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return RUNS.test(value.replace(ALTERNATIVE, '')) ? [value.slice(0, 200)] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(dangersIn) : [];
-};
+const dangersIn = (values: readonly string[]): readonly string[] =>
+  values.filter((value) => RUNS.test(value.replace(ALTERNATIVE, ''))).map((value) => value.slice(0, 200));
 
-const expectHarmless = (polyglot: string, where: string, body: unknown): void =>
-  expect([polyglot, where, dangersIn(body)]).toEqual([polyglot, where, []]);
+type Reply = { readonly status: number; readonly body: unknown };
+
+const expectHarmless = (polyglot: string, method: string, path: string, { status, body }: Reply): void => {
+  const html = htmlValuesOf(method, `${store.baseUrl}${path}`, status, body);
+  expect([polyglot, path, dangersIn(html)]).toEqual([polyglot, path, []]);
+};
 
 const asStranger = (path: string) => callStore<Json>('GET', `${store.baseUrl}${path}`, {});
 
@@ -46,8 +54,20 @@ const asStranger = (path: string) => callStore<Json>('GET', `${store.baseUrl}${p
 const send = async (polyglot: string, method: string, path: string, body: unknown): Promise<void> => {
   const reply = await api(method, path, body);
   expect([polyglot, path, [200, 201, 422].includes(reply.status) ? 'calm' : reply]).toEqual([polyglot, path, 'calm']);
-  expectHarmless(polyglot, path, reply.body);
+  expectHarmless(polyglot, method, path, reply);
 };
+
+/** What is answered: harmless where it is HTML. */
+const readHarmless = async (polyglot: string, path: string): Promise<Json> => {
+  const reply = await api('GET', path);
+  expect([path, reply.status]).toEqual([path, 200]);
+  expectHarmless(polyglot, 'GET', path, reply);
+  return reply.body as Json;
+};
+
+/** The HTML that is looked at. */
+const htmlIn = (path: string, { status, body }: Reply): readonly string[] =>
+  htmlValuesOf('GET', `${store.baseUrl}${path}`, status, body);
 
 it('RUNS knows the dangers when it sees them', () => {
   expect(POLYGLOTS.slice(0, 4).filter((polyglot) => !RUNS.test(polyglot) && !polyglot.startsWith(`'`))).toEqual([]);
@@ -72,8 +92,6 @@ describe.each(POLYGLOTS)('%s', (polyglot) => {
       },
       second,
     ];
-    await send(polyglot, 'POST', `/products/${product.id}/pricing`, { ...whole, ...texts, variants });
-    await send(polyglot, 'POST', `/products/${product.id}/pricing`, { ...whole, ...texts, post_name: polyglot });
     const media = [{ id: 1, url: polyglot, title: polyglot }];
     const gallery = { ...whole, gallery: media, variants: [{ ...first, media }, second] };
     await send(polyglot, 'POST', `/products/${product.id}/pricing`, gallery);
@@ -81,7 +99,10 @@ describe.each(POLYGLOTS)('%s', (polyglot) => {
       ...whole,
       variants: [{ ...first, sku: polyglot.slice(0, 30) }, second],
     });
-    expectHarmless(polyglot, 'pricing', await readPricing(api, product.id));
+    await send(polyglot, 'POST', `/products/${product.id}/pricing`, { ...whole, ...texts, variants });
+    await send(polyglot, 'POST', `/products/${product.id}/pricing`, { ...whole, ...texts, post_name: polyglot });
+    expect(await readPricing(api, product.id)).toMatchObject({ post_title: texts.post_title.trim() });
+    await readHarmless(polyglot, `/products/${product.id}/pricing`);
     for (const path of [
       `/public/products?include_ids[]=${product.id}&with[]=variants`,
       `/public/products/${product.id}`,
@@ -89,9 +110,11 @@ describe.each(POLYGLOTS)('%s', (polyglot) => {
       `/public/product-search?post_title=${encodeURIComponent(polyglot)}`,
       `/public/product-views?template_provider=${encodeURIComponent(polyglot)}&include_ids[]=${product.id}`,
     ]) {
-      expectHarmless(polyglot, path, (await asStranger(path)).body);
+      expectHarmless(polyglot, 'GET', path, await asStranger(path));
     }
-    expectHarmless(polyglot, 'list', await ok(api('GET', `/products?with[]=variants&with[]=detail&per_page=5`)));
+    const views = `/public/product-views?include_ids[]=${product.id}`;
+    expect(htmlIn(views, await asStranger(views)).join('')).toContain(escapeHtml(texts.post_title.trim()));
+    await readHarmless(polyglot, `/products?with[]=variants&with[]=detail&per_page=5`);
   });
 
   it('in a category, an attribute, a label and a file harms nobody either', async () => {
@@ -101,11 +124,8 @@ describe.each(POLYGLOTS)('%s', (polyglot) => {
       taxonomy,
       names: `${unique} ${polyglot}`.slice(0, 100),
     });
-    expectHarmless(
-      polyglot,
-      'terms',
-      await ok(api('GET', `/products/fetch-term?taxonomy=${taxonomy}&search=${unique}`))
-    );
+    const found = await readHarmless(polyglot, `/products/fetch-term?taxonomy=${taxonomy}&search=${unique}`);
+    expect(stringsIn(found)).toContain(`${unique} ${polyglot}`.slice(0, 100).trim());
 
     const { id } = await createGroup(store);
     const text = `${unique} ${polyglot}`.slice(0, 45);
@@ -113,22 +133,39 @@ describe.each(POLYGLOTS)('%s', (polyglot) => {
     await send(polyglot, 'POST', `/options/attr/group/${id}/terms`, {
       terms: [{ title: text, description: polyglot }],
     });
-    expectHarmless(
-      polyglot,
-      'groups',
-      await ok(api('GET', '/options/attr/groups?order_by=id&order_type=DESC&with[]=terms'))
-    );
-    expectHarmless(polyglot, 'terms of a group', await ok(api('GET', `/options/attr/group/${id}?with[]=terms`)));
+    await readHarmless(polyglot, '/options/attr/groups?order_by=id&order_type=DESC&with[]=terms');
+    await readHarmless(polyglot, `/options/attr/group/${id}?with[]=terms`);
 
     await send(polyglot, 'POST', '/labels', { value: text });
-    expectHarmless(polyglot, 'labels', await ok(api('GET', `/labels?search=${unique}`)));
+    expect(stringsIn(await readHarmless(polyglot, `/labels?search=${unique}`))).toContain(text.trim());
 
     const file = downloadable(`${unique}.pdf`, { title: `f${polyglot}`.slice(0, 160), file_name: polyglot });
     const url = `/products/${product.id}/sync-downloadable-files`;
     await send(polyglot, 'POST', url, { downloadable_files: [file] });
     await send(polyglot, 'POST', url, { downloadable_files: [{ ...file, title: 'a', file_url: polyglot }] });
-    expectHarmless(polyglot, 'files', await readPricing(api, product.id));
-    expectHarmless(polyglot, 'activity', await ok(api('GET', '/activity?per_page=20')));
+    await readHarmless(polyglot, `/products/${product.id}/pricing`);
+    await readHarmless(polyglot, '/activity?per_page=20');
+  });
+
+  it('in an order is shown escaped to whoever bought, and kept for the staff', async () => {
+    const typed = {
+      billing_email: uniqueEmail(),
+      billing_full_name: polyglot,
+      billing_address_1: polyglot,
+      order_notes: polyglot,
+    };
+    const id = await buy(store, { [product.variantIds[0] as number]: 1 }, typed);
+    const { order } = (await readHarmless(polyglot, `/orders/${id}`)) as { order: Json };
+    expect(order).toMatchObject({ note: polyglot, billing_address: { address_1: polyglot } });
+    const receipt = `/checkout/get-checkout-summary-view?order_hash=${String(order.uuid)}`;
+    expectHarmless(polyglot, 'GET', receipt, await asStranger(receipt));
+    const preview = { notification_name: 'order_placed_admin', order_id: id, email_body: '<p>{{order.note}}</p>' };
+    const { html } = await ok(api<{ html: string }>('POST', '/email-notification/preview', preview));
+    expect(html).toContain('<p>');
+    expect(dangersIn([html.slice(html.indexOf('class="mail-body"')).replace(/ style="[^"<>]*"/g, '')])).toEqual([]);
+    const { email_body: _own, ...standard } = preview;
+    const { html: ofStore } = await ok(api<{ html: string }>('POST', '/email-notification/preview', standard));
+    expect(ofStore).not.toContain(polyglot);
   });
 });
 

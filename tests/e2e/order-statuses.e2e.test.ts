@@ -194,13 +194,13 @@ describe('an order', () => {
       labels: [label.body.data.id],
     };
     const reply = await actOn(store, 'PUT', `/orders/${id}`, { ...change, total_amount: 1, customer_id: 1 });
-    expect(reply.body.order).toMatchObject({ note: 'Call first', status: 'processing', total_amount: 1_000 });
+    expect(reply.body.order).toMatchObject({ note: 'Call <b>first</b>', status: 'processing', total_amount: 1_000 });
     expect(await readOrder(store, id)).toMatchObject({
       shipping_status: 'shipped',
       labels: [{ value: `Urgent ${id}` }],
     });
     expect((await actOn(store, 'PUT', `/orders/${id}`, { status: 'processing' })).status).toBe(200);
-    expect((await readOrder(store, id)).note).toBe('Call first');
+    expect((await readOrder(store, id)).note).toBe('Call <b>first</b>');
     expect((await actOn(store, 'PUT', `/orders/${id}`, { status: 'paid' })).status).toBe(400);
     expect(await actOn(store, 'PUT', `/orders/${id}`, { labels: [2_147_483_647] })).toMatchObject({
       status: 422,

@@ -100,13 +100,13 @@ describe('the methods of a store', () => {
     const { status, body } = await send('/design', { method: 'cod', ...design });
     expect(status).toBe(200);
     expect(body.settings).toMatchObject({
-      checkout_label: 'Pay the courier',
+      checkout_label: 'Pay the <b>courier</b>',
       checkout_instructions: '<p>Have change ready.</p>',
       thank_you_page_instructions: '<p>See you soon.</p>',
     });
     expect(await offered()).toContainEqual({
       method: 'cod',
-      title: 'Pay the courier',
+      title: 'Pay the <b>courier</b>',
       logo: 'https://cdn.example/cod.png',
       instructions: '<p>Have change ready.</p>',
     });

@@ -255,7 +255,7 @@ describe('the billing address of a payment', () => {
     const saved = await ask(store, buyer.credentials, 'PUT', path, { ...NEW, vat_tax_id: 'GB123' });
     expect(saved.body).toEqual({
       message: expect.any(String) as string,
-      formatted_address: 'Ada King, 1 High Street, Leeds, LS1 4DY, United Kingdom',
+      formatted_address: 'Ada King, 1 <b>High</b> Street, Leeds, LS1 4DY, United Kingdom',
     });
     expect((await get<{ data: object }>(path)).body.data).toMatchObject({
       city: 'Leeds',

@@ -121,6 +121,8 @@ describe('bodies', () => {
 
   it('leave a product that can still be read and sold', async () => {
     const { product: after } = await ok(api<{ product: Json }>('GET', `/products/${product.id}?with[]=variants`));
-    expect(JSON.stringify(after)).not.toContain('<script');
+    const { post_excerpt, post_content } = after;
+    const { body: shown } = await api('GET', `/public/product-views?include_ids[]=${product.id}`);
+    expect(JSON.stringify([post_excerpt, post_content, shown])).not.toContain('<script');
   });
 });

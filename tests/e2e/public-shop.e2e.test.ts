@@ -280,10 +280,15 @@ describe('the public shop', () => {
     type Views = { products: { views: string; total: number; from: number; to: number } };
     const { body } = await callStore<Views>('GET', `${store.baseUrl}/public/product-views?include_ids[]=${product.id}`);
     expect(body.products).toMatchObject({ total: 1, from: 1, to: 1 });
-    expect(body.products.views).toContain(`${word} &amp; &quot;Co&quot;`);
+    expect(body.products.views).toContain(`&lt;img src=x onerror=alert(1)&gt; ${word} &amp; &quot;Co&quot;`);
     // The settings suite shares this store, and changes currencies.
     expect(body.products.views).toMatch(/1[.,]234/);
-    expect(body.products.views).not.toContain('onerror');
+    expect(body.products.views).not.toMatch(/<img[^>]*onerror/);
+    type Found = { htmlView: string; products: { post_title: string }[] };
+    const found = await callStore<Found>('GET', `${store.baseUrl}/public/product-search?post_title=${word}`);
+    expect(found.body.products.map(({ post_title }) => post_title)).toContain(title);
+    expect(found.body.htmlView).toContain(`&lt;img src=x onerror=alert(1)&gt; ${word} &amp; &quot;Co&quot;`);
+    expect(found.body.htmlView).not.toMatch(/<img[^>]*onerror/);
     const empty = await callStore<Views>('GET', `${store.baseUrl}/public/product-views?include_ids[]=2147483647`);
     expect(empty.body.products.views).toContain('role="status"');
   });

@@ -93,7 +93,7 @@ describe('a refund', () => {
           transaction_type: 'refund',
           status: 'refunded',
           total: 1_025,
-          meta: { parent_id: transaction_id, reason: 'Late post' },
+          meta: { parent_id: transaction_id, reason: 'Late <b>post</b>' },
         },
       ],
     });

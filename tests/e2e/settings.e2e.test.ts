@@ -54,11 +54,15 @@ describe('POST /settings/store', () => {
     });
     expect(nested).toMatchObject({
       status: 200,
-      body: { data: { store_name: 'Blue Mugs' }, message: expect.any(String) },
+      body: { data: { store_name: '<i>Blue</i> Mugs' }, message: expect.any(String) },
     });
     const flat = await save({ settings_name: 'cart_and_checkout', require_logged_in: true, inv_prefix: 'BM-' });
     expect(flat.body.data).toMatchObject({ require_logged_in: 'yes', inv_prefix: 'BM-' });
-    expect(await settings()).toMatchObject({ store_name: 'Blue Mugs', require_logged_in: 'yes', inv_prefix: 'BM-' });
+    expect(await settings()).toMatchObject({
+      store_name: '<i>Blue</i> Mugs',
+      require_logged_in: 'yes',
+      inv_prefix: 'BM-',
+    });
     expect(await settings()).not.toHaveProperty('nonsense');
     await save({ require_logged_in: 'no', inv_prefix: null });
     expect(await settings('checkout')).toMatchObject({ require_logged_in: 'no', inv_prefix: 'INV-' });

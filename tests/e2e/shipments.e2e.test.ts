@@ -46,7 +46,13 @@ describe('an order', () => {
     });
     expect(first.status).toBe(200);
     expect(first.body.shipment).toMatchObject({
-      ...{ order_id: id, status: 'shipped', carrier: 'DHL', tracking_number: '00340434', note: 'Left at the door' },
+      ...{
+        order_id: id,
+        status: 'shipped',
+        carrier: 'DHL',
+        tracking_number: '00340434',
+        note: 'Left at the <b>door</b>',
+      },
       ...{ tracking_url: 'https://dhl.example/00340434', shipped_at: '2026-11-20 10:00:00', delivered_at: null },
       items: [{ order_item_id: line.id, quantity: 2, post_title: product.title }],
     });

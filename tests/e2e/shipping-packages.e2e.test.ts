@@ -21,7 +21,14 @@ it('keeps the list that was posted last, with the units of the store', async () 
   };
   const saved = await save([BOX, { name: 'Mailer <b>A4</b>', slug: 'a4', type: 'envelope', dimension_unit: 'mm' }]);
   expect(saved).toMatchObject({ status: 200, body: { message: expect.any(String) as string } });
-  const mailer = { ...small, name: 'Mailer A4', slug: 'a4', type: 'envelope', dimension_unit: 'mm', is_default: 'no' };
+  const mailer = {
+    ...small,
+    name: 'Mailer <b>A4</b>',
+    slug: 'a4',
+    type: 'envelope',
+    dimension_unit: 'mm',
+    is_default: 'no',
+  };
   const packages = [small, { ...mailer, length: 0, width: 0, height: 0, weight: 0 }];
   expect(saved.body.packages).toEqual(packages);
   expect(await read()).toEqual({ packages });

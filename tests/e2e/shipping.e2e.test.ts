@@ -56,7 +56,7 @@ describe('shipping zones', () => {
     expect(created).toMatchObject({ status: 200, body: MESSAGE });
     const zone = created.body.shipping_zone;
     expect(zone).toMatchObject({ region: 'CH', formatted_region: 'Switzerland', order: 3, shipping_class_id: null });
-    expect(zone.name).not.toContain('<');
+    expect(zone.name).toBe(name);
 
     const method = await addMethod(zone, { states: ['CH-ZH', 'be'], meta: { note: 'x', days: 2 } });
     expect(method).toMatchObject({

@@ -236,7 +236,7 @@ describe('addresses of an order', () => {
     expect(changed.status).toBe(200);
     expect(await addressOf(id, 'shipping')).toMatchObject({
       id: addressId,
-      address_1: '7 Wharf',
+      address_1: '<b>7</b> Wharf',
       name: 'Grace Hopper',
       first_name: 'Grace',
       city: 'London',

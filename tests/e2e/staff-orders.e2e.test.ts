@@ -91,10 +91,16 @@ describe('an order of the merchant', () => {
       manual_discount_total: 300,
       shipping_total: 750,
       total_amount: 3_448,
-      note: 'Call first',
+      note: 'Call <i>first</i>',
     });
     const custom = order.order_items.find(({ object_id: id }) => id === 0);
-    expect(custom).toMatchObject({ title: 'Engraving', variation_id: 0, post_id: 0, quantity: 2, unit_price: 499 });
+    expect(custom).toMatchObject({
+      title: '<b>Engraving</b>',
+      variation_id: 0,
+      post_id: 0,
+      quantity: 2,
+      unit_price: 499,
+    });
   });
 
   it('uses coupons by their codes, and is refused with one that gives nothing', async () => {

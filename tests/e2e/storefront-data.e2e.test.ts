@@ -74,7 +74,7 @@ describe('how things look, in GET /public/store', () => {
     await save({ ...changed, show_cart_icon_in_nav: 'yes', cart_button_text: 'Into the <b>bag</b>' });
     expect(await shown()).toMatchObject({
       display: { ...changed, show_cart_icon_in_nav: true },
-      button_texts: { add_to_cart: 'Into the bag' },
+      button_texts: { add_to_cart: 'Into the <b>bag</b>' },
     });
   });
 });
@@ -102,6 +102,10 @@ describe('the message after the purchase', () => {
     expect(saved.data.confirmation_message).toBe(text.replace(' onclick="x()"', ''));
     await ok(api('POST', '/settings/store', { settings: { store_name: 'Cup & Bean' } }));
     expect(await heard(hash)).toBe('<p>Thanks for $12.50 at Cup &amp; Bean! {{order.billing}}</p>');
+    await ok(api('POST', '/settings/store', { settings: { store_name: 'javascript:alert(1)//<img src=x>' } }));
+    await ok(say('<p><a href="{{store.name}}">{{store.name}}</a></p>'));
+    expect(await heard(hash)).toBe('<p><a>javascript:alert(1)//&lt;img src=x&gt;</a></p>');
+    await ok(api('POST', '/settings/store', { settings: { store_name: 'Cup & Bean' } }));
     expect((await say('x'.repeat(20_001))).status).toBe(422);
     expect((await api('POST', '/settings/confirmation', { confirmation_message: { a: 1 } })).status).toBe(422);
     await ok(say('<p>keep me</p>'));
@@ -163,7 +167,7 @@ describe('the checkout of GET /public/store', () => {
     expect((await shown()).checkout).toMatchObject({
       enable_modal_checkout: true,
       user_account_creation_mode: 'user_choice',
-      note_for_user_account_creation: 'One account for all.',
+      note_for_user_account_creation: 'One <b>account</b> for all.',
     });
   });
 

@@ -210,7 +210,7 @@ describe('what staff do', () => {
     const { status, body } = await cancelBy(store, some, '<b>too dear</b>');
     expect(status).toBe(200);
     expect(body).toMatchObject({ gateway_failure: null });
-    expect(body.subscription).toMatchObject({ status: 'canceled', config: { cancellation_reason: 'too dear' } });
+    expect(body.subscription).toMatchObject({ status: 'canceled', config: { cancellation_reason: '<b>too dear</b>' } });
     expect(body.subscription.next_billing_date).not.toBeNull();
     expect((await cancelBy(store, some)).status).toBe(400);
   });

@@ -40,8 +40,8 @@ describe('tax classes', () => {
   });
 
   it('have a title of their own, and keep their slug when they are renamed', async () => {
-    const books = await made({ title: ' <b>Books</b> & Maps ' });
-    expect(books).toMatchObject({ title: 'Books & Maps', slug: 'books-maps' });
+    const books = await made({ title: ' Books < Maps ' });
+    expect(books).toMatchObject({ title: 'Books < Maps', slug: 'books-maps' });
     expect((await create({ title: 'books  MAPS' })).status).toBe(423);
     const renamed = await ok(tax<Created>('PUT', `/classes/${books.id}`, { title: 'Printed matter' }));
     expect(renamed.class).toMatchObject({ id: books.id, title: 'Printed matter', slug: 'books-maps' });
@@ -51,7 +51,6 @@ describe('tax classes', () => {
   it.each([
     ['no title', {}, 423],
     ['a blank title', { title: '   ' }, 423],
-    ['a title of markup', { title: '<i></i>' }, 423],
     ['an unknown slug alone', { slug: 'mine' }, 423],
   ])('are refused with %s', async (_what, body, status) => {
     const reply = await create(body);

@@ -91,7 +91,7 @@ describe('tax rates', () => {
       state: 'CA',
       formatted_state: 'California',
       rate: '7.25',
-      name: 'Sales tax',
+      name: '<b>Sales</b> tax',
       for_shipping: 0,
       for_order: 1,
     };
@@ -266,7 +266,7 @@ describe('a category', () => {
       country: 'AQ',
       state: 'B',
       rate: '5',
-      tax_label: 'Book tax',
+      tax_label: '<i>Book</i> tax',
       override_state_tax: 'yes',
       class_id: 0,
       category_id,

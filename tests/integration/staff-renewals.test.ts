@@ -119,6 +119,8 @@ describeOnEachDatabase('Staff and renewals', storeTables(), (database) => {
     expect(row.bill_count).toBe(1);
     expect(await findOrder(store.platform.db, renewal.id)).toMatchObject({ status: 'canceled' });
     expect(await titles('subscription', subscription.id)).toContain('Renewal skipped');
+    const entry = await store.platform.db.table('shop_activities').where({ title: 'Renewal skipped' }).first('content');
+    expect(entry).toEqual({ content: 'on <b>holiday</b>' });
     expect(await create(of)).toMatchObject({ isNew: true });
     const ended = await running({ terms: { billTimes: 1 } });
     await expect(skipRenewal(store.platform, ended.of, '', ADA)).rejects.toThrow('does not run');

@@ -255,6 +255,9 @@ describeStripeStore('another payment method for a subscription', (store) => {
     const plan = await ask('stripe');
     expect([plan, await ask('stripe'), await ask('wallet')]).toEqual([plan, plan, 'plan-monthly-1000-0']);
     expect(plan).toMatch(/^price_/);
+    const entry = { title: "Plan of 'stripe' shown to the customer", module_id: row.id };
+    const noted = await store().platform.db.table('shop_activities').where(entry).first('content');
+    expect(noted).toEqual({ content: `${plan}: <b>To the card</b>` });
     const id = await browser().beginSwitch(row);
     expect(store().stripe.billing.subscriptionOf(id).items.data[0].price.id).toBe(plan);
     await expect(ask('cod')).rejects.toThrow('cannot be moved');

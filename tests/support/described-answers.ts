@@ -25,7 +25,10 @@ const pointer = (...keys: readonly string[]): string =>
 const readDescription = () => {
   if (!existsSync(DESCRIPTION)) throw new Error('dist/openapi.json is missing: npm run setup -- site writes it.');
   const description = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as Description;
-  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true, validateFormats: true }));
+  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true, validateFormats: true })).addFormat(
+    'html',
+    true
+  );
   ajv.addSchema(description, 'api');
   // Fixed segments before parameters, as the router has it.
   const templates = Object.keys(description.paths)
@@ -106,4 +109,15 @@ export const contradictionOf = (method: string, url: string, seen: SeenAnswer): 
   if (!described) return seen.status < 400 ? `${method} ${address} is no operation of the description` : null;
   const faults = faultsOf(described, seen);
   return faults === null ? null : `${method} ${described.template} ${seen.status} is not as described: ${faults}`;
+};
+
+type AnswerSchema = { readonly schema: unknown; /** What its references lead into. */ readonly description: object };
+
+/** What the description says of an answer in JSON; undefined where it says nothing. */
+export const answerSchemaOf = (method: string, url: string, status: number): AnswerSchema | undefined => {
+  const { pathname } = new URL(url);
+  const described = operationAt(pathname.slice(PREFIX.length), method);
+  const content = described?.operation.responses[String(status)]?.content?.[JSON_TYPE] as
+    { schema?: unknown } | undefined;
+  return content?.schema && loaded ? { schema: content.schema, description: loaded.description } : undefined;
 };

@@ -1,7 +1,7 @@
 import type { AttachedAttribute } from './attributes';
 import type { CartCheckoutData, CartFeeLine, CheckedVatNumber } from './cart-checkout';
 import type { DraftCoupon } from './coupons';
-import type { Cents, Count, Id, Moment, Whole, YesNo } from './scalars';
+import type { Cents, Count, Html, Id, Moment, Whole, YesNo } from './scalars';
 import type { PercentText } from './tax';
 
 /** What is to be known of a line beside its figures: what its variant says of itself (`other_info`), and this. */
@@ -161,8 +161,8 @@ export type EmptyCart = {
   readonly total: 0;
 };
 
-/** HTML by the CSS selector of what it replaces in a page that takes it from the store. */
-export type Fragments = Readonly<Record<string, string>>;
+/** By the CSS selector of what it replaces in a page that takes it from the store. */
+export type Fragments = Readonly<Record<string, Html>>;
 
 export type CartAnswer = { readonly cart: Cart | EmptyCart };
 
@@ -196,8 +196,8 @@ export type VatNumberAnswer = ChangedCartAnswer & { readonly tax_data: CheckedVa
 export type OrderBumpOffer = {
   readonly id: Id;
   readonly title: string;
-  /** HTML; may be empty. */
-  readonly description: string;
+  /** May be empty. */
+  readonly description: Html;
   readonly call_to_action: string;
   readonly discount: {
     readonly discount_type: 'percentage' | 'fixed';

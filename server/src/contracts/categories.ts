@@ -1,5 +1,5 @@
 import type { MessageAnswer } from './answers';
-import type { Count, Id } from './scalars';
+import type { Count, Html, Id } from './scalars';
 
 /** The trees of terms that products are filed under. */
 export type ProductTaxonomy = 'product-categories' | 'product-brands';
@@ -18,8 +18,7 @@ export type ProductTerm = TermOfProduct & {
   readonly value: Id;
   /** The name again, for lists of choices. */
   readonly label: string;
-  /** Clean HTML. */
-  readonly description: string;
+  readonly description: Html;
   /** The term above it; null at the top. */
   readonly parent: Id | null;
   /** How many products are filed under it itself; only where `with` asks for it. */

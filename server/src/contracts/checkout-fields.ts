@@ -1,4 +1,4 @@
-import type { CountryCode, YesNo } from './scalars';
+import type { CountryCode, Html, YesNo } from './scalars';
 
 /** Whether the checkout form has a field, and whether it must be filled in. */
 export type CheckoutFieldFlags = { readonly enabled: YesNo; readonly required: YesNo };
@@ -13,8 +13,7 @@ export type CheckoutField = CheckoutFieldFlags & {
 
 /** What a shopper is asked to agree to. */
 export type CheckoutTerms = CheckoutFieldFlags & {
-  /** Clean HTML. */
-  readonly text: string;
+  readonly text: Html;
 };
 
 export type CheckoutTermsField = CheckoutTerms & { readonly label: string; readonly locked: 'no' };

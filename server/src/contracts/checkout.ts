@@ -3,7 +3,7 @@ import type { OrderPaymentStatus, OrderShippingStatus, OrderStatus } from './ord
 import type { CartLineInfo, Fragments, OrderBumpOffer } from './carts';
 import type { CountryStates } from './places';
 import type { PublicPaymentMethod } from './storefront';
-import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Whole } from './scalars';
+import type { Cents, Count, CountryCode, CurrencyCode, Html, Id, Moment, Whole } from './scalars';
 
 /** What the shopper has to do next: go to `redirect_url`, or pay on the page with `payment_args`. */
 export type PlacedOrderAnswer = {
@@ -33,8 +33,7 @@ export type OrderInfoAnswer = {
 export type ShippingRefusalCode = 'no_country' | 'require_state' | 'no_shipping_methods';
 
 export type CheckoutSummary = {
-  /** HTML. */
-  readonly views: string;
+  readonly views: Html;
   /** As people read it, as the other prices that are texts. */
   readonly subtotal: string;
   readonly has_subscriptions: boolean;
@@ -84,8 +83,7 @@ export type NoShippingAnswer =
       readonly status: false;
       readonly code: 'require_state' | 'no_shipping_methods';
       readonly country_code: CountryCode;
-      /** HTML. */
-      readonly view: string;
+      readonly view: Html;
     };
 
 export type ShippingMethodsAnswer =
@@ -96,8 +94,7 @@ export type ShippingMethodsViewAnswer =
   | {
       readonly data: {
         readonly status: true;
-        /** HTML. */
-        readonly view: string;
+        readonly view: Html;
         readonly country_code: CountryCode;
       };
     }
@@ -150,10 +147,10 @@ export type OrderReceipt = {
 
 export type ReceiptAnswer = {
   readonly receipt: OrderReceipt & {
-    /** What the payment method tells the buyer to do: clean HTML; may be empty. */
-    readonly payment_instructions: string;
-    /** What the merchant tells buyers on the thank-you page: clean HTML; may be empty. */
-    readonly confirmation_message: string;
+    /** What the payment method tells the buyer to do; may be empty. */
+    readonly payment_instructions: Html;
+    /** What the merchant tells buyers on the thank-you page; may be empty. */
+    readonly confirmation_message: Html;
     /** Keys of what was bought; empty until it is paid. */
     readonly licenses: readonly ReceiptLicense[];
     /** Whether the page is opened for the first time. */
@@ -170,8 +167,8 @@ export type ConfirmPaymentAnswer = {
 
 export type ChosenAddressAnswer = {
   readonly message: string;
-  /** The summary of the cart as HTML. */
-  readonly data: string;
+  /** The summary of the cart. */
+  readonly data: Html;
   readonly fragments: Fragments;
 };
 

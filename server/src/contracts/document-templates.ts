@@ -2,14 +2,14 @@ import type { MessageAnswer } from './answers';
 import type { DocumentKindName } from './documents';
 import type { ShortcodeGroups } from './notifications';
 import type { OrderSeller } from './order-config';
-import type { YesNo } from './scalars';
+import type { Html, YesNo } from './scalars';
 
 /** A page that a browser prints. */
 export type PrintTemplate = {
   readonly key: 'invoice_template' | 'packing_slip' | 'delivery_slip' | 'shipping_slip' | 'dispatch_slip';
   readonly title: string;
-  /** HTML with placeholders. */
-  readonly content: string;
+  /** With placeholders. */
+  readonly content: Html;
   /** Whether somebody has changed it. */
   readonly is_changed: boolean;
 };
@@ -22,8 +22,8 @@ export type PrintTemplatesAnswer = {
 
 export type SavedPrintTemplatesAnswer = MessageAnswer & { readonly templates: readonly PrintTemplate[] };
 
-/** A whole page of HTML, which runs nothing. */
-export type PrintPageAnswer = { readonly html: string };
+/** A whole page, which runs nothing. */
+export type PrintPageAnswer = { readonly html: Html };
 
 /** What the PDF file of a document says beside its numbers. */
 export type PdfTemplate = {
@@ -35,10 +35,10 @@ export type PdfTemplate = {
   readonly is_changed: boolean;
   /** In place of the store's word for the document; empty for that. */
   readonly heading: string;
-  /** HTML with placeholders. */
-  readonly before_items: string;
-  /** HTML with placeholders. */
-  readonly after_items: string;
+  /** With placeholders. */
+  readonly before_items: Html;
+  /** With placeholders. */
+  readonly after_items: Html;
   readonly show_logo: YesNo;
 };
 

@@ -1,6 +1,6 @@
 import type { MessageAnswer } from './answers';
 import type { ShortcodeGroups } from './notifications';
-import type { Count, Id, Moment, YesNo } from './scalars';
+import type { Count, Html, Id, Moment, YesNo } from './scalars';
 
 export type FeedScope = 'global' | 'product';
 
@@ -52,8 +52,8 @@ export type FeedField = {
   readonly max_value?: number;
   /** Shown, and needed, where that field has that value. */
   readonly dependency?: { readonly key: string; readonly value: string };
-  /** HTML of `html_info`. */
-  readonly html_info?: string;
+  /** Of a field `html_info`. */
+  readonly html_info?: Html;
 };
 
 export type FeedFieldSource = {

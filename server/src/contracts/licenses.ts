@@ -3,7 +3,7 @@ import type { MessageAnswer, Page } from './answers';
 import type { Label } from './labels';
 import type { Order, OrderCustomer } from './orders';
 import type { OwnFile } from './purchases';
-import type { Count, Id, Moment, YesNo } from './scalars';
+import type { Count, Html, Id, Moment, YesNo } from './scalars';
 import type { Subscription } from './subscriptions';
 
 /** See docs/rules/licenses.md#states. A licence whose date has passed is `expired`, whatever is stored; a disabled one stays disabled. */
@@ -199,8 +199,7 @@ export type LicenseSettings = {
   readonly prefix: string;
   readonly variations: readonly LicensedVariantTerms[];
   readonly software: LicensedSoftware;
-  /** HTML. */
-  readonly changelog: string;
+  readonly changelog: Html;
   /** Prepared keys that are free, one a line. */
   readonly license_keys: string;
   readonly pool: { readonly free: Count; readonly given: Count };
@@ -262,8 +261,8 @@ export type OwnLicensesAnswer = MessageAnswer & { readonly licenses: Page<OwnLic
 export type OwnLicenseAnswer = MessageAnswer & {
   readonly license: OwnLicense;
   readonly downloads: readonly OwnFile[];
-  /** HTML of the site below the licence; empty where it has none. */
-  readonly section_parts: { readonly end_of_license: string };
+  /** Of the site, below the licence; empty where it has none. */
+  readonly section_parts: { readonly end_of_license: Html };
 };
 
 export type OwnLicenseActivation = {

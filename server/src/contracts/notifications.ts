@@ -1,6 +1,6 @@
 import type { MessageAnswer, Page } from './answers';
 import type { PdfTemplate } from './document-templates';
-import type { Count, Id, Moment, YesNo } from './scalars';
+import type { Count, Html, Id, Moment, YesNo } from './scalars';
 import type { SettingTabs, SettingValues } from './settings';
 
 /** What the owner of the store decides about a notification, in one language. */
@@ -10,8 +10,8 @@ export type NotificationSettings = {
   readonly subject: string;
   /** `yes`: the body is the store's own text. */
   readonly is_default_body: YesNo;
-  /** HTML with placeholders; empty where the body is the store's own text. */
-  readonly email_body: string;
+  /** With placeholders; empty where the body is the store's own text. */
+  readonly email_body: Html;
   /** Template of the document that goes with it; empty without one. */
   readonly attach_pdf_template: string;
 };
@@ -68,8 +68,8 @@ export type ShortcodesAnswer = {
   readonly data: {
     readonly email_templates: readonly { readonly path: string; readonly label: string }[];
     readonly shortcodes: ShortcodeGroups;
-    /** Label → HTML that an editor inserts. */
-    readonly buttons: Readonly<Record<string, string>>;
+    /** Label → what an editor inserts. */
+    readonly buttons: Readonly<Record<string, Html>>;
   };
 };
 
@@ -80,8 +80,8 @@ export type EmailSettings = {
   readonly from_email: string;
   readonly reply_to_name: string;
   readonly reply_to_email: string;
-  /** HTML with placeholders. */
-  readonly email_footer: string;
+  /** With placeholders. */
+  readonly email_footer: Html;
   readonly show_email_footer: YesNo;
   /** Addresses with commas between them, or placeholders such as `{{wp.admin_email}}`. */
   readonly admin_email: string;
@@ -140,9 +140,9 @@ export type OrderEmailsAnswer = { readonly messages: readonly EmailMessage[] };
 
 export type QueuedEmailAnswer = MessageAnswer & { readonly email: EmailMessage };
 
-export type EmailPreviewAnswer = { readonly html: string; readonly subject: string; readonly text: string };
+export type EmailPreviewAnswer = { readonly html: Html; readonly subject: string; readonly text: string };
 
-export type DefaultTemplateAnswer = { readonly data: { readonly content: string; readonly subject: string } };
+export type DefaultTemplateAnswer = { readonly data: { readonly content: Html; readonly subject: string } };
 
 /** When a digest of the sales is sent, in the time of the store. */
 export type DigestPlanSettings = {

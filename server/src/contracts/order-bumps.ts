@@ -1,7 +1,7 @@
 import type { BumpStatus, ConditionOperator, ConditionType } from '../domain/order-bump';
 import type { MessageAnswer, Page } from './answers';
 import type { ListedProduct } from './products';
-import type { Cents, Count, Id, Moment } from './scalars';
+import type { Cents, Count, Html, Id, Moment } from './scalars';
 import type { ProductVariant } from './variants';
 
 export type OrderBumpDiscount = {
@@ -42,8 +42,7 @@ export type OrderBump = {
   readonly src_object_id: Id;
   readonly src_object_type: string;
   readonly title: string;
-  /** Clean HTML. */
-  readonly description: string;
+  readonly description: Html;
   readonly conditions: readonly OrderBumpCondition[];
   readonly config: OrderBumpConfig;
   /** The lowest is shown first. */

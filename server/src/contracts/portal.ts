@@ -1,7 +1,7 @@
 import type { MessageAnswer, Page } from './answers';
 import type { CustomerAddress, TaxInfo } from './customers';
 import type { OwnOrderLine } from './purchases';
-import type { Count, CountryCode, Id, Moment } from './scalars';
+import type { Count, CountryCode, Html, Id, Moment } from './scalars';
 
 export type NonceAnswer = {
   /** For the header X-WP-Nonce of what this session sends. */
@@ -86,8 +86,7 @@ export type SavedOwnAccountAnswer = {
 export type PageFragment = {
   /** CSS selector. */
   readonly selector: string;
-  /** HTML. */
-  readonly content: string;
+  readonly content: Html;
   readonly type: 'replace';
 };
 

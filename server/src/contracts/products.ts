@@ -1,7 +1,7 @@
 import type { ProductTaxonomy, TermOfProduct } from './categories';
 import type { MessageAnswer, Page } from './answers';
 import type { ProductDownload } from './downloads';
-import type { Cents, Id, Moment, YesNo } from './scalars';
+import type { Cents, Html, Id, Moment, YesNo } from './scalars';
 import type { ProductFulfillment, ProductPicture, ProductVariant, StockStatus } from './variants';
 
 /**
@@ -58,7 +58,7 @@ export type ProductDetail = {
 /** What every view of a product begins with. */
 type ProductHead = {
   readonly ID: Id;
-  /** At most 200 characters, no markup. */
+  /** At most 200 characters, plain text. */
   readonly post_title: string;
   readonly post_status: ProductStatus;
   /** Since when it is published, or when it will be. */
@@ -87,10 +87,8 @@ export type ListedProduct = ProductHead &
 
 /** The texts of a product. */
 type ProductTexts = {
-  /** Clean HTML. */
-  readonly post_excerpt: string;
-  /** Clean HTML. */
-  readonly post_content: string;
+  readonly post_excerpt: Html;
+  readonly post_content: Html;
   /** Slug of its page, unique in the store. */
   readonly post_name: string;
 };

@@ -1,4 +1,4 @@
-import type { Count, Id, Moment } from './scalars';
+import type { Count, Html, Id, Moment } from './scalars';
 
 /** Why a device is refused. Unknown keys and those of other products are told apart by nothing but this. */
 export type LicenseErrorType =
@@ -73,8 +73,7 @@ export type LicensedVersion = {
   readonly trunk: string;
   readonly license_status: 'valid' | 'expired' | 'invalid';
   readonly license_message?: string;
-  /** HTML. */
-  readonly sections: { readonly description: string; readonly changelog: string };
+  readonly sections: { readonly description: Html; readonly changelog: Html };
   readonly banners: { readonly low: string; readonly high: string };
   readonly icons: { readonly '1x': string; readonly '2x': string };
   readonly requires: string;

@@ -2,7 +2,7 @@ import type { AttachedAttribute } from './attributes';
 import type { ProductTaxonomy } from './categories';
 import type { Page } from './answers';
 import type { ProductVariationType } from './products';
-import type { Cents, Count, Id } from './scalars';
+import type { Cents, Count, Html, Id } from './scalars';
 import type { ProductFulfillment, ProductPicture, ProductVariantInfo, StockStatus } from './variants';
 
 /** How a product is sold, as far as shoppers are told. */
@@ -25,8 +25,7 @@ export type PublicProduct = {
   readonly post_title: string;
   /** Nothing else is shown to shoppers. */
   readonly post_status: 'publish';
-  /** Clean HTML. */
-  readonly post_excerpt: string;
+  readonly post_excerpt: Html;
   /** Of its page, unique in the store. */
   readonly slug: string;
   /** The same as view_url. */
@@ -119,8 +118,7 @@ export type PublicProductListAnswer = { readonly products: PublicProductList };
 
 /** All that the page of a product shows. */
 export type PublicProductDetails = PublicProduct & {
-  /** Clean HTML. */
-  readonly post_content: string;
+  readonly post_content: Html;
   /** Null where the product has none. */
   readonly picture: PublicPicture | null;
   /** In the merchant's order. */
@@ -142,8 +140,7 @@ export type PublicCategory = {
   readonly parent_id: Id | null;
   readonly name: string;
   readonly slug: string;
-  /** Clean HTML. */
-  readonly description: string;
+  readonly description: Html;
 };
 
 /** By name, parents and children alike. */
@@ -151,8 +148,7 @@ export type PublicCategoryListAnswer = { readonly categories: readonly PublicCat
 
 /** A page of products as markup. */
 export type PublicProductViews = {
-  /** HTML. */
-  readonly views: string;
+  readonly views: Html;
   readonly total: Count;
   readonly last_page: Count;
   readonly per_page: Count;
@@ -168,8 +164,8 @@ export type PublicProductViewsAnswer = { readonly products: PublicProductViews }
 
 /** The best matches first; at most twenty. */
 export type PublicProductSearchAnswer = {
-  /** What a search box shows below itself; HTML. */
-  readonly htmlView: string;
+  /** What a search box shows below itself. */
+  readonly htmlView: Html;
   readonly products: readonly PublicProduct[];
 };
 

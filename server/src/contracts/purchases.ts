@@ -3,7 +3,7 @@ import type { OwnLicense } from './licenses';
 import type { OrderBusiness, OrderSeller } from './order-config';
 import type { OrderLine } from './order-lines';
 import type { Order } from './orders';
-import type { Cents, Count, CountryCode, Id } from './scalars';
+import type { Cents, Count, CountryCode, Html, Id } from './scalars';
 import type { Shipment } from './shipments';
 import type { OwnSubscription } from './subscriptions';
 import type { Transaction } from './transactions';
@@ -139,21 +139,21 @@ export type OwnDashboardAnswer = {
   readonly message: string;
   /** The newest five orders. */
   readonly dashboard_data: { readonly orders: readonly OwnOrder[] };
-  /** HTML of the site around the orders; empty where it has none. */
-  readonly sections_parts: { readonly before_orders_table: string; readonly after_orders_table: string };
+  /** Of the site, around the orders; empty where it has none. */
+  readonly sections_parts: { readonly before_orders_table: Html; readonly after_orders_table: Html };
 };
 
 export type OwnOrderListAnswer = { readonly orders: Page<OwnOrder> };
 
-/** HTML of the site between the sections of the page; empty where it has none. */
+/** Of the site, between the sections of the page; empty where it has none. */
 export type OwnOrderSections = {
-  readonly before_summary: string;
-  readonly after_summary: string;
-  readonly after_licenses: string;
-  readonly after_subscriptions: string;
-  readonly after_downloads: string;
-  readonly after_transactions: string;
-  readonly end_of_order: string;
+  readonly before_summary: Html;
+  readonly after_summary: Html;
+  readonly after_licenses: Html;
+  readonly after_subscriptions: Html;
+  readonly after_downloads: Html;
+  readonly after_transactions: Html;
+  readonly end_of_order: Html;
 };
 
 export type OwnOrderAnswer = { readonly order: OwnOrderDetail; readonly section_parts: OwnOrderSections };

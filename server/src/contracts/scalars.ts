@@ -44,3 +44,10 @@ export type CurrencyCode = string;
 
 /** ISO 3166-1 alpha-2. */
 export type CountryCode = string;
+
+/**
+ * Markup, and safe as it stands: sanitised when it was saved, or made by the store, with every text in it escaped. A string without this
+ * format is plain text as somebody typed it, `<` and `&` among it, and is escaped by whoever shows it in a page.
+ * @format html
+ */
+export type Html = string;

@@ -1,4 +1,4 @@
-import type { Count } from './scalars';
+import type { Count, Html } from './scalars';
 
 export type SettingOption = { readonly value: string; readonly label: string };
 
@@ -76,8 +76,8 @@ export type StoreSettingsRefused = {
 export type StoreSettingsRequest = { readonly settings_name?: string; readonly settings: SettingValues };
 
 export type ConfirmationMessage = {
-  /** Clean HTML with placeholders. */
-  readonly confirmation_message: string;
+  /** With placeholders. */
+  readonly confirmation_message: Html;
 };
 
 /** The message as it is stored. */

@@ -1,5 +1,5 @@
 import type { CouponType } from './coupons';
-import type { CountryCode, CurrencyCode } from './scalars';
+import type { CountryCode, CurrencyCode, Html } from './scalars';
 
 /** How a storefront writes amounts. */
 export type PublicCurrency = {
@@ -21,8 +21,7 @@ export type PublicPaymentMethod = {
   readonly title: string;
   /** Address of a picture; empty where there is none. */
   readonly logo: string;
-  /** Clean HTML. */
-  readonly instructions: string;
+  readonly instructions: Html;
 };
 
 export type PublicCheckoutField = {
@@ -86,8 +85,7 @@ export type PublicCoupon = {
 
 /** What a shopper is asked to agree to. */
 export type PublicTerms = {
-  /** Clean HTML. */
-  readonly text: string;
+  readonly text: Html;
   readonly required: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { CustomerAddress, CustomerShown } from './customers';
 import type { Label } from './labels';
 import type { OrderAddress } from './order-lines';
 import type { Order, OrderCustomer } from './orders';
-import type { Cents, Count, CurrencyCode, Id, Moment, YesNo } from './scalars';
+import type { Cents, Count, CurrencyCode, Html, Id, Moment, YesNo } from './scalars';
 import type { Transaction } from './transactions';
 
 /** See docs/rules/subscriptions.md#states. */
@@ -273,8 +273,8 @@ export type OwnSubscriptionsAnswer = { readonly message: string; readonly subscr
 export type OwnSubscriptionAnswer = {
   readonly message: string;
   readonly subscription: OwnSubscriptionDetail;
-  /** HTML of the site below the subscription; empty where it has none. */
-  readonly section_parts: { readonly end_of_subscription: string };
+  /** Of the site, below the subscription; empty where it has none. */
+  readonly section_parts: { readonly end_of_subscription: Html };
 };
 
 export type SubscriptionOperations = {

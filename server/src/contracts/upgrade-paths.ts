@@ -1,5 +1,5 @@
 import type { MessageAnswer } from './answers';
-import type { Cents, Id, Moment } from './scalars';
+import type { Cents, Html, Id, Moment } from './scalars';
 
 /** To what somebody who has bought a variant may change. */
 export type UpgradePath = {
@@ -14,8 +14,7 @@ export type UpgradePath = {
   readonly discount_amount: number;
   readonly title: string;
   readonly slug: string;
-  /** Clean HTML. */
-  readonly description: string;
+  readonly description: Html;
   readonly created_at: Moment | null;
   readonly updated_at: Moment | null;
 };
@@ -26,8 +25,7 @@ export type UpgradeOffer = {
   readonly path_id: Id;
   /** Of the path; that of the new plan where it has none. */
   readonly title: string;
-  /** Clean HTML. */
-  readonly description: string;
+  readonly description: Html;
   readonly from_variant: Id;
   /** The new plan. */
   readonly to_variant: Id;

@@ -19,7 +19,7 @@ export type ProductPicture = {
 /** What a merchant has said of a variant beside its price and stock. A key is missing where nothing was said. */
 export type ProductVariantInfo = {
   readonly payment_type?: 'onetime' | 'subscription';
-  /** At most 255 characters, no markup. */
+  /** At most 255 characters of plain text. */
   readonly description?: string;
   /** How often a subscription is billed. */
   readonly repeat_interval?: 'yearly' | 'half_yearly' | 'quarterly' | 'monthly' | 'weekly' | 'daily';

@@ -1,6 +1,5 @@
 import type { ProductPicture } from '../../contracts/variants';
 import { InvalidInputError } from '../../domain/errors';
-import { stripMarkup } from '../../platform/html/sanitize';
 import type { Platform } from '../../platform/platform';
 import { findUploadedFiles, type UploadedFile } from './uploaded-files.read-model';
 
@@ -48,7 +47,7 @@ export const readPictures = async (platform: Platform, references: PictureRefere
   ]);
   return {
     entries: (posted) => {
-      const titles = new Map(posted.map(({ id, title }) => [id ?? 0, stripMarkup(title ?? '')]));
+      const titles = new Map(posted.map(({ id, title }) => [id ?? 0, title ?? '']));
       return [...titles].flatMap(([id, title]) => {
         const source = sources.get(id);
         return source ? [{ ...source, title: title || source.title }] : [];

@@ -12,7 +12,7 @@ export const saveFieldsBody = object({
   fields: required(
     explained(
       freeMap(),
-      'By group and name `{enabled, required}`, each yes or no, as the answer has them; `agree_terms` takes a `text`, too.'
+      'By group and name `{enabled, required}`, each yes or no, as the answer has them; `agree_terms` takes a `text` (HTML), too.'
     )
   ),
 });

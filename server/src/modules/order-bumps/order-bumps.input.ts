@@ -16,8 +16,7 @@ import {
   wholeNumber,
   word,
 } from '../../platform/http/fields';
-import { sanitizeRichText } from '../../platform/html/sanitize';
-import { plainLine } from '../../platform/http/plain-fields';
+import { htmlText, plainLine } from '../../platform/http/plain-fields';
 import { conditionOf, type ConditionInput } from './order-bumps.rows';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { ChangeBumpCommand, CreateBumpCommand, ListBumpsCriteria } from './commands';
@@ -30,9 +29,6 @@ const MAX_CONDITIONS = 50;
 const MAX_VALUES = 500;
 const MAX_VALUE = 100;
 const MAX_PRIORITY = 2_147_483_647;
-
-const richText = () =>
-  text(MAX_HTML).transform((value: unknown) => (typeof value === 'string' ? sanitizeRichText(value) : value));
 
 export const listBumpsQuery = object({
   page: page(),
@@ -111,7 +107,7 @@ export const changeBumpBody = object({
   src_object_id: explained(id(), 'The offered variation; required.'),
   status: oneOf(...BUMP_STATUSES),
   src_object_type: plainLine(MAX_WORD),
-  description: explained(richText(), 'HTML; what may harm is taken out.'),
+  description: htmlText(MAX_HTML),
   config: config.optional().default(undefined),
   conditions: listOf(condition, MAX_CONDITIONS),
   priority: explained(wholeNumber(1, MAX_PRIORITY), 'The lowest is shown first.'),

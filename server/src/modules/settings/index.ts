@@ -16,6 +16,7 @@ export { countsStock, isModuleOn } from './modules/read-modules';
 export { COUNTRIES, currencySign, isCountryCode } from './currencies';
 export { formatPrice } from './format-price';
 export { flagField, htmlField, selectField, textField, urlField } from './setting-field';
+export { cleanHtml } from './sanitize-setting';
 export { rulesOf } from './setting-rules';
 export {
   checkoutPage,

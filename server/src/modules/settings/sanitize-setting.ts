@@ -1,22 +1,5 @@
 import { sanitizeBy } from '../../platform/html/sanitize';
 
-/** Also an opening tag that is never closed; "a < b" and "<3" are no tags. */
-const TAG = /<(?:[/?]?[a-z]|!)[^<>]*>?/gi;
-
-/** Tags inside tags come apart layer by layer; nobody writes more by accident. */
-const MAX_LAYERS = 8;
-
-/** Plain text settings end up in pages, e-mails and receipts: tags are taken out, whatever they are nested into. */
-export const stripTags = (text: string): string => {
-  let before = text;
-  for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
-    const stripped = before.replace(TAG, '');
-    if (stripped === before) return stripped.trim();
-    before = stripped;
-  }
-  return before.replaceAll('<', '').trim();
-};
-
 /** Text without layout, links and pictures; nothing that runs. */
 export const cleanHtml = (html: string): string =>
   sanitizeBy(html, {

@@ -1,9 +1,10 @@
-import type { Schema } from 'yup';
+import type { Schema, StringSchema } from 'yup';
 import type { SettingField, SettingKind } from '../../contracts/settings';
 import { isTimezone } from '../../domain/address';
 import { isLongerThan } from '../../domain/text-length';
 import { freeMap, text, wholeNumber, yesNo } from '../../platform/http/fields';
-import { cleanHtml, isPictureAddress, stripTags } from './sanitize-setting';
+import { htmlText } from '../../platform/http/plain-fields';
+import { cleanHtml, isPictureAddress } from './sanitize-setting';
 
 /** Setting key -> yup schema that sanitises and validates its value; blank becomes undefined where nothing is required. */
 export type SettingRules = Readonly<Record<string, Schema>>;
@@ -28,24 +29,31 @@ const FORMATS: Readonly<Record<NonNullable<SettingField['format']>, Format>> = {
   day_list: [/^\d{1,3}(?:,\d{1,3})*$/, '${path} must be days with commas between them, e.g. 1,3,7'],
 };
 
-/** Above the limit nothing is worth cleaning: the value is refused as it is. */
-const cleaned =
-  (max: number, clean: (value: string) => string) =>
-  (value: unknown): unknown =>
-    typeof value === 'string' && !isLongerThan(value, max) ? clean(value) : value;
+const without = (forbidden: RegExp, schema: StringSchema<string | undefined>): StringSchema<string | undefined> =>
+  schema.test(
+    'characters',
+    '${path} holds characters that cannot be shown',
+    (value) => !value || !forbidden.test(value)
+  );
 
-const cleanText = (field: SettingField, clean: (value: string) => string, forbidden: RegExp): Schema => {
-  const max = field.max ?? 255;
-  const schema = text(max)
-    .transform(cleaned(max, clean))
-    .test('characters', '${path} holds characters that cannot be shown', (value) => !value || !forbidden.test(value));
+const textRule = (field: SettingField, forbidden: RegExp): Schema => {
+  const schema = without(forbidden, text(field.max ?? 255));
   if (!field.format) return schema;
   const [pattern, message] = FORMATS[field.format];
   return schema.test('format', message, (value) => !value || pattern.test(value));
 };
 
+/** Above the limit nothing is worth cleaning: the value is refused as it is. */
+const htmlRule = ({ max = 255 }: SettingField): Schema =>
+  without(
+    CONTROL_BUT_LINES,
+    htmlText(max).transform((value: unknown) =>
+      typeof value === 'string' && !isLongerThan(value, max) ? cleanHtml(value) : value
+    )
+  );
+
 const urlRule = (field: SettingField): Schema => {
-  if (field.format) return cleanText(field, stripTags, CONTROL);
+  if (field.format) return textRule(field, CONTROL);
   return text(field.max ?? 2000).test(
     'url',
     '${path} must be an address that starts with http://, https:// or /',
@@ -80,9 +88,9 @@ const mapRule = (isValue: (value: unknown) => boolean, message: string): Schema 
   );
 
 const RULES: Readonly<Record<SettingKind, (field: SettingField) => Schema>> = {
-  text: (field) => cleanText(field, stripTags, CONTROL),
-  textarea: (field) => cleanText(field, stripTags, CONTROL_BUT_LINES),
-  html: (field) => cleanText(field, cleanHtml, CONTROL_BUT_LINES),
+  text: (field) => textRule(field, CONTROL),
+  textarea: (field) => textRule(field, CONTROL_BUT_LINES),
+  html: htmlRule,
   url: urlRule,
   picture: urlRule,
   select: selectRule,

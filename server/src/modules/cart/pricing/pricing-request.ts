@@ -93,14 +93,11 @@ export const formOf = ({ checkout_data }: Pick<CartRow, 'checkout_data'>): Check
   return typeof form === 'object' && form !== null ? (form as CheckoutData) : {};
 };
 
-/** Texts and numbers as texts, each as `clean` leaves it; what is neither was never said. */
-export const textsOf = (
-  values: Readonly<Record<string, unknown>>,
-  clean: (text: string) => string = (text) => text
-): Record<string, string> =>
+/** Texts and numbers as texts; what is neither was never said. */
+export const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, clean(String(value))]] : []
+      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : []
     )
   );
 

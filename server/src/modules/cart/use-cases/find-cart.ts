@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { UTM_KEYS } from '../../../domain/cart';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Caller } from '../../../platform/caller';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { findCustomerById } from '../../customers';
@@ -16,9 +15,7 @@ const LONGEST_READ = 2_000;
 const LONGEST = 255;
 
 const clean = (value: unknown): string =>
-  typeof value === 'string'
-    ? stripMarkup(value.slice(0, LONGEST_READ).replaceAll('\0', '')).trim().slice(0, LONGEST)
-    : '';
+  typeof value === 'string' ? value.slice(0, LONGEST_READ).replaceAll('\0', '').trim().slice(0, LONGEST) : '';
 
 /** What somebody says of a campaign among other things; empty where nothing is said. The latest campaign counts. */
 export const utmSaid = async (platform: Platform, said: Readonly<Record<string, unknown>>): Promise<Utm> => {

@@ -1,7 +1,6 @@
 import { assertUnlocked } from '../../../domain/cart';
 import { placesIn, type CheckoutForm } from '../../../domain/checkout';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings } from '../../settings';
 import { validateVatNumber, type ValidVatNumber } from '../../tax';
@@ -51,10 +50,10 @@ export const removeVatNumber = async (
 type FormValue = string | number;
 export type FormChanges = Readonly<Record<string, FormValue | undefined>>;
 
-const clean = (changes: FormChanges): Readonly<Record<string, FormValue>> =>
+const said = (changes: FormChanges): Readonly<Record<string, FormValue>> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, value]): [string, FormValue][] =>
-      value === undefined ? [] : [[key, typeof value === 'string' ? stripMarkup(value) : value]]
+      value === undefined ? [] : [[key, value]]
     )
   );
 
@@ -77,7 +76,7 @@ export const saveCheckoutData = async (
   cart: CartRow,
   changes: FormChanges
 ): Promise<SavedForm> => {
-  const typed = clean(changes);
+  const typed = said(changes);
   const given = {
     ...typed,
     ...(await readSavedAddresses(platform, { principal, posted: typed }, filled(cart, typed))),

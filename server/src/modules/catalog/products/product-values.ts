@@ -1,12 +1,12 @@
 import type { ProductPicture } from '../../../contracts/variants';
 import { freeSlug, slugOf, wordedSlug } from '../../../domain/catalog';
-import { sanitizeRichText, stripMarkup } from '../../../platform/html/sanitize';
 import { sortKeysOf } from '../../../platform/db/sort-keys';
+import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { readAlphabet } from '../../settings';
 import { PRODUCT_ORDER, type ProductRow } from '../catalog.rows';
 import type { Pictures } from '../pictures';
-import { plainInfo, plainTitle } from '../variants/variant-values';
+import { defined, titleOf } from '../variants/variant-values';
 import type { SavePricingCommand } from '../commands';
 import { findSlugsLike } from './products.repository';
 import { relatedValues } from './related-products.repository';
@@ -18,11 +18,11 @@ export const titleOrder = async (platform: Platform, title: string): Promise<Rea
   sortKeysOf(PRODUCT_ORDER, { post_title: title }, await readAlphabet(platform));
 
 export const contentValues = (body: SavePricingCommand, stored: ProductRow) => ({
-  post_title: plainTitle(body.post_title, 'post_title'),
+  post_title: titleOf(body.post_title, 'post_title'),
   post_status: body.post_status,
   post_excerpt: body.post_excerpt === undefined ? stored.post_excerpt : sanitizeRichText(body.post_excerpt),
   post_content: body.post_content === undefined ? stored.post_content : sanitizeRichText(body.post_content),
-  comment_status: body.comment_status === undefined ? stored.comment_status : stripMarkup(body.comment_status),
+  comment_status: body.comment_status ?? stored.comment_status,
 });
 
 /** The list shows the featured image, else the first of the gallery. */
@@ -39,7 +39,7 @@ export const pictureValues = (body: SavePricingCommand, stored: ProductRow, pict
 /** The detail, still without what follows from the variants. */
 export const detailValues = (detail: Partial<SavePricingCommand['detail']>, stored: ProductRow) => {
   const posted = detail.other_info ?? {};
-  const other_info: Record<string, unknown> = { ...stored.other_info, ...plainInfo(posted), ...relatedValues(posted) };
+  const other_info: Record<string, unknown> = { ...stored.other_info, ...defined(posted), ...relatedValues(posted) };
   return {
     fulfillment_type: detail.fulfillment_type ?? stored.fulfillment_type,
     variation_type: detail.variation_type ?? stored.variation_type,

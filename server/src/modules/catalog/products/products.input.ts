@@ -23,13 +23,13 @@ import {
 import { TAXONOMY_NAMES } from '../taxonomies/terms.repository';
 import { FULFILLMENT, picture, pricingRow } from '../variants/variant-fields';
 import type { Conforms } from '../../../platform/http/parse-input';
+import { htmlText } from '../../../platform/http/plain-fields';
 import { MAX_RELATED } from './related-products.repository';
 import type { CreateProductCommand, DetailCommand, ListProductsCriteria, SavePricingCommand } from '../commands';
 
 const MAX_VARIANTS = 200;
 const MAX_HTML = 200_000;
 const TERM_IDS = { type: ['array', 'null'], items: { type: 'integer', minimum: 1, maximum: MAX_ID }, maxItems: 200 };
-const HTML = 'HTML; what browsers would run is taken out.';
 const VIEWS =
   'publish, draft, future, trash, physical, digital, subscribable, not_subscribable, bundle or non_bundle; ' +
   'everything but the trash without a word. Or the slug of a saved view.';
@@ -106,8 +106,8 @@ export const savePricingBody = object({
     text(40),
     '`YYYY-MM-DD HH:MM:SS` in GMT. Required with the status `future`, and then in the future.'
   ),
-  post_excerpt: explained(text(10_000), HTML),
-  post_content: explained(text(MAX_HTML), HTML),
+  post_excerpt: htmlText(10_000),
+  post_content: htmlText(MAX_HTML),
   post_name: explained(text(180), 'The slug of its page. It gets a number where another product has it.'),
   comment_status: text(100),
   featured_image_id: explained(idOrNone(), 'An image of the media library; 0 takes it away.'),

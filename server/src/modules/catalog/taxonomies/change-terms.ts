@@ -3,7 +3,7 @@ import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordWrite, termsChanged } from '../record-write';
-import { plainTitle } from '../variants/variant-values';
+import { titleOf } from '../variants/variant-values';
 import type { Editor } from '../editor';
 import { retryingSlugs } from '../products/use-cases/create-product';
 import { fileProduct } from './file-product';
@@ -76,7 +76,7 @@ const ensureTerm = async (
 
 const addOnce = async (platform: Platform, body: AddTermsCommand, editor: Editor): Promise<readonly Term[]> => {
   const taxonomy = body.taxonomy as TaxonomyName;
-  const names = (body.names as readonly string[]).map((name) => plainTitle(name, 'names'));
+  const names = (body.names as readonly string[]).map((name) => titleOf(name, 'names'));
   const parentId = await lockParent(platform, taxonomy, body.parent_id);
   const existing = await searchTerms(platform.db, taxonomy, undefined);
   const terms: Term[] = [];
@@ -105,7 +105,7 @@ const changeOnce = async (platform: Platform, id: number, body: ChangeTermComman
   const parents = await lockTree(platform.db, taxonomy);
   if (!parents.has(id)) throw new NotFoundError(NO_TERM);
   const values = {
-    name: plainTitle(body.name, 'name'),
+    name: titleOf(body.name, 'name'),
     parent_id: newParent(parents, id, body.parent_id),
     ...(body.slug ? { slug: await newSlug(platform, taxonomy, body.slug, id) } : {}),
     ...(body.description === undefined ? {} : { description: sanitizeRichText(body.description) }),

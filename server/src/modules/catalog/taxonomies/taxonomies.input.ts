@@ -12,6 +12,7 @@ import {
 } from '../../../platform/http/fields';
 import { TAXONOMY_NAMES } from './terms.repository';
 import type { Conforms } from '../../../platform/http/parse-input';
+import { htmlText } from '../../../platform/http/plain-fields';
 import type { AddTermsCommand, ChangeTermCommand } from '../commands';
 
 const MAX_TERMS = 200;
@@ -55,7 +56,7 @@ export const changeTermBody = object({
   taxonomy: required(taxonomy),
   name: requiredText(200),
   slug: explained(text(180), 'It gets a number where another term of the taxonomy has it.'),
-  description: explained(text(10_000), 'HTML; what browsers would run is taken out.'),
+  description: htmlText(10_000),
   parent_id: explained(wholeNumber(0, MAX_REFERENCE), 'Not itself nor what stands below it; 0: the top of the tree.'),
 });
 

@@ -1,7 +1,7 @@
 import { slugOf } from '../../../domain/catalog';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { toJson } from '../../../platform/db/columns';
-import { sanitizeRichText, stripMarkup } from '../../../platform/html/sanitize';
+import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { productUpdated } from '../catalog.events';
 import type { ProductRow } from '../catalog.rows';
@@ -42,7 +42,7 @@ const checkVariants = async (platform: Platform, productId: number, body: Upgrad
 
 const valuesOf = async (platform: Platform, productId: number, body: UpgradePathCommand) => {
   const { from, targets } = await checkVariants(platform, productId, body);
-  const title = stripMarkup(body.title ?? '');
+  const title = body.title ?? '';
   return {
     product_id: productId,
     from_variant: from,

@@ -1,6 +1,7 @@
 import type * as yup from 'yup';
 import { decimal, explained, id, listOf, object, required, text, zeroOne } from '../../../platform/http/fields';
 import type { Conforms } from '../../../platform/http/parse-input';
+import { htmlText } from '../../../platform/http/plain-fields';
 import type { UpgradePathCommand } from '../commands';
 
 const MAX_TARGETS = 50;
@@ -20,7 +21,7 @@ export const upgradePathBody = object({
   ),
   title: text(200),
   slug: explained(text(180), 'Made of the title where it is left out.'),
-  description: explained(text(5_000), 'HTML; what browsers would run is taken out.'),
+  description: htmlText(5_000),
 });
 
 export type UpgradePathBody = Conforms<UpgradePathCommand, yup.InferType<typeof upgradePathBody>>;

@@ -2,7 +2,6 @@ import type { ProductFulfillment } from '../../../contracts/variants';
 import { freeSlug, slugOf, stockFigures, type StockStatus } from '../../../domain/catalog';
 import { InvalidInputError } from '../../../domain/errors';
 import { toJson } from '../../../platform/db/columns';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { VariantRow } from '../catalog.rows';
 import type { Pictures, PostedPicture } from '../pictures';
 import { skuKeyOf } from './variants.repository';
@@ -62,18 +61,14 @@ const newVariant = ({ productId, fulfillmentType }: VariantContext, position: nu
   other_info: { payment_type: 'onetime', manage_setup_fee: 'no' },
 });
 
-const defined = <Values extends object>(values: Values): Partial<Values> =>
+/** Values that were not posted are left out. */
+export const defined = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
-/** Texts hold no markup, whoever shows them; values that were not posted are left out. */
-export const plainInfo = (info: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(defined(info)).map(([key, value]) => [key, typeof value === 'string' ? stripMarkup(value) : value])
-  );
-
-export const plainTitle = (title: string, field: string): string => {
-  const plainText = stripMarkup(title).trim();
-  if (plainText) return plainText;
+/** @throws InvalidInputError where nothing but blanks is posted. */
+export const titleOf = (title: string, field: string): string => {
+  const words = title.trim();
+  if (words) return words;
   throw new InvalidInputError('The title is required.', { [field]: { required: 'The title is required.' } });
 };
 
@@ -98,12 +93,12 @@ export const mergeVariant = (
   const base = typeof stored === 'number' ? newVariant(context, stored) : storedOf(stored);
   const { id: _id, other_info: info, media, ...fields } = posted;
   const merged: Stored = { ...base, ...defined(fields), post_id: context.productId };
-  const otherInfo = { ...base.other_info, ...plainInfo(info) };
+  const otherInfo = { ...base.other_info, ...defined(info) };
   const sku = merged.sku || null;
   return {
     ...merged,
     ...stockOf(merged, base, posted, context),
-    variation_title: plainTitle(posted.variation_title, 'variation_title'),
+    variation_title: titleOf(posted.variation_title, 'variation_title'),
     payment_type: String(otherInfo.payment_type ?? 'onetime'),
     sku,
     sku_key: skuKeyOf(sku),

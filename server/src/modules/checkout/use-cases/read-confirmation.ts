@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../platform/db/columns';
 import { escapeHtml } from '../../../platform/html/markup';
 import type { Platform } from '../../../platform/platform';
 import type { Receipt } from '../../orders';
-import { formatPrice, readStoreSettings } from '../../settings';
+import { cleanHtml, formatPrice, readStoreSettings } from '../../settings';
 
 /** What the merchant tells buyers on the thank-you page, of this order: clean HTML, '' where nothing was written. */
 export const readConfirmation = async (platform: Platform, order: Receipt['order']): Promise<string> => {
@@ -21,5 +21,6 @@ export const readConfirmation = async (platform: Platform, order: Receipt['order
     'order.payment_method_title': order.payment_method_title ?? '',
     'store.name': settings.store_name,
   };
-  return fillConfirmation(settings.confirmation_message, values, escapeHtml);
+  // A name that is filled into an attribute may make an address of it that runs: what comes out is sanitised once more.
+  return cleanHtml(fillConfirmation(settings.confirmation_message, values, escapeHtml));
 };

@@ -3,7 +3,6 @@ import { fullNameOf } from '../../../domain/customer';
 import { ForbiddenError, NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { CallerPrincipal } from '../../../platform/caller';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { formTextsOf, readSavedAddresses, savedNameOf, textsOf, type CartRow, type FormChanges } from '../../cart';
 import { findAddressOwner, findCustomerById, findOwnAddress, type Address } from '../../customers';
@@ -64,7 +63,7 @@ const accountFields = async (
 
 /**
  * What the checkout form says: the cart's memory of it, over that what was posted, over that the shopper's own saved addresses
- * and account. Markup is taken out. Throws ForbiddenError on an address that is not the shopper's. See
+ * and account. Throws ForbiddenError on an address that is not the shopper's. See
  * docs/rules/checkout.md#placing-an-order.
  */
 export const readForm = async (
@@ -76,7 +75,7 @@ export const readForm = async (
   const { fc_selected_shipping_method: chosen, ...posted } = body;
   const form = {
     ...formTextsOf(cart),
-    ...textsOf(posted, stripMarkup),
+    ...textsOf(posted),
     ...(chosen === undefined ? {} : { shipping_method_id: String(chosen) }),
   };
   const saved = { ...form, ...(await readSavedAddresses(platform, { principal, posted }, form)) };

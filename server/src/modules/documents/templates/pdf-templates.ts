@@ -9,7 +9,6 @@ import {
 } from '../../../domain/document';
 import { NotFoundError, RuleViolationError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { authorOf, recordActivities } from '../../activity';
 import { en } from '../texts/en';
@@ -84,8 +83,8 @@ export const templateOfKind = async (platform: Pick<Platform, 'db'>, kind: Docum
 /** What is left out stays; HTML without what has no place on a page. */
 export const changedTemplate = (template: PdfTemplate, change: PdfTemplateChange): PdfTemplate => ({
   ...template,
-  title: stripMarkup(change.title ?? '') || template.title,
-  heading: change.heading === undefined ? template.heading : stripMarkup(change.heading),
+  title: change.title || template.title,
+  heading: change.heading ?? template.heading,
   before_items: change.before_items === undefined ? template.before_items : cleanBlock(change.before_items),
   after_items: change.after_items === undefined ? template.after_items : cleanBlock(change.after_items),
   show_logo: change.show_logo ?? template.show_logo,

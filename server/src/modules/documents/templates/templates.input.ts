@@ -1,11 +1,12 @@
 import type * as yup from 'yup';
 import { DOCUMENT_KINDS } from '../../../domain/document';
 import { explained, id, object, oneOf, required, requiredText, text, yesNo } from '../../../platform/http/fields';
+import { htmlText } from '../../../platform/http/plain-fields';
 
 const MAX_BLOCK = 10_000;
 const MAX_PAGE = 100_000;
 
-const page = () => explained(text(MAX_PAGE), 'HTML with placeholders; empty for the factory default.');
+const page = () => explained(htmlText(MAX_PAGE), 'With placeholders; empty for the factory default.');
 
 export const printTemplatesBody = object({
   templates: required(
@@ -20,10 +21,10 @@ const orderId = () => explained(id(), 'The order that fills it in; else the newe
 
 export const printPreviewBody = object({
   order_id: orderId(),
-  content: explained(text(MAX_PAGE), 'In place of what is saved.'),
+  content: explained(htmlText(MAX_PAGE), 'In place of what is saved.'),
 });
 
-const block = (where: string) => explained(text(MAX_BLOCK), `HTML with placeholders, printed ${where}.`);
+const block = (where: string) => explained(htmlText(MAX_BLOCK), `With placeholders, printed ${where}.`);
 
 const texts = () => ({
   heading: explained(text(100), "In place of the store's word for the document; empty for that."),

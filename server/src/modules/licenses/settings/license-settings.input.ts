@@ -13,7 +13,7 @@ import {
   yesNo,
 } from '../../../platform/http/fields';
 import type { Conforms } from '../../../platform/http/parse-input';
-import { plainLine } from '../../../platform/http/plain-fields';
+import { htmlText, plainLine } from '../../../platform/http/plain-fields';
 import type { LicenseSettingsCommand } from '../commands';
 
 const MAX_VARIANTS = 500;
@@ -76,7 +76,7 @@ const settings = object({
   ),
   variations: explained(listOf(variation, MAX_VARIANTS), 'Terms of the licences that are issued from now on.'),
   software,
-  changelog: explained(text(MAX_CHANGELOG), 'HTML; what browsers would run is taken out.'),
+  changelog: htmlText(MAX_CHANGELOG),
   license_keys: explained(
     text(MAX_KEYS_TEXT),
     'Prepared keys that are added to the pool, one a line: letters, digits and dashes. Keys that it has already are left as they are.'

@@ -12,6 +12,7 @@ import {
   text,
   yesNo,
 } from '../../../platform/http/fields';
+import { htmlText } from '../../../platform/http/plain-fields';
 
 /** Characters; mail programs cut a message at about 100 kB. */
 export const MAX_BODY = 100_000;
@@ -28,7 +29,7 @@ const requiredLine = (max: number) =>
 const locale = () => explained(oneOf('en', 'de'), 'The language of the text; else that of the e-mail settings.');
 
 const body = () =>
-  explained(text(MAX_BODY), 'HTML with placeholders. What could run or load anything but pictures is taken out.');
+  explained(htmlText(MAX_BODY), 'With placeholders. What could run or load anything but pictures is taken out.');
 
 export const localeQuery = object({ locale: locale() });
 
@@ -52,7 +53,10 @@ export const emailSettingsBody = object({
   from_email: requiredEmail(),
   reply_to_name: line(255),
   reply_to_email: email(),
-  email_footer: explained(text(20_000), 'HTML with placeholders.'),
+  email_footer: explained(
+    htmlText(20_000),
+    'With placeholders. What could run or load anything but pictures is taken out.'
+  ),
   show_email_footer: yesNo(),
   admin_email: explained(requiredLine(1_000), 'Addresses with commas between them, or placeholders.'),
   language: oneOf('en', 'de'),

@@ -3,6 +3,7 @@ import { BadRequestError, RuleViolationError } from '../../../domain/errors';
 import { readCondition, type BumpCondition } from '../../../domain/order-bump';
 import type { Principal } from '../../../platform/auth/principal';
 import { toJson } from '../../../platform/db/columns';
+import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { findVariants } from '../../catalog';
 import { MAX_ACTIVE_BUMPS } from '../active-bumps';
@@ -91,7 +92,7 @@ const valuesOf = (body: ChangeBumpCommand, { title, variationId }: Named, stored
   src_object_id: variationId,
   status: body.status ?? stored.status,
   src_object_type: body.src_object_type || stored.src_object_type,
-  description: body.description ?? stored.description,
+  description: body.description === undefined ? stored.description : sanitizeRichText(body.description),
   priority: body.priority ?? stored.priority,
   config: toJson(body.config ? configOf(body.config, stored.config) : stored.config),
   conditions: toJson(body.conditions ? conditionsOf(body.conditions) : stored.conditions),

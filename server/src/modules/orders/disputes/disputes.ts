@@ -1,6 +1,5 @@
 import { BadRequestError, NotFoundError } from '../../../domain/errors';
 import { mergeDispute, type DisputeState, type KnownDispute } from '../../../domain/order';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { existing, withPayable } from '../locked-order';
 import { gatewaysOf, providerCharge } from '../order-gateways';
@@ -57,17 +56,16 @@ export const acceptDispute = async (
   const found = existing(await findOrder(platform.db, orderId));
   const open = (await findTransactions(platform.db, orderId)).find(({ id }) => id === transactionId);
   const transaction = assertDisputed(open);
-  const plain = stripMarkup(note);
   const charge = providerCharge(found, transaction);
-  const answer = await gatewaysOf(platform).acceptDispute(transaction.payment_method, charge, plain);
+  const answer = await gatewaysOf(platform).acceptDispute(transaction.payment_method, charge, note);
   if (answer?.status === 'failed') throw new BadRequestError(answer.message);
   return () =>
     withPayable(platform, orderId, async (order) => {
       const transactions = await findTransactions(platform.db, orderId);
       const current = assertDisputed(transactions.find(({ id }) => id === transactionId));
       const facts = withDispute(factsOf(current), acceptedOf(current, answer?.vendorId));
-      await apply(platform, { order, transactions, transaction: current }, { facts, author, note: plain });
-      await tellDispute(platform, order, 'Dispute accepted', plain, author);
+      await apply(platform, { order, transactions, transaction: current }, { facts, author, note });
+      await tellDispute(platform, order, 'Dispute accepted', note, author);
     });
 };
 

@@ -1,7 +1,6 @@
 import { BadRequestError, ConflictError, UnprocessableError } from '../../../domain/errors';
 import { payable as payableAmount, roundHalfUp } from '../../../domain/money';
 import { planRefund, spreadRefund, type RefundPart } from '../../../domain/order';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import type { RestockedLine } from '../../stock';
@@ -131,7 +130,7 @@ export const refundOrder = async (
     order,
     transactions,
     parts,
-    reason: stripMarkup(info.reason ?? ''),
+    reason: info.reason ?? '',
     shares: spreadRefund(amount, lines, step),
     restocked: restockedLines(order, items, info),
     asksProvider: true,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RuleViolationError } from '../../../domain/errors';
 import { amountDue, OFFLINE_PAYMENT } from '../../../domain/order';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { lockPayable } from '../locked-order';
 import { isOfflineMethod } from '../order-gateways';
@@ -82,7 +81,7 @@ export const markAsPaid = async (
     transactions: [...others, { status: 'succeeded', total: due, transaction_type: values.transaction_type }],
     transactionId,
     author,
-    note: body.mark_paid_note ? stripMarkup(body.mark_paid_note) : undefined,
+    note: body.mark_paid_note || undefined,
   });
   if (!paid) throw new RuleViolationError('The order has already been paid.');
 };

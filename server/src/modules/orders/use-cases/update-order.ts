@@ -1,4 +1,3 @@
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { selectLabels } from '../../labels';
@@ -14,11 +13,10 @@ import type { Author } from '../statuses/status-change';
 
 /** The one note of an order; what it said before stays in the log. In the caller's transaction, with the order locked. */
 const writeNote = async (platform: Platform, order: OrderRow, note: string, author: Author): Promise<void> => {
-  const text = stripMarkup(note);
-  if (text === (order.note ?? '')) return;
-  await updateOrder(platform.db, order.id, { note: text }, platform.clock.now());
+  if (note === (order.note ?? '')) return;
+  await updateOrder(platform.db, order.id, { note }, platform.clock.now());
   await recordActivities(platform, [
-    { title: 'Note changed', content: text, moduleName: 'order', moduleId: order.id, ...author },
+    { title: 'Note changed', content: note, moduleName: 'order', moduleId: order.id, ...author },
   ]);
 };
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequestError } from '../../../domain/errors';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import type { Takeover } from '../../payments';
@@ -125,7 +124,7 @@ export const planOfOwn = async (
   }
   const plan = await planOf(platform, own.row, own.mode);
   const id = await askGateway(platform, { gateway: slug, subscriptionId: own.row.id }, () => planFor(plan));
-  const content = [id, stripMarkup(reason)].filter((words) => words !== '').join(': ');
+  const content = [id, reason].filter((words) => words !== '').join(': ');
   const entry = { title: `Plan of '${slug}' shown to the customer`, content, moduleName: 'subscription' };
   await recordActivities(platform, [{ ...entry, moduleId: own.row.id, ...author }]);
   return id;

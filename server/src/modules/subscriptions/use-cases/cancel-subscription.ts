@@ -1,6 +1,5 @@
 import { BadRequestError } from '../../../domain/errors';
 import type { CancelTime, Effect, FactDetails } from '../../../domain/subscription';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { readOrdersById } from '../../orders';
@@ -87,7 +86,7 @@ export const cancelSubscription = async (
   author: Author
 ): Promise<Canceled> => {
   if (platform.db.inTransaction()) throw new Error('A payment provider is asked after the commit.');
-  const fact = { kind: 'cancel', by, reason: stripMarkup(reason), effective } as const;
+  const fact = { kind: 'cancel', by, reason, effective } as const;
   const result = await syncSubscription(platform, id, { fact, author });
   if (result.isRefused) throw new BadRequestError(REFUSALS[result.reason] ?? 'The subscription cannot be canceled.');
   const { row, effects } = result;

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '../../../contracts/orders';
 import type { Renewal, RenewalFacts } from '../../../contracts/renewals';
 import { BadRequestError, ConflictError, NotFoundError } from '../../../domain/errors';
-import { stripMarkup } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import {
@@ -116,7 +115,7 @@ export const skipRenewal = async (
   return platform.db.transaction(async () => {
     const result = await syncSubscription(platform, id, { fact: { kind: 'renewal_skipped' }, author });
     if (result.isRefused) throw new BadRequestError(SKIP_REFUSALS[result.reason] ?? REFUSALS.not_running);
-    const entry = { title: 'Renewal skipped', content: stripMarkup(reason), moduleName: 'subscription', moduleId: id };
+    const entry = { title: 'Renewal skipped', content: reason, moduleName: 'subscription', moduleId: id };
     await recordActivities(platform, [{ ...entry, ...author }]);
     return { before: result.before, row: result.row };
   });

@@ -1,6 +1,5 @@
 import { adjustedTotal, type AdjustmentMode } from '../../../../domain/catalog';
 import { InvalidInputError, NotFoundError } from '../../../../domain/errors';
-import { stripMarkup } from '../../../../platform/html/sanitize';
 import type { Platform } from '../../../../platform/platform';
 import type { VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
@@ -12,7 +11,7 @@ import { setStock, type StockReason } from './set-stock';
 
 /** @throws InvalidInputError where 'other' comes without words. */
 const reasonOf = (body: Pick<UpdateStockCommand, 'reason' | 'customReason'>): StockReason => {
-  const words = stripMarkup(body.customReason ?? '').trim() || null;
+  const words = body.customReason?.trim() || null;
   if (body.reason === 'other' && !words) {
     const message = 'Please say what the reason is.';
     throw new InvalidInputError(message, { customReason: { required: message } });

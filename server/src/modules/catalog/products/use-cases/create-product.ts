@@ -8,7 +8,7 @@ import { productUpdated } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { recordWrite } from '../../record-write';
-import { mergeVariant, plainTitle, withIdentifiers } from '../../variants/variant-values';
+import { mergeVariant, titleOf, withIdentifiers } from '../../variants/variant-values';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
 import type { CreateProductCommand } from '../../commands';
 import { titleOrder } from '../product-values';
@@ -79,7 +79,7 @@ const createOnce = async (
 ): Promise<Created> => {
   const { db } = platform;
   const now = platform.clock.now();
-  const title = plainTitle(body.post_title, 'post_title');
+  const title = titleOf(body.post_title, 'post_title');
   const post_name = await newSlug(platform, title, attempt);
   const values = { ...productValues(title, body, now), ...(await titleOrder(platform, title)), post_name };
   const productId = await insertProduct(db, values, now);

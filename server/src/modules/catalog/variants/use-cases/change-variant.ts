@@ -1,6 +1,5 @@
 import { NotFoundError } from '../../../../domain/errors';
 import { toJson } from '../../../../platform/db/columns';
-import { stripMarkup } from '../../../../platform/html/sanitize';
 import type { Platform } from '../../../../platform/platform';
 import { stockChanged, variationsChanged } from '../../catalog.events';
 import type { VariantRow } from '../../catalog.rows';
@@ -97,11 +96,7 @@ export const setPricingTable = (
   { description, fields }: PricingTableCommand,
   editor: Editor
 ): Promise<VariantRow> => {
-  const info = {
-    description: description === undefined ? undefined : stripMarkup(description),
-    pricing_table_fields: fields?.map(stripMarkup),
-  };
-  return setVariantInfo(platform, variantId, info, editor);
+  return setVariantInfo(platform, variantId, { description, pricing_table_fields: fields }, editor);
 };
 
 export const readVariant = async (platform: Platform, id: number): Promise<VariantRow> => {
