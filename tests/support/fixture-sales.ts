@@ -27,7 +27,7 @@ export const sellProduct = async (
   return made;
 };
 
-const FORM = {
+export const FORM = {
   ...{ billing_email: 'ada@example.com', billing_full_name: 'Ada Lovelace', billing_country: 'GB' },
   ...{ billing_address_1: '12 St James Square', billing_city: 'London', billing_postcode: 'SW1Y 4JH' },
   payment_method: 'cod',

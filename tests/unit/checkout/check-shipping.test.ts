@@ -1,4 +1,4 @@
-import { checkShipping, type ShippingChoice } from '../../../server/src/domain/checkout';
+import { checkShipping, checkShippingBeside, type ShippingChoice } from '../../../server/src/domain/checkout';
 import type { AvailableMethods } from '../../../server/src/domain/shipping';
 
 const choice = (changes: Partial<ShippingChoice>): ShippingChoice => ({
@@ -38,5 +38,26 @@ describe('goods that no chosen method delivers', () => {
     ['need none where the store has set up no delivery', { storeShips: false }, {}],
   ])('%s', (_what, changes, errors) => {
     expect(checkShipping(choice(changes))).toEqual(errors);
+  });
+});
+
+describe('goods of a form in which other fields are wrong', () => {
+  const invalid = { invalid: 'Wrong.' };
+
+  it.each<[string, object, Partial<ShippingChoice>, readonly string[]]>([
+    ['ask for a method all the same', { billing_city: invalid }, {}, ['required']],
+    ['ask for one of a wrong address too', { billing_country: invalid }, {}, ['required']],
+    [
+      'say that nothing goes there',
+      { billing_city: invalid },
+      { options: nothing('no_shipping_methods') },
+      ['unavailable'],
+    ],
+    ['say nothing of an address that is wrong itself', { billing_state: invalid }, { methodId: 9 }, []],
+    ['look at the address that they go to', { shipping_state: invalid }, { methodId: 9 }, ['invalid']],
+    ['which may be another one', { shipping_state: invalid }, { methodId: 9, elsewhere: true }, []],
+  ])('%s', (_what, errors, changes, rules) => {
+    const found = checkShippingBeside(errors as never, choice(changes));
+    expect(Object.keys(found.shipping_method ?? {})).toEqual(rules);
   });
 });

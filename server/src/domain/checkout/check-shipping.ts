@@ -25,3 +25,14 @@ export const checkShipping = ({ options, methodId, elsewhere, storeShips }: Ship
     ? { shipping_method: { required: 'Please choose a shipping method.' } }
     : { shipping_method: { invalid: 'This shipping method does not reach your address.' } };
 };
+
+/**
+ * As `checkShipping`, of a form in which other fields are wrong: where the address itself has to be corrected, nobody knows yet what
+ * reaches it, only that a method has to be chosen.
+ */
+export const checkShippingBeside = (errors: FieldErrors, choice: ShippingChoice): FieldErrors => {
+  const type = choice.elsewhere ? 'shipping' : 'billing';
+  const isPlaceKnown = ['country', 'state'].every((field) => !(`${type}_${field}` in errors));
+  const found = checkShipping(choice);
+  return isPlaceKnown || found.shipping_method?.required ? found : {};
+};

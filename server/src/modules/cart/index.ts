@@ -42,7 +42,7 @@ export {
   type ReconciledItems,
   type RequestedItem,
 } from './pricing/pricing-request';
-export { enqueueCouponsOfCart } from './pricing/load-pricing-facts';
+export { chooseDelivery, enqueueCouponsOfCart, type DeliveryChoice } from './pricing/load-pricing-facts';
 export { priceDelivery, quoteTax, type Delivery } from './pricing/quote-tax';
 export { reconcileBumps } from './pricing/reconcile-bumps';
 export { priceWithOffers, presentOffer, type OfferedCart } from './bumps/find-offers';

@@ -1,4 +1,5 @@
 import type { PlacedOrderAnswer } from '../../contracts/checkout';
+import { assertNoErrors } from '../../domain/checkout';
 import { unfinished, type Answer, type ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { callerWithCampaign, cartNamedBy, hashFrom, takingOutVanished } from '../cart';
@@ -34,12 +35,16 @@ export const guestOf = (ctx: ShopRequest['ctx']): string => {
 type Place = ShopRequest<unknown, PlaceOrderBody>;
 
 const placeCart = async (request: Place): Promise<() => Promise<PlacedOrder>> => {
-  const { platform, body, ctx } = request;
+  const { platform, body, mistakes, ctx } = request;
+  // Another cart would be bought than the one that was meant.
+  if ('cart_hash' in mistakes || 'order_hash' in mistakes) assertNoErrors(mistakes);
   const caller = await callerWithCampaign(platform, request);
-  return () => placeOrder(platform, body, caller, hashFrom(ctx, body.cart_hash));
+  return () => placeOrder(platform, { ...body, mistakes }, caller, hashFrom(ctx, body.cart_hash));
 };
 
-const payLink = async ({ platform, body }: Place, orderHash: string): Promise<() => Promise<PlacedOrder>> => {
+const payLink = async (request: Place, orderHash: string): Promise<() => Promise<PlacedOrder>> => {
+  const { platform, body, mistakes } = request;
+  assertNoErrors(mistakes);
   const order = await findPaymentLink(platform, orderHash);
   return () => payOrder(platform, order, body.payment_method);
 };

@@ -19,6 +19,7 @@ export const checkoutRoutes: readonly AnyRoute[] = [
     handler: checkout.place,
     policy: 'PublicPolicy',
     input: { body: placeOrderBody },
+    gathersMistakes: true,
     errors: 'checkout',
     idempotent: { guestOf: checkout.guestOf },
     limit: { bucket: 'place-order', max: ({ config }) => config.placeOrderLimit, duration: 60_000 },

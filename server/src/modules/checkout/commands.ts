@@ -1,3 +1,5 @@
+import type { FieldErrors } from '../../domain/errors';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 type AddressField =
@@ -31,6 +33,9 @@ export type PlaceOrderCommand = AddressFields & {
   readonly is_business?: 'yes' | 'no' | undefined;
   readonly billing_email?: string | undefined;
 };
+
+/** With what is wrong with fields that were left out of it, so that everything there is to correct is told together. */
+export type PostedOrder = PlaceOrderCommand & { readonly mistakes?: FieldErrors };
 
 export type CalculateShippingCommand = {
   readonly order_items: readonly { readonly id: number; readonly quantity: number }[];

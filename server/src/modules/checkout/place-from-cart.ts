@@ -1,9 +1,9 @@
 import { callerFrom, type Caller } from '../../platform/caller';
-import { checkedCommand } from '../../platform/http/parse-input';
+import { parseGathering } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
 import { takingOutVanished } from '../cart';
 import { startPayment, type Started } from '../payments';
-import { placeOrderBody } from './checkout.input';
+import { placeOrderBody, type PlaceOrderBody } from './checkout.input';
 import type { PlaceOrderCommand } from './commands';
 import { placeOrder, type PlacedOrder } from './use-cases/place-order';
 
@@ -21,10 +21,11 @@ export const placeFromCart = async (
   known: Partial<Caller> = {}
 ): Promise<OrderPlaced> => {
   if (platform.db.inTransaction()) throw new Error('Orders are placed outside of transactions: a provider is asked.');
-  const checked = checkedCommand(placeOrderBody, command);
+  const { value, mistakes } = parseGathering(placeOrderBody, command);
+  const posted = { ...(value as PlaceOrderBody), mistakes };
   const caller = callerFrom(known);
   const placed = await takingOutVanished(platform, { principal: caller.principal, hash: cartHash }, () =>
-    platform.db.transaction(() => placeOrder(platform, checked, caller, cartHash))
+    platform.db.transaction(() => placeOrder(platform, posted, caller, cartHash))
   );
   const payment = placed.awaitsPayment ? await startPayment(platform, placed) : null;
   return { orderId: placed.orderId, orderUuid: placed.orderUuid, payment };

@@ -46,6 +46,32 @@ export const parseInput = (schema: InputSchema | undefined, value: unknown): unk
   }
 };
 
+export type GatheredInput = {
+  /** Without the fields that are wrong. */
+  readonly value: unknown;
+  readonly mistakes: FieldErrors;
+};
+
+const withoutFields = (value: unknown, wrong: FieldErrors): unknown => {
+  const names = new Set(Object.keys(wrong).map((field) => field.split(/[.[]/, 1)[0]));
+  return Object.fromEntries(Object.entries(value as object).filter(([name]) => !names.has(name)));
+};
+
+/**
+ * As `parseInput`, for a form of which the use case has more to say: what is wrong with single fields is left to it, so that people are told
+ * of all their mistakes together.
+ * @throws InvalidInputError where it is no form at all.
+ */
+export const parseGathering = (schema: InputSchema | undefined, value: unknown): GatheredInput => {
+  try {
+    return { value: parseInput(schema, value), mistakes: {} };
+  } catch (error) {
+    const mistakes = error instanceof InvalidInputError ? error.details.fields : undefined;
+    if (!mistakes || typeof value !== 'object' || value === null) throw error;
+    return { value: parseInput(schema, withoutFields(value, mistakes)), mistakes };
+  }
+};
+
 /**
  * What code of the site asks for, held against the schema of the route that asks for the same: plain JavaScript writes it, and use
  * cases take for granted what a schema has let through.

@@ -11,7 +11,7 @@ import { readDeleteBody } from './delete-body';
 import { answerError, isDefect, logUntold } from './error-answers';
 import { MAX_ID } from './fields';
 import type { Idempotency, KeyedCall } from './idempotency';
-import { parseInput } from './parse-input';
+import { parseGathering, parseInput, type GatheredInput } from './parse-input';
 import { createLimiter, type Limiter } from './rate-limiter';
 import type { RateWindows } from './rate-windows';
 import { finished, readAnswer, type AnyRoute, type Endpoint, type Once, type ShopRequest } from './route';
@@ -76,6 +76,9 @@ const callerOf = (ctx: Context, principal: Principal): Caller => ({
   utm: {},
 });
 
+const readBody = ({ input, gathersMistakes }: AnyRoute, given: unknown): GatheredInput =>
+  gathersMistakes ? parseGathering(input?.body, given) : { value: parseInput(input?.body, given), mistakes: {} };
+
 const buildRequest = async (
   route: AnyRoute,
   parts: PipelineParts,
@@ -85,15 +88,18 @@ const buildRequest = async (
 ): Promise<ShopRequest<never, never>> => {
   const params = (ctx as Context & { params: Record<string, string> }).params;
   assertAskable(params);
-  const body: unknown = route.method === 'DELETE' ? await readDeleteBody(ctx) : ctx.request.body;
+  const given: unknown = route.method === 'DELETE' ? await readDeleteBody(ctx) : ctx.request.body;
+  const query = parseInput(route.input?.query, ctx.query);
+  const { value: body, mistakes } = readBody(route, given);
   return {
     platform: parts.platform,
     principal,
     caller: callerOf(ctx, principal),
     params,
     id: (name = 'id') => idOf(params, name),
-    query: parseInput(route.input?.query, ctx.query) as never,
-    body: parseInput(route.input?.body, body) as never,
+    query: query as never,
+    body: body as never,
+    mistakes,
     sessions: parts.sessions,
     attempts: parts.attempts,
     once,

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { ObjectSchema, Schema } from 'yup';
 import type { Operations } from '../../contracts/operations';
 import type { PolicyName, Requirement } from '../../domain/access';
+import type { FieldErrors } from '../../domain/errors';
 import type { Attempts } from '../auth/attempts';
 import type { Principal } from '../auth/principal';
 import type { Sessions } from '../auth/sessions';
@@ -33,6 +34,8 @@ export type ShopRequest<Query = unknown, Body = unknown> = {
   readonly id: (name?: string) => number;
   readonly query: Query;
   readonly body: Body;
+  /** What is wrong with fields of the body, which are left out of it; empty unless the route `gathersMistakes`. */
+  readonly mistakes: FieldErrors;
   /** Storefront sessions, for the routes that sign in and out. */
   readonly sessions: Sessions;
   /** Guards whatever verifies a secret. */
@@ -150,6 +153,8 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   /** Any one of a list suffices. */
   readonly permission?: Requirement | readonly Requirement[];
   readonly input?: Input<Query, Body>;
+  /** Wrong fields of the body do not end the request: the use case tells of them together with what else is wrong. */
+  readonly gathersMistakes?: true;
   readonly errors?: ErrorShape;
   /** When the operation refuses for reasons of its own, by status. */
   readonly failures?: Failures;

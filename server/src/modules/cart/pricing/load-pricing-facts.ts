@@ -169,6 +169,24 @@ const presentOf = (
     return sellable ? [{ sellable, item }] : [];
   });
 
+export type DeliveryChoice = {
+  /** The chosen one, when it reaches the address. */
+  readonly shippingMethod: ShippingMethod | null;
+  /** What reaches the address; null where nothing is shipped. */
+  readonly shippingOptions: AvailableMethods | null;
+};
+
+/** How what is asked for would be sent; nothing is priced. */
+export const chooseDelivery = async (
+  platform: Platform,
+  request: PricingRequest,
+  known: ReadonlyMap<number, PurchasableVariant>
+): Promise<DeliveryChoice> => {
+  const { items } = request.reconciled ?? request;
+  const shippingOptions = await shippingOf(platform, request, presentOf(items, known));
+  return { shippingOptions, shippingMethod: await chosenMethod(platform, request, shippingOptions) };
+};
+
 const linesOf = async (
   platform: Platform,
   present: readonly Present[],

@@ -1,6 +1,6 @@
 import { priceCart, type ManualDiscount, type PricedCart, type PricedLine } from '../../../domain/pricing';
 import type { Cents } from '../../../domain/money';
-import type { AvailableMethods, ShippingMethod } from '../../../domain/shipping';
+import type { ShippingMethod } from '../../../domain/shipping';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import type { PurchasableVariant } from '../../catalog';
@@ -8,7 +8,7 @@ import { readStoreSettings } from '../../settings';
 import { AFTER_TOTALS, askedCart, BEFORE_TOTALS } from '../cart.hooks';
 import type { CartRow, StoredItem } from '../cart.repository';
 import type { CartTax } from './load-tax';
-import { loadPricingFacts, type PricingFacts } from './load-pricing-facts';
+import { loadPricingFacts, type DeliveryChoice, type PricingFacts } from './load-pricing-facts';
 import { factsBySite, hasSiteRules, staffFactsBySite } from './facts-by-site';
 import { planChangeFacts } from './plan-change-facts';
 import { priceAgreed } from './price-agreed';
@@ -21,13 +21,9 @@ export type CartItem = {
   readonly promotionId: number | null;
 };
 
-export type CartPrices = {
+export type CartPrices = DeliveryChoice & {
   readonly items: readonly CartItem[];
   readonly priced: PricedCart;
-  /** The chosen one, when it reaches the address. */
-  readonly shippingMethod: ShippingMethod | null;
-  /** What reaches the address; null where nothing is shipped. */
-  readonly shippingOptions: AvailableMethods | null;
   /** Null where the store does not tax the address. */
   readonly tax: CartTax | null;
   /** Lines whose variant has been deleted meanwhile; they are not shown, priced or bought. */

@@ -1,6 +1,7 @@
 import { planChangeIn } from '../../../domain/plan-change';
 import { isLockedCart } from '../../../domain/cart';
 import { purposeIn } from '../../../domain/cart-purpose';
+import { assertNoErrors } from '../../../domain/checkout';
 import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
 import { PLACED_OFFLINE } from '../../../domain/order';
 import type { Caller } from '../../../platform/caller';
@@ -22,7 +23,7 @@ import { chooseGateway, type Charge, type Gateway } from '../../payments';
 import { refreshStock, stockMoved } from '../../stock';
 import { agreeOnPlanChange } from '../../subscriptions';
 import { cartCompleted } from '../checkout.events';
-import type { PlaceOrderCommand } from '../commands';
+import type { PlaceOrderCommand, PostedOrder } from '../commands';
 import { buyerOf, orderInput, shopperOf } from './order-input';
 import { placeLockedCart } from './place-locked-cart';
 import { lockOpenCart, prepareCheckout, type PreparedCheckout } from './prepare-checkout';
@@ -139,7 +140,7 @@ export type PlacedOrder = {
 
 const placeOrdinaryCart = async (
   platform: Platform,
-  body: PlaceOrderCommand,
+  body: PostedOrder,
   caller: Caller,
   locked: CartToBuy
 ): Promise<PlacedOrder> => {
@@ -193,7 +194,7 @@ const assertNotReplaced = ({ checkout_data: data, purpose_key: key }: CartRow): 
  */
 export const placeOrder = async (
   platform: Platform,
-  body: PlaceOrderCommand,
+  body: PostedOrder,
   caller: Caller,
   hash: string | null
 ): Promise<PlacedOrder> => {
@@ -201,7 +202,7 @@ export const placeOrder = async (
   const { cart } = locked;
   assertNotReplaced(cart);
   const carried = purposeIn(cart.checkout_data);
-  return carried
-    ? placeLockedCart(platform, { cart, carried, command: body, caller })
-    : placeOrdinaryCart(platform, body, caller, locked);
+  if (!carried) return placeOrdinaryCart(platform, body, caller, locked);
+  assertNoErrors(body.mistakes ?? {});
+  return placeLockedCart(platform, { cart, carried, command: body, caller });
 };

@@ -27,9 +27,10 @@ import { readShownFields } from '../../checkout-fields';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import { readTaxScope, type TaxScope } from '../../tax';
 import { BEFORE_PROCESS, VALIDATE_DATA } from '../checkout.hooks';
-import type { PlaceOrderCommand } from '../commands';
+import type { PostedOrder } from '../commands';
 import { readPlaces } from '../places';
 import { readForm } from './read-form';
+import { shippingMistakes } from './shipping-mistakes';
 
 export type PreparedCheckout = {
   /** Locked. */
@@ -125,7 +126,7 @@ const vatRules = (cart: CartRow, { settings, isTaxed }: TaxScope): VatRules => {
  */
 export const prepareCheckout = async (
   platform: Platform,
-  body: PlaceOrderCommand,
+  body: PostedOrder,
   caller: CallerPrincipal,
   locked: CartToBuy
 ): Promise<PreparedCheckout> => {
@@ -150,7 +151,12 @@ export const prepareCheckout = async (
     vat: vatRules(cart, taxScope),
     tax: taxScope.places,
   });
-  assertNoErrors(await withSiteRules(platform, errors, form, cart));
   const isMethodNamed = Boolean(body.fc_selected_shipping_method ?? body.shipping_method_id);
+  const mistakes = { ...(await withSiteRules(platform, errors, form, cart)), ...body.mistakes };
+  if (Object.keys(mistakes).length > 0) {
+    const asked = { request: { ...request, reconciled }, known: sellables, form, isMethodNamed };
+    const elsewhere = checkout.shipsElsewhere;
+    assertNoErrors({ ...mistakes, ...(await shippingMistakes(platform, mistakes, { ...asked, elsewhere })) });
+  }
   return { cart, sellables, reconciled, hasPhysicalItems, form, isMethodNamed, checkout, settings };
 };

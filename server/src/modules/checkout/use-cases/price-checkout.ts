@@ -15,8 +15,8 @@ import {
 } from '../../cart';
 import type { SellableVariant } from '../../catalog';
 import type { CustomerRow } from '../../customers';
-import { hasShipping } from '../../shipping';
 import { EMPTY, type PreparedCheckout } from './prepare-checkout';
+import { failedChoice } from './shipping-mistakes';
 
 type FindCoupons = PricingRequest['findCoupons'];
 
@@ -65,14 +65,11 @@ export const priceCheckout = (
 /** Throws InvalidInputError when goods are to be shipped in no way that the store offers. */
 export const assertShippable = async (
   platform: Platform,
-  { form, isMethodNamed, checkout }: PreparedCheckout,
-  { shippingOptions, shippingMethod }: CartPrices
+  { form, isMethodNamed, checkout: { shipsElsewhere: elsewhere } }: PreparedCheckout,
+  delivery: CartPrices
 ): Promise<void> => {
-  if (shippingOptions === null || shippingMethod) return;
-  const methodId = isMethodNamed ? Number(form.shipping_method_id) || null : null;
-  const storeShips = await hasShipping(platform);
-  const { shipsElsewhere: elsewhere } = checkout;
-  assertNoErrors(checkShipping({ options: shippingOptions, methodId, elsewhere, storeShips }));
+  const choice = await failedChoice(platform, { form, isMethodNamed, elsewhere }, delivery);
+  if (choice) assertNoErrors(checkShipping(choice));
 };
 
 /** Everything is for sale, and there is enough of it for all lines together. See docs/rules/checkout.md#placing-an-order. */

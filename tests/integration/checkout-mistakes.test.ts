@@ -1,0 +1,76 @@
+import type { FieldErrors } from '../../server/src/domain/errors';
+import type { CreateMethodBody, ZoneBody } from '../../server/src/modules/shipping/shipping.input';
+import { createMethod } from '../../server/src/modules/shipping/use-cases/save-method';
+import { createZone } from '../../server/src/modules/shipping/use-cases/save-zone';
+import { FORM, sellProduct } from '../support/fixture-sales';
+import { platformFixture } from '../support/platform-fixture';
+
+const said = (rule: string): object => ({ [rule]: expect.any(String) as string });
+
+platformFixture('a checkout form', (store) => {
+  const openZone = async (region: string, amounts: readonly string[]): Promise<readonly number[]> => {
+    const { platform } = store();
+    const { id: zone_id } = await createZone(platform, { name: region, region } as ZoneBody, 'Ada');
+    for (const amount of amounts) {
+      const method = { zone_id, title: `For ${amount}`, type: 'flat_rate', amount } as CreateMethodBody;
+      await createMethod(platform, method, 'Ada');
+    }
+    const rows = await store().knex('shop_shipping_methods').where({ zone_id }).orderBy('id').select('id');
+    return rows.map(({ id }: { readonly id: number }) => Number(id));
+  };
+
+  const fillCart = async (): Promise<string> => {
+    const { carts } = store().services;
+    const { variantId } = await sellProduct(store());
+    const { cart_hash: hash } = await carts.create();
+    await carts.addItem(hash, { item_id: variantId });
+    return hash;
+  };
+
+  const mistakesOf = async (hash: string, form: object): Promise<FieldErrors | undefined> => {
+    const placed = store().services.orders.place(hash, { ...FORM, ...form });
+    const error: unknown = await placed.then(
+      () => null,
+      (thrown: unknown) => thrown
+    );
+    return (error as { readonly details?: { readonly fields?: FieldErrors } } | null)?.details?.fields;
+  };
+
+  it('is told of everything that is wrong with it together, its delivery and too long texts too', async () => {
+    const [post] = await openZone('GB', ['700', '900']);
+    const hash = await fillCart();
+    const wrong = {
+      billing_email: '',
+      billing_city: '',
+      billing_address_1: 'x'.repeat(256),
+      order_notes: 'x'.repeat(201),
+    };
+    expect(await mistakesOf(hash, wrong)).toEqual({
+      ...{ billing_email: said('required'), billing_city: said('required'), billing_address_1: said('max') },
+      ...{ order_notes: said('max'), shipping_method: said('required') },
+    });
+    expect(await mistakesOf(hash, { billing_city: '', fc_selected_shipping_method: 2_147_483_647 })).toEqual({
+      ...{ billing_city: said('required'), shipping_method: said('invalid') },
+    });
+    expect(await mistakesOf(hash, { billing_city: '', fc_selected_shipping_method: 'post' })).toEqual({
+      ...{ billing_city: said('required'), fc_selected_shipping_method: said('type') },
+    });
+    expect(await mistakesOf(hash, { order_notes: 'x'.repeat(201), fc_selected_shipping_method: post })).toEqual({
+      order_notes: said('max'),
+    });
+    expect(await mistakesOf(hash, { fc_selected_shipping_method: post })).toBeUndefined();
+  });
+
+  it('with a wrong address is not told what reaches it', async () => {
+    await openZone('GB', ['700']);
+    const hash = await fillCart();
+    const abroad = { billing_country: 'FR', billing_postcode: '75001' };
+    expect(await mistakesOf(hash, { ...abroad, billing_city: '' })).toEqual({
+      ...{ billing_city: said('required'), shipping_method: said('unavailable') },
+    });
+    expect(await mistakesOf(hash, { billing_country: 'QQ' })).toEqual({ billing_country: said('invalid') });
+    const elsewhere = { ship_to_different: 'yes', shipping_full_name: 'Ada', shipping_address_1: '1 Rue' } as const;
+    const shipping = { ...elsewhere, shipping_city: 'Paris', shipping_country: 'QQ', shipping_postcode: '75001' };
+    expect(await mistakesOf(hash, shipping)).toEqual({ shipping_country: said('invalid') });
+  });
+});
