@@ -137,7 +137,11 @@ describe('the ways of delivery', () => {
     const quoted = await tryOut(post);
     expect(quoted.shipping_charge).toBe(700);
     expect(quoted).not.toHaveProperty('shipping_error');
-    expect((await tryOut(2_147_483_647)).shipping_error).toMatchObject({ code: 'invalid' });
+    const invalid = await tryOut(2_147_483_647);
+    expect(invalid).toMatchObject({ shipping_charge: 0, shipping_error: { code: 'invalid' } });
+    const nowhere = `${store.baseUrl}/checkout/get-checkout-summary-view?shipping_method_id=${post}`;
+    const { items: empty } = (await callStore<{ items: Items }>('GET', nowhere)).body;
+    expect(empty).toMatchObject({ shipping_charge: 0, shipping_error: { code: 'no_cart' } });
   });
 
   it('that go to some states only ask for the state, with and without a cart', async () => {

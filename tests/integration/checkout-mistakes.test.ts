@@ -1,7 +1,10 @@
 import type { FieldErrors } from '../../server/src/domain/errors';
+import { findCartByHash } from '../../server/src/modules/cart/cart.repository';
+import { readSummary } from '../../server/src/modules/checkout/use-cases/read-summary';
 import type { CreateMethodBody, ZoneBody } from '../../server/src/modules/shipping/shipping.input';
 import { createMethod } from '../../server/src/modules/shipping/use-cases/save-method';
 import { createZone } from '../../server/src/modules/shipping/use-cases/save-zone';
+import { callerFrom } from '../../server/src/platform/caller';
 import { FORM, sellProduct } from '../support/fixture-sales';
 import { platformFixture } from '../support/platform-fixture';
 
@@ -72,5 +75,20 @@ platformFixture('a checkout form', (store) => {
     const elsewhere = { ship_to_different: 'yes', shipping_full_name: 'Ada', shipping_address_1: '1 Rue' } as const;
     const shipping = { ...elsewhere, shipping_city: 'Paris', shipping_country: 'QQ', shipping_postcode: '75001' };
     expect(await mistakesOf(hash, shipping)).toEqual({ shipping_country: said('invalid') });
+  });
+
+  it('shows the charge of the method that is tried, and of no other in its place', async () => {
+    const [post] = await openZone('GB', ['700']);
+    const [mule] = await openZone('CH', ['900']);
+    const hash = await fillCart();
+    const found = await findCartByHash(store().platform.db, hash);
+    const cart = { ...found, checkout_data: { form_data: { billing_country: 'GB' } } } as NonNullable<typeof found>;
+    const chargeOf = async (methodId: number | undefined) => {
+      const { prices } = await readSummary(store().platform, callerFrom({}), cart, methodId);
+      return [prices.shippingMethod?.id, prices.priced.shippingTotal];
+    };
+    expect(await chargeOf(undefined)).toEqual([post, 700]);
+    expect(await chargeOf(post)).toEqual([post, 700]);
+    expect(await chargeOf(mule)).toEqual([undefined, 0]);
   });
 });

@@ -32,6 +32,9 @@ export type OrderInfoAnswer = {
 
 export type ShippingRefusalCode = 'no_country' | 'require_state' | 'no_shipping_methods';
 
+/** `invalid`: the method does not reach the address; `not_shipped`: nothing is sent; `fixed`: the order has its delivery already. */
+export type ShippingErrorCode = ShippingRefusalCode | 'invalid' | 'no_cart' | 'not_shipped' | 'fixed';
+
 export type CheckoutSummary = {
   readonly views: Html;
   /** As people read it, as the other prices that are texts. */
@@ -44,8 +47,8 @@ export type CheckoutSummary = {
   readonly shipping_charge_formated: string;
   /** The id in digits; empty where there is none. */
   readonly shipping_method_id: string;
-  /** Why a method that was tried is not part of the total. */
-  readonly shipping_error?: { readonly code: ShippingRefusalCode | 'invalid'; readonly message: string };
+  /** Why the charge of the method that was named is not part of the total. */
+  readonly shipping_error?: { readonly code: ShippingErrorCode; readonly message: string };
   /** What it can be paid with, in the order of the merchant; none where nothing is due, now or later. */
   readonly payment_methods: readonly PublicPaymentMethod[];
   /** Absent where there is no offer. */

@@ -1,6 +1,5 @@
 import { countryNamedBy, labelsOf } from '../../domain/address';
 import { UnprocessableError } from '../../domain/errors';
-import type { ShippingRefusal } from '../../domain/shipping';
 import type {
   CheckoutSummary,
   CheckoutSummaryAnswer,
@@ -9,6 +8,7 @@ import type {
   CountryInfoAnswer,
   OrderInfoAnswer,
   ReceiptAnswer,
+  ShippingErrorCode,
 } from '../../contracts/checkout';
 import type { ShopRequest } from '../../platform/http/route';
 import {
@@ -60,23 +60,30 @@ const presentOffers = (
     ? { order_bumps: summary.offers.map((offer) => presentOffer(offer, urls, settings)) }
     : {};
 
-const NOT_SHIPPED: Readonly<Record<ShippingRefusal | 'invalid', string>> = {
+const NOT_CHARGED: Readonly<Record<ShippingErrorCode, string>> = {
   no_country: 'Please name a country: the delivery depends on it.',
   require_state: 'Please name a state: the delivery depends on it.',
   no_shipping_methods: 'Nothing can be delivered to this address.',
   invalid: 'This shipping method does not reach the address.',
+  no_cart: 'There is no cart, and so nothing to deliver.',
+  not_shipped: 'Nothing of this has to be delivered.',
+  fixed: 'The delivery of this order has been chosen already.',
 };
 
-/** Why a method that was tried out is not part of the total, in the codes of the shipping lookup. */
+const errorOf = (code: ShippingErrorCode): Pick<CheckoutSummary, 'shipping_error'> => ({
+  shipping_error: { code, message: NOT_CHARGED[code] },
+});
+
+/** Why the charge of a method that was named is not part of the total; by what cannot be delivered, in the codes of the shipping lookup. */
 const presentShippingError = (
   summary: Summary | null,
   { shipping_method_id: tried }: SummaryQuery
 ): Pick<CheckoutSummary, 'shipping_error'> => {
-  if (!summary || !tried) return {};
+  if (!tried) return {};
+  if (!summary) return errorOf('no_cart');
   const { shippingOptions: options, shippingMethod: used } = summary.prices;
-  if (options === null || used?.id === tried) return {};
-  const code = options.refusal ?? 'invalid';
-  return { shipping_error: { code, message: NOT_SHIPPED[code] } };
+  if (options === null) return errorOf('not_shipped');
+  return used?.id === tried ? {} : errorOf(options.refusal ?? 'invalid');
 };
 
 const presentSummary = (
@@ -98,15 +105,21 @@ const presentSummary = (
   };
 };
 
-const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): Promise<CheckoutSummaryAnswer> => {
+const orderSummary = async (
+  { platform, ctx, query }: ShopRequest<SummaryQuery>,
+  orderHash: string
+): Promise<CheckoutSummaryAnswer> => {
   ctx.set('Cache-Control', 'no-store');
   const receipt = await readReceipt(platform, orderHash);
   const { order, items, due } = receipt;
   // It is charged in the currency that it was placed in, whatever the store sells in by now.
   const settings = { ...(await readStoreSettings(platform)), currency: order.currency };
   const { settings: display } = await readTaxScope(platform);
+  const { shipping_method_id: tried } = query;
+  const sentBy = String(order.config.shipping_method_id ?? '');
   return {
     items: {
+      ...(tried && String(tried) !== sentBy ? errorOf('fixed') : {}),
       views: renderOrderSummary(receipt, settings, display),
       subtotal: formatPrice(order.subtotal, settings),
       has_subscriptions: items.some(({ payment_type: type }) => type === 'subscription'),
@@ -114,7 +127,7 @@ const orderSummary = async ({ platform, ctx }: ShopRequest, orderHash: string): 
       unformatted_total: due,
       total: formatPrice(due, settings),
       shipping_charge_formated: formatPrice(order.shipping_total, settings),
-      shipping_method_id: String(order.config.shipping_method_id ?? ''),
+      shipping_method_id: sentBy,
       payment_methods: (await methodsForOrder(platform, order, due)).map(presentMethod),
     },
   };

@@ -9,7 +9,10 @@ export const orderInfoQuery = object({
 });
 
 export const summaryQuery = object({
-  shipping_method_id: explained(idOrNone(), 'As if it had been chosen.'),
+  shipping_method_id: explained(
+    idOrNone(),
+    'As if it had been chosen; `shipping_error` says why its charge is not part of the total.'
+  ),
   cart_hash: cartHash,
   order_hash: explained(text(64), 'The uuid of an order that is there already, instead of the cart.'),
 });

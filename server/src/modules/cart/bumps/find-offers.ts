@@ -38,20 +38,23 @@ export const findTakeable = async <Bump extends OrderBump>(
 };
 
 /**
- * The price of a cart, and what the shopper is offered beside it, in the merchant's order. What is offered is read together with
+ * The price of a cart, sent as `methodId` says where it is named, and what the shopper is offered beside it, in the merchant's order. What is offered is read together with
  * the cart, so that offers cost no statement unless their conditions ask for categories or the customer. See
  * docs/rules/order-bumps.md.
  */
 export const priceWithOffers = async (
   platform: Platform,
   cart: CartRow,
-  principal: Principal
+  principal: Principal,
+  methodId?: number
 ): Promise<OfferedCart> => {
   const bumps = [...(await readActiveBumps(platform)).values()];
-  if (bumps.length === 0) return { prices: await priceStoredCart(platform, cart, principal), offers: [] };
+  if (bumps.length === 0) {
+    return { prices: await priceStoredCart(platform, cart, principal, undefined, methodId), offers: [] };
+  }
   const ids = [...variationIdsOf(cart.items), ...bumps.map(({ variationId }) => variationId)];
   const known = await findPurchasableVariants(platform, ids);
-  const prices = await priceStoredCart(platform, cart, principal, known);
+  const prices = await priceStoredCart(platform, cart, principal, known, methodId);
   const taken = new Set(prices.items.map(({ promotionId }) => promotionId));
   const open = await findTakeable(platform, { cart, principal, known }, bumps);
   const step = stepOfStore(await readStoreSettings(platform));

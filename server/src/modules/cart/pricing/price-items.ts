@@ -12,7 +12,7 @@ import { loadPricingFacts, type DeliveryChoice, type PricingFacts } from './load
 import { factsBySite, hasSiteRules, staffFactsBySite } from './facts-by-site';
 import { planChangeFacts } from './plan-change-facts';
 import { priceAgreed } from './price-agreed';
-import { NOBODY, NOWHERE, requestFor, type PricingRequest } from './pricing-request';
+import { NOBODY, NOWHERE, requestFor, sentBy, type PricingRequest } from './pricing-request';
 
 export type CartItem = {
   readonly sellable: PurchasableVariant;
@@ -77,15 +77,20 @@ export const priceRequest = async (
     : pricesOf(await loadPricingFacts(platform, request, known));
 };
 
-/** Prices a cart as it stands, for its shopper. `known` saves reading variants that the caller has at hand. */
+/**
+ * Prices a cart as it stands, for its shopper, or sent as `methodId` says; 0 is no method. `known` saves reading variants that the caller
+ * has at hand.
+ */
 export const priceStoredCart = async (
   platform: Platform,
   cart: CartRow,
   principal: Principal,
-  known?: ReadonlyMap<number, PurchasableVariant>
+  known?: ReadonlyMap<number, PurchasableVariant>,
+  methodId?: number
 ): Promise<CartPrices> => {
   const { store_country: country } = await readStoreSettings(platform);
-  return priceRequest(platform, requestFor(cart, principal, String(country ?? '')), known);
+  const request = requestFor(cart, principal, String(country ?? ''));
+  return priceRequest(platform, methodId === undefined ? request : sentBy(request, methodId), known);
 };
 
 /** What sending these items in this way costs, wherever they go; without fees and taxes. */

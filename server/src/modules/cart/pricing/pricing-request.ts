@@ -158,6 +158,13 @@ export const requestWith = (cart: CartRow, { form, customer, defaultCountry }: F
   };
 };
 
+/** Sent in a way that is named; 0 is none. */
+export const sentBy = (request: PricingRequest, methodId: number): PricingRequest => ({
+  ...request,
+  shippingMethodId: methodId || null,
+  isMethodNamed: methodId > 0,
+});
+
 /** The price of a cart as it stands. */
 export const requestFor = (cart: CartRow, principal: Principal, defaultCountry: string): PricingRequest =>
   requestWith(cart, { form: formTextsOf(cart), customer: shopperOf(cart, principal), defaultCountry });

@@ -5,7 +5,7 @@ import { readStoreSettings } from '../../settings';
 import type { EstimateCriteria } from '../commands';
 import type { CartRow } from '../cart.repository';
 import { askedCart, ESTIMATED_TOTAL } from '../cart.hooks';
-import { requestFor, type PricingRequest } from '../pricing/pricing-request';
+import { requestFor, sentBy, type PricingRequest } from '../pricing/pricing-request';
 import { priceRequest, type CartPrices } from '../pricing/price-items';
 
 const estimatedBySite = async (
@@ -39,9 +39,8 @@ export const estimateTotals = async (
     ''
   );
   const asked = {
-    ...request,
+    ...(methodId === undefined ? request : sentBy(request, methodId)),
     ...(billing.country === '' ? {} : { billing, shipping: billing }),
-    ...(methodId === undefined ? {} : { shippingMethodId: methodId || null, isMethodNamed: methodId > 0 }),
     ...(paymentMethod ? { paymentMethod } : {}),
   };
   return estimatedBySite(platform, asked, await priceRequest(platform, asked));
