@@ -22,6 +22,7 @@ const PARAMETERS = {
     'Chosen by the client for one attempt: repeated with the same key and body the request has its effect once, and gets the first answer.',
     { type: 'string', minLength: 1, maxLength: 255 }
   ),
+  IfNoneMatch: header('If-None-Match', 'The ETag of the answer that the client has.', { type: 'string' }),
   Nonce: header('X-WP-Nonce', 'Needed where the session cookie is the credential; GET /user/nonce hands one out.', {
     type: 'string',
   }),

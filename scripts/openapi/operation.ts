@@ -52,6 +52,7 @@ const headerParameters = (route: AnyRoute): readonly Json[] => {
   return [
     ...(/^\/(cart|checkout)\b/.test(route.path) ? [component('CartHash')] : []),
     ...(route.idempotent ? [component('IdempotencyKey')] : []),
+    ...(route.hasEtag ? [component('IfNoneMatch')] : []),
     ...(changes && route.identify !== false ? [component('Nonce')] : []),
   ];
 };
@@ -133,6 +134,8 @@ const withExample = <Part extends Json>(part: Part, value: unknown): Part => {
 const withRequestExample = ({ requestBody: body }: Json, example: Example | undefined): Json =>
   body ? { requestBody: withExample(body as Json, example?.request) } : {};
 
+const ETAG = { ETag: { description: 'Changes with the answer.', schema: { type: 'string' } } };
+
 /** One operation; where staff and customers share an address it has both answers. */
 export const describeOperation = (
   { route, forCustomers }: Endpoint,
@@ -152,6 +155,7 @@ export const describeOperation = (
       [route.success ?? 200]: withExample(
         {
           description: 'Success.',
+          ...(route.hasEtag ? { headers: ETAG } : {}),
           ...(route.produces === 'nothing' ? {} : { content: successContent(routes, schemas) }),
         },
         example?.response
@@ -159,9 +163,7 @@ export const describeOperation = (
       ...(route.produces === 'application/octet-stream'
         ? { 206: { description: 'The part that the Range header asks for.', content: successContent(routes, schemas) } }
         : {}),
-      ...(routes.some(({ path }) => path.startsWith('/public/'))
-        ? { 304: { description: 'Not changed since the ETag in If-None-Match.' } }
-        : {}),
+      ...(route.hasEtag ? { 304: { description: 'Not changed since the ETag in If-None-Match.' } } : {}),
       ...Object.assign({}, ...routes.map(failureResponses)),
     },
     'x-policy': route.policy,

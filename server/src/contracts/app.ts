@@ -109,8 +109,38 @@ export type StartedExaminationAnswer = ExaminationAnswer & { readonly message: s
 /** The site takes requests. */
 export type PingAnswer = { readonly ok: true };
 
+export type DescribedOperation = {
+  /** The action of the route, under which API tokens are granted. */
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  /** Policy of the route. */
+  readonly 'x-policy': string;
+  /** Any one of them suffices. */
+  readonly 'x-permissions': readonly string[];
+  /** Parameters, bodies and answers, as OpenAPI has them. */
+  readonly [keyword: string]: unknown;
+};
+
 /** A document of OpenAPI 3.1. */
-export type ApiDescription = Readonly<Record<string, unknown>>;
+export type ApiDescription = {
+  readonly openapi: '3.1.0';
+  readonly info: {
+    readonly title: string;
+    /** Of the plugin. */
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  /** By path, then by method in small letters. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  /** By kind, then by name. */
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
 
 export type AppOperations = {
   'app.initFind': AppInitAnswer;

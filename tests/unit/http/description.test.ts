@@ -1,3 +1,5 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import { modules } from '../../../server/src/modules';
 import { describeInput, undescribedFields } from '../../../server/src/platform/http/input-description';
 import type { AnyRoute } from '../../../server/src/platform/http/route';
@@ -49,4 +51,36 @@ it('refers only to schemas that it has', () => {
   const references = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
   const missing = references.filter(([, kind = '', name = '']) => !Object.hasOwn(components[kind] ?? {}, name));
   expect(missing.map(([reference]) => reference)).toEqual([]);
+});
+
+describe('GET /openapi.json', () => {
+  const own = paths['/openapi.json']?.get;
+
+  it('is described by the document that it answers', () => {
+    expect(own).toMatchObject({ operationId: 'reference.find', 'x-policy': 'PublicPolicy', 'x-permissions': [] });
+    const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true })).addSchema(document, 'api');
+    const schema = '/paths/~1openapi.json/get/responses/200/content/application~1json/schema';
+    const validate = ajv.compile({ $ref: `api#${schema}` });
+    validate(document);
+    expect(validate.errors).toBeNull();
+    expect(validate({ openapi: '3.1.0' })).toBe(false);
+  });
+
+  it('has an ETag, as have the other answers that clients may keep', () => {
+    const kept = operations.filter(({ responses }) => '304' in responses).map(({ operationId }) => operationId);
+    expect(kept.sort()).toEqual([
+      'publicLicenses.keysFind',
+      'publicProducts.categoriesFind',
+      'publicProducts.find',
+      'publicProducts.findOne',
+      'publicProducts.searchFind',
+      'publicProducts.viewsFind',
+      'reference.find',
+      'referenceFile.find',
+    ]);
+    expect(own).toMatchObject({
+      parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }],
+      responses: { 200: { headers: { ETag: {} } } },
+    });
+  });
 });

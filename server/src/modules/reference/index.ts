@@ -14,6 +14,7 @@ export const referenceModule = defineModule({
       description: 'This very document. Its ETag changes with the version of the plugin.',
       policy: 'PublicPolicy',
       identify: false,
+      hasEtag: true,
       handler: reference.description,
     }),
     rawRoute({
@@ -35,6 +36,7 @@ export const referenceModule = defineModule({
       summary: 'Load a script or style of the reference page',
       policy: 'PublicPolicy',
       identify: false,
+      hasEtag: true,
       produces: 'text/javascript',
       handler: reference.file,
     }),

@@ -14,6 +14,7 @@ export const storefrontRoutes: readonly AnyRoute[] = [
       '`with` names what comes beside them: variants, attributes (and so variants), terms, picture. Parameters that the list does not know are refused.',
     handler: storefront.list,
     policy,
+    hasEtag: true,
     input: { query: publicProductsQuery },
   }),
   route({
@@ -24,6 +25,7 @@ export const storefrontRoutes: readonly AnyRoute[] = [
     description: 'By id, or by the slug in the address of its page.',
     handler: storefront.find,
     policy,
+    hasEtag: true,
   }),
   route({
     method: 'GET',
@@ -33,6 +35,7 @@ export const storefrontRoutes: readonly AnyRoute[] = [
     failures: { 422: 'There are parameters: the list takes none.' },
     handler: storefront.listCategories,
     policy,
+    hasEtag: true,
   }),
   route({
     method: 'GET',
@@ -43,6 +46,7 @@ export const storefrontRoutes: readonly AnyRoute[] = [
       'The markup of `template_provider` where code of the site makes it, else the card that the site saved for the block `client_id`, else cards of the store. Other parameters are those of GET /public/products.',
     handler: storefront.findViews,
     policy,
+    hasEtag: true,
     input: { query: productViewsQuery },
   }),
   route({
@@ -54,6 +58,7 @@ export const storefrontRoutes: readonly AnyRoute[] = [
       'For a box that answers while somebody types: misspelt words are found too. `termId` narrows to a category and those below it.',
     handler: storefront.search,
     policy,
+    hasEtag: true,
     input: { query: productSearchQuery },
   }),
 ];

@@ -161,6 +161,8 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   /** Status of the success that the handler prepares, where it is not 200. */
   readonly success?: 201;
   readonly produces?: MediaType;
+  /** Its answer has an ETag: who has it already, and says so in If-None-Match, is answered 304. */
+  readonly hasEtag?: true;
   readonly limit?: RateLimit;
   readonly premium?: boolean;
   /** Takes one file in a multipart body; multipart is refused everywhere else. The path has no parameters. */

@@ -117,6 +117,7 @@ export const publicLicenseRoutes: readonly AnyRoute[] = [
     summary: 'Get the public keys that tokens of licences are signed with',
     description: 'A JSON Web Key Set (RFC 7517). Keys that sign no longer stay until their tokens have ended.',
     ...OPEN,
+    hasEtag: true,
     errors: 'typed',
     handler: licenses.keysFind,
   }),
