@@ -112,7 +112,10 @@ describe('a coupon that is taken off an order', () => {
     const custom = { title: 'Engraving', quantity: 2, unit_price: 500, object_id: 0 };
     const id = await staffOrder(shop, {
       ...{ customer_id, order_items: [{ object_id: variant, quantity: 1 }, custom] },
-      ...{ discount: { type: 'fixed', value: '1000' }, applied_coupon: [{ code, coupon_id }] },
+      ...{
+        discount: { type: 'fixed', value: '1000' },
+        applied_coupon: [{ code, coupon_id, discounted_amount: 0, stackable: 0 }],
+      },
     });
     const before = await readOrder(shop, id);
     expect(before.coupon_discount_total).toBeGreaterThan(0);

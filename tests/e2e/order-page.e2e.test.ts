@@ -5,7 +5,7 @@ import { createProduct, sellInDollars, type Product } from '../support/merchant'
 import { refund, setStatus } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid, readOrder, type OrderDetail } from '../support/shopper';
-import { customerWithAddress, staffOrder } from '../support/staff-orders';
+import { appliedCoupon, customerWithAddress, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
 /** GET /orders/{id}: what the page of an order shows. */
@@ -58,7 +58,7 @@ describe('the operation of an order', () => {
   it('counts the coupons of an order until they are given back', async () => {
     const code = await createCoupon(store, { amount: 10 });
     const { id: customer_id } = await customerWithAddress(store);
-    const applied_coupon = [{ coupon_id: 1, code }];
+    const applied_coupon = [appliedCoupon(code)];
     const id = await staffOrder(store, { customer_id, order_items: [{ object_id: variant() }], applied_coupon });
     expect(await flagsOf(id)).toMatchObject({ has_discount: 1, coupons_counted: 1 });
     await setStatus(store, id, 'canceled');

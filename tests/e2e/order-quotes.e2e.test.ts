@@ -4,7 +4,7 @@ import { createCoupon } from '../support/coupon-maker';
 import { createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { readOrder } from '../support/shopper';
-import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
+import { appliedCoupon, customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 
 /** What an order would cost, before it is saved. */
 const store = sharedStore();
@@ -21,7 +21,7 @@ describe('a quote', () => {
     const terms = {
       discount: { type: 'fixed', value: 300, label: 'Friend' },
       shipping: [{ rate_name: 'Bike', custom_price: 400 }],
-      applied_coupon: [{ coupon_id: 1, code }],
+      applied_coupon: [appliedCoupon(code)],
     };
     const custom = { title: 'Engraving', unit_price: 500, quantity: 1, fulfillment_type: 'digital' };
     const draft = { customer_id, order_items: [item, custom], ...terms };

@@ -4,7 +4,7 @@ import { createCoupon } from '../support/coupon-maker';
 import { createProduct, sellInDollars } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
 import { uniqueName } from '../support/site-admin';
-import { customerWithAddress, staffOrder } from '../support/staff-orders';
+import { appliedCoupon, customerWithAddress, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
 /** GET /orders: what comes beside the rows, and which rows. */
@@ -42,7 +42,7 @@ beforeAll(async () => {
   email = customer.email;
   const line = { object_id: variantIds[0] };
   const made: number[] = [];
-  for (const more of [{}, { applied_coupon: [{ coupon_id: 1, code }] }, { payment_status: 'paid' }]) {
+  for (const more of [{}, { applied_coupon: [appliedCoupon(code)] }, { payment_status: 'paid' }]) {
     made.push(
       await staffOrder(store, { customer_id: customer.id, order_items: [line, { title: 'Extra', price: 5 }], ...more })
     );

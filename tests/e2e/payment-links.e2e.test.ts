@@ -5,7 +5,7 @@ import { createProduct, sellInDollars, type Product } from '../support/merchant'
 import { setStatus, stockOf } from '../support/order-actions';
 import { hosted, startProvider, type ProviderServer } from '../support/provider-server';
 import { checkoutForm, fillCart, markAsPaid, placeOrder, readOrder, type OrderReply } from '../support/shopper';
-import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
+import { appliedCoupon, customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
 import { endsClean, raceOver, scaled, startCluster, tally, type Cluster } from '../support/store-cluster';
 
@@ -125,7 +125,7 @@ describe('the link of an order', () => {
 
   it('can be tried again after a payment that failed, coupon and all', async () => {
     const code = await createCoupon(shop, { amount: 10, conditions: { max_uses: 1 } });
-    const id = await order(2, { applied_coupon: [{ coupon_id: 1, code }] });
+    const id = await order(2, { applied_coupon: [appliedCoupon(code)] });
     await pay(await hashOf(id), 'test_card');
     await tellGateway(shop, 'fail', { transactionUuid: (await pendingCharge(id)).uuid, reason: 'Declined' });
     expect(await readOrder(shop, id)).toMatchObject({ payment_status: 'failed' });
@@ -138,7 +138,7 @@ describe('the link of an order', () => {
 
   it('is refused where others have used its coupon up since the payment failed', async () => {
     const code = await createCoupon(shop, { amount: 10, conditions: { max_uses: 1 } });
-    const withCoupon = { applied_coupon: [{ coupon_id: 1, code }] };
+    const withCoupon = { applied_coupon: [appliedCoupon(code)] };
     const id = await order(2, withCoupon);
     await pay(await hashOf(id), 'test_card');
     await tellGateway(shop, 'fail', { transactionUuid: (await pendingCharge(id)).uuid, reason: 'Declined' });

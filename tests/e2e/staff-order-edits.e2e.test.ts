@@ -7,7 +7,7 @@ import { asMerchant, createProduct, sellInDollars, type Product } from '../suppo
 import { refund, setShipping, setStatus, stockOf } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { addItem, buy, checkoutForm, fillCart, markAsPaid, placeOrder, readOrder } from '../support/shopper';
-import { customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
+import { appliedCoupon, customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
 /** POST /orders/{id}: the merchant edits an order. See docs/reference/orders.md#editing-orders. */
@@ -131,7 +131,7 @@ describe('an edited order', () => {
     const granted = {
       discount: { type: 'fixed', value: 500 },
       shipping: [{ rate_name: 'Bike', custom_price: 300 }],
-      applied_coupon: [{ coupon_id: 1, code }],
+      applied_coupon: [appliedCoupon(code)],
     };
     const id = await order([lineOf(mug, 2)], granted);
     await edit(id, { order_items: [lineOf(mug, 4)] });

@@ -3,7 +3,7 @@ import { untilOneWaits } from '../support/lock-waits';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
 import { setStatus, stockOf } from '../support/order-actions';
 import { markAsPaid, readOrder } from '../support/shopper';
-import { createByStaff, customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
+import { appliedCoupon, createByStaff, customerWithAddress, editByStaff, staffOrder } from '../support/staff-orders';
 import type { RunningStore } from '../support/start-store';
 import { sharedCluster } from '../support/shared-cluster';
 import { endsClean, raceOver, scaled, tally, type Cluster } from '../support/store-cluster';
@@ -40,7 +40,7 @@ describe('orders of the merchant', () => {
   it('fifty at once use a coupon as often as it may be used', async () => {
     const code = await createCoupon(shop, { conditions: { max_uses: 7 } });
     const product = await counted(100);
-    const body = { customer_id, order_items: [lineOf(product)], applied_coupon: [{ coupon_id: 1, code }] };
+    const body = { customer_id, order_items: [lineOf(product)], applied_coupon: [appliedCoupon(code)] };
     const replies = await raceOver(cluster, scaled(50), (store) => createByStaff(at(store), body));
     expect(statusesOf(replies)).toEqual({ 200: 7, 422: scaled(50) - 7 });
   });
@@ -120,7 +120,7 @@ describe('an order', () => {
       editing = editByStaff(shop, id, {
         customer_id,
         order_items: [lineOf(product)],
-        applied_coupon: [{ coupon_id: 1, code }],
+        applied_coupon: [appliedCoupon(code)],
       });
       await untilOneWaits(cluster.knex, client);
       const counter = elsewhere('shop_counters').where({ name: 'receipt_number' }).forUpdate().noWait().first('name');

@@ -5,7 +5,7 @@ import { createProduct, sellInDollars, type Product } from '../support/merchant'
 import { stockOf } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { readOrder } from '../support/shopper';
-import { createByStaff, customerWithAddress, staffOrder } from '../support/staff-orders';
+import { appliedCoupon, createByStaff, customerWithAddress, staffOrder } from '../support/staff-orders';
 import { connectTo } from '../support/store-site';
 
 /** POST /orders: the merchant writes an order. See docs/reference/orders.md#orders-written-by-staff. */
@@ -115,7 +115,7 @@ describe('an order of the merchant', () => {
     const before = await stockOf(store, mug.id);
     const again = await create({ order_items: [lineOf(mug)], applied_coupon });
     expect(again).toMatchObject({ status: 422, body: { code, reason: 'coupon_max_uses_exceeded' } });
-    const unknown = await create({ order_items: [lineOf(mug)], applied_coupon: [{ coupon_id: 1, code: 'NEVER' }] });
+    const unknown = await create({ order_items: [lineOf(mug)], applied_coupon: [appliedCoupon('NEVER')] });
     expect(unknown).toMatchObject({ status: 422, body: { reason: 'no_valid_coupons' } });
     expect(await stockOf(store, mug.id)).toEqual(before);
   });
@@ -187,8 +187,10 @@ describe('what is wrong with a new order', () => {
     ['a discount of another kind', { discount: { type: 'gift', value: 1 } }],
     ['a discount below nothing', { discount: { type: 'fixed', value: -1 } }],
     ['a delivery below nothing', { shipping: [{ custom_price: -1 }] }],
-    ['a coupon without a code', { applied_coupon: [{ coupon_id: 1 }] }],
-    ['a coupon whose discount is no number', { applied_coupon: [{ coupon_id: 1, code: 'A', discounted_amount: 'x' }] }],
+    ['a coupon without a code', { applied_coupon: [{ coupon_id: 1, discounted_amount: 0, stackable: 0 }] }],
+    ['a coupon that takes nothing off', { applied_coupon: [{ coupon_id: 1, code: 'A', stackable: 0 }] }],
+    ['a coupon that stands alone or not', { applied_coupon: [{ coupon_id: 1, code: 'A', discounted_amount: 0 }] }],
+    ['a coupon whose discount is no number', { applied_coupon: [{ ...appliedCoupon('A'), discounted_amount: 'x' }] }],
     ['a total that is no number', { total_amount: 'free' }],
     ['a tax that is no number', { tax_total: {} }],
     ['a rate that is no number', { rate: 'high' }],

@@ -19,6 +19,9 @@ export const createByStaff = (shop: Shop, body: object): Promise<Reply<Saved>> =
 export const editByStaff = (shop: Shop, id: number, body: object): Promise<Reply<Saved>> =>
   askStore(shop, 'POST', `/orders/${id}`, body);
 
+/** As orders take coupons; the code counts. */
+export const appliedCoupon = (code: string) => ({ coupon_id: 1, code, discounted_amount: 0, stackable: 0 });
+
 /** The id of an order that must be made. */
 export const staffOrder = async (shop: Shop, body: object): Promise<number> => {
   const { status, body: saved } = await createByStaff(shop, body);

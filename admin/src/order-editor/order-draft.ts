@@ -140,13 +140,18 @@ const codesOf = (coupons: string): string[] =>
     .map((code) => code.trim())
     .filter((code) => code !== '');
 
+type AppliedCoupon = { coupon_id: number; code: string; discounted_amount: number; stackable: 0 | 1 };
+
+/** The code counts; the rest is there because the body has it, and the store works it out. */
+const appliedCoupon = (code: string): AppliedCoupon => ({ coupon_id: 1, code, discounted_amount: 0, stackable: 0 });
+
 export type DraftBody = {
   readonly customer_id: number;
   readonly order_items: ItemBody[];
   readonly discount?: { type: string; value: number; action?: string };
   readonly shipping?: { rate_name: string; custom_price: number }[];
   readonly shipping_id?: number;
-  readonly applied_coupon?: { coupon_id: number; code: string }[];
+  readonly applied_coupon?: AppliedCoupon[];
   readonly billing_address?: Partial<Place>;
   readonly shipping_address?: Partial<Place>;
   readonly payment_status?: string;
@@ -161,10 +166,7 @@ const changedTerms = (draft: OrderDraft, before: OrderDraft) => {
   return {
     ...(isSame(discount, discountOf(before)) ? {} : { discount }),
     ...(isSame(shipping, shippingOf(before)) ? {} : shipping),
-    // The code counts; the id is there because the body has one.
-    ...(draft.coupons === before.coupons
-      ? {}
-      : { applied_coupon: codesOf(draft.coupons).map((code) => ({ coupon_id: 1, code })) }),
+    ...(draft.coupons === before.coupons ? {} : { applied_coupon: codesOf(draft.coupons).map(appliedCoupon) }),
   };
 };
 

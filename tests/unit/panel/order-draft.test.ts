@@ -31,8 +31,8 @@ describe('what an order is sent as', () => {
     });
     expect(sent({ coupons: 'A, b ,' })).toMatchObject({
       applied_coupon: [
-        { coupon_id: 1, code: 'A' },
-        { coupon_id: 1, code: 'b' },
+        { coupon_id: 1, code: 'A', discounted_amount: 0, stackable: 0 },
+        { coupon_id: 1, code: 'b', discounted_amount: 0, stackable: 0 },
       ],
     });
     const stored = draft({ discountKind: 'fixed', discount: 500, coupons: 'A', delivery: '4' });

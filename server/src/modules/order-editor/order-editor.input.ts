@@ -88,13 +88,16 @@ const customShipping = object({ type: plainLine(100), rate_name: plainLine(100),
 /** Cents that the store works out by itself: checked as documented, so that nobody takes a wrong field for an accepted one, and not used. */
 const computed = () => explained(decimal(-MAX_CENTS, MAX_CENTS), 'Worked out by the store: checked and not used.');
 
+const TAKEN_OFF = 'Cents that it takes off, as far as the client knows: worked out by the store, checked and not used.';
+
 const appliedCoupon = object({
   coupon_id: required(id()),
   code: requiredText(100),
-  stackable: zeroOne(),
+  discounted_amount: explained(required(cents()), TAKEN_OFF),
+  stackable: required(zeroOne()),
   id: idOrNone(),
   order_id: idOrNone(),
-  ...{ amount: computed(), discounted_amount: computed(), discount: computed() },
+  ...{ amount: computed(), discount: computed() },
   ...{ min_purchase_amount: computed(), max_discount_amount: computed() },
   priority: wholeNumber(),
   max_uses: wholeNumber(),
@@ -169,8 +172,12 @@ export const editOrderBody = object({
   ),
 });
 
+/** What a coupon takes off is what a quote is asked for. */
+const triedCoupon = appliedCoupon.shape({ discounted_amount: explained(cents(), TAKEN_OFF), stackable: zeroOne() });
+
 /** POST /orders/quote. */
 export const quoteOrderBody = editOrderBody.shape({
+  applied_coupon: listOf(triedCoupon, 50),
   payment_method: explained(text(50), 'Slug; offline_payment if left out.'),
   order_id: explained(id(), 'The order that is edited; left out for a new one.'),
 });
