@@ -181,6 +181,8 @@ describe('a coupon', () => {
     ['no type', { type: null }, 'type'],
     ['no amount', { amount: undefined }, 'amount'],
     ['a negative amount', { amount: -1 }, 'amount'],
+    ['half a cent', { type: 'fixed', amount: 1.005 }, 'amount'],
+    ['half a cent as a bound', { conditions: { min_purchase_amount: '0.005' } }, 'conditions.min_purchase_amount'],
     ['an amount in exponents', { amount: '1e3' }, 'amount'],
     ['over 100 percent', { amount: 100.01 }, 'amount'],
     ['an absurd amount', { type: 'fixed', amount: 1e21 }, 'amount'],

@@ -105,6 +105,20 @@ describe('an order that was placed in another currency', () => {
     expect(body.order).toMatchObject({ shipping_total: 1_001, total_amount: 2_390 });
   });
 
+  it('takes no amount by hand that its currency does not have', async () => {
+    const id = await orderOf('JPY', 'USD');
+    const items = await itemsOf(id);
+    const engraving = { title: 'Engraving', unit_price: 1_050, quantity: 1 };
+    for (const [field, changes] of [
+      ['order_items[1].unit_price', { order_items: [...items, engraving] }],
+      ['shipping[0].custom_price', { shipping: [{ rate_name: 'Courier', custom_price: 1_001 }] }],
+      ['discount.value', { discount: { type: 'fixed', value: 50 } }],
+    ] as const) {
+      const { status, body } = await edit(id, items, changes);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    }
+  });
+
   it('refuses what is priced in the currency of the store, and keeps the delivery that it has', async () => {
     const id = await orderOf('USD', 'JPY');
     const cup = await createProduct(store, { variants: [{ price: 150_000, stock: 5 }] });
@@ -117,9 +131,10 @@ describe('an order that was placed in another currency', () => {
   });
 
   it('is priced so while its editor tries coupons and taxes', async () => {
+    await sellInDollars(store);
+    const coupon_code = await createCoupon(store, { type: 'fixed', amount: 5.55 });
     const id = await orderOf('USD', 'JPY');
     const { uuid: order_uuid } = await readOrder(store, id);
-    const coupon_code = await createCoupon(store, { type: 'fixed', amount: 5.55 });
     const body = { coupon_code, order_uuid, order_items: await itemsOf(id) };
     const tried = await askStore<{ coupon_discount_total: number }>(store, 'POST', '/coupons/apply', body);
     expect(tried.body.coupon_discount_total).toBe(555);

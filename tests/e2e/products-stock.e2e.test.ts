@@ -285,7 +285,7 @@ describe('upgrade paths', () => {
       from_variant: from,
       to_variants: [next, big.variantIds[0]],
       is_prorate: 'yes',
-      discount_amount: '12.345',
+      discount_amount: '12.35',
       title: 'To <big',
       description: '<script>x</script><p>More</p>',
     };
@@ -330,6 +330,7 @@ describe('upgrade paths', () => {
       { from_variant: from, to_variants: [2_147_483_647] },
       { from_variant: big.variantIds[1], to_variants: [next] },
       { from_variant: from, to_variants: [next], discount_amount: -1 },
+      { from_variant: from, to_variants: [next], discount_amount: 12.345 },
     ];
     for (const body of wrong) expect((await create(body)).status).toBe(422);
     expect(

@@ -102,7 +102,7 @@ describe('PUT …/update', () => {
       ['to expire', 400, { status: 'expired' }],
       ['to begin a trial', 400, { status: 'trialing' }],
       ['nothing to pay', 400, { status: 'active', recurring_total: 0 }],
-      ['less than a cent', 400, { status: 'active', recurring_total: 0.001 }],
+      ['less than a cent', 422, { status: 'active', recurring_total: 0.001 }],
       ['an amount below nothing', 422, { status: 'active', recurring_total: -1 }],
       ['a huge amount', 422, { status: 'active', recurring_total: 1e300 }],
       ['an amount that is none', 422, { status: 'active', recurring_total: '12,50' }],

@@ -41,6 +41,21 @@ describeOnEachDatabase('an amount that a provider cannot give back', storeTables
     expect(await recorded(orderId)).toEqual([1, 1_000, 'partially_refunded']);
   });
 
+  it.each([
+    ['JPY', 10.5],
+    ['KRW', 0.99],
+    ['EUR', 1.005],
+    ['EUR', 0.001],
+    ['KWD', 1.005],
+  ])('is refused where its currency has no such amount: %s %d, whoever gives it', async (currency, amount) => {
+    const { orderId } = await sold('offline_payment', currency);
+    await expect(refund(orderId, amount)).rejects.toMatchObject({
+      kind: 'invalid_input',
+      details: { fields: { 'refund_info.amount': {} } },
+    });
+    expect(await recorded(orderId)).toEqual([0, 0, 'paid']);
+  });
+
   it('is given back by hand where the provider does not know the charge, or nobody is asked', async () => {
     for (const [gateway, charge] of [
       ['paypal', { vendor_charge_id: null }],

@@ -78,7 +78,7 @@ describeOnEachDatabase('Terms and pauses', storeTables(), (database) => {
       await write(sold, { recurring_tax_total: 90 });
       const before = await open(sold);
       goTo(sold, -2 * DAY);
-      const row = await update(sold, { recurring_total: 12.345, bill_times: 12, billing_interval: 'yearly' });
+      const row = await update(sold, { recurring_total: 12.35, bill_times: 12, billing_interval: 'yearly' });
       expect(row).toMatchObject({
         ...{ recurring_total: 1_235, recurring_amount: 1_235, recurring_tax_total: 111 },
         ...{ bill_times: 12, billing_interval: 'yearly', next_billing_date: dueOf(sold), status: 'active' },
@@ -109,7 +109,9 @@ describeOnEachDatabase('Terms and pauses', storeTables(), (database) => {
     it('are whole units where the currency has no smaller ones', async () => {
       const sold = await running();
       await write(sold, { config: JSON.stringify({ currency: 'JPY' }) });
-      expect(await update(sold, { recurring_total: 1_234.5 })).toMatchObject({ recurring_total: 123_500 });
+      expect(await update(sold, { recurring_total: 1_235 })).toMatchObject({ recurring_total: 123_500 });
+      const refused = { kind: 'invalid_input', details: { fields: { recurring_total: {} } } };
+      await expect(update(sold, { recurring_total: 1_234.5 })).rejects.toMatchObject(refused);
     });
 
     it('leave the open renewal alone where its amount and date stay', async () => {

@@ -1,4 +1,4 @@
-import { UnprocessableError } from '../errors';
+import { InvalidInputError, UnprocessableError } from '../errors';
 
 /** Amounts are integers in minor units ("cents"); fractions exist only inside a computation and end in `roundHalfUp`. */
 export type Cents = number;
@@ -38,6 +38,37 @@ export const amountStep = (code: string, known?: readonly string[]): Cents =>
 
 /** The nearest amount that can be paid, half up. */
 export const payable = (amount: Cents, step: Cents): Cents => Math.floor(amount / step + 0.5) * step;
+
+/** What a client has added up in doubles may be off by so much of itself. */
+const ERROR_OF_DOUBLES = 4 * Number.EPSILON;
+
+/** Whether an amount in units of a currency, as people write it (12.5), has no fraction that its step has not. */
+export const isPayable = (units: number, step: Cents = CENT): boolean => {
+  const nearest = (roundHalfUp((units * WHOLE_UNIT) / step) * step) / WHOLE_UNIT;
+  return Math.abs(units - nearest) <= ERROR_OF_DOUBLES * Math.max(1, Math.abs(units));
+};
+
+const FRACTION = {
+  [CENT]: 'may have at most two decimals',
+  [WHOLE_UNIT]: 'may have no fraction: the currency has no smaller unit',
+} as const;
+
+/** Of amounts that are in cents; `field` is where it was sent. @throws InvalidInputError where nobody could pay it. */
+export const assertPayable = (amount: Cents, step: Cents, field: string): Cents => {
+  if (isPayable(amount / WHOLE_UNIT, step)) return amount;
+  const message = `${field} ${FRACTION[step as keyof typeof FRACTION]}`;
+  throw new InvalidInputError(message, { [field]: { step: message } });
+};
+
+/**
+ * Cents of an amount that people have written in units of a currency. What cannot be paid is refused and not rounded: it would be another
+ * amount than the one that was meant. See docs/rules/money.md#rounding.
+ * @throws InvalidInputError
+ */
+export const centsOfUnits = (units: number, step: Cents, field: string): Cents => {
+  if (isPayable(units, step)) return roundHalfUp(units * WHOLE_UNIT);
+  return assertPayable(units * WHOLE_UNIT, step, field);
+};
 
 /**
  * Splits `total` (cents, any sign) over whole-number `weights` (>= 0) by largest remainder; ties go to the earlier part. The

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../../domain/errors';
-import { roundHalfUp } from '../../domain/money';
+import { centsOfUnits, roundHalfUp, type Cents } from '../../domain/money';
 import type { LocalZone } from '../../domain/search';
 import { toJson } from '../../platform/db/columns';
 import { uniqueKey } from '../../platform/db/unique-key';
@@ -7,22 +7,33 @@ import { momentOf } from '../../platform/http/moment-field';
 import type { CouponConditions, CouponCommand } from './commands';
 import { NO_CONDITIONS, type CouponRow, type StoredConditions } from './coupons.rows';
 
-/** Currency units -> cents, percent -> hundredths of a percent. */
-const toHundredths = (value: number): number => roundHalfUp(value * 100);
+/** What the store says of its coupons. */
+export type CouponTerms = {
+  /** Of its days. */
+  readonly zone: LocalZone;
+  /** The smallest amount of its currency, see `amountStep`. */
+  readonly step: Cents;
+};
 
-const centsOf = (units: number | undefined): number | undefined =>
-  units === undefined ? undefined : toHundredths(units);
+const centsIn = (name: 'min_purchase_amount' | 'max_discount_amount', input: CouponConditions, step: Cents) => {
+  const units = input[name];
+  return units === undefined ? undefined : centsOfUnits(units, step, `conditions.${name}`);
+};
+
+/** Cents; hundredths of a percent where the type is not fixed. */
+const amountOf = ({ type, amount = 0 }: CouponCommand, step: Cents): number =>
+  type === 'fixed' ? centsOfUnits(amount, step, 'amount') : roundHalfUp(amount * 100);
 
 /**
  * min_purchase_amount and max_discount_amount come in currency units, max_purchase_amount in cents; all are
  * kept in cents. The schema has dropped every key but the documented ones.
  */
-const conditionsOf = (input: CouponConditions): StoredConditions => {
+const conditionsOf = (input: CouponConditions, step: Cents): StoredConditions => {
   const { max_uses: _maxUses, max_per_customer: _maxPerCustomer, ...conditions } = input;
   const given = {
     ...conditions,
-    min_purchase_amount: centsOf(input.min_purchase_amount),
-    max_discount_amount: centsOf(input.max_discount_amount),
+    min_purchase_amount: centsIn('min_purchase_amount', input, step),
+    max_discount_amount: centsIn('max_discount_amount', input, step),
   };
   const filled = Object.entries(given).filter(([, value]) => value !== undefined);
   return { ...NO_CONDITIONS, ...(Object.fromEntries(filled) as Partial<StoredConditions>) };
@@ -57,12 +68,12 @@ const assertDates = (startDate: Date | null, endDate: Date | null): void => {
 };
 
 /**
- * The columns of a coupon as the merchant wants it; `zone` is that of the store, what the body leaves out stays as `stored` has it.
- * @throws InvalidInputError on start_date or end_date.
+ * The columns of a coupon as the merchant wants it; what the body leaves out stays as `stored` has it.
+ * @throws InvalidInputError on start_date or end_date, and on amounts that the currency of the store does not have.
  */
 export const couponValues = (
   body: CouponCommand,
-  zone: LocalZone,
+  { zone, step }: CouponTerms,
   stored: Stored = BLANK
 ): Readonly<Record<string, unknown>> => {
   const start_date = keepOr<Date | null>(
@@ -78,7 +89,7 @@ export const couponValues = (
     code: body.code,
     code_key: uniqueKey(body.code),
     type: body.type,
-    amount: toHundredths(body.amount as number),
+    amount: amountOf(body, step),
     status: body.status,
     stackable: body.stackable,
     show_on_checkout: body.show_on_checkout,
@@ -88,6 +99,6 @@ export const couponValues = (
     end_date,
     max_uses: conditions ? (conditions.max_uses ?? null) : stored.max_uses,
     max_per_customer: conditions ? (conditions.max_per_customer ?? null) : stored.max_per_customer,
-    conditions: toJson(conditions ? conditionsOf(conditions) : stored.conditions),
+    conditions: toJson(conditions ? conditionsOf(conditions, step) : stored.conditions),
   };
 };

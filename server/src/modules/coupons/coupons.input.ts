@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { COUPON_STATUSES, COUPON_TYPES } from '../../domain/coupon';
+import { isPayable } from '../../domain/money';
 import {
   cents,
   decimal,
@@ -17,6 +18,7 @@ import {
   required,
   requiredText,
   text,
+  units,
   wholeNumber,
   yesNo,
   zeroOne,
@@ -82,8 +84,8 @@ const bound = (schema: yup.NumberSchema<number | undefined>) =>
 const ids = (words: string) => explained(listOf(id(), MAX_LISTED_IDS), words);
 
 const conditions = object({
-  min_purchase_amount: explained(bound(decimal(0, MAX_UNITS)), 'In units of the currency, not cents; 0: none.'),
-  max_discount_amount: explained(bound(decimal(0, MAX_UNITS)), 'In units of the currency, not cents; 0: none.'),
+  min_purchase_amount: explained(bound(units(MAX_UNITS)), 'In units of the currency, not cents; 0: none.'),
+  max_discount_amount: explained(bound(units(MAX_UNITS)), 'In units of the currency, not cents; 0: none.'),
   max_purchase_amount: explained(bound(cents()), 'Cents; 0: none.'),
   apply_to_whole_cart: explained(
     yesNo(),
@@ -115,11 +117,17 @@ const amount = () =>
     required(decimal(0, MAX_UNITS)),
     'In units of the currency, not cents, where `type` is fixed; else percent, at most 100.'
   ).when('type', ([type], schema) =>
-    schema.test(
-      'max',
-      '${path} may not be over 100 percent',
-      (value: unknown) => type !== 'percentage' || typeof value !== 'number' || value <= 100
-    )
+    schema
+      .test(
+        'max',
+        '${path} may not be over 100 percent',
+        (value: unknown) => type !== 'percentage' || typeof value !== 'number' || value <= 100
+      )
+      .test(
+        'decimals',
+        '${path} may have at most two decimals',
+        (value: unknown) => type !== 'fixed' || typeof value !== 'number' || isPayable(value)
+      )
   );
 
 /** POST and PUT coupons. */

@@ -9,6 +9,7 @@ import type { OrderRow } from '../orders';
 import { readStoreSettings } from '../settings';
 import { findShippingMethod } from '../shipping';
 import { findOrderTaxes } from '../tax';
+import { assertWrittenAmounts } from './written-amounts';
 import type { CustomShippingCommand, OrderChangesCommand, WrittenDiscountCommand } from './commands';
 
 /** What the store asks today says nothing about an order that was placed before the store changed its currency. */
@@ -124,6 +125,7 @@ export const readTerms = async (
   body: OrderChangesCommand,
   order: OrderRow | null
 ): Promise<ReadTerms> => {
+  await assertWrittenAmounts(platform, body, order);
   const earlier = settingsOf(order);
   const discount = body.discount === undefined ? earlier.discount : body.discount;
   const shipping = chosenShipping(body, earlier);

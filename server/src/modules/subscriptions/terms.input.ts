@@ -1,6 +1,6 @@
 import type * as yup from 'yup';
 import { SUBSCRIPTION_STATUSES } from '../../domain/subscription';
-import { decimal, explained, MAX_CENTS, object, oneOf, required, text, wholeNumber } from '../../platform/http/fields';
+import { explained, MAX_CENTS, object, oneOf, required, text, units, wholeNumber } from '../../platform/http/fields';
 import { moment, MOMENT } from '../../platform/http/moment-field';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { TermsCommand } from './use-cases/update-terms';
@@ -20,10 +20,7 @@ const date = () =>
 
 export const updateTermsBody = object({
   status: explained(required(oneOf(...SUBSCRIPTION_STATUSES)), 'The one that it has, or one of `status_choices`.'),
-  recurring_total: explained(
-    decimal(0, MAX_UNITS),
-    'What every renewal costs, in currency units (12.5), tax included.'
-  ),
+  recurring_total: explained(units(MAX_UNITS), 'What every renewal costs, in currency units (12.5), tax included.'),
   bill_times: explained(
     wholeNumber(0, MAX_BILLS),
     'Payments of the term behind a trial, not fewer than have been made; 0: endless.'

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { isPayable } from '../../domain/money';
 import { isLongerThan } from '../../domain/text-length';
 
 /**
@@ -61,6 +62,17 @@ export const decimal = (min = 0, max: number = MAX_CENTS): yup.NumberSchema<numb
     'range',
     `\${path} must be between ${min} and ${max}`,
     (value) => between(value, min, max)
+  );
+
+/**
+ * An amount in units of a currency, as people write it: 12.5. Whether the currency has such a fraction is for `centsOfUnits` to say, which
+ * knows the currency.
+ */
+export const units = (max: number, min = 0): yup.NumberSchema<number | undefined> =>
+  decimal(min, max).test(
+    'decimals',
+    '${path} may have at most two decimals',
+    (value) => value === undefined || isPayable(value)
   );
 
 export const cents = (): yup.NumberSchema<number | undefined> => wholeNumber(0, MAX_CENTS);

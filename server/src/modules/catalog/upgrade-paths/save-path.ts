@@ -1,8 +1,10 @@
 import { slugOf } from '../../../domain/catalog';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import { centsOfUnits } from '../../../domain/money';
 import { toJson } from '../../../platform/db/columns';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
+import { stepOf } from '../../settings';
 import { productUpdated } from '../catalog.events';
 import type { ProductRow } from '../catalog.rows';
 import type { Editor } from '../editor';
@@ -48,7 +50,7 @@ const valuesOf = async (platform: Platform, productId: number, body: UpgradePath
     from_variant: from,
     to_variants: toJson(targets),
     is_prorate: body.is_prorate ?? 0,
-    discount_amount: Math.round((body.discount_amount ?? 0) * 100),
+    discount_amount: centsOfUnits(body.discount_amount ?? 0, await stepOf(platform, undefined), 'discount_amount'),
     title,
     slug: slugOf(body.slug || title),
     description: sanitizeRichText(body.description ?? ''),

@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import { decimal, explained, id, listOf, object, required, text, zeroOne } from '../../../platform/http/fields';
+import { explained, id, listOf, object, required, text, units, zeroOne } from '../../../platform/http/fields';
 import type { Conforms } from '../../../platform/http/parse-input';
 import { htmlText } from '../../../platform/http/plain-fields';
 import type { UpgradePathCommand } from '../commands';
@@ -15,10 +15,7 @@ export const upgradePathBody = object({
     'At least one, also of other products; not `from_variant`.'
   ),
   is_prorate: explained(zeroOne(), '1: what was paid and not used up yet is taken off the price.'),
-  discount_amount: explained(
-    decimal(0, MAX_DISCOUNT),
-    'In units of the currency, as merchants write them: 12.5 is $12.50. Rounded to cents.'
-  ),
+  discount_amount: explained(units(MAX_DISCOUNT), 'In units of the currency, as merchants write them: 12.5 is $12.50.'),
   title: text(200),
   slug: explained(text(180), 'Made of the title where it is left out.'),
   description: htmlText(5_000),

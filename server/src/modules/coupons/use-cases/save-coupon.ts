@@ -2,9 +2,9 @@ import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
-import { readZone } from '../../settings';
+import { readZone, stepOf } from '../../settings';
 import type { CouponCommand } from '../commands';
-import { couponValues } from '../coupon-values';
+import { couponValues, type CouponTerms } from '../coupon-values';
 import { couponCreated, couponUpdated } from '../coupons.events';
 import { deleteCoupon, findCoupon, insertCoupon, isCodeTaken, lockCoupon, updateCoupon } from '../coupons.repository';
 import type { CouponRow } from '../coupons.rows';
@@ -45,10 +45,15 @@ const readSaved = async (platform: Platform, id: number): Promise<CouponRow> => 
   return coupon;
 };
 
-/** @throws InvalidInputError where the code is taken or the dates contradict each other. */
+const readTerms = async (platform: Platform): Promise<CouponTerms> => ({
+  zone: await readZone(platform),
+  step: await stepOf(platform, undefined),
+});
+
+/** @throws InvalidInputError where the code is taken, the dates contradict each other, or the currency has no such amount. */
 export const createCoupon = async (platform: Platform, body: CouponCommand, author: Author): Promise<CouponRow> => {
   const { db } = platform;
-  const values = { ...couponValues(body, await readZone(platform)), ...(await couponOrder(platform, body)) };
+  const values = { ...couponValues(body, await readTerms(platform)), ...(await couponOrder(platform, body)) };
   if (await isCodeTaken(db, body.code, 0)) throw taken();
   return orTaken(() =>
     db.transaction(async () => {
@@ -71,14 +76,14 @@ export const changeCoupon = async (
   author: Author
 ): Promise<CouponRow> => {
   const { db } = platform;
-  const zone = await readZone(platform);
+  const terms = await readTerms(platform);
   const order = await couponOrder(platform, body);
   return orTaken(() =>
     db.transaction(async () => {
       const stored = await lockCoupon(db, id);
       if (!stored) throw couponNotFound();
       if (await isCodeTaken(db, body.code, id)) throw taken();
-      await updateCoupon(db, id, { ...couponValues(body, zone, stored), ...order }, platform.clock.now());
+      await updateCoupon(db, id, { ...couponValues(body, terms, stored), ...order }, platform.clock.now());
       await recordActivities(platform, [entry('Coupon updated', { id, code: body.code }, author)]);
       await platform.events.record([couponUpdated(id, body)]);
       return readSaved(platform, id);

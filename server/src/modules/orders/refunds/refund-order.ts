@@ -1,5 +1,5 @@
 import { BadRequestError, ConflictError, UnprocessableError } from '../../../domain/errors';
-import { payable as payableAmount, roundHalfUp } from '../../../domain/money';
+import { centsOfUnits } from '../../../domain/money';
 import { planRefund, spreadRefund, type RefundPart } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
@@ -97,8 +97,8 @@ export type Refunded = { readonly orderId: number; readonly refundIds: readonly 
  * provider is to do comes after the commit: `refundAtProvider`. Runs in the caller's transaction.
  *
  * @throws NotFoundError; ConflictError where others have refunded it since the caller read it; BadRequestError for what cannot be
- * refunded; UnprocessableError for an amount that the provider does
- * not take. See docs/rules/refunds.md#refunds.
+ * refunded; InvalidInputError for a fraction that the currency does not have; UnprocessableError for an amount that the provider does not
+ * take. See docs/rules/refunds.md#refunds.
  */
 export const refundOrder = async (
   platform: Platform,
@@ -118,7 +118,7 @@ export const refundOrder = async (
   if (info.amount === undefined && named.length === 0) throw new BadRequestError('Say how much is to be refunded.');
   const step = await stepOfCurrency(platform, order.currency);
   const amount =
-    info.amount === undefined ? remainderOfLines(order, lines) : payableAmount(roundHalfUp(info.amount * 100), step);
+    info.amount === undefined ? remainderOfLines(order, lines) : centsOfUnits(info.amount, step, 'refund_info.amount');
   const request = { amount, transactionId: info.transaction_id };
   const parts = planRefund(
     { totalPaid: order.total_paid, totalRefund: order.total_refund },

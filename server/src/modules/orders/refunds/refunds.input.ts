@@ -1,6 +1,5 @@
 import type * as yup from 'yup';
 import {
-  decimal,
   explained,
   id,
   listOf,
@@ -8,6 +7,7 @@ import {
   object,
   required,
   text,
+  units,
   wholeNumber,
   zeroOne,
 } from '../../../platform/http/fields';
@@ -32,8 +32,8 @@ export const refundBody = object({
   refund_info: object({
     transaction_id: explained(id(), 'The charge that gives; if left out, the charges give in turn.'),
     amount: explained(
-      decimal(-MAX_AMOUNT, MAX_AMOUNT),
-      'In currency units, not in cents (12.5); if left out, what is left of the named lines.'
+      units(MAX_AMOUNT, -MAX_AMOUNT),
+      'In currency units, not in cents (12.5), and without a fraction that the currency does not have; if left out, what is left of the named lines.'
     ),
     known_total_refund: explained(
       wholeNumber(0, MAX_AMOUNT * 100),

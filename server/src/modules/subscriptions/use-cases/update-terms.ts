@@ -1,5 +1,5 @@
 import { BadRequestError } from '../../../domain/errors';
-import { roundHalfUp, payable } from '../../../domain/money';
+import { centsOfUnits } from '../../../domain/money';
 import type { FactOf, SubscriptionStatus, TransitionRefusal } from '../../../domain/subscription';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
@@ -52,7 +52,7 @@ const factOf = async (
   return {
     kind: 'terms_changed',
     ...{ status, step, billTimes: bill_times, interval: billing_interval, nextBillingDate: next_billing_date },
-    recurringTotal: total === undefined ? undefined : payable(roundHalfUp(total * 100), step),
+    recurringTotal: total === undefined ? undefined : centsOfUnits(total, step, 'recurring_total'),
   };
 };
 
@@ -122,7 +122,7 @@ const change = async (
 /**
  * Staff change the terms of a subscription that the store bills, from the next payment on. An open renewal that asks for another amount or
  * at another date is void in the same transaction, and opened anew where it is near. See docs/rules/subscriptions.md#changed-terms.
- * @throws NotFoundError; BadRequestError with the reason; ConflictError where others change it all the time.
+ * @throws NotFoundError; InvalidInputError; BadRequestError with the reason; ConflictError where others change it all the time.
  */
 export const updateTerms = async (
   platform: Platform,
