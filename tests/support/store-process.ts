@@ -51,7 +51,7 @@ export const startProcess = async (
   const platform = {
     ...{ db, clock, hooks, memo: memoOfOne() },
     strapi: { log: { ...log, debug: () => {} }, config: { get: (_key: string, fallback: unknown) => fallback } },
-    config: { edition: 'premium', unpaidHours: 24, licenseGuessLimit: 0 },
+    config: { edition: 'premium', unpaidHours: 24, licenseGuessLimit: 0, couponGuessLimit: 0 },
     versions: versionsByClock({ db, clock, log: { ...log, debug: () => {} } }),
     events: createEvents({ ...common, hooks, emit: async () => {} }),
     jobs: createEmbeddedQueue({ ...common, scheduleSeconds: 0, registerCron: () => {} }),

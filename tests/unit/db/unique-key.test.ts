@@ -7,6 +7,7 @@ describe('unique keys', () => {
     ['blanks around', ' Red\t', 'Red'],
     ['blanks within', 'Dark  red', 'dark red'],
     ['composition', 'e\u0301', 'é'],
+    ['what nobody sees', 'Re\u200bd\u2060', 'red'],
     ['width', 'Ｒｅｄ', 'red'],
   ])('do not regard %s', (_what, one, other) => {
     expect(uniqueKey(one)).toBe(uniqueKey(other));

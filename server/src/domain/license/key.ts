@@ -1,3 +1,5 @@
+import { pastedCode } from '../text';
+
 /** Without I, L, O and U, which people misread: 32 characters, five bits each. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -13,8 +15,8 @@ const KEY_TEXT = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/;
 
 export const isKeyText = (text: string): boolean => text.length <= LONGEST_KEY && KEY_TEXT.test(text);
 
-/** Keys are compared so: what a customer types in another case, or with blanks around it, is the same key. */
-export const normalKey = (text: string): string => text.trim().toUpperCase();
+/** Keys are compared so: what a customer types in another case, or pastes with blanks and what nobody sees, is the same key. */
+export const normalKey = (text: string): string => pastedCode(text).toUpperCase();
 
 /** 'PRE-7K3M-…': the prefix of the product, then groups of random characters. `random` holds KEY_RANDOM_BYTES bytes. */
 export const keyFrom = (prefix: string, random: Uint8Array): string => {

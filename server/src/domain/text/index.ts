@@ -1,4 +1,5 @@
+export { SORT_KEY_LENGTH, sortedByName, sortKey } from './sort-key';
 export { alphabetOf, PLAIN_ALPHABET, type Alphabet } from './alphabet';
 export { foldText } from './fold';
-export { SORT_KEY_LENGTH, sortedByName, sortKey } from './sort-key';
+export { pastedCode, pastedText } from './pasted';
 export { searchQuestion, searchText, searchTokens, type Beginnings, type SearchQuestion } from './search-tokens';

@@ -7,7 +7,9 @@ import {
   idOrNone,
   MAX_QUANTITY,
   object,
+  pasted,
   required,
+  requiredPasted,
   requiredText,
   text,
   wholeNumber,
@@ -41,7 +43,7 @@ export const addItemInput = object({
 export const instantInput = object({
   item_id: explained(id(), 'The variant; required.'),
   quantity: explained(wholeNumber(1, MAX_QUANTITY), '1 where it is left out.'),
-  coupon: explained(text(50), 'A code.'),
+  coupon: explained(pasted(50), 'A code.'),
 });
 
 export const removeItemBody = object({ item_id: required(id()), cart_hash: hash });
@@ -52,7 +54,7 @@ export const quantityBody = object({
   cart_hash: hash,
 });
 
-export const couponBody = object({ coupon_code: requiredText(50), cart_hash: hash });
+export const couponBody = object({ coupon_code: requiredPasted(50), cart_hash: hash });
 
 const addressFields = (type: 'billing' | 'shipping') => ({
   [`${type}_full_name`]: explained(text(255), 'Where the form asks for the name in one field.'),

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { COUPON_STATUSES, COUPON_TYPES } from '../../domain/coupon';
 import { isPayable } from '../../domain/money';
+import { pastedText } from '../../domain/text';
 import {
   cents,
   decimal,
@@ -16,7 +17,7 @@ import {
   object,
   oneOf,
   required,
-  requiredText,
+  requiredPasted,
   text,
   units,
   wholeNumber,
@@ -133,7 +134,7 @@ const amount = () =>
 /** POST and PUT coupons. */
 export const couponBody = object({
   title: requiredPlainLine(200),
-  code: requiredPlainLine(50),
+  code: requiredPlainLine(50).transform((value: unknown) => (typeof value === 'string' ? pastedText(value) : value)),
   type: required(oneOf(...COUPON_TYPES)),
   amount: amount(),
   status: required(oneOf(...COUPON_STATUSES)),
@@ -181,7 +182,7 @@ const orderUuid = () => explained(text(100), 'The order that is edited: its coup
 const buyerEmail = () => explained(email(), 'Counts in place of that of the order.');
 
 export const applyCouponBody = object({
-  coupon_code: requiredText(50),
+  coupon_code: requiredPasted(50),
   order_items: required(orderItems()),
   order_uuid: orderUuid(),
   applied_coupons: couponIds(),
@@ -189,7 +190,7 @@ export const applyCouponBody = object({
 });
 
 export const cancelCouponBody = object({
-  coupon_code: requiredText(50),
+  coupon_code: requiredPasted(50),
   order_items: required(orderItems()),
   id: explained(id(), 'Of the row that puts the coupon on an order.'),
   order_uuid: orderUuid(),

@@ -4,6 +4,7 @@ import {
   object,
   oneOf,
   page,
+  pasted,
   perPage,
   required,
   requiredText,
@@ -63,7 +64,7 @@ export const uploadBody = object({
 export const listFilesQuery = object({
   driver: localUnlessSaid(),
   bucket: bucket(),
-  search: explained(text(255), 'A part of the key.'),
+  search: explained(pasted(255), 'A part of the key.'),
   page: page(),
   per_page: perPage(),
 });

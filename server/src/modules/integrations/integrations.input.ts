@@ -5,10 +5,11 @@ import {
   id,
   listOf,
   object,
+  oneOf,
+  pasted,
   required,
   requiredText,
   text,
-  oneOf,
 } from '../../platform/http/fields';
 
 const LONGEST_KEY = 50;
@@ -60,7 +61,7 @@ export const optionsQuery = object({
   ),
   option_key: explained(requiredText(100), '`remote.key` of the field.'),
   sub_option_key: explained(text(255), 'The value of the field that it depends on.'),
-  search: text(100),
+  search: pasted(100),
   values: explained(listOf(text(255), 100), 'Options that are chosen already.'),
 });
 

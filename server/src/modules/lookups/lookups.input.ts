@@ -1,5 +1,15 @@
 import type { InferType } from 'yup';
-import { explained, id, jsonOrBrackets, listOf, object, required, text, wholeNumber } from '../../platform/http/fields';
+import {
+  explained,
+  id,
+  jsonOrBrackets,
+  listOf,
+  object,
+  pasted,
+  required,
+  text,
+  wholeNumber,
+} from '../../platform/http/fields';
 
 const MOST_OPTIONS = 200;
 const MAX_IDS = 100;
@@ -27,7 +37,7 @@ export const filterOptionsQuery = object({
     requiredKey(),
     '`product_variations`, `labels`, or a key that the site answers for by `shop/advanced_filter_options_{key}`.'
   ),
-  search: text(255),
+  search: pasted(255),
   include_ids: explained(listOf(id(), MAX_IDS), 'Variants or labels that are wanted beside those that are found.'),
   limit: explained(wholeNumber(1, MOST_OPTIONS), `Most options; ${MOST_OPTIONS} without a word.`),
 });

@@ -12,7 +12,7 @@ import {
   object,
   oneOf,
   required,
-  requiredText,
+  requiredPasted,
   text,
   wholeNumber,
   zeroOne,
@@ -92,7 +92,7 @@ const TAKEN_OFF = 'Cents that it takes off, as far as the client knows: worked o
 
 const appliedCoupon = object({
   coupon_id: required(id()),
-  code: requiredText(100),
+  code: requiredPasted(100),
   discounted_amount: explained(required(cents()), TAKEN_OFF),
   stackable: required(zeroOne()),
   id: idOrNone(),

@@ -13,6 +13,7 @@ import {
   object,
   oneOf,
   page,
+  pasted,
   perPage,
   required,
   text,
@@ -69,7 +70,7 @@ const region = () =>
     );
 
 const listQuery = {
-  search: explained(text(255), 'Part of the name.'),
+  search: explained(pasted(255), 'Part of the name.'),
   per_page: perPage(),
   page: page(),
   sort_type: explained(word(), 'asc or desc.'),

@@ -8,8 +8,9 @@ import {
   object,
   oneOf,
   page,
+  pasted,
   perPage,
-  requiredText,
+  requiredPasted,
   text,
   word,
   yesNo,
@@ -23,7 +24,7 @@ const listParameters = {
   per_page: perPage(10, 200),
   current_page: page(),
   cursor: explained(text(2_000), '`next_cursor` of the page before, with `paginate_using=cursor`.'),
-  search: explained(text(255), 'As `filters[wildcard]`, which stands above it.'),
+  search: explained(pasted(255), 'As `filters[wildcard]`, which stands above it.'),
   paginate_using: explained(word(), '`cursor`, else by `current_page`.'),
   order_type: explained(word(), '`asc` or `desc`, where `filters[sort_by]` names no order: by id.'),
   with: explained(listOf(text(50), 20), '`variants`, `attributes`, `terms`, `picture`; unknown names are passed over.'),
@@ -48,7 +49,7 @@ export const productViewsQuery = object({
 });
 
 export const productSearchQuery = object({
-  post_title: explained(requiredText(255), 'What was typed.'),
+  post_title: explained(requiredPasted(255), 'What was typed.'),
   url_mode: explained(word(), 'Changes nothing.'),
   termId: explained(id(), 'A category; what is filed below it is found too.'),
 });

@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { isPayable } from '../../domain/money';
+import { pastedText } from '../../domain/text';
 import { isLongerThan } from '../../domain/text-length';
 
 /**
@@ -107,12 +108,20 @@ export const text = (max: number): yup.StringSchema<string | undefined> =>
       (value) => value === undefined || !isLongerThan(value, max)
     ) as unknown as yup.StringSchema<string | undefined>;
 
-export const requiredText = (max: number): yup.StringSchema<string> =>
-  text(max).test(
+const filled = (schema: yup.StringSchema<string | undefined>): yup.StringSchema<string> =>
+  schema.test(
     'required',
     '${path} is required',
     (value) => typeof value === 'string' && value !== ''
   ) as yup.StringSchema<string>;
+
+/** What people paste, a code or a search: without what nobody sees, and with plain blanks. */
+export const pasted = (max: number): yup.StringSchema<string | undefined> =>
+  text(max).transform((value: unknown) => (typeof value === 'string' ? pastedText(value) : value));
+
+export const requiredPasted = (max: number): yup.StringSchema<string> => filled(pasted(max));
+
+export const requiredText = (max: number): yup.StringSchema<string> => filled(text(max));
 
 /** What yup knows of no kind of schema in particular, such as `listOf`, would be `any` once it is defined. */
 type Defined<Schema extends yup.AnySchema> = 0 extends 1 & ReturnType<Schema['defined']>
@@ -245,7 +254,7 @@ export const jsonOrBrackets = () =>
 export const listFields = (maxPerPage = 200) => ({
   page: page(),
   per_page: perPage(10, maxPerPage),
-  search: text(255),
+  search: pasted(255),
   sort_by: explained(word(), 'A field of the list; other words are passed over.'),
   sort_type: explained(word(), '`asc` or `desc`.'),
   active_view: explained(word(), 'A tab of the list, or the slug of a saved view; an unknown one shows everything.'),

@@ -8,6 +8,7 @@ import {
   object,
   oneOf,
   page,
+  pasted,
   perPage,
   required,
   text,
@@ -57,7 +58,7 @@ const SORTS =
   'available, total_stock, serial_index, created_at or updated_at; id without a word.';
 
 export const listVariantsQuery = object({
-  search: text(255),
+  search: pasted(255),
   per_page: perPage(10, 200),
   page: page(),
   sort_by: explained(word(), SORTS),

@@ -6,6 +6,7 @@ import {
   type FieldErrors,
 } from '../../../domain/errors';
 import { isKeyText, normalKey } from '../../../domain/license';
+import { pastedText } from '../../../domain/text';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
@@ -31,7 +32,7 @@ const refuse = (field: string, rule: string, message: string): never => {
 };
 
 const keysOf = (text: string | undefined): readonly string[] => {
-  const lines = (text ?? '').split(/\r\n|\r|\n/).map((line) => line.trim());
+  const lines = (text ?? '').split(/\r\n|\r|\n/).map(pastedText);
   const wrong = lines.findIndex((line) => line !== '' && !isKeyText(line));
   if (wrong >= 0) {
     refuse(

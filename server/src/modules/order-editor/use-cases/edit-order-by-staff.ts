@@ -1,6 +1,7 @@
 import type { RefusedOrderCoupon } from '../../../contracts/order-editor';
 import { refusalWords } from '../../../domain/coupon';
 import { RuleViolationError } from '../../../domain/errors';
+import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { taxMetaOf } from '../../cart';
 import { findAppliedCoupons } from '../../coupons';
@@ -163,8 +164,8 @@ export const readEditedOrder = async (
 
 /** What was not on the order before and gives nothing is refused; what was, and gives nothing any more, is left out. */
 const newCodes = async (platform: Platform, { order, body }: Editing): Promise<readonly string[]> => {
-  const known = new Set((await findAppliedCoupons(platform, order.id)).map(({ code }) => code.toLowerCase()));
-  return (body.applied_coupon ?? []).map(({ code }) => code).filter((code) => !known.has(code.toLowerCase()));
+  const known = new Set((await findAppliedCoupons(platform, order.id)).map(({ code }) => uniqueKey(code)));
+  return (body.applied_coupon ?? []).map(({ code }) => code).filter((code) => !known.has(uniqueKey(code)));
 };
 
 /** In the caller's transaction, with customer and order locked. */

@@ -1,6 +1,7 @@
 import { refusalWords, type RefusedCoupon } from '../../../domain/coupon';
 import { UnprocessableError } from '../../../domain/errors';
 import { vatCountryOf } from '../../../domain/tax';
+import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { priceStaffOrder, type CartPrices } from '../../cart';
 import type { CustomerRow } from '../../customers';
@@ -65,8 +66,8 @@ export const pricedLines = (lines: readonly DraftLine[], { items }: CartPrices):
 
 /** A coupon that is asked for now has to give something. @throws UnprocessableError with `code` and `reason`. */
 export const assertCoupons = (refused: readonly RefusedCoupon[], asked: readonly string[]): void => {
-  const wanted = new Set(asked.map((code) => code.trim().toLowerCase()));
-  const failed = refused.find(({ code }) => wanted.has(code.trim().toLowerCase()));
+  const wanted = new Set(asked.map(uniqueKey));
+  const failed = refused.find(({ code }) => wanted.has(uniqueKey(code)));
   if (!failed) return;
   const { code, reason } = failed;
   const message = `${code}: ${refusalWords(reason)}`;

@@ -1,0 +1,13 @@
+/**
+ * What comes along when something is copied out of a mail, a chat or a PDF file and nobody sees: zero-width blanks, byte order marks, soft
+ * hyphens, marks of direction. Joiners stay between letters that are no ASCII: Persian, Indic scripts and emoji are written with them.
+ */
+const UNSEEN =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<!\P{ASCII})[\u200c\u200d]|[\u200c\u200d](?!\P{ASCII})/gu;
+
+/** Without what nobody sees, and with plain blanks (U+00A0 and the others of print become U+0020), one at a time. For codes and searches. */
+export const pastedText = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim();
+
+/** A code of letters, digits and hyphens that has no blanks: whatever blanks, dashes and widths somebody's program has made of it. */
+export const pastedCode = (text: string): string =>
+  pastedText(text.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-')).replaceAll(' ', '');
