@@ -9,13 +9,14 @@ import {
   type PlaceFacts,
   type State,
 } from './address';
+import { emailAddress } from './email';
 import type { FieldErrors } from './errors';
 
 /** Characters that the staff may note of a customer. */
 export const MAX_NOTES = 5_000;
 
-/** Two spellings of one address are one customer: case and surrounding blanks do not count. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+/** Two spellings of one address are one customer: neither case, nor surrounding blanks, nor the spelling of the domain count. */
+export const emailKey = (email: string): string => emailAddress(email).toLowerCase();
 
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { isEmail } from '../../../server/src/domain/email';
 import { InvalidInputError } from '../../../server/src/domain/errors';
 import { cleanInput } from '../../../server/src/platform/http/clean-input';
 import * as fields from '../../../server/src/platform/http/fields';
@@ -107,16 +108,16 @@ describe('lists', () => {
 
 describe('e-mail addresses', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'neil@example.com"])('takes %s', (address) => {
-    expect(fields.isEmail(address)).toBe(true);
+    expect(isEmail(address)).toBe(true);
   });
 
   it.each(['a', 'a@b', '@b.co', 'a b@c.de', 'a@-b.co', 'a@b..co', 'a\r\nBcc: x@y.zz@b.co'])('refuses %j', (address) => {
-    expect(fields.isEmail(address)).toBe(false);
+    expect(isEmail(address)).toBe(false);
   });
 
   it('is decided quickly for hostile text', () => {
-    expect(fields.isEmail(`${'a'.repeat(100_000)}!`)).toBe(false);
-    expect(fields.isEmail(`a@${'a.'.repeat(120)}!`)).toBe(false);
+    expect(isEmail(`${'a'.repeat(100_000)}!`)).toBe(false);
+    expect(isEmail(`a@${'a.'.repeat(120)}!`)).toBe(false);
   });
 });
 

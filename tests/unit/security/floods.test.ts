@@ -22,7 +22,7 @@ import { cleanHtml } from '../../../server/src/modules/settings/sanitize-setting
 import { escapeHtml, safeUrl } from '../../../server/src/platform/html/markup';
 import { uniqueKey } from '../../../server/src/platform/db/unique-key';
 import { sanitizeRichText, stripMarkup } from '../../../server/src/platform/html/sanitize';
-import { isEmail } from '../../../server/src/platform/http/fields';
+import { isEmail } from '../../../server/src/domain/email';
 import { parseInput } from '../../../server/src/platform/http/parse-input';
 import { bendsOf, withField } from '../../support/schema-fields';
 

@@ -1,4 +1,5 @@
 import { labelsOf } from '../address';
+import { emailAddress } from '../email';
 import { InvalidInputError, type FieldErrors } from '../errors';
 import { isFullNameMode, isRequired, type CheckoutFields } from './checkout-fields';
 import {
@@ -197,7 +198,7 @@ export const checkCheckout = (
   form: CheckoutForm,
   rules: CheckoutRules
 ): { readonly checkout: ValidCheckout; readonly errors: FieldErrors } => {
-  const email = valueOf(form, 'billing_email');
+  const email = emailAddress(valueOf(form, 'billing_email'));
   const elsewhere = shipsElsewhere(form, rules.hasPhysicalItems);
   const read = (type: AddressType): CheckoutAddress =>
     readAddress(form, type, { defaultCountry: rules.defaultCountry, isFullNameMode: asksInFull(type, rules) });

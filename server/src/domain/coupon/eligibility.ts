@@ -1,3 +1,4 @@
+import { emailAddress } from '../email';
 import type { Coupon, CouponCart, CouponConditions, CouponLine, CouponRefusal } from './coupon';
 
 /** Does `text` consist of the pieces in this order, anything between them? Greedy from the left is exact for plain `*`. */
@@ -24,10 +25,10 @@ export const isEmailAdmitted = (restrictions: string, email: string | null): boo
   const patterns = restrictions
     .toLowerCase()
     .split(',')
-    .map((pattern) => pattern.trim())
+    .map(emailAddress)
     .filter((pattern) => pattern !== '');
   if (patterns.length === 0) return true;
-  const address = email?.trim().toLowerCase() ?? '';
+  const address = emailAddress(email ?? '').toLowerCase();
   return address !== '' && patterns.some((pattern) => matchesPieces(address, pattern.split('*')));
 };
 

@@ -1,3 +1,5 @@
+import { emailAddress } from '../email';
+
 /** Languages that the store has texts in; the first is what is written where nobody says more. */
 export const MAIL_LOCALES = ['en', 'de'] as const;
 export type MailLocale = (typeof MAIL_LOCALES)[number];
@@ -27,7 +29,7 @@ export const MAX_MAIL_AGE = 3 * 24 * 60 * MINUTE;
 export const addressesOf = (list: string, isAddress: (text: string) => boolean): readonly string[] => {
   const found = new Map<string, string>();
   for (const part of list.split(/[,;\s]+/)) {
-    const address = part.trim();
+    const address = emailAddress(part);
     if (address !== '' && isAddress(address) && !found.has(address.toLowerCase())) {
       found.set(address.toLowerCase(), address);
     }

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors';
-import { pastedText } from '../text';
+import { searchedText } from '../email';
 import { allOf, anyOf, onRelation, type Condition } from './condition';
 import { MAX_TEXT_LENGTH, type AdvancedFilterField, type AdvancedFilterFields, type SearchContext } from './fields';
 import { readFilter, type FilterMoment, type FilterReading, type FilterValue } from './filter-operators';
@@ -52,7 +52,7 @@ const asList = (value: unknown, max: number, what: string): readonly unknown[] =
 const toText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') throw invalid('value', 'A filter value must be a text, a number or a flag.');
-  const text = pastedText(String(value).normalize('NFC'));
+  const text = searchedText(String(value));
   if (text.length > MAX_TEXT_LENGTH) {
     throw invalid('max', `A filter value is longer than ${MAX_TEXT_LENGTH} characters.`);
   }

@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
   wholeNumber,
+  writtenEmail,
   yesNo,
 } from '../../platform/http/fields';
 import type { Conforms } from '../../platform/http/parse-input';
@@ -73,7 +74,7 @@ const addressFields = (type: 'billing' | 'shipping') => ({
 
 /** The checkout form as far as a cart remembers it. Prices, totals and ids of customers are not among it. */
 export const checkoutFormFields = {
-  billing_email: text(255),
+  billing_email: writtenEmail(),
   ...addressFields('billing'),
   ...addressFields('shipping'),
   ship_to_different: yesNo(),

@@ -7,9 +7,9 @@ import {
   listOf,
   object,
   oneOf,
-  pasted,
   required,
   requiredEmail,
+  searched,
   text,
   yesNo,
 } from '../../platform/http/fields';
@@ -78,7 +78,7 @@ export const bulkActionBody = object({
   new_status: explained(text(50), 'Required to change the status.'),
 });
 
-export const attachableUsersQuery = object({ search: explained(pasted(255), 'A part of name or e-mail address.') });
+export const attachableUsersQuery = object({ search: explained(searched(255), 'A part of name or e-mail address.') });
 
 export const attachUserBody = object({ user_id: explained(required(id()), 'Of users-permissions.') });
 

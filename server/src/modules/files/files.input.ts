@@ -4,10 +4,10 @@ import {
   object,
   oneOf,
   page,
-  pasted,
   perPage,
   required,
   requiredText,
+  searched,
   text,
   yesNo,
 } from '../../platform/http/fields';
@@ -64,7 +64,7 @@ export const uploadBody = object({
 export const listFilesQuery = object({
   driver: localUnlessSaid(),
   bucket: bucket(),
-  search: explained(pasted(255), 'A part of the key.'),
+  search: explained(searched(255), 'A part of the key.'),
   page: page(),
   per_page: perPage(),
 });

@@ -6,9 +6,9 @@ import {
   listOf,
   object,
   oneOf,
-  pasted,
   required,
   requiredText,
+  searched,
   text,
 } from '../../platform/http/fields';
 
@@ -61,7 +61,7 @@ export const optionsQuery = object({
   ),
   option_key: explained(requiredText(100), '`remote.key` of the field.'),
   sub_option_key: explained(text(255), 'The value of the field that it depends on.'),
-  search: pasted(100),
+  search: searched(100),
   values: explained(listOf(text(255), 100), 'Options that are chosen already.'),
 });
 

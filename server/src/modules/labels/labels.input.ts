@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import { explained, id, listOf, object, pasted, required, text } from '../../platform/http/fields';
+import { explained, id, listOf, object, required, searched, text } from '../../platform/http/fields';
 import { requiredPlainLine } from '../../platform/http/plain-fields';
 import { LABELLED_TYPES, parseLabelledType } from './labelled-entity';
 
@@ -22,7 +22,7 @@ const typeName = () =>
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 export const listLabelsQuery = object({
-  search: pasted(255),
+  search: searched(255),
   with: explained(listOf(text(50), 20), '`records_count`: on how many records each label is.'),
 });
 

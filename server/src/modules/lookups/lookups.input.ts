@@ -5,8 +5,8 @@ import {
   jsonOrBrackets,
   listOf,
   object,
-  pasted,
   required,
+  searched,
   text,
   wholeNumber,
 } from '../../platform/http/fields';
@@ -37,7 +37,7 @@ export const filterOptionsQuery = object({
     requiredKey(),
     '`product_variations`, `labels`, or a key that the site answers for by `shop/advanced_filter_options_{key}`.'
   ),
-  search: pasted(255),
+  search: searched(255),
   include_ids: explained(listOf(id(), MAX_IDS), 'Variants or labels that are wanted beside those that are found.'),
   limit: explained(wholeNumber(1, MOST_OPTIONS), `Most options; ${MOST_OPTIONS} without a word.`),
 });

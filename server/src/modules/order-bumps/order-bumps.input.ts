@@ -10,9 +10,9 @@ import {
   object,
   oneOf,
   page,
-  pasted,
   perPage,
   required,
+  searched,
   text,
   wholeNumber,
   word,
@@ -34,7 +34,7 @@ const MAX_PRIORITY = 2_147_483_647;
 export const listBumpsQuery = object({
   page: page(),
   per_page: perPage(),
-  search: pasted(255),
+  search: searched(255),
   sort_by: explained(
     word(),
     '`id`, `title`, `status`, `priority`, `src_object_id`, `created_at` or `updated_at`; by another word the newest come first.'

@@ -1,3 +1,4 @@
+import { emailAddress } from '../../domain/email';
 import type { Platform } from '../../platform/platform';
 
 const USERS = 'plugin::users-permissions.user';
@@ -11,15 +12,20 @@ export type SiteUser = {
   readonly confirmed?: boolean | null;
 };
 
-/** An e-mail address goes before a name that looks like one: nobody can stand in another's way by their choice of name. */
+/**
+ * An e-mail address goes before a name that looks like one: nobody can stand in another's way by their choice of name. The site may have
+ * written down an international domain in either spelling.
+ */
 export const findUser = async ({ strapi }: Platform, account: string): Promise<SiteUser | undefined> => {
-  const email = account.toLowerCase();
+  const emails = [...new Set([account, emailAddress(account)])].map((email) => email.toLowerCase());
   const users = (await strapi.db.query(USERS).findMany({
-    where: { provider: 'local', $or: [{ email: { $eqi: email } }, { username: account }] },
+    where: { provider: 'local', $or: [...emails.map((email) => ({ email: { $eqi: email } })), { username: account }] },
     orderBy: { id: 'asc' },
     limit: 5,
   })) as SiteUser[];
-  return users.find((user) => user.email.toLowerCase() === email) ?? users.find((user) => user.username === account);
+  return (
+    users.find((user) => emails.includes(user.email.toLowerCase())) ?? users.find((user) => user.username === account)
+  );
 };
 
 /** Null where the user is gone, or signs in elsewhere and has no password. */

@@ -5,14 +5,14 @@ import {
   listOf,
   object,
   page,
-  pasted,
   perPage,
   required,
   requiredText,
+  searched,
 } from '../../platform/http/fields';
 
 export const userListQuery = object({
-  search: pasted(255),
+  search: searched(255),
   user_ids: explained(listOf(id(), 200), 'Users who come in any case.'),
   per_page: perPage(10, 200),
   page: page(),

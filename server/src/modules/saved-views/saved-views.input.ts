@@ -5,8 +5,8 @@ import {
   listOf,
   object,
   oneOf,
-  pasted,
   required,
+  searched,
   text,
   wholeNumber,
   zeroOne,
@@ -23,7 +23,7 @@ const objectType = () => required(explained(oneOf(...OBJECT_TYPES), 'The list.')
 const queryParams = object({
   filter_type: oneOf('simple', 'advanced'),
   advanced_filters: explained(jsonOrBrackets(), 'As the list takes them; whether it knows them is seen when it does.'),
-  search: pasted(255),
+  search: searched(255),
   active_view: explained(text(100), 'A tab of the list.'),
   sort_by: text(100),
   sort_type: oneOf('asc', 'desc'),

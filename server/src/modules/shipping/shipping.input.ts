@@ -13,9 +13,9 @@ import {
   object,
   oneOf,
   page,
-  pasted,
   perPage,
   required,
+  searched,
   text,
   wholeNumber,
   word,
@@ -70,7 +70,7 @@ const region = () =>
     );
 
 const listQuery = {
-  search: explained(pasted(255), 'Part of the name.'),
+  search: explained(searched(255), 'Part of the name.'),
   per_page: perPage(),
   page: page(),
   sort_type: explained(word(), 'asc or desc.'),

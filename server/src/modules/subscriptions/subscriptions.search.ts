@@ -11,7 +11,8 @@ import {
   type SearchContext,
 } from '../../domain/search';
 import type { SqlMapping } from '../../platform/db/condition-sql';
-import { isEmail, MAX_ID } from '../../platform/http/fields';
+import { isEmail } from '../../domain/email';
+import { MAX_ID } from '../../platform/http/fields';
 import { SUBSCRIPTIONS } from './content-types/subscription';
 
 const cents = (column: string) => ({ type: 'cents', column }) as const;

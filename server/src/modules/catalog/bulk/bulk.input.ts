@@ -8,10 +8,10 @@ import {
   object,
   oneOf,
   page,
-  pasted,
   perPage,
   required,
   requiredText,
+  searched,
   word,
   yesNo,
   zeroOne,
@@ -54,7 +54,7 @@ export const newProduct = object({
 
 export const bulkEditQuery = object({
   product_ids: explained(listOf(id(), MAX_PRODUCTS), 'These products only.'),
-  search: pasted(255),
+  search: searched(255),
   active_view: explained(word(), 'As in the list of products.'),
   per_page: perPage(10, 50),
   page: page(),

@@ -8,9 +8,9 @@ import {
   object,
   oneOf,
   page,
-  pasted,
   perPage,
   required,
+  searched,
   text,
   wholeNumber,
   word,
@@ -31,7 +31,7 @@ const reasonFields = {
 
 export const inventoryQuery = object({
   active_view: explained(word(), 'low_stock, out_of_stock or all; all without a word.'),
-  search: pasted(255),
+  search: searched(255),
   per_page: perPage(10, 200),
   page: page(),
   sort_by: explained(word(), 'As in the list of products.'),

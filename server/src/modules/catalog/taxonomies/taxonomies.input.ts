@@ -5,9 +5,9 @@ import {
   listOf,
   object,
   oneOf,
-  pasted,
   required,
   requiredText,
+  searched,
   text,
   wholeNumber,
 } from '../../../platform/http/fields';
@@ -25,7 +25,7 @@ const taxonomy = oneOf(...TAXONOMY_NAMES);
 export const fetchTermQuery = object({
   taxonomy,
   taxonomies: explained(listOf(text(50), 10), 'Several; all without a word. Unknown names are ignored.'),
-  search: explained(pasted(255), 'A part of the name.'),
+  search: explained(searched(255), 'A part of the name.'),
   with: explained(listOf(text(50), 20), '`products_count`: how many products are filed under each.'),
 });
 

@@ -8,9 +8,9 @@ import {
   object,
   oneOf,
   page,
-  pasted,
   perPage,
   required,
+  searched,
   text,
   wholeNumber,
   word,
@@ -58,7 +58,7 @@ const SORTS =
   'available, total_stock, serial_index, created_at or updated_at; id without a word.';
 
 export const listVariantsQuery = object({
-  search: pasted(255),
+  search: searched(255),
   per_page: perPage(10, 200),
   page: page(),
   sort_by: explained(word(), SORTS),

@@ -9,7 +9,7 @@ import { BusinessFailure, ForbiddenError, VanishedProductError, type FieldErrors
 import { variationIdsOf } from '../../../domain/order-bump';
 import { isEuCountry } from '../../../domain/tax';
 import type { CallerPrincipal } from '../../../platform/caller';
-import { isEmail } from '../../../platform/http/fields';
+import { isEmail } from '../../../domain/email';
 import type { Platform } from '../../../platform/platform';
 import {
   cartRecord,

@@ -1,6 +1,6 @@
 import { addressesOf } from '../../../domain/notification';
 import { fillIn } from '../../../domain/placeholder';
-import { isEmail } from '../../../platform/http/fields';
+import { isEmail } from '../../../domain/email';
 import type { Platform } from '../../../platform/platform';
 import { readEmailSettings } from '../settings/read-email-settings';
 import { storeValues } from '../subject/store-values';

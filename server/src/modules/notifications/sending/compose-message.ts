@@ -1,7 +1,7 @@
 import type { EmailSettings } from '../../../contracts/notifications';
 import type { OrderDetail } from '../../../contracts/orders';
 import { mailLocale, MAX_MAIL_AGE, type MailLocale } from '../../../domain/notification';
-import { isEmail } from '../../../platform/http/fields';
+import { isEmail } from '../../../domain/email';
 import type { Mail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';
 import { composeDigest } from '../digest/compose-digest';

@@ -1,6 +1,6 @@
 import type { EmailSettings } from '../../../contracts/notifications';
 import { headerLine } from '../../../domain/placeholder';
-import { isEmail } from '../../../platform/http/fields';
+import { isEmail } from '../../../domain/email';
 import { siteAddressOf } from '../../../platform/http/site-address';
 import type { Mail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';

@@ -1,0 +1,45 @@
+import { pastedText } from './text';
+
+// ASCII only: MariaDB would take josé@ and jose@ for one customer, the others for two.
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i;
+
+/** Of an address as `emailAddress` writes it. */
+export const isEmail = (value: string): boolean => value.length <= 255 && EMAIL.test(value);
+
+const LONGEST = 255;
+const LABEL = /^[\p{L}\p{M}\p{N}\u00b7\u200c\u200d\u30fb-]+$/u;
+/** The full stops of East Asian scripts are dots between labels, too. */
+const DOTS = /[.\u3002\uff0e\uff61]/u;
+
+/** 'müller' -> 'xn--mller-kva'; as it is where it is ASCII, or no label of a domain. */
+const asciiLabel = (label: string): string => {
+  if (/^\p{ASCII}*$/u.test(label) || !LABEL.test(label)) return label;
+  const url = `http://${label}`;
+  return URL.canParse(url) ? new URL(url).hostname : label;
+};
+
+/**
+ * The one spelling of an address under which it is stored, compared and written to: an international domain as punycode
+ * (`user@müller.de` -> `user@xn--mller-kva.de`), as mail servers and providers take it, without what was pasted with it. What is no
+ * address stays as it is written; so do the `*` of patterns.
+ */
+export const emailAddress = (written: string): string => {
+  if (!written.includes('@')) return written.trim();
+  const text = pastedText(written);
+  const at = text.lastIndexOf('@');
+  if (text.length > LONGEST || /^\p{ASCII}*$/u.test(text)) return text;
+  const domain = text
+    .slice(at + 1)
+    .normalize('NFC')
+    .split(DOTS)
+    .map(asciiLabel)
+    .join('.');
+  return `${text.slice(0, at)}@${domain}`;
+};
+
+/** A search as it is asked: addresses, and what begins with their `@`, in the spelling under which they are stored. */
+export const searchedText = (written: string): string => {
+  const text = pastedText(written.normalize('NFC'));
+  return /^[^\s@]*@[^\s@]+$/u.test(text) ? emailAddress(text) : text;
+};
