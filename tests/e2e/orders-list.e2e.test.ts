@@ -170,7 +170,7 @@ describe('GET /orders', () => {
 
   it('answers the columns that select names', async () => {
     const { data } = await mine('&select[]=total_amount&select[]=constructor');
-    expect(Object.keys(data[0] as Row).sort()).toEqual(['customer', 'id', 'total_amount']);
+    expect(Object.keys(data[0] as Row).sort()).toEqual(['customer', 'id', 'placed_as', 'total_amount']);
   });
 
   it('goes by limit and offset', async () => {

@@ -1,6 +1,6 @@
 import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import { orderType } from '../../server/src/modules/orders/content-types/order';
-import { orderItemType } from '../../server/src/modules/orders/content-types/order-parts';
+import { orderAddressType, orderItemType } from '../../server/src/modules/orders/content-types/order-parts';
 import { indexOrderTexts, searchOrders } from '../../server/src/modules/orders/found-orders.repository';
 import { bearsText, ORDER_SQL, orderText, type OrderText } from '../../server/src/modules/orders/orders.search';
 import { applyCondition } from '../../server/src/platform/db/condition-sql';
@@ -13,7 +13,7 @@ import { tableOf } from '../support/table-of';
 /** More lines than are ever named one by one. */
 const MANY = 10_050;
 
-const TABLES = [tableOf(orderType), tableOf(orderItemType), tableOf(customerType)];
+const TABLES = [orderType, orderItemType, orderAddressType, customerType].map(tableOf);
 
 describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
   const idsWhere = async (condition: Condition): Promise<readonly number[]> => {
@@ -52,6 +52,12 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
       { order_id: 1, title: 'Small', post_title: 'Mug' },
       { order_id: 4, title: 'Small', post_title: 'Ana’s tea', sku: 'TEA-50_g' },
     ]);
+    await db.table('shop_order_addresses').insert([
+      { order_id: 1, type: 'billing', name: 'Jürgen Klein' },
+      { order_id: 2, type: 'billing', name: 'Bo Van Dyke' },
+      { order_id: 2, type: 'shipping', name: 'Bo Van Dyke' },
+      { order_id: 4, type: 'shipping', name: 'Grace Hopper' },
+    ]);
     // Twice, as each start of a store does.
     await indexOrderTexts(db);
     await indexOrderTexts(db);
@@ -67,6 +73,9 @@ describeOnEachDatabase('A search of orders by text', TABLES, (database) => {
     ['dyke_100%', [2]],
     ['dyke_1__%', []],
     ['ANA', [3, 4]],
+    ['jürgen klein', [1]],
+    ['bo van', [2]],
+    ['HOPPER', [4]],
     ['mug', [1]],
     ['tea-50_g', [4]],
     ['tea-50xg', []],

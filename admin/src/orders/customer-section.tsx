@@ -50,10 +50,12 @@ export const CustomerPanel = ({ customer, more = [] }: PanelProps) => {
 /** Who bought. The record may be gone: the addresses of the order stay. */
 export const CustomerSection = ({ answer }: OrderSectionProps) => {
   const text = useText();
+  const { customer, billing_address: bill } = answer.order;
   const business: readonly Fact[] = [
+    { label: text('orders.customer.placedAs'), value: bill?.full_name === customer?.full_name ? '' : bill?.full_name },
     { label: text('orders.customer.company'), value: answer.business_info?.company_name },
     { label: text('orders.customer.taxId'), value: answer.tax_id },
     { label: text('orders.customer.reverseCharge'), value: answer.business_info?.reverse_charge_declaration },
   ].filter(({ value }) => Boolean(value));
-  return <CustomerPanel customer={answer.order.customer} more={business} />;
+  return <CustomerPanel customer={customer} more={business} />;
 };

@@ -1,4 +1,4 @@
-import type { Order } from '../../../server/src/contracts/orders';
+import type { ListedOrder, Order } from '../../../server/src/contracts/orders';
 import type { Text } from '../texts/use-text';
 
 /** What people call an order: its invoice number, and before it has one its id. */
@@ -6,3 +6,12 @@ export const orderName = (
   { id, invoice_no: invoice }: Partial<Pick<Order, 'invoice_no'>> & Pick<Order, 'id'>,
   text: Text
 ): string => (invoice ? invoice : text('orders.number', { id }));
+
+type Buyer = Pick<ListedOrder, 'customer' | 'placed_as'>;
+
+/** The name that an order was placed under, and in brackets who that is by now where it is another one. */
+export const buyerName = ({ customer, placed_as: placedAs }: Buyer, text: Text): string => {
+  const present = customer ? customer.full_name : text('orders.customer.gone');
+  const name = placedAs || present || (customer?.email ?? '');
+  return present === '' || present === name ? name : `${name} (${present})`;
+};

@@ -13,17 +13,15 @@ import { useText } from '../texts/use-text';
 import { BULK_ACTIONS } from './bulk-actions';
 import { DeleteTestOrders } from './delete-test-orders';
 import { LabelTag } from './label-choices';
-import { orderName } from './order-names';
+import { buyerName, orderName } from './order-names';
 import { ORDER_FILTERS } from './order-filters';
 import { OrderStatusBadge, PaymentStatusBadge, ShippingStatusBadge } from './order-statuses';
 import { useShopOrdersQuery } from './orders.api';
 
 const OrderNumber = ({ order }: { readonly order: ListedOrder }) => <>{orderName(order, useText())}</>;
 
-const CustomerName = ({ order: { customer } }: { readonly order: ListedOrder }) => {
-  const text = useText();
-  return <>{customer ? customer.full_name || customer.email : text('orders.customer.gone')}</>;
-};
+/** The name that the order was placed under, and who that is by now where it is another one. */
+const CustomerName = ({ order }: { readonly order: ListedOrder }) => <>{buyerName(order, useText())}</>;
 
 const Labels = ({ order: { labels = [] } }: { readonly order: ListedOrder }) => (
   <Flex gap={1}>

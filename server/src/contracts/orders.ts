@@ -146,8 +146,10 @@ export type OrderRelations = {
 export type ListedOrder = Pick<Order, 'id'> &
   Partial<Omit<Order, 'id'>> &
   OrderRelations & {
-    /** Null where the record of the customer is gone. */
+    /** As the record of the customer is now; null where it is gone. */
     readonly customer: OrderCustomer | null;
+    /** The name that the order was placed under: that of its bill. Empty where there is none. */
+    readonly placed_as: string;
   };
 
 /** Relations that hold nothing are empty lists, not missing. */

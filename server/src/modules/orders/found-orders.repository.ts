@@ -10,7 +10,7 @@ import { bearsText, ORDER_SQL, type OrderText } from './orders.search';
 /** A text that more rows bear is met so often that walking the orders finds a page of them, and counts them, sooner. */
 const MAX_FOUND = COUNTED;
 
-const { customer: CUSTOMER, items: ITEM } = ORDER_SQL.relations;
+const { customer: CUSTOMER, items: ITEM, addresses: ADDRESS } = ORDER_SQL.relations;
 
 const TEXT_INDEXES: readonly TextIndex[] = [
   { name: 'shop_orders_invoice_trgm', table: 'shop_orders', columns: ['invoice_no'] },
@@ -19,6 +19,7 @@ const TEXT_INDEXES: readonly TextIndex[] = [
     table: 'shop_customers',
     columns: [{ concat: ['first_name', 'last_name'] }, 'email'],
   },
+  { name: 'shop_order_addresses_name_trgm', table: 'shop_order_addresses', columns: ['name'] },
   { name: 'shop_order_items_words_trgm', table: 'shop_order_items', columns: ['title', 'post_title', 'sku'] },
 ];
 
@@ -34,7 +35,7 @@ export const indexOrderTexts = async (db: Database): Promise<void> => {
 const aliased = ({ table, alias }: { readonly table: string; readonly alias: string }): string =>
   `${table} as ${alias}`;
 
-const findings = (db: Database, { order, customer, items }: OrderText): readonly Knex.QueryBuilder[] => [
+const findings = (db: Database, { order, customer, items, addresses }: OrderText): readonly Knex.QueryBuilder[] => [
   applyCondition(db.table('shop_orders').select('shop_orders.id as id'), order, ORDER_SQL),
   applyCondition(
     db
@@ -44,6 +45,7 @@ const findings = (db: Database, { order, customer, items }: OrderText): readonly
     customer,
     CUSTOMER
   ),
+  applyCondition(db.table(aliased(ADDRESS)).select('found_addresses.order_id as id'), addresses, ADDRESS),
   applyCondition(db.table(aliased(ITEM)).select('found_items.order_id as id'), items, ITEM),
 ];
 

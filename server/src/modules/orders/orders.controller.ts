@@ -55,9 +55,10 @@ export const list = async ({
   const { orders, total } = await listOrders(platform, query);
   const listed = orders.map(({ order }) => order);
   const besideOf = await loadRelations(platform, listed, (query.with ?? []).filter(isText));
-  const rows = orders.map(({ order, customer }): ListedOrder => ({
+  const rows = orders.map(({ order, customer, placedAs }): ListedOrder => ({
     ...selected(presentOrder(order), query.select),
     customer,
+    placed_as: placedAs,
     ...besideOf(order.id),
   }));
   const shown = await platform.hooks.ask(ORDERS_LIST, rows, { query });

@@ -117,6 +117,13 @@ const ITEM_SQL: SqlRelation = {
   columns: columnsOf('found_items', ['variation_id', 'title', 'post_title', 'sku']),
 };
 
+const ADDRESS_SQL: SqlRelation = {
+  table: 'shop_order_addresses',
+  alias: 'found_addresses',
+  on: ['shop_orders.id', 'found_addresses.order_id'],
+  columns: columnsOf('found_addresses', ['name']),
+};
+
 export const ORDER_SQL = {
   filled: ['status', 'payment_status', 'shipping_status', 'total_amount', 'created_at'],
   columns: columnsOf('shop_orders', [
@@ -167,6 +174,7 @@ export const ORDER_SQL = {
       columns: columnsOf('found_labels', ['label_id']),
     },
     items: ITEM_SQL,
+    addresses: ADDRESS_SQL,
     licenses: {
       table: 'shop_licenses',
       alias: 'found_licenses',
@@ -245,11 +253,13 @@ export const orderView = (view: string | undefined): Condition | null => {
   return name !== undefined && Object.hasOwn(VIEWS, name) ? (VIEWS[name] ?? null) : null;
 };
 
-/** A text that may stand in an order, in its customer or in its lines: one condition on the rows of each. */
+/** A text that may stand in an order, in its customer, its addresses or its lines: one condition on the rows of each. */
 export type OrderText = {
   readonly order: Condition;
   readonly customer: Condition;
   readonly items: Condition;
+  /** Of the names that the order was placed under. */
+  readonly addresses: Condition;
   /** Whether an index of trigrams finds it, see `isIndexed`. */
   readonly isIndexed: boolean;
 };
@@ -257,17 +267,23 @@ export type OrderText = {
 /** ASCII that holds five letters or digits in a row: wherever such a text is cut into pieces, one of them holds a trigram. */
 const isIndexed = (text: string): boolean => /^[ -~]*$/.test(text) && /[a-z\d]{5}/i.test(text);
 
-/** Invoice number, customer name or e-mail, item titles and SKUs; null for a blank text. */
+/**
+ * Invoice number, the customer's name as it is now or e-mail, the names that the order was placed under, item titles and SKUs; null for a
+ * blank text.
+ */
 export const orderText = (text: string): OrderText | null => {
   const order = plainSearch(text, ['invoice_no']);
   const customer = plainSearch(text, ['name', 'email']);
   const items = plainSearch(text, ['title', 'post_title', 'sku']);
-  return order && customer && items ? { order, customer, items, isIndexed: isIndexed(text) } : null;
+  const addresses = plainSearch(text, ['name']);
+  return order && customer && items && addresses
+    ? { order, customer, items, addresses, isIndexed: isIndexed(text) }
+    : null;
 };
 
 /** As one condition on orders, met by walking them. */
-export const bearsText = ({ order, customer, items }: OrderText): Condition =>
-  anyOf([order, onRelation('customer', customer), onRelation('items', items)]);
+export const bearsText = ({ order, customer, items, addresses }: OrderText): Condition =>
+  anyOf([order, onRelation('customer', customer), onRelation('addresses', addresses), onRelation('items', items)]);
 
 /** The operator syntax (`total_amount > 10`, `id :: 1-10`); null where the text is none. */
 export const orderOperators = (text: string, context: SearchContext): Condition | null =>
