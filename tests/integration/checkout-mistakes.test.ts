@@ -15,7 +15,7 @@ platformFixture('a checkout form', (store) => {
     const { platform } = store();
     const { id: zone_id } = await createZone(platform, { name: region, region } as ZoneBody, 'Ada');
     for (const amount of amounts) {
-      const method = { zone_id, title: `For ${amount}`, type: 'flat_rate', amount } as CreateMethodBody;
+      const method = { zone_id, title: `For ${amount}`, type: 'flat_rate', amount } as unknown as CreateMethodBody;
       await createMethod(platform, method, 'Ada');
     }
     const rows = await store().knex('shop_shipping_methods').where({ zone_id }).orderBy('id').select('id');

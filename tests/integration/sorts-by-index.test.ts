@@ -8,12 +8,12 @@ import { CUSTOMER_SQL } from '../../server/src/modules/customers/customers.searc
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import { ORDER_SQL } from '../../server/src/modules/orders/orders.search';
 import { pageSql } from '../../server/src/modules/storefront/published-products.repository';
-import { applySort } from '../../server/src/platform/db/condition-sql';
+import { applySort, type SqlMapping } from '../../server/src/platform/db/condition-sql';
 import { describeOnEachDatabase } from '../support/test-database';
 import { tableOf } from '../support/table-of';
 
 /** A million rows are not sorted for a page of twenty. */
-const LISTS = {
+const LISTS: Readonly<Record<string, SqlMapping>> = {
   ...{ shop_orders: ORDER_SQL, shop_customers: CUSTOMER_SQL },
   ...{ shop_products: PRODUCT_SQL, shop_coupons: COUPON_SQL },
 };

@@ -19,7 +19,7 @@ const assertSwitchedOn = ({ config }: Platform): void => {
 };
 
 export const description = async ({ ctx }: ShopRequest): Promise<Answer<ApiDescription>> =>
-  send(ctx, await readDescription());
+  send<ApiDescription>(ctx, await readDescription());
 
 export const page = async ({ platform }: ShopRequest): Promise<Answer> => {
   assertSwitchedOn(platform);

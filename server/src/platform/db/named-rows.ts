@@ -30,8 +30,8 @@ const pageByName = async (
   if (ids.length === 0) return { rows: [], total: all.length };
   const page = base().whereIn(id, ids);
   const found = (await page.select(columnsOf(page, columns), `${id} as row_id`)) as readonly Row[];
-  const byId = new Map(found.map(({ row_id: rowId, ...row }) => [toInt(rowId), row]));
-  return { rows: ids.flatMap((rowId) => byId.get(rowId) ?? []), total: all.length };
+  const byId = new Map<number, Row>(found.map(({ row_id: rowId, ...row }) => [toInt(rowId), row]));
+  return { rows: ids.map((rowId) => byId.get(rowId)).filter((row) => row !== undefined), total: all.length };
 };
 
 /**
