@@ -18,16 +18,23 @@ const phrase = (tokens: readonly Beginnings[], scope: SearchScope): string =>
   `${scope === 'title' ? '{words}' : '{words content}'} : (${tokens.map(anyOf).join(' AND ')})`;
 
 /** The index answers by row id, so the newest come without all others being read. */
-const newestOf = ({ shown, limit }: TypedSearch, tokens: readonly Beginnings[], only?: Sql): Sql => ({
+const newestOf = ({ shown }: TypedSearch, tokens: readonly Beginnings[], limit: Sql): Sql => ({
   sql: `select s.product_id, s.title from ${FTS} join ${SEARCH_TABLE} s on s.product_id = ${FTS}.rowid
-    where ${FTS} match ? and ${shown.sql} ${only ? `and ${only.sql}` : ''} order by ${FTS}.rowid desc limit ?`,
-  bindings: [phrase(tokens, 'title'), ...shown.bindings, ...(only?.bindings ?? []), limit],
+    where ${FTS} match ? and ${shown.sql} order by ${FTS}.rowid desc limit ${limit.sql}`,
+  bindings: [phrase(tokens, 'title'), ...shown.bindings, ...limit.bindings],
 });
 
-const candidatesOf = (search: TypedSearch): Candidates => ({
-  first: either(beginsWith('lower(s.title)', search), newestOf(search, search.question.atBeginnings)),
-  behind: search.question.hasMore ? newestOf(search, search.question.anywhere, ifFew(search)) : null,
-});
+const candidatesOf = (search: TypedSearch): Candidates => {
+  const { limit, question } = search;
+  const first = newestOf(search, question.atBeginnings, { sql: '?', bindings: [limit] });
+  // As a condition SQLite would look at it after the index has collected all that match.
+  const few = ifFew(search);
+  const rest = { sql: `(select case when ${few.sql} then ? else 0 end)`, bindings: [...few.bindings, limit] };
+  return {
+    first: either(beginsWith('lower(s.title)', search), first),
+    behind: question.hasMore ? newestOf(search, question.anywhere, rest) : null,
+  };
+};
 
 export const sqliteSearch: SearchDialect = {
   prepare: async (db) => {
