@@ -184,8 +184,9 @@ describe('the public shop', () => {
     ]);
   });
 
-  it('finds by the beginning of words, in titles, variants and SKUs', async () => {
-    expect(await titles(`filters[wildcard]=${word}%20ap`)).toEqual([`${word} Apple`]);
+  it('finds by the beginning of words and within them, in titles, variants and SKUs', async () => {
+    expect(await titles(`filters[wildcard]=${word}%20apple`)).toEqual([`${word} Apple`]);
+    expect(await titles(`filters[wildcard]=${word}%20PPL%C3%89`)).toEqual([`${word} Apple`]);
     const search = await callStore<{ htmlView: string; products: PublicProduct[] }>(
       'GET',
       `${store.baseUrl}/public/product-search?post_title=${word}`

@@ -73,7 +73,7 @@ export const newestThenIndex = (
   const few = ifFew(search);
   const behind = (only: Sql): Sql | null => (question.hasMore ? matched(question.anywhere, only) : null);
   return [
-    { first: either(begins, newest), behind: behind({ ...few, sql: `${IF_ALL_NEWEST} and ${few.sql}` }) },
+    { first: either(begins, newest), behind: behind({ ...few, sql: `${few.sql} and ${IF_ALL_NEWEST}` }) },
     { first: either(begins, matched(question.atBeginnings)), behind: behind(few) },
   ];
 };
