@@ -8,6 +8,7 @@ import { sortCoupons } from '../../server/src/modules/coupons/use-cases/sort-cou
 import { keepFromOrder, matchCustomer } from '../../server/src/modules/customers';
 import { listCustomers } from '../../server/src/modules/customers/use-cases/read-customers';
 import { sortCustomers } from '../../server/src/modules/customers/use-cases/sort-customers';
+import { listBumps } from '../../server/src/modules/order-bumps/use-cases/read-bumps';
 import { readClasses, readZones } from '../../server/src/modules/shipping/use-cases/read-zones';
 import { publicProductsQuery } from '../../server/src/modules/storefront/storefront.input';
 import { listPublished } from '../../server/src/modules/storefront/use-cases/list-published';
@@ -193,7 +194,7 @@ platformFixture('Lists by name', (store) => {
     expect(await names()).toEqual(IN_SWEDISH);
   });
 
-  it('has attribute groups, zones and shipping classes in that order, page by page', async () => {
+  it('has attribute groups, order bumps, zones and shipping classes in that order, page by page', async () => {
     const { platform } = store();
     const titled = NAMES.map((title, index) => ({
       title,
@@ -213,6 +214,11 @@ platformFixture('Lists by name', (store) => {
       'shop_shipping_classes',
       NAMES.map((name) => ({ name, cost: 0, type: 'fixed', per_item: 0 }))
     );
+    const bump = { status: 'active', priority: 1, src_object_id: 1, conditions: '[]', config: '{}' };
+    await insert(
+      'shop_order_bumps',
+      NAMES.map((title) => ({ ...bump, title }))
+    );
     const pages = async (read: (page: number) => Promise<readonly string[]>) => [
       ...(await read(1)),
       ...(await read(2)),
@@ -229,7 +235,12 @@ platformFixture('Lists by name', (store) => {
         expect(found.total).toBe(NAMES.length);
         return found.data.map(({ name }) => name);
       });
-    expect(groups).toEqual(IN_ORDER);
+    const bumps = await pages(async (page) =>
+      (await listBumps(platform, { page, per_page: 3, sort_by: 'title', sort_type: 'asc' })).rows.map(
+        ({ bump: { title } }) => title
+      )
+    );
+    expect([groups, bumps]).toEqual([IN_ORDER, IN_ORDER]);
     expect(await named(readZones, 'asc')).toEqual(IN_ORDER);
     expect(await named(readClasses, 'desc')).toEqual([...IN_ORDER].reverse());
   });

@@ -1,6 +1,6 @@
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
-import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
+import { pageNamedRows, type NamedRowsRequest } from '../../platform/db/named-rows';
 import { ORDER_BUMPS } from './content-types/order-bumps';
 import { BUMP_COLUMNS, toBumpRow, type BumpRow } from './order-bumps.rows';
 import { BUMP_SQL } from './order-bumps.search';
@@ -10,9 +10,9 @@ export type BumpValues = Readonly<Record<string, string | number | null>>;
 
 export const selectBumpPage = async (
   db: Database,
-  request: RowsRequest
+  request: NamedRowsRequest
 ): Promise<{ readonly bumps: readonly BumpRow[]; readonly total: number }> => {
-  const { rows, total } = await pageRows(() => db.table(ORDER_BUMPS), BUMP_COLUMNS, BUMP_SQL, request);
+  const { rows, total } = await pageNamedRows(() => db.table(ORDER_BUMPS), BUMP_COLUMNS, BUMP_SQL, request);
   return { bumps: rows.map(toBumpRow), total };
 };
 

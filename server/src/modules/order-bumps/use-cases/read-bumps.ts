@@ -3,6 +3,7 @@ import { NotFoundError } from '../../../domain/errors';
 import { parseSort } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
 import { findProducts, findVariants } from '../../catalog';
+import { readAlphabet } from '../../settings';
 import { sumUses } from '../bump-uses.repository';
 import type { ListBumpsCriteria } from '../commands';
 import type { OfferedVariant } from '../order-bumps.presenter';
@@ -33,6 +34,7 @@ export const listBumps = async (
     page: query.page,
     perPage: query.per_page,
     sort: parseSort(query.sort_by, query.sort_type, BUMP_SORTS, NEWEST_FIRST),
+    names: { columns: ['title'], alphabet: await readAlphabet(platform) },
     conditions: [bumpView(query.active_view), bumpSearch(query.search)],
   });
   const offered = await findOffered(platform, bumps);
