@@ -124,40 +124,18 @@ const ADDRESS_SQL: SqlRelation = {
   columns: columnsOf('found_addresses', ['name']),
 };
 
+/** Read as they stand. */
+const PLAIN_COLUMNS: readonly string[] = [
+  ...['id', 'invoice_no', 'uuid', 'status', 'payment_status', 'shipping_status'],
+  ...['payment_method', 'payment_method_title', 'type', 'fulfillment_type', 'mode', 'currency'],
+  ...['customer_id', 'parent_id', 'receipt_number', 'subtotal', 'coupon_discount_total', 'manual_discount_total'],
+  ...['discount_tax', 'shipping_tax', 'fee_total', 'shipping_total', 'tax_total', 'total_amount'],
+  ...['total_paid', 'total_refund', 'created_at', 'updated_at', 'completed_at', 'refunded_at'],
+];
+
 export const ORDER_SQL = {
   filled: ['status', 'payment_status', 'shipping_status', 'total_amount', 'created_at'],
-  columns: columnsOf('shop_orders', [
-    'id',
-    'invoice_no',
-    'uuid',
-    'status',
-    'payment_status',
-    'shipping_status',
-    'payment_method',
-    'payment_method_title',
-    'type',
-    'fulfillment_type',
-    'mode',
-    'currency',
-    'customer_id',
-    'parent_id',
-    'receipt_number',
-    'subtotal',
-    'coupon_discount_total',
-    'manual_discount_total',
-    'discount_tax',
-    'shipping_tax',
-    'fee_total',
-    'shipping_total',
-    'tax_total',
-    'total_amount',
-    'total_paid',
-    'total_refund',
-    'created_at',
-    'updated_at',
-    'completed_at',
-    'refunded_at',
-  ]),
+  columns: columnsOf('shop_orders', PLAIN_COLUMNS),
   relations: {
     customer: CUSTOMER_SQL,
     operation: {

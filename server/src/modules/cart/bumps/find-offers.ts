@@ -38,9 +38,9 @@ export const findTakeable = async <Bump extends OrderBump>(
 };
 
 /**
- * The price of a cart, sent as `methodId` says where it is named, and what the shopper is offered beside it, in the merchant's order. What is offered is read together with
- * the cart, so that offers cost no statement unless their conditions ask for categories or the customer. See
- * docs/rules/order-bumps.md.
+ * The price of a cart, sent as `methodId` says where one is named, and what the shopper is offered beside it, in the merchant's order.
+ * What is offered is read together with the cart, so that offers cost no statement unless their conditions ask for categories or the
+ * customer. See docs/rules/order-bumps.md.
  */
 export const priceWithOffers = async (
   platform: Platform,
