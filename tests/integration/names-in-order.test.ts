@@ -121,8 +121,9 @@ platformFixture('Lists by name', (store) => {
       ...documentColumns(now),
       ...{ post_title: `Title ${index}`, post_name: `title-${index}`, post_status: 'draft' },
     }));
-    for (let from = 0; from < rows.length; from += 100)
+    for (let from = 0; from < rows.length; from += 100) {
       await platform.db.table('shop_products').insert(rows.slice(from, from + 100));
+    }
     await sortProducts(platform);
     const left = await platform.db.table('shop_products').whereNull('title_sort').select('id');
     expect(left).toEqual([]);

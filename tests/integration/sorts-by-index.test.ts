@@ -1,5 +1,9 @@
 import type { Knex } from 'knex';
-import { productType } from '../../server/src/modules/catalog/content-types/catalog';
+import {
+  bundleItemType,
+  productType,
+  productVariantType,
+} from '../../server/src/modules/catalog/content-types/catalog';
 import { PRODUCT_SQL } from '../../server/src/modules/catalog/products/products.search';
 import { couponType } from '../../server/src/modules/coupons/content-types/coupons';
 import { COUPON_SQL } from '../../server/src/modules/coupons/coupons.search';
@@ -36,7 +40,7 @@ const WINDOW = {
 
 const FILTERS = { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [] };
 
-const TABLES = [orderType, customerType, productType, couponType].map(tableOf);
+const TABLES = [orderType, customerType, productType, productVariantType, bundleItemType, couponType].map(tableOf);
 
 describeOnEachDatabase('A column that no row leaves out', TABLES, (database) => {
   const planOf = (statement: string): Promise<string> => {

@@ -8,7 +8,7 @@ const EMAIL =
 export const isEmail = (value: string): boolean => value.length <= 255 && EMAIL.test(value);
 
 const LONGEST = 255;
-const LABEL = /^[\p{L}\p{M}\p{N}\u00b7\u200c\u200d\u30fb-]+$/u;
+const LABEL = /^(?:[\p{L}\p{M}\p{N}\u00b7\u30fb-]|\u200c|\u200d)+$/u;
 /** The full stops of East Asian scripts are dots between labels, too. */
 const DOTS = /[.\u3002\uff0e\uff61]/u;
 

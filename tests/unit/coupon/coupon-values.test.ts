@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../../server/src/domain/errors';
+import type { InvalidInputError } from '../../../server/src/domain/errors';
 import type { CouponCommand } from '../../../server/src/modules/coupons/commands';
 import { couponValues } from '../../../server/src/modules/coupons/coupon-values';
 

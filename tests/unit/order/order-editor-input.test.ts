@@ -3,7 +3,7 @@ import {
   editOrderBody,
   quoteOrderBody,
 } from '../../../server/src/modules/order-editor/order-editor.input';
-import { InvalidInputError } from '../../../server/src/domain/errors';
+import type { InvalidInputError } from '../../../server/src/domain/errors';
 import { parseInput } from '../../../server/src/platform/http/parse-input';
 
 const COUPON = { coupon_id: 1, code: 'A', discounted_amount: 500, stackable: 0 };
