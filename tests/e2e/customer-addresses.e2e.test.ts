@@ -88,7 +88,7 @@ describe('the address book of a customer', () => {
       phone: '+1 555',
       email: 'ada@example.com',
       company_name: 'Analytical & Co',
-      formatted_address: '12 St James Square, 2nd floor, San Francisco, California, 94105, United States',
+      formatted_address: '12 St James Square, <b>2nd</b> floor, San Francisco, California, 94105, United States',
       created_at: MOMENT,
       updated_at: MOMENT,
     });

@@ -95,9 +95,7 @@ export const setPricingTable = (
   variantId: number,
   { description, fields }: PricingTableCommand,
   editor: Editor
-): Promise<VariantRow> => {
-  return setVariantInfo(platform, variantId, { description, pricing_table_fields: fields }, editor);
-};
+): Promise<VariantRow> => setVariantInfo(platform, variantId, { description, pricing_table_fields: fields }, editor);
 
 export const readVariant = async (platform: Platform, id: number): Promise<VariantRow> => {
   const variant = await findVariant(platform.db, id);
