@@ -145,6 +145,11 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'carts/stage': update('shop_carts', `stage = 'draft'`),
   'carts/order': update('shop_carts', 'order_id = null'),
   'carts/purpose': update('shop_carts', 'purpose_key = cart_hash'),
+  'carts/account': update('shop_carts', `user_id = 1, stage = 'draft', cart_group = 'global', purpose_key = null`),
+  'carts/gone-products': insert('shop_carts', {
+    ...{ cart_hash: 'x', stage: 'draft', cart_group: 'global', updated_at: PAST },
+    cart_data: `[{"variation_id":${NOBODY},"quantity":1}]`,
+  }),
   'subscriptions/date': update('shop_subscriptions', 'next_billing_date = null'),
   'subscriptions/installments': update('shop_subscriptions', 'bill_times = 1, bill_count = 5'),
   'subscriptions/provider-once': update('shop_subscriptions', `vendor_subscription_id = 'sub_1'`),

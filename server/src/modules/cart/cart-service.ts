@@ -5,6 +5,7 @@ import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
 import { readProductUrls } from '../catalog';
 import { readStoreSettings } from '../settings';
+import { siteKey } from './account-carts.repository';
 import { addItemInput, couponBody } from './cart.input';
 import { presentCart } from './cart.presenter';
 import type { CartRow } from './cart.repository';
@@ -44,7 +45,7 @@ export const cartService = (platform: Platform) => ({
   /** A new and empty one. */
   create: async (known: Partial<Caller> = {}): Promise<Cart> => {
     const caller = callerFrom(known);
-    const cart = await createCart(platform, caller, []);
+    const cart = await createCart(platform, caller, [], { keyOf: siteKey });
     return shown(platform, { cart, prices: await priceStoredCart(platform, cart, caller.principal) });
   },
   /** Throws NotFoundError where there is none that is open. */

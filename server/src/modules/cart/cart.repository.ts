@@ -28,14 +28,14 @@ export type CartRow = {
   readonly user_agent: string | null;
   readonly ip_address: string | null;
   readonly version: number;
-  /** Of the one open cart for a purpose, or of an account; null for others, and for one that a later cart has taken the place of. */
+  /** Of the one open cart for a purpose, or of an account, or of code of the site; null for others, and once another one has taken the place. */
   readonly purpose_key: string | null;
   readonly completed_at: unknown;
   readonly created_at: unknown;
   readonly updated_at: unknown;
 };
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'cart_hash',
   'customer_id',
@@ -63,7 +63,7 @@ const COLUMNS = [
 const SELECT = `select ${COLUMNS.join(', ')} from ${CARTS}`;
 const BY_HASH = `${SELECT} where cart_hash = ?`;
 
-const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
+export const toCartRow = ({ cart_data, ...row }: Record<string, unknown>): CartRow =>
   ({
     ...row,
     id: toInt(row.id),
@@ -233,7 +233,7 @@ export type CartOutcome = {
 export const saveOutcome = (db: Database, cartId: number, outcome: CartOutcome, now: Date): Promise<void> =>
   db.deferUpdate(CARTS, cartId, { ...outcome, updated_at: now });
 
-/** The cart of an order that was paid is done. Answers its id; null where it was done before, or is gone. */
+/** The cart of an order that was paid is done, and makes room for the next one. Answers its id; null where it was done before, or is gone. */
 export const completeCartOf = async (db: Database, orderId: number, now: Date): Promise<number | null> => {
   const open = await db.table(CARTS).where({ order_id: orderId }).whereNot('stage', 'completed').first('id');
   if (!open) return null;
@@ -242,7 +242,7 @@ export const completeCartOf = async (db: Database, orderId: number, now: Date): 
     .table(CARTS)
     .where({ id, order_id: orderId })
     .whereNot('stage', 'completed')
-    .update({ stage: 'completed', completed_at: now, updated_at: now });
+    .update({ stage: 'completed', completed_at: now, updated_at: now, purpose_key: null });
   return changed === 1 ? id : null;
 };
 

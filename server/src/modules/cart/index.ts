@@ -3,6 +3,7 @@ import { CART_ACTIONS, CART_FILTERS } from './cart.hooks';
 import { cartRoutes } from './cart.routes';
 import { cartType } from './content-types/cart';
 import { forgetVisitorsOfCarts, removeAbandonedCarts } from './use-cases/clean-up-carts';
+import { joinAccountCarts } from './use-cases/join-account-carts';
 
 // Use cases
 export { cartService } from './cart-service';
@@ -86,4 +87,5 @@ export const cartModule = defineModule({
       run: async () => void (await forgetVisitorsOfCarts(platform)),
     },
   ],
+  start: joinAccountCarts,
 });

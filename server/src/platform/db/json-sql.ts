@@ -22,6 +22,24 @@ export const jsonTextOf = (client: DatabaseClient, column: string, key: string):
     : `cast(json_extract(${column}, '$.${name}') as text)`;
 };
 
+/** Joins each row of a select with the items of a JSON list of its own. */
+export type JsonItems = { readonly join: string; /** The key of the item. */ readonly number: string };
+
+/** `key` of each item as a whole number. One list a statement. */
+export const jsonItemsOf = (client: DatabaseClient, column: string, key: string): JsonItems => {
+  const name = checked(key);
+  if (client === 'postgres') {
+    const join = `cross join lateral jsonb_array_elements(cast(${column} as jsonb)) item`;
+    return { join, number: `cast(item ->> '${name}' as bigint)` };
+  }
+  return client === 'mysql'
+    ? {
+        join: `join json_table(${column}, '$[*]' columns (${name} bigint path '$.${name}')) item`,
+        number: `item.${name}`,
+      }
+    : { join: `join json_each(${column}) item`, number: `json_extract(item.value, '$.${name}')` };
+};
+
 /** The value of the key as text; null where it is missing. */
 export const jsonText = (db: Database, column: string, key: string): Knex.Raw => {
   const name = checked(key);

@@ -20,7 +20,7 @@ export const cartType = contentType({
     email: column.text,
     stage: column.text,
     cart_group: column.text,
-    /** Of a locked cart what it was made for, of an account's cart whose it is, until another one takes its place. */
+    /** Of a locked cart what it was made for, of an account's cart whose it is, until it is bought or another one takes its place. */
     purpose_key: column.text,
     user_agent: column.text,
     ip_address: column.text,

@@ -1,22 +1,11 @@
 import { isLockedCart, mergeCarts, mergeCoupons } from '../../../domain/cart';
-import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
-import { accountKey, releaseCompleted } from '../account-carts.repository';
-import {
-  deleteCart,
-  findCartByHash,
-  findOpenCartOfUser,
-  lockCart,
-  releasePurpose,
-  updateCart,
-  type CartRow,
-} from '../cart.repository';
+import { accountKey, findCartOfAccount, releaseKey } from '../account-carts.repository';
+import { deleteCart, findCartByHash, updateCart, type CartRow } from '../cart.repository';
 import { tellOfItems } from './edit-cart';
+import { claimingKey, isGuestDraft, lockBoth } from './two-carts';
 
 export type Account = { readonly userId: number; readonly customerId: number | null; readonly email: string };
-
-const isAdoptable = (cart: CartRow | null): cart is CartRow =>
-  cart !== null && cart.user_id === null && cart.stage === 'draft' && !isLockedCart(cart.checkout_data);
 
 /** A cart with a draft order behind it, or made for one purpose, stays what it is. */
 const isMergeable = (older: CartRow | null, guest: CartRow): older is CartRow =>
@@ -29,21 +18,12 @@ const ownership = ({ userId, customerId, email }: Account) => ({
   purpose_key: accountKey(userId),
 });
 
-/** Both carts, in the order of their ids: two sign-ins at once wait for each other instead of deadlocking. */
-const lockBoth = async (platform: Platform, guest: CartRow, older: CartRow | null) => {
-  const locked = new Map<number, CartRow | null>();
-  for (const id of [guest.id, ...(older ? [older.id] : [])].sort((a, b) => a - b)) {
-    locked.set(id, await lockCart(platform.db, { id }));
-  }
-  return { guest: locked.get(guest.id) ?? null, older: older ? (locked.get(older.id) ?? null) : null };
-};
-
 type Adopted = { readonly before: CartRow['items']; readonly cart: CartRow };
 
 const adopt = async (platform: Platform, found: CartRow, account: Account): Promise<Adopted | null> => {
-  const waiting = await findOpenCartOfUser(platform.db, account.userId);
-  const { guest, older } = await lockBoth(platform, found, waiting);
-  if (!isAdoptable(guest)) return null;
+  const waiting = await findCartOfAccount(platform.db, account.userId);
+  const [guest, older] = await lockBoth(platform, found.id, waiting?.id ?? found.id);
+  if (!isGuestDraft(guest)) return null;
   const now = platform.clock.now();
   const joined = isMergeable(older, guest) ? older : null;
   const merged = joined
@@ -51,21 +31,10 @@ const adopt = async (platform: Platform, found: CartRow, account: Account): Prom
     : {};
   const changes = { ...ownership(account), ...merged };
   if (joined) await deleteCart(platform.db, joined.id);
-  else if (older) await releasePurpose(platform.db, older.id);
-  await releaseCompleted(platform.db, changes.purpose_key);
+  // A cart with a draft order stays, without the key.
+  await releaseKey(platform.db, changes.purpose_key, ['intended', 'completed']);
   await updateCart(platform.db, guest, changes, now);
   return { before: guest.items, cart: { ...guest, ...changes, updated_at: now } };
-};
-
-/** Two sign-ins at once bring two carts, and the second one joins that of the first. */
-const adoptOnce = async (platform: Platform, found: CartRow, account: Account): Promise<Adopted | null> => {
-  const run = () => platform.db.transaction(() => adopt(platform, found, account));
-  try {
-    return await run();
-  } catch (error) {
-    if (!isUniqueViolation(error) || platform.db.inTransaction()) throw error;
-    return run();
-  }
 };
 
 /**
@@ -74,7 +43,8 @@ const adoptOnce = async (platform: Platform, found: CartRow, account: Account): 
  */
 export const adoptCart = async (platform: Platform, hash: string | null, account: Account): Promise<void> => {
   const found = hash === null ? null : await findCartByHash(platform.db, hash);
-  if (!isAdoptable(found) || found.cart_group !== 'global') return;
-  const adopted = await adoptOnce(platform, found, account);
+  if (!isGuestDraft(found) || found.cart_group !== 'global') return;
+  // Two sign-ins at once bring two carts, and the second one joins that of the first.
+  const adopted = await claimingKey(platform, () => adopt(platform, found, account));
   if (adopted) await tellOfItems(platform, { ...adopted, scope: 'sign_in' });
 };

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { findCustomerById } from '../../customers';
 import { CAMPAIGN_KEYS } from '../cart.hooks';
-import { accountKey, releaseCompleted } from '../account-carts.repository';
+import { accountKey, releaseKey } from '../account-carts.repository';
 import { findCartByHash, findOpenCartOfUser, insertCart, type CartRow, type StoredItem } from '../cart.repository';
 
 export type Utm = Readonly<Record<string, string>>;
@@ -46,6 +46,11 @@ export const findCart = async (
 /** `instant` carts come from direct links: only who names their hash finds them. */
 type CartGroup = 'global' | 'instant';
 
+type CartTerms = {
+  readonly group?: CartGroup;
+  /** Of `purpose_key`. */ readonly keyOf?: (hash: string) => string | null;
+};
+
 /** Of the account's own customer; nothing is known of others. See docs/rules/checkout.md#cart. */
 const namesOf = async ({ db }: Platform, { customerId }: Principal) => {
   const customer = customerId === undefined ? null : await findCustomerById(db, customerId);
@@ -56,11 +61,12 @@ export const createCart = async (
   platform: Platform,
   { principal, ip, userAgent, utm }: Caller,
   items: readonly StoredItem[],
-  { group = 'global', key = null }: { readonly group?: CartGroup; readonly key?: string | null } = {}
+  { group = 'global', keyOf = () => null }: CartTerms = {}
 ): Promise<CartRow> => {
   const now = platform.clock.now();
+  const cart_hash = randomBytes(16).toString('hex');
   const cart = {
-    cart_hash: randomBytes(16).toString('hex'),
+    cart_hash,
     items,
     user_id: principal.userId ?? null,
     customer_id: principal.customerId ?? null,
@@ -70,7 +76,7 @@ export const createCart = async (
     ip_address: ip,
     cart_group: group,
     utm_data: utm,
-    purpose_key: key,
+    purpose_key: keyOf(cart_hash),
   };
   const id = await insertCart(platform.db, cart, now);
   return {
@@ -100,10 +106,10 @@ export const openCart = async (
   if (userId === undefined) return createCart(platform, caller, items);
   const key = accountKey(userId);
   try {
-    return await createCart(platform, caller, items, { key });
+    return await createCart(platform, caller, items, { keyOf: () => key });
   } catch (error) {
     if (!isUniqueViolation(error) || platform.db.inTransaction()) throw error;
-    await releaseCompleted(platform.db, key);
+    await releaseKey(platform.db, key, ['completed']);
     return null;
   }
 };

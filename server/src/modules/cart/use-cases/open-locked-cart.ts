@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../platform/caller';
-import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { insertCart, lockCart, releasePurpose, updateCart, type CartRow } from '../cart.repository';
+import { claimingKey } from './two-carts';
 
 type CheckoutData = CartRow['checkout_data'];
 
@@ -73,13 +73,5 @@ const open = async (platform: Platform, request: LockedCartRequest): Promise<str
  * The one open cart for a purpose, at the terms of this moment; answers its hash. What is open already is answered again, with new terms
  * where they have changed. In a transaction of its own.
  */
-export const openLockedCart = async (platform: Platform, request: LockedCartRequest): Promise<string> => {
-  const run = () => platform.db.transaction(() => open(platform, request));
-  try {
-    return await run();
-  } catch (error) {
-    // Somebody has opened it at the same moment: it is found now.
-    if (!isUniqueViolation(error) || platform.db.inTransaction()) throw error;
-    return run();
-  }
-};
+export const openLockedCart = (platform: Platform, request: LockedCartRequest): Promise<string> =>
+  claimingKey(platform, () => open(platform, request));

@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../../platform/db/columns';
 import type { DatabaseClient } from '../../../platform/db/database';
-import { jsonTextOf } from '../../../platform/db/json-sql';
+import { jsonItemsOf, jsonTextOf, type JsonItems } from '../../../platform/db/json-sql';
 
 /**
  * What must hold in the database at every moment between two transactions. One statement each, so that a check sees one moment of
@@ -23,6 +23,8 @@ export type Dialect = {
   readonly text: (column: string, key: string) => string;
   /** A key of a JSON column as a whole number, 0 where there is none. */
   readonly number: (column: string, key: string) => string;
+  /** The rows joined with the items of a JSON list, and a key of an item as a whole number. */
+  readonly items: (column: string, key: string) => JsonItems;
   /** The name of a column that is a word of SQL too. */
   readonly name: (column: string) => string;
   /** A text column byte by byte: MariaDB takes texts that differ in letter case for one. */
@@ -48,6 +50,7 @@ const momentOf = (client: DatabaseClient, moment: Date): string =>
 export const dialectOf = (client: DatabaseClient, now: Date): Dialect => ({
   text: (column, key) => `coalesce(concat(${jsonTextOf(client, column, key)}, ''), '')`,
   number: (column, key) => `coalesce(cast(${jsonTextOf(client, column, key)} as decimal(20, 0)), 0)`,
+  items: (column, key) => jsonItemsOf(client, column, key),
   name: (column) => (client === 'mysql' ? `\`${column}\`` : `"${column}"`),
   exact: (column) => (client === 'mysql' ? `cast(${column} as binary)` : column),
   anHourAgo: momentOf(client, new Date(now.getTime() - HOUR)),

@@ -114,7 +114,25 @@ export const CART_CHECKS = [
     'carts/purpose',
     'A cart that was made for one purpose belongs to a customer, and nobody can alter it.',
     ({ text }) => `select k.id, k.purpose_key, k.customer_id from shop_carts k where k.purpose_key is not null
-       and k.purpose_key not like 'account:%' and (k.customer_id is null or ${text('k.checkout_data', 'is_locked')} <> 'yes')`
+       and k.purpose_key not like 'account:%' and k.purpose_key not like 'site:%' and (k.customer_id is null or ${text('k.checkout_data', 'is_locked')} <> 'yes')`
+  ),
+  violation(
+    'carts/account',
+    'An account has one open cart, beside those with an order, for one purpose and of code of the site.',
+    `select k.user_id, count(*) as carts from shop_carts k
+     where k.user_id is not null and k.stage = 'draft' and k.cart_group = 'global'
+       and (k.purpose_key is null or k.purpose_key like 'account:%')
+     group by k.user_id having count(*) > 1`
+  ),
+  notice(
+    'carts/gone-products',
+    'Lines of deleted variants leave an open cart with the next answer that shows it: these wait for their shopper for a day at least.',
+    ({ items, cartsKeptSince }) => {
+      const { join, number } = items('k.cart_data', 'variation_id');
+      return `select k.id, k.updated_at, ${number} as variation_id from shop_carts k ${join}
+        where k.stage <> 'completed' and k.cart_group <> 'custom' and k.updated_at < ${cartsKeptSince}
+          and not exists (select 1 from shop_product_variants v where v.id = ${number})`;
+    }
   ),
   violation(
     'carts/order',
