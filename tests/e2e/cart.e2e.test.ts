@@ -274,11 +274,52 @@ describe('a direct link', () => {
   });
 });
 
+describe('a guest without a cookie', () => {
+  const first = async (item_id: number) => {
+    const { body, cookie } = await addItem(store, { item_id });
+    expect(cookie).toBe(`shop_cart_hash=${body.data.cart_hash}`);
+    return { hash: body.data.cart_hash, cookie };
+  };
+
+  it.each([
+    ['GET', '/cart'],
+    ['GET', '/cart/status'],
+    ['POST', '/cart/save_checkout_data'],
+  ])('has one cart again once %s %s names both of those that were begun at once', async (method, path) => {
+    const [one, other] = await Promise.all([first(mug), first(plate)]);
+    expect(one.hash).not.toBe(other.hash);
+    const body = method === 'POST' ? { body: { order_notes: 'Ring twice' } } : {};
+    const call = { headers: { 'x-cart-hash': one.hash }, cookie: other.cookie, ...body };
+    const shown = await callStore(method, `${store.baseUrl}${path}`, call);
+    expect({ status: shown.status, cookie: shown.cookie }).toEqual({ status: 200, cookie: one.cookie });
+    // A client that has not stored the new cookie asks for the same two.
+    await callStore('GET', `${store.baseUrl}/cart`, call);
+    expect((await readCart(store, one.hash)).cart_data).toMatchObject([
+      { id: mug, quantity: 1 },
+      { id: plate, quantity: 1 },
+    ]);
+    expect((await readCart(store, other.hash)).cart_data).toEqual([]);
+  });
+});
+
 describe('somebody who signs in', () => {
   const nonceOf = async (cookie?: string) => {
     const reply = await callStore<{ nonce: string }>('GET', `${store.baseUrl}/user/nonce`, cookie ? { cookie } : {});
     return { nonce: reply.body.nonce, cookie: reply.cookie };
   };
+
+  it('takes along both carts of a guest that header and cookie name', async () => {
+    const customer = await createSiteCustomer(store);
+    const [named, other] = [await fillCart(store, { [mug]: 1 }), await fillCart(store, { [plate]: 2 })];
+    const { nonce, cookie } = await nonceOf();
+    await prepare('POST', `${store.baseUrl}/user/login`, {
+      headers: { 'x-wp-nonce': nonce, 'x-cart-hash': named },
+      cookie: `${cookie}; shop_cart_hash=${other}`,
+      body: { user_login: customer.email, password: customer.password },
+    });
+    const { body } = await prepare<{ cart: Cart }>('GET', `${store.baseUrl}/cart`, { headers: customer.credentials });
+    expect(body.cart).toMatchObject({ cart_hash: named, item_count: 3 });
+  });
 
   it('takes the cart along, with what waited in the account', async () => {
     const customer = await createSiteCustomer(store);

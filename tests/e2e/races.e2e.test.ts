@@ -141,6 +141,22 @@ describe('one cart', () => {
     expect(await cluster.knex('shop_carts').where({ user_id }).select('id')).toHaveLength(2);
   });
 
+  it('is made once of the two of a guest, however many requests name both at once', async () => {
+    const { variantIds } = await createProduct(shop, { variants: [{ stock: 1_000 }, { stock: 1_000 }] });
+    const [variant, another] = variantIds as [number, number];
+    const [named, other] = (await cartsWith(2, (index) => ({ [variant]: 2 + index, [another]: 1 }))) as [
+      string,
+      string,
+    ];
+    const call = { headers: { 'x-cart-hash': named }, cookie: `shop_cart_hash=${other}` };
+    const replies = await raceOver(cluster, 50, (store) => callStore('GET', `${store.baseUrl}/cart`, call));
+    expect(tally(replies.map(({ status, cookie }) => `${status} ${cookie}`))).toEqual({
+      [`200 shop_cart_hash=${named}`]: 50,
+    });
+    expect(await readCart(shop, named)).toMatchObject({ item_count: 7, cart_data: [{ quantity: 5 }, { quantity: 2 }] });
+    expect(await cluster.knex('shop_carts').whereIn('cart_hash', [named, other]).pluck('cart_hash')).toEqual([named]);
+  });
+
   it('counts each of thirty additions at once', async () => {
     const { variantIds } = await createProduct(shop);
     const [variant] = variantIds as [number];

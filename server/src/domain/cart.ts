@@ -36,7 +36,11 @@ const MAX_CART_AMOUNT = 1_000_000_000_000_000;
 /** What the store knows of the variants in a cart; those that it does not know are left out of account. */
 type KnownVariants = ReadonlyMap<
   number,
-  WithParts<StockedVariant> & { readonly price: number; readonly paymentType?: string }
+  WithParts<StockedVariant> & {
+    readonly price: number;
+    readonly paymentType?: string;
+    readonly soldIndividually?: boolean;
+  }
 >;
 
 /** Enough of the candidate and of its parts, with what the other lines want of them; how those fare otherwise is their affair. */
@@ -62,8 +66,13 @@ export const unavailable = (message = 'This product is not available.'): Unproce
 const isSubscription = (variant: { readonly paymentType?: string } | undefined): boolean =>
   variant?.paymentType === 'subscription';
 
-export const assertSubscriptionAlone = (variants: readonly ({ readonly paymentType?: string } | undefined)[]): void => {
-  if (variants.length > 1 && variants.some(isSubscription)) {
+type PaidSomehow = { readonly paymentType?: string } | undefined;
+
+const sharesSubscription = (variants: readonly PaidSomehow[]): boolean =>
+  variants.length > 1 && variants.some(isSubscription);
+
+export const assertSubscriptionAlone = (variants: readonly PaidSomehow[]): void => {
+  if (sharesSubscription(variants)) {
     throw refusal(
       'subscription_items_can_not_combined',
       'A subscription cannot be bought together with other products.'
@@ -169,6 +178,41 @@ export const assertUnlocked = (checkoutData: Readonly<Record<string, unknown>>):
 export const mergeCarts = (current: CartContent, older: CartContent): CartContent => {
   const known = new Set(current.map(({ variation_id }) => variation_id));
   return [...current, ...older.filter(({ variation_id }) => !known.has(variation_id))].slice(0, MAX_CART_LINES);
+};
+
+type KnownVariant = KnownVariants extends ReadonlyMap<number, infer Variant> ? Variant : never;
+
+/** Of a variant that stands in two carts: the pieces of both, as far as there are that many; never fewer than one of them had. */
+const piecesOfBoth = (one: number, other: number, variant: KnownVariant | undefined): number => {
+  const had = Math.max(one, other);
+  if (!variant || isSubscription(variant) || variant.soldIndividually === true) return had;
+  const there = [variant, ...variant.parts].map(({ available }) => available ?? MAX_LINE_QUANTITY);
+  return Math.max(had, Math.min(one + other, MAX_LINE_QUANTITY, ...there));
+};
+
+const fitsOneCart = (content: CartContent, known: KnownVariants): boolean => {
+  const variants = content.map(({ variation_id: id }) => known.get(id));
+  const amount = sum(content.map(({ quantity }, index) => (variants[index]?.price ?? 0) * quantity));
+  return !sharesSubscription(variants) && orderLineCount(variants) <= MAX_CART_LINES && amount <= MAX_CART_AMOUNT;
+};
+
+/**
+ * The lines of two carts that one guest has begun at the same moment, as if everything had been put into the first: a variant in both
+ * has the pieces of both. An order bump offers one quantity, and keeps it. Null where one cart does not hold both.
+ */
+export const joinCarts = (current: CartContent, other: CartContent, known: KnownVariants): CartContent | null => {
+  const plain = (content: CartContent, id: number) =>
+    content.find((line) => line.variation_id === id && line.promotion_id === undefined);
+  const lines = [
+    ...current,
+    ...other.filter(({ variation_id: id }) => !current.some((line) => line.variation_id === id)),
+  ];
+  const joined = lines.map((line) => {
+    const [one, second] = [plain(current, line.variation_id), plain(other, line.variation_id)];
+    if (line !== one || !second) return line;
+    return withQuantity(line, piecesOfBoth(line.quantity, second.quantity, known.get(line.variation_id)));
+  });
+  return fitsOneCart(joined, known) ? joined : null;
 };
 
 /** Codes in the order in which they were entered, each once. */

@@ -23,7 +23,7 @@ import {
   type SaveCheckoutBody,
   type VatBody,
 } from './cart.input';
-import { callerWithCampaign, findOwnCart, hashFrom, rememberCart, resolveCart } from './named-cart';
+import { callerWithCampaign, findOwnCart, nameCart, rememberCart, resolveCart } from './named-cart';
 import { presentCart, presentCouponAnswer, presentEmptyCart, presentEstimate, presentStatus } from './cart.presenter';
 import { addItem, startInstantCart } from './use-cases/add-item';
 import type { ChangedCart } from './use-cases/reconcile-change';
@@ -59,7 +59,7 @@ const add = async (request: ShopRequest, input: AddItemInput): Promise<ChangedCa
   const { platform, ctx } = request;
   const { cart_hash: named, ...line } = input;
   const caller = await callerWithCampaign(platform, request);
-  const changed = await addItem(platform, caller, { ...line, cartHash: hashFrom(ctx, named) });
+  const changed = await addItem(platform, caller, { ...line, cartHash: await nameCart(platform, request, named) });
   if (changed.cart.cart_group === 'global') await rememberCart(platform, ctx, changed.cart.cart_hash);
   return answerWith(request, changed);
 };

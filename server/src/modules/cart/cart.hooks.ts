@@ -168,7 +168,7 @@ export const CART_FILTERS = [
 ] as const;
 
 /** What changed the lines of a cart. */
-export type ItemsScope = 'item' | 'order_bump' | 'order_bump_ended' | 'sign_in';
+export type ItemsScope = 'item' | 'order_bump' | 'order_bump_ended' | 'sign_in' | 'two_carts';
 
 export const ITEM_ADDED = actionPoint('shop/cart/item_added').of<{
   readonly cart: CartRecord;
@@ -191,7 +191,7 @@ export const ITEMS_UPDATED = actionPoint('shop/cart/cart_data_items_updated').of
     readonly changed: readonly StoredItem[];
   };
 }>(
-  'The lines of a cart have changed: {cart, scope, scope_data: {added, removed, changed}}; scope is item, order_bump, order_bump_ended or sign_in.'
+  'The lines of a cart have changed: {cart, scope, scope_data: {added, removed, changed}}; scope is item, order_bump, order_bump_ended, sign_in or two_carts.'
 );
 
 export const AMOUNT_UPDATED = actionPoint('shop/checkout/cart_amount_updated').of<{

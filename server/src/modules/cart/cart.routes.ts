@@ -29,7 +29,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     action: 'cart.findOne',
     summary: 'Read the cart',
     description:
-      'The cart is named by `cart_hash`, else by the header X-Cart-Hash, else by the cookie; without any of them a signed-in shopper gets the newest open cart of the account.',
+      'The cart is named by `cart_hash`, else by the header X-Cart-Hash, else by the cookie; without any of them a signed-in shopper gets the newest open cart of the account. Two open carts of a guest, one in the header and one in the cookie, become one.',
     handler: cart.find,
     policy,
     input: { query: cartQuery },

@@ -20,7 +20,7 @@ export {
   lockCartOf,
   saveOutcome,
 } from './cart.repository';
-export { callerWithCampaign, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
+export { callerWithCampaign, cartBeforeSignIn, cartNamedBy, findOwnCart, hashFrom, resolveCart } from './named-cart';
 
 // Prices: of carts, of orders by staff, of their shipping and tax
 export {

@@ -1,11 +1,13 @@
 import type { Context } from 'koa';
 import { NotFoundError } from '../../domain/errors';
+import { ANONYMOUS } from '../../platform/auth/principal';
 import type { Caller } from '../../platform/caller';
 import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { COOKIE_LIFETIME } from './cart.hooks';
 import type { CartRow } from './cart.repository';
 import { findCart, utmSaid } from './use-cases/find-cart';
+import { joinGuestCarts } from './use-cases/join-guest-carts';
 
 /** How requests name their cart, and their campaign. Nothing behind the controllers knows of it. */
 export const CART_COOKIE = 'shop_cart_hash';
@@ -15,19 +17,25 @@ const HASH = /^[0-9a-f]{32}$/;
 const firstHash = (candidates: readonly (string | undefined)[]): string | null =>
   candidates.find((candidate): candidate is string => candidate !== undefined && HASH.test(candidate)) ?? null;
 
+const headerOf = (ctx: Context): string | null => firstHash([ctx.get('x-cart-hash')]);
+
+const cookieOf = (ctx: Context): string | null => firstHash([ctx.cookies.get(CART_COOKIE)]);
+
 /** Clients that keep no cookies name their cart themselves. */
 const hashSaid = (ctx: Context, parameter: string | undefined): string | null =>
-  firstHash([parameter, ctx.get('x-cart-hash')]);
+  firstHash([parameter]) ?? headerOf(ctx);
 
 /** Where a client may name its cart, in this order: parameter, header, cookie. */
 export const hashFrom = (ctx: Context, parameter: string | undefined): string | null =>
-  hashSaid(ctx, parameter) ?? firstHash([ctx.cookies.get(CART_COOKIE)]);
+  hashSaid(ctx, parameter) ?? cookieOf(ctx);
+
+const parameterIn = (ctx: Context): string | undefined => {
+  const { cart_hash: parameter } = (ctx.request.body ?? {}) as { cart_hash?: unknown };
+  return typeof parameter === 'string' ? parameter : undefined;
+};
 
 /** The hash of the cart that a request names in its body, header or cookie; empty when it names none. */
-export const cartNamedBy = (ctx: Context): string => {
-  const { cart_hash: parameter } = (ctx.request.body ?? {}) as { cart_hash?: unknown };
-  return hashFrom(ctx, typeof parameter === 'string' ? parameter : undefined) ?? '';
-};
+export const cartNamedBy = (ctx: Context): string => hashFrom(ctx, parameterIn(ctx)) ?? '';
 
 export const rememberCart = async ({ hooks }: Platform, ctx: Context, hash: string): Promise<void> => {
   if (ctx.cookies.get(CART_COOKIE) === hash) return;
@@ -45,6 +53,28 @@ export const rememberCart = async ({ hooks }: Platform, ctx: Context, hash: stri
 type Visit = Pick<ShopRequest, 'principal' | 'ctx'>;
 
 /**
+ * As `hashFrom`, for requests that show or change a cart: a guest's header and cookie that name two carts name one from then on, which
+ * the cookie is set to. A parameter may stand in a link that somebody else has made, so it names a cart and joins none.
+ */
+export const nameCart = async (
+  platform: Platform,
+  { principal, ctx }: Visit,
+  parameter: string | undefined
+): Promise<string | null> => {
+  const [hash, header, cookie] = [hashFrom(ctx, parameter), headerOf(ctx), cookieOf(ctx)];
+  const isOfGuest = principal.userId === undefined;
+  if (!isOfGuest || header === null || header !== hash || cookie === null || cookie === header) return hash;
+  const joined = await joinGuestCarts(platform, header, cookie);
+  if (joined === null) return hash;
+  await rememberCart(platform, ctx, joined);
+  return joined;
+};
+
+/** The cart, or the two, that somebody has filled before signing in. */
+export const cartBeforeSignIn = (platform: Platform, ctx: Context): Promise<string | null> =>
+  nameCart(platform, { principal: ANONYMOUS, ctx }, parameterIn(ctx));
+
+/**
  * The open cart that the visitor is shown, or null. When the cookie names none that is open, it is the account's newest: the cookie
  * names that one from then on, for a checkout buys what the cookie names.
  */
@@ -53,7 +83,7 @@ export const resolveCart = async (
   { principal, ctx }: Visit,
   parameter: string | undefined
 ): Promise<CartRow | null> => {
-  const hash = hashFrom(ctx, parameter);
+  const hash = await nameCart(platform, { principal, ctx }, parameter);
   const cart = await findCart(platform, principal, hash);
   if (cart && cart.cart_hash !== hash && hashSaid(ctx, parameter) === null) {
     await rememberCart(platform, ctx, cart.cart_hash);

@@ -3,7 +3,7 @@ import type { MessageAnswer } from '../../contracts/answers';
 import type { LoginAnswer, NonceAnswer } from '../../contracts/portal';
 import type { ShopRequest } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
-import { adoptCart, cartNamedBy } from '../cart';
+import { adoptCart, cartBeforeSignIn } from '../cart';
 import { findCustomerIdOfUser } from '../customers';
 import { readStoreSettings, storefrontPage } from '../settings';
 import type { loginBody } from './portal.input';
@@ -35,7 +35,7 @@ export const login = async ({
   const user = await signIn(platform, attempts, { account, password: body.password ?? '', address: ctx.ip });
   const session = await sessions.startForUser(ctx, user.id, body.remember_me === 'yes');
   const customerId = await findCustomerIdOfUser(platform, user.id);
-  await adoptCart(platform, cartNamedBy(ctx) || null, { userId: user.id, customerId, email: user.email });
+  await adoptCart(platform, await cartBeforeSignIn(platform, ctx), { userId: user.id, customerId, email: user.email });
   ctx.set('Cache-Control', 'no-store');
   return {
     message: 'You are logged in.',
