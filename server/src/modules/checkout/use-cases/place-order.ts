@@ -198,11 +198,16 @@ export const placeOrder = async (
   caller: Caller,
   hash: string | null
 ): Promise<PlacedOrder> => {
-  const locked = await lockOpenCart(platform, hash, caller);
+  const { mistakes = {} } = body;
+  const locked = await lockOpenCart(platform, hash, caller).catch((error: unknown) => {
+    // A form that nobody could place is told as such, whatever is the matter with the cart.
+    assertNoErrors(mistakes);
+    throw error;
+  });
   const { cart } = locked;
   assertNotReplaced(cart);
   const carried = purposeIn(cart.checkout_data);
   if (!carried) return placeOrdinaryCart(platform, body, caller, locked);
-  assertNoErrors(body.mistakes ?? {});
+  assertNoErrors(mistakes);
   return placeLockedCart(platform, { cart, carried, command: body, caller });
 };
