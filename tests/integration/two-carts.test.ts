@@ -15,7 +15,7 @@ import { DAY } from '../support/test-clock';
 
 const GUEST = callerFrom({ principal: ANONYMOUS });
 const ADA = callerFrom({
-  principal: customerPrincipal({ userId: 7, customerId: null, email: 'ada@x.example', name: 'Ada', viaCookie: true }),
+  principal: customerPrincipal({ userId: 7, email: 'ada@x.example', name: 'Ada', viaCookie: true }),
 });
 
 /** What a request says of its cart, and the cookie that its answer sets. */

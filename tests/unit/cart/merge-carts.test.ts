@@ -35,7 +35,7 @@ describe('a locked cart', () => {
 
 describe('two carts of one guest', () => {
   const variant = (variationId: number, said: Partial<CartCandidate> = {}): CartCandidate => ({
-    ...{ variationId, productTitle: 'Mug', available: null, inStock: true, parts: [] },
+    ...{ variationId, productTitle: 'Mug', available: null, inStock: true, parts: [], deletedParts: [] },
     ...{ price: 1_000, forSale: true, paymentType: 'onetime', soldIndividually: false, ...said },
   });
   const known = (...variants: readonly CartCandidate[]) => new Map(variants.map((each) => [each.variationId, each]));
