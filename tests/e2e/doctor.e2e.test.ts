@@ -23,10 +23,7 @@ const NOBODY = 999_999;
 
 /** Not by statements, so nothing in the tables breaks them; see transfer.e2e. */
 const PROBES = [
-  'payments/sealed-secrets',
-  'files/sealed-secrets',
-  'webhooks/sealed-secrets',
-  'integrations/sealed-secrets',
+  ...['payments/sealed-secrets', 'files/sealed-secrets', 'webhooks/sealed-secrets', 'integrations/sealed-secrets'],
   'files/missing',
 ];
 
@@ -64,12 +61,8 @@ const outbox = (event: string, refs: object): Breakage =>
   });
 
 const ORDER_PARTS = [
-  'shop_order_items',
-  'shop_order_addresses',
-  'shop_order_transactions',
-  'shop_order_operations',
-  'shop_stock_movements',
-  'shop_applied_coupons',
+  ...['shop_order_items', 'shop_order_addresses', 'shop_order_transactions', 'shop_order_operations'],
+  ...['shop_stock_movements', 'shop_applied_coupons'],
 ];
 
 const shipmentOrphans = {

@@ -12,8 +12,8 @@ export const isGuestDraft = (cart: CartRow | null): cart is CartRow =>
 /** Two carts by id; null where one is gone. In the order of their ids: two requests at once wait for each other instead of deadlocking. */
 export const lockBoth = async (platform: Platform, one: number, other: number) => {
   const locked = new Map<number, CartRow | null>();
-  for (const id of [...new Set([one, other])].sort((a, b) => a - b))
-    locked.set(id, await lockCart(platform.db, { id }));
+  const ids = [...new Set([one, other])].sort((a, b) => a - b);
+  for (const id of ids) locked.set(id, await lockCart(platform.db, { id }));
   return [locked.get(one) ?? null, locked.get(other) ?? null] as const;
 };
 
