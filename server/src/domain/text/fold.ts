@@ -2,7 +2,7 @@
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ς: 'σ' },
 };
-const WITHOUT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
+const WITHOUT_PLAIN = /[ßæœøłđðþħıŋŧς]/gu;
 
 /**
  * The marks of Latin, Greek and Cyrillic letters. Those of other scripts are letters of their own kind (Thai vowels, the voicing of

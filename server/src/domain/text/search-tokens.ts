@@ -13,11 +13,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N
 const INVISIBLE = /\p{Cf}/gu;
 
 /** Scripts that put no blanks between words: each letter may begin one. */
-const WITHOUT_BLANKS = [
-  ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan', 'Yi'],
-  ...['Javanese', 'Balinese', 'Tai_Le', 'New_Tai_Lue', 'Tai_Tham', 'Tai_Viet'],
-];
-const BLANKLESS = new RegExp(`[${WITHOUT_BLANKS.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u');
+const BLANKLESS =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}\p{scx=Yi}\p{scx=Javanese}\p{scx=Balinese}\p{scx=Tai_Le}\p{scx=New_Tai_Lue}\p{scx=Tai_Tham}\p{scx=Tai_Viet}]/u;
 
 /** No word begins with these. */
 const BOUND = /[\p{M}.]/u;

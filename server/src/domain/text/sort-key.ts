@@ -55,7 +55,11 @@ const codeOf = (sign: string): string => {
 
 const foldedCode = (text: string): string => [...foldText(text)].map(codeOf).join('');
 
-type Followers = { readonly codes: ReadonlyMap<string, string>; readonly pattern: RegExp | null };
+type Followers = {
+  readonly codes: ReadonlyMap<string, string>;
+  /** The longest first: 'dzs' before 'dz'. */
+  readonly letters: readonly string[];
+};
 
 const followersOf = ({ followers, same = {} }: Alphabet): Followers => {
   const own = new Map(
@@ -67,9 +71,7 @@ const followersOf = ({ followers, same = {} }: Alphabet): Followers => {
     ...own,
     ...Object.entries(same).map(([letter, other]) => [letter, own.get(other) as string] as const),
   ]);
-  // 'dzs' before 'dz'.
-  const longestFirst = [...all.keys()].sort((one, other) => other.length - one.length);
-  return { codes: all, pattern: all.size === 0 ? null : new RegExp(`(${longestFirst.join('|')})`, 'u') };
+  return { codes: all, letters: [...all.keys()].sort((one, other) => other.length - one.length) };
 };
 
 const followersByAlphabet = new Map<string, Followers>();
@@ -83,8 +85,19 @@ const knownFollowers = (alphabet: Alphabet): Followers => {
 /** Longer texts are alike in as many digits as are kept. */
 const MAX_LETTERS = SORT_KEY_LENGTH;
 
+/** Letters of the alphabet's own by their codes, and folded what stands between them. */
+const codesOf = (text: string, { codes, letters }: Followers): string => {
+  let [key, between] = ['', ''];
+  for (let at = 0; at < text.length;) {
+    const own = letters.find((letter) => text.startsWith(letter, at));
+    if (own === undefined) between += text.charAt(at);
+    else [key, between] = [key + foldedCode(between) + (codes.get(own) ?? ''), ''];
+    at += own?.length ?? 1;
+  }
+  return key + foldedCode(between);
+};
+
 const partKey = (text: string, alphabet: Alphabet): string => {
-  const { codes: own, pattern } = knownFollowers(alphabet);
   const lowered = text
     .slice(0, MAX_LETTERS)
     .normalize('NFKC')
@@ -92,11 +105,7 @@ const partKey = (text: string, alphabet: Alphabet): string => {
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim();
-  if (pattern === null) return foldedCode(lowered);
-  return lowered
-    .split(pattern)
-    .map((piece) => own.get(piece) ?? foldedCode(piece))
-    .join('');
+  return codesOf(lowered, knownFollowers(alphabet));
 };
 
 /** Every UTF-16 unit, so that texts that differ in case or accents alone have an order, too. */
