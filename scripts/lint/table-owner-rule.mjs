@@ -26,6 +26,7 @@ export const READS = {
   payments: ['shop_order_transactions'],
   // Adds up what was sold, by what orders and their lines say.
   reports: ['shop_coupons', 'shop_customers', 'shop_licenses', 'shop_order_addresses', 'shop_order_items'].concat([
+    'shop_changed_days',
     'shop_order_operations',
     'shop_order_taxes',
     'shop_order_transactions',

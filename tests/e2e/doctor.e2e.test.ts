@@ -21,10 +21,11 @@ import { NOWHERE } from '../support/webhook-bases';
 /** Every check of the doctor finds what it is for, and nothing else is found in a store that has sold. */
 const NOBODY = 999_999;
 
-/** Not by statements, so nothing in the tables breaks them; see transfer.e2e. */
+/** By code, so nothing below breaks them; see transfer.e2e, and report-days among the integration tests. */
 const PROBES = [
   ...['payments/sealed-secrets', 'files/sealed-secrets', 'webhooks/sealed-secrets', 'integrations/sealed-secrets'],
   'files/missing',
+  'reports/days',
 ];
 
 const update = (table: string, change: string): Breakage => ({ table, statement: `update ${table} set ${change}` });
@@ -85,6 +86,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'stock/ledger': update('shop_product_variants', 'on_hold = on_hold + 1, available = available - 1'),
   'stock/lines': update('shop_stock_movements', 'on_hold = on_hold + 1'),
   'stock/bundles': insert('shop_bundle_items', { parent_variation_id: 1, position: 0, deleted_part: 'Mug' }),
+  'products/slugs': update('shop_products', `post_name = concat(id, '')`),
   'stock/canceled': update('shop_orders', `status = 'canceled'`),
   'orders/parts': remove('shop_order_addresses', `type = 'billing'`),
   'orders/amounts': update('shop_orders', 'tax_total = -1'),

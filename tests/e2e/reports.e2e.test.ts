@@ -11,6 +11,7 @@ import type {
   OverviewAnswer,
   QuickOrderStatsAnswer,
   RepeatCustomersAnswer,
+  ReportDaysAnswer,
   ReportMetaAnswer,
   ReportOverviewAnswer,
 } from '../../server/src/contracts/report-overviews';
@@ -25,6 +26,7 @@ import type {
 import type { DayAndHourAnswer, RevenueAnswer, SalesReportAnswer } from '../../server/src/contracts/reports';
 import { callStore, prepare } from '../support/call-store';
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
+import { until } from '../support/patience';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid } from '../support/shopper';
 import { createStaff, setRolePermissions } from '../support/site-admin';
@@ -47,11 +49,19 @@ const ask = async <Body>(path: string): Promise<Body> =>
 
 const changed: { readonly id: number; readonly before: object }[] = [];
 
+/** Its days may have been added up: reports count them again, as after a change by the store. */
+const write = async (id: number, values: object): Promise<void> => {
+  const dayOf = async (): Promise<string> => (await knex('shop_orders').where({ id }).first('placed_on')).placed_on;
+  const before = await dayOf();
+  await knex('shop_orders').where({ id }).update(values);
+  await knex('shop_changed_days').insert([{ day: before }, { day: await dayOf() }]);
+};
+
 /** Past the rules of the store, so `afterAll` puts it back: other files look for orders and figures that do not add up. */
 const change = async (id: number, values: object): Promise<void> => {
   const before = (await knex('shop_orders').where({ id }).first(Object.keys(values))) as object;
   changed.push({ id, before });
-  await knex('shop_orders').where({ id }).update(values);
+  await write(id, values);
 };
 
 const paidOn = async (day: string, pieces: number, values: object = {}): Promise<number> => {
@@ -76,7 +86,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const { id, before } of changed.reverse()) await knex('shop_orders').where({ id }).update(before);
+  for (const { id, before } of changed.reverse()) await write(id, before);
   await knex.destroy();
 });
 
@@ -310,5 +320,23 @@ describe('what no report can be about', () => {
       headers: asMerchant(store),
     });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('days that have been added up', () => {
+  const days = async (method: 'GET' | 'POST') =>
+    (await prepare<ReportDaysAnswer>(method, `${store.baseUrl}/admin/report-days`, { headers: asMerchant(store) })).body
+      .report_days;
+
+  it('are added up anew, while reports say the same', async () => {
+    const gross = async () => (await ask<RevenueAnswer>(`revenue?${RANGE}`)).summary.gross_revenue;
+    const before = await gross();
+    expect(await days('POST')).toMatchObject({ last_day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+    expect(await gross()).toBe(before);
+    await until(async () => (await days('GET')).state === 'complete');
+    const done = await days('GET');
+    expect(done.days_done).toBe(done.days_in_all);
+    expect(done.rolled_to).toBe(done.last_day);
+    expect(await gross()).toBe(before);
   });
 });

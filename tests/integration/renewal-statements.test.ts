@@ -31,7 +31,7 @@ describeOnEachDatabase('What opening a renewal costs', storeTables(), (database)
     await platform.db.transaction(() => markAsPaid(platform, sold.orderId, {}, 'Ada'));
     const [item] = await insertItems(
       platform.db,
-      sold.orderId,
+      { id: sold.orderId, placed_on: null },
       [
         {
           ...{ post_id: 3, variation_id: 7, object_id: 7, fulfillment_type: 'digital', payment_type: 'subscription' },

@@ -57,9 +57,10 @@ describeOnEachDatabase('renewals', storeTables(), (database) => {
     const { db, clock } = store.platform;
     const config = JSON.stringify({ tax_id: 'DE1', create_account_after_paid: 'yes' });
     await db.table('shop_orders').where({ id: orderId }).update({ tax_behavior: 1, tax_total: 190, config });
-    const [item] = await insertItems(db, orderId, [line('subscription')], clock.now());
+    const order = { id: orderId, placed_on: null };
+    const [item] = await insertItems(db, order, [line('subscription')], clock.now());
     const meta = JSON.stringify({ bundle_parent_item_id: item?.id });
-    await insertItems(db, orderId, [line('bundle', { line_meta: meta, cart_index: 1, variation_id: 8 })], clock.now());
+    await insertItems(db, order, [line('bundle', { line_meta: meta, cart_index: 1, variation_id: 8 })], clock.now());
     await db.table('shop_order_addresses').insert({
       ...{ ...documentColumns(clock.now()), order_id: orderId, type: 'billing', name: 'Ada L', country: 'DE' },
     });

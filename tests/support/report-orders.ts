@@ -27,7 +27,7 @@ export type ReportOrder = {
 const DAY = 86_400_000;
 const amount = fc.oneof(fc.nat({ max: 300_000 }), fc.constantFrom(0, 1, 9_999, 10_000, 99_999, 100_000));
 
-const line = fc.record({
+export const orderLine = fc.record({
   variant: fc.integer({ min: 1, max: 4 }),
   quantity: fc.integer({ min: 1, max: 60 }),
   kind: fc.constantFrom('onetime', 'subscription', 'fee', 'bundle'),
@@ -61,7 +61,7 @@ const drawn = fc.record({
   ...{ total: amount, paid: amount, refunded: fc.oneof(fc.constant(0), amount), tax: fc.nat({ max: 5_000 }) },
   shippingTax: fc.nat({ max: 500 }),
   took: fc.option(fc.nat({ max: 900_000 })),
-  lines: fc.array(line, { maxLength: 4 }),
+  lines: fc.array(orderLine, { maxLength: 4 }),
 });
 
 /** Orders up to a moment; each keeps the day that the zone's calendar showed. */
@@ -78,7 +78,7 @@ const columns = (at: number, id: string) => {
   return { document_id: id, created_at: moment, updated_at: moment, published_at: moment };
 };
 
-const orderRow = (order: ReportOrder, id: number) => ({
+export const orderRow = (order: ReportOrder, id: number) => ({
   ...columns(order.at, `order${id}`),
   ...{ id, uuid: `uuid-${id}`, status: order.status, payment_status: order.payment, type: order.type },
   ...{ mode: order.mode, currency: order.currency, payment_method: order.method, customer_id: order.customer },
@@ -87,14 +87,14 @@ const orderRow = (order: ReportOrder, id: number) => ({
   completed_at: order.took === null ? null : new Date(order.at + order.took * 1_000),
 });
 
-const addressRows = (order: ReportOrder, id: number) =>
+export const addressRows = (order: ReportOrder, id: number) =>
   (['billing', 'shipping'] as const).flatMap((type) =>
     order[type] === null
       ? []
       : [{ ...columns(order.at, `address${type}${id}`), order_id: id, type, country: order[type] }]
   );
 
-const lineRows = (order: ReportOrder, id: number) =>
+export const lineRows = (order: ReportOrder, id: number) =>
   order.lines.map(({ variant, quantity, kind }, index) => ({
     ...columns(order.at, `line${index}-${id}`),
     ...{ order_id: id, variation_id: variant, post_id: variant % 2, quantity, payment_type: kind, cart_index: index },

@@ -107,10 +107,31 @@ export type RepeatCustomer = {
 
 export type RepeatCustomersAnswer = { readonly repeat_customers: Page<RepeatCustomer> };
 
+/** How far the days of reports have been added up. What has not been is counted: reports say the same, and take longer. */
+export type ReportDays = {
+  readonly state: 'running' | 'complete';
+  /** That of the first order; null where there is none. */
+  readonly first_day: Day | null;
+  /** The last day that has been added up. */
+  readonly rolled_to: Day | null;
+  /** The last day that is to be. */
+  readonly last_day: Day;
+  readonly days_done: Count;
+  readonly days_in_all: Count;
+  /** Days whose orders have changed since. */
+  readonly changed_days: Count;
+};
+
+export type ReportDaysAnswer = { readonly report_days: ReportDays };
+
+export type ReportDaysRebuiltAnswer = ReportDaysAnswer & { readonly message: string };
+
 export type ReportOverviewOperations = {
   'reports.overviewFind': OverviewAnswer;
   'reports.metaFind': ReportMetaAnswer;
   'reports.quickOrderStatsFind': QuickOrderStatsAnswer;
   'reports.reportOverviewFind': ReportOverviewAnswer;
   'reports.repeatCustomersFind': RepeatCustomersAnswer;
+  'reportDays.find': ReportDaysAnswer;
+  'reportDays.rebuild': ReportDaysRebuiltAnswer;
 };

@@ -5,4 +5,5 @@ export * from './group-keys';
 export * from './periods';
 export * from './recurring-revenue';
 export * from './retention';
+export * from './rolled-days';
 export * from './sales-overview';

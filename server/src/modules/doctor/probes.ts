@@ -3,10 +3,11 @@ import { findMissingFiles } from '../downloads';
 import { unopenedS3Secrets } from '../files';
 import { findUnopenedIntegrations } from '../integrations';
 import { findUnopenedSecrets } from '../payments';
+import { findUnequalDays } from '../reports';
 import { findUnopenedWebhooks } from '../webhooks';
 import type { Probe } from './checks/check';
 
-/** Mostly after a store has moved: its files and its keys lie outside of the database. */
+/** Files and keys lie outside of the database; the days of reports are compared a month at a time. */
 export const probesOf = (platform: Platform): readonly Probe[] => [
   {
     name: 'payments/sealed-secrets',
@@ -38,5 +39,11 @@ export const probesOf = (platform: Platform): readonly Probe[] => [
     meaning: 'Files that are sold from the storage folder lie in it.',
     kind: 'notice',
     find: async () => (await findMissingFiles(platform)).map((file) => ({ ...file })),
+  },
+  {
+    name: 'reports/days',
+    meaning: 'The days of reports are what their orders come to, or have to be added up anew.',
+    kind: 'violation',
+    find: () => findUnequalDays(platform),
   },
 ];

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module';
+import { changedDayModel } from './changed-days.repository';
 import { orderType } from './content-types/order';
 import { orderAddressType, orderItemType, orderOperationType } from './content-types/order-parts';
 import { orderTransactionType } from './content-types/order-transaction';
@@ -72,6 +73,15 @@ export { provideOrderSubscriptions, type OrderSubscriptions } from './order-subs
 // Locks, which every change of an order begins with
 export { lockExistingOrder, lockPayable, payableOf, findPayer, OrderMovedError } from './locked-order';
 export { queuePayable } from './payable.repository';
+
+// Days whose orders have changed since they were added up
+export {
+  countChangedDays,
+  findChangedDay,
+  findChangesOf,
+  forgetChanges,
+  type DaysBetween,
+} from './changed-days.repository';
 
 // Papers
 export { readDocumentedOrders, type DocumentedOrder, type RefundOfOrder } from './document-facts';
@@ -148,7 +158,7 @@ export const ordersModule = defineModule({
     shipmentType,
     shipmentItemType,
   ],
-  rawModels: [counterModel, namedChargeModel],
+  rawModels: [counterModel, namedChargeModel, changedDayModel],
   routes: [...orderRoutes, ...customerOrderRoutes],
   events: orderEvents,
   jobs: (platform) => [accountJob(platform)],
@@ -159,6 +169,9 @@ export const ordersModule = defineModule({
       run: async () => void (await forgetVisitorsOfOrders(platform)),
     },
   ],
+  transfer: {
+    stays: [{ table: 'shop_changed_days', because: 'The other site adds its days up from the orders.', emptied: true }],
+  },
   start: async (platform) => {
     platform.events.consume(openAccounts(platform));
     await indexOrderTexts(platform.db);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database';
 import type { OrderLine } from '../../contracts/order-lines';
 import type { Order } from '../../contracts/orders';
 import type { Transaction } from '../../contracts/transactions';
-import type { EventReferences } from '../../platform/events/events';
+import type { EventReferences, OrGone } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import { findCustomersByIds, type CustomerRow } from '../customers';
 import { findItemsOfMany, findTransactionsOfMany } from './order-relations.repository';
@@ -22,7 +22,7 @@ export type WholeOrder = ToldOrder & { readonly transactions: readonly Transacti
 
 export type OrderPayload = {
   /** With its id alone where it was deleted meanwhile. */
-  readonly order: ToldOrder | Pick<Order, 'id'>;
+  readonly order: OrGone<ToldOrder>;
   readonly customer: CustomerRow | null;
   readonly transaction: Transaction | null;
   readonly prev_order?: null;

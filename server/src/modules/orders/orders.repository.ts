@@ -1,5 +1,6 @@
 import { documentColumns, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { noteChange, noteChangedDay, type DatedOrder } from './changed-days.repository';
 import {
   ITEM_COLUMNS,
   ORDER_COLUMNS,
@@ -15,7 +16,6 @@ import {
 const ORDERS = 'shop_orders';
 const ITEMS = 'shop_order_items';
 const TRANSACTIONS = 'shop_order_transactions';
-const OPERATIONS = 'shop_order_operations';
 
 type Values = Record<string, unknown>;
 
@@ -40,8 +40,17 @@ const insertAs = async (db: Database, table: string, values: Values, id?: number
 };
 
 /** With an id that was reserved for it, the row is deferred. */
-export const insertOrder = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
-  insertAs(db, ORDERS, { ...values, ...documentColumns(now) }, id);
+export const insertOrder = async (
+  db: Database,
+  values: Values & { readonly placed_on: string },
+  now: Date,
+  reservedId?: number
+): Promise<DatedOrder> => {
+  const id = await insertAs(db, ORDERS, { ...values, ...documentColumns(now) }, reservedId);
+  const order = { id, placed_on: values.placed_on };
+  await noteChangedDay(db, order, now);
+  return order;
+};
 
 /** With an id that was reserved for it, the row is deferred. */
 export const insertTransaction = (db: Database, values: Values, now: Date, id?: number): Promise<number> =>
@@ -99,16 +108,17 @@ const inCartOrder = (rows: readonly Values[]): readonly OrderItemRow[] =>
 /** Writes the lines of one new order and answers them in the order of the cart; late with ids that were reserved for them. */
 export const insertItems = async (
   db: Database,
-  orderId: number,
+  order: DatedOrder,
   rows: readonly Values[],
   now: Date,
   ids?: readonly number[]
 ): Promise<readonly OrderItemRow[]> => {
+  await noteChangedDay(db, order, now);
   // The widest part first: the engine copies one object at a stroke, and what it adds column by column.
   const values = rows.map((row, index) => ({
     ...row,
     ...documentColumns(now),
-    order_id: orderId,
+    order_id: order.id,
     ...(ids ? { id: ids[index] } : {}),
   }));
   if (ids) {
@@ -119,7 +129,7 @@ export const insertItems = async (
   // MySQL cannot return what it wrote.
   if (db.client === 'mysql') {
     await insert;
-    return findItems(db, orderId);
+    return findItems(db, order.id);
   }
   return inCartOrder((await insert.returning([...ITEM_COLUMNS])) as unknown as readonly Values[]);
 };
@@ -163,20 +173,23 @@ export const updateTransaction = (db: Database, id: number, values: Values, now:
   updateTransactions(db, [id], values, now);
 
 /** The claim of the change to paid: false when another process has made it. See docs/rules/payments.md#when-an-order-is-paid. */
-export const claimPaid = async (db: Database, orderId: number, values: Values, now: Date): Promise<boolean> => {
+export const claimPaid = async (db: Database, order: DatedOrder, values: Values, now: Date): Promise<boolean> => {
   const changed = await db
     .table(ORDERS)
-    .where({ id: orderId })
+    .where({ id: order.id })
     .whereNot('payment_status', 'paid')
     .update({ ...values, updated_at: now });
-  return changed === 1;
+  if (changed !== 1) return false;
+  await noteChangedDay(db, order, now);
+  return true;
 };
 
-export const updateOrder = async (db: Database, id: number, values: Values, now: Date): Promise<void> => {
+export const updateOrder = async (db: Database, order: DatedOrder, values: Values, now: Date): Promise<void> => {
   await db
     .table(ORDERS)
-    .where({ id })
+    .where({ id: order.id })
     .update({ ...values, updated_at: now });
+  await noteChange(db, order, values, now);
 };
 
 /** No physical line counts as sent any more. See docs/rules/order-states.md#transitions. */
@@ -205,76 +218,44 @@ export const addToItems = async (db: Database, additions: Additions, now: Date):
   }
 };
 
-export type UnpaidSearch = {
-  /** Not touched since. */
-  readonly before: Date;
-  /** Whose money arrives outside the store. */
-  readonly offlineMethods: readonly string[];
-};
-
-/** Checkouts that nobody has paid, and that still keep something from others; by id, beyond `after`. */
-export const findUnpaid = async (
-  db: Database,
-  { before, offlineMethods }: UnpaidSearch,
-  { after, limit }: { readonly after: number; readonly limit: number }
-): Promise<readonly number[]> => {
-  const rows = await db
-    .table(`${ORDERS} as o`)
-    .join(`${OPERATIONS} as p`, 'p.order_id', 'o.id')
-    .where({ 'o.status': 'on-hold', 'p.created_via': 'checkout' })
-    .whereIn('o.payment_status', ['pending', 'failed'])
-    .whereNotIn('o.payment_method', [...offlineMethods])
-    .where('o.updated_at', '<', before)
-    .where('o.id', '>', after)
-    .whereRaw(
-      `(o.payment_status = 'pending' or exists (select 1 from shop_stock_movements m where m.order_id = o.id and m.on_hold > 0)
-        or exists (select 1 from shop_applied_coupons c where c.order_id = o.id and c.is_counted = 1))`
-    )
-    .orderBy('o.id')
-    .limit(limit)
-    .select('o.id');
-  return rows.map((row) => toInt((row as Values).id));
-};
-
 /** Lines, addresses, transactions, taxes, coupons and download rights go with it. */
-export const deleteOrderRow = async (db: Database, id: number): Promise<void> => {
-  await db.table(ORDERS).where({ id }).delete();
+export const deleteOrderRow = async (db: Database, order: DatedOrder, now: Date): Promise<void> => {
+  await db.table(ORDERS).where({ id: order.id }).delete();
+  await noteChangedDay(db, order, now);
 };
 
-export const countTestOrders = async (db: Database): Promise<number> => {
-  const row = await db.table(ORDERS).where({ mode: 'test' }).count({ total: '*' }).first();
-  return toInt((row as Values | undefined)?.total);
+export const deleteItems = async (db: Database, order: DatedOrder, now: Date): Promise<void> => {
+  await db.table(ITEMS).where({ order_id: order.id }).delete();
+  await noteChangedDay(db, order, now);
 };
 
-export const findTestOrderIds = async (db: Database, after: number, limit: number): Promise<readonly number[]> => {
-  const rows = await db
-    .table(ORDERS)
-    .where({ mode: 'test' })
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .select('id');
-  return rows.map((row) => toInt((row as Values).id));
+/** Of one order. */
+export const deleteItemsById = async (
+  db: Database,
+  order: DatedOrder,
+  ids: readonly number[],
+  now: Date
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .table(ITEMS)
+    .whereIn('id', [...ids])
+    .delete();
+  await noteChangedDay(db, order, now);
 };
 
-export const deleteItems = async (db: Database, orderId: number): Promise<void> => {
-  await db.table(ITEMS).where({ order_id: orderId }).delete();
-};
-
-export const deleteItemsById = async (db: Database, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) {
-    await db
-      .table(ITEMS)
-      .whereIn('id', [...ids])
-      .delete();
-  }
-};
-
-export const updateItem = async (db: Database, id: number, values: Values, now: Date): Promise<void> => {
+/** A line of the order. */
+export const updateItem = async (
+  db: Database,
+  order: DatedOrder,
+  { id, values }: { readonly id: number; readonly values: Values },
+  now: Date
+): Promise<void> => {
   await db
     .table(ITEMS)
     .where({ id })
     .update({ ...values, updated_at: now });
+  await noteChange(db, order, values, now);
 };
 
 export const findChildren = async (db: Database, orderId: number): Promise<readonly OrderRow[]> => {

@@ -3,7 +3,7 @@ import type { OrderLine } from '../../contracts/order-lines';
 import type { OrderMode, OrderType, TaxBehavior } from '../../contracts/order-statuses';
 import type { TransactionMeta, TransactionType } from '../../contracts/transactions';
 import type { OrderStatus, PayableOrder, PaymentStatus, ShippingStatus, TransactionStatus } from '../../domain/order';
-import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
+import { fromJson, toInt, toIntOrNull, toTextOrNull } from '../../platform/db/columns';
 
 type Raw = Record<string, unknown>;
 
@@ -39,6 +39,8 @@ export type OrderRow = {
   readonly note: string | null;
   readonly ip_address: string | null;
   readonly config: OrderConfig;
+  /** YYYY-MM-DD, the day of the store on which it was placed. */
+  readonly placed_on: string | null;
   readonly completed_at: unknown;
   readonly refunded_at: unknown;
   readonly created_at: unknown;
@@ -77,6 +79,7 @@ export const ORDER_COLUMNS = [
   'note',
   'ip_address',
   'config',
+  'placed_on',
   'completed_at',
   'refunded_at',
   'created_at',
@@ -112,6 +115,7 @@ export const toOrderRow = (row: Raw): OrderRow =>
     ...withNumbers(row, ORDER_NUMBERS),
     receipt_number: toIntOrNull(row.receipt_number),
     parent_id: toIntOrNull(row.parent_id),
+    placed_on: toTextOrNull(row.placed_on),
     config: fromJson<OrderConfig>(row.config, {}),
   }) as unknown as OrderRow;
 

@@ -1,7 +1,7 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { placeholders, sql } from '../../platform/db/sql';
-import { conditionsOf } from './figures.read-model';
+import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
 export type CustomersOfPeriod = { readonly customers: number; readonly orders: number; readonly gross: number };

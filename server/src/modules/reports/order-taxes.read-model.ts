@@ -1,7 +1,7 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { sql, type SqlText } from '../../platform/db/sql';
-import { conditionsOf } from './figures.read-model';
+import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
 export type TaxSums = { readonly orderTax: number; readonly shippingTax: number; readonly totalTax: number };

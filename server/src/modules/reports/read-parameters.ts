@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform';
 import { readStoreSettings } from '../settings';
 import type { Grouping } from './figures.read-model';
 import { askedRange, keepsToLastDays, storeToday } from './report-days';
-import { REPORTED_PAYMENTS, type OrderKind, type ReportFilter } from './report-filter';
+import { REPORTED_PAYMENTS, USUAL_ORDERS, type OrderKind, type ReportFilter } from './report-filter';
 import type { StandardParams } from './reports.input';
 
 /** What a report with the standard parameters was asked. */
@@ -34,9 +34,7 @@ export const baseFilter = async (platform: Platform, range: DayRange, currency?:
     ...range,
     mode: settings.order_mode === 'live' ? 'live' : 'test',
     currency: currency ?? settings.currency,
-    payments: REPORTED_PAYMENTS,
-    statuses: null,
-    kinds: null,
+    ...USUAL_ORDERS,
     variants: [],
   };
 };

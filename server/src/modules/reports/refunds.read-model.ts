@@ -2,7 +2,7 @@ import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { jsonTextOf } from '../../platform/db/json-sql';
 import { sql } from '../../platform/db/sql';
-import { conditionsOf } from './figures.read-model';
+import { conditionsOf } from './order-conditions.read-model';
 import { secondsOf, wholeDivision } from './order-dimensions.read-model';
 import type { ReportFilter } from './report-filter';
 

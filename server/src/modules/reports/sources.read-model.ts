@@ -1,7 +1,7 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { sql } from '../../platform/db/sql';
-import { conditionsOf } from './figures.read-model';
+import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
 const MOST_SOURCES = 100;

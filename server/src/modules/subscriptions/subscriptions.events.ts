@@ -2,7 +2,7 @@ import type { Order } from '../../contracts/orders';
 import type { Subscription } from '../../contracts/subscriptions';
 import { SUBSCRIPTION_STATUSES, type LifecycleEvent, type SubscriptionEvent } from '../../domain/subscription';
 import { toInt } from '../../platform/db/columns';
-import { defineEvent, type EventReferences, type RecordedEvent } from '../../platform/events/events';
+import { defineEvent, type EventReferences, type OrGone, type RecordedEvent } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import type { ActivityEntry } from '../activity';
 import { findCustomersByIds, type CustomerRow } from '../customers';
@@ -16,7 +16,7 @@ import type { SubscriptionRow } from './subscriptions.rows';
 
 /** What an event of a subscription tells; the subscription with its id alone where it was deleted meanwhile. */
 export type SubscriptionPayload = {
-  readonly subscription: Subscription | Pick<Subscription, 'id'>;
+  readonly subscription: OrGone<Subscription>;
   /** The order that it was sold with. */
   readonly order: Order | null;
   readonly customer: CustomerRow | null;

@@ -7,6 +7,7 @@ import { MESSAGE_CHECKS } from './messages';
 import { ORDER_CHECKS } from './orders';
 import { ORPHAN_CHECKS } from './orphans';
 import { PAYMENT_CHECKS } from './payments';
+import { PRODUCT_CHECKS } from './products';
 import { CART_CHECKS, COUPON_CHECKS, CUSTOMER_CHECKS } from './shoppers';
 import { STOCK_CHECKS } from './stock';
 import { SUBSCRIPTION_CHECKS } from './subscriptions';
@@ -15,6 +16,7 @@ import { WEBHOOK_CHECKS } from './webhooks';
 
 export const CHECKS: readonly Check[] = [
   ...STOCK_CHECKS,
+  ...PRODUCT_CHECKS,
   ...ORDER_CHECKS,
   ...SUM_CHECKS,
   ...PAYMENT_CHECKS,

@@ -59,7 +59,7 @@ export const correctAddress = (
     const row = await findAddress(platform, orderId, addressId);
     const type = row.type === 'shipping' ? 'shipping' : 'billing';
     const address = await withWritten(platform, toOrderAddress(type, row, ''), written, (key) => key);
-    await writeOrderAddress(platform, { orderId, id: addressId }, address);
+    await writeOrderAddress(platform, { order, id: addressId }, address);
     await tell(platform, order, type, author);
     return { ...address, id: addressId, order_id: orderId };
   });
@@ -83,7 +83,7 @@ export const chooseAddress = (
     if (!saved) throw noSuchAddress();
     const row = addressOfType(await readAddressesToEdit(platform, orderId), type);
     const address = toOrderAddress(type, saved, String(row?.email ?? ''));
-    const id = await writeOrderAddress(platform, { orderId, id: row ? Number(row.id) : null }, address);
+    const id = await writeOrderAddress(platform, { order, id: row ? Number(row.id) : null }, address);
     await tell(platform, order, type, author);
     return { ...address, order_id: orderId, id };
   });

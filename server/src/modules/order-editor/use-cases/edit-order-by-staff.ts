@@ -76,7 +76,7 @@ const saveAddresses = async (
 ): Promise<readonly OrderAddress[]> => {
   const edited = await editedAddresses(platform, order, body);
   for (const { id, isWritten, address } of edited) {
-    if (isWritten) await writeOrderAddress(platform, { orderId: order.id, id }, address);
+    if (isWritten) await writeOrderAddress(platform, { order, id }, address);
   }
   return edited.map(({ address }) => address);
 };
@@ -98,12 +98,12 @@ const lockForEdit = async (
 /** What is sent for the first time goes where the bill goes, unless somebody says otherwise. */
 const addShippingAddress = async (
   platform: Platform,
-  { id, fulfillment_type: fulfillment }: OrderRow,
+  order: OrderRow,
   addresses: readonly OrderAddress[]
 ): Promise<void> => {
   const [billing] = addresses;
-  if (fulfillment !== 'physical' || !billing || addresses.some(({ type }) => type === 'shipping')) return;
-  await writeOrderAddress(platform, { orderId: id, id: null }, { ...billing, type: 'shipping' });
+  if (order.fulfillment_type !== 'physical' || !billing || addresses.some(({ type }) => type === 'shipping')) return;
+  await writeOrderAddress(platform, { order, id: null }, { ...billing, type: 'shipping' });
 };
 
 type Editing = {

@@ -39,8 +39,9 @@ const lockFamily = async ({ db }: Platform, { orderId, from }: CustomerChange): 
   return family;
 };
 
-const moveOrder = async (platform: Platform, { id }: OrderRow, { from, to }: CustomerChange, author: Author) => {
-  await updateOrder(platform.db, id, { customer_id: to }, platform.clock.now());
+const moveOrder = async (platform: Platform, order: OrderRow, { from, to }: CustomerChange, author: Author) => {
+  const { id } = order;
+  await updateOrder(platform.db, order, { customer_id: to }, platform.clock.now());
   const overused = await moveClaims(platform, { orderId: id, from, to });
   if (overused.length === 0) return;
   const content = `${overused.join(', ')}: more often than one customer may.`;

@@ -82,14 +82,14 @@ const deletedEvent = (order: OrderRow, { customer, connected, presentWhole }: De
 
 /** One locked order, and everything that hangs on it; what the database does not take along goes here. Answers its products. */
 const removeLocked = async (platform: Platform, order: OrderRow, deletion: Deletion): Promise<readonly number[]> => {
-  const { db } = platform;
+  const { db, clock } = platform;
   const moved = await returnStock(platform, order.id, { restock: deletion.restock });
   await releaseCoupons(platform, order.id);
   if (isRenewal(order)) await subscriptionsOf(platform).voidRenewal(order.id);
   await licensesOf(platform).remove(order, deletion.author);
   await removeLabelsOf(platform, 'order', [order.id]);
   await deleteCartOf(db, order.id);
-  await deleteOrderRow(db, order.id);
+  await deleteOrderRow(db, order, clock.now());
   if (order.mode === 'test') await removeActivitiesOf(platform, 'order', order.id);
   await platform.events.record([...stockMoved(moved), deletedEvent(order, deletion)]);
   return moved;

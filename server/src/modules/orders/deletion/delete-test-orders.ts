@@ -2,9 +2,10 @@ import type { TestOrdersDeletedAnswer } from '../../../contracts/orders';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { authorOf } from '../../activity';
-import { countTestOrders, findOrdersByIds, findTestOrderIds } from '../orders.repository';
+import { findOrdersByIds } from '../orders.repository';
 import { actOnEach, recordBulkAction } from '../statuses/bulk-orders';
 import { assertMayDelete, deleteOrder } from './delete-order';
+import { countTestOrders, findTestOrderIds } from './test-orders.repository';
 
 const BATCH = 50;
 

@@ -97,7 +97,7 @@ const recordOutcome = async (
   const total_refund = order.total_refund - sumOf(undone) + sumOf(redone);
   const now = platform.clock.now();
   const refunded_at = money.paymentStatus === 'refunded' ? (toDate(order.refunded_at) ?? now) : null;
-  await updateOrder(platform.db, order.id, { total_refund, refunded_at }, now);
+  await updateOrder(platform.db, order, { total_refund, refunded_at }, now);
   await recordMoney(platform, order, money, { author });
 };
 

@@ -25,8 +25,8 @@ export const linkPlans = async (
   const now = clock.now();
   const plan_change: OrderPlanChange = { ...change, is_carried_out: 'yes' };
   const config = { ...order.config, plan_change, upgraded_from: change.from_order_id };
-  await updateOrder(db, order.id, { config: toJson(config) }, now);
+  await updateOrder(db, order, { config: toJson(config) }, now);
   for (const old of replaced) {
-    await updateOrder(db, old.id, { config: toJson({ ...old.config, upgraded_to: order.id }) }, now);
+    await updateOrder(db, old, { config: toJson({ ...old.config, upgraded_to: order.id }) }, now);
   }
 };

@@ -88,8 +88,8 @@ export const changeBillTo = (
     const stored = (await findOrderAddresses(db, order.id)).find(isBilling);
     assertValid(order, stored, { address: wanted, taxId }, facts);
     const now = clock.now();
-    await saveOrderAddress(db, { orderId: order.id, stored, values: wanted }, now);
-    await updateOrder(db, order.id, { config: toJson({ ...order.config, tax_id: taxId }) }, now);
+    await saveOrderAddress(db, { order, stored, values: wanted }, now);
+    await updateOrder(db, order, { config: toJson({ ...order.config, tax_id: taxId }) }, now);
     const content = `Order #${order.id}`;
     await recordActivities(platform, [
       { title: 'Billing address changed by the customer', content, moduleName: 'order', moduleId: order.id, author },

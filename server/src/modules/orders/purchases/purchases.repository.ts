@@ -7,13 +7,13 @@ import type { Database } from '../../../platform/db/database';
 import { jsonTextIsNot } from '../../../platform/db/json-sql';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { PageRequest } from '../../../platform/http/envelope';
-import { insertOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
+import type { DatedOrder } from '../changed-days.repository';
+import { changeOrderAddress, insertOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { ORDER_COLUMNS, toOrderRow, type OrderRow } from '../orders.rows';
 import { ORDER_SQL } from '../orders.search';
 
 const ORDERS = 'shop_orders';
 const TRANSACTIONS = 'shop_order_transactions';
-const ADDRESSES = 'shop_order_addresses';
 
 const COLUMNS = ORDER_COLUMNS.map((name) => `${ORDERS}.${name}`);
 
@@ -95,7 +95,7 @@ export const countRenewals = async (
 };
 
 type SavedAddress = {
-  readonly orderId: number;
+  readonly order: DatedOrder;
   readonly stored: OrderAddressRow | undefined;
   readonly values: Readonly<Record<string, string>> & { readonly name: string };
 };
@@ -103,17 +103,14 @@ type SavedAddress = {
 /** The billing address of an order that the caller has locked. */
 export const saveOrderAddress = async (
   db: Database,
-  { orderId, stored, values }: SavedAddress,
+  { order, stored, values }: SavedAddress,
   now: Date
 ): Promise<void> => {
   const { firstName, lastName } = splitFullName(values.name);
   const columns = { ...values, first_name: firstName, last_name: lastName };
   if (stored) {
-    await db
-      .table(ADDRESSES)
-      .where({ id: toInt(stored.id) })
-      .update({ ...columns, updated_at: now });
+    await changeOrderAddress(db, order, { id: toInt(stored.id), values: columns }, now);
     return;
   }
-  await insertOrderAddresses(db, [{ ...columns, order_id: orderId, type: 'billing' }], now);
+  await insertOrderAddresses(db, order, [{ ...columns, order_id: order.id, type: 'billing' }], now);
 };

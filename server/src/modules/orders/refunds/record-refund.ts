@@ -115,7 +115,7 @@ export const recordRefund = async (
   const amount = refund.parts.reduce((total, part) => total + part.amount, 0);
   const to = statusAfterRefund(order.total_paid, order.total_refund + amount);
   const moved = await restockLines(platform, refund.restocked);
-  await claimRefund(db, order.id, { amount, paymentStatus: to }, clock.now());
+  await claimRefund(db, order, { amount, paymentStatus: to }, clock.now());
   const ids = await writeParts(platform, refund);
   const quantities = new Map(refund.restocked.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
   await addToItems(db, { refund_total: refund.shares, restocked_quantity: quantities }, clock.now());

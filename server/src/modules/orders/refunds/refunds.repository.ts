@@ -3,6 +3,7 @@ import { toDate, toInt } from '../../../platform/db/columns';
 import type { PaymentStatus } from '../../../domain/order';
 import type { Database } from '../../../platform/db/database';
 import { jsonText } from '../../../platform/db/json-sql';
+import { noteChangedDay, type DatedOrder } from '../changed-days.repository';
 
 /**
  * Counts a refund at its order, never beyond what was paid, whoever else does so.
@@ -10,13 +11,13 @@ import { jsonText } from '../../../platform/db/json-sql';
  */
 export const claimRefund = async (
   db: Database,
-  orderId: number,
+  order: DatedOrder,
   { amount, paymentStatus }: { readonly amount: number; readonly paymentStatus: PaymentStatus },
   now: Date
 ): Promise<void> => {
   const claimed = await db
     .table('shop_orders')
-    .where({ id: orderId })
+    .where({ id: order.id })
     .whereRaw('total_refund + ? <= total_paid', [amount])
     .update({
       total_refund: db.raw('total_refund + ?', [amount]),
@@ -25,6 +26,7 @@ export const claimRefund = async (
       updated_at: now,
     });
   if (claimed !== 1) throw new BadRequestError('The refund is more than what is left of the payment.');
+  await noteChangedDay(db, order, now);
 };
 
 export type PendingRefund = { readonly id: number; readonly orderId: number; readonly createdAt: Date };

@@ -49,7 +49,7 @@ const writeOrder = async (
   const now = platform.clock.now();
   const placedOn = localZone(timezoneOf(await readTimezone(platform))).dayAt(now);
   const values = orderValues(sale, lines, amounts, placedOn);
-  const id = await insertOrder(platform.db, values, now, reservedId);
+  const { id } = await insertOrder(platform.db, values, now, reservedId);
   return toOrderRow({ ...values, id, receipt_number: null, invoice_no: null, created_at: now, updated_at: now });
 };
 
@@ -64,21 +64,22 @@ const writeLines = async (
   const line = lineValues(sale, lines, amounts);
   const isAskedFor = lines.parts.length > 0 || order.fulfillment_type === 'physical';
   if (!isAskedFor && !reservedIds) {
-    await deferItem(db, order.id, line, now);
+    await deferItem(db, order, line, now);
     return [];
   }
-  const own = await insertItems(db, order.id, [line], now, reservedIds);
+  const own = await insertItems(db, order, [line], now, reservedIds);
   const [bundle] = own;
   if (!bundle || lines.parts.length === 0) return own;
   const values = lines.parts.map((part) => partValues(part, bundle.id, sale));
-  await insertItems(db, order.id, values, now);
+  await insertItems(db, order, values, now);
   return findItems(db, order.id);
 };
 
-const copyAddresses = ({ db, clock }: Platform, addresses: RenewedOrder['addresses'], toId: number): Promise<void> =>
+const copyAddresses = ({ db, clock }: Platform, addresses: RenewedOrder['addresses'], to: OrderRow): Promise<void> =>
   insertOrderAddresses(
     db,
-    addresses.map(({ id: _id, ...address }) => ({ ...address, order_id: toId })),
+    to,
+    addresses.map(({ id: _id, ...address }) => ({ ...address, order_id: to.id })),
     clock.now()
   );
 
@@ -123,7 +124,7 @@ export const createRenewalOrder = async (
   const movedProducts = await holdGoods(platform, order.id, items, author);
   const charge = { ...chargeOf(order, sale.total), subscription_id: sale.subscriptionId, status: 'pending' };
   const transactionId = await insertTransaction(db, charge, now, ids?.transaction);
-  await copyAddresses(platform, addresses, order.id);
+  await copyAddresses(platform, addresses, order);
   const via = sale.placed ? 'checkout' : 'renewal';
   const cart_hash = sale.placed?.cartHash ?? '';
   await insertOperation(db, { order_id: order.id, created_via: via, cart_hash, meta: toJson({}) }, now);

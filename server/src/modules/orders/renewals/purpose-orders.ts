@@ -25,7 +25,7 @@ export const markCarriedOut = async ({ db, clock }: Platform, orderId: number): 
   if (!order || !purpose) return null;
   const isNew = purpose.is_carried_out !== 'yes';
   const config = { ...order.config, purpose: { ...purpose, is_carried_out: 'yes' } };
-  if (isNew) await updateOrder(db, orderId, { config: toJson(config) }, clock.now());
+  if (isNew) await updateOrder(db, order, { config: toJson(config) }, clock.now());
   return { order, purpose, isNew };
 };
 

@@ -2,6 +2,7 @@ import { documentColumns } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { rowsSql } from '../../../platform/db/json-rows';
 import { known, sql, type SqlText } from '../../../platform/db/sql';
+import { noteChangedDay, type DatedOrder } from '../changed-days.repository';
 import { ADDRESS_COLUMNS, findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
 import { reserveOrderIds, type ReservedIds } from '../orders.repository';
 import { ITEM_COLUMNS, toItemRow, type OrderItemRow } from '../orders.rows';
@@ -37,5 +38,12 @@ export const readRenewedOrder = async (db: Database, firstOrderId: number): Prom
   queueRenewedOrder(db, known(firstOrderId))(await findOrderAddresses(db, firstOrderId));
 
 /** A line whose id nobody asks for. */
-export const deferItem = (db: Database, orderId: number, values: Record<string, unknown>, now: Date): Promise<void> =>
-  db.deferInsert(ITEMS, [{ ...values, ...documentColumns(now), order_id: orderId }]);
+export const deferItem = async (
+  db: Database,
+  order: DatedOrder,
+  values: Record<string, unknown>,
+  now: Date
+): Promise<void> => {
+  await db.deferInsert(ITEMS, [{ ...values, ...documentColumns(now), order_id: order.id }]);
+  await noteChangedDay(db, order, now);
+};

@@ -75,12 +75,12 @@ export const rewriteDraft = async (platform: Platform, draft: OrderRow, input: N
   const { moved, usedUp } = await takeStock(platform, input.lines);
   const config = { ...placedBefore(draft), ...input.config };
   const values = saleValues({ ...input, config });
-  await updateOrder(db, id, values, now);
-  await deleteItems(db, id);
-  const items = await writeLines(platform, id, input);
+  await updateOrder(db, draft, values, now);
+  await deleteItems(db, draft, now);
+  const items = await writeLines(platform, draft, input);
   const transactionId = await rewriteCharge(platform, id, input, values.type);
-  await deleteOrderAddresses(db, id);
-  await insertOrderAddresses(db, addressRowsOf(id, input), now);
+  await deleteOrderAddresses(db, draft, now);
+  await insertOrderAddresses(db, draft, addressRowsOf(id, input), now);
   await updateOperation(db, id, operationOf(id, input), now);
   const order = toOrderRow({ ...draft, ...values, config, updated_at: now });
   return { order, items, transactionId, movedProducts: moved, usedUpProducts: usedUp };

@@ -64,12 +64,13 @@ const assertNotShipped = (before: readonly OrderItemRow[], after: readonly Order
   throw new UnprocessableError(`${shipped} of "${title}" have been shipped. Please cancel the shipment first.`);
 };
 
-const keepLines = async (db: Database, { before, edit }: Lines, now: Date): Promise<void> => {
+const keepLines = async (db: Database, { order, before, edit }: Lines, now: Date): Promise<void> => {
   for (const [index, line] of edit.lines.entries()) {
     if (line.itemId === null) continue;
-    await updateItem(db, line.itemId, changedValues(line, index), now);
+    await updateItem(db, order, { id: line.itemId, values: changedValues(line, index) }, now);
     for (const part of partsOf(before, line.itemId)) {
-      await updateItem(db, part.id, { quantity: line.line.quantity, cart_index: index }, now);
+      const values = { quantity: line.line.quantity, cart_index: index };
+      await updateItem(db, order, { id: part.id, values }, now);
     }
   }
 };
@@ -80,25 +81,21 @@ const addLines = async (db: Database, { order, before, edit }: Lines, now: Date)
   const rows = added.map(({ line, index }) => changedValues(line, index));
   await insertItems(
     db,
-    order.id,
+    order,
     rows.map((row) => ({ ...row, refund_total: 0, fulfilled_quantity: 0 })),
     now
   );
   const known = new Set(before.map(({ id }) => id));
   const written = (await findItems(db, order.id)).filter((item) => !known.has(item.id) && isOwnLine(item));
-  await insertBundleLines(
-    db,
-    written,
-    added.map(({ line }) => line),
-    now
-  );
+  const lines = added.map(({ line }) => line);
+  await insertBundleLines(db, order, { items: written, lines }, now);
 };
 
 const addFees = async (db: Database, { order, edit }: Lines, now: Date): Promise<void> => {
   const { fees } = edit.priced;
   if (fees.length === 0) return;
   const rows = fees.map((fee, index) => feeValues(fee, edit.lines.length + index));
-  await insertItems(db, order.id, rows, now);
+  await insertItems(db, order, rows, now);
 };
 
 const heldLines = (
@@ -137,7 +134,7 @@ export const rewriteLines = async (
   const now = platform.clock.now();
   const before = await findItems(db, order.id);
   const lines = { order, before, edit };
-  await deleteItemsById(db, goneIds(lines));
+  await deleteItemsById(db, order, goneIds(lines), now);
   await keepLines(db, lines, now);
   await addLines(db, lines, now);
   await addFees(db, lines, now);

@@ -95,7 +95,7 @@ const writeOrder = async (platform: Platform, order: OrderRow, edit: OrderRewrit
     config: toJson({ ...order.config, ...edit.config, [EDITS]: editsOf(order) + 1 }),
     ...(edit.note === undefined ? {} : { note: edit.note }),
   };
-  await updateOrder(platform.db, order.id, values, platform.clock.now());
+  await updateOrder(platform.db, order, values, platform.clock.now());
   return existing(await findOrder(platform.db, order.id));
 };
 

@@ -66,7 +66,7 @@ export const moveOrder = async (
   const values = { status: to, completed_at: to === 'completed' ? now : null };
   await updateOrder(
     platform.db,
-    orderId,
+    order,
     { ...values, ...payment.map(({ to: next }) => ({ payment_status: next }))[0] },
     now
   );

@@ -39,7 +39,7 @@ export const setShippingStatus = async (
   const { id: orderId } = order;
   const moved = await moveStock(platform, order, to);
   const values = { shipping_status: to, config: toJson(configAfter(order, to)) };
-  await updateOrder(platform.db, orderId, values, platform.clock.now());
+  await updateOrder(platform.db, order, values, platform.clock.now());
   const change = { kind: 'shipping', orderId, from: toldFrom(order), to, manageStock: moved.length > 0 } as const;
   await recordActivities(platform, [statusEntry(change, author)]);
   await platform.events.record([...stockMoved(moved), ...statusEvents(change)]);

@@ -1,5 +1,6 @@
 import { toJson } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
+import type { DatedOrder } from '../changed-days.repository';
 import { insertItems } from '../orders.repository';
 import type { OrderItemRow } from '../orders.rows';
 
@@ -53,19 +54,23 @@ const valuesOf = (part: BundledVariant, bundle: OrderItemRow) => ({
   other_info: toJson(part.otherInfo),
 });
 
+type BundledLines = {
+  readonly items: readonly OrderItemRow[];
+  readonly lines: readonly { readonly parts: readonly BundledVariant[] }[];
+};
+
 /**
  * Writes what lies in the bundles of a new order as lines of their own, below the lines of the bundles; answers them. `items`
  * are the lines of the order so far, in the order of `lines`. No statement where there is no bundle.
  */
 export const insertBundleLines = async (
   db: Database,
-  items: readonly OrderItemRow[],
-  lines: readonly { readonly parts: readonly BundledVariant[] }[],
+  order: DatedOrder,
+  { items, lines }: BundledLines,
   now: Date
 ): Promise<readonly OrderItemRow[]> => {
   const rows = items.flatMap((bundle, index) => (lines[index]?.parts ?? []).map((part) => valuesOf(part, bundle)));
-  const [first] = items;
-  if (!first || rows.length === 0) return [];
-  const written = await insertItems(db, first.order_id, rows, now);
+  if (rows.length === 0) return [];
+  const written = await insertItems(db, order, rows, now);
   return written.filter(({ payment_type: type }) => type === BUNDLE_LINE);
 };

@@ -14,6 +14,7 @@ import {
   type NewOrder,
   type NewOrderLine,
 } from '../new-order';
+import type { DatedOrder } from '../changed-days.repository';
 import { insertOrderAddresses } from '../order-addresses.repository';
 import { insertOperation } from '../order-operations.repository';
 import { insertItems, insertOrder, insertTransaction, reserveOrderIds } from '../orders.repository';
@@ -55,17 +56,17 @@ const noteHolds = (
 /** The lines of an order and what they hold of the stock, which has been taken before. */
 export const writeLines = async (
   platform: Platform,
-  orderId: number,
+  order: DatedOrder,
   input: NewOrder,
   ids?: readonly number[]
 ): Promise<readonly OrderItemRow[]> => {
   const { db } = platform;
   const now = platform.clock.now();
-  const own = await insertItems(db, orderId, itemsOf(input), now, ids);
-  const items = [...own, ...(await insertBundleLines(db, own, input.lines, now))];
-  await noteHolds(platform, orderId, items, input.lines);
+  const own = await insertItems(db, order, itemsOf(input), now, ids);
+  const items = [...own, ...(await insertBundleLines(db, order, { items: own, lines: input.lines }, now))];
+  await noteHolds(platform, order.id, items, input.lines);
   const setupFees = setupFeesOf(input, items);
-  return setupFees.length === 0 ? items : [...items, ...(await insertItems(db, orderId, setupFees, now))];
+  return setupFees.length === 0 ? items : [...items, ...(await insertItems(db, order, setupFees, now))];
 };
 
 /** Lines that refer to other lines are written after these. */
@@ -84,10 +85,11 @@ export const createOrder = async (platform: Platform, input: NewOrder, author: s
   const { moved, usedUp } = await takeStock(platform, input.lines);
   const ids = reserved && (await reserved());
   const values = { uuid: randomUUID(), ...saleValues(input), placed_on: localZone(input.timezone).dayAt(now) };
-  const id = await insertOrder(db, values, now, ids?.order);
-  const items = await writeLines(platform, id, input, ids?.items);
+  const placed = await insertOrder(db, values, now, ids?.order);
+  const { id } = placed;
+  const items = await writeLines(platform, placed, input, ids?.items);
   const transactionId = await insertTransaction(db, pendingCharge(id, input, values.type), now, ids?.transaction);
-  await insertOrderAddresses(db, addressRowsOf(id, input), now);
+  await insertOrderAddresses(db, placed, addressRowsOf(id, input), now);
   await insertOperation(db, operationOf(id, input), now);
   await recordActivities(platform, [
     { title: 'Order created', content: `Order ${values.uuid}`, moduleName: 'order', moduleId: id, author },

@@ -84,7 +84,7 @@ export const failPending = async (
   const vendor = vendorChargeId === undefined ? {} : { vendor_charge_id: vendorChargeId };
   await updateTransaction(db, failing.transaction.id, { status: 'failed', ...vendor }, now);
   const to = statusAfter(failing.order);
-  await updateOrder(db, failing.order.id, { payment_status: to }, now);
+  await updateOrder(db, failing.order, { payment_status: to }, now);
   await releaseUnlessPayable(platform, { ...failing.order, payment_status: to });
   await tell(platform, failing, reason, author);
 };

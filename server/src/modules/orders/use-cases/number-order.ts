@@ -43,6 +43,6 @@ export const numberPlaced = async (platform: Platform, order: OrderRow): Promise
   if (order.receipt_number !== null || !hooks.isHeard(NUMBER_AT_CREATION)) return;
   if (!(await hooks.ask(NUMBER_AT_CREATION, false, { order: presentOrder(order) }))) return;
   const config = toJson({ ...order.config, [NUMBERED_UNPAID]: 1 });
-  await updateOrder(db, order.id, { ...(await takeInvoiceNumber(platform, order)), config }, clock.now());
+  await updateOrder(db, order, { ...(await takeInvoiceNumber(platform, order)), config }, clock.now());
   await events.record([{ name: 'order/invoice_number_added', references: { order_id: order.id } }]);
 };

@@ -111,7 +111,7 @@ export const chargeBy = async (
 ): Promise<number> => {
   const now = clock.now();
   const config = toJson(configWith(order, how));
-  await updateOrder(db, order.id, { payment_method: slug, payment_method_title: title, config }, now);
+  await updateOrder(db, order, { payment_method: slug, payment_method_title: title, config }, now);
   const open = (await findTransactions(db, order.id)).find(isPendingCharge);
   const values = { payment_method: slug, total: due };
   if (!open) return insertTransaction(db, { ...chargeOf(order, due), ...values, status: 'pending' }, now);

@@ -45,7 +45,7 @@ export const recordMoney = async (
 ): Promise<void> => {
   const now = platform.clock.now();
   const values = { payment_status: paymentStatus, total_paid: totalPaid, ...statusValues(moves, now) };
-  await updateOrder(platform.db, order.id, values, now);
+  await updateOrder(platform.db, order, values, now);
   await recountCustomer(platform, order.customer_id);
   const change = { kind: 'payment', orderId: order.id, from: order.payment_status, to: paymentStatus } as const;
   const changes = [...(change.from === change.to ? [] : [change]), ...moves];
@@ -139,7 +139,7 @@ const makePaid = async (platform: Platform, paying: Paying): Promise<boolean> =>
   const isFirst = !wasEverPaid(order);
   const first = isFirst ? await firstPaymentValues(platform, order) : {};
   const values = valuesOf(paying.outcome, first, note, now);
-  if (!(await claimPaid(platform.db, order.id, values, now))) return false;
+  if (!(await claimPaid(platform.db, order, values, now))) return false;
   await closePending(platform, paying.payment);
   await recountCustomer(platform, order.customer_id);
   await tell(platform, paying, isFirst);

@@ -14,7 +14,7 @@ import type { Author } from '../statuses/status-change';
 /** The one note of an order; what it said before stays in the log. In the caller's transaction, with the order locked. */
 const writeNote = async (platform: Platform, order: OrderRow, note: string, author: Author): Promise<void> => {
   if (note === (order.note ?? '')) return;
-  await updateOrder(platform.db, order.id, { note }, platform.clock.now());
+  await updateOrder(platform.db, order, { note }, platform.clock.now());
   await recordActivities(platform, [
     { title: 'Note changed', content: note, moduleName: 'order', moduleId: order.id, ...author },
   ]);

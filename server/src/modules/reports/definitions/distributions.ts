@@ -6,25 +6,20 @@ import type {
   NewAndReturningAnswer,
   OrderValueAnswer,
 } from '../../../contracts/reports';
-import { addDays, clockSegments, type DayRange } from '../../../domain/report';
-import type { LocalZone } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
-import { readZone } from '../../settings';
+import { readTimezone } from '../../settings';
 import { findNewAndReturning, type CustomersOfPeriod } from '../customers.read-model';
 import { findFigures, type FiguresRow } from '../figures.read-model';
 import { LAST_BUCKET, MOST_ITEMS, type Dimension } from '../order-dimensions.read-model';
 import { readParameters } from '../read-parameters';
 import type { StandardQuery } from '../reports.input';
+import { clockOf } from '../store-clock';
 
 const read = async (platform: Platform, { params }: StandardQuery, dimension: Dimension) => {
   const { filter } = await readParameters(platform, params);
-  const clock = dimension === 'week_hour' ? clockOf(await readZone(platform), filter) : [];
-  return findFigures(platform.db, filter, { days: 0, dimension, clock });
+  const clock = dimension === 'week_hour' ? { clock: clockOf(await readTimezone(platform), filter) } : {};
+  return findFigures(platform.db, filter, { days: 0, dimension, ...clock });
 };
-
-/** A day more at either end: orders keep their day when the store moves to another zone. */
-const clockOf = (zone: LocalZone, { from, to }: DayRange) =>
-  clockSegments(zone, Date.parse(addDays(from, -1)), Date.parse(addDays(to, 2)));
 
 /** Rows by their value, which is a number. */
 const byNumber = (rows: readonly FiguresRow[]): readonly (FiguresRow & { readonly number: number })[] =>

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contracts/orders';
 import type { Subscription } from '../../../contracts/subscriptions';
 import { toInt } from '../../../platform/db/columns';
-import { defineEvent, type EventReferences, type RecordedEvent } from '../../../platform/events/events';
+import { defineEvent, type EventReferences, type OrGone, type RecordedEvent } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { readOrdersById } from '../../orders';
 import { presentSubscription } from '../subscriptions.presenter';
@@ -22,7 +22,7 @@ export type DisabledDetails = { readonly renewal_order_id: number; readonly reas
 
 type Charged = {
   /** With its id alone where it was deleted meanwhile. */
-  readonly subscription: Subscription | Pick<Subscription, 'id'>;
+  readonly subscription: OrGone<Subscription>;
   /** Of the renewal; null where it was deleted meanwhile. */
   readonly order: Order | null;
 };

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contracts/orders';
 import type { Subscription } from '../../../contracts/subscriptions';
 import { toInt } from '../../../platform/db/columns';
-import { defineEvent, type EventReferences, type RecordedEvent } from '../../../platform/events/events';
+import { defineEvent, type EventReferences, type OrGone, type RecordedEvent } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { findCustomersByIds, type CustomerRow } from '../../customers';
 import { readOrdersById } from '../../orders';
@@ -11,7 +11,7 @@ import { findSubscriptionsByIds } from '../subscriptions.repository';
 /** What an event of a renewal tells. */
 export type RenewalPayload = {
   /** With its id alone where it was deleted meanwhile. */
-  readonly subscription: Subscription | Pick<Subscription, 'id'>;
+  readonly subscription: OrGone<Subscription>;
   readonly customer: CustomerRow | null;
   /** The order that asked for the money; null where it was deleted meanwhile. */
   readonly order: Order | null;

@@ -1,0 +1,82 @@
+import { isDayOver } from '../../domain/report';
+import { toInt } from '../../platform/db/columns';
+import type { Database } from '../../platform/db/database';
+import type { RawModel } from '../../platform/db/raw-model';
+import type { OrderRow } from './orders.rows';
+
+const TABLE = 'shop_changed_days';
+
+/** A day whose orders have changed after it was over, one row for each change: without a unique key, nobody waits for anybody. */
+export const changedDayModel: RawModel = {
+  uid: 'shop::changed-day',
+  singularName: TABLE,
+  tableName: TABLE,
+  attributes: {
+    id: { type: 'increments' },
+    day: { type: 'string', columnType: { type: 'string', args: [10] }, column: { notNullable: true } },
+  },
+  indexes: [{ name: 'shop_changed_days_day_idx', columns: ['day', 'id'] }],
+};
+
+/** An order as far as it must be known to change what reports say of its day. Null: it belongs to none. */
+export type DatedOrder = Pick<OrderRow, 'id' | 'placed_on'>;
+
+/** What orders, their lines and their addresses have that reports count, or put together by. */
+const COUNTED: ReadonlySet<string> = new Set(
+  ['status', 'payment_status', 'payment_method', 'type', 'mode', 'currency', 'placed_on', 'completed_at'].concat(
+    ['total_amount', 'total_paid', 'total_refund', 'tax_total', 'shipping_tax'],
+    ['quantity', 'payment_type', 'country']
+  )
+);
+
+/**
+ * Notes, in the caller's transaction, that figures of the order's day have changed. Also where nobody has added them up yet: who
+ * looked first could look just before somebody else does.
+ */
+export const noteChangedDay = async (db: Database, { placed_on: day }: DatedOrder, now: Date): Promise<void> => {
+  if (day === null || !isDayOver(day, now)) return;
+  await db.deferInsert(TABLE, [{ day }]);
+};
+
+/** The same, where one of the changed columns is counted. */
+export const noteChange = async (
+  db: Database,
+  order: DatedOrder,
+  values: Readonly<Record<string, unknown>>,
+  now: Date
+): Promise<void> => {
+  if (Object.keys(values).some((column) => COUNTED.has(column))) await noteChangedDay(db, order, now);
+};
+
+/** Days, the first and the last included. */
+export type DaysBetween = { readonly from: string; readonly to: string };
+
+/** The next of these days that has changed; null where none has. */
+export const findChangedDay = async (db: Database, { from, to }: DaysBetween): Promise<string | null> => {
+  const row = await db.table(TABLE).where('day', '>=', from).where('day', '<=', to).orderBy('day').first('day');
+  return typeof row?.day === 'string' ? row.day : null;
+};
+
+/** How many days have changed up to this one. */
+export const countChangedDays = async (db: Database, to: string): Promise<number> => {
+  const row = await db.table(TABLE).where('day', '<=', to).countDistinct({ days: 'day' }).first();
+  return toInt((row as Readonly<Record<string, unknown>> | undefined)?.days);
+};
+
+/** The changes that are noted at this moment of these days: what comes after it is not among them. */
+export const findChangesOf = async (db: Database, { from, to }: DaysBetween): Promise<readonly number[]> => {
+  const rows = await db.table(TABLE).where('day', '>=', from).where('day', '<=', to).select('id');
+  return rows.map(({ id }) => toInt(id));
+};
+
+const BATCH = 500;
+
+/** Exactly these changes have been counted. */
+export const forgetChanges = async (db: Database, ids: readonly number[]): Promise<void> => {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    await db
+      .table(TABLE)
+      .whereIn('id', ids.slice(at, at + BATCH))
+      .delete();
+  }
+};

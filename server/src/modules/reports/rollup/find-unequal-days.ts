@@ -1,0 +1,32 @@
+import { endOfMonth, groupsOf, type DayRange } from '../../../domain/report';
+import type { Platform } from '../../../platform/platform';
+import { readRollup } from './day-rows.repository';
+import { ROLLED_DIMENSIONS, TOTALS } from './rolled-dimensions';
+import { findFirstDay, findUnequalSums, type UnequalSum } from './unequal-days.read-model';
+
+/** Nobody reads more of them to know what is to be done: add the days up anew. */
+const MOST_SUMS = 100;
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** A month at a time: no statement takes long. */
+const monthsOf = (range: DayRange): readonly DayRange[] =>
+  groupsOf({ from: `${range.from.slice(0, 7)}-01`, to: range.to }, 'monthly').map((month) => ({
+    from: `${month}-01`,
+    to: earlier(endOfMonth(`${month}-01`), range.to),
+  }));
+
+/** Sums of days that are not what a recount of their orders says, at most a hundred. */
+export const findUnequalDays = async ({ db }: Platform): Promise<readonly UnequalSum[]> => {
+  const state = await readRollup(db);
+  const first = await findFirstDay(db);
+  if (state.rolledTo === null || first === null || first > state.rolledTo) return [];
+  const found: UnequalSum[] = [];
+  for (const month of monthsOf({ from: first, to: state.rolledTo })) {
+    for (const dimension of [TOTALS, ...ROLLED_DIMENSIONS] as const) {
+      found.push(...(await findUnequalSums(db, month, { dimension, state }, MOST_SUMS - found.length)));
+      if (found.length >= MOST_SUMS) return found;
+    }
+  }
+  return found;
+};

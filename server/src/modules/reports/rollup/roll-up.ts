@@ -1,0 +1,72 @@
+import { addDays, lastDayToRollUp } from '../../../domain/report';
+import type { Platform } from '../../../platform/platform';
+import { findChangedDay, findChangesOf, forgetChanges, type DaysBetween } from '../../orders';
+import { readTimezone } from '../../settings';
+import { countDay, findNextDay } from './count-days.read-model';
+import { holdRollup, readRollup, replaceRows, saveRollup, type RollupState } from './day-rows.repository';
+
+const daysAfter = (day: string | null): string => (day === null ? '' : addDays(day, 1));
+
+/**
+ * The last of these days is counted; on the others nothing was placed. Changes are read before orders are: what is committed
+ * between the two stays noted, and is counted again.
+ */
+const countAgain = async ({ db }: Platform, days: DaysBetween, zone: string): Promise<void> => {
+  const changes = await findChangesOf(db, days);
+  await replaceRows(db, days, await countDay(db, days.to, zone));
+  await forgetChanges(db, changes);
+};
+
+/** No day counts as added up any more; rows are replaced as days are added up again. With the roll-up held. */
+export const startOver = ({ db }: Platform, { epoch }: RollupState, zone: string): Promise<void> =>
+  saveRollup(db, { rolledTo: null, zone, epoch: epoch + 1 });
+
+const isUpToDate = (state: RollupState, zone: string, last: string): boolean =>
+  state.zone === zone && state.rolledTo !== null && state.rolledTo >= last;
+
+/**
+ * One more day, or the change to another time zone; false where there is nothing to do. The zone is asked for each time: two processes
+ * of which one has not heard of a change would else begin anew for ever, in turns.
+ */
+const rollUpNext = async (platform: Platform): Promise<boolean> => {
+  const { db, clock } = platform;
+  const zone = await readTimezone(platform);
+  const last = lastDayToRollUp(clock.now());
+  if (isUpToDate(await readRollup(db), zone, last)) return false;
+  await db.transaction(async () => {
+    const state = await holdRollup(db);
+    if (isUpToDate(state, zone, last)) return;
+    if (state.zone !== zone) return startOver(platform, state, zone);
+    const to = (await findNextDay(db, state.rolledTo ?? '', last)) ?? last;
+    await countAgain(platform, { from: daysAfter(state.rolledTo), to }, zone);
+    await saveRollup(db, { ...state, rolledTo: to });
+  });
+  return true;
+};
+
+/** A day that has changed. */
+const rollUpAgain = async (platform: Platform, day: string): Promise<void> => {
+  const zone = await readTimezone(platform);
+  await platform.db.transaction(async () => {
+    const state = await holdRollup(platform.db);
+    // Begun anew since: the day has its turn then.
+    if (state.zone !== zone || state.rolledTo === null || day > state.rolledTo) return;
+    await countAgain(platform, { from: day, to: day }, zone);
+  });
+};
+
+/**
+ * Adds up the days that are over, and those again that have changed. Each day is a transaction: where this ends before its time,
+ * whoever comes next goes on, and nothing is counted twice; of several at once, one at a time counts a day.
+ */
+export const rollUpDays = async (platform: Platform): Promise<void> => {
+  const { db } = platform;
+  while (await rollUpNext(platform));
+  const to = (await readRollup(db)).rolledTo ?? '';
+  for (let from = ''; ;) {
+    const day = await findChangedDay(db, { from, to });
+    if (day === null) return;
+    await rollUpAgain(platform, day);
+    from = addDays(day, 1);
+  }
+};

@@ -1,0 +1,283 @@
+import { AsyncResource } from 'node:async_hooks';
+import { clockOf } from '../../server/src/modules/reports/store-clock';
+import { findFigures } from '../../server/src/modules/reports/figures.read-model';
+import type { Dimension } from '../../server/src/modules/reports/order-dimensions.read-model';
+import type { OrderKind, ReportFilter } from '../../server/src/modules/reports/report-filter';
+import { REPORTED_PAYMENTS } from '../../server/src/modules/reports/report-filter';
+import { findUnequalDays } from '../../server/src/modules/reports/rollup/find-unequal-days';
+import { readReportDays, rebuildReportDays } from '../../server/src/modules/reports/rollup/rebuild-days';
+import { rollUpDays } from '../../server/src/modules/reports/rollup/roll-up';
+import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
+import { SETTINGS_VERSION } from '../../server/src/modules/settings/use-cases/read-store-settings';
+import { compareReports, questionOf, recentQuestion, type DrawnQuestion } from '../support/compare-reports';
+import { figuresByHand } from '../support/figures-by-hand';
+import { interruptedAt } from '../support/interrupted-database';
+import { dyingAt, survives } from '../support/mortal-database';
+import { platformFixture } from '../support/platform-fixture';
+import { applyChange, orderChange, type KnownOrder, type OrderChange } from '../support/report-histories';
+import { clockIn, replaceOrders, reportOrders, type ReportOrder } from '../support/report-orders';
+import { asked } from '../support/report-recount';
+import { fc } from '../support/seeded';
+
+/** Random histories of a store: so many with REPORT_HISTORIES. */
+const HISTORIES = Number(process.env.REPORT_HISTORIES ?? 25);
+const DAY = 86_400_000;
+
+const DIMENSIONS: readonly Dimension[] = [
+  ...(['none', 'payment_status', 'payment_method', 'billing_country', 'shipping_country'] as const),
+  ...(['week_hour', 'value_bucket', 'item_count', 'completion_hours'] as const),
+];
+const ZONES = ['Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Etc/GMT+12'] as const;
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: orderChange },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move-store' as const), zone: fc.constantFrom(...ZONES) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('roll-up' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('die' as const), at: fc.integer({ min: 1, max: 400 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) }
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const isOrderChange = (each: Step): each is OrderChange =>
+  !['wait', 'move-store', 'roll-up', 'die', 'rebuild'].includes(each.kind);
+
+platformFixture('days of reports', (store) => {
+  let zone: string;
+
+  const setZone = async (name: string): Promise<void> => {
+    zone = name;
+    const { platform } = store();
+    await platform.db.transaction(async () => {
+      await mergeSettings(platform, { timezone: name });
+      await platform.versions.raise(SETTINGS_VERSION);
+    });
+  };
+
+  beforeEach(async () => {
+    await ensureSettingsRow(store().platform);
+    await mergeSettings(store().platform, { currency: 'USD', order_mode: 'test' });
+    await setZone('Europe/Berlin');
+  });
+
+  const now = (): number => store().platform.clock.now().getTime();
+  const dayAgo = (days: number): string => clockIn(zone, now() - days * DAY).day;
+
+  /** All figures by every dimension, against a count by hand. */
+  const compareFigures = async (
+    known: readonly KnownOrder[],
+    drawn: DrawnQuestion,
+    dimensions = DIMENSIONS
+  ): Promise<void> => {
+    const { platform } = store();
+    const { question } = questionOf(drawn, dayAgo);
+    const { payments, statuses, types } = question;
+    const filter = {
+      ...{ from: question.from, to: question.to, mode: question.mode, currency: question.currency },
+      ...{ payments: payments ?? REPORTED_PAYMENTS, statuses: statuses ?? null, variants: question.variants ?? [] },
+      kinds: (types as readonly OrderKind[] | undefined) ?? null,
+    } as ReportFilter;
+    const found = asked(
+      known.map(({ order }) => order),
+      question
+    );
+    for (const dimension of dimensions) {
+      for (const days of [0, 10] as const) {
+        const clock = dimension === 'week_hour' ? { clock: clockOf(zone, filter) } : {};
+        const rows = await findFigures(platform.db, filter, { days, dimension, items: true, ...clock });
+        const sorted = [...rows].sort((a, b) => (`${a.group} ${a.value}` < `${b.group} ${b.value}` ? -1 : 1));
+        expect([dimension, sorted]).toEqual([dimension, figuresByHand(found, { dimension, days, zone })]);
+      }
+    }
+  };
+
+  const start = async (orders: readonly ReportOrder[]): Promise<readonly KnownOrder[]> => {
+    await store().knex('shop_changed_days').delete();
+    await store().knex('shop_report_days').delete();
+    await store().knex('shop_report_rollups').delete();
+    await replaceOrders(store(), orders);
+    return orders.map((order, index) => ({ id: index + 1, order }));
+  };
+
+  const take = async (known: readonly KnownOrder[], each: Step): Promise<readonly KnownOrder[]> => {
+    const { platform, clock } = store();
+    if (isOrderChange(each)) return applyChange(platform, known, each, zone);
+    if (each.kind === 'wait') clock.advance(each.days * DAY);
+    if (each.kind === 'move-store') await setZone(each.zone);
+    if (each.kind === 'roll-up') await rollUpDays(platform);
+    if (each.kind === 'die') await survives(async () => rollUpDays(await dyingAt(platform, each.at)));
+    if (each.kind === 'rebuild') await rebuildReportDays(platform);
+    return known;
+  };
+
+  it(`say what a count by hand says, at each step of ${HISTORIES} random histories`, async () => {
+    const histories = fc.tuple(
+      fc.integer(),
+      fc.array(step, { minLength: 6, maxLength: 14 }),
+      fc.array(recentQuestion, { minLength: 14 })
+    );
+    for (const [seed, steps, questions] of fc.sample(histories, HISTORIES)) {
+      await setZone('Europe/Berlin');
+      const drawn = { numRuns: 1, seed };
+      const [orders] = fc.sample(reportOrders(now(), zone), drawn) as [readonly ReportOrder[]];
+      let known = await start(orders);
+      for (const [index, each] of steps.entries()) {
+        known = await take(known, each);
+        await compareFigures(known, questions[index] as DrawnQuestion);
+      }
+      await rollUpDays(store().platform);
+      expect(await findUnequalDays(store().platform)).toEqual([]);
+      expect(await store().knex('shop_changed_days').where('day', '<', dayAgo(5)).select()).toEqual([]);
+      const all = known.map(({ order }) => order);
+      await compareReports({ platform: store().platform, zone }, all, questions[0] as DrawnQuestion);
+    }
+  }, 1_200_000);
+
+  const plain = (days: number, more: Partial<ReportOrder> = {}): ReportOrder => ({
+    ...{ at: now() - days * DAY, day: dayAgo(days), status: 'completed', payment: 'paid', type: 'payment' },
+    ...{ mode: 'test', currency: 'USD', method: 'cod', customer: 1, billing: 'DE', shipping: null, total: 100 },
+    ...{ paid: 100, refunded: 0, tax: 0, shippingTax: 0, took: 3_600, lines: [] },
+    ...more,
+  });
+
+  const wholeQuestion: DrawnQuestion = {
+    ...{ from: 0, length: 60, currency: 'USD', mode: undefined, payments: undefined, statuses: undefined },
+    ...{ types: undefined, variants: [] },
+  };
+
+  it('are added up once, at whatever statement a roll-up dies', async () => {
+    for (let at = 1; ; at += 1) {
+      const known = await start([plain(40), plain(40, { billing: 'US' }), plain(9), plain(1)]);
+      await store()
+        .knex('shop_changed_days')
+        .insert({ day: dayAgo(40) });
+      const hasEnded = await survives(async () => rollUpDays(await dyingAt(store().platform, at)));
+      await compareFigures(known, wholeQuestion, ['none', 'billing_country']);
+      await rollUpDays(store().platform);
+      await compareFigures(known, wholeQuestion, ['none', 'billing_country']);
+      expect(await findUnequalDays(store().platform)).toEqual([]);
+      if (hasEnded) break;
+      expect(at).toBeLessThan(200);
+    }
+  });
+
+  it('are read from their rows where nothing has changed', async () => {
+    const known = await start([plain(40), plain(9), plain(1)]);
+    await rollUpDays(store().platform);
+    await compareFigures(known, wholeQuestion);
+    // What no writer of the store does: the row still says what it said.
+    await store().knex('shop_orders').where({ id: 1 }).update({ total_paid: 7 });
+    await compareFigures(known, wholeQuestion);
+    const broken = await findUnequalDays(store().platform);
+    expect(broken.length).toBeGreaterThan(0);
+    expect(broken[0]).toMatchObject({ day: dayAgo(40), dimension: '', mode: 'test', currency: 'USD' });
+    expect(Number(broken[0]?.gross)).toBe(93);
+    await rebuildReportDays(store().platform);
+    expect(await readReportDays(store().platform)).toMatchObject({ state: 'running', rolled_to: null, days_done: 0 });
+    const counted = [{ id: 1, order: plain(40, { paid: 7 }) }, ...known.slice(1)];
+    await compareFigures(counted, wholeQuestion);
+    await store().deliver();
+    const done = await readReportDays(store().platform);
+    expect(done).toMatchObject({ state: 'complete', first_day: dayAgo(40), rolled_to: done.last_day, changed_days: 0 });
+    expect(done.days_done).toBe(done.days_in_all);
+    await compareFigures(counted, wholeQuestion);
+    expect(await findUnequalDays(store().platform)).toEqual([]);
+  });
+
+  it('are not those of today and the days before it, so that placing an order notes nothing', async () => {
+    await start([plain(1)]);
+    const order: OrderChange = { kind: 'place', currency: 'USD', paid: 5, daysLate: 0, lines: [] };
+    for (const name of ZONES) {
+      await setZone(name);
+      await applyChange(store().platform, [], order, zone);
+      expect(await store().knex('shop_changed_days').select()).toEqual([]);
+      await store().knex('shop_orders').delete();
+      await store().knex('shop_order_addresses').delete();
+    }
+  });
+
+  it('forget nothing that changes while they are added up', async () => {
+    const known = await start([plain(40), plain(9)]);
+    const { platform } = store();
+    await rollUpDays(platform);
+    const paid = { kind: 'refund', nth: 0, share: 2 } as const;
+    const after = await applyChange(platform, known, paid, zone);
+    await compareFigures(after, wholeQuestion);
+    expect(await store().knex('shop_changed_days').select('day')).toEqual([{ day: dayAgo(40) }]);
+    await rollUpDays(platform);
+    expect(await store().knex('shop_changed_days').select('day')).toEqual([]);
+    await compareFigures(after, wholeQuestion);
+  });
+
+  /** Statements of one report, and those that count a day. */
+  const INTERRUPTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+  it('are one moment to a report, whatever happens between its statements', async () => {
+    const { platform } = store();
+    const read = async (nth: number, work: () => Promise<unknown>) => {
+      const filter = {
+        ...{ from: dayAgo(60), to: dayAgo(0), mode: 'test', currency: 'USD' },
+        ...{ payments: REPORTED_PAYMENTS, statuses: null, kinds: null, variants: [] },
+      } as ReportFilter;
+      const interrupted = interruptedAt(platform, nth, work);
+      const [sums] = await findFigures(interrupted.db, filter, { days: 0, dimension: 'none' });
+      return [sums?.orders, sums?.gross, sums?.refunds];
+    };
+    for (const nth of [1, 2]) {
+      const known = await start([plain(40), plain(9), plain(1)]);
+      await rollUpDays(platform);
+      const refund = { kind: 'refund', nth: 0, share: 2 } as const;
+      expect(await read(nth, () => applyChange(platform, known, refund, zone))).toEqual([3, 300, 50]);
+      expect(await read(nth, () => rollUpDays(platform))).toEqual([3, 300, 50]);
+      expect(await read(nth, () => rebuildReportDays(platform))).toEqual([3, 300, 50]);
+      await rollUpDays(platform);
+      const rest = () => applyChange(platform, known.slice(1), { ...refund, share: 1 }, zone);
+      const changed = async (): Promise<void> => {
+        await rest();
+        await rollUpDays(platform);
+      };
+      expect(await read(nth, changed)).toEqual([3, 300, 150]);
+    }
+  });
+
+  it('forget no change that is committed amid a roll-up', async () => {
+    const { platform } = store();
+    // SQLite has one connection: there nobody changes anything meanwhile.
+    if (platform.db.client === 'sqlite') return;
+    for (const nth of INTERRUPTIONS) {
+      let known = await start([plain(40), plain(9)]);
+      const refund = { kind: 'refund', nth: 0, share: 2 } as const;
+      const change = async (): Promise<void> => {
+        known = await applyChange(platform, known, refund, zone);
+      };
+      await rollUpDays(interruptedAt(platform, nth, change));
+      await compareFigures(known, wholeQuestion);
+      await rollUpDays(platform);
+      await compareFigures(known, wholeQuestion);
+      expect(await findUnequalDays(platform)).toEqual([]);
+    }
+  });
+
+  it('forget no change that was begun before a roll-up, and is committed after it', async () => {
+    const { platform } = store();
+    if (platform.db.client === 'sqlite') return;
+    let known = await start([plain(40), plain(9)]);
+    const rollUp = AsyncResource.bind(() => rollUpDays(platform));
+    await platform.db.transaction(async () => {
+      known = await applyChange(platform, known, { kind: 'refund', nth: 0, share: 2 }, zone);
+      await rollUp();
+    });
+    await compareFigures(known, wholeQuestion);
+    await rollUpDays(platform);
+    await compareFigures(known, wholeQuestion);
+    expect(await findUnequalDays(platform)).toEqual([]);
+  });
+
+  it('are added up by several processes at once as by one', async () => {
+    const { platform } = store();
+    const known = await start([plain(40), plain(33), plain(20), plain(9)]);
+    await Promise.all([rollUpDays(platform), rollUpDays(platform), rollUpDays(platform)]);
+    await compareFigures(known, wholeQuestion);
+    expect(await findUnequalDays(platform)).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Platform } from '../../server/src/platform/platform';
+
+/** The same process, in which something else happens before its nth written-out statement: outside of its transaction, if it has one. */
+export const interruptedAt = (platform: Platform, nth: number, work: () => Promise<unknown>): Platform => {
+  const outside = AsyncResource.bind(work);
+  let sent = 0;
+  const { db } = platform;
+  return {
+    ...platform,
+    db: {
+      ...db,
+      unprepared: async (query) => {
+        sent += 1;
+        if (sent === nth) await outside();
+        return db.unprepared(query);
+      },
+    },
+  };
+};
