@@ -46,6 +46,7 @@ describe('the methods of a store', () => {
       method_key: 'cod',
       title: 'Cash on delivery',
       is_active: 'yes',
+      missing: [],
       description: expect.any(String) as string,
       logo: '',
       upcoming: false,

@@ -8,7 +8,13 @@ export const API_PATH = '/api/shop/v2';
 /** Of this address the path alone is used: Strapi knows where the backend is. */
 const BASE_URL = `https://backend.invalid${API_PATH}`;
 
-export type PanelFailure = ShopFailure | { readonly kind: 'unreachable'; readonly message: string };
+type FailureOf<Kind extends ShopFailure['kind']> = Extract<ShopFailure, { readonly kind: Kind }>;
+
+/** For people, who read the message: what was refused has no code here, and Strapi's type of errors no place for one that is null. */
+export type PanelFailure =
+  | FailureOf<'access' | 'fields' | 'later'>
+  | Omit<FailureOf<'refused'>, 'code'>
+  | { readonly kind: 'unreachable'; readonly message: string };
 
 /** Strapi's base query: adds the backend's address and the token, and refreshes the token on 401. */
 type BaseQuery = (query: QueryArguments) => unknown;
@@ -68,6 +74,12 @@ type Result<Answer> = { readonly data?: Answer | undefined; readonly error?: unk
 
 type Call<Answer> = (shop: Shop) => Promise<Result<Answer>>;
 
+const panelFailure = (failure: ShopFailure): PanelFailure => {
+  const { kind, message } = failure;
+  if (kind === 'network') return { kind: 'unreachable', message };
+  return kind === 'refused' ? { kind, status: failure.status, message } : failure;
+};
+
 /** Calls an operation of the store for an endpoint of Strapi's `adminApi`; the description of the API says what it answers. */
 export const shopQuery = async <Answer>(
   baseQuery: BaseQuery,
@@ -77,7 +89,7 @@ export const shopQuery = async <Answer>(
   try {
     const result = await call(shop);
     const failure = failureOf(result);
-    return failure ? { error: failure } : { data: result.data as Answer };
+    return failure ? { error: panelFailure(failure) } : { data: result.data as Answer };
   } catch (error) {
     return { error: { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) } };
   }

@@ -39,6 +39,15 @@ const MethodActions = ({ method }: { readonly method: ListedPaymentMethod }) => 
   );
 };
 
+const MethodState = ({ method: { is_active, missing } }: { readonly method: ListedPaymentMethod }) => {
+  const text = useText();
+  const isOn = is_active === 'yes';
+  if (missing.length > 0) {
+    return <StatusBadge tone={isOn ? 'warning' : 'neutral'}>{text('payments.incomplete')}</StatusBadge>;
+  }
+  return <StatusBadge tone={isOn ? 'success' : 'neutral'}>{text(isOn ? 'payments.on' : 'payments.off')}</StatusBadge>;
+};
+
 const Methods = ({ methods: listed }: { readonly methods: readonly ListedPaymentMethod[] }) => {
   const text = useText();
   const words = useServerWords();
@@ -57,11 +66,7 @@ const Methods = ({ methods: listed }: { readonly methods: readonly ListedPayment
         { label: 'payments.column.method', cell: ({ title }) => title },
         {
           label: 'payments.column.state',
-          cell: ({ is_active }) => (
-            <StatusBadge tone={is_active === 'yes' ? 'success' : 'neutral'}>
-              {text(is_active === 'yes' ? 'payments.on' : 'payments.off')}
-            </StatusBadge>
-          ),
+          cell: (method) => <MethodState method={method} />,
         },
         { label: 'payments.column.description', cell: ({ description }) => description },
       ]}

@@ -6,6 +6,7 @@ import { FieldGrid, Panel } from '../kit/form/field-grid';
 import { FormPage } from '../kit/form/form-page';
 import { useRenewal } from '../kit/form/use-renewal';
 import { LoadState } from '../kit/page/load-state';
+import { StatusBadge } from '../kit/status-badge';
 import { useCan } from '../permissions';
 import { SettingsBack } from '../settings/settings-back';
 import { useServerWords } from '../settings/use-server-words';
@@ -34,8 +35,10 @@ const MethodForm = ({ method, answer, onAccount }: Props) => {
   const { data: methods = [] } = useShopPaymentMethodsQuery(undefined);
   const { order_mode: mode } = useStore();
   const words = useServerWords();
-  const sections = sectionsOfMethod(words.methodFields(method, answer.fields));
+  const fields = words.methodFields(method, answer.fields);
+  const sections = sectionsOfMethod(fields);
   const listed = methods.find(({ method_key: key }) => key === method);
+  const missing = (listed?.missing ?? []).map((key) => fields[key]?.label ?? key);
   return (
     <FormPage<PaymentMethodSettings>
       title={listed ? words.method(listed).title : method}
@@ -49,6 +52,9 @@ const MethodForm = ({ method, answer, onAccount }: Props) => {
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
         <Panel title={text('payments.section.general')}>
+          {missing.length > 0 ? (
+            <StatusBadge tone="warning">{text('payments.missing', { fields: missing.join(', ') })}</StatusBadge>
+          ) : null}
           <FieldGrid fields={sections.general} />
         </Panel>
         <AccountPanel method={method} mode="test" onChanged={onAccount} fields={sections.test} />

@@ -22,7 +22,10 @@ export type ListedPaymentMethod = {
   /** Slug: the `payment_method` of orders. */
   readonly method_key: string;
   readonly title: string;
+  /** Switched on. It is offered where nothing is missing. */
   readonly is_active: YesNo;
+  /** Keys of required settings that have no value in the store's mode: while there are some it cannot be switched on. */
+  readonly missing: readonly string[];
   /** For the merchant; empty where the method has none. */
   readonly description: string;
   /** Address of a picture; empty where there is none. */

@@ -129,6 +129,20 @@ describe('ways to pay', () => {
     expect(await offered(platformOf({ card: { values: { test_key: sealed } } }, gateway))).toEqual(['cod']);
   });
 
+  it('are not offered before somebody has switched them on where they have settings', async () => {
+    const optional = card({ fields: { note: secretField('Note', {}) } });
+    expect(await offered(platformOf({}, optional))).toEqual(['cod']);
+    expect(await offered(platformOf({ card: { values: { is_active: 'yes' } } }, optional))).toEqual(['cod', 'card']);
+    const eager = card({ fields: { note: secretField('Note', {}) }, activeAtFirst: true });
+    expect(await offered(platformOf({}, eager))).toEqual(['cod']);
+  });
+
+  it('are not offered with blanks in the place of a key', async () => {
+    const gateway = card({ fields: { key: secretField('Key', { required: true }) } });
+    const key = createVault(['a key'], 'payment methods').seal('   ');
+    expect(await offered(platformOf({ card: { values: { is_active: 'yes', key } } }, gateway))).toEqual(['cod']);
+  });
+
   it('take subscriptions where they can', async () => {
     const platform = platformWith(card(), card({ slug: 'plans', features: ['subscriptions'] }));
     const subscription = { hasSubscription: true, recurring: 500 };

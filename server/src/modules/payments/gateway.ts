@@ -196,7 +196,7 @@ type CommonGateway = {
   readonly logo?: string;
   /** Its own settings beside those that every method has. What is `required` must be there before it can be offered. */
   readonly fields?: MethodFields;
-  /** False: not offered until it is switched on. A method with required settings never is. */
+  /** False: not offered until it is switched on. A method with settings of its own never is. */
   readonly activeAtFirst?: boolean;
   /** Asked before the method is switched on, or saved while it is on; may call its provider. */
   readonly validateSettings?: (values: MethodValues) => Promise<SettingsVerdict>;

@@ -63,11 +63,11 @@ export const maskValues = (fields: MethodFields, values: MethodValues): MethodVa
     Object.entries(values).map(([key, value]) => [key, fields[key]?.secret && value !== '' ? SECRET_MASK : value])
   );
 
-/** Labels of what the method cannot do without in that mode. */
+/** Keys of what the method cannot do without in that mode; blanks are no value. */
 export const missingFields = (fields: MethodFields, values: MethodValues, mode: PaymentMode): readonly string[] =>
   Object.entries(fields)
-    .filter(([key, field]) => field.required && (field.mode ?? mode) === mode && !values[key])
-    .map(([, { label }]) => label);
+    .filter(([key, field]) => field.required && (field.mode ?? mode) === mode && !values[key]?.trim())
+    .map(([key]) => key);
 
 /** What a client needs to offer the settings for editing: a secret is a password, the environment's name is nobody's business. */
 export const presentFields = (

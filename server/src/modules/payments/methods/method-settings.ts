@@ -12,9 +12,9 @@ import {
 } from './method-fields';
 import { openSecrets, readMethods, type StoredMethod } from './methods.repository';
 
-/** A method that needs nothing to be set up is offered until somebody says no. */
+/** A method without settings is offered until somebody says no; one with settings once somebody has looked at them. */
 const isActiveAtFirst = ({ fields = {}, activeAtFirst = true }: Gateway): boolean =>
-  activeAtFirst && !Object.values(fields).some(({ required }) => required);
+  activeAtFirst && Object.keys(fields).length === 0;
 
 export const fieldsOfMethod = (gateway: Gateway): MethodFields =>
   completeFields(gateway.fields ?? {}, isActiveAtFirst(gateway));

@@ -53,8 +53,9 @@ const askGateway = async (platform: Platform, gateway: Gateway, values: MethodVa
 
 /** What is offered to shoppers must work. */
 const assertWorking = async (platform: Platform, gateway: Gateway, values: MethodValues): Promise<void> => {
-  const missing = missingFields(fieldsOfMethod(gateway), values, await orderModeOf(platform));
-  if (missing.length > 0) refuse(`Please fill in: ${missing.join(', ')}.`);
+  const fields = fieldsOfMethod(gateway);
+  const missing = missingFields(fields, values, await orderModeOf(platform));
+  if (missing.length > 0) refuse(`Please fill in: ${missing.map((key) => fields[key]?.label).join(', ')}.`);
   const message = await askGateway(platform, gateway, values);
   if (message) refuse(message);
 };

@@ -12,8 +12,8 @@ import type { Platform } from '../../../platform/platform';
 import type { Gateway } from '../gateway';
 import { allGateways, findGateway } from '../gateway-registry';
 import { listenerAddress } from '../webhooks/listener-address';
-import { maskValues, presentFields, type PaymentMode } from './method-fields';
-import { fieldsOfMethod, readMethodValues, sortMethods } from './method-settings';
+import { maskValues, missingFields, presentFields, type PaymentMode } from './method-fields';
+import { fieldsOfMethod, orderModeOf, readMethodValues, sortMethods } from './method-settings';
 import { isUnopened, readMethods } from './methods.repository';
 
 /** @throws NotFoundError. */
@@ -45,6 +45,7 @@ const summaryOf = async (platform: Platform, gateway: Gateway): Promise<ListedPa
     method_key: gateway.slug,
     title: gateway.title,
     is_active: values.is_active === 'yes' ? 'yes' : 'no',
+    missing: missingFields(fieldsOfMethod(gateway), values, await orderModeOf(platform)),
     description: gateway.description ?? '',
     logo: values.checkout_logo || (gateway.logo ?? ''),
     upcoming: false,
