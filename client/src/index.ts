@@ -1,21 +1,29 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
-import { authorizationOf, type ShopAuth } from './auth';
-import { memoryCart, type CartMemory } from './cart-memory';
+import { createCaller, type Caller, type ShopAuth, type SignedOut } from './auth';
+import { memoryCart, memoryToken, type CartMemory } from './memory';
 import { queryText } from './query';
 import { createShopFetch, type ShopFetchOptions } from './shop-fetch';
+import { createSignIn, type ShopSignIn } from './sign-in';
 import { MONEY_OPERATIONS } from './generated/money-operations';
 import type { paths } from './generated/paths';
 
 export type { paths, components, operations } from './generated/paths';
-export type { ShopAuth } from './auth';
-export { memoryCart, storedCart, type CartMemory } from './cart-memory';
-export { failureOf, type ShopFailure } from './failure';
+export type { ShopAuth, SignedOut } from './auth';
+export { memoryCart, memoryToken, storedCart, storedToken, type CartMemory, type TokenMemory } from './memory';
+export { failureOf, outcomeOf, type AccessCode, type RefusalCode, type ShopFailure, type ShopOutcome } from './failure';
+export type { NetworkFailure } from './lost';
+export type { Cart, ShopSignIn, ShopUser, SignedIn } from './sign-in';
 
 export type ShopOptions = {
   /** Of the store's API, e.g. 'https://shop.example/api/shop/v2'. */
   readonly baseUrl: string;
-  /** Who is calling; a stranger where it is left out. */
+  /** Who is calling; where it is left out, a stranger until `shop.auth` signs in, whose token is kept as long as the page lives. */
   readonly auth?: ShopAuth;
+  /**
+   * The token of `auth` is no longer good: told once for each token. The call is repeated as that of a stranger where everybody may do it,
+   * unless it moves money, and so are later ones.
+   */
+  readonly onSignedOut?: (event: SignedOut) => void;
   /**
    * Where the hash of the cart is kept between calls. 'cookie': in the store's own cookie, for storefronts of the same site. A memory:
    * sent as X-Cart-Hash, for storefronts on other origins, apps and servers; it starts empty where nothing is given.
@@ -29,7 +37,7 @@ export type ShopOptions = {
   readonly fetch?: (request: Request) => Promise<Response>;
 };
 
-export type Shop = Client<paths>;
+export type Shop = Client<paths> & { readonly auth: ShopSignIn };
 
 /** Calls whose effect must not be doubled get a key of their own; a caller who repeats one by hand passes the same key. */
 const withIdempotencyKey: Middleware = {
@@ -42,9 +50,9 @@ const withIdempotencyKey: Middleware = {
   },
 };
 
-const withCaller = (auth: ShopAuth): Middleware => ({
+const withCaller = (caller: Caller): Middleware => ({
   onRequest: async ({ request }) => {
-    const authorization = await authorizationOf(auth);
+    const authorization = request.headers.has('Authorization') ? null : await caller.authorization();
     if (authorization !== null) request.headers.set('Authorization', authorization);
     return request;
   },
@@ -55,22 +63,27 @@ const withCaller = (auth: ShopAuth): Middleware => ({
  * `{ data, error, response }` with the types of the description. It keeps the cart, the nonce of a session and the keys of money calls.
  */
 export const createShop = (options: ShopOptions): Shop => {
-  const { baseUrl, auth = { kind: 'anonymous' }, cart = memoryCart() } = options;
-  const usesCookies = auth.kind === 'session' || cart === 'cookie';
+  const { auth = { kind: 'bearer', token: memoryToken() }, cart = memoryCart() } = options;
+  const baseUrl = options.baseUrl.replace(/\/$/, '');
+  const isSession = auth.kind === 'session';
+  const usesCookies = isSession || cart === 'cookie';
+  const caller = createCaller(auth, options.onSignedOut ?? (() => undefined));
   const fetching: ShopFetchOptions = {
-    baseUrl: baseUrl.replace(/\/$/, ''),
-    auth,
+    baseUrl,
+    isSession,
+    caller,
     cart: cart === 'cookie' ? null : cart,
     retries: options.retries ?? 2,
     maxWait: options.maxWait ?? 30,
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    isForeign: options.fetch !== undefined,
   };
   const shop = createClient<paths>({
-    baseUrl: fetching.baseUrl,
+    baseUrl,
     fetch: createShopFetch(fetching),
     querySerializer: queryText,
     ...(usesCookies ? { credentials: 'include' } : { credentials: 'omit' }),
   });
-  shop.use(withCaller(auth), withIdempotencyKey);
-  return shop;
+  shop.use(withCaller(caller), withIdempotencyKey);
+  return Object.assign(shop, { auth: createSignIn(shop, fetching) });
 };

@@ -1,82 +1,102 @@
-import type { ShopAuth } from './auth';
-import type { CartMemory } from './cart-memory';
+import type { Caller } from './auth';
+import { lossOf, lostResponse } from './lost';
+import type { CartMemory } from './memory';
 
 export type ShopFetchOptions = {
   readonly baseUrl: string;
-  readonly auth: ShopAuth;
+  /** The session cookie is the credential, and changes need its nonce. */
+  readonly isSession: boolean;
+  readonly caller: Caller;
   /** Null: the cookie keeps the cart. */
   readonly cart: CartMemory | null;
   readonly retries: number;
   /** Seconds. */
   readonly maxWait: number;
   readonly fetch: (request: Request) => Promise<Response>;
+  /** `fetch` is the caller's own. */
+  readonly isForeign: boolean;
 };
 
 type Told = {
   readonly nonce?: unknown;
   readonly data?: { readonly cart_hash?: unknown };
   readonly cart?: { readonly cart_hash?: unknown };
-  readonly error?: { readonly code?: unknown };
+  readonly error?: { readonly code?: unknown; readonly message?: unknown };
 };
+
+type Answer = { readonly response: Response; readonly told: Told };
 
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** Repeating it changes nothing that the first call has not changed. */
 const isRepeatable = (request: Request): boolean => request.method === 'GET' || request.headers.has('Idempotency-Key');
 
+/** Rejects where the connection ends before the body does. */
 const bodyOf = async (response: Response): Promise<Told> => {
   if (!response.headers.get('Content-Type')?.includes('json')) return {};
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
+  const text = await response.clone().text();
+  const body: unknown = text === '' ? null : JSON.parse(text);
   return typeof body === 'object' && body !== null ? body : {};
 };
 
 /** Seconds to wait before the call is repeated; null where it is not. */
-const pauseAfter = (response: Response, { maxWait }: ShopFetchOptions): number | null => {
+const pauseAfter = (response: Response, { maxWait }: Pick<ShopFetchOptions, 'maxWait'>): number | null => {
   if (response.status !== 429 && response.status !== 503) return null;
   const seconds = Number(response.headers.get('Retry-After') ?? '1');
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= maxWait ? seconds : null;
 };
 
+/**
+ * What fetch throws where no answer came, or but half of one; anything else, such as an abort, is the caller's own. By name: a frame,
+ * or a runner of tests, has error classes of its own.
+ */
+const isConnectionLost = (error: unknown): boolean =>
+  ['TypeError', 'SyntaxError'].includes((error as Partial<Error> | null | undefined)?.name ?? '');
+
 /** Sends a call, and again where that is safe and of use. */
-const sendPatiently = async (request: Request, options: ShopFetchOptions): Promise<Response> => {
+export const sendPatiently = async (
+  request: Request,
+  options: Pick<ShopFetchOptions, 'baseUrl' | 'retries' | 'maxWait' | 'fetch' | 'isForeign'>
+): Promise<Answer> => {
   const attempts = isRepeatable(request) ? options.retries : 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const response = await options.fetch(request.clone());
+      const told = await bodyOf(response);
       const pause = attempt < attempts ? pauseAfter(response, options) : null;
-      if (pause === null) return response;
+      if (pause === null) return { response, told };
       await wait(pause);
     } catch (error) {
-      // fetch throws a TypeError where the connection was lost; anything else, such as an abort, is the caller's own.
-      if (attempt >= attempts || !(error instanceof TypeError)) throw error;
+      if (!isConnectionLost(error)) throw error;
+      if (attempt >= attempts) return { response: lostResponse(await lossOf(request, options)), told: {} };
       await wait(2 ** attempt / 4);
     }
   }
 };
 
+type Send = (request: Request) => Promise<Answer>;
+
+const isPolicyViolated = ({ response, told }: Answer): boolean =>
+  response.status === 403 && told.error?.code === 'policy_violation';
+
 /**
- * `fetch` as the store wants it: the cart in its header and remembered from answers, and where the session cookie is the credential
- * its nonce, fetched before the first change and anew where it has expired.
+ * With the cart in its header and remembered from answers, and where the session cookie is the credential with its nonce, fetched before
+ * the first change and anew where it has expired.
  */
-export const createShopFetch = (options: ShopFetchOptions) => {
+const createSend = (options: ShopFetchOptions): Send => {
   let nonce: string | null = null;
 
-  const learn = ({ nonce: told, data, cart }: Told): void => {
+  const send: Send = async (request) => {
+    const answer = await sendPatiently(request, options);
+    const { nonce: told, data, cart } = answer.told;
     if (typeof told === 'string') nonce = told;
     const hash = data?.cart_hash ?? cart?.cart_hash;
     if (typeof hash === 'string' && hash !== '') options.cart?.write(hash);
+    return answer;
   };
 
-  const renewNonce = async (): Promise<void> => {
-    const response = await options.fetch(new Request(`${options.baseUrl}/user/nonce`, { credentials: 'include' }));
-    learn(await bodyOf(response));
-  };
-
-  const usesNonce = (request: Request): boolean =>
-    options.auth.kind === 'session' && !request.headers.has('X-WP-Nonce') && request.method !== 'GET';
+  const renewNonce = (): Promise<Answer> =>
+    send(new Request(`${options.baseUrl}/user/nonce`, { credentials: 'include' }));
 
   const prepared = (request: Request, withNonce: boolean): Request => {
     const next = request.clone();
@@ -86,16 +106,34 @@ export const createShopFetch = (options: ShopFetchOptions) => {
     return next;
   };
 
-  return async (request: Request): Promise<Response> => {
-    const withNonce = usesNonce(request);
+  return async (request) => {
+    const withNonce = options.isSession && !request.headers.has('X-WP-Nonce') && request.method !== 'GET';
     if (withNonce && nonce === null) await renewNonce();
-    const first = await sendPatiently(prepared(request, withNonce), options);
-    const told = await bodyOf(first);
-    learn(told);
-    if (!withNonce || first.status !== 403 || told.error?.code !== 'policy_violation') return first;
+    const first = await send(prepared(request, withNonce));
+    if (!withNonce || !isPolicyViolated(first)) return first;
     await renewNonce();
-    const second = await sendPatiently(prepared(request, withNonce), options);
-    learn(await bodyOf(second));
-    return second;
+    return send(prepared(request, withNonce));
+  };
+};
+
+/** `fetch` as the store wants it, and once more as a guest where the token of the caller is no longer good. */
+export const createShopFetch = (options: ShopFetchOptions) => {
+  const { caller } = options;
+  const send = createSend(options);
+
+  return async (request: Request): Promise<Response> => {
+    const { response, told } = await send(request);
+    if (response.status !== 401) return response;
+    if (!caller.hasEnded(request.headers.get('Authorization'), told.error ?? {})) return response;
+    // Somebody may have signed in again meanwhile.
+    const authorization = await caller.authorization();
+    // An order that a customer meant to place with their account does not become one of a guest unasked.
+    if (authorization === null && request.headers.has('Idempotency-Key')) return response;
+    const next = request.clone();
+    next.headers.delete('Authorization');
+    if (authorization !== null) next.headers.set('Authorization', authorization);
+    const { response: again } = await send(next);
+    // Not for everybody: why the token is refused says more than that one is needed.
+    return again.status === 401 ? response : again;
   };
 };

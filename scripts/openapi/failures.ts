@@ -1,5 +1,8 @@
+import { REFUSAL_CODES } from '../../server/src/domain/errors';
 import type { AnyRoute, ErrorShape } from '../../server/src/platform/http/route';
 import type { Json } from './json';
+
+export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 const text = (description?: string): Json => ({ type: 'string', ...(description ? { description } : {}) });
 
@@ -25,6 +28,7 @@ const object = (properties: Json, required: readonly string[], description: stri
 const checkoutFailure: Json = {
   status: { const: 'failed' },
   message: text(),
+  code: schemaRef('RefusalCode'),
   errors: {
     type: 'object',
     description: 'By field and rule, in the words for the shopper.',
@@ -60,8 +64,19 @@ export const FAILURE_SCHEMAS: Readonly<Record<string, Json>> = {
     ),
     additionalProperties: false,
   },
+  RefusalCode: { enum: REFUSAL_CODES, description: 'Why the request was refused, for programs.' },
   Failure: object(
-    { message: text(), errors: { anyOf: [messagesByField, reasonsOfRecord] } },
+    {
+      message: text(),
+      code: {
+        anyOf: [
+          schemaRef('RefusalCode'),
+          text('The coupon that was refused, where staff edit an order.'),
+          { type: 'integer', description: 'The status, once more, in some answers about customers.' },
+        ],
+      },
+      errors: { anyOf: [messagesByField, reasonsOfRecord] },
+    },
     ['message'],
     'Why the request was refused.'
   ),
@@ -125,8 +140,6 @@ const BODY_OF_SHAPE: Readonly<Record<ErrorShape, string>> = {
   typed: 'TypedFailure',
   checked: 'TypedFailure',
 };
-
-export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /** A refusal that is, for HTTP, a success. */
 export const refusedSuccess = ({ errors }: AnyRoute): readonly Json[] => {

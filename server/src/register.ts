@@ -23,7 +23,7 @@ import { closeGenericDoors } from './platform/generic-doors';
 import { createHooks } from './platform/events/create-hooks';
 import { createVersions, versionModel } from './platform/cache/versions';
 import { deliveryModel, outboxModel } from './platform/events/outbox-model';
-import { crossOrigin, originOf, originsIn } from './platform/http/cross-origin';
+import { crossOrigin, originOf, originsIn, tellRefusedOrigins } from './platform/http/cross-origin';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
 import { multipartGate } from './platform/http/multipart-gate';
 import { outerErrors } from './platform/http/outer-errors';
@@ -187,7 +187,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
     modules.flatMap(({ contentTypes }) => contentTypes ?? [])
   );
   const prefix = apiPathOf(strapi);
-  strapi.server.use(crossOrigin(prefix, storefronts(strapi)) as never);
+  strapi.server.use(crossOrigin(prefix, storefronts(strapi), tellRefusedOrigins(strapi.log)) as never);
   strapi.server.use(multipart(strapi, prefix) as never);
   strapi.server.use(uploadCleanup(prefix) as never);
   strapi.server.use(outerErrors(prefix) as never);

@@ -39,11 +39,15 @@ type Told = ShopActions & EventActions;
 
 /** `strapi.plugin('shop').service('hooks')`, with the types of what each hook is given. See docs/hooks.md. */
 export type ShopHooks = Pick<Hooks, 'hasAction' | 'hasFilter' | 'doAction' | 'applyFilters'> & {
-  /** Lower priorities run first; equal ones in the order in which they were added. Answers a function that removes it. */
+  /**
+   * Lower priorities run first; equal ones in the order in which they were added. What a listener answers is waited for, and not used.
+   * `consumer`: the name under which is kept what a listener of an event is still to get. Answers a function that removes it.
+   */
   readonly addAction: <Name extends keyof Told>(
     name: Name,
-    listener: (payload: Told[Name]) => void | Promise<void>,
-    priority?: number
+    listener: (payload: Told[Name]) => unknown,
+    priority?: number,
+    consumer?: string
   ) => () => void;
   readonly addFilter: <Name extends keyof ShopFilters>(
     name: Name,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { shopApi } from '../support/catalogue';
 import { createProduct } from '../support/merchant';
@@ -47,8 +49,28 @@ const addItem = (): Promise<Answer> =>
     },
   });
 
+const ROOT = path.resolve(__dirname, '../..');
+const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
+
+/** The built client as a page without a bundler has it. */
+const MODULES: Readonly<Record<string, () => string>> = {
+  '/shop-client.js': () => read('dist/client/index.mjs').replace('"openapi-fetch"', '"./openapi-fetch.js"'),
+  '/openapi-fetch.js': () => read('node_modules/openapi-fetch/dist/index.mjs'),
+};
+
+/** What the client says of a first and a second product; null where it was put in. As text: nothing may compile its import. */
+const addTwice = (): Promise<readonly unknown[]> =>
+  page.evaluate(`(async () => {
+    const { createShop, failureOf } = await import('/shop-client.js');
+    const shop = createShop({ baseUrl: '${store.baseUrl}', retries: 0 });
+    const add = async () => failureOf(await shop.POST('/cart/add_item', { body: { item_id: ${item} } }));
+    return [await add(), await add()];
+  })()`);
+
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
+    const module = MODULES[request.url ?? ''];
+    if (module) return void response.setHeader('Content-Type', 'text/javascript').end(module());
     response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Storefront</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -70,6 +92,13 @@ describe('a page on another origin', () => {
     expect(await addItem()).toEqual({ refused: expect.stringContaining('Failed to fetch') as string });
   });
 
+  it('is told by the client what to set where', async () => {
+    const [first, second] = await addTwice();
+    expect(first).toBeNull();
+    expect(second).toMatchObject({ kind: 'network', code: 'origin_refused' });
+    expect((second as { readonly message: string }).message).toContain('storefrontOrigins');
+  });
+
   it('fills a cart that it names by its header, and reads what it needs, once it is the storefront', async () => {
     await ok(api('POST', '/settings/store', { settings: { storefront_url: origin } }));
     const added = await addItem();
@@ -77,6 +106,7 @@ describe('a page on another origin', () => {
     const { cart_hash: hash } = (added as { body: { data: { cart_hash: string } } }).body.data;
     const cart = await fetchOnPage({ url: `${store.baseUrl}/cart`, init: { headers: { 'X-Cart-Hash': hash } } });
     expect(cart).toMatchObject({ status: 200, body: { cart: { item_count: 1 } } });
+    expect(await addTwice()).toEqual([null, null]);
     const listed = await fetchOnPage({ url: `${store.baseUrl}/public/products`, shown: 'ETag' });
     expect(listed).toMatchObject({ status: 200, shown: expect.stringMatching(/^(W\/)?"/) as string });
   });

@@ -1,4 +1,4 @@
-import { createShop, failureOf, memoryCart } from '../../client/src';
+import { createShop, failureOf, memoryCart, memoryToken, type SignedOut } from '../../client/src';
 import { createBuyer } from '../support/buyer';
 import { createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
@@ -56,6 +56,12 @@ it('tells failures in one shape', async () => {
   const missing = await staff.GET('/orders/{id}', { params: { path: { id: 2_147_483_647 } } });
   expect(failureOf(missing)).toMatchObject({ kind: 'refused', status: 404 });
   expect(failureOf(await staff.GET('/labels'))).toBeNull();
+  const { variantIds } = await createProduct(store, { variants: [{ price: 1_250, stock: 1 }] });
+  const body = { item_id: variantIds[0] as number, quantity: 2 };
+  const many = await createShop({ baseUrl }).POST('/cart/add_item', { body });
+  expect(failureOf(many)).toMatchObject({ kind: 'refused', status: 422, code: 'insufficient_stock' });
+  const nobody = await createShop({ baseUrl: 'http://127.0.0.1:9/api/shop/v2', retries: 0 }).GET('/cart');
+  expect(failureOf(nobody)).toMatchObject({ kind: 'network', code: 'connection_lost' });
 });
 
 it('signs in by session, and fetches the nonce that changes need', async () => {
@@ -78,6 +84,51 @@ it('signs in by session, and fetches the nonce that changes need', async () => {
   const full_name = 'Ada Lovelace';
   const saved = await shop.POST('/customer-profile/update', { body: { full_name, email: who.email } });
   expect([failureOf(saved), (await shop.GET('/customer-profile/profile')).response.status]).toEqual([null, 200]);
+});
+
+it('signs up, out and in by a token, and takes the cart of the guest along each time', async () => {
+  const [first, second] = [await createProduct(store), await createProduct(store)].map(
+    ({ variantIds }) => variantIds[0] as number
+  ) as [number, number];
+  const [cart, token] = [memoryCart(), memoryToken()];
+  const shop = createShop({ baseUrl, cart, auth: { kind: 'bearer', token } });
+  const [email, password] = [uniqueEmail(), 'correct horse battery'];
+
+  await shop.POST('/cart/add_item', { body: { item_id: first } });
+  const guest = cart.read();
+  const signedUp = await shop.auth.signUp({ email, password });
+  expect(failureOf(signedUp)).toBeNull();
+  expect(signedUp.data?.cart).toMatchObject({ cart_hash: guest, email, item_count: 1 });
+  expect((await createShop({ baseUrl, cart }).GET('/cart')).data?.cart.item_count).toBe(0);
+  const orders = await shop.GET('/customer-profile/orders');
+  expect(orders.response.status).toBe(200);
+
+  await shop.auth.signOut();
+  expect((await shop.GET('/cart')).data?.cart.item_count).toBe(0);
+  await shop.POST('/cart/add_item', { body: { item_id: second, quantity: 2 } });
+  const wrong = await shop.auth.signIn({ login: email, password: 'wrong horse' });
+  expect(failureOf(wrong)).toMatchObject({ kind: 'refused', status: 400 });
+  const signedIn = await shop.auth.signIn({ login: email, password });
+  expect(signedIn.data?.cart).toMatchObject({ cart_hash: cart.read(), item_count: 3 });
+  expect(signedIn.data?.user).toMatchObject({ email, username: email });
+
+  // From another device the account's cart is found without its hash.
+  const elsewhere = createShop({ baseUrl });
+  expect((await elsewhere.auth.signIn({ login: email, password })).data?.cart?.cart_hash).toBe(cart.read());
+});
+
+it('goes on as a guest where its token is no longer good', async () => {
+  const events: SignedOut[] = [];
+  const token = memoryToken('no.such.token');
+  const shop = createShop({
+    baseUrl,
+    auth: { kind: 'bearer', token },
+    onSignedOut: (event) => events.push(event),
+  });
+  expect((await shop.GET('/public/products')).response.status).toBe(200);
+  expect(events).toEqual([{ type: 'signed-out', code: 'authentication_failed', message: expect.any(String) }]);
+  expect(failureOf(await shop.GET('/customer-profile/orders'))).toMatchObject({ code: 'authentication_required' });
+  expect([events.length, token.read()]).toEqual([1, '']);
 });
 
 it('waits as long as it is told to, where a call may be repeated', async () => {

@@ -42,6 +42,7 @@ afterEach(async () => {
 
 const BODIES: Readonly<Record<string, () => object>> = {
   '/cart/add_item': () => ({ item_id: variant }),
+  '/cart/claim': () => ({}),
   '/cart/remove': () => ({ item_id: variant }),
   '/cart/quantity': () => ({ item_id: variant, quantity: 9 }),
   '/cart/apply_coupon': () => ({ coupon_code: 'ANY' }),

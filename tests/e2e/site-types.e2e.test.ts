@@ -54,7 +54,8 @@ it('compile in the examples of the documents', async () => {
     )
   );
   expect(blocks).toHaveLength(2);
-  const strapi = 'declare const strapi: { plugin(name: string): { service(name: string): unknown }; log: Console };\n';
+  const strapi =
+    'declare const strapi: { plugin(name: string): { service(name: string): unknown }; log: { info(text: string): object } };\n';
   blocks.forEach((code, index) => writeFileSync(path.join(folder, `example-${index}.ts`), `${code}\n`));
   writeFileSync(path.join(folder, 'strapi.d.ts'), strapi);
   const files = blocks.map((_code, index) => `import './example-${index}';`).join('\n');

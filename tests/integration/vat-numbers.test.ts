@@ -47,7 +47,7 @@ describeOnEachDatabase('VAT numbers', [vatCheckModel], (database) => {
   const refused = (code: VatTrouble) => ({
     kind: 'unprocessable',
     message: expect.any(String) as string,
-    details: { extra: { code } },
+    details: { code },
   });
 
   it('are asked about once a day, whichever process asks', async () => {

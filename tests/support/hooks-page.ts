@@ -51,7 +51,7 @@ import type { ShopEvents, ShopHooks } from 'strapi-plugin-shop';
 
 const hooks = strapi.plugin('shop').service('hooks') as ShopHooks;
 hooks.addFilter('shop/cart/item_price', (cents, { item }) => (item.quantity > 9 ? Math.round(cents * 0.9) : cents));
-hooks.addAction('shop/order_paid', ({ order }: ShopEvents['order_paid']) => strapi.log.info(String(order.id)));
+hooks.addAction('shop/order_paid', ({ order }: ShopEvents['order_paid']) => strapi.log.info(String(order.invoice_no)));
 \`\`\`
 
 \`ShopFilters\`, \`ShopActions\` and \`ShopEvents\` are the types of each hook by its name. The package has nothing to import at run

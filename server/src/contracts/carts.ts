@@ -124,7 +124,7 @@ export type RemovedCartLine = {
 };
 
 export type Cart = CartTotals & {
-  /** Names the cart: whoever knows it may use the cart of a guest. */
+  /** Names the cart: whoever knows it may use the cart of a guest. Empty where the visitor has no cart yet. */
   readonly cart_hash: string;
   readonly cart_data: readonly CartLine[];
   /** What has just left the cart because it does not exist any more; told once, absent as a rule. */
@@ -148,23 +148,10 @@ export type Cart = CartTotals & {
   readonly updated_at: Moment | null;
 };
 
-/** What a visitor without a cart sees. */
-export type EmptyCart = {
-  readonly cart_hash: null;
-  readonly cart_data: readonly [];
-  readonly checkout_data: Readonly<Record<string, never>>;
-  readonly utm_data: Readonly<Record<string, never>>;
-  readonly coupons: readonly [];
-  readonly stage: 'draft';
-  readonly item_count: 0;
-  readonly subtotal: 0;
-  readonly total: 0;
-};
-
 /** By the CSS selector of what it replaces in a page that takes it from the store. */
 export type Fragments = Readonly<Record<string, Html>>;
 
-export type CartAnswer = { readonly cart: Cart | EmptyCart };
+export type CartAnswer = { readonly cart: Cart };
 
 export type ChangedCartAnswer = { readonly message: string; readonly data: Cart; readonly fragments: Fragments };
 
@@ -232,6 +219,7 @@ export type CartOperations = {
   'cart.findOne': CartAnswer;
   'cart.addItemByLink': ChangedCartAnswer;
   'cart.addItem': ChangedCartAnswer;
+  'cart.claim': CartAnswer;
   'cart.statusFind': CartStatusAnswer;
   'cart.estimateFind': EstimatedTotalsAnswer;
   'cart.removeItem': ChangedCartAnswer;

@@ -1,5 +1,5 @@
 import { assertInStock, partsOffSale, stockDemand, type StockedVariant, type WithParts } from './catalog';
-import { ForbiddenError, RuleViolationError, UnprocessableError } from './errors';
+import { ForbiddenError, RuleViolationError, UnprocessableError, type RefusalCode } from './errors';
 import { sum } from './money';
 
 /** What the catalogue says of the variant that somebody wants to put into a cart. */
@@ -55,10 +55,12 @@ const assertEnough = (candidate: CartCandidate, quantity: number, others: CartCo
 };
 
 /** Why something cannot be put into a cart, also for machines. See docs/rules/checkout.md#what-can-be-added. */
-type AddRefusal = 'unpublished' | 'invalid_subscription_quantity' | 'subscription_items_can_not_combined';
+type AddRefusal = Extract<
+  RefusalCode,
+  'unpublished' | 'invalid_subscription_quantity' | 'subscription_items_can_not_combined'
+>;
 
-const refusal = (code: AddRefusal, message: string): UnprocessableError =>
-  new UnprocessableError(message, { extra: { code } });
+const refusal = (code: AddRefusal, message: string): UnprocessableError => new UnprocessableError(message, { code });
 
 export const unavailable = (message = 'This product is not available.'): UnprocessableError =>
   refusal('unpublished', message);
@@ -167,7 +169,7 @@ export const isLockedCart = (checkoutData: Readonly<Record<string, unknown>>): b
 /** Throws RuleViolationError with the code cart_locked. */
 export const assertUnlocked = (checkoutData: Readonly<Record<string, unknown>>): void => {
   if (!isLockedCart(checkoutData)) return;
-  throw new RuleViolationError('This cart cannot be changed.', { extra: { code: 'cart_locked' } });
+  throw new RuleViolationError('This cart cannot be changed.', { code: 'cart_locked' });
 };
 
 /**

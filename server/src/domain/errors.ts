@@ -6,7 +6,26 @@
 /** `{field: {rule: message}}`, the finest shape; the coarser documented shapes are derived from it. */
 export type FieldErrors = Record<string, Record<string, string>>;
 
+/** Why something was refused, for programs; each means the same wherever it is answered. */
+export const REFUSAL_CODES = [
+  // Of what is put into a cart or ordered.
+  'unpublished',
+  'insufficient_stock',
+  'invalid_subscription_quantity',
+  'subscription_items_can_not_combined',
+  // The cart was made for one purpose.
+  'cart_locked',
+  // Of a VAT number.
+  'invalid',
+  'rate_limit',
+  'service_unavailable',
+] as const;
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
 export type ErrorDetails = {
+  /** Stands beside `message`. */
+  readonly code?: RefusalCode;
   /** Which fields failed which rules. */
   readonly fields?: FieldErrors;
   /** Extra keys that the endpoint documents beside `message`, e.g. {back_text, back_url}. */

@@ -12,7 +12,9 @@ const words = (failure: ShopFailure): string => {
     case 'access':
       return failure.code;
     case 'refused':
-      return failure.message;
+      return failure.code === 'insufficient_stock' ? 'There are not so many.' : failure.message;
+    case 'network':
+      return failure.code;
   }
 };
 
@@ -40,6 +42,9 @@ export const refund = async (id: number): Promise<void> => {
 };
 
 export const wrong = async (): Promise<void> => {
+  const failure = failureOf({ response: new Response() });
+  // @ts-expect-error No refusal has such a code.
+  if (failure?.kind === 'refused' && failure.code === 'no_such_code') return;
   // @ts-expect-error No such operation.
   await shop.GET('/no/such/path');
   // @ts-expect-error The quantity is a number.

@@ -1,11 +1,19 @@
 import type { ContentProduct, ShopActions, ShopEvents, ShopFilters, ShopHooks, ShopServices } from 'strapi-plugin-shop';
 
 /** What the `register` of a site in TypeScript does with the store; compiled by tests, never run. */
-type Site = { readonly log: { readonly info: (text: string) => void } };
+type Logger = { readonly info: (text: string) => Logger };
+type Site = { readonly log: { readonly info: (text: string) => void }; readonly logger: Logger };
 
 export const listen = (hooks: ShopHooks, site: Site): void => {
   hooks.addAction('shop/order_paid', ({ order, customer }) => {
     site.log.info(`${order.id} ${customer?.email ?? ''}`);
+  });
+  // Strapi's logger answers itself.
+  hooks.addAction('shop/order_paid', ({ order }) => site.logger.info(`${order.invoice_no} was paid`), 10, 'tell-erp');
+  hooks.addAction('shop/order_paid', async ({ order }) => {
+    if (order.uuid === undefined) return 'It was deleted meanwhile.';
+    const total: number = order.total_amount;
+    return total + order.order_items.length;
   });
   hooks.addAction('shop/order_status_changed_to_on-hold', ({ old_status }) => site.log.info(old_status), 20);
   hooks.addAction('shop/payments/stripe/webhook_charge.failed', ({ event_id }) => site.log.info(event_id));
@@ -16,6 +24,10 @@ export const listen = (hooks: ShopHooks, site: Site): void => {
 };
 
 export const refused = (hooks: ShopHooks): void => {
+  // @ts-expect-error The name of a listener is text.
+  hooks.addAction('shop/order_paid', () => undefined, 10, 7);
+  // @ts-expect-error No order has such a field.
+  hooks.addAction('shop/order_paid', ({ order }) => order.no_such_field);
   // @ts-expect-error There is no such event.
   hooks.addAction('shop/order_payed', () => undefined);
   // @ts-expect-error Payment statuses are not order statuses.
@@ -31,7 +43,8 @@ export const refused = (hooks: ShopHooks): void => {
 };
 
 export const sell = async ({ carts, orders, products, stock, hooks }: ShopServices): Promise<number> => {
-  listen(hooks, { log: { info: () => undefined } });
+  const logger: Logger = { info: () => logger };
+  listen(hooks, { log: { info: () => undefined }, logger });
   const { productId, variantId } = await products.create({
     post_title: 'Mug',
     detail: { fulfillment_type: 'physical', other_info: {} },

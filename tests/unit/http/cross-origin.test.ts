@@ -1,4 +1,5 @@
-import { originOf, originsIn } from '../../../server/src/platform/http/cross-origin';
+import type { Context } from 'koa';
+import { crossOrigin, originOf, originsIn, tellRefusedOrigins } from '../../../server/src/platform/http/cross-origin';
 
 describe('origins', () => {
   it.each([
@@ -20,5 +21,67 @@ describe('origins', () => {
       'http://b.example:8080',
     ]);
     expect(originsIn('').size).toBe(0);
+  });
+});
+
+describe('an origin that is none of the store', () => {
+  const STRANGER = 'https://store.example';
+  const OPEN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'Content-Type,Authorization' };
+
+  /** What was logged of a call, where the site itself answers with these headers. */
+  const loggedOf = async (
+    request: { readonly path?: string; readonly method?: string; readonly headers: Readonly<Record<string, string>> }[],
+    answered: Readonly<Record<string, string>>
+  ): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    const middleware = crossOrigin(
+      '/api/shop/v2',
+      async () => false,
+      tellRefusedOrigins({ warn: (line) => lines.push(line) })
+    );
+    for (const { path = '/api/shop/v2/cart', method = 'GET', headers } of request) {
+      const ctx = {
+        ...{ path, method, host: 'site.example' },
+        get: (name: string) => headers[name.toLowerCase()] ?? '',
+        response: { get: (name: string) => answered[name.toLowerCase()] ?? '' },
+      };
+      await middleware(ctx as unknown as Context, async () => undefined);
+    }
+    return lines;
+  };
+
+  const preflight = (headers: string, origin = STRANGER) => ({
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': headers },
+  });
+
+  it('is told once, with where to let it in', async () => {
+    const logged = await loggedOf(
+      [preflight('content-type'), preflight('content-type,x-cart-hash'), preflight('x-cart-hash')],
+      OPEN
+    );
+    expect(logged).toEqual([expect.stringMatching(/https:\/\/store\.example .*storefrontOrigins/)]);
+  });
+
+  it('is told where the site answers to other origins alone', async () => {
+    const other = { 'access-control-allow-origin': 'https://other.example' };
+    expect(await loggedOf([{ headers: { origin: STRANGER } }], other)).toHaveLength(1);
+    expect(await loggedOf([{ headers: { origin: STRANGER } }], {})).toHaveLength(1);
+  });
+
+  it.each([
+    ['a list that everybody may read', { headers: { origin: STRANGER } }, OPEN],
+    ['headers that the site allows', preflight('authorization,content-type'), OPEN],
+    ['a page of the site itself', { headers: { origin: 'https://site.example' } }, {}],
+    ['a call that names no origin', { headers: {} }, {}],
+    ['another address of the site', { path: '/api/articles', headers: { origin: STRANGER } }, {}],
+    ['what is no origin', { headers: { origin: 'null' } }, {}],
+  ])('is not told for %s', async (_name, request, answered) => {
+    expect(await loggedOf([request], answered as Readonly<Record<string, string>>)).toEqual([]);
+  });
+
+  it('fills no log however many there are', async () => {
+    const many = Array.from({ length: 80 }, (_each, index) => ({ headers: { origin: `https://s${index}.example` } }));
+    expect(await loggedOf(many, {})).toHaveLength(50);
   });
 });

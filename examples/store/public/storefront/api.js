@@ -1,4 +1,4 @@
-import { createShop, failureOf } from './shop-client.js';
+import { createShop, outcomeOf } from './shop-client.js';
 
 /**
  * Every call that the pages make, through the typed client of the package. Requests go to the page's own origin, so the cart lives
@@ -20,13 +20,11 @@ const refusalOf = (failure) => {
 /**
  * @template Answer
  * @param {Promise<{ data?: Answer, error?: unknown, response: Response }>} call
- * @returns {Promise<Exclude<NonNullable<Answer>, { status: 'failed' }>>}
  */
 const answerOf = async (call) => {
-  const result = await call;
-  const failure = failureOf(result);
+  const { data, failure } = outcomeOf(await call);
   if (failure) throw refusalOf(failure);
-  return /** @type {Exclude<NonNullable<Answer>, { status: 'failed' }>} */ (result.data);
+  return data;
 };
 
 export const readStore = async () => (await answerOf(shop.GET('/public/store'))).store;
@@ -38,19 +36,23 @@ export const readCategories = async () => (await answerOf(shop.GET('/public/cate
  * @param {{ search?: string, category?: string, sort?: string, cursor?: string | null }} wanted
  */
 export const listProducts = async ({ search, category, sort, cursor }) => {
-  const query = {
-    per_page: 12,
-    paginate_using: 'cursor',
-    allow_out_of_stock: /** @type {const} */ ('yes'),
-    with: ['variants'],
-    ...(cursor ? { cursor } : {}),
-    filters: {
-      ...(search ? { wildcard: search } : {}),
-      ...(category ? { 'product-categories': [Number(category)] } : {}),
-      ...(sort ? { sort_by: sort } : {}),
+  const call = shop.GET('/public/products', {
+    params: {
+      query: {
+        per_page: 12,
+        paginate_using: 'cursor',
+        allow_out_of_stock: 'yes',
+        with: ['variants'],
+        ...(cursor ? { cursor } : {}),
+        filters: {
+          ...(search ? { wildcard: search } : {}),
+          ...(category ? { 'product-categories': [Number(category)] } : {}),
+          ...(sort ? { sort_by: sort } : {}),
+        },
+      },
     },
-  };
-  const { products } = await answerOf(shop.GET('/public/products', { params: { query } }));
+  });
+  const { products } = await answerOf(call);
   return products.products;
 };
 

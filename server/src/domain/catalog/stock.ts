@@ -120,7 +120,7 @@ export const stockDemand = <Variant extends StockedVariant>(
 export const shortage = (productTitle: string, available = 0): UnprocessableError =>
   new UnprocessableError(
     available > 0 ? `Only ${available} of "${productTitle}" left.` : `"${productTitle}" is out of stock.`,
-    { extra: { code: 'insufficient_stock' } }
+    { code: 'insufficient_stock' }
   );
 
 /** @throws UnprocessableError with `code`, naming the product that there is not enough of. */

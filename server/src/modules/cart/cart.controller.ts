@@ -23,9 +23,10 @@ import {
   type SaveCheckoutBody,
   type VatBody,
 } from './cart.input';
-import { callerWithCampaign, findOwnCart, nameCart, rememberCart, resolveCart } from './named-cart';
+import { callerWithCampaign, cartBeforeSignIn, findOwnCart, nameCart, rememberCart, resolveCart } from './named-cart';
 import { presentCart, presentCouponAnswer, presentEmptyCart, presentEstimate, presentStatus } from './cart.presenter';
 import { addItem, startInstantCart } from './use-cases/add-item';
+import { accountOf, adoptCart } from './use-cases/adopt-cart';
 import type { ChangedCart } from './use-cases/reconcile-change';
 import { applyCoupon, removeCoupon, tryCoupon } from './use-cases/apply-coupon';
 import { estimateTotals } from './use-cases/estimate-totals';
@@ -77,12 +78,20 @@ export const remove = (request: ShopRequest<unknown, RemoveItemBody>): Promise<C
 export const setQuantity = (request: ShopRequest<unknown, QuantityBody>): Promise<ChangedCartAnswer> =>
   add(request, { ...request.body, by_input: true });
 
-export const find = async (request: ShopRequest<CartQuery>): Promise<CartAnswer> => {
-  const { platform, principal, query } = request;
-  const cart = await resolveCart(platform, request, query.cart_hash);
+const show = async (request: ShopRequest, named: string | undefined): Promise<CartAnswer> => {
+  const { platform, principal } = request;
+  const cart = await resolveCart(platform, request, named);
   if (!cart) return { cart: presentEmptyCart() };
   const looked = await lookAtCart(platform, cart, principal);
   return { cart: presentCart(looked, await readProductUrls(platform), await readStoreSettings(platform)) };
+};
+
+export const find = (request: ShopRequest<CartQuery>): Promise<CartAnswer> => show(request, request.query.cart_hash);
+
+export const claim = async (request: ShopRequest<unknown, CartQuery>): Promise<CartAnswer> => {
+  const { platform, principal, body, ctx } = request;
+  await adoptCart(platform, await cartBeforeSignIn(platform, ctx), accountOf(principal));
+  return show(request, body.cart_hash);
 };
 
 export const status = async (request: ShopRequest<CartQuery>): Promise<CartStatusAnswer> => {

@@ -6,7 +6,6 @@ import type {
   CartLineInfo,
   CartStatusAnswer,
   CartTotals,
-  EmptyCart,
   EstimatedTotalsAnswer,
   RemovedCartLine,
 } from '../../contracts/carts';
@@ -14,7 +13,7 @@ import { taxConfigOf } from '../../domain/pricing';
 import { toTimestamp } from '../../platform/db/columns';
 import type { ProductUrls } from '../catalog';
 import { formatPrice, type StoreSettings } from '../settings';
-import { presentCheckoutData } from './checkout-data';
+import { NO_CHECKOUT_DATA, presentCheckoutData } from './checkout-data';
 import type { StoredItem } from './cart.repository';
 import type { CartItem, CartPrices } from './pricing/price-items';
 import type { ChangedCart } from './use-cases/reconcile-change';
@@ -178,15 +177,40 @@ export const presentCart = (
   updated_at: toTimestamp(cart.updated_at),
 });
 
-/** What a visitor without a cart sees: nothing is stored until something is put in. */
-export const presentEmptyCart = (): EmptyCart => ({
-  cart_hash: null,
+const NO_TOTALS: CartTotals = {
+  subtotal: 0,
+  coupon_discount_total: 0,
+  manual_discount_total: 0,
+  shipping_total: 0,
+  shipping_tax: 0,
+  fee_total: 0,
+  tax_total: 0,
+  exclusive_tax_total: 0,
+  tax_behavior: 0,
+  tax_lines: [],
+  fees: [],
+  applied_coupons: {},
+  total: 0,
+};
+
+/**
+ * What a visitor without a cart sees: nothing is stored until something is put in. All that a cart has, so that no client needs a case of
+ * its own for it.
+ */
+export const presentEmptyCart = (): Cart => ({
+  cart_hash: '',
   cart_data: [],
-  checkout_data: {},
+  checkout_data: NO_CHECKOUT_DATA,
   utm_data: {},
   coupons: [],
+  first_name: null,
+  last_name: null,
+  email: null,
   stage: 'draft',
+  cart_group: 'global',
   item_count: 0,
-  subtotal: 0,
-  total: 0,
+  ...NO_TOTALS,
+  completed_at: null,
+  created_at: null,
+  updated_at: null,
 });

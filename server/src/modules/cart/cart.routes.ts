@@ -65,6 +65,17 @@ export const cartRoutes: readonly AnyRoute[] = [
     input: addInput,
   }),
   route({
+    method: 'POST',
+    path: '/cart/claim',
+    action: 'cart.claim',
+    summary: 'Take the cart of a guest into the account',
+    description:
+      'For customers who have signed in by a token; `POST /user/login` does it by itself. What waited in the open cart of the account is added. Without a cart of a guest nothing changes, and the open cart of the account is answered.',
+    handler: cart.claim,
+    policy: 'CustomerFrontendPolicy',
+    input: { body: cartBody },
+  }),
+  route({
     method: 'GET',
     path: '/cart/status',
     action: 'cart.statusFind',

@@ -143,3 +143,24 @@ export const presentCheckoutData = (cart: CartRow, prices: CartPrices, defaultCo
     __per_coupon_discounts: Object.fromEntries(priced.appliedCoupons.map(({ code, discount }) => [code, discount])),
   };
 };
+
+/** Of a visitor without a cart, who has chosen nothing. */
+export const NO_CHECKOUT_DATA: CartCheckoutData = {
+  shipping_data: { shipping_method_id: null, shipping_charge: 0, is_choice_required: false },
+  tax_data: {
+    tax_total: 0,
+    exclusive_tax_total: 0,
+    shipping_tax: 0,
+    shipping_tax_lines: [],
+    fee_tax: 0,
+    fee_tax_lines: [],
+    signup_fee_tax: 0,
+    tax_lines: [],
+    tax_behavior: 0,
+    store_tax_behavior: 0,
+    tax_country: '',
+  },
+  fees: [],
+  payment_method: '',
+  __per_coupon_discounts: {},
+};

@@ -3,6 +3,7 @@ import {
   defineEvent,
   type DurableConsumer,
   type EventReferences,
+  type OrGone,
   type RecordedEvent,
 } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
@@ -16,8 +17,8 @@ export const cartCompleted = (cartId: number, orderId: number): RecordedEvent =>
 
 /** With the id alone where it was deleted meanwhile. */
 type CompletedCart = {
-  readonly cart: CartRecord | Pick<CartRecord, 'id'>;
-  readonly order: Order | Pick<Order, 'id'>;
+  readonly cart: OrGone<CartRecord>;
+  readonly order: OrGone<Order>;
 };
 
 const hydrateCompleted =

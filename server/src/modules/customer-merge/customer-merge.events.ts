@@ -1,6 +1,6 @@
 import type { CustomerMergeCounts } from '../../contracts/customer-merge';
 import type { Customer } from '../../contracts/customers';
-import { defineEvent, type EventReferences, type RecordedEvent } from '../../platform/events/events';
+import { defineEvent, type EventReferences, type OrGone, type RecordedEvent } from '../../platform/events/events';
 import { adminPathOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { findCustomerRecord, presentCustomer, type MergeIds } from '../customers';
@@ -14,7 +14,7 @@ export const customersMerged = ({ toId, fromId }: MergeIds, moved: CustomerMerge
 
 export type CustomersMerged = {
   /** Who stays, as they are at delivery; the id alone where they were deleted since. */
-  readonly customer: Customer | Pick<Customer, 'id'>;
+  readonly customer: OrGone<Customer>;
   readonly merged_customer_id: number;
   readonly moved: CustomerMergeCounts;
 };

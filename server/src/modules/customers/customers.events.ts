@@ -1,6 +1,6 @@
 import { CUSTOMER_STATUSES } from '../../domain/customer';
 import type { Customer } from '../../contracts/customers';
-import { defineEvent, type EventReferences, type RecordedEvent } from '../../platform/events/events';
+import { defineEvent, type EventReferences, type OrGone, type RecordedEvent } from '../../platform/events/events';
 import { adminPathOf } from '../../platform/http/site-address';
 import type { Platform } from '../../platform/platform';
 import { presentCustomer, presentPlatformUser } from './customers.presenter';
@@ -28,7 +28,7 @@ export const userCreated = (userId: number, customerId: number): RecordedEvent =
   references: { user_id: userId, customer_id: customerId },
 });
 
-type Told = { readonly customer: Customer | Pick<Customer, 'id'> };
+type Told = { readonly customer: OrGone<Customer> };
 type StatusChange = Told & { readonly old_status: string; readonly new_status: string };
 type EmailChange = Told & { readonly old_email: string };
 

@@ -3,7 +3,13 @@ import type { Order } from '../../contracts/orders';
 import type { Subscription } from '../../contracts/subscriptions';
 import { LICENSE_STATUSES, type LicenseStatus } from '../../domain/license';
 import { toInt } from '../../platform/db/columns';
-import { carries, defineEvent, type EventReferences, type RecordedEvent } from '../../platform/events/events';
+import {
+  carries,
+  defineEvent,
+  type EventReferences,
+  type OrGone,
+  type RecordedEvent,
+} from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import { readOrdersById } from '../orders';
 import { readSubscriptionsById } from '../subscriptions';
@@ -12,7 +18,7 @@ import { findLicensesOf } from './licenses.repository';
 
 /** What an event of a licence tells; the licence with its id alone where it was deleted meanwhile. */
 export type LicensePayload = {
-  readonly license: License | Pick<License, 'id'>;
+  readonly license: OrGone<License>;
   /** The order that it was issued for, or upgraded with. */
   readonly order: Order | null;
   readonly subscription: Subscription | null;

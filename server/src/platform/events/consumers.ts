@@ -82,7 +82,7 @@ export const createConsumers = ({ hooks, emit, log }: ConsumersOptions): Consume
 
   const listenerOf = (event: string, name: string): Receive | undefined => {
     const found = listenersOf(event).find(({ consumer }) => `${SITE}${consumer}` === name);
-    return found && (async ({ payload }) => found.listener(payload));
+    return found && (async ({ payload }) => void (await found.listener(payload)));
   };
 
   const find = (event: string, name: string): Receive | undefined => {

@@ -8,6 +8,13 @@ import type { DeadDelivery } from './outbox-upkeep';
  */
 export type EventReferences = Readonly<Record<string, unknown>>;
 
+/**
+ * A record that an event tells of, or its id alone where it was deleted before the delivery. All other fields can be read without a
+ * guard, and are undefined then; any of them tells the two apart.
+ */
+export type OrGone<Told extends { readonly id: unknown }> =
+  Told | (Pick<Told, 'id'> & { readonly [Field in Exclude<keyof Told, 'id'>]?: undefined });
+
 export type EventDefinition<Name extends string = string, Payload = unknown> = {
   /** e.g. 'order_paid'. */
   readonly name: Name;

@@ -1,10 +1,12 @@
 import type { ActionPoint, FilterPoint, PointLine } from './hook-points';
 
-/**
+/*
  * The registry of actions and filters through which other code of the site extends the store:
  * `strapi.plugin('shop').service('hooks').addAction('shop/order_paid', fn, 10)`.
  */
-export type ActionListener<Payload = unknown> = (payload: Payload) => void | Promise<void>;
+
+/** What it answers is waited for, and not used. */
+export type ActionListener<Payload = unknown> = (payload: Payload) => unknown;
 export type FilterListener<Value = unknown, Context = unknown> = (
   value: Value,
   context: Context

@@ -50,15 +50,56 @@ const answerPreflight = (ctx: Context, origin: string): void => {
 const isPreflight = (ctx: Context): boolean =>
   ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '';
 
+const named = (header: string): readonly string[] =>
+  header
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Whether the browser hands the answer to the page, as the site's own rules have it. Pages of the store's own host need no permission. */
+const isLetIn = (ctx: Context, origin: string): boolean => {
+  if (URL.canParse(origin) && new URL(origin).host === ctx.host) return true;
+  const { response } = ctx;
+  if (!['*', origin].includes(response.get('Access-Control-Allow-Origin'))) return false;
+  if (!isPreflight(ctx)) return true;
+  const allowed = named(response.get('Access-Control-Allow-Headers'));
+  return (
+    allowed.includes('*') || named(ctx.get('Access-Control-Request-Headers')).every((name) => allowed.includes(name))
+  );
+};
+
+/** Strangers may come from any number of origins: whoever runs the site reads of the first ones. */
+const MOST_TOLD = 50;
+
+/** Tells whoever runs the site once of each origin whose pages were not let in, and where to let them in. */
+export const tellRefusedOrigins = (log: { readonly warn: (text: string) => void }): ((origin: string) => void) => {
+  const told = new Set<string>();
+  return (origin) => {
+    // Of the web alone, and written anew: it stands in the log.
+    const refused = originOf(origin);
+    if (refused === null || told.has(refused) || told.size >= MOST_TOLD) return;
+    told.add(refused);
+    log.warn(
+      `Pages of ${refused} called the store, and browsers keep its answers from them. If it is a storefront, name it in storefrontOrigins of the plugin's configuration (config/plugins), or in SHOP_STOREFRONT_ORIGINS.`
+    );
+  };
+};
+
 /**
  * Storefronts on other origins, below the store's prefix. Sits before the site's own rules for other origins, which go on deciding about
  * every origin that is not one of the store's. Only listed origins may send cookies. Source: the Fetch standard, CORS protocol.
  */
 export const crossOrigin =
-  (prefix: string, isStorefront: (origin: string) => Promise<boolean>) =>
+  (prefix: string, isStorefront: (origin: string) => Promise<boolean>, onRefused: (origin: string) => void) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const origin = ctx.get('Origin');
-    if (origin === '' || !ctx.path.startsWith(`${prefix}/`) || !(await isStorefront(origin))) return next();
+    if (origin === '' || !ctx.path.startsWith(`${prefix}/`)) return next();
+    if (!(await isStorefront(origin))) {
+      await next();
+      if (!isLetIn(ctx, origin)) onRefused(origin);
+      return;
+    }
     ctx.vary('Origin');
     if (isPreflight(ctx)) return answerPreflight(ctx, origin);
     try {

@@ -3,6 +3,7 @@ import {
   ShopError,
   TooManyRequestsError,
   UnavailableError,
+  type ErrorDetails,
   type ErrorKind,
   type FieldErrors,
 } from '../../domain/errors';
@@ -57,8 +58,14 @@ const typedBody = ({ message, kind, details: { fields, extra } }: ShopError): ob
   ...extra,
 });
 
+const besideMessage = ({ code, extra }: ErrorDetails): object => ({
+  ...(code === undefined ? {} : { code }),
+  ...extra,
+});
+
 const bodyOf = (error: ShopError, status: number, shape: ErrorShape): object => {
-  const { fields, extra, entity } = error.details;
+  const { fields, entity } = error.details;
+  const extra = besideMessage(error.details);
   if (shape === 'checked' && isCorrectable(error, shape)) {
     return { ...typedBody(error), success: true, status: 'invalid' };
   }

@@ -1,4 +1,6 @@
 import { isLockedCart, mergeCarts, mergeCoupons } from '../../../domain/cart';
+import { ForbiddenError } from '../../../domain/errors';
+import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { accountKey, findCartOfAccount, releaseKey } from '../account-carts.repository';
 import { deleteCart, findCartByHash, updateCart, type CartRow } from '../cart.repository';
@@ -6,6 +8,12 @@ import { tellOfItems } from './edit-cart';
 import { claimingKey, isGuestDraft, lockBoth } from './two-carts';
 
 export type Account = { readonly userId: number; readonly customerId: number | null; readonly email: string };
+
+/** @throws ForbiddenError for who is no customer. */
+export const accountOf = ({ userId, customerId, email }: Principal): Account => {
+  if (userId === undefined || email === undefined) throw new ForbiddenError('Carts belong to customers.');
+  return { userId, customerId: customerId ?? null, email };
+};
 
 /** A cart with a draft order behind it, or made for one purpose, stays what it is. */
 const isMergeable = (older: CartRow | null, guest: CartRow): older is CartRow =>

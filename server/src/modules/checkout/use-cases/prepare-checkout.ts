@@ -78,7 +78,7 @@ const assertNothingVanished = ({ items }: ReconciledItems, known: Known): void =
   if (items.every(({ variation_id: id }) => known.has(id))) return;
   throw new VanishedProductError(
     'A product in your cart is not available any more and has been taken out. Please check your cart and order again.',
-    { extra: { code: 'unpublished' } }
+    { code: 'unpublished' }
   );
 };
 

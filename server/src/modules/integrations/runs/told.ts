@@ -39,7 +39,7 @@ type Found = {
 const findOrder = async (platform: Platform, id: number | null): Promise<Found | null> => {
   if (id === null) return null;
   const [payload] = await hydrateOrders(platform)([{ order_id: id }]);
-  if (!payload || !('order_items' in payload.order)) return null;
+  if (payload?.order.order_items === undefined) return null;
   const { parent_id: parentId, customer_id: customerId, order_items: lines } = payload.order;
   const items = lines
     .filter(({ post_id: productId }) => productId > 0)

@@ -2,7 +2,7 @@ import type { License } from '../../../contracts/licenses';
 import type { Order } from '../../../contracts/orders';
 import type { Subscription } from '../../../contracts/subscriptions';
 import { toInt, toTimestamp } from '../../../platform/db/columns';
-import { defineEvent, type EventReferences, type RecordedEvent } from '../../../platform/events/events';
+import { defineEvent, type EventReferences, type OrGone, type RecordedEvent } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { findCustomersByIds, type CustomerRow } from '../../customers';
 import { readLicensesById } from '../../licenses';
@@ -17,7 +17,7 @@ type Reminder = Readonly<Record<string, string>>;
 
 /** What a reminder tells; null where it was deleted meanwhile, or where there is none. */
 export type ReminderPayload = {
-  readonly order: Order | Pick<Order, 'id'> | null;
+  readonly order: OrGone<Order> | null;
   readonly subscription: Subscription | null;
   readonly license: License | null;
   readonly customer: CustomerRow | null;

@@ -38,7 +38,7 @@ const MESSAGES: Readonly<Record<VatTrouble, string>> = {
   service_unavailable: 'VAT numbers cannot be checked at the moment. Please try again later.',
 };
 
-const refusal = (code: VatTrouble): UnprocessableError => new UnprocessableError(MESSAGES[code], { extra: { code } });
+const refusal = (code: VatTrouble): UnprocessableError => new UnprocessableError(MESSAGES[code], { code });
 
 const REGISTER = Symbol('VAT register');
 const ASKING = Symbol('VAT numbers being asked about');
