@@ -203,7 +203,7 @@ describe('in German', () => {
     const { fields } = await ask<{ readonly fields: Readonly<Record<string, Field>> }>(
       '/settings/payment-methods?method=stripe'
     );
-    await page.getByText('Test: geheimer Schlüssel').waitFor();
+    await page.getByText('Test: geheimer Schlüssel', { exact: true }).waitFor();
     expectNone(
       await shown(),
       Object.values(fields).map(({ label }) => label)
