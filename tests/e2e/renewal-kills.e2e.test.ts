@@ -28,11 +28,13 @@ let cluster: Cluster;
 let monthly: number;
 let replacement: RunningStore | undefined;
 
-const environment = () => ({ ...stripeEnvironment(stripe), SHOP_SCHEDULE_SECONDS: '1' });
+/** Four full pools, beside those of the stores that all files share, are more than PostgreSQL takes by itself. */
+const OWN = { SHOP_SCHEDULE_SECONDS: '1', DATABASE_POOL_MAX: '6' };
+
+const environment = () => ({ ...stripeEnvironment(stripe), ...OWN });
 
 beforeAll(async () => {
-  const env = { SHOP_SCHEDULE_SECONDS: '1' };
-  ({ stripe, cluster } = await openStripeCluster({ processes: PROCESSES, stock: 10, env }));
+  ({ stripe, cluster } = await openStripeCluster({ processes: PROCESSES, stock: 10, env: OWN }));
   const [shop] = cluster.stores;
   const settings = { subscription_management_mode: 'store_managed', subscription_system_charge: 'yes' };
   await callStore('POST', `${shop.baseUrl}/settings/store`, { headers: asMerchant(shop), body: { settings } });

@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { stateDir } from '../src/state-dir';
 
-const SERVER_POOL = { min: 0, max: 10 };
+/** Of this process; all that are connected at once are to stay below what the server takes. */
+const SERVER_POOL = { min: 0, max: Number(process.env.DATABASE_POOL_MAX ?? 10) };
 
 const addressParts = (address: string, defaultPort: number) => {
   const url = new URL(address);
