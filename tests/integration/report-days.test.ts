@@ -14,13 +14,14 @@ import { figuresByHand } from '../support/figures-by-hand';
 import { interruptedAt } from '../support/interrupted-database';
 import { dyingAt, survives } from '../support/mortal-database';
 import { platformFixture } from '../support/platform-fixture';
+import { repeated } from '../support/sampled';
 import { applyChange, orderChange, type KnownOrder, type OrderChange } from '../support/report-histories';
 import { clockIn, replaceOrders, reportOrders, type ReportOrder } from '../support/report-orders';
 import { asked } from '../support/report-recount';
 import { fc } from '../support/seeded';
 
 /** Random histories of a store: so many with REPORT_HISTORIES. */
-const HISTORIES = Number(process.env.REPORT_HISTORIES ?? 25);
+const HISTORIES = Number(process.env.REPORT_HISTORIES ?? repeated({ inGate: 10, inFull: 25 }));
 const DAY = 86_400_000;
 
 const DIMENSIONS: readonly Dimension[] = [

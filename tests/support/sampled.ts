@@ -7,3 +7,7 @@ const isFull = (): boolean => process.env.FULL === '1';
  */
 export const sampled = <Item>(items: readonly Item[], step: number, from = 0): readonly Item[] =>
   isFull() ? items : items.filter((_item, index) => (index + from) % step === 0);
+
+/** How often a random or costly case is tried: `inFull` times in a full run, else as often as the gate can pay for. */
+export const repeated = ({ inGate, inFull }: { readonly inGate: number; readonly inFull: number }): number =>
+  isFull() ? inFull : inGate;
