@@ -9,7 +9,8 @@ const READ_EVERYTHING = new Set(['doctor', 'transfer']);
  */
 export const READS = {
   attributes: ['shop_product_variants'],
-  catalog: ['shop_order_items', 'shop_orders'],
+  // Staff search by the folded titles, in lists that have other conditions as well.
+  catalog: ['shop_order_items', 'shop_orders', 'shop_product_search'],
   coupons: ['shop_customers', 'shop_order_items', 'shop_orders', 'shop_product_terms', 'shop_product_variants'],
   customers: ['shop_label_links', 'shop_order_items', 'shop_orders'],
   downloads: ['shop_order_items', 'shop_orders', 'shop_product_variants', 'shop_products'],

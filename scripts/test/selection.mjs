@@ -77,6 +77,7 @@ const INTEGRATION_ON_MARIADB = {
   subscriptions: 'conditional updates',
   licenses: 'unique keys',
   'coupon-guesses': 'counters under load',
+  'pasted-codes': 'signs that a collation takes for nothing',
   webhooks: 'claims and leases',
   'integration-feeds': 'claims and leases',
 };

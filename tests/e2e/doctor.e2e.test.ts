@@ -3,7 +3,7 @@ import path from 'node:path';
 import knexOf, { type Knex } from 'knex';
 import type { DoctorAnswer } from '../../server/src/contracts/app';
 import { CHECKS } from '../../server/src/modules/doctor/checks';
-import { whileBroken, type Breakage } from '../support/broken-tables';
+import { insert, remove, update, whileBroken, type Breakage } from '../support/broken-tables';
 import { callStore } from '../support/call-store';
 import { createCoupon } from '../support/coupon-maker';
 import { saveLicenseSettings } from '../support/licensed-software';
@@ -27,18 +27,6 @@ const PROBES = [
   'files/missing',
   'reports/days',
 ];
-
-const update = (table: string, change: string): Breakage => ({ table, statement: `update ${table} set ${change}` });
-const insert = (table: string, row: Readonly<Record<string, string | number>>): Breakage => ({
-  table,
-  statement: `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row)
-    .map((value) => (typeof value === 'string' ? `'${value}'` : value))
-    .join(', ')})`,
-});
-const remove = (table: string, condition: string): Breakage => ({
-  table,
-  statement: `delete from ${table} where ${condition}`,
-});
 
 const NOW = '2026-01-01 00:00:00';
 /** As the database keeps it. */
@@ -87,6 +75,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'stock/lines': update('shop_stock_movements', 'on_hold = on_hold + 1'),
   'stock/bundles': insert('shop_bundle_items', { parent_variation_id: 1, position: 0, deleted_part: 'Mug' }),
   'products/slugs': update('shop_products', `post_name = concat(id, '')`),
+  'products/skus': update('shop_product_variants', `sku = concat(id, '  ')`),
   'stock/canceled': update('shop_orders', `status = 'canceled'`),
   'orders/parts': remove('shop_order_addresses', `type = 'billing'`),
   'orders/amounts': update('shop_orders', 'tax_total = -1'),
@@ -129,6 +118,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'payments/refunded': update('shop_orders', `payment_status = 'refunded'`),
   'customers/figures': update('shop_customers', 'purchase_count = purchase_count + 1'),
   'customers/primary-address': update('shop_customer_addresses', `customer_id = 1, type = 'billing', is_primary = 1`),
+  'coupons/codes': update('shop_coupons', `code = concat(code, '\u200b')`),
   'coupons/unclaimed': update('shop_applied_coupons', 'is_counted = 0'),
   'coupons/unclaimed-paid': update('shop_applied_coupons', 'is_counted = 0'),
   'coupons/uses': update('shop_coupons', 'use_count = use_count + 1'),

@@ -4,8 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeadEventsAnswer } from '../../server/src/contracts/background';
 import { SCHEMA } from '../../server/src/platform/db/schema-number';
 import { callStore } from '../support/call-store';
+import { createCoupon } from '../support/coupon-maker';
 import { asMerchant, createProduct } from '../support/merchant';
 import { DELIVERY_MS } from '../support/patience';
+import { fillCart, readCart } from '../support/shopper';
+import { createSiteCustomer, type SiteCustomer } from '../support/site-admin';
 import { startStore, type RunningStore } from '../support/start-store';
 import { createStoreSite, type StoreSite } from '../support/store-site';
 
@@ -19,6 +22,7 @@ const STAMP = { key: 'plugin_shop_schema' };
 let site: StoreSite;
 let knex: Knex;
 let product: number;
+let customer: SiteCustomer;
 
 beforeAll(async () => {
   site = await createStoreSite();
@@ -44,6 +48,11 @@ const whileRunning = async (
 
 const productOf = async (id: number) =>
   (await knex('shop_products').where({ id }).first('newer_note', 'newer_count')) as Record<string, unknown>;
+
+const soldBy = async (store: RunningStore): Promise<{ readonly id: number; readonly variant: number }> => {
+  const { id, variantIds } = await createProduct(store);
+  return { id, variant: variantIds[0] as number };
+};
 
 const stamp = async (): Promise<unknown> =>
   JSON.parse(((await knex('strapi_core_store_settings').where(STAMP).first('value')) as { value: string }).value);
@@ -124,6 +133,49 @@ it('events that a version without deliveries left behind reach those who have no
     expect((await dead()).data).toMatchObject([
       { event: 'order_paid', consumer: 'complete-cart', error: 'complete-cart: Error: away', attempts: 10 },
     ]);
+  });
+  expect(await stamp()).toEqual(SCHEMA);
+});
+
+it('two open carts of an account become one, a slug of digits alone gets a suffix, codes lose what nobody sees', async () => {
+  let [mug, plate] = [
+    { id: 0, variant: 0 },
+    { id: 0, variant: 0 },
+  ];
+  let [older, newer, code] = ['', '', ''];
+  await whileRunning({}, async (store) => {
+    [mug, plate] = [await soldBy(store), await soldBy(store)];
+    [older, newer] = [await fillCart(store, { [mug.variant]: 1 }), await fillCart(store, { [plate.variant]: 2 })];
+    customer = await createSiteCustomer({ ...store, dir: site.dir });
+    code = await createCoupon(store);
+  });
+  const { id: user_id, credentials } = customer;
+  // It knew no key of an account, took a number for a slug, and kept codes as they were pasted.
+  await knex('shop_carts').whereIn('cart_hash', [older, newer]).update({ user_id, purpose_key: null });
+  await knex('shop_products').where({ id: mug.id }).update({ post_name: '4711' });
+  await knex('shop_product_variants').where({ id: mug.variant }).update({ sku: 'M\u200bUG', sku_key: 'older' });
+  await knex('shop_coupons')
+    .where({ code })
+    .update({ code: `\u200b${code}`, code_key: 'older' });
+  await setStamp({ number: SCHEMA.number - 1, keptSince: SCHEMA.keptSince });
+  await whileRunning({}, async (store) => {
+    const { cart_data: lines } = await readCart(store, newer, credentials);
+    expect(lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [plate.variant, 2],
+      [mug.variant, 1],
+    ]);
+    expect(await knex('shop_carts').where({ user_id }).select('cart_hash', 'purpose_key')).toEqual([
+      { cart_hash: newer, purpose_key: `account:${user_id}` },
+    ]);
+    type Page = { readonly product: { readonly ID: number } };
+    const page = await callStore<Page>('GET', `${store.baseUrl}/public/products/4711-product`);
+    expect(page.body.product.ID).toBe(mug.id);
+    expect(await knex('shop_product_variants').where({ id: mug.variant }).pluck('sku')).toEqual(['MUG']);
+    const applied = await callStore<{ applied_coupons: object }>('POST', `${store.baseUrl}/cart/apply_coupon`, {
+      headers: credentials,
+      body: { cart_hash: newer, coupon_code: code },
+    });
+    expect(Object.keys(applied.body.applied_coupons)).toEqual([code]);
   });
   expect(await stamp()).toEqual(SCHEMA);
 });

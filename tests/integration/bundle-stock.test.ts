@@ -120,6 +120,11 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
     const found = await searchProducts(platform, { post_title: word });
     const choices = await searchOptions(platform, { search: word });
     const staffList = await readProducts(platform, { search: word, page: 1, per_page: 10 });
+    const stockFilter = [[{ source: ['stock', 'stock_status'], operator: 'in', value: ['in-stock'] }]];
+    const staffInStock = await readProducts(platform, {
+      ...{ search: word, page: 1, per_page: 10 },
+      ...{ filter_type: 'advanced', advanced_filters: stockFilter },
+    });
     const staffPage = await readShownProduct(platform, id);
     const isIn = (status: string | undefined) => status === 'in-stock';
     return {
@@ -133,13 +138,14 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
       search: isIn(found.products[0]?.detail.stock_availability),
       choice: choices.some((choice) => choice.id === variantId),
       staffList: isIn(staffList.products.find((each) => each.id === id)?.stock_availability),
+      staffFilter: staffInStock.products.some((each) => each.id === id),
       staffPage: isIn(staffPage.stock_availability),
     };
   };
 
   const everywhere = (isIn: boolean) => ({
     ...{ listed: isIn, listedVariant: isIn, filtered: isIn, counted: isIn, page: isIn, pageVariant: isIn },
-    ...{ views: isIn, search: isIn, choice: isIn, staffList: isIn, staffPage: isIn },
+    ...{ views: isIn, search: isIn, choice: isIn, staffList: isIn, staffFilter: isIn, staffPage: isIn },
   });
 
   beforeAll(async () => {

@@ -21,6 +21,23 @@ export type Breakage = {
   readonly unique?: { readonly columns: string[]; readonly name: string };
 };
 
+export const update = (table: string, change: string): Breakage => ({
+  table,
+  statement: `update ${table} set ${change}`,
+});
+
+export const insert = (table: string, row: Readonly<Record<string, string | number>>): Breakage => ({
+  table,
+  statement: `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row)
+    .map((value) => (typeof value === 'string' ? `'${value}'` : value))
+    .join(', ')})`,
+});
+
+export const remove = (table: string, condition: string): Breakage => ({
+  table,
+  statement: `delete from ${table} where ${condition}`,
+});
+
 /** Runs `look` while the rows are broken. `knex` must have a single connection: the settings above belong to one. */
 export const whileBroken = async (knex: Knex, breakage: Breakage, look: () => Promise<void>): Promise<void> => {
   const { table, statement, unique } = breakage;

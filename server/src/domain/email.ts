@@ -4,10 +4,11 @@ import { pastedText } from './text';
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)+$/i;
 
-/** Of an address as `emailAddress` writes it. */
-export const isEmail = (value: string): boolean => value.length <= 255 && EMAIL.test(value);
-
 const LONGEST = 255;
+
+/** Of an address as `emailAddress` writes it. */
+export const isEmail = (value: string): boolean => value.length <= LONGEST && EMAIL.test(value);
+
 const LABEL = /^(?:[\p{L}\p{M}\p{N}\u00b7\u30fb-]|\u200c|\u200d)+$/u;
 /** The full stops of East Asian scripts are dots between labels, too. */
 const DOTS = /[.\u3002\uff0e\uff61]/u;

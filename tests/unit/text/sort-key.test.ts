@@ -1,4 +1,4 @@
-import { alphabetOf, SORT_KEY_LENGTH, sortedByName, sortKey } from '../../../server/src/domain/text';
+import { alphabetOf, SORT_KEY_LENGTH, sortedByName, sortKey, sortKeyRanges } from '../../../server/src/domain/text';
 
 /** Each list stands in the order that its readers expect. */
 const ORDERS: readonly (readonly [country: string, names: readonly string[]])[] = [
@@ -56,6 +56,26 @@ describe('sortKey', () => {
     ] as const;
     const keys = people.map((names) => sortKey(names));
     expect([...keys].sort()).toEqual(keys);
+  });
+
+  it.each([
+    ['jurgen', 'DE', true],
+    ['JU\u0308R', 'DE', true],
+    ['jürgen gross', 'DE', true],
+    ['jurgen groß müller', 'DE', true],
+    ['gross', 'DE', false],
+    ['jurgengross', 'DE', false],
+    ['jurgen g\u00f6', 'DE', false],
+    ['jürgen grö', 'SE', false],
+    ['jur', 'TR', false],
+    ['jü', 'TR', true],
+    ['\u9999', 'JP', false],
+    [' ', 'DE', false],
+    ['\u0301', 'DE', false],
+  ])('is begun by %j in %s, of a name and the next: %s', (typed, country, begins) => {
+    const alphabet = alphabetOf(country);
+    const key = sortKey(['Jürgen', 'Groß Müller'], alphabet);
+    expect(sortKeyRanges(typed, alphabet).some(({ from, before }) => from <= key && key < before)).toBe(begins);
   });
 
   it.each(['', 'XX', '??', 'de', 'DEU'])('knows the plain alphabet alone where the country is %j', (country) => {

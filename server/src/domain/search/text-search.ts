@@ -23,10 +23,16 @@ const containsIn = (name: string, value: string): Condition => {
   return cut < 0 ? compare : onRelation(name.slice(0, cut), compare);
 };
 
-/** The text occurs, regardless of case, in one of the columns. null for an empty text: no restriction. */
+/** As it was typed, and with its letters composed and taken apart, as other keyboards and systems write them: one text as a rule. */
+const spellingsOf = (text: string): readonly string[] => [
+  ...new Set([text, text.normalize('NFC'), text.normalize('NFD')]),
+];
+
+/** The text occurs, regardless of case and of how its letters are composed, in one of the columns. null for an empty text: no restriction. */
 export const plainSearch = (text: string, columns: readonly string[]): Condition | null => {
   const value = boundSearchText(text);
-  return value === '' ? null : anyOf(columns.map((name) => containsIn(name, value)));
+  if (value === '') return null;
+  return anyOf(columns.flatMap((name) => spellingsOf(value).map((spelling) => containsIn(name, spelling))));
 };
 
 type Operator = Comparison | '::';

@@ -126,6 +126,32 @@ export const sortKey = (texts: string | readonly string[], alphabet: Alphabet = 
   return keys.join(END).slice(0, SORT_KEY_LENGTH);
 };
 
+/** Blanks of a text at which the next of several texts may begin. */
+const MAX_CUTS = 3;
+
+/** Keys from `from` on and before `before`: what an index finds at once, and the same in all collations. */
+export type KeyRange = { readonly from: string; readonly before: string };
+
+/** All keys that begin with these digits; no code is made of nines alone. */
+const rangeOf = (start: string): KeyRange => {
+  let last = start.length - 1;
+  while (start.charAt(last) === '9') last -= 1;
+  return { from: start, before: `${start.slice(0, last)}${Number(start.charAt(last)) + 1}` };
+};
+
+/**
+ * The keys of names that begin with the text, whatever its case and accents: with the whole of it, or with its first words and then the
+ * next text of the key ('Ana Ruiz' of first and last name). Empty for a text that no name begins with.
+ */
+export const sortKeyRanges = (text: string, alphabet: Alphabet = PLAIN_ALPHABET): readonly KeyRange[] => {
+  const words = text.trim().split(/\s+/u);
+  const cuts = words.slice(0, MAX_CUTS + 1).map((_word, cut) => [words.slice(0, cut), words.slice(cut)]);
+  return cuts
+    .map((parts) => parts.filter((part) => part.length > 0).map((part) => partKey(part.join(' '), alphabet)))
+    .filter((keys) => keys.every((key) => key !== ''))
+    .map((keys) => rangeOf(keys.join(END).slice(0, SORT_KEY_LENGTH)));
+};
+
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** The rows in the order of their names; those with the same name as they were. For lists that are read whole. */

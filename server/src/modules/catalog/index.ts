@@ -15,6 +15,7 @@ import {
 } from './content-types/catalog';
 import { sortProducts, sortProductsAnew } from './products/use-cases/sort-products';
 import { wordDigitSlugs } from './products/use-cases/word-digit-slugs';
+import { cleanSkus } from './variants/use-cases/clean-skus';
 import { indexVariantTitles } from './variants/variants.repository';
 
 export { productService, stockService } from './product-service';
@@ -23,6 +24,7 @@ export { stockChanged, variationsChanged } from './catalog.events';
 export { replaceTaxClassOfProducts } from './classes/tax-classes-of-products';
 export { provideProductClasses } from './product-classes';
 export { provideVariantAttributes } from './variant-attributes';
+export { provideWordSearch } from './word-search';
 export { readProductUrls, type ProductUrls } from './product-urls';
 export { editorOf, type Editor } from './editor';
 export {
@@ -97,6 +99,7 @@ export const catalogModule = defineModule({
   start: async (platform) => {
     await indexVariantTitles(platform.db);
     await wordDigitSlugs(platform);
+    await cleanSkus(platform);
     await sortProducts(platform);
   },
 });

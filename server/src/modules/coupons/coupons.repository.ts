@@ -3,6 +3,7 @@ import { documentColumns, toDate, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { pageRows, type RowsRequest } from '../../platform/db/page-rows';
 import { uniqueKey } from '../../platform/db/unique-key';
+import { mayHoldUnseenSql } from '../../platform/db/signs-sql';
 import { APPLIED_COUPONS, COUPONS } from './content-types/coupons';
 import { COUPON_COLUMNS, toCouponRow, type CouponRow } from './coupons.rows';
 import { COUPON_SQL } from './coupons.search';
@@ -94,6 +95,25 @@ export const selectShown = async (db: Database, now: Date, limit: number): Promi
 export const selectActiveCodes = async (db: Database): Promise<readonly string[]> => {
   const rows = await db.table(COUPONS).where({ status: 'active' }).orderBy('id').limit(MAX_LISTED).select('code');
   return rows.map((row) => String(row.code));
+};
+
+export type NamedCode = { readonly id: number; readonly title: string; readonly code: string };
+
+/** Up to `limit` coupons whose code may hold what nobody sees; beyond the id `after`, in the order of their ids. */
+export const findUnseenCodes = async (db: Database, after: number, limit: number): Promise<readonly NamedCode[]> => {
+  const rows = await db
+    .table(COUPONS)
+    .whereRaw(mayHoldUnseenSql('code'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'title', 'code');
+  return rows.map((row) => ({ id: toInt(row.id), title: String(row.title), code: String(row.code) }));
+};
+
+/** Leaves a coupon alone that was changed meanwhile. The merchant has changed nothing: `updated_at` stays. */
+export const renameCode = async (db: Database, { id, code }: NamedCode, values: Values): Promise<void> => {
+  await db.table(COUPONS).where({ id, code }).update(values);
 };
 
 export type DatedStatus = {

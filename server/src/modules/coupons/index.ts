@@ -3,6 +3,7 @@ import { appliedCouponType, couponType, couponUseModel } from './content-types/c
 import { couponEvents } from './coupons.events';
 import { COUPON_FILTERS } from './coupons.hooks';
 import { couponRoutes } from './coupons.routes';
+import { cleanCodes } from './use-cases/clean-codes';
 import { sortCoupons, sortCouponsAnew } from './use-cases/sort-coupons';
 
 export { couponService } from './coupon-service';
@@ -39,5 +40,8 @@ export const couponsModule = defineModule({
   filters: COUPON_FILTERS,
   events: couponEvents,
   crons: (platform) => [{ name: 'shop-sort-coupons', rule: '* * * * *', run: () => sortCoupons(platform) }],
-  start: sortCoupons,
+  start: async (platform) => {
+    await cleanCodes(platform);
+    await sortCoupons(platform);
+  },
 });

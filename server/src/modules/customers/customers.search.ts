@@ -1,6 +1,8 @@
 import { CUSTOMER_STATUSES } from '../../domain/customer';
 import {
+  allOf,
   anyOf,
+  boundSearchText,
   parseOperatorSearch,
   plainSearch,
   type AdvancedFilterFields,
@@ -8,6 +10,7 @@ import {
   type EntityFields,
   type SearchContext,
 } from '../../domain/search';
+import { sortKeyRanges, type Alphabet, type KeyRange } from '../../domain/text';
 import type { SqlMapping } from '../../platform/db/condition-sql';
 import { MAX_ID } from '../../platform/http/fields';
 
@@ -55,10 +58,13 @@ export const CUSTOMER_FILTERS: AdvancedFilterFields = {
 
 const PLAIN_COLUMNS = Object.keys(CUSTOMER_FIELDS).filter((name) => name !== 'full_name');
 
+const NAME_KEYS = { first_name: 'shop_customers.first_name_sort', last_name: 'shop_customers.last_name_sort' };
+
 export const CUSTOMER_SQL: SqlMapping = {
   filled: ['purchase_count', 'ltv', 'created_at'],
-  sortKeys: { first_name: 'shop_customers.first_name_sort', last_name: 'shop_customers.last_name_sort' },
+  sortKeys: NAME_KEYS,
   columns: {
+    ...{ first_name_key: NAME_KEYS.first_name, last_name_key: NAME_KEYS.last_name },
     ...Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, `shop_customers.${name}`])),
     name: { concat: ['shop_customers.first_name', 'shop_customers.last_name'] },
   },
@@ -87,20 +93,40 @@ export const CUSTOMER_SQL: SqlMapping = {
   },
 };
 
+const within = (field: string, { from, before }: KeyRange): Condition =>
+  allOf([
+    { kind: 'compare', field, operator: 'gte', value: from },
+    { kind: 'compare', field, operator: 'lt', value: before },
+  ]);
+
+/**
+ * A name begins with the text, or first and last name in either order do, whatever its accents: the keys that lists are sorted by tell. A
+ * letter that is one of its own in the country of the store is not found without its accent.
+ */
+const namedLike = (text: string, alphabet: Alphabet): readonly Condition[] =>
+  sortKeyRanges(boundSearchText(text), alphabet).flatMap((range) => [
+    within('first_name_key', range),
+    within('last_name_key', range),
+  ]);
+
 /** The full name contains the text; so does the address, where the text has no blank; or it is the id. */
-const plainCustomerSearch = (text: string): Condition | null => {
+const plainCustomerSearch = (text: string, alphabet: Alphabet): Condition | null => {
   const plain = plainSearch(text, text.includes(' ') ? ['name'] : ['name', 'email']);
   const id = /^#?\d{1,10}$/.test(text) ? Number(text.replace('#', '')) : null;
   const byId: readonly Condition[] =
     id !== null && id <= MAX_ID ? [{ kind: 'compare', field: 'id', operator: 'eq', value: id }] : [];
-  return plain && anyOf([plain, ...byId]);
+  return plain && anyOf([plain, ...namedLike(text, alphabet), ...byId]);
 };
 
-/** The operator syntax (`id = 5`, `ltv > 1000`), else a plain search. */
-export const customerSearch = (text: string | undefined, context: SearchContext): Condition | null => {
+/** The operator syntax (`id = 5`, `ltv > 1000`), else a plain search; `alphabet` is that of the store. */
+export const customerSearch = (
+  text: string | undefined,
+  context: SearchContext,
+  alphabet: Alphabet
+): Condition | null => {
   const wanted = (text ?? '').trim();
   if (wanted === '') return null;
-  return parseOperatorSearch(wanted, CUSTOMER_FIELDS, context) ?? plainCustomerSearch(wanted);
+  return parseOperatorSearch(wanted, CUSTOMER_FIELDS, context) ?? plainCustomerSearch(wanted, alphabet);
 };
 
 /** The tabs of the list are the statuses; an unknown tab shows everybody. */

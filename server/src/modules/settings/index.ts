@@ -28,6 +28,7 @@ export {
 } from './store-settings';
 export { lockSettings } from './settings.repository';
 export { saveStoreSettings } from './use-cases/save-store-settings';
+export { keepSorted, sortAnew, sortKeysFor } from './use-cases/keep-sorted';
 export { viewStoreSettings } from './use-cases/view-store-settings';
 export {
   stepOf,

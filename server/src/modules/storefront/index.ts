@@ -1,7 +1,8 @@
 import { defineModule } from '../../platform/module';
-import { CATALOG_VERSION, onCatalogChange } from '../catalog';
+import { CATALOG_VERSION, onCatalogChange, provideWordSearch } from '../catalog';
 import { blockMarkupModel } from './block-markups.repository';
 import { dialectOf } from './search/dialect';
+import { idsWithWords } from './search/find-products.read-model';
 import { SEARCH_TABLE, searchModel } from './search/search-index';
 import { catchUpSearch, refreshSearch } from './search/search-upkeep';
 import { storefrontRoutes } from './storefront.routes';
@@ -31,6 +32,7 @@ const start = async (platform: Platform): Promise<void> => {
   await dialectOf(platform).prepare(platform.db);
   // Rows that an older version has written are found by nobody until they are written anew.
   await catchUpSearch(platform);
+  provideWordSearch(platform, (text, limit) => idsWithWords(platform, text, limit));
   onCatalogChange(platform, (productIds) => {
     refreshSearch(platform, productIds).catch((error: unknown) => {
       // The catch-up below finds what was missed.

@@ -32,6 +32,17 @@ export const soldOutBundlesSql = (counting: boolean): string =>
       select 1 from ${VARIANTS} bundle where bundle.post_id = own.id and bundle.item_status = 'active'
       and ${inStockSql(counting, OWN)} and not ${lacksPartSql(counting, 'bundle.id')})`;
 
+/**
+ * What `withBundleStock` shows of a row of `shop_products`, as a value of SQL, for conditions of lists. It reads the id and the stock of a
+ * row and nothing else: these stand in the indexes by which lists are read, so that the rows of other products are not visited. The flag of
+ * a bundle does not; but only bundles hold something, and an empty one is out of stock exactly where its column says so. As two conditions
+ * (`stock_availability = ? and id not in (...)`) no index would answer more: those that list the stock have it last, and 'out-of-stock'
+ * is an `or` of both.
+ */
+export const shownStockSql = (counting: boolean): string =>
+  `case when ${PRODUCTS}.id in (${soldOutBundlesSql(counting)}) then 'out-of-stock'
+    else ${PRODUCTS}.stock_availability end`;
+
 export type BundleStock = {
   /** Products no variant of which can be had. */
   readonly soldOut: ReadonlySet<number>;

@@ -21,8 +21,7 @@ export const saveBundleBody = object({
 
 export type SaveBundleBody = yup.InferType<typeof saveBundleBody>;
 
-const statusOf = ({ forSale, inStock }: Pick<SellableVariant, 'forSale' | 'inStock'>): StockStatus =>
-  forSale && inStock ? 'in-stock' : 'out-of-stock';
+const statusOf = (inStock: boolean): StockStatus => (inStock ? 'in-stock' : 'out-of-stock');
 
 const presentPart = (part: SellableVariant): BundleItem => ({
   id: part.variationId,
@@ -32,7 +31,7 @@ const presentPart = (part: SellableVariant): BundleItem => ({
   sku: part.sku,
   item_price: part.price,
   is_for_sale: part.forSale,
-  stock_status: statusOf(part),
+  stock_status: statusOf(part.forSale && part.inStock),
   available: part.available,
 });
 
@@ -44,7 +43,7 @@ const presentBundle = (variant: PurchasableVariant): VariantBundle => {
     bundle_child_ids: variant.parts.map(({ variationId }) => variationId),
     bundle_items: variant.parts.map(presentPart),
     deleted_parts: variant.deletedParts,
-    stock_status: inStock ? 'in-stock' : 'out-of-stock',
+    stock_status: statusOf(inStock),
     available,
   };
 };

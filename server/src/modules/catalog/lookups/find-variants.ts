@@ -1,15 +1,28 @@
-import { anyOf, onRelation, plainSearch, type Condition } from '../../../domain/search';
+import { anyOf, boundSearchText, onRelation, plainSearch, type Condition } from '../../../domain/search';
+import { searchText } from '../../../domain/text';
 import type { Platform } from '../../../platform/platform';
 import { countsStock } from '../../settings';
 import type { ProductRow } from '../catalog.rows';
+import { foldedTitle } from '../folded-title';
 import { findProducts } from '../products/products.repository';
 import { equals, notInTrash, productView, publishedOnly } from '../products/products.search';
 import { listTermsOf } from '../taxonomies/list-terms';
 import type { CarriedTerm } from '../taxonomies/terms.repository';
 import type { ProductByNameCriteria, VariantByNameCriteria, VariantOptionsCriteria } from '../commands';
-import { findChoices, findProductIds, findPurchasableChoices, type ChosenVariant } from './lookups.repository';
+import { productsWithWords } from '../word-search';
+import {
+  findChoices,
+  findProductIds,
+  findPurchasableChoices,
+  findVariantTitles,
+  type ChosenVariant,
+} from './lookups.repository';
 
 const MAX_PRODUCTS = 20;
+
+/** So many are looked through for other spellings. Of a frequent text there are enough choices without the rest. */
+const MOST_PRODUCTS = 500;
+const MOST_VARIANTS = 2_000;
 
 const among = (field: string, ids: readonly (number | undefined)[]): Condition => ({
   kind: 'compare',
@@ -18,11 +31,27 @@ const among = (field: string, ids: readonly (number | undefined)[]): Condition =
   values: ids.filter((id) => id !== undefined),
 });
 
-const named = (text: string | undefined, columns: readonly string[]): Condition | null =>
-  text ? plainSearch(text, columns) : null;
+const named = (text: string | undefined, columns: readonly string[]): Condition | null => {
+  const typed = text ? plainSearch(text, columns) : null;
+  const folded = text ? foldedTitle(text) : null;
+  return typed && folded ? anyOf([typed, folded]) : typed;
+};
 
-const inBothTitles = (text: string | undefined): Condition | null =>
-  named(text, ['post_title', 'variation_title', 'variant_sku']);
+/** Variants whose own title has the text without regard to accents, which no column tells; the search index knows where they may be. */
+const foldedVariants = async (platform: Platform, text: string): Promise<readonly number[]> => {
+  const wanted = searchText(boundSearchText(text));
+  if (wanted === '') return [];
+  const products = await productsWithWords(platform, wanted, MOST_PRODUCTS);
+  const variants = await findVariantTitles(platform.db, products, MOST_VARIANTS);
+  return variants.filter(({ title }) => searchText(title).includes(wanted)).map(({ id }) => id);
+};
+
+const inBothTitles = async (platform: Platform, text: string | undefined): Promise<Condition | null> => {
+  const byTitle = named(text, ['post_title', 'variation_title', 'variant_sku']);
+  if (!text || !byTitle) return byTitle;
+  const ids = await foldedVariants(platform, text);
+  return ids.length > 0 ? anyOf([byTitle, among('variant_id', ids)]) : byTitle;
+};
 
 export type FoundProduct = { readonly product: ProductRow; readonly terms: readonly CarriedTerm[] };
 
@@ -43,22 +72,22 @@ export const searchProducts = async (
 };
 
 /** Those that have the name, and those that are named by their product. */
-export const searchVariants = (
+export const searchVariants = async (
   platform: Platform,
   { name, search, ids }: VariantByNameCriteria
 ): Promise<readonly ChosenVariant[]> => {
-  const byName = inBothTitles(name || search);
+  const byName = await inBothTitles(platform, name || search);
   const byId = ids && ids.length > 0 ? among('id', ids) : null;
   const wanted = byName && byId ? anyOf([byName, byId]) : (byName ?? byId);
   return findChoices(platform.db, [notInTrash, wanted]);
 };
 
 /** Variants by name, and those that are named by their ids, for sale or not. */
-export const searchAnyVariants = (
+export const searchAnyVariants = async (
   platform: Platform,
   { search, variantIds }: { readonly search?: string | undefined; readonly variantIds?: readonly number[] }
 ): Promise<readonly ChosenVariant[]> => {
-  const byName = inBothTitles(search);
+  const byName = await inBothTitles(platform, search);
   const byId = variantIds && variantIds.length > 0 ? among('variant_id', variantIds) : null;
   return findChoices(platform.db, [notInTrash, byName && byId ? anyOf([byName, byId]) : (byName ?? byId)]);
 };
@@ -71,7 +100,7 @@ export const searchOptions = async (
   platform: Platform,
   { search, include_ids: ids, scopes, subscription_status: status }: VariantOptionsCriteria
 ): Promise<readonly ChosenVariant[]> => {
-  const byName = inBothTitles(search);
+  const byName = await inBothTitles(platform, search);
   const included = ids && ids.length > 0 ? among('variant_id', ids) : null;
   const wanted = byName && included ? anyOf([byName, included]) : (byName ?? included);
   const once = status === 'not_subscribable' ? equals('payment_type', 'onetime') : null;
@@ -79,8 +108,11 @@ export const searchOptions = async (
   return findPurchasableChoices(platform.db, await countsStock(platform), conditions);
 };
 
-export const searchSubscriptions = (platform: Platform, name: string | undefined): Promise<readonly ChosenVariant[]> =>
-  findChoices(platform.db, [notInTrash, equals('payment_type', 'subscription'), inBothTitles(name)]);
+export const searchSubscriptions = async (
+  platform: Platform,
+  name: string | undefined
+): Promise<readonly ChosenVariant[]> =>
+  findChoices(platform.db, [notInTrash, equals('payment_type', 'subscription'), await inBothTitles(platform, name)]);
 
 export const readChoices = (platform: Platform, ids: readonly (number | undefined)[]) =>
   findChoices(platform.db, [among('variant_id', ids)]);

@@ -71,6 +71,22 @@ export const findChoices = (
   conditions: readonly (Condition | null)[]
 ): Promise<readonly ChosenVariant[]> => readChoices(db, conditions, null);
 
+/** Titles of the variants of some products; at most `limit`. */
+export const findVariantTitles = async (
+  db: Database,
+  productIds: readonly number[],
+  limit: number
+): Promise<readonly Pick<ChosenVariant, 'id' | 'title'>[]> => {
+  if (productIds.length === 0) return [];
+  const rows = await db
+    .table(VARIANTS)
+    .whereIn('post_id', [...productIds])
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'variation_title');
+  return rows.map((row) => ({ id: toInt(row.id), title: String(row.variation_title) }));
+};
+
 /** Products whose title has the word, by title; at most `limit`. */
 export const findProductIds = async (
   db: Database,

@@ -1,9 +1,8 @@
 import type { ProductPicture } from '../../../contracts/variants';
 import { freeSlug, slugOf, wordedSlug } from '../../../domain/catalog';
-import { sortKeysOf } from '../../../platform/db/sort-keys';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
-import { readAlphabet } from '../../settings';
+import { sortKeysFor } from '../../settings';
 import { PRODUCT_ORDER, type ProductRow } from '../catalog.rows';
 import type { Pictures } from '../pictures';
 import { defined, titleOf } from '../variants/variant-values';
@@ -14,8 +13,8 @@ import { relatedValues } from './related-products.repository';
 /** Values of a product row as a save leaves them: what was posted over what is stored. */
 
 /** Goes with each title that is written: where the product stands in lists by name. */
-export const titleOrder = async (platform: Platform, title: string): Promise<Readonly<Record<string, string>>> =>
-  sortKeysOf(PRODUCT_ORDER, { post_title: title }, await readAlphabet(platform));
+export const titleOrder = (platform: Platform, title: string): Promise<Readonly<Record<string, string>>> =>
+  sortKeysFor(platform, PRODUCT_ORDER, { post_title: title });
 
 export const contentValues = (body: SavePricingCommand, stored: ProductRow) => ({
   post_title: titleOf(body.post_title, 'post_title'),

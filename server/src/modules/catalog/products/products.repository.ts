@@ -1,6 +1,7 @@
 import type { Condition, Sort } from '../../../domain/search';
 import { documentColumns, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
+import { withoutDigitsSql } from '../../../platform/db/signs-sql';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { PageRequest } from '../../../platform/http/envelope';
 import { leaveBundles } from '../bundles/bundles.repository';
@@ -140,7 +141,7 @@ export const findSlugsLike = async (db: Database, slug: string, exceptId: number
   return new Set(rows.map((row) => String(row.post_name)));
 };
 
-/** Up to `limit` products whose slug begins with a digit; beyond the id `after`, in the order of their ids. */
+/** Up to `limit` products whose slug is digits alone; beyond the id `after`, in the order of their ids. */
 export const findDigitSlugs = async (
   db: Database,
   after: number,
@@ -149,8 +150,9 @@ export const findDigitSlugs = async (
   const rows = await db
     .table(PRODUCTS)
     .where('post_name', '>=', '0')
-    // Letters come after digits in the order of every database.
+    // Letters come after digits in the order of every database: only slugs that begin with a digit are looked at.
     .where('post_name', '<', 'a')
+    .whereRaw(`${withoutDigitsSql('post_name')} = ''`)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

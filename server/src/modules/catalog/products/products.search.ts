@@ -11,7 +11,9 @@ import {
 } from '../../../domain/search';
 import type { SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
+import { shownStockSql } from '../bundles/bundle-stock.read-model';
 import { PRODUCTS, TERMS_OF_PRODUCTS, VARIANTS } from '../catalog.rows';
+import { FOLDED_TITLES, foldedTitle } from '../folded-title';
 
 /** What the admin list of products can be searched and sorted by. */
 export const PRODUCT_FIELDS: EntityFields = {
@@ -30,14 +32,24 @@ export const PRODUCT_FIELDS: EntityFields = {
 
 const IN_VARIANTS = { name: 'variants' };
 
-/** `familyOf`: a category and those below it, under which a product may be filed as well. */
-export const productFilters = (familyOf: (id: Scalar) => readonly Scalar[]): AdvancedFilterFields => ({
+export type ProductFilterContext = {
+  /** A category and those below it, under which a product may be filed as well. */
+  readonly familyOf: (id: Scalar) => readonly Scalar[];
+  /** False: what is counted can be bought whatever its figures say. */
+  readonly countsStock: boolean;
+};
+
+export const productFilters = ({ familyOf, countsStock }: ProductFilterContext): AdvancedFilterFields => ({
   pricing: {
     min_price: { type: 'cents', column: 'min_price' },
     max_price: { type: 'cents', column: 'max_price' },
   },
   stock: {
-    stock_status: { type: 'enum', column: 'stock_availability', values: ['in-stock', 'out-of-stock'] },
+    stock_status: {
+      type: 'enum',
+      column: countsStock ? 'shown_stock' : 'shown_stock_uncounted',
+      values: ['in-stock', 'out-of-stock'],
+    },
     available_quantity: { type: 'int', column: 'available', relation: { name: 'counted_variants' } },
   },
   order: { has: { type: 'count', relation: { name: 'order_items' } } },
@@ -82,9 +94,14 @@ const variantsAs = (alias: string, names: readonly string[]) => ({
 });
 
 export const PRODUCT_SQL: SqlMapping = {
-  columns: Object.fromEntries(COLUMNS.map((name) => [name, `${PRODUCTS}.${name}`])),
+  columns: {
+    ...Object.fromEntries(COLUMNS.map((name) => [name, `${PRODUCTS}.${name}`])),
+    shown_stock: { expression: shownStockSql(true) },
+    shown_stock_uncounted: { expression: shownStockSql(false) },
+  },
   sortKeys: { post_title: `${PRODUCTS}.title_sort` },
   relations: {
+    ...FOLDED_TITLES,
     variants: variantsAs('found_variants', ['id', 'sku', 'variation_title']),
     counted_variants: {
       ...variantsAs('counted_variants', ['available']),
@@ -140,7 +157,8 @@ const byText = (text: string): Condition | null => {
   const variant = plainSearch(text, ['variation_title']);
   if (!title || !variant) return null;
   const id = /^#?(\d{1,10})$/.exec(text.trim())?.[1];
-  const matches = [title, onRelation('variants', variant)];
+  const folded = foldedTitle(text);
+  const matches = [title, onRelation('variants', variant), ...(folded ? [folded] : [])];
   if (id && Number(id) <= MAX_ID) matches.push(equals('id', Number(id)));
   return anyOf(matches);
 };

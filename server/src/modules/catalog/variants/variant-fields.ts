@@ -6,6 +6,7 @@ import {
   listOf,
   object,
   oneOf,
+  pasted,
   required,
   requiredText,
   text,
@@ -76,7 +77,7 @@ export const variantFields = {
   manage_cost: explained(yesNo(), 'Whether `item_cost` is known.'),
   item_cost: explained(cents(), 'Cents that a piece costs the merchant; required with `manage_cost`.'),
   serial_index: explained(wholeNumber(0, 100_000), 'Its place among the variants, the lowest first.'),
-  sku: explained(text(30), {
+  sku: explained(pasted(30), {
     pattern: '^[^<>]*$',
     description: 'Unique in the store, whatever the case of its letters; empty for none.',
   }).test('format', '${path} may hold no angle brackets', (value) => !value || !/[<>]/.test(value)),

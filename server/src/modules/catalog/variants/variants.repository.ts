@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database';
 import { pageRows } from '../../../platform/db/page-rows';
 import { indexTexts } from '../../../platform/db/trigrams';
 import { uniqueKey } from '../../../platform/db/unique-key';
+import { mayHoldUnseenSql } from '../../../platform/db/signs-sql';
 import type { PageRequest } from '../../../platform/http/envelope';
 import { leaveBundles } from '../bundles/bundles.repository';
 import { ADJUSTMENTS, PRODUCTS, toVariantRow, VARIANT_COLUMNS, VARIANTS, type VariantRow } from '../catalog.rows';
@@ -111,6 +112,28 @@ export const findSkuOwners = async (db: Database, skus: readonly string[]): Prom
   if (skus.length === 0) return new Map();
   const rows = await db.table(VARIANTS).whereIn('sku_key', skus.map(uniqueKey)).select('id', 'sku_key');
   return new Map(rows.map((row) => [String(row.sku_key), toInt(row.id)]));
+};
+
+export type NamedSku = { readonly id: number; readonly productId: number; readonly sku: string };
+
+/** Up to `limit` variants whose SKU may hold what nobody sees; beyond the id `after`, in the order of their ids. */
+export const findUnseenSkus = async (db: Database, after: number, limit: number): Promise<readonly NamedSku[]> => {
+  const rows = await db
+    .table(VARIANTS)
+    .whereRaw(mayHoldUnseenSql('sku'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'post_id', 'sku');
+  return rows.map((row) => ({ id: toInt(row.id), productId: toInt(row.post_id), sku: String(row.sku) }));
+};
+
+/** Leaves a variant alone that was changed meanwhile. */
+export const renameSku = async (db: Database, { id, sku }: NamedSku, to: string): Promise<void> => {
+  await db
+    .table(VARIANTS)
+    .where({ id, sku })
+    .update({ sku: to, sku_key: skuKeyOf(to) });
 };
 
 export const deleteVariant = async (db: Database, id: number): Promise<void> => {

@@ -9,6 +9,7 @@ import {
 import type { SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
 import { PRODUCTS, VARIANTS } from '../catalog.rows';
+import { FOLDED_TITLES, foldedTitle } from '../folded-title';
 
 /** What lists of variants can be searched and sorted by. */
 export const VARIANT_FIELDS: EntityFields = {
@@ -40,13 +41,17 @@ export const VARIANT_SQL: SqlMapping = {
     post_status: `${PRODUCTS}.post_status`,
   },
   sortKeys: { post_title: `${PRODUCTS}.title_sort` },
+  relations: FOLDED_TITLES,
 };
 
 const plain = (text: string): Condition | null => {
   const found = plainSearch(text, ['variation_title', 'post_title', 'sku']);
+  if (!found) return null;
   const id = /^#?(\d{1,10})$/.exec(text.trim())?.[1];
-  if (!found || !id || Number(id) > MAX_ID) return found;
-  return anyOf([found, { kind: 'compare', field: 'id', operator: 'eq', value: Number(id) }]);
+  const folded = foldedTitle(text);
+  const matches = [found, ...(folded ? [folded] : [])];
+  if (id && Number(id) <= MAX_ID) matches.push({ kind: 'compare', field: 'id', operator: 'eq', value: Number(id) });
+  return anyOf(matches);
 };
 
 /** Variant title, product title, SKU or id; or the operator syntax. */

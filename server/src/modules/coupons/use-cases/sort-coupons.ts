@@ -1,26 +1,21 @@
-import { catchUpSortKeys, forgetSortKeys, sortKeysOf } from '../../../platform/db/sort-keys';
 import type { Platform } from '../../../platform/platform';
-import { readAlphabet } from '../../settings';
+import { keepSorted, sortAnew, sortKeysFor } from '../../settings';
 import type { CouponCommand } from '../commands';
 import { COUPON_ORDER } from '../content-types/coupons';
 
 /** Goes with title and code: where the coupon stands in lists. */
-export const couponOrder = async (
+export const couponOrder = (
   platform: Platform,
-  { title, code }: CouponCommand
-): Promise<Readonly<Record<string, string>>> => sortKeysOf(COUPON_ORDER, { title, code }, await readAlphabet(platform));
+  { title, code }: Pick<CouponCommand, 'title' | 'code'>
+): Promise<Readonly<Record<string, string>>> => sortKeysFor(platform, COUPON_ORDER, { title, code });
 
-/**
- * Brings the order of the coupons up to date with their titles and codes and the country of the store. At start and each minute; two
- * statements where there is nothing to do.
- */
+/** The order of the coupons by title and code; see `keepSorted`. */
 export const sortCoupons = async (platform: Platform): Promise<void> => {
-  await catchUpSortKeys(platform.db, COUPON_ORDER, await readAlphabet(platform));
+  await keepSorted(platform, COUPON_ORDER);
 };
 
 /** After a store came in. */
 export const sortCouponsAnew = async (platform: Platform): Promise<readonly string[]> => {
-  await forgetSortKeys(platform.db, COUPON_ORDER);
-  await sortCoupons(platform);
+  await sortAnew(platform, COUPON_ORDER);
   return [];
 };

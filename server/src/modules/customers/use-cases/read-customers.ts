@@ -6,7 +6,7 @@ import { adminPathOf } from '../../../platform/http/site-address';
 import type { Platform } from '../../../platform/platform';
 import { findActivitiesOf, findActivitiesOfMany } from '../../activity';
 import { findLabelsOf } from '../../labels';
-import { searchContext } from '../../settings';
+import { readAlphabet, searchContext } from '../../settings';
 import type { CustomerFilterCriteria, ListCustomersCriteria } from '../commands';
 import { findLicensesOf } from '../customer-licenses';
 import { findSubscriptionsOf } from '../customer-subscriptions';
@@ -155,7 +155,7 @@ export const customerConditions = async (
   const context = await searchContext(platform, query.user_tz);
   return [
     customerView(query.active_view),
-    customerSearch(query.search, context),
+    customerSearch(query.search, context, await readAlphabet(platform)),
     advanced(platform, query, context),
     query.include_ids ? { kind: 'compare', field: 'id', operator: 'in', values: query.include_ids } : null,
   ];

@@ -1,3 +1,4 @@
+import { holdsUnseenSql } from '../../../platform/db/signs-sql';
 import { notice, violation } from './check';
 
 const COUNTS_AS_PURCHASE = `('paid', 'partially_refunded', 'partially_paid')`;
@@ -37,6 +38,11 @@ const unclaimedIn = (paymentStatuses: string): string =>
 
 /** See docs/rules/coupons.md. */
 export const COUPON_CHECKS = [
+  violation(
+    'coupons/codes',
+    'A code holds nothing that nobody sees, and no two blanks in a row. The start of the store takes it out, but where another coupon has the code that is left, or nothing is left: give one of the two another code.',
+    `select id, title, code from shop_coupons where ${holdsUnseenSql('code')}`
+  ),
   violation(
     'coupons/unclaimed',
     'An order that waits for its payment counts as a use of the coupons that made it cheaper.',
@@ -126,7 +132,7 @@ export const CART_CHECKS = [
   ),
   notice(
     'carts/gone-products',
-    'Lines of deleted variants leave an open cart with the next answer that shows it: these wait for their shopper for a day at least.',
+    'Lines of deleted variants leave an open cart with the next answer that shows it: these wait for their shopper for a day at least. There is nothing to do: a cart that nobody comes back to is deleted with them.',
     ({ items, cartsKeptSince }) => {
       const { join, number } = items('k.cart_data', 'variation_id');
       return `select k.id, k.updated_at, ${number} as variation_id from shop_carts k ${join}

@@ -1,5 +1,6 @@
 import type { FilterOption, SearchOption } from '../../../contracts/lookups';
 import { mayAlso, type Extra } from '../../../domain/access';
+import { searchText } from '../../../domain/text';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import { searchAnyVariants, searchProducts, treeOfChoices } from '../../catalog';
@@ -49,7 +50,7 @@ type Source = (platform: Platform, search: string) => Promise<readonly SearchOpt
 
 const namedLike = (names: Readonly<Record<string, string>>, search: string): readonly SearchOption[] =>
   Object.entries(names)
-    .filter(([value, label]) => `${label} ${value}`.toLowerCase().includes(search.toLowerCase()))
+    .filter(([value, label]) => searchText(`${label} ${value}`).includes(searchText(search)))
     .map(([value, label]) => ({ value, label }));
 
 const SOURCES: Readonly<Record<string, Source>> = {

@@ -39,6 +39,15 @@ export const matchingIds = async (platform: Platform, text: string, scope: Searc
   return match ? matches : idsWhere(similar);
 };
 
+/** Ids of products of any status that bear the words of the text, at beginnings or within; at most `limit`, which comes from the code. */
+export const idsWithWords = async (platform: Platform, text: string, limit: number): Promise<readonly number[]> => {
+  const question = searchQuestion(text);
+  if (question === null) return [];
+  const matches = idsWhere(dialectOf(platform).matching(question.anywhere, 'title'));
+  const rows = await platform.db.unprepared(sql(`${matches.sql} limit ${limit}`, matches.bindings));
+  return rows.map((row) => toInt(row.product_id));
+};
+
 /** Whole title first, then titles that begin with the text, then the beginnings of words, then the rest. */
 const PLACE = `min(case when lower(found.title) = ? then 0 when lower(found.title) like ? escape '!' then 1
   when found.behind = 0 then 2 else 3 end)`;

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
 import { findDownloadsOf } from '../../../downloads';
-import { searchContext } from '../../../settings';
+import { countsStock, searchContext } from '../../../settings';
 import { withBundleStock } from '../../bundles/bundle-stock.read-model';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { ListProductsCriteria, ProductFilterCriteria } from '../../commands';
@@ -56,7 +56,7 @@ const advanced = async (
   }
   const tree = await readCategoryTree(platform);
   const familyOf = (id: Scalar) => withDescendants(tree, [Number(id)]);
-  return parseAdvancedFilters(filters, productFilters(familyOf), context);
+  return parseAdvancedFilters(filters, productFilters({ familyOf, countsStock: await countsStock(platform) }), context);
 };
 
 /** The names under which clients ask for the categories and brands of listed products. */

@@ -27,7 +27,7 @@ export const wordDigitSlugs = async (platform: Platform): Promise<void> => {
   let after = 0;
   for (;;) {
     const found = await findDigitSlugs(platform.db, after, AT_ONCE);
-    for (const named of found.filter(({ slug }) => wordedSlug(slug) !== slug)) {
+    for (const named of found) {
       await word(platform, named);
       renamed.push(named.id);
     }
