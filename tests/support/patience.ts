@@ -14,6 +14,14 @@ export const until = async (isEnough: () => Promise<boolean> | boolean, patience
   while (!(await isEnough()) && Date.now() < deadline) await sleep(50);
 };
 
+/** The count, once it no longer grows: nobody is left who adds to it, but for what has been sent already. */
+export const settled = async (count: () => number): Promise<number> => {
+  for (let seen = count(); ; seen = count()) {
+    await sleep(200);
+    if (count() === seen) return seen;
+  }
+};
+
 /**
  * Events that are still to be delivered, and jobs that are still to be done. One statement sees one moment: an event becomes deliveries,
  * these become jobs, and a job makes events, so whoever counted them one after the other could miss both.
