@@ -17,10 +17,13 @@ import type {
 } from '../../server/src/contracts/report-overviews';
 import type {
   DailySignupsAnswer,
+  FutureRenewalsAnswer,
   LicenseChartAnswer,
   LicensePieAnswer,
   LicenseSummaryAnswer,
+  RetentionChartAnswer,
   SubscriptionChartAnswer,
+  SubscriptionCohortsAnswer,
   SubscriptionRetentionAnswer,
 } from '../../server/src/contracts/report-subscriptions';
 import type { DayAndHourAnswer, RevenueAnswer, SalesReportAnswer } from '../../server/src/contracts/reports';
@@ -286,6 +289,8 @@ describe('subscriptions and licences', () => {
     const chart = await ask<SubscriptionChartAnswer>(`subscription-chart?${RANGE}`);
     const signups = await ask<DailySignupsAnswer>(`daily-signups?${RANGE}`);
     const { data: months } = await ask<SubscriptionRetentionAnswer>(`subscription-retention?${RANGE}`);
+    const chartOfLives = await ask<RetentionChartAnswer>(`retention-chart?${RANGE}&params[customDays]=5`);
+    const { cohorts } = await ask<SubscriptionCohortsAnswer>(`subscription-cohorts?${RANGE}&params[metric]=mrr`);
     const issued = await ask<LicenseChartAnswer>(`license-chart?${RANGE}`);
     const pie = await ask<LicensePieAnswer>(`license-pie-chart?${RANGE}`);
     const summary = await ask<LicenseSummaryAnswer>(`license-summary?${RANGE}`);
@@ -293,11 +298,26 @@ describe('subscriptions and licences', () => {
     await knex('shop_licenses').where({ license_key: 'report' }).delete();
     expect([chart.summary, signups.signups.total]).toEqual([{ subscriptions: 1, mrr: 1_000 }, 1]);
     expect(months).toEqual([expect.objectContaining({ month: '2013-03', new_subscriptions: 1, mrr: 1_000 })]);
+    expect(chartOfLives).toMatchObject({
+      ...{ summary: { subscriptions: 1, ended: 0, still_there: 1 }, custom: { days: 5, subscriptions: 0 } },
+    });
+    expect(cohorts).toEqual([
+      expect.objectContaining({ month: '2013-03', initial: 1_000, month_1: 1_000, retention_rate: 100 }),
+    ]);
     expect(issued.lineChartData[3]).toEqual({ date: '2013-03-04', license_count: 1 });
     expect(pie.pieChartData).toEqual([
       expect.objectContaining({ product_id: 1, activation_count: 2, percentage: 100 }),
     ]);
     expect(summary.summaryData).toMatchObject({ totalLicense: 1, totalActiveLicense: 1, totalActivatedSites: 2 });
+  });
+});
+
+describe('renewals to come', () => {
+  it('are told by month', async () => {
+    const { projections, totalRenewals, groupBy } = await ask<FutureRenewalsAnswer>(
+      'future-renewals?params[currency]=XAF'
+    );
+    expect([totalRenewals, groupBy, projections.length >= 3]).toEqual([0, 'monthly', true]);
   });
 });
 
@@ -311,6 +331,15 @@ describe('what no report can be about', () => {
     ['revenue?params[currency]=U$D', 'params.currency'],
     ['revenue?params[orderStatus]=gone', 'params.orderStatus[0]'],
     ['revenue?params=1', 'params'],
+    ['retention-chart?params[customDays]=0', 'params.customDays'],
+    ['retention-chart?params[customDays]=7 or 1=1', 'params.customDays'],
+    ['retention-chart?params[customDays][]=7&params[customDays][]=8', 'params.customDays'],
+    ['retention-chart?params[customDays]=99999', 'params.customDays'],
+    ['subscription-cohorts?params[groupBy]=day', 'params.groupBy'],
+    ['subscription-cohorts?params[metric]=recurring_total', 'params.metric'],
+    ["future-renewals?params[currency]='%20or", 'params.currency'],
+    ['future-renewals?params[filterMode]=all', 'params.filterMode'],
+    ['future-renewals?params[variation_ids][]=1%20or%201', 'params.variation_ids[0]'],
     ['quick-order-stats?day_range=ever', 'day_range'],
     ['report-overview?params[created_at]=today', 'params.created_at'],
     ['report-overview?params[created_at][operator]=or&params[created_at][value]=2026-01-01', 'params.created_at'],

@@ -200,7 +200,7 @@ export type TaxSum = {
 };
 
 export type TaxReportAnswer = {
-  /** The five hundred with the most tax. */
+  /** The two hundred with the most tax. */
   readonly taxes: readonly TaxSum[];
   readonly summary: { readonly order_tax: Cents; readonly shipping_tax: Cents; readonly total_tax: Cents };
 };

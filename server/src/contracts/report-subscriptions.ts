@@ -54,6 +54,62 @@ export type MonthOfSubscriptions = {
 /** The months that the period touches, each as a whole. */
 export type SubscriptionRetentionAnswer = { readonly data: readonly MonthOfSubscriptions[] };
 
+export type RetentionChartAnswer = {
+  /** Those that ended, by how long they lasted: at most so many days, and longer than those of the field before. */
+  readonly retentionChart: {
+    readonly day_7: Count;
+    readonly day_15: Count;
+    readonly day_30: Count;
+    readonly day_90: Count;
+    readonly day_180: Count;
+    readonly day_365: Count;
+    readonly more_than_year: Count;
+  };
+  /** Those that ended and lasted so many days at most; null unless `customDays` is asked for. */
+  readonly custom: { readonly days: Count; readonly subscriptions: Count } | null;
+  readonly summary: {
+    /** That were begun. */
+    readonly subscriptions: Count;
+    readonly ended: Count;
+    readonly still_there: Count;
+  };
+};
+
+/** Subscriptions that began in one month, or year. Amounts where the metric is `mrr`, in cents. */
+export type CohortRow = {
+  /** YYYY-MM, or YYYY. */
+  readonly month: string;
+  /** All of them. */
+  readonly initial: Count | Cents;
+  /** Percent of `initial` that is there at the end of the last month, or year, that is told of, or now. */
+  readonly retention_rate: number;
+  /** `month_1`, `month_2`, ...: what was there at the end of so many months, or years, after `month`; now, where that is not over. */
+  readonly [later: `month_${number}`]: Count | Cents;
+};
+
+export type SubscriptionCohortsAnswer = {
+  readonly cohorts: readonly CohortRow[];
+  readonly groupBy: 'month' | 'year';
+  readonly metric: 'subscribers' | 'mrr';
+};
+
+export type FutureRenewalsAnswer = {
+  /** Of all months. */
+  readonly totalProjected: Cents;
+  readonly totalRenewals: Count;
+  /** Each month of the period, of which the first and the last may be there in part. */
+  readonly projections: readonly {
+    /** YYYY-MM. */
+    readonly group: string;
+    /** Payments that fall due; each of one subscription counts. */
+    readonly renewals_count: Count;
+    readonly projected_amount: Cents;
+  }[];
+  /** YYYY-MM-DD, the first and the last day included. */
+  readonly period: { readonly startDate: string; readonly endDate: string };
+  readonly groupBy: 'monthly';
+};
+
 export type LicenseChartAnswer = {
   /** `date` is YYYY-MM-DD, or YYYY-MM or YYYY for long periods. */
   readonly lineChartData: readonly { readonly date: string; readonly license_count: Count }[];
@@ -89,6 +145,9 @@ export type ReportSubscriptionOperations = {
   'reports.subscriptionChartFind': SubscriptionChartAnswer;
   'reports.dailySignupsFind': DailySignupsAnswer;
   'reports.subscriptionRetentionFind': SubscriptionRetentionAnswer;
+  'reports.retentionChartFind': RetentionChartAnswer;
+  'reports.subscriptionCohortsFind': SubscriptionCohortsAnswer;
+  'reports.futureRenewalsFind': FutureRenewalsAnswer;
   'reports.licenseChartFind': LicenseChartAnswer;
   'reports.licensePieChartFind': LicensePieAnswer;
   'reports.licenseSummaryFind': LicenseSummaryAnswer;

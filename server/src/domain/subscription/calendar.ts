@@ -50,11 +50,24 @@ const positionOf = ({ anchor, dueAt }: BillingCycle, interval: string, zone: Loc
   return found ?? null;
 };
 
+type CycleCount = { readonly anchor: Date; readonly position: number };
+
+/** What is counted from: a date that is none of the anchor's is an anchor itself. */
+const startOf = (cycle: BillingCycle, interval: string, zone: LocalZone): CycleCount => {
+  const position = positionOf(cycle, interval, zone);
+  return position === null ? { anchor: cycle.dueAt, position: 0 } : { anchor: cycle.anchor, position };
+};
+
 /** The due date `count` intervals later, whatever was paid and when. */
 export const moveBy = (cycle: BillingCycle, interval: string, count: number, zone: LocalZone): BillingCycle => {
-  const position = positionOf(cycle, interval, zone);
-  if (position === null) return { anchor: cycle.dueAt, dueAt: addIntervals(cycle.dueAt, interval, count, zone) };
-  return { anchor: cycle.anchor, dueAt: addIntervals(cycle.anchor, interval, position + count, zone) };
+  const { anchor, position } = startOf(cycle, interval, zone);
+  return { anchor, dueAt: addIntervals(anchor, interval, position + count, zone) };
+};
+
+/** Many due dates of one cycle: answers the one that comes so many intervals later, as `moveBy` does. */
+export const laterDueDates = (cycle: BillingCycle, interval: string, zone: LocalZone): ((count: number) => Date) => {
+  const { anchor, position } = startOf(cycle, interval, zone);
+  return (count) => addIntervals(anchor, interval, position + count, zone);
 };
 
 /** Until the due day is over in the store's time zone, and for two hours after the due date in any case. */

@@ -6,6 +6,7 @@ export {
   firstCycle,
   graceEnd,
   isOnTime,
+  laterDueDates,
   moveBy,
   nextRetry,
   remainingTrialDays,

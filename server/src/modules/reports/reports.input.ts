@@ -1,7 +1,18 @@
 import type { InferType, StringSchema } from 'yup';
 import { ORDER_STATUSES } from '../../domain/order';
 import { COMPARE_TYPES, GROUP_KEYS, NAMED_RANGES, readDay } from '../../domain/report';
-import { explained, id, jsonOrBrackets, listOf, object, oneOf, page, perPage, text } from '../../platform/http/fields';
+import {
+  explained,
+  id,
+  jsonOrBrackets,
+  listOf,
+  object,
+  oneOf,
+  page,
+  perPage,
+  text,
+  wholeNumber,
+} from '../../platform/http/fields';
 
 const MAX_VARIANTS = 200;
 const MAX_CHOICES = 20;
@@ -69,6 +80,32 @@ export const rangeQuery = object({ params: object(RANGE) });
 /** For reports that ask nothing. */
 export const nothingQuery = object({});
 
+/** The longest lifespan that may be asked for, in days. */
+const LONGEST_LIFESPAN = 3_660;
+
+export const retentionChartQuery = object({
+  params: object({
+    ...standard,
+    customDays: explained(wholeNumber(1, LONGEST_LIFESPAN), 'Also count those that lasted so many days at most.'),
+  }),
+});
+
+export const cohortsQuery = object({
+  params: object({
+    ...standard,
+    groupBy: explained(oneOf('month', 'year'), 'What cohorts began in; `month` where it is left out.'),
+    metric: explained(oneOf('subscribers', 'mrr'), 'What is told of them; `subscribers` where it is left out.'),
+  }),
+});
+
+export const futureRenewalsQuery = object({
+  params: object({
+    currency: standard.currency,
+    filterMode: standard.filterMode,
+    variation_ids: explained(listOf(id(), MAX_VARIANTS), 'Subscriptions to one of these variants alone.'),
+  }),
+});
+
 export const overviewQuery = object({ params: object({ currency: currency() }) });
 
 export const quickStatsQuery = object({
@@ -99,6 +136,9 @@ export const repeatCustomersQuery = object({
 export type StandardParams = InferType<typeof standardQuery>['params'];
 export type StandardQuery = InferType<typeof standardQuery>;
 export type RangeQuery = InferType<typeof rangeQuery>;
+export type RetentionChartQuery = InferType<typeof retentionChartQuery>;
+export type CohortsQuery = InferType<typeof cohortsQuery>;
+export type FutureRenewalsQuery = InferType<typeof futureRenewalsQuery>;
 export type OverviewQuery = InferType<typeof overviewQuery>;
 export type QuickStatsQuery = InferType<typeof quickStatsQuery>;
 export type SalesGrowthQuery = InferType<typeof salesGrowthQuery>;

@@ -12,7 +12,7 @@ export type SubscriptionsOfGroup = RecurringSum & { readonly group: string; read
  * Subscriptions by the day on which their first order was placed, unless nothing came of them so far. What became of the order
  * since does not matter: they were begun.
  */
-const begunOf = ({ from, to, mode, currency, variants }: ReportFilter): SqlText => {
+export const begunOf = ({ from, to, mode, currency, variants }: ReportFilter): SqlText => {
   const ofVariants = variants.length === 0 ? '' : ` and s.variation_id in (${placeholders(variants.length)})`;
   return sql(
     `from shop_orders o join shop_subscriptions s on s.parent_order_id = o.id
@@ -59,7 +59,8 @@ const toMoved = (row: Readonly<Record<string, unknown>>): MovedSubscriptions => 
   amount: toInt(row.amount),
 });
 
-const ENDED_AT = 'coalesce(s.canceled_at, s.expire_at)';
+/** When it ended, or is to end; null: it goes on. */
+export const ENDED_AT = 'coalesce(s.canceled_at, s.expire_at)';
 
 const movedBy = (month: SqlText, begun: SqlText, where = ''): SqlText =>
   sql(

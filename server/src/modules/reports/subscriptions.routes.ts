@@ -1,4 +1,6 @@
 import type { AnyRoute } from '../../platform/http/route';
+import { readFutureRenewals } from './definitions/future-renewals';
+import { readRetentionChart, readSubscriptionCohorts } from './definitions/subscription-lives';
 import {
   readDailySignups,
   readLicenseChart,
@@ -8,7 +10,7 @@ import {
   readSubscriptionRetention,
 } from './definitions/subscriptions';
 import { report } from './report-route';
-import { standardQuery } from './reports.input';
+import { cohortsQuery, futureRenewalsQuery, retentionChartQuery, standardQuery } from './reports.input';
 
 const BEGUN =
   'By the day of the first order, and by time whatever the group key. Those that nothing came of are left out.';
@@ -39,6 +41,31 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     description: 'Of the months that the period touches, each as a whole.',
     query: standardQuery,
     read: readSubscriptionRetention,
+  }),
+  report({
+    path: 'retention-chart',
+    action: 'reports.retentionChartFind',
+    summary: 'Count subscriptions by how long they lasted',
+    description: 'Those that began in the period, by the day of the first order; in days of 24 hours.',
+    query: retentionChartQuery,
+    read: readRetentionChart,
+  }),
+  report({
+    path: 'subscription-cohorts',
+    action: 'reports.subscriptionCohortsFind',
+    summary: 'Get how many of those who began together stayed',
+    description:
+      'Of the months, or years, that the period touches, each as a whole; 120 months or years after each at most.',
+    query: cohortsQuery,
+    read: readSubscriptionCohorts,
+  }),
+  report({
+    path: 'future-renewals',
+    action: 'reports.futureRenewalsFind',
+    summary: 'Get the renewals of the next three months',
+    description: 'Of active and trialing subscriptions, if nobody cancels, as far as their terms go.',
+    query: futureRenewalsQuery,
+    read: readFutureRenewals,
   }),
   report({
     path: 'license-chart',
