@@ -7,6 +7,8 @@ import { median } from './median';
 import { CLIENTS, isChosen, type BenchOptions, type DatabaseName } from './options';
 import { probeStatements, type StatementCount } from './probe-statements';
 import type { DatabaseReport, Row } from './report';
+import { readsDays } from './report-scenarios';
+import { rollUpAllDays } from './roll-up-days';
 import { PING, scenariosOf, type Scenario } from './scenarios';
 
 export type Say = (text: string) => void;
@@ -134,6 +136,9 @@ const measure = async (site: StoreSite, population: Population, options: BenchOp
   const nextCart = cartQueue(population.cartHashes);
   const scenariosFor: ScenariosFor = ({ demo }, cached) =>
     scenariosOf({ demo, population, nextCart }).filter((row) => row.cached === cached && isChosen(options, row.name));
+  await withStore(site, {}, async (store) => {
+    if (scenariosFor(store, true).some(readsDays)) await rollUpAllDays(store, say);
+  });
   say('counting statements');
   const counts = await countAll(site, scenariosFor);
   const driven: Driven[] = [];

@@ -9,6 +9,8 @@ export type BenchOptions = {
   readonly json: string | undefined;
   readonly products: number;
   readonly orders: number;
+  /** Over so many months, up to now, the orders were placed. */
+  readonly months: number;
   /** Rules that are stored; each cart meets one coupon, one method and two rates, whatever their number. */
   readonly coupons: number;
   readonly zones: number;
@@ -34,7 +36,7 @@ export const CLIENTS: Readonly<Record<DatabaseName, StoreClient>> = {
 };
 
 const USAGE = `npm run bench -- [--database sqlite|postgres|mariadb]... [--json FILE] [--products N] [--orders N]
-                 [--coupons N] [--zones N] [--rates N] [--licenses N] [--duration SECONDS] [--connections N] [--row TEXT]...
+                 [--months N] [--coupons N] [--zones N] [--rates N] [--licenses N] [--duration SECONDS] [--connections N] [--row TEXT]...
                  [--panel]`;
 
 const isDatabase = (name: string): name is DatabaseName => Object.hasOwn(CLIENTS, name);
@@ -60,6 +62,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       json: { type: 'string' },
       products: { type: 'string', default: '1000' },
       orders: { type: 'string', default: '10000' },
+      months: { type: 'string', default: '12' },
       coupons: { type: 'string', default: '10' },
       zones: { type: 'string', default: '10' },
       rates: { type: 'string', default: '10' },
@@ -75,6 +78,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     json: values.json,
     products: wholeNumber('products', values.products, 10, 1_000_000),
     orders: wholeNumber('orders', values.orders, 1, 1_000_000),
+    months: wholeNumber('months', values.months, 1, 120),
     coupons: wholeNumber('coupons', values.coupons, 1, 100_000),
     zones: wholeNumber('zones', values.zones, 1, 5_000),
     rates: wholeNumber('rates', values.rates, 1, 20_000),

@@ -3,6 +3,7 @@ import { basic } from '../support/call-store';
 import type { DemoFile } from '../support/start-store';
 import { catalogueScenarios } from './catalogue-scenarios';
 import { checkLicense, licenseLists } from './license-scenarios';
+import { reportScenarios } from './report-scenarios';
 import { createDraw, type Draw } from './data/draw';
 import { COUNTRY, type PlannedCustomer } from './data/plan-customers';
 import type { Population } from './data/populate';
@@ -169,6 +170,7 @@ export const scenariosOf = (parts: ScenarioParts): readonly Scenario[] => [
   orderDetail(parts),
   checkLicense(parts.population),
   ...licenseLists(parts),
+  ...reportScenarios(parts),
   addItem(parts),
   placeOrder(parts),
   placeOrderAlone(parts),

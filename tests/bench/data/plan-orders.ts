@@ -29,7 +29,7 @@ export type PlanParts = {
   readonly customers: readonly PlannedCustomer[];
 };
 
-const YEAR = 365 * 24 * 3_600_000;
+const MONTH = (365 / 12) * 24 * 3_600_000;
 
 /** Of ten orders one is unpaid and two wait to be sent. Nothing is to be sent of a digital one: it ends with its payment. */
 const stageOf = (index: number, physical: boolean): OrderStage => {
@@ -64,8 +64,13 @@ const account = (order: PlannedOrder, parts: PlanParts): void => {
   customer.last = order.createdAt;
 };
 
-/** Orders of the year before `now`, oldest first. */
-export const planOrders = (draw: Draw, count: number, parts: PlanParts, now: Date): readonly PlannedOrder[] => {
+/** How many orders, over so many months up to `now`. */
+export type OrderSpan = { readonly orders: number; readonly months: number; readonly now: Date };
+
+/** The oldest first. */
+export const planOrders = (draw: Draw, parts: PlanParts, span: OrderSpan): readonly PlannedOrder[] => {
+  const { orders: count, months, now } = span;
+  const length = months * MONTH;
   let receipts = 0;
   return Array.from({ length: count }, (_none, index) => {
     const items = planItems(draw, parts);
@@ -77,7 +82,7 @@ export const planOrders = (draw: Draw, count: number, parts: PlanParts, now: Dat
       physical,
       items,
       total: items.reduce((sum, { variant, quantity }) => sum + (parts.variants[variant]?.price ?? 0) * quantity, 0),
-      createdAt: new Date(Math.floor((now.getTime() - YEAR + (YEAR * index) / count) / 1000) * 1000),
+      createdAt: new Date(Math.floor((now.getTime() - length + (length * index) / count) / 1000) * 1000),
       receiptNumber: stage === 'placed' ? null : (receipts += 1),
     };
     account(order, parts);

@@ -15,6 +15,7 @@ import { writeLicenses, type StoredLicenses } from './write-licenses';
 export type Sizes = RuleCounts & {
   readonly products: number;
   readonly orders: number;
+  readonly months: number;
   readonly carts: number;
   readonly licenses: number;
 };
@@ -77,7 +78,7 @@ const forLoad = ({ productIds, categoryIds }: Catalogue, products: readonly Plan
 });
 
 /**
- * Fills the empty tables of a store that is not running: catalogue, customers, a year of orders with stock, charges and log,
+ * Fills the empty tables of a store that is not running: catalogue, customers, orders of some months with stock, charges and log,
  * and carts that are ready to be ordered. All figures agree with each other, as if the store had written them itself.
  */
 export const populate = async (db: Knex, client: StoreClient, sizes: Sizes, say: Say): Promise<Population> => {
@@ -86,7 +87,7 @@ export const populate = async (db: Knex, client: StoreClient, sizes: Sizes, say:
   const products = planCatalogue(draw, sizes.products);
   const customers = planCustomers(draw, Math.ceil(sizes.orders / 4));
   const plan: PlanParts = { products, variants: products.flatMap(({ variants }) => variants), customers };
-  const orders = planOrders(draw, sizes.orders, plan, now);
+  const orders = planOrders(draw, plan, { ...sizes, now });
   say(`${sizes.products} products with ${plan.variants.length} variants`);
   const catalogue = await writeCatalogue(db, products, now);
   const orderIds = await withoutIndexes(db, SALES, async () => {
