@@ -66,14 +66,17 @@ describe('pages of the panel that the API leads to', () => {
     await page.getByRole('gridcell', { name: email }).first().waitFor();
   });
 
-  it.each(['/nowhere', '/setup/store/2', '/products/1/edit', '/orders/1/2'])('%s is not found', async (path) => {
-    await open(page, SECTION + path);
-    await title(page, 'Page not found');
-    expect(await page.title()).toContain('Page not found');
-    expect(await page.getByRole('heading', { name: 'API' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Home of the shop' }).click();
-    await page.getByRole('heading', { name: 'API' }).waitFor();
-  });
+  it.each(['/nowhere', '/setup/store/2', '/products/1/edit', '/orders/1/2', '/reports/nothing'])(
+    '%s is not found',
+    async (path) => {
+      await open(page, SECTION + path);
+      await title(page, 'Page not found');
+      expect(await page.title()).toContain('Page not found');
+      expect(await page.getByRole('heading', { name: 'API' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Home of the shop' }).click();
+      await page.getByRole('heading', { name: 'API' }).waitFor();
+    }
+  );
 });
 
 it('whoever may not set up the shop does not see its pages', async () => {

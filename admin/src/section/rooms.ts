@@ -27,6 +27,7 @@ export const ROOM_GROUPS: readonly RoomGroup[] = [
       { path: 'subscriptions', label: 'section.subscriptions', needs: ['subscriptions/view'] },
       { path: 'licenses', label: 'section.licenses', needs: ['licenses/view'], isPremium: true },
       { path: 'customers', label: 'section.customers', needs: ['customers/view'] },
+      { path: 'reports', label: 'section.reports', needs: ['reports/view'] },
     ],
   },
   {

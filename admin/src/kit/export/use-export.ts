@@ -2,22 +2,14 @@ import { useState } from 'react';
 import { useText } from '../../texts/use-text';
 import { failureText } from '../failure-text';
 import { useShopExportBatchMutation, type Batch, type ExportRequest } from './export.api';
+import { saveFile } from './save-file';
 
 type Progress = { readonly done: number; readonly total: number };
-
-const save = (name: string, type: string, parts: readonly string[]): void => {
-  const url = URL.createObjectURL(new Blob([...parts], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
 
 const saveAll = ({ entity, format }: ExportRequest, batches: readonly Batch[]): void => {
   const name = `${entity}-${new Date().toISOString().slice(0, 10)}.${format}`;
   if (format === 'json') {
-    save(name, 'application/json', [
+    saveFile(name, 'application/json', [
       JSON.stringify(
         batches.flatMap(({ records }) => records),
         null,
@@ -27,7 +19,7 @@ const saveAll = ({ entity, format }: ExportRequest, batches: readonly Batch[]): 
     return;
   }
   const lines = batches.map(({ csv }) => csv ?? '');
-  save(name, 'text/csv;charset=utf-8', lines);
+  saveFile(name, 'text/csv;charset=utf-8', lines);
 };
 
 /** Fetches an export batch by batch, and hands it to the browser as one file. */

@@ -19,6 +19,7 @@ import labels from './labels.json';
 import bumps from './order-bumps.json';
 import orders from './orders.json';
 import payments from './payments.json';
+import reports from './reports.json';
 import roles from './roles.json';
 import section from './section.json';
 import settings from './settings.json';
@@ -56,6 +57,7 @@ export const TEXTS = {
   ...storage,
   ...modules,
   ...payments,
+  ...reports,
   ...roles,
   ...shipping,
   ...tax,
