@@ -1,23 +1,16 @@
-import { customerType } from '../../server/src/modules/customers/content-types/customers';
 import { assertEditableStatus } from '../../server/src/modules/customers/use-cases/customer-values';
 import { listCustomers, readCustomer, readWidgets } from '../../server/src/modules/customers/use-cases/read-customers';
 import { documentColumns } from '../../server/src/platform/db/columns';
-import { createHooks } from '../../server/src/platform/events/create-hooks';
 import type { Platform } from '../../server/src/platform/platform';
-import { createTestClock } from '../support/test-clock';
-import { describeOnEachDatabase } from '../support/test-database';
-import { tableOf } from '../support/table-of';
+import { platformFixture } from '../support/platform-fixture';
 
-describeOnEachDatabase('other code of the site', [tableOf(customerType)], (database) => {
+platformFixture('other code of the site', (store) => {
   let platform: Platform;
   let id: number;
 
   beforeEach(async () => {
-    const { db } = database();
-    const clock = createTestClock();
-    const strapi = { config: { get: (_key: string, fallback: unknown) => fallback } };
-    platform = { db, clock, strapi, hooks: createHooks({ log: console, isolate: db.isolate }) } as unknown as Platform;
-    await db.table('shop_customers').delete();
+    ({ platform } = store());
+    const { db, clock } = platform;
     const names = {
       uuid: 'u',
       email: 'a@b.co',
@@ -53,7 +46,7 @@ describeOnEachDatabase('other code of the site', [tableOf(customerType)], (datab
   it('pays for advanced filters', async () => {
     const filters = JSON.stringify([[{ source: ['customer', 'email'], operator: 'contains', value: 'a@' }]]);
     const query = { page: 1, per_page: 10, filter_type: 'advanced', advanced_filters: filters, user_tz: 'UTC' };
-    const on = (edition: string) => ({ ...platform, config: { edition } }) as unknown as Platform;
+    const on = (edition: string) => ({ ...platform, config: { ...platform.config, edition } }) as Platform;
     expect((await listCustomers(on('premium'), query as never)).total).toBe(1);
     await expect(listCustomers(on('free'), query as never)).rejects.toMatchObject({ kind: 'forbidden' });
     expect((await listCustomers(on('free'), { ...query, filter_type: 'simple' } as never)).total).toBe(1);
