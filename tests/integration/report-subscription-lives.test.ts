@@ -33,6 +33,7 @@ const status = fc.constantFrom(
   'active',
   'trialing',
   'canceled',
+  'expired',
   'past_due',
   'completed',
   'pending',
@@ -52,8 +53,8 @@ const lasted = fc.oneof(
 const life = fc.record({
   ...{ order, status, interval, total, variant },
   lasted: fc.option(lasted),
-  /** A canceled one keeps its access for a while. */
-  canceled: fc.boolean(),
+  /** A canceled one keeps its access for a while; who does not pay loses it before the term ends. */
+  way: fc.constantFrom('canceled', 'lapsed', 'term'),
 });
 
 const renewing = fc.record({
@@ -96,16 +97,17 @@ platformFixture('reports of how long subscriptions last', (store) => {
       const sold = orders[one.order];
       if (!sold) return [];
       const end = one.lasted === null ? null : sold.at + one.lasted * 1_000;
-      // Nobody has canceled yet who will do so.
-      const canceled = one.canceled && end !== null && end <= now();
-      return [{ ...one, sold, canceled, end: one.canceled && !canceled ? null : end }];
+      // Nobody has gone yet who will do so.
+      const isToCome = one.way !== 'term' && (end ?? Infinity) > now();
+      return [{ ...one, sold, end: isToCome ? null : end }];
     });
     await insert(
       known.map((one) => ({
         ...{ parent_order_id: one.order + 1, status: one.status, billing_interval: one.interval },
         ...{ recurring_total: one.total, bill_times: 0, bill_count: 0, variation_id: one.variant },
-        canceled_at: one.canceled && one.end !== null ? new Date(one.end) : null,
-        expire_at: one.end === null ? null : new Date(one.end + (one.canceled ? 20 * DAY : 0)),
+        canceled_at: one.way === 'canceled' && one.end !== null ? new Date(one.end) : null,
+        validity_expired_at: one.way === 'lapsed' && one.end !== null ? new Date(one.end) : null,
+        expire_at: one.end === null ? null : new Date(one.end + (one.way === 'term' ? 0 : 20 * DAY)),
       }))
     );
     return known

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 const subscription = fc.record({
   order: fc.nat({ max: 59 }),
-  status: fc.constantFrom('active', 'trialing', 'canceled', 'completed', 'pending', 'intended'),
+  status: fc.constantFrom('active', 'trialing', 'canceled', 'expired', 'completed', 'pending', 'intended'),
   interval: fc.constantFrom('yearly', 'half_yearly', 'quarterly', 'monthly', 'weekly', 'daily', 'fortnightly'),
   total: fc.nat({ max: 90_000 }),
   times: fc.constantFrom(0, 3, 12),
@@ -29,6 +29,8 @@ const subscription = fc.record({
   /** Days from now. */
   canceled: fc.option(fc.integer({ min: -300, max: 0 })),
   expires: fc.option(fc.integer({ min: -300, max: 100 })),
+  /** Access ended, since nobody paid. */
+  lapsed: fc.option(fc.integer({ min: -300, max: 0 })),
 });
 const license = fc.record({
   order: fc.nat({ max: 59 }),
@@ -108,14 +110,16 @@ platformFixture('reports of subscriptions and licences', (store) => {
       await replaceOrders(store(), orders);
       // Nobody leaves before coming.
       const known = all.filter(
-        ({ order, canceled, expires }) => (orders[order]?.at ?? Infinity) <= now() + (canceled ?? expires ?? 0) * DAY
+        ({ order, canceled, lapsed, expires }) =>
+          (orders[order]?.at ?? Infinity) <= now() + (canceled ?? lapsed ?? expires ?? 0) * DAY
       );
       await insert(
         'shop_subscriptions',
-        known.map(({ order, status, interval, total, canceled, expires }, index) => ({
+        known.map(({ order, status, interval, total, canceled, lapsed, expires }, index) => ({
           ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1, status },
           ...{ billing_interval: interval, recurring_total: total, bill_times: 0, bill_count: 0 },
           ...{ canceled_at: momentIn(canceled), expire_at: momentIn(expires) },
+          validity_expired_at: momentIn(lapsed),
         }))
       );
       const counted = known
@@ -123,8 +127,8 @@ platformFixture('reports of subscriptions and licences', (store) => {
         .filter(
           ({ sold, status }) => sold.mode === 'test' && sold.currency === 'USD' && !/^(pending|intended)$/.test(status)
         )
-        .map(({ sold, canceled, expires, total }) => {
-          const end = canceled ?? expires;
+        .map(({ sold, canceled, lapsed, expires, total }) => {
+          const end = canceled ?? lapsed ?? expires;
           const month = end === null || end > 0 ? '9999-12' : clockIn(ZONE, now() + end * DAY).day.slice(0, 7);
           return { from: sold.day.slice(0, 7), to: month, isFree: total === 0 };
         });

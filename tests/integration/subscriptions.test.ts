@@ -8,6 +8,7 @@ import { registerGateway } from '../../server/src/modules/payments/gateway-regis
 import type { OnlineGateway } from '../../server/src/modules/payments';
 import { subscriptionService } from '../../server/src/modules/subscriptions';
 import { cancel as askToCancel } from '../../server/src/modules/subscriptions/subscriptions.controller';
+import { ruledOf } from '../../server/src/modules/subscriptions/subscriptions.rows';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import {
   canEditVendorIds,
@@ -15,6 +16,7 @@ import {
   changeVendorIds,
   fetchSubscription,
 } from '../../server/src/modules/subscriptions/use-cases/vendor-ids';
+import { keepEndsOfAccess } from '../../server/src/modules/subscriptions/use-cases/keep-ends-of-access';
 import { syncSubscription } from '../../server/src/modules/subscriptions/use-cases/sync-subscription';
 import { insertCustomer } from '../support/paid-orders';
 import { inputOf, recordedCarts } from '../support/recorded-carts';
@@ -244,6 +246,25 @@ describeOnEachDatabase('subscriptions', storeTables(), (database) => {
     await syncSubscription(store.platform, id, { author: { author: 'system' } });
     expect(await subscriptionOf(store.platform, sold.orderId)).toMatchObject({ revision });
     expect(await told(id)).toHaveLength(events);
+  });
+
+  it('of older versions have the end of their access where reports find it', async () => {
+    const { platform } = store;
+    const ended = new Date('2026-03-04T05:06:07Z');
+    const meta = JSON.stringify({ setup_bills: 1, validity_expired_at: ended.toISOString() });
+    const ofOlderOnes = async (values: Readonly<Record<string, unknown>>) => {
+      const sold = await soldSubscription(platform);
+      await platform.db.table('shop_subscriptions').where({ id: sold.subscription.id }).update(values);
+      return sold.orderId;
+    };
+    const lapsed = await ofOlderOnes({ status: 'expired', meta });
+    const restored = await ofOlderOnes({ status: 'active', validity_expired_at: ended });
+    const before = await subscriptionOf(platform, lapsed);
+    expect([before.validity_expired_at, ruledOf(before).validityExpiredAt]).toEqual([null, ended]);
+    for (const _start of [1, 2]) await keepEndsOfAccess(platform);
+    const { revision } = before;
+    expect(await subscriptionOf(platform, lapsed)).toMatchObject({ validity_expired_at: ended, revision });
+    expect(await subscriptionOf(platform, restored)).toMatchObject({ validity_expired_at: null });
   });
 
   it('go with their order to another customer', async () => {

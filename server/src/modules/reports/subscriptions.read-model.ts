@@ -59,8 +59,8 @@ const toMoved = (row: Readonly<Record<string, unknown>>): MovedSubscriptions => 
   amount: toInt(row.amount),
 });
 
-/** When it ended, or is to end; null: it goes on. */
-export const ENDED_AT = 'coalesce(s.canceled_at, s.expire_at)';
+/** When it ended, or is to end; null: it goes on. Who does not pay loses access before a term ends. */
+export const ENDED_AT = 'coalesce(s.canceled_at, s.validity_expired_at, s.expire_at)';
 
 const movedBy = (month: SqlText, begun: SqlText, where = ''): SqlText =>
   sql(

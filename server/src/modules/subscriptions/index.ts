@@ -12,6 +12,7 @@ import { renewalModel } from './content-types/renewal';
 import { subscriptionType } from './content-types/subscription';
 import { finishChanges, hearOfChange } from './method-changes/finish-changes';
 import { orderSubscriptions, subscriptionsBy } from './order-subscriptions';
+import { keepEndsOfAccess } from './use-cases/keep-ends-of-access';
 import { lapseOverdue } from './use-cases/lapse-overdue';
 import { openDueRenewals } from './use-cases/renew-due';
 import { subscriptionEventDefinitions } from './subscriptions.events';
@@ -148,6 +149,7 @@ export const subscriptionsModule = defineModule({
     { name: 'shop-lapse-subscriptions', rule: '37 * * * *', run: async () => void (await lapseOverdue(platform)) },
   ],
   start: async (platform) => {
+    await keepEndsOfAccess(platform);
     await indexUnopened(platform.db);
     provideOrderSubscriptions(platform, orderSubscriptions(platform));
     provideCustomerSubscriptions(platform, (ids) => subscriptionsBy(platform, 'customer_id', ids));

@@ -21,6 +21,7 @@ const COLUMNS = {
   expireAt: 'expire_at',
   canceledAt: 'canceled_at',
   restoredAt: 'restored_at',
+  validityExpiredAt: 'validity_expired_at',
 } as const satisfies Partial<Record<keyof SubscriptionChanges, keyof SubscriptionRow>>;
 
 type Told<Part> = { readonly [Name in keyof Part]?: Part[Name] | undefined };
@@ -41,7 +42,8 @@ const writtenPayment = ({ count, orderId }: EarlyPayment) =>
 const metaChanges = (changes: SubscriptionChanges): Told<SubscriptionMeta> => ({
   ...('setupBills' in changes ? { setup_bills: changes.setupBills } : {}),
   ...(changes.earlyPayments ? { early_payment_history: changes.earlyPayments.map(writtenPayment) } : {}),
-  ...('validityExpiredAt' in changes ? { validity_expired_at: changes.validityExpiredAt?.toISOString() } : {}),
+  // Where older versions kept it: what the column says is all there is.
+  ...('validityExpiredAt' in changes ? { validity_expired_at: undefined } : {}),
   ...('chargeFailures' in changes ? { charge_failures: changes.chargeFailures } : {}),
 });
 

@@ -2,6 +2,7 @@ import { PAYMENT_SUCCESS } from '../../domain/order';
 import type { BillingFacts } from '../../domain/subscription';
 import { documentColumns, toDate, toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import { jsonText } from '../../platform/db/json-sql';
 import { SUBSCRIPTIONS } from './content-types/subscription';
 import { SUBSCRIPTION_COLUMNS, toSubscriptionRow, type SubscriptionRow } from './subscriptions.rows';
 
@@ -133,6 +134,40 @@ export const giveSubscriptionsOf = async (
       .where({ customer_id: fromId })
       .update({ customer_id: toId, revision: db.raw('revision + 1'), updated_at: now })
   );
+
+/** Only these have ended access. */
+const WITHOUT_ACCESS = ['canceled', 'expired'];
+
+/** The end of access of those that were taken up again; answers nothing, and changes nothing else of them. */
+export const emptyEndsOfTheLiving = async (db: Database): Promise<void> => {
+  await db
+    .table(SUBSCRIPTIONS)
+    .whereNotIn('status', WITHOUT_ACCESS)
+    .whereNotNull('validity_expired_at')
+    .update({ validity_expired_at: null });
+};
+
+/** Those that name the end of access in their meta alone, by id. */
+export const findUnkeptEnds = async (
+  db: Database,
+  after: number,
+  limit: number
+): Promise<readonly { readonly id: number; readonly meta: unknown }[]> => {
+  const rows = (await db
+    .table(SUBSCRIPTIONS)
+    .whereIn('status', WITHOUT_ACCESS)
+    .whereNull('validity_expired_at')
+    .where('id', '>', after)
+    .whereRaw('? is not null', [jsonText(db, 'meta', 'validity_expired_at')])
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'meta')) as readonly { readonly id: unknown; readonly meta: unknown }[];
+  return rows.map(({ id, meta }) => ({ id: toInt(id), meta }));
+};
+
+export const keepEnd = async (db: Database, id: number, validity_expired_at: Date): Promise<void> => {
+  await db.table(SUBSCRIPTIONS).where({ id, validity_expired_at: null }).update({ validity_expired_at });
+};
 
 type Family = Pick<SubscriptionRow, 'id' | 'parent_order_id' | 'trial_days'>;
 

@@ -22,7 +22,7 @@ export type ActivePaymentMethod = {
 export type SubscriptionMeta = {
   readonly active_payment_method?: ActivePaymentMethod;
   readonly early_payment_history?: readonly { readonly count: number; readonly order_id?: number }[];
-  /** Moment in ISO form. */
+  /** Moment in ISO form, of rows that an older version wrote. */
   readonly validity_expired_at?: string;
   /** Payments that paid for no period. */
   readonly setup_bills?: number;
@@ -60,6 +60,7 @@ export type SubscriptionRow = {
   readonly anchor_at: Date | null;
   readonly expire_at: Date | null;
   readonly canceled_at: Date | null;
+  readonly validity_expired_at: Date | null;
   readonly restored_at: Date | null;
   readonly original_plan: Readonly<Record<string, unknown>>;
   readonly vendor_response: Readonly<Record<string, unknown>> | null;
@@ -93,6 +94,7 @@ const MOMENTS = [
   'anchor_at',
   'expire_at',
   'canceled_at',
+  'validity_expired_at',
   'restored_at',
   'created_at',
   'updated_at',
@@ -145,7 +147,6 @@ const fromMeta = ({ meta }: SubscriptionRow) => ({
   earlyPayments: (meta.early_payment_history ?? []).map(({ count, order_id: orderId }) =>
     orderId === undefined ? { count } : { count, orderId }
   ),
-  validityExpiredAt: toDate(meta.validity_expired_at),
   chargeFailures: meta.charge_failures ?? 0,
 });
 
@@ -167,6 +168,7 @@ export const ruledOf = (row: SubscriptionRow): Subscription => ({
   expireAt: row.expire_at,
   canceledAt: row.canceled_at,
   restoredAt: row.restored_at,
+  validityExpiredAt: row.validity_expired_at ?? toDate(row.meta.validity_expired_at),
   ...fromConfig(row),
   ...fromMeta(row),
 });

@@ -44,6 +44,8 @@ export const subscriptionType = contentType({
     anchor_at: column.moment,
     expire_at: column.moment,
     canceled_at: column.moment,
+    /** When access ended, if it did: set once, emptied when the subscription is taken up again. */
+    validity_expired_at: column.moment,
     restored_at: column.moment,
     /** The variation's terms when it was sold. */
     original_plan: column.json,
