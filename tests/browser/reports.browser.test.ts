@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { TaxReportAnswer } from '../../server/src/contracts/report-breakdowns';
-import type { SubscriptionRetentionAnswer } from '../../server/src/contracts/report-subscriptions';
+import type {
+  FutureRenewalsAnswer,
+  SubscriptionRetentionAnswer,
+} from '../../server/src/contracts/report-subscriptions';
 import type { SalesReportAnswer } from '../../server/src/contracts/reports';
 import { daysOf, type RangeId } from '../../admin/src/reports/report-state';
 import { addMonths, firstOfMonth } from '../../server/src/domain/report';
@@ -142,7 +145,7 @@ it('the best product of a week is found, and the orders of its variant', async (
   await page.getByRole('main').getByText(dollars(3_000), { exact: true }).first().waitFor();
 });
 
-it('churn is seen', async () => {
+it('churn and the renewals to come are seen', async () => {
   await open('/subscriptions', 'Subscriptions');
   await choose('Time range', 'This month', 'range', 'this_month');
   const { data } = await read<SubscriptionRetentionAnswer>('subscription-retention', 'this_month');
@@ -153,6 +156,12 @@ it('churn is seen', async () => {
     .getByText(dollars(data.at(-1)?.churned_subscriptions_mrr ?? 0), { exact: true })
     .first()
     .waitFor();
+  const { body: renewals } = await askStore<FutureRenewalsAnswer>(store, 'GET', '/reports/future-renewals');
+  expect(renewals.totalRenewals).toBeGreaterThan(0);
+  const amount = dollars(renewals.totalProjected);
+  await figure('Renewals of the next three months').getByText(amount, { exact: true }).waitFor();
+  await part('Who stayed').getByText('50%', { exact: true }).first().waitFor();
+  await part('How long they lasted').getByText('Still there', { exact: true }).first().waitFor();
 });
 
 it('the taxes of a quarter are handed to the accountant', async () => {

@@ -31,6 +31,16 @@ export const ORDER_FILTERS: NonNullable<ListDefinition<ListRow>['filters']> = [
   },
   { source: ['order', 'total_amount'], label: 'orders.column.total', kind: 'number' },
   { source: ['order', 'created_at'], label: 'orders.column.date', kind: 'date' },
+  {
+    source: ['order', 'mode'],
+    label: 'orders.column.mode',
+    kind: 'choice',
+    options: [
+      { value: 'live', label: 'orders.mode.live' },
+      { value: 'test', label: 'orders.mode.test' },
+    ],
+  },
+  { source: ['order', 'currency'], label: 'orders.column.currency', kind: 'choice' },
   { source: ['order', 'order_items'], label: 'orders.filter.variant', kind: 'choice' },
   { source: ['customer', 'customer_email'], label: 'orders.customer.email', kind: 'text' },
   { source: ['customer', 'customer_full_name'], label: 'orders.column.customer', kind: 'text' },

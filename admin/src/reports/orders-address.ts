@@ -18,11 +18,28 @@ const COUNTED: readonly Condition[] = [
   { source: ['order', 'status'], operator: 'not_in', value: ['on-hold', 'failed'] },
 ];
 
+const isOneOf = (field: string, value: string): Condition => ({
+  source: ['order', field],
+  operator: 'in',
+  value: [value],
+});
+
+export type CountedOrders = {
+  readonly days: DayRange;
+  /** Reports never add up two of these. */
+  readonly mode: string;
+  readonly currency: string;
+  readonly variant?: number | undefined;
+};
+
 /** The list of the orders of these days. Filters come with the premium edition; days can be searched for in either. */
-export const ordersAddress = ({ from, to }: DayRange, isPremium: boolean, variant?: number): string => {
-  const ofVariant: readonly Condition[] =
-    variant === undefined ? [] : [{ source: ['order', 'order_items'], operator: 'in', value: String(variant) }];
-  const conditions = isPremium ? [...COUNTED, ...ofVariant] : [];
+export const ordersAddress = (
+  { days: { from, to }, mode, currency, variant }: CountedOrders,
+  isPremium: boolean
+): string => {
+  const own = [isOneOf('mode', mode), isOneOf('currency', currency)];
+  const ofVariant = variant === undefined ? [] : [isOneOf('order_items', String(variant))];
+  const conditions = isPremium ? [...COUNTED, ...own, ...ofVariant] : [];
   const search = `created_at :: ${from} - ${to}`;
   return `/plugins/shop/orders?${writeState({ ...FIRST_STATE, search, conditions }).toString()}`;
 };

@@ -1,4 +1,4 @@
-import { Button } from '@strapi/design-system';
+import { Button, Typography } from '@strapi/design-system';
 import { Download } from '@strapi/icons';
 import type { ReactNode } from 'react';
 import type { DayRange } from '../../../server/src/domain/report/days';
@@ -18,11 +18,12 @@ import { useWritten } from './use-written';
 /** Null for what the user may not open. In the free edition the list of orders cannot be narrowed to a variant. */
 const useAddresses = () => {
   const can = useCan();
-  const isPremium = useStore().edition === 'premium';
+  const { edition, order_mode: mode, currency } = useStore();
+  const isPremium = edition === 'premium';
   return (target: Target | undefined): string | null => {
     if (target?.kind === 'product') return can('products/view') ? `/plugins/shop/products/${target.id}` : null;
     if (!target || !can('orders/view') || (target.variant !== undefined && !isPremium)) return null;
-    return ordersAddress(target.days, isPremium, target.variant);
+    return ordersAddress({ ...target, mode, currency }, isPremium);
   };
 };
 
@@ -49,12 +50,28 @@ const DownloadButton = ({ report, days: { from, to }, table }: Props) => {
   );
 };
 
+/** More would keep the browser busy for seconds, and nobody reads them. */
+const MOST_SHOWN = 200;
+
+const RowsNote = ({ table: { rows, hasMore } }: Pick<Props, 'table'>) => {
+  const text = useText();
+  const isShortened = rows.length > MOST_SHOWN;
+  if (!isShortened && !hasMore) return null;
+  return (
+    <Typography textColor="neutral600" tag="p">
+      {isShortened ? `${text('reports.firstRows', { shown: MOST_SHOWN, rows: rows.length })} ` : ''}
+      {hasMore ? text('reports.tooMany') : ''}
+    </Typography>
+  );
+};
+
 /** A table of a report, and the same as a file. */
 export const ReportTable = (props: Props) => {
   const text = useText();
   const write = useWritten();
   const addressOf = useAddresses();
-  const { title, columns, rows } = props.table;
+  const { title, columns, rows: all } = props.table;
+  const rows = all.slice(0, MOST_SHOWN);
   const drawn = columns.map(({ label, kind }, place): RecordColumn<Row> => ({
     label,
     cell: ({ cells, target }): ReactNode => {
@@ -73,6 +90,7 @@ export const ReportTable = (props: Props) => {
         columns={drawn}
         empty={text('reports.empty')}
       />
+      <RowsNote table={props.table} />
     </Panel>
   );
 };

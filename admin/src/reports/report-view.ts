@@ -44,6 +44,8 @@ export type Table = {
   readonly title: TextId;
   readonly columns: readonly { readonly label: TextId; readonly kind: Kind }[];
   readonly rows: readonly Row[];
+  /** The API has rows beyond these. */
+  readonly hasMore?: boolean;
 };
 
 /** What a page of reports shows, whichever it is: plain data, drawn by report-body.tsx. */
@@ -96,7 +98,7 @@ export const timeChart = <Of extends Pick<ReportGroup, 'group'>>(
 type ColumnOf<Of> = readonly [label: TextId, kind: Kind, cellOf: (row: Of) => Cell];
 
 export const tableOf = <Of>(
-  names: Pick<Table, 'id' | 'title'>,
+  names: Pick<Table, 'id' | 'title' | 'hasMore'>,
   rows: readonly Of[],
   columns: readonly ColumnOf<Of>[],
   targetOf?: (row: Of) => Target

@@ -1,10 +1,15 @@
+import type { Shop } from '../../../client/src';
 import type {
+  FutureRenewalsAnswer,
   MonthOfSubscriptions,
+  RetentionChartAnswer,
   SubscriptionChartAnswer,
+  SubscriptionCohortsAnswer,
   SubscriptionRetentionAnswer,
 } from '../../../server/src/contracts/report-subscriptions';
-import { madeOfBoth, queryOf, type Report } from './report-definition';
+import { madeOf, madeOfBoth, queryOf, type Asked, type Report } from './report-definition';
 import { comparedFigures, tableOf, timeChart, type Chart, type Figure, type Table } from './report-view';
+import { cohortsTable, lifespansTable, renewalsTable } from './subscription-lives';
 
 /** Of the months that the period touches; what is there at the end is there at the end of the last one. */
 const retentionFigures = (months: readonly MonthOfSubscriptions[]): readonly Figure[] => {
@@ -41,27 +46,53 @@ const churnChart = (months: readonly MonthOfSubscriptions[]): Chart =>
     ({ gone }) => gone
   );
 
+const loadPast = (shop: Shop, asked: Asked) => {
+  const query = queryOf(asked);
+  return madeOfBoth(
+    [shop.GET('/reports/subscription-chart', query), shop.GET('/reports/subscription-retention', query)],
+    (begun: SubscriptionChartAnswer, { data: months }: SubscriptionRetentionAnswer) => ({
+      figures: [
+        ...comparedFigures(
+          [
+            ['subscriptions', 'reports.new', 'count'],
+            ['mrr', 'reports.newMrr', 'money'],
+          ],
+          begun
+        ),
+        ...retentionFigures(months),
+        { label: 'reports.installments', kind: 'money', value: begun.futureInstallments.amount },
+      ] satisfies readonly Figure[],
+      charts: [begunChart(begun), churnChart(months)],
+      tables: [monthsTable(months)],
+    })
+  );
+};
+
+const loadLives = (shop: Shop, asked: Asked) => {
+  const query = queryOf(asked);
+  return madeOfBoth(
+    [
+      madeOf(shop.GET('/reports/future-renewals'), (answer: FutureRenewalsAnswer) => answer),
+      madeOfBoth(
+        [shop.GET('/reports/subscription-cohorts', query), shop.GET('/reports/retention-chart', query)],
+        (cohorts: SubscriptionCohortsAnswer, lives: RetentionChartAnswer) => [
+          cohortsTable(cohorts),
+          lifespansTable(lives),
+        ]
+      ),
+    ],
+    (renewals, tables) => ({
+      figure: { label: 'reports.renewalsToCome', kind: 'money', value: renewals.totalProjected } satisfies Figure,
+      tables: [renewalsTable(renewals), ...tables],
+    })
+  );
+};
+
 export const SUBSCRIPTIONS: Report = {
   title: 'section.subscriptions',
-  load: (shop, asked) => {
-    const query = queryOf(asked);
-    return madeOfBoth(
-      [shop.GET('/reports/subscription-chart', query), shop.GET('/reports/subscription-retention', query)],
-      (begun: SubscriptionChartAnswer, { data: months }: SubscriptionRetentionAnswer) => ({
-        figures: [
-          ...comparedFigures(
-            [
-              ['subscriptions', 'reports.new', 'count'],
-              ['mrr', 'reports.newMrr', 'money'],
-            ],
-            begun
-          ),
-          ...retentionFigures(months),
-          { label: 'reports.installments', kind: 'money', value: begun.futureInstallments.amount },
-        ],
-        charts: [begunChart(begun), churnChart(months)],
-        tables: [monthsTable(months)],
-      })
-    );
-  },
+  load: (shop, asked) =>
+    madeOfBoth([loadPast(shop, asked), loadLives(shop, asked)], ({ figures, charts, tables }, lives) => ({
+      ...{ charts, figures: [...figures, lives.figure] },
+      tables: [...tables, ...lives.tables],
+    })),
 };

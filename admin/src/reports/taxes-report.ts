@@ -33,7 +33,7 @@ export const TAXES: Report = {
       ),
       charts: [taxByCountry(answer)],
       tables: [
-        tableOf({ id: 'rates', title: 'reports.byRate' }, answer.taxes, [
+        tableOf({ id: 'rates', title: 'reports.byRate', hasMore: answer.has_more }, answer.taxes, [
           ['reports.country', 'country', ({ country }) => country],
           ['reports.state', 'text', ({ state }) => state],
           ['reports.rate', 'text', ({ name }) => name],

@@ -10,7 +10,7 @@ import type { Report } from './report-definition';
  */
 export const useReportState = ({ range }: Report): readonly [ReportState, (state: ReportState) => void] => {
   const [address, setAddress] = useSearchParams();
-  const [kept, keep] = useKeptState('shop.reports', '');
+  const [kept, keep] = useKeptState('SHOP_REPORTS', '');
   const chosen = readReportState(new URLSearchParams(kept), FIRST_STATE);
   const state = readReportState(address, range ? { ...chosen, range, days: null } : chosen);
   const written = writeReportState(state).toString();

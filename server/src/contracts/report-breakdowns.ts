@@ -200,8 +200,10 @@ export type TaxSum = {
 };
 
 export type TaxReportAnswer = {
-  /** The two hundred with the most tax. */
+  /** The most tax first, 5,000 at most. */
   readonly taxes: readonly TaxSum[];
+  /** There are rates beyond these; the summary counts them. */
+  readonly has_more: boolean;
   readonly summary: { readonly order_tax: Cents; readonly shipping_tax: Cents; readonly total_tax: Cents };
 };
 

@@ -86,16 +86,23 @@ describe('the orders behind a row', () => {
 
   const stateOf = (address: string) => readState(new URL(address, 'https://shop.invalid').searchParams);
 
+  const counted = { days, mode: 'live', currency: 'SEK' };
+
   it('are found by a search and filters that the server understands', () => {
-    const { search, conditions } = stateOf(ordersAddress(days, true, 46));
+    const { search, conditions } = stateOf(ordersAddress({ ...counted, variant: 46 }, true));
     expect(orderOperators(search, context)).toEqual(orderOperators('created_at :: 2026-11-01-2026-11-30', context));
     expect(orderOperators(search, context)).not.toBeNull();
     const read = JSON.stringify(parseAdvancedFilters(JSON.stringify([conditions]), ORDER_FILTERS, context));
-    for (const part of ['partially_refunded', 'on-hold', 'variation_id', '46']) expect(read).toContain(part);
+    for (const part of ['partially_refunded', 'on-hold', 'variation_id', '46', '"live"', '"SEK"']) {
+      expect(read).toContain(part);
+    }
   });
 
   it('are found by the search alone in the free edition, which has no filters', () => {
-    expect(stateOf(ordersAddress(days, false))).toMatchObject({ conditions: [], search: expect.stringMatching(/::/) });
+    expect(stateOf(ordersAddress(counted, false))).toMatchObject({
+      conditions: [],
+      search: expect.stringMatching(/::/),
+    });
   });
 });
 
@@ -236,10 +243,27 @@ describe('a report', () => {
             { ...month, month: '2026-11', churned_subscriptions: 3, active_subscriptions: 7 },
           ],
         },
+        '/reports/future-renewals': {
+          ...{ totalProjected: 4_200, totalRenewals: 3 },
+          projections: [{ group: '2026-12', renewals_count: 3, projected_amount: 4_200 }],
+        },
+        '/reports/subscription-cohorts': {
+          cohorts: [{ month: '2026-10', initial: 4, month_1: 3, retention_rate: 75 }],
+        },
+        '/reports/retention-chart': { retentionChart: { day_7: 1 }, summary: { still_there: 3 } },
       }),
       asked
     );
     const valueOf = (label: string) => data?.figures.find((figure) => figure.label === label)?.value;
     expect([valueOf('reports.churned'), valueOf('reports.active')]).toEqual([5, 7]);
+    expect(valueOf('reports.renewalsToCome')).toBe(4_200);
+    const cellsOf = (id: string) => data?.tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells);
+    expect(cellsOf('renewals')).toEqual([['2026-12', 3, 4_200]]);
+    // What has not come yet is no zero.
+    expect(cellsOf('cohorts')).toEqual([['2026-10', 4, '3', '', '', '', 75]]);
+    expect([cellsOf('lifespans')?.[0], cellsOf('lifespans')?.at(-1)]).toEqual([
+      ['reports.lasted.day_7', 1],
+      ['reports.lasted.stillThere', 3],
+    ]);
   });
 });

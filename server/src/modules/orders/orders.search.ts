@@ -63,6 +63,8 @@ export const ORDER_FILTERS: AdvancedFilterFields = {
     payment_status: { type: 'enum', column: 'payment_status', values: PAYMENT_STATUSES },
     type: { type: 'enum', column: 'type', valueAliases: { onetime: 'payment', 'one-time': 'payment' } },
     payment_method: { type: 'enum', column: 'payment_method' },
+    mode: { type: 'enum', column: 'mode', values: ['live', 'test'] },
+    currency: { type: 'enum', column: 'currency' },
     total_amount: cents('total_amount'),
     uuid: { type: 'text', column: 'uuid' },
     created_at: { type: 'date', column: 'created_at' },

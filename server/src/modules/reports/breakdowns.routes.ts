@@ -113,7 +113,7 @@ export const breakdownRoutes: readonly AnyRoute[] = [
     path: 'taxes',
     action: 'reports.taxesFind',
     summary: 'Add up taxes by place and rate',
-    description: 'Of the tax records of the orders, at most 200 rates.',
+    description: 'Of the tax records of the orders, at most 5,000 rates.',
     query: standardQuery,
     read: readTaxes,
   }),

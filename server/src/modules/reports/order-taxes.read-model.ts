@@ -13,7 +13,10 @@ export type TaxesOfRate = TaxSums & {
   readonly orders: number;
 };
 
-const MOST_RATES = 200;
+/** More than a filing names. A rate per postcode is a row each. */
+const MOST_RATES = 5_000;
+
+export type TaxesByRate = { readonly rates: readonly TaxesOfRate[]; readonly hasMore: boolean };
 
 const SUMS = `sum(x.order_tax) as order_tax, sum(x.shipping_tax) as shipping_tax, sum(x.total_tax) as total_tax`;
 
@@ -29,21 +32,22 @@ const toSums = (row: Readonly<Record<string, unknown>> | undefined): TaxSums => 
 });
 
 /** By place and name of the rate, the most tax first. */
-export const findTaxesByRate = async (db: Database, filter: ReportFilter): Promise<readonly TaxesOfRate[]> => {
+export const findTaxesByRate = async (db: Database, filter: ReportFilter): Promise<TaxesByRate> => {
   const { text, values } = taxesOf(filter);
   const rows = await db.unprepared(
     sql(
       `select coalesce(x.country, '') as country, coalesce(x.state, '') as state, coalesce(x.name, '') as name,
         count(distinct x.order_id) as orders, ${SUMS} ${text}
       group by coalesce(x.country, ''), coalesce(x.state, ''), coalesce(x.name, '')
-      order by total_tax desc, country, state, name limit ${MOST_RATES}`,
+      order by total_tax desc, country, state, name limit ${MOST_RATES + 1}`,
       values
     )
   );
-  return rows.map((row) => ({
+  const rates = rows.slice(0, MOST_RATES).map((row) => ({
     ...{ country: String(row.country), state: String(row.state), name: String(row.name), orders: toInt(row.orders) },
     ...toSums(row),
   }));
+  return { rates, hasMore: rows.length > MOST_RATES };
 };
 
 export const sumTaxes = async (db: Database, filter: ReportFilter): Promise<TaxSums> => {

@@ -100,12 +100,13 @@ const taxesOf = ({ orderTax, shippingTax, totalTax }: TaxSums) => ({
 
 export const readTaxes = async (platform: Platform, { params }: StandardQuery): Promise<TaxReportAnswer> => {
   const { filter } = await readParameters(platform, params);
-  const rows = await findTaxesByRate(platform.db, filter);
+  const { rates, hasMore } = await findTaxesByRate(platform.db, filter);
   return {
-    taxes: rows.map((row) => ({
-      ...{ country: row.country, state: row.state, name: row.name, orders: row.orders },
-      ...taxesOf(row),
+    taxes: rates.map((rate) => ({
+      ...{ country: rate.country, state: rate.state, name: rate.name, orders: rate.orders },
+      ...taxesOf(rate),
     })),
+    has_more: hasMore,
     summary: taxesOf(await sumTaxes(platform.db, filter)),
   };
 };
