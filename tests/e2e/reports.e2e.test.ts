@@ -257,6 +257,7 @@ describe('breakdowns', () => {
     expect(sources.sourceReportData).toMatchObject({ total_orders: 3, total_revenue: 6_000 });
     expect(await ask(`taxes?${RANGE}`)).toEqual({
       taxes: [],
+      has_more: false,
       summary: { order_tax: 0, shipping_tax: 0, total_tax: 0 },
     });
   });
