@@ -5,8 +5,8 @@ import { MUTATIONS } from './mutations/planted.mjs';
 import { ROOT } from './setup/paths.mjs';
 
 /**
- * Plants ten faults in money, permissions and locks, one after another, and shows that the tests notice each. Takes some minutes;
- * `npm run test:mutations -- locks` tries those whose title has the word. The tree must be clean: files are changed and put back.
+ * Plants faults in money, permissions, locks and what users of other shops reported, one after another, and shows that the tests notice
+ * each. Takes some minutes; `npm run test:mutations -- locks` tries those whose title has the word. The tree must be clean: files are changed and put back.
  */
 const words = process.argv.slice(2);
 const chosen = MUTATIONS.filter(({ title }) => words.every((word) => title.includes(word)));

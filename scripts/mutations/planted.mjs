@@ -1,6 +1,6 @@
 /**
- * Faults that a careless change could bring into money, permissions and locks. `from` stands once in the file; `tests` are the
- * arguments of scripts/test.mjs that must notice it.
+ * Faults that a careless change could bring into money, permissions and locks, and those that users of other shops have reported. `from`
+ * stands once in the file; `tests` are the arguments of scripts/test.mjs that must notice it.
  */
 const onPostgres = (...names) => ['--database', 'postgres', 'e2e', '--', ...names];
 
@@ -74,5 +74,103 @@ export const MUTATIONS = [
     from: '    .where({ id })\n    .forUpdate()\n',
     to: '    .where({ id })\n',
     tests: onPostgres('order-races'),
+  },
+  {
+    title: 'reported: a line of a deleted product stays in the cart, unseen',
+    file: 'server/src/modules/cart/use-cases/take-out-vanished.ts',
+    from: 'prices.vanished.length === 0 || isLockedCart',
+    to: 'prices.vanished.length >= 0 || isLockedCart',
+    tests: ['e2e', '--', 'checkout-refusals'],
+  },
+  {
+    title: 'reported: a postcode is not taxed where it is spelt with a blank',
+    file: 'server/src/domain/address/postcode.ts',
+    from: String.raw`const SEPARATORS = /[\s\p{Pd}`,
+    to: String.raw`const SEPARATORS = /[\p{Pd}`,
+    tests: ['unit', '--', 'address', 'tax'],
+  },
+  {
+    title: 'reported: rules of a category do not hold for what is filed below it',
+    file: 'server/src/modules/catalog/taxonomies/category-families.ts',
+    from: '[productId, withAncestors(tree, ids)]',
+    to: '[productId, ids]',
+    tests: ['e2e', '--', 'coupons.e2e', 'order-coupons', 'products-terms', 'products-relations'],
+  },
+  {
+    title: 'reported: the one method that is left is not chosen in place of one that does not reach the address',
+    file: 'server/src/modules/cart/pricing/load-pricing-facts.ts',
+    from: 'methods.length === 1 && !request.isMethodNamed ? methods[0] : undefined',
+    to: 'methods.length === 1 && !request.isMethodNamed && !request.shippingMethodId ? methods[0] : undefined',
+    tests: ['e2e', '--', 'checkout-data', 'checkout-totals', 'shipping.e2e'],
+  },
+  {
+    title: 'reported: searches miss what is written with other accents',
+    file: 'server/src/domain/text/fold.ts',
+    from: "    .replace(MARKS, '')\n",
+    to: '',
+    tests: ['unit', '--', 'text/'],
+  },
+  {
+    title: 'reported: two first products of a shopper make two carts',
+    file: 'server/src/modules/cart/account-carts.repository.ts',
+    from: '`account:${userId}`',
+    to: '`account:${userId}:${Math.random()}`',
+    tests: ['integration', '--', 'two-carts'],
+  },
+  {
+    title: 'reported: a bundle is in stock without its parts',
+    file: 'server/src/modules/catalog/bundles/bundle-stock.read-model.ts',
+    from: '${flagSql(`${forSaleSql(PART)} and ${inStockSql(counting, PART)}`)} = 0)`',
+    to: '${flagSql(forSaleSql(PART))} = 0)`',
+    tests: ['integration', '--', 'bundle-stock'],
+  },
+  {
+    title: 'reported: a product has the address of another one',
+    file: 'server/src/domain/catalog/sku-and-slug.ts',
+    from: 'DIGITS.test(slug) ? `${slug}-product` : slug',
+    to: 'slug',
+    tests: ['unit', '--', 'catalog/'],
+  },
+  {
+    title: 'reported: what stands behind < is lost',
+    file: 'server/src/platform/http/plain-fields.ts',
+    from: "value.replace(/\\s+/gu, ' ').trim()",
+    to: "value.replace(/<[^>]*>?/gu, '').replace(/\\s+/gu, ' ').trim()",
+    tests: ['unit', '--', 'http/'],
+  },
+  {
+    title: 'reported: composed and decomposed letters do not match',
+    file: 'server/src/platform/http/fields.ts',
+    from: "value.trim().normalize('NFC')",
+    to: 'value.trim()',
+    tests: ['unit', '--', 'http/'],
+  },
+  {
+    title: 'reported: lists put small letters behind capitals',
+    file: 'server/src/domain/text/sort-key.ts',
+    from: "    .normalize('NFKC')\n    .toLowerCase()\n",
+    to: "    .normalize('NFKC')\n",
+    tests: ['unit', '--', 'text/'],
+  },
+  {
+    title: 'reported: the last day of a coupon is lost',
+    file: 'server/src/platform/http/moment-field.ts',
+    from: "side === 'first' ? span.start",
+    to: "side !== 'never' ? span.start",
+    tests: ['unit', '--', 'http/', 'coupon/'],
+  },
+  {
+    title: 'reported: a pasted code with invisible signs is unknown',
+    file: 'server/src/domain/text/pasted.ts',
+    from: "text.replace(UNSEEN, '').replace",
+    to: 'text.replace',
+    tests: ['unit', '--', 'text/'],
+  },
+  {
+    title: 'reported: mistakes of a checkout are told one at a time',
+    file: 'server/src/modules/checkout/checkout.routes.ts',
+    from: '    gathersMistakes: true,\n',
+    to: '',
+    tests: ['e2e', '--', 'checkout-refusals', 'checkout-fields'],
   },
 ];
