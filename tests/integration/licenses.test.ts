@@ -4,9 +4,6 @@ import { expireLicenses } from '../../server/src/modules/licenses/lifecycle/expi
 import { licenseConsumers } from '../../server/src/modules/licenses/lifecycle/license-consumers';
 import { changeLicenseSettings } from '../../server/src/modules/licenses/settings/save-license-settings';
 import { regenerateKey } from '../../server/src/modules/licenses/staff/regenerate-key';
-import { updateStatus } from '../../server/src/modules/licenses/staff/update-status';
-import { prepareStaffEdit } from '../../server/src/modules/order-editor/use-cases/edit-order-by-staff';
-import { changeTransactionStatus } from '../../server/src/modules/orders/transactions/change-transaction-status';
 import { openRenewal } from '../../server/src/modules/subscriptions/use-cases/open-renewal';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { lapseOverdue } from '../../server/src/modules/subscriptions/use-cases/lapse-overdue';
@@ -28,17 +25,6 @@ const KEY = /^FORM(-[0-9A-HJKMNP-TV-Z]{4}){7}$/;
 
 platformFixture('licences', (store) => {
   const issue = (orderId: number) => issueLicenses(store().platform, orderId, SYSTEM);
-
-  const addUnits = async (orderId: number, object_id: number, quantity: number): Promise<void> => {
-    const { customer_id, order_items: lines } = await store().services.orders.find(orderId);
-    const order_items = [
-      ...lines.map(({ id, quantity: pieces }) => ({ id, quantity: pieces })),
-      { object_id, quantity },
-    ];
-    await (
-      await prepareStaffEdit(store().platform, orderId, { customer_id, order_items }, SYSTEM)
-    )();
-  };
 
   it('are issued once for each unit of a paid line, however often and by how many', async () => {
     const { productId, variantId } = await sellSoftware(store());
@@ -143,55 +129,6 @@ platformFixture('licences', (store) => {
       payload: { order: { id: orderId, payment_status } },
     });
     expect(await licenseOf(store(), orderId)).toMatchObject({ status });
-  });
-
-  it('go with a charge that is taken back, and come back with another one, but for what staff disabled', async () => {
-    const { variantId } = await sellSoftware(store());
-    const orderId = await buySoftware(store(), variantId, 2);
-    const [first, second] = await licensesOf(store(), orderId);
-    await updateStatus(store().platform, second?.id ?? 0, 'disabled', SYSTEM);
-    await changeTransactionStatus(store().platform, { orderId, transactionId: null, to: 'failed' }, SYSTEM);
-    await store().deliver();
-    expect(await licensesOf(store(), orderId)).toMatchObject([
-      { status: 'disabled', config: { disabled_reason: 'payment_failed' } },
-      { status: 'disabled', config: { disabled_reason: 'staff' } },
-    ]);
-    await store().services.orders.markAsPaid(orderId);
-    await store().deliver();
-    const [back, disabled] = await licensesOf(store(), orderId);
-    expect(back).toMatchObject({ id: first?.id, license_key: first?.license_key, status: 'active', config: {} });
-    expect(disabled).toMatchObject({ status: 'disabled', config: { disabled_reason: 'staff' } });
-    const told = ['order_paid', 'order_paid_again', 'license_disabled', 'license_reactivated', 'license_issued'];
-    expect(await Promise.all(told.map((event) => timesTold(store(), event)))).toEqual([1, 1, 1, 1, 2]);
-  });
-
-  it('of a canceled order do not come back with its money', async () => {
-    const { variantId } = await sellSoftware(store());
-    const orderId = await buySoftware(store(), variantId);
-    await changeTransactionStatus(store().platform, { orderId, transactionId: null, to: 'failed' }, SYSTEM);
-    await store().deliver();
-    const consumer = licenseConsumers(store().platform).find(({ event }) => event === 'order_paid_again');
-    await consumer?.handle({
-      ...{ id: 1, event: 'order_paid_again', recordedAt: new Date(), idempotencyKey: 'x' },
-      payload: { order: { id: orderId, payment_status: 'paid', status: 'canceled' } },
-    });
-    expect(await licenseOf(store(), orderId)).toMatchObject({ status: 'disabled' });
-  });
-
-  it('are issued for what an edit adds to a paid order, once that is paid', async () => {
-    const [one, other] = [await sellSoftware(store()), await sellSoftware(store())];
-    const orderId = await buySoftware(store(), one.variantId);
-    await addUnits(orderId, other.variantId, 2);
-    await store().deliver();
-    expect(await licensesOf(store(), orderId)).toHaveLength(1);
-    await store().services.orders.markAsPaid(orderId);
-    await store().deliver();
-    const licenses = await licensesOf(store(), orderId);
-    expect(licenses.map(({ variation_id: id, status }) => [id, status])).toEqual([
-      ...[[one.variantId, 'active']],
-      ...[[other.variantId, 'active']],
-      ...[[other.variantId, 'active']],
-    ]);
   });
 
   it('are there for code of the site', async () => {
