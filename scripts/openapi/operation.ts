@@ -92,7 +92,10 @@ const successContent = (routes: readonly AnyRoute[], { answers }: AnswerSchemas)
   const [first] = routes as [AnyRoute];
   if (first.produces) return { [first.produces]: { schema: { type: 'string' } } };
   const bodies = routes.flatMap((route) => [answers[route.action] ?? {}, ...refusedSuccess(route)]);
-  return { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { anyOf: bodies } } };
+  return {
+    'application/json': { schema: bodies.length === 1 ? bodies[0] : { anyOf: bodies } },
+    ...(first.alsoProduces ? { [first.alsoProduces]: { schema: { type: 'string' } } } : {}),
+  };
 };
 
 const permissionsOf = ({ permission }: AnyRoute): readonly string[] =>

@@ -159,6 +159,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'documents/issued': remove('shop_documents', `kind = 'credit_note'`),
   'licenses/activations': update('shop_licenses', 'activation_count = 7'),
   'licenses/order': update('shop_licenses', `customer_id = ${NOBODY}`),
+  'licenses/left-over': update('shop_licenses', 'unit = unit + 99'),
   'licenses/use': insert('shop_license_activations', {
     ...{ license_id: NOBODY, site_id: NOBODY, status: 'active', is_local: 1, product_id: 1, variation_id: 1 },
     ...{ activation_method: 'key', activation_hash: 'x', created_at: PAST, updated_at: PAST },

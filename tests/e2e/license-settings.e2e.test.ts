@@ -3,6 +3,7 @@ import type { LicenseSettingsAnswer, SavedLicenseSettingsAnswer } from '../../se
 import { createBundle } from '../support/bundles';
 import { ask, buyAs } from '../support/buyer';
 import { callStore, type Reply } from '../support/call-store';
+import { postAsDevice } from '../support/licensed-software';
 import { asMerchant, createProduct, type Product } from '../support/merchant';
 import { actOn } from '../support/order-actions';
 import { untilDelivered } from '../support/patience';
@@ -239,6 +240,8 @@ describe('the licences of a sale', () => {
     await markAsPaid(store, old.id);
     await untilDelivered(knex);
     const [before] = await licensesOf(old.id);
+    const device = { license_key: before?.license_key, item_id: basic.id, site_url: 'shop.example.com' };
+    expect((await postAsDevice(store, 'activate', device)).status).toBe(200);
     const change = await openChange(store, { order_hash: old.uuid, variation_id: planVariant(pro) }, ada.credentials);
     const placed = await placeOrder(store, checkoutForm({ cart_hash: change.body.cart_hash }), ada.credentials);
     const next = placed.body.order_id as number;
@@ -247,6 +250,9 @@ describe('the licences of a sale', () => {
     expect(await licensesOf(old.id)).toEqual([]);
     expect(await licensesOf(next)).toMatchObject([
       { id: before?.id, license_key: before?.license_key, product_id: pro.id, limit: 5, status: 'active' },
+    ]);
+    expect(await knex('shop_license_activations').where({ license_id: before?.id })).toMatchObject([
+      { product_id: pro.id, variation_id: planVariant(pro), status: 'active' },
     ]);
     const told = await knex('shop_outbox').where({ event: 'license_upgraded' }).select('refs');
     const refs = (told as { refs: string }[]).map((row) => JSON.parse(row.refs) as { license_id: number });

@@ -322,8 +322,35 @@ describe('renewals to come', () => {
   });
 });
 
+describe('a report as a file', () => {
+  const url = (path: string): string => `${store.baseUrl}/reports/${path}`;
+
+  it('is saved under its name, with its days and its currency', async () => {
+    const { body, headers } = await prepare<string>('GET', url(`revenue?${RANGE}&format=csv`), {
+      headers: asMerchant(store),
+    });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain(`attachment; filename="revenue-${FROM}-${TO}.csv"`);
+    const [head, ...rows] = body.trim().split('\r\n');
+    expect([head?.split(',')[1], rows.length, rows[3]?.slice(0, 16)]).toEqual([
+      ...['gross_revenue (USD)', 31, '2013-03-04,30.00'],
+    ]);
+  });
+
+  it('is refused in JSON', async () => {
+    const staff = await createStaff(store);
+    await setRolePermissions(store, staff.roleId, ['plugin::shop.orders.view']);
+    const refused = await callStore<{ success: boolean }>('GET', url('revenue?format=csv'), {
+      headers: staff.credentials,
+    });
+    expect([refused.status, refused.body.success]).toEqual([403, false]);
+  });
+});
+
 describe('what no report can be about', () => {
   it.each([
+    ['revenue?format=xlsx', 'format'],
+    ['get-dashboard-summary?format[]=csv&format[]=json', 'format'],
     ['revenue?params[startDate]=2026-02-30', 'params.startDate'],
     ['revenue?params[startDate]=2026-03-02&params[endDate]=2026-03-01', 'params.endDate'],
     ['revenue?params[startDate]=2000-01-01&params[endDate]=2026-03-01', 'params.endDate'],

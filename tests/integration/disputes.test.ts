@@ -76,6 +76,8 @@ describeOnEachDatabase('what a dispute takes', storeTables(), (database) => {
     expect(await standing()).toEqual({ order: ['failed', 0, 0], rows: [`dispute dispute_lost ${TOTAL}`] });
     for (let time = 0; time < 2; time += 1) await tellOf({ state: 'won' });
     expect(await standing()).toEqual(SOLD);
+    const told = await store.platform.db.table('shop_outbox').where({ event: 'order_paid_again' }).select('refs');
+    expect(told.filter(({ refs }) => JSON.stringify(refs).includes(String(order.orderId)))).toHaveLength(1);
   });
 
   it('is nothing where the bank only inquires, also when the merchant gives in', async () => {

@@ -126,7 +126,11 @@ platformFixture('changes of licences by staff', (store) => {
   it('delete a licence once', async () => {
     const id = await write();
     const { platform } = store();
+    const heard: unknown[] = [];
+    platform.hooks.addAction('shop/license_deleted', (payload) => void heard.push(payload));
     expect(await succeeded(Array.from({ length: 4 }, () => deleteOneLicense(platform, id, ADA)))).toBe(1);
     expect((await told()).filter((event) => event === 'license_deleted')).toHaveLength(1);
+    await store().deliver();
+    expect(heard).toMatchObject([{ license: { id, license_key: 'KEY-0' }, order: { id: 1, invoice_no: 'INV-1001' } }]);
   });
 });

@@ -144,6 +144,33 @@ describeOnEachDatabase('lists of licences', storeTables(), (database) => {
     expect(await counted(() => listLicensesOfCustomer(platform, 1, { page: 1, perPage: 10 }))).toBe(2);
   });
 
+  it('show the sites of one that has more than anybody reads: a thousand, those in use first', async () => {
+    const { db } = store.platform;
+    const id = await writeLicense(store.platform, { key: 'FLEET-0000' });
+    const at = { created_at: clock.now(), updated_at: clock.now() };
+    const first = 5_000_000;
+    for (let from = first; from < first + 1_200; from += 100) {
+      const numbers = Array.from({ length: 100 }, (_none, index) => from + index);
+      await db
+        .table('shop_license_sites')
+        .insert(numbers.map((each) => ({ id: each, site_url: `${each}.test`, site_digest: `fleet-${each}`, ...at })));
+      await db.table('shop_license_activations').insert(
+        numbers.map((each) => ({
+          ...{ id: each, license_id: id, site_id: each, product_id: 1, variation_id: 1, is_local: 1, ...at },
+          ...{ status: each < first + 1_100 ? 'active' : 'inactive', activation_hash: `fleet-${each}` },
+          activation_method: 'key',
+        }))
+      );
+    }
+    const { license, activations } = await readLicense(store.platform, id);
+    expect([license.activation_count, license.activations_count, activations.length]).toEqual([0, 1_100, 1_000]);
+    expect(activations[0]).toMatchObject({ status: 'active', site: { site_url: `${first + 1_099}.test` } });
+    for (const table of ['activations', 'sites'] as const) {
+      await db.table(`shop_license_${table}`).where('id', '>=', first).delete();
+    }
+    await db.table('shop_licenses').where({ id }).delete();
+  });
+
   it('show one in ten statements at most, with what it belongs to', async () => {
     const [id] = [...ids].find(([, name]) => name === 'used') as [number, string];
     const read = await readLicense(store.platform, id);

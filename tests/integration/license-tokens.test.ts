@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { keyDigest } from '../../server/src/platform/db/license-digests';
+import { checkLicense } from '../../server/src/modules/licenses/public/use-cases/check-license';
 import {
   listSigningKeys,
   LONGEST_TOKEN,
@@ -8,6 +9,7 @@ import {
 } from '../../server/src/modules/licenses/signing/signing-keys';
 import { signLicenseToken, type TokenFacts } from '../../server/src/modules/licenses/signing/tokens';
 import type { Platform } from '../../server/src/platform/platform';
+import { writeOwners } from '../support/license-rows';
 import { memoOfOne } from '../support/memo-of-one';
 import { DAY } from '../support/test-clock';
 import { platformFixture } from '../support/platform-fixture';
@@ -61,6 +63,18 @@ platformFixture('tokens of licences', (store) => {
     });
     expect(token).not.toContain(KEY);
     expect(JSON.stringify(await publicKeysOf(platform))).not.toMatch(/"d"|private/);
+  });
+
+  it('are signed for a wrong key too, and thrown away: it takes as long as a right one', async () => {
+    const platform = processWith('one');
+    await writeOwners(platform);
+    await platform.db.table('shop_products').where({ id: 1 }).update({ post_status: 'publish' });
+    const ask = (productId: number) =>
+      checkLicense(platform, '192.0.2.1', { by: { key: KEY }, productId, siteUrl: 'example.com' });
+    expect(await ask(9)).toMatchObject({ status: 'invalid', error_type: 'product_not_found' });
+    expect(await kidsOf(platform)).toEqual([]);
+    expect(Object.keys(await ask(1)).sort()).toEqual(['error_type', 'message', 'status', 'success']);
+    expect(await kidsOf(platform)).toHaveLength(1);
   });
 
   it('end with the licence at the latest', async () => {

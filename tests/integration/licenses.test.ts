@@ -3,6 +3,7 @@ import { licenseService } from '../../server/src/modules/licenses';
 import { expireLicenses } from '../../server/src/modules/licenses/lifecycle/expire-licenses';
 import { licenseConsumers } from '../../server/src/modules/licenses/lifecycle/license-consumers';
 import { changeLicenseSettings } from '../../server/src/modules/licenses/settings/save-license-settings';
+import { regenerateKey } from '../../server/src/modules/licenses/staff/regenerate-key';
 import { openRenewal } from '../../server/src/modules/subscriptions/use-cases/open-renewal';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { lapseOverdue } from '../../server/src/modules/subscriptions/use-cases/lapse-overdue';
@@ -19,6 +20,7 @@ import { subscriptionOf } from '../support/sold-subscriptions';
 import { DAY } from '../support/test-clock';
 
 const SYSTEM = { author: 'system' };
+const FAILED = 'payment_status_changed_to_failed';
 const KEY = /^FORM(-[0-9A-HJKMNP-TV-Z]{4}){7}$/;
 
 platformFixture('licences', (store) => {
@@ -58,6 +60,17 @@ platformFixture('licences', (store) => {
     expect(keys).toHaveLength(3);
     expect(keys.filter((key) => KEY.test(key))).toHaveLength(1);
     expect(keys.filter((key) => !KEY.test(key)).sort()).toEqual(['first-1', 'second-2']);
+  });
+
+  it('keep the key that took the place of a prepared one: it cannot be prepared for another', async () => {
+    const { productId, variantId } = await sellSoftware(store(), { license: { license_keys: 'first-1' } });
+    const { id } = await licenseOf(store(), await buySoftware(store(), variantId));
+    const { row } = await regenerateKey(store().platform, id, SYSTEM);
+    const prepare = (license_keys: string) =>
+      changeLicenseSettings(store().platform, productId, { license_keys }, SYSTEM);
+    await expect(prepare(row.license_key)).rejects.toThrow('1 of the keys are in use elsewhere');
+    expect(await prepare('FIRST-1')).toEqual({ addedKeys: 0, knownKeys: 1 });
+    await buySoftware(store(), variantId);
   });
 
   it('are not issued for products that are not licensed, and can be once they are', async () => {
@@ -110,9 +123,9 @@ platformFixture('licences', (store) => {
   ])('of an order whose payment failed, and that is %s when this is heard, are %s', async (payment_status, status) => {
     const { variantId } = await sellSoftware(store());
     const orderId = await buySoftware(store(), variantId);
-    const consumer = licenseConsumers(store().platform).find(({ event }) => event === 'order_payment_failed');
+    const consumer = licenseConsumers(store().platform).find(({ event }) => event === FAILED);
     await consumer?.handle({
-      ...{ id: 1, event: 'order_payment_failed', recordedAt: new Date(), idempotencyKey: 'x' },
+      ...{ id: 1, event: FAILED, recordedAt: new Date(), idempotencyKey: 'x' },
       payload: { order: { id: orderId, payment_status } },
     });
     expect(await licenseOf(store(), orderId)).toMatchObject({ status });

@@ -14,7 +14,7 @@ export type ShownLicenseStatus = LicenseStatus | 'inactive';
 
 /** A key is missing where it does not apply. */
 export type LicenseConfig = {
-  /** Why it was disabled: refunded | payment_failed | canceled | staff. */
+  /** Why it was disabled: refunded | payment_failed | canceled | upgraded | staff. */
   readonly disabled_reason?: string;
   /** Sites that went on using it when the limit was lowered below their number; fewer as they leave. */
   readonly kept_activations?: Count;

@@ -33,6 +33,18 @@ export const titles = async (): Promise<readonly string[]> => {
   return (data?.products.products.data ?? []).map((product) => product.post_title);
 };
 
+/** A report is JSON, and a file for who asks for one. */
+export const revenue = async (): Promise<string> => {
+  const params = { startDate: '2026-01-01' };
+  const { data } = await shop.GET('/reports/revenue', { params: { query: { params } } });
+  const cents: number | undefined = data?.summary.gross_revenue;
+  const { data: file } = await shop.GET('/reports/revenue', {
+    params: { query: { params, format: 'csv' } },
+    parseAs: 'text',
+  });
+  return file ?? String(cents);
+};
+
 export const refund = async (id: number): Promise<void> => {
   const staff = createShop({
     baseUrl: 'https://shop.example/api/shop/v2',

@@ -4,6 +4,7 @@ import { modules } from '../../../server/src/modules';
 import { describeInput, undescribedFields } from '../../../server/src/platform/http/input-description';
 import type { AnyRoute } from '../../../server/src/platform/http/route';
 import { readAnswerSchemas } from '../../../scripts/openapi/answers';
+import { withoutFiles } from '../../../scripts/openapi/client-types';
 import { openApiDocument } from '../../../scripts/openapi/document';
 
 type Operation = {
@@ -51,6 +52,18 @@ it('refers only to schemas that it has', () => {
   const references = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
   const missing = references.filter(([, kind = '', name = '']) => !Object.hasOwn(components[kind] ?? {}, name));
   expect(missing.map(([reference]) => reference)).toEqual([]);
+});
+
+it('has a file of every report, which the types of the client leave out', () => {
+  const reports = routes.filter(({ path }) => path.startsWith('/reports/'));
+  const client = withoutFiles(document) as { readonly paths: typeof paths };
+  const typesIn = (described: typeof paths, path: string): readonly string[] =>
+    Object.keys(described[path]?.get?.responses[200]?.content ?? {});
+  expect(reports.length).toBeGreaterThan(40);
+  for (const { path } of reports) {
+    expect([path, typesIn(paths, path)]).toEqual([path, ['application/json', 'text/csv']]);
+    expect([path, typesIn(client.paths, path)]).toEqual([path, ['application/json']]);
+  }
 });
 
 describe('GET /openapi.json', () => {

@@ -37,6 +37,13 @@ describe('one site', () => {
     ['https://M\u00DCNCHEN.de/', 'xn--mnchen-3ya.de'],
     ['https://xn--mnchen-3ya.de', 'xn--mnchen-3ya.de'],
     ['https://www.com', 'www.com'],
+    ['https://www.www.com', 'www.com'],
+    ['https://www.www.example.com', 'example.com'],
+    ['https://example.com/index.php/index.php/', 'example.com'],
+    ['https://example.com/J\u030C', 'example.com/%c7%b0'],
+    ['https://example.com/\u01F0', 'example.com/%c7%b0'],
+    ['https://example.com/index.phpx', 'example.com/index.phpx'],
+    ['https://example.com/my-index.php', 'example.com/my-index.php'],
     ['https://blog.example.com', 'blog.example.com'],
     ['http://0x7f.1', '127.0.0.1'],
     ['http://2130706433/', '127.0.0.1'],
@@ -70,6 +77,22 @@ describe('one site', () => {
     holds(fc.webUrl({ withQueryParameters: true }), (url) => {
       const address = siteAddress(url);
       return address === null || siteAddress(address) === address;
+    });
+    const part = fc.constantFrom(
+      '/',
+      '/index.php',
+      '/default.asp',
+      '/www.',
+      '/%2F',
+      '/%41',
+      '/J\u030C',
+      '/\u0130',
+      '/.'
+    );
+    const odd = fc.tuple(fc.constantFrom('', 'www.', 'www.www.', 'www.www.www.'), fc.array(part, { maxLength: 5 }));
+    holds(odd, ([www, parts]) => {
+      const address = siteAddress(`https://${www}example.com${parts.join('')}`);
+      return address !== null && siteAddress(address) === address;
     });
   });
 

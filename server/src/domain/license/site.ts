@@ -10,7 +10,8 @@ export type Site = {
 
 /** A number behind the colon is a port. */
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)(\/\/)?/i;
-const INDEX_FILE = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/;
+/** Default files and slashes at the end, however many. */
+const PATH_END = /(?:\/(?:(?:index|default)\.(?:html?|php|aspx?|jsp|cgi))?)+$/;
 
 /** Names under which nobody but their own network finds a host. */
 const LOCAL_ENDINGS = ['.localhost', '.local', '.test', '.lab', '.example', '.invalid', '.internal', '.home.arpa'];
@@ -111,11 +112,12 @@ const escaped = (text: string): string => text.replace(/\P{ASCII}+/gu, (letters)
 
 /** Escapes, runs of slashes, a default file and the slash at the end say nothing. */
 const pathOf = ({ pathname }: URL): string => {
-  const text = pathname.replace(ESCAPES, unescaped).normalize('NFC').toLowerCase();
+  // Small letters may be composed where capital ones are not.
+  const text = pathname.replace(ESCAPES, unescaped).toLowerCase().normalize('NFC');
   const path = escaped(text)
     .toLowerCase()
     .replace(/\/{2,}/g, '/');
-  return path.replace(/\/$/, '').replace(INDEX_FILE, '').replace(/\/$/, '');
+  return path.replace(PATH_END, '');
 };
 
 /** '[::ffff:a00:1]' is another spelling of 10.0.0.1. */
@@ -129,7 +131,8 @@ const unmapped = (host: string): string => {
 
 const withoutDotsBehind = (host: string): string => (host.endsWith('.') ? withoutDotsBehind(host.slice(0, -1)) : host);
 
-const hostFrom = ({ hostname }: URL): string => unmapped(withoutDotsBehind(hostname).replace(/^www\.(?=[^.]+\.)/, ''));
+const hostFrom = ({ hostname }: URL): string =>
+  unmapped(withoutDotsBehind(hostname).replace(/^(?:www\.)+(?=[^.]+\.)/, ''));
 
 /** Null where the text is no address of a site on the web, or a longer one than can be kept. */
 export const siteAddress = (text: string): string | null => {

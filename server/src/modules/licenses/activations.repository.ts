@@ -22,6 +22,22 @@ export const findActivationsOf = async (
   return rows.map(toActivationRow);
 };
 
+/** At most `limit` of one licence: those that use it before those that did, the newest first. */
+export const findNewestActivations = async (
+  db: Database,
+  licenseId: number,
+  limit: number
+): Promise<readonly ActivationRow[]> => {
+  const rows = (await activations(db)
+    .where('a.license_id', licenseId)
+    .orderBy([
+      { column: 'a.status', order: 'asc' },
+      { column: 'a.id', order: 'desc' },
+    ])
+    .limit(limit)) as Record<string, unknown>[];
+  return rows.map(toActivationRow);
+};
+
 export const findActivation = async (
   db: Database,
   licenseId: number,
@@ -89,6 +105,19 @@ export const updateActivation = async (
     .table(LICENSE_ACTIVATIONS)
     .where({ id })
     .update({ ...values, updated_at: now });
+};
+
+/** What runs on the sites of a licence is another product, or variant, from now on. With the licence locked. */
+export const moveActivations = async (
+  db: Database,
+  licenseId: number,
+  { product_id, variation_id }: Pick<ActivationRow, 'product_id' | 'variation_id'>,
+  now: Date
+): Promise<void> => {
+  await db
+    .table(LICENSE_ACTIVATIONS)
+    .where({ license_id: licenseId })
+    .update({ product_id, variation_id, updated_at: now });
 };
 
 /** Active sites that count; with the licence locked nobody changes it. */

@@ -64,6 +64,21 @@ const hydrateWith =
     });
   };
 
+type DeletedLicense = {
+  readonly license: License;
+  /** Null where it was deleted too. */
+  readonly order: Order | null;
+};
+
+/** The licence is carried as it was; its order may be there still. */
+const hydrateDeleted =
+  ({ db }: Platform) =>
+  async (references: readonly EventReferences[]): Promise<readonly DeletedLicense[]> => {
+    const licenses = references.map(({ license }) => license as License);
+    const orders = await readOrdersById(db, [...new Set(licenses.map(({ order_id: id }) => id))]);
+    return licenses.map((license) => ({ license, order: orders.get(license.order_id) ?? null }));
+  };
+
 const lifecycleEvents = (platform: Platform) => [
   defineEvent({
     name: 'license_issued',
@@ -77,7 +92,7 @@ const lifecycleEvents = (platform: Platform) => [
   }),
   defineEvent({
     name: 'license_reactivated',
-    when: 'A licence that had expired is valid again, because its subscription goes on; {license, order, subscription}.',
+    when: 'A licence that had expired or was disabled is valid again, because its subscription goes on or its order is paid again; {license, order, subscription}.',
     hydrateAll: hydrateWith(platform, []),
   }),
   defineEvent({
@@ -95,7 +110,7 @@ const endingEvents = (platform: Platform) => [
   }),
   defineEvent({
     name: 'license_disabled',
-    when: 'A licence was disabled because its order was given back in full, canceled or not paid; {license, order, subscription, reason}.',
+    when: 'A licence was disabled because its order was given back in full, canceled or not paid, or its plan was replaced; {license, order, subscription, reason}.',
     hydrateAll: hydrateWith(platform, ['reason']),
   }),
   defineEvent({
@@ -105,8 +120,8 @@ const endingEvents = (platform: Platform) => [
   }),
   defineEvent({
     name: 'license_deleted',
-    when: 'A licence was deleted, by staff or with its order; {license}, as it was.',
-    ...carries<{ readonly license: License }>(),
+    when: 'A licence was deleted, by staff or with its order; {license, order}: the licence as it was, and null for an order that is gone.',
+    hydrateAll: hydrateDeleted(platform),
   }),
 ];
 

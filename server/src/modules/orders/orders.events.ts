@@ -24,6 +24,11 @@ const orderEvent = (platform: Platform) => {
     }),
     defineEvent({ name: 'order_paid', when: 'An order became fully paid; exactly once per order.', hydrateAll }),
     defineEvent({
+      name: 'order_paid_again',
+      when: 'An order that had been paid, and was not any more, is paid again: its money came after all, a dispute was won, or an edit was paid.',
+      hydrateAll,
+    }),
+    defineEvent({
       name: 'order_paid_done',
       when: 'Behind order_paid, once per order: what follows from a payment and need not be told in time.',
       hydrateAll,

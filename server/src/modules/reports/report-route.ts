@@ -1,7 +1,11 @@
 import type { Operations } from '../../contracts/operations';
 import type { Principal } from '../../platform/auth/principal';
-import { route, type AnyRoute, type AnswerBody, type InputSchema } from '../../platform/http/route';
+import { route, type AnyRoute, type AnswerBody } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
+import type { ReportParameters } from './report-parameters';
+import { withFormat, type FormatQuery } from './reports.input';
+import type { ReportTable } from './tables/report-table';
+import { presentTable } from './tables/write-table';
 
 type Report<Action extends keyof Operations, Query> = {
   readonly path: string;
@@ -9,20 +13,22 @@ type Report<Action extends keyof Operations, Query> = {
   readonly summary: string;
   readonly description?: string;
   readonly premium?: true;
-  readonly query: InputSchema<Query>;
+  readonly parameters: ReportParameters<Query>;
   readonly read: (
     platform: Platform,
     query: NoInfer<Query>,
     principal: Principal
   ) => Promise<AnswerBody<NoInfer<Action>>>;
+  /** What of the answer is in its file. */
+  readonly table: (answer: AnswerBody<NoInfer<Action>>) => ReportTable;
 };
 
 const FREE_EDITION = 'Days before the last 30 need the premium edition.';
 
-/** A report: its name, what it is asked, and who answers. */
+/** A report: its name, what it is asked, who answers, and what its file has. */
 export const report = <const Action extends keyof Operations, Query>(definition: Report<Action, Query>): AnyRoute => {
-  const { path, action, summary, description, premium = false, query, read } = definition;
-  return route<Action, Query>({
+  const { path, action, summary, description, premium = false, parameters, read, table } = definition;
+  return route<Action, Query & FormatQuery>({
     method: 'GET',
     path: `/reports/${path}`,
     action,
@@ -32,8 +38,13 @@ export const report = <const Action extends keyof Operations, Query>(definition:
     permission: 'reports/view',
     premium,
     failures: { 403: FREE_EDITION },
-    input: { query },
-    handler: ({ platform, query: asked, principal }) => read(platform, asked, principal),
+    input: { query: withFormat(parameters.query) },
+    alsoProduces: 'text/csv',
+    handler: async ({ platform, query, principal }) => {
+      const told = await read(platform, query, principal);
+      if (query.format !== 'csv') return told;
+      return presentTable<AnswerBody<Action>>(path, table(told), await parameters.scope(platform, query));
+    },
   });
 };
 

@@ -13,6 +13,7 @@ import {
   text,
   wholeNumber,
 } from '../../platform/http/fields';
+import type { AnySchema, InputSchema } from '../../platform/http/route';
 
 const MAX_VARIANTS = 200;
 const MAX_CHOICES = 20;
@@ -76,6 +77,14 @@ const standard = {
 export const standardQuery = object({ params: object(standard) });
 
 export const rangeQuery = object({ params: object(RANGE) });
+
+export type FormatQuery = { readonly format?: 'json' | 'csv' | undefined };
+
+/** What every report can be asked beside its own parameters. */
+export const withFormat = <Query>(query: InputSchema<Query>): InputSchema<Query & FormatQuery> =>
+  (query as unknown as AnySchema).shape({
+    format: explained(oneOf('json', 'csv'), '`csv`: the table of the report as a file; JSON where it is left out.'),
+  }) as unknown as InputSchema<Query & FormatQuery>;
 
 /** For reports that ask nothing. */
 export const nothingQuery = object({});

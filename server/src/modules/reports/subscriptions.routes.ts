@@ -10,7 +10,18 @@ import {
   readSubscriptionRetention,
 } from './definitions/subscriptions';
 import { report } from './report-route';
-import { cohortsQuery, futureRenewalsQuery, retentionChartQuery, standardQuery } from './reports.input';
+import { COHORTS, FUTURE_RENEWALS, RETENTION_CHART, STANDARD } from './report-parameters';
+import {
+  dailySignupsTable,
+  futureRenewalsTable,
+  licenseChartTable,
+  licensePieTable,
+  licenseSummaryTable,
+  retentionChartTable,
+  subscriptionChartTable,
+  subscriptionCohortsTable,
+  subscriptionRetentionTable,
+} from './tables/subscription-tables';
 
 const BEGUN =
   'By the day of the first order, and by time whatever the group key. Those that nothing came of are left out.';
@@ -23,32 +34,36 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     action: 'reports.subscriptionChartFind',
     summary: 'Get the subscriptions that were begun, and their monthly revenue',
     description: BEGUN,
-    query: standardQuery,
+    parameters: STANDARD,
     read: readSubscriptionChart,
+    table: subscriptionChartTable,
   }),
   report({
     path: 'daily-signups',
     action: 'reports.dailySignupsFind',
     summary: 'Count the subscriptions that were begun',
     description: BEGUN,
-    query: standardQuery,
+    parameters: STANDARD,
     read: readDailySignups,
+    table: dailySignupsTable,
   }),
   report({
     path: 'subscription-retention',
     action: 'reports.subscriptionRetentionFind',
     summary: 'Get who came, who went and who stayed by month',
     description: 'Of the months that the period touches, each as a whole.',
-    query: standardQuery,
+    parameters: STANDARD,
     read: readSubscriptionRetention,
+    table: subscriptionRetentionTable,
   }),
   report({
     path: 'retention-chart',
     action: 'reports.retentionChartFind',
     summary: 'Count subscriptions by how long they lasted',
     description: 'Those that began in the period, by the day of the first order; in days of 24 hours.',
-    query: retentionChartQuery,
+    parameters: RETENTION_CHART,
     read: readRetentionChart,
+    table: retentionChartTable,
   }),
   report({
     path: 'subscription-cohorts',
@@ -56,16 +71,18 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     summary: 'Get how many of those who began together stayed',
     description:
       'Of the months, or years, that the period touches, each as a whole; 120 months or years after each at most.',
-    query: cohortsQuery,
+    parameters: COHORTS,
     read: readSubscriptionCohorts,
+    table: subscriptionCohortsTable,
   }),
   report({
     path: 'future-renewals',
     action: 'reports.futureRenewalsFind',
     summary: 'Get the renewals of the next three months',
     description: 'Of active and trialing subscriptions, if nobody cancels, as far as their terms go.',
-    query: futureRenewalsQuery,
+    parameters: FUTURE_RENEWALS,
     read: readFutureRenewals,
+    table: futureRenewalsTable,
   }),
   report({
     path: 'license-chart',
@@ -73,8 +90,9 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     summary: 'Count the licences that were issued',
     description: ISSUED,
     premium: true,
-    query: standardQuery,
+    parameters: STANDARD,
     read: readLicenseChart,
+    table: licenseChartTable,
   }),
   report({
     path: 'license-pie-chart',
@@ -82,8 +100,9 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     summary: 'Count the sites of licences by product',
     description: ISSUED,
     premium: true,
-    query: standardQuery,
+    parameters: STANDARD,
     read: readLicensePie,
+    table: licensePieTable,
   }),
   report({
     path: 'license-summary',
@@ -91,7 +110,8 @@ export const subscriptionReportRoutes: readonly AnyRoute[] = [
     summary: 'Count licences by their state',
     description: ISSUED,
     premium: true,
-    query: standardQuery,
+    parameters: STANDARD,
     read: readLicenseSummary,
+    table: licenseSummaryTable,
   }),
 ];

@@ -161,6 +161,8 @@ export type RouteDefinition<Action extends string = string, Query = unknown, Bod
   /** Status of the success that the handler prepares, where it is not 200. */
   readonly success?: 201;
   readonly produces?: MediaType;
+  /** What the caller may ask for instead of JSON, see the parameters of the operation. */
+  readonly alsoProduces?: 'text/csv';
   /** Its answer has an ETag: who has it already, and says so in If-None-Match, is answered 304. */
   readonly hasEtag?: true;
   readonly limit?: RateLimit;

@@ -20,10 +20,18 @@ export const LICENSE_CHECKS = [
   ),
   violation(
     'licenses/order',
-    'A licence belongs to the customer of its order, and its unit is one of the line that it was issued for.',
-    `select l.id, l.customer_id, o.customer_id as order_customer_id, l.unit, i.quantity from shop_licenses l
+    'A licence belongs to the customer of its order, and to a unit of a line of this order.',
+    `select l.id, l.customer_id, o.customer_id as order_customer_id, l.unit, i.order_id as line_order_id
+     from shop_licenses l
      join shop_orders o on o.id = l.order_id left join shop_order_items i on i.id = l.order_item_id
-     where o.customer_id <> l.customer_id or i.order_id <> l.order_id or l.unit < 1 or l.unit > i.quantity`
+     where o.customer_id <> l.customer_id or i.order_id <> l.order_id or l.unit < 1`
+  ),
+  notice(
+    'licenses/left-over',
+    'An active licence is of a unit that its order still has: staff who take units out disable, or delete, their licences.',
+    `select l.id, l.order_id, l.unit, coalesce(i.quantity, 0) as quantity from shop_licenses l
+     left join shop_order_items i on i.id = l.order_item_id
+     where l.status = 'active' and l.unit > coalesce(i.quantity, 0)`
   ),
   violation(
     'licenses/use',

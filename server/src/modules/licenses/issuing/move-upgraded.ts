@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import type { OrderRow } from '../../orders';
 import type { SoldSubscription } from '../../subscriptions';
+import { moveActivations } from '../activations.repository';
 import { disableLicense } from '../lifecycle/disable-licenses';
 import { configWithKept } from '../kept-activations';
 import { licenseEntry, type Author } from '../license-log';
@@ -58,6 +59,7 @@ const moveTo = async (
     },
     platform.clock.now()
   );
+  await moveActivations(platform.db, license.id, moved, platform.clock.now());
   const updates = { ...moved, expiration_date: toTimestamp(expires) };
   await platform.events.record([
     licenseEvent('license_upgraded', license.id, { updates }),

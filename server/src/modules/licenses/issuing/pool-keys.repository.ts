@@ -90,12 +90,18 @@ const findInOtherPools = (db: Database, productId: number, digests: readonly str
     .whereNot({ product_id: productId })
     .select('license_key');
 
-/** Those of the keys that licences have, but for those that got them out of a pool. */
+/** Those of the keys that licences have without having got them out of a pool. */
 const findInUse = (db: Database, digests: readonly string[]) =>
   db
     .table(LICENSES)
     .whereIn('key_digest', [...digests])
-    .whereNotIn('id', db.table(LICENSE_POOL_KEYS).whereNotNull('license_id').select('license_id'))
+    .whereNotIn(
+      'key_digest',
+      db
+        .table(LICENSE_POOL_KEYS)
+        .whereIn('key_digest', [...digests])
+        .select('key_digest')
+    )
     .select('license_key');
 
 /** Those of the keys that cannot be added to the pool of this product. */

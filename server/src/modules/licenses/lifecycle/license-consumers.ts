@@ -4,11 +4,11 @@ import type { Platform } from '../../../platform/platform';
 import { issueLicenses } from '../issuing/issue-licenses';
 import { SYSTEM } from '../license-log';
 import { copyLicenseSettings } from '../settings/copy-license-settings';
-import { disableLicensesOf } from './disable-licenses';
+import { disableLicensesOf, enableLicensesOf, type DisableReason } from './disable-licenses';
 import { followSubscriptionOf } from './follow-subscription';
 
 type Told = {
-  readonly order?: { readonly id?: unknown } | null;
+  readonly order?: { readonly id?: unknown; readonly status?: unknown; readonly payment_status?: unknown } | null;
   readonly subscription?: { readonly id?: unknown } | null;
 };
 
@@ -29,8 +29,16 @@ const SUBSCRIPTION_EVENTS = [
 
 /** As the order is when this is heard: a shopper whose card was refused may have paid since. */
 const isPaid = (payload: unknown): boolean => {
-  const { payment_status: status } = ((payload as Told).order ?? {}) as { readonly payment_status?: unknown };
+  const { payment_status: status } = (payload as Told).order ?? {};
   return status === 'paid' || status === 'partially_refunded';
+};
+
+const isCanceled = (payload: unknown): boolean => (payload as Told).order?.status === 'canceled';
+
+/** However the money of an order goes: refunds, lost disputes and charges that are taken back all change its payment status. */
+const LOSSES: Readonly<Record<string, DisableReason>> = {
+  payment_status_changed_to_refunded: 'refunded',
+  payment_status_changed_to_failed: 'payment_failed',
 };
 
 /** An order that was deleted before this is heard has no licences, and needs none. */
@@ -51,10 +59,16 @@ export const licenseConsumers = (platform: Platform): readonly DurableConsumer[]
   });
   return [
     orders('order_paid', (id) => issueFor(platform, id)),
-    orders('order_fully_refunded', (id) => disableLicensesOf(platform, id, 'refunded', SYSTEM)),
     orders('order_canceled', (id) => disableLicensesOf(platform, id, 'canceled', SYSTEM)),
-    orders('order_payment_failed', async (id, payload) => {
-      if (!isPaid(payload)) await disableLicensesOf(platform, id, 'payment_failed', SYSTEM);
+    ...Object.entries(LOSSES).map(([event, reason]) =>
+      orders(event, async (id, payload) => {
+        if (!isPaid(payload)) await disableLicensesOf(platform, id, reason, SYSTEM);
+      })
+    ),
+    orders('order_paid_again', async (id, payload) => {
+      if (isCanceled(payload) || !isPaid(payload)) return;
+      await enableLicensesOf(platform, id, SYSTEM);
+      await issueFor(platform, id);
     }),
     ...SUBSCRIPTION_EVENTS.map((event): DurableConsumer => ({
       name: 'licenses',

@@ -56,6 +56,9 @@ const refusalOf = ({ product, license, activation }: Found, { by, site }: AskedL
 
 const GUESSES: readonly RefusalType[] = ['license_not_found', 'invalid_activation', 'key_mismatch'];
 
+/** Whether somebody may have tried a key: so many of them are answered, and no more. */
+export const isGuess = (refusal: RefusalType): boolean => GUESSES.includes(refusal);
+
 /** Beside the answer, which takes as long for a wrong key as for a right one. */
 const countGuess = (platform: Platform, network: string, productId: number): void => {
   const windows = windowsOf(platform);
@@ -82,7 +85,7 @@ const lookGuarded = async (platform: Platform, ip: string, asked: AskedLicense):
   const network = `${'hash' in asked.by ? 'hash' : 'key'}:${networkOf(ip)}`;
   return guardOf(platform).ask(network, async () => {
     const looked = await look(platform, asked);
-    const isWrong = looked.refusal !== null && GUESSES.includes(looked.refusal);
+    const isWrong = looked.refusal !== null && isGuess(looked.refusal);
     if (isWrong) countGuess(platform, network, asked.productId);
     return { isWrong, value: looked };
   });

@@ -8,11 +8,21 @@ import { findLabelsOf } from '../../labels';
 import { readOrdersById, readSubscriptionOrders } from '../../orders';
 import { checkoutPage, readStoreSettings } from '../../settings';
 import { readSubscriptionsById } from '../../subscriptions';
-import { findActivationsOf } from '../activations.repository';
+import { findNewestActivations } from '../activations.repository';
 import { licenseNotFound } from '../licenses.errors';
 import { presentActivation, presentLicense } from '../licenses.presenter';
 import { validityOf, type LicenseRow } from '../licenses.rows';
-import { findListedLicenses, type ListedRow } from './license-list.read-model';
+import { countSites, findListedLicenses, type ListedRow } from './license-list.read-model';
+
+/** Local sites do not count, and some licences have no limit: devices may bring any number of them. */
+const SHOWN_SITES = 1_000;
+
+/** Sites that use it, or did, and how many do in all. */
+const sitesOf = async ({ db }: Platform, id: number) => {
+  const activations = await findNewestActivations(db, id, SHOWN_SITES);
+  const active = activations.filter(({ status }) => status === 'active').length;
+  return { activations, count: active < SHOWN_SITES ? active : ((await countSites(db, [id])).get(id) ?? 0) };
+};
 
 const filesOf = async (
   platform: Platform,
@@ -46,11 +56,11 @@ export const readLicense = async (platform: Platform, id: number): Promise<Licen
   const [listed] = await findListedLicenses(db, [id]);
   if (!listed) throw licenseNotFound();
   const { row, beside } = listed;
-  const activations = await findActivationsOf(db, [id]);
+  const { activations, count } = await sitesOf(platform, id);
   const license: LicenseShown = {
     ...presentLicense(row, clock.now()),
     ...beside,
-    activations_count: activations.filter(({ status }) => status === 'active').length,
+    activations_count: count,
   };
   const subscriptions =
     row.subscription_id === null ? null : await readSubscriptionsById(platform, [row.subscription_id]);

@@ -23,6 +23,16 @@ import { reclaimCouponsOf, reclaimStockOf } from './reclaim';
 
 export type Money = { readonly paymentStatus: PaymentStatus; readonly totalPaid: number };
 
+/** Nothing more is owed, whatever went back since. */
+const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
+
+/** What was paid once, and was not any more, is paid again. Of a renewal its subscription tells. */
+const againEvents = (order: OrderRow, to: PaymentStatus) => {
+  const isBack = !SETTLED.includes(order.payment_status) && SETTLED.includes(to);
+  const isTold = isBack && wasEverPaid(order) && order.type !== 'renewal';
+  return isTold ? [{ name: 'order_paid_again', references: { order_id: order.id } }] : [];
+};
+
 type Beside = {
   readonly author: Author;
   /** Products whose stock moved with it. */ readonly moved?: readonly number[];
@@ -53,7 +63,8 @@ export const recordMoney = async (
     platform,
     changes.map((each) => statusEntry(each, author))
   );
-  await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents)]);
+  const again = againEvents(order, paymentStatus);
+  await platform.events.record([...stockMoved(moved), ...changes.flatMap(statusEvents), ...again]);
 };
 
 const paymentChange = (
@@ -110,9 +121,11 @@ const tell = async (platform: Platform, { payment, outcome, moved }: Paying, isF
     ...bumps.map(({ title }) => ({ ...entry, content: title })),
   ]);
   const references = { order_id: order.id, transaction_id: transactionId };
-  const first = isFirst ? firstEvents(order).map((name) => ({ name, references })) : [];
+  const told = isFirst
+    ? firstEvents(order).map((name) => ({ name, references }))
+    : againEvents(order, outcome.paymentStatus);
   const [before, behind] = [paid.flatMap(statusEvents), moves.flatMap(statusEvents)];
-  await platform.events.record([...stockMoved(moved), ...before, ...first, ...behind]);
+  await platform.events.record([...stockMoved(moved), ...before, ...told, ...behind]);
 };
 
 /** What else asked for the money of the order asks for nothing any more: nobody is to take one of them for unpaid, or complete it. */

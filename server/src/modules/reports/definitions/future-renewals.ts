@@ -4,15 +4,22 @@ import type { Platform } from '../../../platform/platform';
 import { readZone } from '../../settings';
 import { findRenewing } from '../future-renewals.read-model';
 import { baseFilter } from '../read-parameters';
+import { storeToday } from '../report-days';
+import type { ReportFilter } from '../report-filter';
 import type { FutureRenewalsQuery } from '../reports.input';
+
+export const futureRenewalsFilter = async (
+  platform: Platform,
+  { params }: FutureRenewalsQuery
+): Promise<ReportFilter> => baseFilter(platform, renewalPeriod(await storeToday(platform)), params.currency);
 
 export const readFutureRenewals = async (
   platform: Platform,
-  { params }: FutureRenewalsQuery
+  query: FutureRenewalsQuery
 ): Promise<FutureRenewalsAnswer> => {
+  const { params } = query;
   const zone = await readZone(platform);
-  const period = renewalPeriod(zone.dayAt(platform.clock.now()));
-  const { mode, currency } = await baseFilter(platform, period, params.currency);
+  const { mode, currency, ...period } = await futureRenewalsFilter(platform, query);
   const pages = findRenewing(platform.db, {
     ...{ mode: params.filterMode ?? mode, currency, variants: params.variation_ids ?? [] },
     before: new Date(zone.toMoment(Date.parse(`${addDays(period.to, 1)}T00:00:00Z`))),

@@ -19,6 +19,7 @@ import { findFigures } from '../figures.read-model';
 import { findOrderDays } from '../order-days.read-model';
 import { baseFilter } from '../read-parameters';
 import { askedRange, keepsToLastDays, storeToday } from '../report-days';
+import type { ReportFilter } from '../report-filter';
 import type { RepeatCustomersQuery, ReportOverviewQuery } from '../reports.input';
 
 const FIELD = 'params.created_at';
@@ -81,18 +82,22 @@ const overviewOf = (figures: Figures): ReportOverviewAnswer['data'] => ({
   average_order_net: average(netOf(figures), figures.orders),
 });
 
-export const readReportOverview = async (
+export const reportOverviewFilter = async (
   platform: Platform,
   { params }: ReportOverviewQuery
-): Promise<ReportOverviewAnswer> => {
+): Promise<ReportFilter> => {
   const today = await storeToday(platform);
   const { created_at: filter } = params;
   const given = filter === undefined || filter === '' ? { from: undefined, to: undefined } : readCreatedAt(filter);
-  const range = askedRange(platform, given, { today, names: NAMES, fallback: defaultRange(today) });
-  const rows = await findFigures(platform.db, await baseFilter(platform, range), {
-    days: 0,
-    dimension: 'payment_method',
-  });
+  return baseFilter(platform, askedRange(platform, given, { today, names: NAMES, fallback: defaultRange(today) }));
+};
+
+export const readReportOverview = async (
+  platform: Platform,
+  query: ReportOverviewQuery
+): Promise<ReportOverviewAnswer> => {
+  const filter = await reportOverviewFilter(platform, query);
+  const rows = await findFigures(platform.db, filter, { days: 0, dimension: 'payment_method' });
   return {
     data: overviewOf(sumFigures(rows)),
     orders_by_payment_method: [...rows]
@@ -111,6 +116,9 @@ const everBought = async (platform: Platform): Promise<DayRange> => {
   return (await findOrderDays(platform.db, mode)) ?? recent;
 };
 
+export const repeatCustomersFilter = async (platform: Platform): Promise<ReportFilter> =>
+  baseFilter(platform, await everBought(platform));
+
 /** Customers with two orders or more in the currency and mode of the store. */
 export const readRepeatCustomers = async (
   platform: Platform,
@@ -118,7 +126,7 @@ export const readRepeatCustomers = async (
   principal: Principal
 ): Promise<RepeatCustomersAnswer> => {
   const request = { page: params.current_page, perPage: params.per_page };
-  const filter = await baseFilter(platform, await everBought(platform));
+  const filter = await repeatCustomersFilter(platform);
   const place = { limit: request.perPage, offset: offsetOf(request) };
   const buyers = await findRepeatBuyers(platform.db, filter, place);
   const ids = mayAlso(principal, SEE_CUSTOMERS) ? buyers.map(({ customerId }) => customerId) : [];

@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/platform';
 import { findFigures, type FiguresRow } from '../figures.read-model';
 import { baseFilter } from '../read-parameters';
 import { keepsToLastDays, storeToday } from '../report-days';
+import type { ReportFilter } from '../report-filter';
 import type { OverviewQuery } from '../reports.input';
 
 /** A year and a half, each month beside the same one a year before. */
@@ -105,12 +106,14 @@ const coveredRange = (platform: Platform, today: string): DayRange =>
 
 const grossOf: Amount = ({ gross }) => gross;
 
+export const overviewFilter = async (platform: Platform, { params }: OverviewQuery): Promise<ReportFilter> =>
+  baseFilter(platform, coveredRange(platform, await storeToday(platform)), params.currency);
+
 /** Of the last 30 months, by one statement. */
-export const readOverview = async (platform: Platform, { params }: OverviewQuery): Promise<OverviewAnswer> => {
-  const range = coveredRange(platform, await storeToday(platform));
-  const filter = await baseFilter(platform, range, params.currency);
+export const readOverview = async (platform: Platform, query: OverviewQuery): Promise<OverviewAnswer> => {
+  const filter = await overviewFilter(platform, query);
   const rows = await findFigures(platform.db, filter, { days: LENGTH_OF.monthly, dimension: 'billing_country' });
-  const months = groupsOf(range, 'monthly');
+  const months = groupsOf(filter, 'monthly');
   const all = { rows, months, shown: months.length > YEAR ? months.slice(YEAR) : months };
   return {
     data: {

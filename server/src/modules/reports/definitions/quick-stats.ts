@@ -12,7 +12,7 @@ import {
   type Figures,
 } from '../../../domain/report';
 import type { Platform } from '../../../platform/platform';
-import { currencySign, readStoreSettings } from '../../settings';
+import { currencySign } from '../../settings';
 import { findFigures, type FiguresRow } from '../figures.read-model';
 import { findOrderCurrencies, findOrderDays } from '../order-days.read-model';
 import { baseFilter } from '../read-parameters';
@@ -73,21 +73,26 @@ const allTime = async (platform: Platform, filter: ReportFilter, today: string):
   return { from: (await findOrderDays(platform.db, filter.mode))?.from ?? today, to: today };
 };
 
-export const readQuickOrderStats = async (
-  platform: Platform,
-  query: QuickStatsQuery
-): Promise<QuickOrderStatsAnswer> => {
+export const quickStatsFilter = async (platform: Platform, query: QuickStatsQuery): Promise<ReportFilter> => {
   const today = await storeToday(platform);
   const words = wordsOf(query.day_range);
   const filter = await baseFilter(platform, defaultRange(today));
   const range = words === ALL_TIME ? await allTime(platform, filter, today) : namedRange(words, today);
   if (!range) throw unknownRange();
   assertCovered(platform, range, today);
-  const now = await readOrdersAndPaid(platform, withDays(filter, range));
+  return withDays(filter, range);
+};
+
+export const readQuickOrderStats = async (
+  platform: Platform,
+  query: QuickStatsQuery
+): Promise<QuickOrderStatsAnswer> => {
+  const filter = await quickStatsFilter(platform, query);
+  const now = await readOrdersAndPaid(platform, filter);
   // Nothing comes before all time.
-  const before =
-    words === ALL_TIME ? NOTHING : await readOrdersAndPaid(platform, withDays(filter, precedingRange(range)));
-  return { stats: statsOf(now, before), from_date: range.from, to_date: range.to };
+  const isAll = wordsOf(query.day_range) === ALL_TIME;
+  const before = isAll ? NOTHING : await readOrdersAndPaid(platform, withDays(filter, precedingRange(filter)));
+  return { stats: statsOf(now, before), from_date: filter.from, to_date: filter.to };
 };
 
 const NAMES = { from: 'params.startDate', to: 'params.endDate' } as const;
@@ -95,18 +100,21 @@ const NAMES = { from: 'params.startDate', to: 'params.endDate' } as const;
 const signsOf = (codes: readonly string[]): ReportMetaAnswer['currencies'] =>
   Object.fromEntries([...new Set(codes)].map((code) => [code, { code, sign: currencySign(code) }]));
 
-/** What the picker of a report can offer. */
-export const readReportMeta = async (platform: Platform, { params }: RangeQuery): Promise<ReportMetaAnswer> => {
+export const reportMetaFilter = async (platform: Platform, { params }: RangeQuery): Promise<ReportFilter> => {
   const today = await storeToday(platform);
-  const { currency } = await readStoreSettings(platform);
-  const { mode } = await baseFilter(platform, defaultRange(today));
   const given = { from: params.startDate, to: params.endDate };
-  const range = askedRange(platform, given, { today, names: NAMES, fallback: defaultRange(today) });
+  return baseFilter(platform, askedRange(platform, given, { today, names: NAMES, fallback: defaultRange(today) }));
+};
+
+/** What the picker of a report can offer. */
+export const readReportMeta = async (platform: Platform, query: RangeQuery): Promise<ReportMetaAnswer> => {
+  const filter = await reportMetaFilter(platform, query);
+  const { currency, mode } = filter;
   const days = await findOrderDays(platform.db, mode);
   const first = days?.from ?? null;
   return {
-    currencies: signsOf([currency, ...(await findOrderCurrencies(platform.db, range, mode))]),
-    min_date: keepsToLastDays(platform) ? defaultRange(today).from : first,
+    currencies: signsOf([currency, ...(await findOrderCurrencies(platform.db, filter, mode))]),
+    min_date: keepsToLastDays(platform) ? defaultRange(await storeToday(platform)).from : first,
     storeMode: mode,
     first_order_date: first,
   };

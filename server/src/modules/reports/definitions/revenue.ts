@@ -13,7 +13,7 @@ import { findFigures } from '../figures.read-model';
 import { findOrderDays } from '../order-days.read-model';
 import { baseFilter, groupingOf } from '../read-parameters';
 import { askedRange, keepsToLastDays, storeToday } from '../report-days';
-import { withDays } from '../report-filter';
+import { withDays, type ReportFilter } from '../report-filter';
 import { seriesOf, type GroupFigures } from '../report-series';
 import type { SalesGrowthQuery, StandardQuery } from '../reports.input';
 import { readPeriod, readPeriods, summarize } from './compare-periods';
@@ -82,7 +82,7 @@ export const readSalesGrowthChart = async (
 const NAMES = { from: 'start_date', to: 'end_date' } as const;
 
 /** From the first order to the last, unless days are named. */
-export const readSalesGrowth = async (platform: Platform, query: SalesGrowthQuery): Promise<SalesGrowthAnswer> => {
+export const salesGrowthFilter = async (platform: Platform, query: SalesGrowthQuery): Promise<ReportFilter> => {
   const today = await storeToday(platform);
   const filter = await baseFilter(platform, defaultRange(today));
   const all = keepsToLastDays(platform) ? null : await findOrderDays(platform.db, filter.mode);
@@ -90,8 +90,12 @@ export const readSalesGrowth = async (platform: Platform, query: SalesGrowthQuer
   const fallback = all ?? defaultRange(today);
   const isAll = given.from === undefined && given.to === undefined;
   // All that was ever sold is not too long.
-  const range = isAll ? fallback : askedRange(platform, given, { today, names: NAMES, fallback });
-  const key = timeKeyFor(range);
-  const rows = await findFigures(platform.db, withDays(filter, range), groupingOf(key));
-  return { sales_data: seriesOf(rows, range, key).map(revenueRow) };
+  return withDays(filter, isAll ? fallback : askedRange(platform, given, { today, names: NAMES, fallback }));
+};
+
+export const readSalesGrowth = async (platform: Platform, query: SalesGrowthQuery): Promise<SalesGrowthAnswer> => {
+  const filter = await salesGrowthFilter(platform, query);
+  const key = timeKeyFor(filter);
+  const rows = await findFigures(platform.db, filter, groupingOf(key));
+  return { sales_data: seriesOf(rows, filter, key).map(revenueRow) };
 };

@@ -1,8 +1,8 @@
 import type { CheckedLicense, FailedCheck } from '../../../../contracts/public-licenses';
 import type { Platform } from '../../../../platform/platform';
 import { resolveSite } from '../../use-cases/resolve-site';
-import { askLicense } from '../ask-license';
-import { tokenOf } from '../device-token';
+import { askLicense, isGuess } from '../ask-license';
+import { tokenOf, tokenOfNobody } from '../device-token';
 import type { AskedLicense } from '../known-license.read-model';
 import { CHECK_RESPONSE, type DeviceContext } from '../public.hooks';
 import { presentDeviceLicense } from '../public.presenter';
@@ -34,6 +34,7 @@ const check = async (platform: Platform, ip: string, asked: AskedLicense & { sit
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal === null) throw error;
+    if (isGuess(refusal)) await tokenOfNobody(platform, asked.productId);
     return { answer: failedCheck(refusal), context };
   }
 };
