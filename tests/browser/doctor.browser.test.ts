@@ -74,7 +74,9 @@ it('task 31: the log of what happened is read, an entry is marked as read and ta
 
 it('task 32: an examination says in words what is wrong, and which rows', async () => {
   const { id } = await createCustomer(store);
-  await knex('shop_customers').where({ id }).update({ purchase_count: 7 });
+  // No id of the rows that are looked for.
+  const wrong = 700_000;
+  await knex('shop_customers').where({ id }).update({ purchase_count: wrong });
   try {
     await open('doctor', 'Doctor');
     await page.getByRole('button', { name: 'Examine now' }).click();

@@ -17,7 +17,9 @@ platformFixture('licences of an order whose money, or lines, change', (store) =>
   ): Promise<void> => {
     const { customer_id, order_items: lines } = await store().services.orders.find(orderId);
     const order_items = change(lines.map(({ id, quantity }) => ({ id, quantity })));
-    await (await prepareStaffEdit(store().platform, orderId, { customer_id, order_items }, SYSTEM))();
+    await (
+      await prepareStaffEdit(store().platform, orderId, { customer_id, order_items }, SYSTEM)
+    )();
     await store().deliver();
   };
 

@@ -10,8 +10,8 @@ export type Site = {
 
 /** A number behind the colon is a port. */
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)(\/\/)?/i;
-/** Default files and slashes at the end, however many. */
-const PATH_END = /(?:\/(?:(?:index|default)\.(?:html?|php|aspx?|jsp|cgi))?)+$/;
+/** Default files, and what stands behind a slash at the end. */
+const SAYS_NOTHING = /^(?:(?:index|default)\.(?:html?|php|aspx?|jsp|cgi))?$/;
 
 /** Names under which nobody but their own network finds a host. */
 const LOCAL_ENDINGS = ['.localhost', '.local', '.test', '.lab', '.example', '.invalid', '.internal', '.home.arpa'];
@@ -110,6 +110,12 @@ const unescaped = (escape: string): string => {
 
 const escaped = (text: string): string => text.replace(/\P{ASCII}+/gu, (letters) => encodeURIComponent(letters));
 
+const withoutEnd = (path: string): string => {
+  const parts = path.split('/');
+  while (SAYS_NOTHING.test(parts.at(-1) ?? '-')) parts.pop();
+  return parts.join('/');
+};
+
 /** Escapes, runs of slashes, a default file and the slash at the end say nothing. */
 const pathOf = ({ pathname }: URL): string => {
   // Small letters may be composed where capital ones are not.
@@ -117,7 +123,7 @@ const pathOf = ({ pathname }: URL): string => {
   const path = escaped(text)
     .toLowerCase()
     .replace(/\/{2,}/g, '/');
-  return path.replace(PATH_END, '');
+  return withoutEnd(path);
 };
 
 /** '[::ffff:a00:1]' is another spelling of 10.0.0.1. */
