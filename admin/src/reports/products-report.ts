@@ -25,7 +25,7 @@ const productsTable = ({ productPerformance: rows }: ProductPerformanceAnswer): 
     { id: 'products', title: 'reports.best' },
     rows,
     [['reports.product', 'text', nameOf], ...SOLD],
-    ({ product_id: id }): Target => ({ kind: 'product', id })
+    ({ product_id: id }): Target | undefined => (id === null ? undefined : { kind: 'product', id })
   );
 
 const variantsTable = ({ topSoldVariants: rows }: TopSoldVariantsAnswer, { days }: Asked): Table =>
@@ -33,7 +33,8 @@ const variantsTable = ({ topSoldVariants: rows }: TopSoldVariantsAnswer, { days 
     { id: 'variants', title: 'reports.bestVariants' },
     rows,
     [['reports.variant', 'text', nameOf], ...SOLD],
-    ({ variation_id: variant }): Target => ({ kind: 'orders', days, ...(variant === null ? {} : { variant }) })
+    ({ variation_id: variant }): Target | undefined =>
+      variant === null ? undefined : { kind: 'orders', days, variant }
   );
 
 export const PRODUCTS: Report = {

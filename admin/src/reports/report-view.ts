@@ -101,7 +101,7 @@ export const tableOf = <Of>(
   names: Pick<Table, 'id' | 'title' | 'hasMore'>,
   rows: readonly Of[],
   columns: readonly ColumnOf<Of>[],
-  targetOf?: (row: Of) => Target
+  targetOf?: (row: Of) => Target | undefined
 ): Table => ({
   ...names,
   columns: columns.map(([label, kind]) => ({ label, kind })),

@@ -4,7 +4,8 @@ import type { Cents, Count, CountryCode, Id, Moment } from './scalars';
 
 /** What was sold of a product or of a variant, as the lines of the orders say. */
 export type SoldProduct = {
-  readonly product_id: Id;
+  /** Null for what staff wrote into an order by hand. */
+  readonly product_id: Id | null;
   /** Null where rows are products. */
   readonly variation_id: Id | null;
   /** As it was called when it was sold. */

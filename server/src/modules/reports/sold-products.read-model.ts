@@ -5,7 +5,8 @@ import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
 export type SoldRow = {
-  readonly productId: number;
+  /** Null for lines that staff wrote by hand. */
+  readonly productId: number | null;
   /** Null where rows are products. */
   readonly variantId: number | null;
   readonly title: string;
@@ -44,7 +45,7 @@ export const findTopSold = async (
     )
   );
   return rows.map((row) => ({
-    productId: toInt(row.post_id),
+    productId: toInt(row.post_id) || null,
     variantId: by === 'variant' ? toIntOrNull(row.variation_id) : null,
     title: String(row.title ?? ''),
     variantTitle: by === 'variant' ? String(row.variation_title ?? '') : null,

@@ -28,7 +28,7 @@ const addressesOf = (records: readonly Illustrated[]): ReadonlyMap<number, strin
 /** A variant without a picture of its own shows that of its product. */
 const present = async (platform: Platform, rows: readonly SoldRow[]): Promise<readonly SoldProduct[]> => {
   const variantIds = rows.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
-  const productIds = [...new Set(rows.map(({ productId }) => productId))];
+  const productIds = [...new Set(rows.flatMap(({ productId }) => productId ?? []))];
   const products = await findProducts(platform.db, productIds);
   const variants = await findVariants(platform.db, variantIds);
   const ofProduct = addressesOf(products.map(({ id, gallery }) => ({ id, pictures: gallery })));
@@ -38,7 +38,7 @@ const present = async (platform: Platform, rows: readonly SoldRow[]): Promise<re
     variation_id: row.variantId,
     title: row.title,
     variation_title: row.variantTitle,
-    media: ofVariant.get(row.variantId ?? 0) ?? ofProduct.get(row.productId) ?? null,
+    media: ofVariant.get(row.variantId ?? 0) ?? ofProduct.get(row.productId ?? 0) ?? null,
     quantity_sold: row.quantity,
     total_amount: row.amount,
     orders: row.orders,
