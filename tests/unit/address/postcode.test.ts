@@ -21,7 +21,14 @@ describe('a postcode in its one form', () => {
     // What is no postcode without its beginning keeps it, and so does what is one with it.
     ['DE', 'D-1', 'D1'],
     ['GB', 'GB1 1AA', 'GB11AA'],
-    ['LC', 'LC04 101', 'LC04101'],
+    // Where the form is not known, the country in front of digits goes.
+    ['LC', 'LC04 101', '04101'],
+    ['MD', 'md-2001', '2001'],
+    ['MC', 'F-98000', '98000'],
+    ['CL', '832.0000', '8320000'],
+    ['SA', '١١٥٦٤', '11564'],
+    ['IR', '۱۱۹۳۶۵۳۴۷۱', '1193653471'],
+    ['BB', 'BB', 'BB'],
   ])('of %s: %p is %p', (country, typed, canonical) => {
     expect(canonicalPostcode(country, typed)).toBe(canonical);
   });
@@ -47,7 +54,11 @@ describe('a postcode in its one form', () => {
     ['DE', 'L-10115', false],
     ['US', '9021', false],
     ['US', `90210${' '.repeat(20)}`, false],
-    ['US', ' - ', true],
+    ['US', ' - ', false],
+    ['DE', '\u3012', false],
+    ['GB', '\u200b', false],
+    ['US', '   ', true],
+    ['HK', '-', true],
   ])('of %s: %p has the form of the country: %p', (country, typed, isOne) => {
     expect(isPostcode(country, typed)).toBe(isOne);
   });

@@ -128,6 +128,12 @@ describe('validateCheckout', () => {
       });
     });
 
+    it('asks for what a rate names where post hardly needs it, too', () => {
+      const of = (billing_country: string) => ({ ...digitalForm, billing_country, billing_postcode: '' });
+      expect(errorsOf(of('CL'), taxed(['country', 'postcode']))).toMatchObject(postcode);
+      expect(errorsOf(of('SG'), taxed(['country', 'city']))).toMatchObject({ billing_city: {} });
+    });
+
     it('asks for no more where the whole country is taxed alike, or the address of the store is taxed', () => {
       expect(errorsOf(placeless, taxed(['country']))).toEqual(state);
       expect(errorsOf(placeless, taxed(['country', 'state'], {}, 'store'))).toEqual(state);

@@ -49,6 +49,7 @@ const CAR_SIGNS: Readonly<Record<string, string>> = {
   IT: 'I',
   LI: 'FL',
   LU: 'L',
+  MC: 'F',
   NO: 'N',
   PT: 'P',
   SE: 'S',
@@ -58,18 +59,33 @@ const CAR_SIGNS: Readonly<Record<string, string>> = {
 /** Longer than any postcode with its blanks, its hyphen and its country. */
 const MAX_LENGTH = 20;
 
-/** Blanks, hyphens and dashes of all scripts, the minus sign, what is invisible, and the sign of Japan's post. */
-const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212\u30FC\u3012]+/gu;
+/** Blanks, dots, hyphens and dashes of all scripts, the minus sign, what is invisible, and the sign of Japan's post. */
+const SEPARATORS = /[\s.\p{Pd}\p{Cf}\u2212\u30FC\u3012]+/gu;
 
-const withoutSeparators = (text: string): string => text.normalize('NFKC').replace(SEPARATORS, '').toUpperCase();
+const DIGIT = /\p{Nd}/u;
+/** Digits of other scripts than ASCII's: ten that follow each other, as '٠' to '٩'. */
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+const asciiDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+};
+
+const withoutSeparators = (text: string): string =>
+  text.normalize('NFKC').replace(SEPARATORS, '').replace(OTHER_DIGITS, asciiDigit).toUpperCase();
+
+/** Postcodes of countries whose form is not known: what stands before the digits may be the country. */
+const BEGINS_WITH_DIGIT = /^\d/;
 
 const withoutCountry = (country: string, text: string): string => {
-  const format = FORMATS.get(country);
-  if (!format || format.pattern.test(text)) return text;
+  const pattern = FORMATS.get(country)?.pattern;
+  if (pattern?.test(text)) return text;
   const shortened = [country, CAR_SIGNS[country]]
     .filter((sign): sign is string => sign !== undefined && text.startsWith(sign))
     .map((sign) => text.slice(sign.length));
-  return shortened.find((rest) => format.pattern.test(rest)) ?? text;
+  return shortened.find((rest) => (pattern ?? BEGINS_WITH_DIGIT).test(rest)) ?? text;
 };
 
 /**
@@ -79,10 +95,10 @@ const withoutCountry = (country: string, text: string): string => {
 export const canonicalPostcode = (country: string, postcode: string): string =>
   withoutCountry(country.trim().toUpperCase(), withoutSeparators(postcode));
 
-/** Could `postcode` be one of the country? Blank ones are a matter of what is required, and pass. */
+/** Could `postcode` be one of the country? Blank ones are a matter of what is required, and pass; hyphens alone are no postcode. */
 export const isPostcode = (country: string, postcode: string): boolean => {
   const canonical = canonicalPostcode(country, postcode);
-  if (canonical === '') return true;
+  if (canonical === '') return postcode.trim() === '' || !FORMATS.has(country);
   if (postcode.length > MAX_LENGTH) return false;
   return FORMATS.get(country)?.pattern.test(canonical) ?? true;
 };

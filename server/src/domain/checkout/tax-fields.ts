@@ -32,12 +32,16 @@ export const isTaxedBy = (type: AddressType, elsewhere: boolean, { basis }: TaxP
  * out. Where taxes differ within the country, state and postcode are asked for as the merchant has them for goods, and what a rate
  * names is asked for in any case.
  */
-export const isAskedForTax = (field: TaxField, named: ReadonlySet<TaxField>, setting: FieldSetting): boolean =>
-  named.has(field) || ((field === 'state' || field === 'postcode') && isNarrow(named) && isRequired(setting));
-
-/** Not every country has states, cities and postcodes. */
-const isKnownIn = (country: string, field: Exclude<TaxField, 'country'>): boolean =>
-  field === 'state' ? statesOf(country).length > 0 : labelsOf(country)[field].required;
+export const isAskedForTax = (
+  field: TaxField,
+  named: ReadonlySet<TaxField>,
+  { country, setting }: { readonly country: string; readonly setting: FieldSetting }
+): boolean => {
+  if (field === 'state' && statesOf(country).length === 0) return false;
+  if (named.has(field)) return true;
+  const isUsual = field === 'state' || (field === 'postcode' && labelsOf(country).postcode.required);
+  return isUsual && isNarrow(named) && isRequired(setting);
+};
 
 /** The countries in which a field of an address is asked for because of the tax; none where the tax does not look at that address. */
 export const countriesAskingFor = (
@@ -47,9 +51,7 @@ export const countriesAskingFor = (
 ): readonly string[] => {
   if (!isTaxField(field) || field === 'country') return [];
   const setting = fields[`${type}_address`][field];
-  const asking = [...countries].filter(
-    ([code, named]) => isKnownIn(code, field) && isAskedForTax(field, named, setting)
-  );
+  const asking = [...countries].filter(([country, named]) => isAskedForTax(field, named, { country, setting }));
   return asking.map(([country]) => country).sort();
 };
 

@@ -80,7 +80,7 @@ const asksFor = (field: AddressField | 'state', { type, elsewhere, rules }: Chec
 const taxAsksFor = (field: AddressField | 'state', { address, type, elsewhere, rules }: Checked): boolean => {
   if (!isTaxField(field) || !isTaxedBy(type, elsewhere, rules.tax)) return false;
   const setting = rules.fields[`${type}_address`][field];
-  return isAskedForTax(field, rules.tax.fieldsIn(address.country), setting);
+  return isAskedForTax(field, rules.tax.fieldsIn(address.country), { country: address.country, setting });
 };
 
 type Checked = {
@@ -120,8 +120,9 @@ const missingErrors = (checked: Checked): FieldErrors => {
   const { address, type } = checked;
   const errors: FieldErrors = {};
   for (const [field, label] of Object.entries(LABELS) as [AddressField, string][]) {
-    if (address[field] !== '' || !existsIn(address.country, field)) continue;
-    if (asksFor(field, checked) || taxAsksFor(field, checked)) errors[`${type}_${field}`] = required(label);
+    if (address[field] !== '') continue;
+    const isAsked = existsIn(address.country, field) && asksFor(field, checked);
+    if (isAsked || taxAsksFor(field, checked)) errors[`${type}_${field}`] = required(label);
   }
   return errors;
 };
