@@ -108,11 +108,12 @@ describe('the checkout form', () => {
     ['billing_full_name', 'x'.repeat(256), 'max'],
     ['billing_city', ['London'], 'type'],
     ['ship_to_different', 'perhaps', 'type'],
-  ])('names field and rule for %s of the wrong size or kind', async (field, value, rule) => {
+  ])('names field and rule for a wrong %s, together with what is missing', async (field, value, rule) => {
     const cart_hash = await cartWith(physical);
-    const { status, body } = await placeOrder(store, checkoutForm({ cart_hash, [field]: value }));
-    expect(status).toBe(200);
-    expect(body).toEqual({ status: 'failed', errors: { [field]: { [rule]: expect.any(String) as string } } });
+    const form = checkoutForm({ cart_hash, billing_address_1: '', [field]: value });
+    const { status, body } = await placeOrder(store, form);
+    const errors = { [field]: { [rule]: expect.any(String) as string }, billing_address_1: REQUIRED.billing_address_1 };
+    expect([status, body]).toEqual([200, { status: 'failed', errors }]);
   });
 });
 

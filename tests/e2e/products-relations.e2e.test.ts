@@ -171,6 +171,15 @@ describe('the public list of a category', () => {
     return products.map(({ ID }) => ID);
   };
 
+  /** By staff. */
+  const namedIn = async (termId: number): Promise<number[]> => {
+    const query = new URLSearchParams({ name: word, termId: String(termId) });
+    const { products } = await ok(
+      api<{ products: { readonly ID: number }[] }>('GET', `/products/searchProductByName?${query}`)
+    );
+    return products.map(({ ID }) => ID);
+  };
+
   const move = (id: number, parent_id: number): Promise<Json> =>
     ok(api('PUT', `/products/terms/${id}`, { taxonomy, name: uniqueName('Moved'), parent_id }));
 
@@ -187,6 +196,7 @@ describe('the public list of a category', () => {
     for (const term of [top, middle, bottom]) {
       expect(await shownIn(term)).toEqual([product.id]);
       expect(await foundIn(term)).toEqual([product.id]);
+      expect(await namedIn(term)).toEqual([product.id]);
     }
   });
 

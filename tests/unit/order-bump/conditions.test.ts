@@ -29,6 +29,7 @@ const CASES: readonly Case[] = [
   ['country', 'in', ['DE', 'FR'], true],
   ['country', 'not_in', ['DE'], false],
   ['coupon', 'in', ['SPRING'], true],
+  ['coupon', 'in', ['spring\u200b'], true],
   ['coupon', 'not_in', ['autumn'], true],
   ['product_type', 'in', ['digital'], true],
   ['product_type', 'in', ['subscription'], false],

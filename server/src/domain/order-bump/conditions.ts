@@ -1,4 +1,5 @@
 import { localZone, parseDateLiteral, type DateSpan } from '../search';
+import { pastedText } from '../text';
 import {
   SET_TYPES,
   type AmountOperator,
@@ -11,7 +12,7 @@ import {
   type SetType,
 } from './types';
 
-const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+const fold = (text: string): string => pastedText(text.normalize('NFKC')).toLowerCase();
 
 const PRESENT: Readonly<Record<SetType, (facts: BumpFacts) => readonly ConditionValue[]>> = {
   product: ({ lines }) => lines.map(({ productId }) => productId),

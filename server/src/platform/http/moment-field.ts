@@ -45,13 +45,16 @@ export const moment = () =>
 /** A moment, or a day of the store's calendar, which lasts from its first second to its last. */
 export type MomentOrDay = Date | { readonly day: string };
 
-const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** An hour, or a time zone: a text with neither names a day. */
+const NAMES_TIME = /:|\dT\d/i;
 const SECOND = 1_000;
 
 const readMomentOrDay = (text: string): MomentOrDay | null => {
   const written = text.trim();
   const moment = readMoment(written);
-  return moment && BARE_DATE.test(written) ? { day: written } : moment;
+  return moment && !NAMES_TIME.test(written) && !NAMES_ZONE.test(written)
+    ? { day: moment.toISOString().slice(0, 10) }
+    : moment;
 };
 
 /** As `moment`; a bare date is a day, and `momentOf` says which of its moments is meant. Only a text makes a day. */

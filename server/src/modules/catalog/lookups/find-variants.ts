@@ -1,3 +1,4 @@
+import { withDescendants } from '../../../domain/catalog';
 import { anyOf, boundSearchText, onRelation, plainSearch, type Condition } from '../../../domain/search';
 import { searchText } from '../../../domain/text';
 import type { Platform } from '../../../platform/platform';
@@ -6,6 +7,7 @@ import type { ProductRow } from '../catalog.rows';
 import { foldedTitle } from '../folded-title';
 import { findProducts } from '../products/products.repository';
 import { equals, notInTrash, productView, publishedOnly } from '../products/products.search';
+import { readCategoryTree } from '../taxonomies/category-families';
 import { listTermsOf } from '../taxonomies/list-terms';
 import type { CarriedTerm } from '../taxonomies/terms.repository';
 import type { ProductByNameCriteria, VariantByNameCriteria, VariantOptionsCriteria } from '../commands';
@@ -60,7 +62,8 @@ export const searchProducts = async (
   platform: Platform,
   { name, termId }: ProductByNameCriteria
 ): Promise<readonly FoundProduct[]> => {
-  const inCategory = termId === undefined ? null : onRelation('categories', equals('term_id', termId));
+  const family = termId === undefined ? null : withDescendants(await readCategoryTree(platform), [termId]);
+  const inCategory = family && onRelation('categories', among('term_id', family));
   const conditions = [publishedOnly, named(name, ['post_title']), inCategory];
   const ids = await findProductIds(platform.db, conditions, MAX_PRODUCTS);
   const products = new Map((await findProducts(platform.db, ids)).map((product) => [product.id, product]));

@@ -1,5 +1,15 @@
 import type * as yup from 'yup';
-import { explained, id, listOf, object, required, requiredText, text, word } from '../../../platform/http/fields';
+import {
+  explained,
+  id,
+  listOf,
+  object,
+  required,
+  requiredText,
+  searched,
+  text,
+  word,
+} from '../../../platform/http/fields';
 import type { Conforms } from '../../../platform/http/parse-input';
 import type {
   ProductByNameCriteria,
@@ -10,14 +20,14 @@ import type {
 
 const MAX_IDS = 100;
 
-const nameText = text(255);
+const nameText = searched(255);
 
 const TITLES = 'A part of the title of the product or the variant, or of the SKU.';
 
 export const productByNameQuery = object({
   name: explained(nameText, 'A part of the title.'),
   url_mode: explained(word(), 'Anything: `view_url` is wanted, too.'),
-  termId: explained(id(), 'A category; only what is filed under it.'),
+  termId: explained(id(), 'A category; only what is filed under it, or below it.'),
 });
 
 export const variantByNameQuery = object({
