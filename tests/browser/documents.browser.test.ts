@@ -182,7 +182,7 @@ describe('templates', () => {
     await confirmDialog(owner, 'Delete');
     await owner.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
     await rowOf(owner, 'Changed').first().waitFor();
-    expect(await rowOf(owner, 'Copy of Receipt').count()).toBe(0);
+    await rowOf(owner, 'Copy of Receipt').waitFor({ state: 'detached' });
     await open('/pdf/order_receipt', 'Receipt');
     await buttonIn(owner, 'Reset to the factory default').click();
     await confirmDialog(owner, 'Reset to the factory default');
