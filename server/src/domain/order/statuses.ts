@@ -30,6 +30,8 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export const ORDER_SUCCESS: readonly OrderStatus[] = ['completed', 'processing'];
 export const PAYMENT_SUCCESS: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'partially_paid'];
+/** Nothing more is owed, whatever went back since. */
+export const PAYMENT_SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
 export const TRANSACTION_SUCCESS: readonly TransactionStatus[] = ['succeeded', 'authorized'];
 /** Of charges whose money has come, wherever it went since. */
 export const TRANSACTION_CAME: readonly TransactionStatus[] = [...TRANSACTION_SUCCESS, 'refunded', 'dispute_lost'];

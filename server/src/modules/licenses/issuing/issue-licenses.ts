@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyFrom, KEY_RANDOM_BYTES, termsOfVariant } from '../../../domain/license';
-import type { PaymentStatus } from '../../../domain/order';
+import { PAYMENT_SETTLED } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { lockExistingOrder, type OrderItemRow, type OrderRow } from '../../orders';
@@ -15,13 +15,10 @@ import { expiryOf, licensedLinesOf, readLicensedLines, type LicensedLine } from 
 import { moveUpgraded } from './move-upgraded';
 import { takePoolKey } from './pool-keys.repository';
 
-/** Nothing more is owed for it. */
-const PAID: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
-
 type PaidState = Pick<OrderRow, 'type' | 'payment_status'>;
 
 const bringsLicenses = async (platform: Platform, { type, payment_status: status }: PaidState): Promise<boolean> =>
-  PAID.includes(status) && type !== 'renewal' && isModuleOn(await readStoreSettings(platform), 'license');
+  PAYMENT_SETTLED.includes(status) && type !== 'renewal' && isModuleOn(await readStoreSettings(platform), 'license');
 
 type Sale = {
   readonly order: OrderRow;

@@ -1,4 +1,5 @@
 import { NotFoundError } from '../../../domain/errors';
+import { PAYMENT_SETTLED } from '../../../domain/order';
 import type { DurableConsumer } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { issueLicenses } from '../issuing/issue-licenses';
@@ -28,10 +29,8 @@ const SUBSCRIPTION_EVENTS = [
 ] as const;
 
 /** As the order is when this is heard: a shopper whose card was refused may have paid since. */
-const isPaid = (payload: unknown): boolean => {
-  const { payment_status: status } = (payload as Told).order ?? {};
-  return status === 'paid' || status === 'partially_refunded';
-};
+const isPaid = (payload: unknown): boolean =>
+  PAYMENT_SETTLED.some((status) => status === (payload as Told).order?.payment_status);
 
 const isCanceled = (payload: unknown): boolean => (payload as Told).order?.status === 'canceled';
 

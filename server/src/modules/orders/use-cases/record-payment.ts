@@ -2,6 +2,7 @@ import {
   leaveProcessing,
   reconcilePayment,
   wasEverPaid,
+  PAYMENT_SETTLED,
   type PaymentStatus,
   type CountedTransaction,
   type PaymentOutcome,
@@ -23,12 +24,9 @@ import { reclaimCouponsOf, reclaimStockOf } from './reclaim';
 
 export type Money = { readonly paymentStatus: PaymentStatus; readonly totalPaid: number };
 
-/** Nothing more is owed, whatever went back since. */
-const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
-
 /** What was paid once, and was not any more, is paid again. Of a renewal its subscription tells. */
 const againEvents = (order: OrderRow, to: PaymentStatus) => {
-  const isBack = !SETTLED.includes(order.payment_status) && SETTLED.includes(to);
+  const isBack = !PAYMENT_SETTLED.includes(order.payment_status) && PAYMENT_SETTLED.includes(to);
   const isTold = isBack && wasEverPaid(order) && order.type !== 'renewal';
   return isTold ? [{ name: 'order_paid_again', references: { order_id: order.id } }] : [];
 };
