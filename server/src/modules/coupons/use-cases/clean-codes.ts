@@ -1,11 +1,10 @@
 import { pastedText } from '../../../domain/text';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
+import { rowsById } from '../../../platform/db/rows-by-id';
 import { uniqueKey } from '../../../platform/db/unique-key';
 import type { Platform } from '../../../platform/platform';
 import { findUnseenCodes, renameCode, type NamedCode } from '../coupons.repository';
 import { couponOrder } from './sort-coupons';
-
-const AT_ONCE = 500;
 
 const clean = async (platform: Platform, coupon: NamedCode): Promise<void> => {
   const code = pastedText(coupon.code);
@@ -24,11 +23,7 @@ const clean = async (platform: Platform, coupon: NamedCode): Promise<void> => {
  * free. Repeatable, and one statement that answers no row where there is none.
  */
 export const cleanCodes = async (platform: Platform): Promise<void> => {
-  let after = 0;
-  for (;;) {
-    const found = await findUnseenCodes(platform.db, after, AT_ONCE);
-    for (const coupon of found) await clean(platform, coupon);
-    after = found.at(-1)?.id ?? after;
-    if (found.length < AT_ONCE) return;
+  for await (const coupon of rowsById((after, limit) => findUnseenCodes(platform.db, after, limit))) {
+    await clean(platform, coupon);
   }
 };

@@ -1,10 +1,9 @@
 import { freeSlug, wordedSlug } from '../../../../domain/catalog';
 import { isUniqueViolation } from '../../../../platform/db/database-errors';
+import { rowsById } from '../../../../platform/db/rows-by-id';
 import type { Platform } from '../../../../platform/platform';
 import { catalogChanged } from '../../record-write';
 import { findDigitSlugs, findSlugsLike, renameSlug } from '../products.repository';
-
-const AT_ONCE = 500;
 
 type Named = { readonly id: number; readonly slug: string };
 
@@ -24,15 +23,9 @@ const word = async ({ db }: Platform, { id, slug }: Named): Promise<void> => {
  */
 export const wordDigitSlugs = async (platform: Platform): Promise<void> => {
   const renamed: number[] = [];
-  let after = 0;
-  for (;;) {
-    const found = await findDigitSlugs(platform.db, after, AT_ONCE);
-    for (const named of found) {
-      await word(platform, named);
-      renamed.push(named.id);
-    }
-    after = found.at(-1)?.id ?? after;
-    if (found.length < AT_ONCE) break;
+  for await (const named of rowsById((after, limit) => findDigitSlugs(platform.db, after, limit))) {
+    await word(platform, named);
+    renamed.push(named.id);
   }
   if (renamed.length > 0) await catalogChanged(platform, renamed);
 };

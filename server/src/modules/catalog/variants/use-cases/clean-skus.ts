@@ -1,10 +1,9 @@
 import { pastedText } from '../../../../domain/text';
 import { isUniqueViolation } from '../../../../platform/db/database-errors';
+import { rowsById } from '../../../../platform/db/rows-by-id';
 import type { Platform } from '../../../../platform/platform';
 import { catalogChanged } from '../../record-write';
 import { findUnseenSkus, renameSku, type NamedSku } from '../variants.repository';
-
-const AT_ONCE = 500;
 
 /** Whether the SKU is another one now. */
 const clean = async ({ db }: Platform, variant: NamedSku): Promise<boolean> => {
@@ -26,12 +25,8 @@ const clean = async ({ db }: Platform, variant: NamedSku): Promise<boolean> => {
  */
 export const cleanSkus = async (platform: Platform): Promise<void> => {
   const changed = new Set<number>();
-  let after = 0;
-  for (;;) {
-    const found = await findUnseenSkus(platform.db, after, AT_ONCE);
-    for (const variant of found) if (await clean(platform, variant)) changed.add(variant.productId);
-    after = found.at(-1)?.id ?? after;
-    if (found.length < AT_ONCE) break;
+  for await (const variant of rowsById((after, limit) => findUnseenSkus(platform.db, after, limit))) {
+    if (await clean(platform, variant)) changed.add(variant.productId);
   }
   await catalogChanged(platform, [...changed]);
 };
