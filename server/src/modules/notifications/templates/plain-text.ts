@@ -19,18 +19,22 @@ const formatRow: FormatCallback = (row, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
+/** Of one message; the library hands it to each formatter, but its types do not say so. */
+type Message = {
+  /** Addresses that it names already. */
+  readonly written: Set<string>;
+};
+
 /** A button is its label and, below it, its address; another link has the address behind it. Each address is written once. */
-const linkFormatter = (): FormatCallback => {
-  const written = new Set<string>();
-  return (link, walk, builder) => {
-    const href = (attributesOf(link).href ?? '').trim().replace(/^mailto:/i, '');
-    if (textOf(link).trim() === href) written.add(href);
-    walk(link.children, builder);
-    if (href === '' || href.startsWith('#') || written.has(href)) return;
-    written.add(href);
-    if (isButton(link)) builder.addLineBreak();
-    builder.addInline(isButton(link) ? href : ` <${href}>`, { noWordTransform: true });
-  };
+const formatLink: FormatCallback = (link, walk, builder) => {
+  const { written } = (builder as typeof builder & { readonly metadata: Message }).metadata;
+  const href = (attributesOf(link).href ?? '').trim().replace(/^mailto:/i, '');
+  if (textOf(link).trim() === href) written.add(href);
+  walk(link.children, builder);
+  if (href === '' || href.startsWith('#') || written.has(href)) return;
+  written.add(href);
+  if (isButton(link)) builder.addLineBreak();
+  builder.addInline(isButton(link) ? href : ` <${href}>`, { noWordTransform: true });
 };
 
 const HEADING = { leadingLineBreaks: 2, trailingLineBreaks: 1, uppercase: false };
@@ -38,10 +42,10 @@ const HEADING = { leadingLineBreaks: 2, trailingLineBreaks: 1, uppercase: false 
 /** An editor writes no markup that lies deeper. */
 const MAX_DEPTH = 100;
 
-const options = (): HtmlToTextOptions => ({
+const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: MAX_DEPTH },
-  formatters: { row: formatRow, link: linkFormatter() },
+  formatters: { row: formatRow, link: formatLink },
   selectors: [
     { selector: 'a', format: 'link' },
     { selector: 'tr', format: 'row' },
@@ -52,10 +56,21 @@ const options = (): HtmlToTextOptions => ({
     { selector: 'table', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: 'p.muted', format: 'paragraph', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
   ],
-});
+};
+
+type Convert = (html: string, message: Message) => string;
+
+/** Loaded with the first message, and its rules compiled once: that is more work than a message. */
+let converter: Promise<Convert> | undefined;
+
+const loadConverter = async (): Promise<Convert> => {
+  const { compile } = await import('html-to-text');
+  return compile(OPTIONS);
+};
 
 /** What a message says, for readers that show no markup: items as lines, buttons and links with their addresses. */
 export const plainText = async (html: string): Promise<string> => {
-  const { convert } = await import('html-to-text');
-  return convert(html, options()).trim();
+  converter ??= loadConverter();
+  const convert = await converter;
+  return convert(html, { written: new Set() }).trim();
 };
