@@ -314,7 +314,9 @@ describe('a bump in the cart', () => {
     });
     const hash = await cartWith(id, { [main]: 2 });
     const less = await addItem(store, { item_id: main, quantity: 1, by_input: true, cart_hash: hash });
-    expect(less.body.data).toMatchObject({ total: 5_000, item_count: 1 });
+    const message = 'An offer in your cart is not available any more and has been taken out.';
+    const removed_items = [{ object_id: extra, quantity: 1, message }];
+    expect(less.body.data).toMatchObject({ total: 5_000, item_count: 1, removed_items });
     await addItem(store, { item_id: main, cart_hash: hash });
     expect(await linesOf(hash)).toEqual([[main, 2, 5_000]]);
   });
@@ -353,16 +355,20 @@ describe('a bump in the cart', () => {
     expect(await checkOut(hash)).toMatchObject({ total_amount: 5_000 });
   });
 
-  it('is left out when its product was deleted, and refused when it is only not for sale', async () => {
+  it('leaves with a word when its product was deleted, and is refused when it is only not for sale', async () => {
     const product = await createProduct(store, { variants: [{ price: 900 }] });
     const variant = product.variantIds[0] as number;
-    const [first, second] = [await cartWith(await createBump(variant)), await cartWith(made.at(-1) as number)];
+    const id = await createBump(variant);
+    const [first, second, third] = [await cartWith(id), await cartWith(id), await cartWith(id)];
     const body = pricingBody(product.id, variant, { title: product.title, status: 'draft' });
     await prepare('POST', `${store.baseUrl}/products/${product.id}/pricing`, { headers: asMerchant(store), body });
     expect(await placeOrder(store, checkoutForm({ cart_hash: first }))).toMatchObject({ status: 422 });
     await prepare('DELETE', `${store.baseUrl}/products/${product.id}`, { headers: asMerchant(store) });
-    expect(itemsOf(await checkOut(second))).toEqual([[main, 1, 5_000]]);
-    const { body: detail } = await askStore<{ variant: null }>(store, 'GET', `/order_bump/${made.at(-1)}`);
+    expect(await readCart(store, second)).toMatchObject({ removed_items: [{ object_id: variant, quantity: 1 }] });
+    expect(await readCart(store, second)).not.toHaveProperty('removed_items');
+    expect(await placeOrder(store, checkoutForm({ cart_hash: third }))).toMatchObject({ status: 422 });
+    for (const hash of [second, third]) expect(itemsOf(await checkOut(hash))).toEqual([[main, 1, 5_000]]);
+    const { body: detail } = await askStore<{ variant: null }>(store, 'GET', `/order_bump/${id}`);
     expect(detail.variant).toBeNull();
   });
 

@@ -114,7 +114,7 @@ export type CartTotals = {
   readonly total: Cents;
 };
 
-/** A line that left the cart because its product has been deleted. */
+/** A line that left the cart because its product has been deleted, or its offer does not hold any more. */
 export type RemovedCartLine = {
   /** The variant that was in the cart. */
   readonly object_id: Id;
@@ -127,7 +127,7 @@ export type Cart = CartTotals & {
   /** Names the cart: whoever knows it may use the cart of a guest. Empty where the visitor has no cart yet. */
   readonly cart_hash: string;
   readonly cart_data: readonly CartLine[];
-  /** What has just left the cart because it does not exist any more; told once, absent as a rule. */
+  /** What has just left the cart because it is not sold, or not offered, any more; told once, absent as a rule. */
   readonly removed_items?: readonly RemovedCartLine[];
   readonly checkout_data: CartCheckoutData;
   /** The campaign that the shopper came by: utm_source and the like. */

@@ -121,15 +121,6 @@ export const orderLineCount = (variants: readonly (WithParts<StockedVariant> | u
 export const removeLine = (content: CartContent, variationId: number): CartContent =>
   content.filter((line) => line.variation_id !== variationId);
 
-/**
- * Without the lines of variants that do not exist any more; the same content where it has none of them. What an order bump put in is gone
- * with its offer.
- */
-export const withoutVanished = (content: CartContent, vanished: readonly number[]): CartContent => {
-  const left = content.filter((line) => line.promotion_id !== undefined || !vanished.includes(line.variation_id));
-  return left.length === content.length ? content : left;
-};
-
 /** The line keeps its place. An order bump offers one quantity: whoever wants another one buys the product as everybody does. */
 const withQuantity = (line: CartContent[number], quantity: number): CartContent[number] =>
   line.quantity === quantity ? line : { variation_id: line.variation_id, quantity };

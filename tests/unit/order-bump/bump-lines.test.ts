@@ -7,6 +7,7 @@ import {
   takeBump,
   variationIdsOf,
   withoutBumps,
+  withoutVanished,
 } from '../../../server/src/domain/order-bump';
 import { aBump } from '../../support/bump-facts';
 import { fc } from '../../support/seeded';
@@ -35,6 +36,25 @@ const cart: CartContent = [
 ];
 const beside = aBump({ id: 7, variationId: 5 });
 const upgrade = aBump({ id: 8, variationId: 5, upgradeFrom: 1 });
+
+describe('variants that were deleted', () => {
+  const replaced = { variation_id: 1, quantity: 2 };
+  const upgraded = { variation_id: 5, quantity: 2, promotion_id: 8, replaced };
+
+  it('leave the cart, and what one of them had replaced is back', () => {
+    expect(withoutVanished([...cart, { variation_id: 5, quantity: 1, promotion_id: 7 }], [5])).toEqual(cart);
+    expect(withoutVanished([upgraded], [5])).toEqual([replaced]);
+    expect(withoutVanished([upgraded, { variation_id: 1, quantity: 1 }], [5])).toEqual([
+      { variation_id: 1, quantity: 3 },
+    ]);
+  });
+
+  it('take nothing along that is sold, and do not come back', () => {
+    expect(withoutVanished(cart, [])).toBe(cart);
+    expect(withoutVanished([upgraded], [1])).toEqual([upgraded]);
+    expect(withoutVanished([upgraded, { variation_id: 2, quantity: 1 }], [1, 5])).toEqual([cart[1]]);
+  });
+});
 
 describe('taking a bump', () => {
   it('adds one piece, once', () => {

@@ -4,9 +4,10 @@ import type { OrderBump } from './types';
 
 type Line = CartContent[number];
 
+type BumpLine = Line & { readonly promotion_id: number };
+
 /** Whether the line is there because its bump was taken. */
-export const isBumpLine = (line: Line): line is Line & { readonly promotion_id: number } =>
-  line.promotion_id !== undefined;
+export const isBumpLine = (line: Line): line is BumpLine => line.promotion_id !== undefined;
 
 /** What was put in twice stands in one line. */
 const joined = (content: CartContent): CartContent => {
@@ -18,15 +19,28 @@ const joined = (content: CartContent): CartContent => {
   return [...lines.values()];
 };
 
-/** Takes bumps back: their lines go, and what they had replaced stands in its old place. */
-export const dropBumps = (content: CartContent, isDropped: (promotionId: number) => boolean): CartContent => {
-  if (!content.some((line) => isBumpLine(line) && isDropped(line.promotion_id))) return content;
+const takeOut = (content: CartContent, isTaken: (line: BumpLine) => boolean): CartContent => {
+  if (!content.some((line) => isBumpLine(line) && isTaken(line))) return content;
   return joined(
     content.flatMap((line) => {
-      if (!isBumpLine(line) || !isDropped(line.promotion_id)) return [line];
+      if (!isBumpLine(line) || !isTaken(line)) return [line];
       return line.replaced ? [line.replaced] : [];
     })
   );
+};
+
+/** Takes bumps back: their lines go, and what they had replaced stands in its old place. */
+export const dropBumps = (content: CartContent, isDropped: (promotionId: number) => boolean): CartContent =>
+  takeOut(content, ({ promotion_id: id }) => isDropped(id));
+
+/**
+ * Without the lines of variants that do not exist any more; the same content where it has none of them. What an order bump had replaced
+ * by one of them is back, unless it is gone, too.
+ */
+export const withoutVanished = (content: CartContent, vanished: readonly number[]): CartContent => {
+  const isGone = ({ variation_id: id }: Line): boolean => vanished.includes(id);
+  const standing = takeOut(content, isGone);
+  return standing.some(isGone) ? standing.filter((line) => !isGone(line)) : standing;
 };
 
 /** The cart as the shopper filled it: bumps are judged by this, so that none depends on another. */

@@ -9,6 +9,7 @@ import type {
   EstimatedTotalsAnswer,
   RemovedCartLine,
 } from '../../contracts/carts';
+import { isBumpLine } from '../../domain/order-bump';
 import { taxConfigOf } from '../../domain/pricing';
 import { toTimestamp } from '../../platform/db/columns';
 import type { ProductUrls } from '../catalog';
@@ -114,6 +115,7 @@ export const presentTotals = ({ priced }: Pick<CartPrices, 'priced'>): CartTotal
 });
 
 const GONE = 'A product in your cart is not sold any more and has been taken out.';
+const OFFER_ENDED = 'An offer in your cart is not available any more and has been taken out.';
 
 /** Absent where nothing was taken out. */
 const presentRemoved = (
@@ -121,7 +123,13 @@ const presentRemoved = (
 ): { readonly removed_items?: readonly RemovedCartLine[] } =>
   removed.length === 0
     ? {}
-    : { removed_items: removed.map(({ variation_id: id, quantity }) => ({ object_id: id, quantity, message: GONE })) };
+    : {
+        removed_items: removed.map((line) => ({
+          object_id: line.variation_id,
+          quantity: line.quantity,
+          message: isBumpLine(line) ? OFFER_ENDED : GONE,
+        })),
+      };
 
 /** What a cart icon shows. */
 export const presentStatus = (

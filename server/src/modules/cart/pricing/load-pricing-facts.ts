@@ -8,7 +8,7 @@ import type { ActiveBump } from '../../order-bumps';
 import { stepOf } from '../../settings';
 import { findShippingClasses, readPacking, readShippingOptions } from '../../shipping';
 import { askedCart, AUTO_SELECT, FEES } from '../cart.hooks';
-import type { CartRow } from '../cart.repository';
+import type { CartRow, StoredItem } from '../cart.repository';
 import { isSent, lineOf, unitPriceOf, type Present } from './cart-lines';
 import { loadTax, withTaxClasses, type CartTax } from './load-tax';
 import type { PricedFor, PricingRequest, RequestedItem } from './pricing-request';
@@ -200,6 +200,11 @@ const linesOf = async (
   );
 };
 
+/** Of the lines as they are stored, and of what order bumps had replaced that is back. */
+const vanishedOf = (items: readonly StoredItem[], read: ReadonlyMap<number, PurchasableVariant>): readonly number[] => [
+  ...new Set(items.map(({ variation_id: id }) => id).filter((id) => !read.has(id))),
+];
+
 type Asking = Awaited<ReturnType<typeof couponsOf>> & { readonly tax: CartTax | null };
 
 /** Whether anything depends on where the products are filed. */
@@ -234,7 +239,6 @@ export const loadPricingFacts = async (
     ...new Set([...(await categories()).values()].flat()),
   ]);
   const sellables = present.map(({ sellable }) => sellable);
-  const seen = new Set(present.map(({ item }) => item.variation_id));
   const filed = asksForCategories(request, { coupons, unknownCodes, tax })
     ? withCategories(lines, present, await categories())
     : lines;
@@ -254,7 +258,7 @@ export const loadPricingFacts = async (
     input: { ...input, fees: await feesOf(platform, request, input) },
     shipping,
     tax,
-    vanished: items.map(({ variation_id }) => variation_id).filter((id) => !seen.has(id)),
+    vanished: vanishedOf([...request.items, ...items], read),
     droppedBumps: dropped,
   };
 };

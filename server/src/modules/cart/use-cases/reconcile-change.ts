@@ -1,4 +1,4 @@
-import { dropBumps } from '../../../domain/order-bump';
+import { dropBumps, isBumpLine } from '../../../domain/order-bump';
 import type { Platform } from '../../../platform/platform';
 import { reverseChargeApplied, reverseChargeRemoved } from '../../tax';
 import type { CartRow, StoredItem } from '../cart.repository';
@@ -9,7 +9,7 @@ import { takeOutVanished } from './take-out-vanished';
 export type ChangedCart = {
   readonly cart: CartRow;
   readonly prices: CartPrices;
-  /** Lines that left the cart because their variant has been deleted. */
+  /** Lines that left the cart because their variant has been deleted, or their offer does not hold any more. */
   readonly removed?: readonly StoredItem[];
 };
 
@@ -17,8 +17,11 @@ export type ChangedCart = {
  * A change of the cart has made conditions of its bumps false: they are gone for good, and do not come back with the next change.
  * No statement as a rule.
  */
-const forgetDropped = async (platform: Platform, cart: CartRow, { droppedBumps }: CartPrices): Promise<CartRow> => {
-  if (droppedBumps.length === 0) return cart;
+const forgetDropped = async (
+  platform: Platform,
+  { cart, prices: { droppedBumps } }: ChangedCart
+): Promise<Required<Omit<ChangedCart, 'prices'>>> => {
+  if (droppedBumps.length === 0) return { cart, removed: [] };
   let before = cart.items;
   const reconciled = await editCart(platform, cart, ({ items }) => {
     before = items;
@@ -26,9 +29,10 @@ const forgetDropped = async (platform: Platform, cart: CartRow, { droppedBumps }
     return left === items ? null : { items: left };
   });
   // Bought meanwhile: then its order has been priced without them, too.
-  if (!reconciled) return cart;
+  if (!reconciled) return { cart, removed: [] };
   await tellOfItems(platform, { before, cart: reconciled, scope: 'order_bump_ended' });
-  return reconciled;
+  const removed = before.filter((line) => isBumpLine(line) && droppedBumps.includes(line.promotion_id));
+  return { cart: reconciled, removed };
 };
 
 /** Beside the form and the tax data of a cart: whether its buyer owed the tax when its price was last told. */
@@ -79,9 +83,9 @@ export const reconcileChange = async (
   { cart, prices }: ChangedCart,
   { isSame }: { readonly isSame: boolean } = { isSame: false }
 ): Promise<ChangedCart> => {
-  const kept = await forgetDropped(platform, cart, prices);
-  const left = await takeOutVanished(platform, { cart: kept, prices });
+  const kept = await forgetDropped(platform, { cart, prices });
+  const left = await takeOutVanished(platform, { cart: kept.cart, prices });
   const reconciled = await reconcileReverseCharge(platform, left.cart, prices);
   if (!isSame) await tellOfAmount(platform, reconciled, prices);
-  return { cart: reconciled, prices, removed: left.removed };
+  return { cart: reconciled, prices, removed: [...kept.removed, ...left.removed] };
 };

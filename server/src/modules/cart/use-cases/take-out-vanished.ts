@@ -1,5 +1,6 @@
-import { isLockedCart, withoutVanished } from '../../../domain/cart';
+import { isLockedCart } from '../../../domain/cart';
 import { VanishedProductError } from '../../../domain/errors';
+import { withoutVanished } from '../../../domain/order-bump';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
 import type { CartRow, StoredItem } from '../cart.repository';
@@ -33,7 +34,7 @@ export const takeOutVanished = async (
   // Bought meanwhile: then nothing is left to tell.
   if (!edited || edited.items === before) return { cart: edited ?? cart, prices, removed: [] };
   await tellOfItems(platform, { before, cart: edited, scope: 'item' });
-  return { cart: edited, prices, removed: before.filter((line) => !edited.items.includes(line)) };
+  return { cart: edited, prices, removed: before.filter(({ variation_id: id }) => prices.vanished.includes(id)) };
 };
 
 /** A cart and its price, for who only looks at it. */

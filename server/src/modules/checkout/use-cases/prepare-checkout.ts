@@ -74,8 +74,8 @@ const findItems = async (platform: Platform, { cart: { items }, findVariants }: 
 };
 
 /** What the shopper has not been told of: `takingOutVanished` makes the next try an order of the rest. */
-const assertNothingVanished = ({ items }: ReconciledItems, known: Known): void => {
-  if (items.every(({ variation_id: id }) => known.has(id))) return;
+const assertNothingVanished = (cart: CartRow, { items }: ReconciledItems, known: Known): void => {
+  if ([...cart.items, ...items].every(({ variation_id: id }) => known.has(id))) return;
   throw new VanishedProductError(
     'A product in your cart is not available any more and has been taken out. Please check your cart and order again.',
     { code: 'unpublished' }
@@ -139,7 +139,7 @@ export const prepareCheckout = async (
   const customer = pricedFor(caller.principal, { email: null, found: null });
   const request = requestWith(cart, { form, customer, defaultCountry });
   const reconciled = await reconcileBumps(platform, request, sellables);
-  assertNothingVanished(reconciled, sellables);
+  assertNothingVanished(cart, reconciled, sellables);
   const hasPhysicalItems = isPhysical(reconciled, sellables);
   const taxScope = await readTaxScope(platform);
   const { checkout, errors } = checkCheckout(form, {
