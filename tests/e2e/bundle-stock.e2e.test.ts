@@ -107,6 +107,43 @@ describe('the stock of a bundle', () => {
     expect([await listed(), await publicStock(box)]).toEqual([1, 'in-stock']);
   });
 
+  it('is told to staff wherever they read it, and what they send back of it is no word about the bundle', async () => {
+    type Variant = { readonly id: number; readonly stock_status: string };
+    type Edited = { readonly ID: number; readonly variants: readonly Variant[]; readonly detail: object };
+    type Page<Row> = { readonly data: readonly Row[] };
+    const id = firstOf(box);
+    const pricing = async () => (await ok(api<{ product: Edited }>('GET', `/products/${box.id}/pricing`))).product;
+    const read = async () => {
+      const { product } = await ok(api<{ product: Edited }>('GET', `/products/${box.id}?with[]=variants`));
+      const { products: listed } = await ok(
+        api<{ products: Page<Edited> }>('GET', `/products?search=${box.title}&with[]=variants`)
+      );
+      const { products: edited } = await ok(
+        api<{ products: Page<Edited> }>('GET', `/products/bulk-edit-data?product_ids[]=${box.id}`)
+      );
+      const list = async (query: string) =>
+        (await ok(api<{ variants: Page<Variant> }>('GET', `/products/variants?product_id=${box.id}${query}`))).variants
+          .data;
+      const found = await list(`&search=${encodeURIComponent('stock_status = out-of-stock')}`);
+      const variants = [product, listed.data[0], edited.data[0], await pricing()].map((each) => each?.variants[0]);
+      return [...variants, (await list(''))[0], found[0] ?? { stock_status: 'in-stock' }].map(
+        (variant) => variant?.stock_status
+      );
+    };
+    const all = (status: string) => Array.from({ length: 6 }, () => status);
+    const act = (action: string) => ok(api('POST', '/products/do-bulk-action', { action, product_ids: [card.id] }));
+    expect(await read()).toEqual(all('in-stock'));
+    await act('draft_products');
+    expect(await read()).toEqual(all('out-of-stock'));
+    const sentBack = await pricing();
+    await ok(api('POST', `/products/${box.id}/pricing`, sentBack));
+    const [variants] = sentBack.variants;
+    await ok(api('POST', `/products/variants/${id}`, { variants }));
+    expect(await read()).toEqual(all('out-of-stock'));
+    await act('publish_products');
+    expect(await read()).toEqual(all('in-stock'));
+  });
+
   it('is shared with those who buy a part alone, even in one cart', async () => {
     const cart_hash = await fillCart(store, { [firstOf(box)]: 3 });
     const mugs = (quantity: number) => addItem(store, { item_id: firstOf(mug), quantity, cart_hash, by_input: true });

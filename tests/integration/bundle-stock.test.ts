@@ -119,33 +119,38 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
     const { products: views } = await renderProductViews(platform, { ...criteria, allow_out_of_stock: 'yes' });
     const found = await searchProducts(platform, { post_title: word });
     const choices = await searchOptions(platform, { search: word });
-    const staffList = await readProducts(platform, { search: word, page: 1, per_page: 10 });
+    const staffList = await readProducts(platform, { search: word, page: 1, per_page: 10, with: ['variants'] });
     const stockFilter = [[{ source: ['stock', 'stock_status'], operator: 'in', value: ['in-stock'] }]];
     const staffInStock = await readProducts(platform, {
       ...{ search: word, page: 1, per_page: 10 },
       ...{ filter_type: 'advanced', advanced_filters: stockFilter },
     });
-    const staffPage = await readShownProduct(platform, id);
+    const staffPage = await readShownProduct(platform, id, { wantsVariants: true });
     const isIn = (status: string | undefined) => status === 'in-stock';
+    const isItIn = (variants: readonly { readonly id: number; readonly stock_status: string }[] | null | undefined) =>
+      isIn(variants?.find((variant) => variant.id === variantId)?.stock_status);
     return {
       listed: isIn(all.products[0]?.stock_availability),
-      listedVariant: isIn(all.variants?.find((variant) => variant.id === variantId)?.stock_status),
+      listedVariant: isItIn(all.variants),
       filtered: inStock.products.length === 1,
       counted: inStock.total === 1,
       page: isIn(page?.product.stock_availability),
-      pageVariant: isIn(page?.product.variants.find((variant) => variant.id === variantId)?.stock_status),
+      pageVariant: isItIn(page?.product.variants),
       views: !views.views.includes('shop-card__availability'),
       search: isIn(found.products[0]?.detail.stock_availability),
       choice: choices.some((choice) => choice.id === variantId),
       staffList: isIn(staffList.products.find((each) => each.id === id)?.stock_availability),
       staffFilter: staffInStock.products.some((each) => each.id === id),
-      staffPage: isIn(staffPage.stock_availability),
+      staffPage: isIn(staffPage.product.stock_availability),
+      staffListVariant: isItIn(staffList.variants.get(id)),
+      staffPageVariant: isItIn(staffPage.variants),
     };
   };
 
   const everywhere = (isIn: boolean) => ({
     ...{ listed: isIn, listedVariant: isIn, filtered: isIn, counted: isIn, page: isIn, pageVariant: isIn },
     ...{ views: isIn, search: isIn, choice: isIn, staffList: isIn, staffFilter: isIn, staffPage: isIn },
+    ...{ staffListVariant: isIn, staffPageVariant: isIn },
   });
 
   beforeAll(async () => {
@@ -178,8 +183,9 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
     const second = await variantOf(box.id, { serial_index: 2 });
     await saveBundle(platform, second, [(await product('Fine')).variantId], EDITOR);
     await catchUpSearch(platform);
-    const { choice, listedVariant, pageVariant, ...others } = await shown(box);
-    expect([choice, listedVariant, pageVariant]).toEqual([false, false, false]);
+    const { choice, listedVariant, pageVariant, staffListVariant, staffPageVariant, ...others } = await shown(box);
+    const ofIts = [choice, listedVariant, pageVariant, staffListVariant, staffPageVariant];
+    expect(ofIts).toEqual(ofIts.map(() => false));
     expect(Object.values(others).every((isIn) => isIn)).toBe(true);
     expect(await shown({ ...box, variantId: second })).toMatchObject({ listedVariant: true, pageVariant: true });
   });

@@ -39,7 +39,7 @@ platformFixture('Searches of the staff', (store) => {
       page: 1,
       perPage: 50,
       sort: { column: 'id', direction: 'asc' },
-      conditions: [variantSearch(search, await searchContext(platform))],
+      conditions: [variantSearch(search, { ...(await searchContext(platform)), countsStock: true })],
     });
     return [
       products.map(({ post_title: title }) => title),

@@ -77,6 +77,7 @@ export type ProductVariant = {
   readonly item_status: 'active' | 'inactive';
   /** 1: the pieces are counted, where the product counts too (`detail.manage_stock`). */
   readonly manage_stock: 0 | 1;
+  /** Of a bundle: whether everything in it can be had, too. */
   readonly stock_status: StockStatus;
   /** Pieces that the merchant has, sold or not. */
   readonly total_stock: Count;

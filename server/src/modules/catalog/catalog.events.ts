@@ -2,6 +2,7 @@ import { carries, defineEvent, type EventReferences, type RecordedEvent } from '
 import type { EditedProduct } from '../../contracts/products';
 import type { ProductVariant } from '../../contracts/variants';
 import type { Platform } from '../../platform/platform';
+import { productAsShown, variantsAsShown } from './bundles/bundle-stock.read-model';
 import type { DuplicateCommand } from './commands';
 import { readProductUrls } from './product-urls';
 import { presentPricing, presentVariant } from './products/products.presenter';
@@ -55,7 +56,8 @@ const readForEvent = async (platform: Platform, id: number): Promise<ToldProduct
   const product = await findProduct(platform.db, id);
   if (!product) return { ID: id };
   const urls = await readProductUrls(platform);
-  return presentPricing(product, await findVariantsOf(platform.db, [id]), urls);
+  const shown = await productAsShown(platform, product, await findVariantsOf(platform.db, [id]));
+  return presentPricing(shown.product, shown.variants, urls);
 };
 
 const hydrateProduct =
@@ -68,7 +70,7 @@ const hydrateProduct =
 const hydrateVariants =
   (platform: Platform) =>
   async ({ product_id: id, variant_ids: ids }: EventReferences): Promise<VariantsPayload> => {
-    const variants = await findVariantsOf(platform.db, [Number(id)]);
+    const variants = await variantsAsShown(platform, await findVariantsOf(platform.db, [Number(id)]));
     const wanted = Array.isArray(ids) ? new Set(ids) : null;
     return {
       product_id: Number(id),

@@ -15,11 +15,9 @@ import { createProduct } from './products/use-cases/create-product';
 import { deleteProduct } from './products/use-cases/delete-product';
 import { savePricing } from './products/use-cases/save-pricing';
 import { findVariantAttributes } from './variant-attributes';
-import { findVariantsOf } from './variants/variants.repository';
 
 const find = async (platform: Platform, productId: number): Promise<EditedProduct> => {
-  const product = await readShownProduct(platform, productId);
-  const variants = await findVariantsOf(platform.db, [product.id]);
+  const { product, variants } = await readShownProduct(platform, productId, { wantsVariants: true });
   const parts = {
     downloads: (await readFilesOf(platform, [product])).get(product.id),
     attributes: await findVariantAttributes(platform, variants),

@@ -10,6 +10,7 @@ import { parseSort, type Condition } from '../../../domain/search';
 import { searchContext } from '../../settings';
 import { envelope } from '../../../platform/http/envelope';
 import type { Answer, ShopRequest } from '../../../platform/http/route';
+import { asShown, productAsShown } from '../bundles/bundle-stock.read-model';
 import type { ProductRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
@@ -95,9 +96,11 @@ export const editData = async ({ platform, query }: ShopRequest<BulkEditQuery>):
       named(query.product_ids),
     ],
   };
-  const { products, total } = await listProducts(platform.db, request, 'all');
-  const ids = products.map(({ id }) => id);
-  const variants = groupBy(await findVariantsOf(platform.db, ids), ({ post_id: id }) => id);
+  const { products: stored, total } = await listProducts(platform.db, request, 'all');
+  const ids = stored.map(({ id }) => id);
+  const shown = await asShown(platform, { products: stored, variants: await findVariantsOf(platform.db, ids) });
+  const { products } = shown;
+  const variants = groupBy(shown.variants, ({ post_id: id }) => id);
   const urls = await readProductUrls(platform);
   const files = await readFilesOf(platform, products);
   const rows = products.map((product) =>
@@ -112,9 +115,9 @@ export const duplicate = async ({
   id,
   body,
 }: Body<DuplicateBody>): Promise<DuplicatedProductAnswer> => {
-  const product = await duplicateProduct(platform, id('productId'), body, editorOf(principal));
+  const copy = await duplicateProduct(platform, id('productId'), body, editorOf(principal));
   const urls = await readProductUrls(platform);
-  const variants = await findVariantsOf(platform.db, [product.id]);
+  const { product, variants } = await productAsShown(platform, copy, await findVariantsOf(platform.db, [copy.id]));
   const downloads = (await readFilesOf(platform, [product])).get(product.id);
   return {
     message: 'The product has been duplicated.',

@@ -1,8 +1,9 @@
+import type { StockStatus } from '../../../domain/catalog';
 import { toInt } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { placeholders, sql } from '../../../platform/db/sql';
 import { countsStock } from '../../settings';
-import { BUNDLE_ITEMS, PRODUCTS, VARIANTS, type ProductRow } from '../catalog.rows';
+import { BUNDLE_ITEMS, PRODUCTS, VARIANTS, type ProductRow, type VariantRow } from '../catalog.rows';
 import { flagSql, forSaleSql, inStockSql } from '../sellable.sql';
 
 /**
@@ -43,27 +44,35 @@ export const shownStockSql = (counting: boolean): string =>
   `case when ${PRODUCTS}.id in (${soldOutBundlesSql(counting)}) then 'out-of-stock'
     else ${PRODUCTS}.stock_availability end`;
 
+/** What `asShown` shows of a row of `shop_product_variants`, as a value of SQL. */
+export const shownVariantStockSql = (counting: boolean): string =>
+  `case when ${lacksPartSql(counting, `${VARIANTS}.id`)} then 'out-of-stock' else ${VARIANTS}.stock_status end`;
+
 export type BundleStock = {
   /** Products no variant of which can be had. */
   readonly soldOut: ReadonlySet<number>;
-  /** Variants in which something is missing. */
+  /** Variants in which something is missing, for sale or not. */
   readonly lacking: ReadonlySet<number>;
 };
 
+type BundleOrNot = Pick<ProductRow, 'id' | 'is_bundle'>;
+
+const OUT = 'out-of-stock' as const;
 const NOTHING: BundleStock = { soldOut: new Set(), lacking: new Set() };
 
 /** Of the bundles among the products; one statement, none without a bundle. */
 export const findBundleStock = async (
   { db }: Pick<Platform, 'db'>,
   counting: boolean,
-  products: readonly { readonly id: number; readonly is_bundle: number }[]
+  products: readonly BundleOrNot[]
 ): Promise<BundleStock> => {
-  const ids = products.filter(({ is_bundle: flag }) => flag === 1).map(({ id }) => id);
+  const ids = [...new Set(products.filter(({ is_bundle: flag }) => flag === 1).map(({ id }) => id))];
   if (ids.length === 0) return NOTHING;
-  const text = `select bundle.id, bundle.post_id, ${flagSql(inStockSql(counting, OWN))} as in_stock,
+  const isOffered = `bundle.item_status = 'active' and ${inStockSql(counting, OWN)}`;
+  const text = `select bundle.id, bundle.post_id, ${flagSql(isOffered)} as in_stock,
       ${flagSql(lacksPartSql(counting, 'bundle.id'))} as lacks_part
     from ${VARIANTS} bundle join ${PRODUCTS} own on own.id = bundle.post_id
-    where bundle.post_id in (${placeholders(ids.length)}) and bundle.item_status = 'active'`;
+    where bundle.post_id in (${placeholders(ids.length)})`;
   const rows = await db.prepared(sql(text, ids));
   const lacking = rows.filter((row) => toInt(row.lacks_part) === 1);
   const inStock = rows.filter((row) => toInt(row.in_stock) === 1 && toInt(row.lacks_part) === 0);
@@ -74,14 +83,74 @@ export const findBundleStock = async (
   };
 };
 
-/** Products as they are shown: a bundle can be bought as long as everything in it can. What is stored is of the bundle alone. */
-export const withBundleStock = async <Product extends Pick<ProductRow, 'id' | 'is_bundle' | 'stock_availability'>>(
+const readBundleStock = async (platform: Platform, products: readonly BundleOrNot[]): Promise<BundleStock> =>
+  products.some(({ is_bundle: flag }) => flag === 1)
+    ? findBundleStock(platform, await countsStock(platform), products)
+    : NOTHING;
+
+/** Those of the variants in which something is missing; one statement. */
+const findLacking = async (platform: Platform, variantIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (variantIds.length === 0) return NOTHING.lacking;
+  const text = `select bundle.id from ${VARIANTS} bundle
+    where bundle.id in (${placeholders(variantIds.length)}) and ${lacksPartSql(await countsStock(platform), 'bundle.id')}`;
+  const rows = await platform.db.prepared(sql(text, [...variantIds]));
+  return new Set(rows.map(({ id }) => toInt(id)));
+};
+
+/** Variants of the product in which something is missing; no statement where nobody says of one that it is out of stock. */
+export const findLackingOf = async (
+  platform: Platform,
+  product: BundleOrNot,
+  posted: readonly { readonly stock_status?: StockStatus | undefined }[]
+): Promise<BundleStock['lacking']> => {
+  if (!posted.some(({ stock_status: status }) => status === OUT)) return NOTHING.lacking;
+  return (await readBundleStock(platform, [product])).lacking;
+};
+
+type ShownProduct = BundleOrNot & Pick<ProductRow, 'stock_availability'>;
+type ShownVariant = Pick<VariantRow, 'id' | 'stock_status'>;
+
+const without = <Variant extends ShownVariant>(variants: readonly Variant[], lacking: ReadonlySet<number>) =>
+  variants.map((each) => (lacking.has(each.id) ? { ...each, stock_status: OUT } : each));
+
+/** Products and variants of theirs as they are shown: a bundle can be bought as long as everything in it can. What is stored is of the bundle alone. */
+export const asShown = async <Product extends ShownProduct, Variant extends ShownVariant>(
+  platform: Platform,
+  { products, variants }: { readonly products: readonly Product[]; readonly variants: readonly Variant[] }
+): Promise<{ readonly products: readonly Product[]; readonly variants: readonly Variant[] }> => {
+  const { soldOut, lacking } = await readBundleStock(platform, products);
+  if (soldOut.size + lacking.size === 0) return { products, variants };
+  return {
+    products: products.map((each) => (soldOut.has(each.id) ? { ...each, stock_availability: OUT } : each)),
+    variants: without(variants, lacking),
+  };
+};
+
+/** `asShown`, of products alone. */
+export const withBundleStock = async <Product extends ShownProduct>(
   platform: Platform,
   products: readonly Product[]
-): Promise<readonly Product[]> => {
-  if (!products.some(({ is_bundle: flag }) => flag === 1)) return products;
-  const { soldOut } = await findBundleStock(platform, await countsStock(platform), products);
-  return products.map((product) =>
-    soldOut.has(product.id) ? { ...product, stock_availability: 'out-of-stock' } : product
-  );
+): Promise<readonly Product[]> => (await asShown(platform, { products, variants: [] })).products;
+
+/** `asShown`, of one product. */
+export const productAsShown = async <Product extends ShownProduct, Variant extends ShownVariant>(
+  platform: Platform,
+  product: Product,
+  variants: readonly Variant[]
+): Promise<{ readonly product: Product; readonly variants: readonly Variant[] }> => {
+  const shown = await asShown(platform, { products: [product], variants });
+  return { product: shown.products[0] ?? product, variants: shown.variants };
 };
+
+/** `asShown`, of variants whose products are not at hand; one statement. */
+export const variantsAsShown = async <Variant extends ShownVariant>(
+  platform: Platform,
+  variants: readonly Variant[]
+): Promise<readonly Variant[]> =>
+  without(
+    variants,
+    await findLacking(
+      platform,
+      variants.map(({ id }) => id)
+    )
+  );

@@ -3,7 +3,7 @@ import type { ProductVariant } from '../../../contracts/variants';
 import { csvAmount } from '../../../domain/csv';
 import { toTimestamp } from '../../../platform/db/columns';
 import { fieldColumns, type ExportColumn, type ExportSource } from '../../../platform/export-source';
-import { withBundleStock } from '../bundles/bundle-stock.read-model';
+import { asShown } from '../bundles/bundle-stock.read-model';
 import { toProductRow } from '../catalog.rows';
 import type { ProductFilterCriteria } from '../commands';
 import { groupBy } from '../group-by';
@@ -74,9 +74,14 @@ export const productExport: ExportSource<ProductFilterCriteria, ExportedProduct>
   rows: ({ db }) => ({ base: () => productRows(db), columns: ALL_COLUMNS, mapping: PRODUCT_SQL }),
   conditions: productConditions,
   load: async (platform, rows, parts) => {
-    const products = await withBundleStock(platform, rows.map(toProductRow));
-    const ids = products.map(({ id }) => id);
-    const found = parts.includes('variants') ? await findVariantsOf(platform.db, ids) : null;
+    const stored = rows.map(toProductRow);
+    const ids = stored.map(({ id }) => id);
+    const hasVariants = parts.includes('variants');
+    const { products, variants: shown } = await asShown(platform, {
+      products: stored,
+      variants: hasVariants ? await findVariantsOf(platform.db, ids) : [],
+    });
+    const found = hasVariants ? shown : null;
     const attributes = found ? await findVariantAttributes(platform, found) : undefined;
     const variants = found && groupBy(found, ({ post_id: id }) => id);
     const carried = parts.includes('terms') ? await listTermsOf(platform, ids) : null;

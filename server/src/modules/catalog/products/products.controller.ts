@@ -12,9 +12,9 @@ import type { ShopRequest } from '../../../platform/http/route';
 import { withSavedView } from '../../saved-views';
 import { PRODUCTS_LIST } from '../catalog.hooks';
 import { editorOf } from '../editor';
+import { productAsShown } from '../bundles/bundle-stock.read-model';
 import { readProductUrls } from '../product-urls';
 import { findVariantAttributes } from '../variant-attributes';
-import { findVariantsOf } from '../variants/variants.repository';
 import {
   readFilesOf,
   readProducts,
@@ -65,9 +65,11 @@ export const list = async ({
 
 export const find = async ({ platform, id, query }: ShopRequest<ProductQuery>): Promise<ProductAnswer> => {
   const wanted = new Set(query.with ?? []);
-  const product = await readShownProduct(platform, id('product'));
+  const hasVariants = wantsVariants(wanted);
+  const shown = await readShownProduct(platform, id('product'), { wantsVariants: hasVariants });
+  const { product } = shown;
   const urls = await readProductUrls(platform);
-  const variants = wantsVariants(wanted) ? await findVariantsOf(platform.db, [product.id]) : null;
+  const variants = hasVariants ? shown.variants : null;
   const attributes = variants ? await findVariantAttributes(platform, variants) : undefined;
   return {
     product: presentProduct(product, urls, { detail: wanted.has('detail'), variants, attributes }),
@@ -91,9 +93,8 @@ export const findPricing = async ({
   id,
   query,
 }: ShopRequest<ProductQuery>): Promise<ProductPricingAnswer> => {
-  const product = await readShownProduct(platform, id('productId'));
+  const { product, variants } = await readShownProduct(platform, id('productId'), { wantsVariants: true });
   const urls = await readProductUrls(platform);
-  const variants = await findVariantsOf(platform.db, [product.id]);
   const taxonomies = await readTaxonomies(platform, product.id);
   const menu = (query.with ?? []).includes('product_menu') ? presentMenu(product, urls) : {};
   const parts = {
@@ -107,7 +108,8 @@ export const findPricing = async ({
 
 export const updatePricing = async (request: ShopRequest<unknown, SavePricingBody>): Promise<SavedProductAnswer> => {
   const { platform, principal, id, body } = request;
-  const { product, variants, version } = await savePricing(platform, id('productId'), body, editorOf(principal));
+  const { version, ...saved } = await savePricing(platform, id('productId'), body, editorOf(principal));
+  const { product, variants } = await productAsShown(platform, saved.product, saved.variants);
   const urls = await readProductUrls(platform);
   const downloads = (await readFilesOf(platform, [product])).get(product.id);
   const data = presentPricing(product, variants, urls, { downloads });

@@ -86,7 +86,7 @@ export const variantFields = {
   total_stock: explained(wholeNumber(0, MAX_STOCK), 'Pieces that the merchant has, those of open orders among them.'),
   stock_status: explained(
     oneOf('in-stock', 'out-of-stock'),
-    'Only counts where the pieces are not counted: otherwise it follows from them.'
+    'Only counts where the pieces are not counted: otherwise it follows from them. What an answer says of the parts of a bundle may be sent back, and changes nothing.'
   ),
   media: explained(listOf(picture, MAX_PICTURES), 'In this order; uploads that do not exist are left out.'),
 };

@@ -34,6 +34,8 @@ export type VariantContext = {
   /** The product's stock is counted: before the write, and now. */
   readonly managed: { readonly before: boolean; readonly now: boolean };
   readonly pictures: Pictures;
+  /** Stored variants that are shown as out of stock because of what lies in them, which is nothing that a person said of them. */
+  readonly lacking?: ReadonlySet<number>;
 };
 
 type Stored = Omit<VariantRow, 'id' | 'created_at' | 'updated_at'>;
@@ -74,14 +76,18 @@ export const titleOf = (title: string, field: string): string => {
 
 const storedOf = ({ id: _id, created_at: _created, updated_at: _updated, ...values }: VariantRow): Stored => values;
 
-const stockOf = (merged: Stored, stored: Stored, posted: PostedVariant, { managed }: VariantContext) =>
+/** What an answer said of what lies in a bundle is sent back with the rest of it: that is no word about the bundle. */
+const wantedStatus = (wanted: StockStatus | undefined, stored: VariantRow | number, { lacking }: VariantContext) =>
+  wanted === 'out-of-stock' && typeof stored !== 'number' && lacking?.has(stored.id) ? undefined : wanted;
+
+const stockOf = (merged: Stored, stored: Stored, wanted: StockStatus | undefined, { managed }: VariantContext) =>
   stockFigures(
     merged,
     {
       before: managed.before && stored.manage_stock === 1,
       now: managed.now && merged.manage_stock === 1,
     },
-    { stored: stored.stock_status, wanted: posted.stock_status }
+    { stored: stored.stock_status, wanted }
   );
 
 /** The posted values over the stored ones, or over those of a new variant at the position. */
@@ -97,7 +103,7 @@ export const mergeVariant = (
   const sku = merged.sku || null;
   return {
     ...merged,
-    ...stockOf(merged, base, posted, context),
+    ...stockOf(merged, base, wantedStatus(posted.stock_status, stored, context), context),
     variation_title: titleOf(posted.variation_title, 'variation_title'),
     payment_type: String(otherInfo.payment_type ?? 'onetime'),
     sku,

@@ -9,7 +9,8 @@ import { parseSort, type Condition } from '../../../domain/search';
 import { envelope } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
 import type { Platform } from '../../../platform/platform';
-import { searchContext } from '../../settings';
+import { countsStock, searchContext } from '../../settings';
+import { variantsAsShown } from '../bundles/bundle-stock.read-model';
 import type { VariantRow } from '../catalog.rows';
 import { editorOf } from '../editor';
 import { presentVariant } from '../products/products.presenter';
@@ -34,28 +35,29 @@ type Ids = readonly (number | undefined)[] | undefined;
 const among = (field: string, values: Ids): Condition | null =>
   values ? { kind: 'compare', field, operator: 'in', values: values.filter((id) => id !== undefined) } : null;
 
-const present = async (platform: Platform, variant: VariantRow): Promise<ProductVariant> =>
-  presentVariant(variant, await findVariantAttributes(platform, [variant]));
+const present = async (platform: Platform, variant: VariantRow): Promise<ProductVariant> => {
+  const [shown = variant] = await variantsAsShown(platform, [variant]);
+  return presentVariant(shown, await findVariantAttributes(platform, [variant]));
+};
 
 export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>): Promise<ProductVariantListAnswer> => {
   const request = { page: query.page, perPage: query.per_page };
   const productId = query.product_id ?? query.post_id;
-  const { variants, total } = await listVariants(platform.db, {
+  const context = { ...(await searchContext(platform)), countsStock: await countsStock(platform) };
+  const { variants: stored, total } = await listVariants(platform.db, {
     ...request,
     sort: parseSort(query.sort_by, query.sort_type, VARIANT_FIELDS, { column: 'id', direction: 'desc' }),
     conditions: [
       among('post_id', productId === undefined ? undefined : [productId]),
       among('id', query.ids),
-      variantSearch(query.search, await searchContext(platform)),
+      variantSearch(query.search, context),
     ],
   });
-  const attributes = await findVariantAttributes(
-    platform,
-    variants.map(({ variant }) => variant)
-  );
-  const rows = variants.map(({ variant, productTitle }) => ({
+  const variants = stored.some(({ isBundle }) => isBundle) ? await variantsAsShown(platform, stored) : stored;
+  const attributes = await findVariantAttributes(platform, variants);
+  const rows = variants.map((variant) => ({
     ...presentVariant(variant, attributes),
-    post_title: productTitle,
+    post_title: variant.productTitle,
   }));
   return { variants: envelope(rows, total, request) };
 };

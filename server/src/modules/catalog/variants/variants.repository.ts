@@ -41,14 +41,18 @@ export const findVariant = async (db: Database, id: number): Promise<VariantRow 
   return variant ?? null;
 };
 
-export type ListedVariant = { readonly variant: VariantRow; readonly productTitle: string };
+export type ListedVariant = VariantRow & { readonly productTitle: string; readonly isBundle: boolean };
 
 export type VariantListRequest = PageRequest & {
   readonly conditions: readonly (Condition | null)[];
   readonly sort: Sort;
 };
 
-const LISTED_COLUMNS = [...VARIANT_COLUMNS.map((name) => `${VARIANTS}.${name}`), `${PRODUCTS}.post_title`];
+const LISTED_COLUMNS = [
+  ...VARIANT_COLUMNS.map((name) => `${VARIANTS}.${name}`),
+  `${PRODUCTS}.post_title`,
+  `${PRODUCTS}.is_bundle`,
+];
 
 export const listVariants = async (
   db: Database,
@@ -56,9 +60,10 @@ export const listVariants = async (
 ): Promise<{ readonly variants: readonly ListedVariant[]; readonly total: number }> => {
   const base = () => db.table(VARIANTS).join(PRODUCTS, `${PRODUCTS}.id`, `${VARIANTS}.post_id`);
   const { rows, total } = await pageRows(base, LISTED_COLUMNS, VARIANT_SQL, request);
-  const variants = rows.map(({ post_title: title, ...row }) => ({
-    variant: toVariantRow(row),
+  const variants = rows.map(({ post_title: title, is_bundle: flag, ...row }) => ({
+    ...toVariantRow(row),
     productTitle: String(title),
+    isBundle: toInt(flag) === 1,
   }));
   return { variants, total };
 };

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/search';
 import type { SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
+import { shownVariantStockSql } from '../bundles/bundle-stock.read-model';
 import { PRODUCTS, VARIANTS } from '../catalog.rows';
 import { FOLDED_TITLES, foldedTitle } from '../folded-title';
 
@@ -39,6 +40,8 @@ export const VARIANT_SQL: SqlMapping = {
     ...Object.fromEntries(OWN_COLUMNS.map((name) => [name, `${VARIANTS}.${name}`])),
     post_title: `${PRODUCTS}.post_title`,
     post_status: `${PRODUCTS}.post_status`,
+    shown_stock: { expression: shownVariantStockSql(true) },
+    shown_stock_uncounted: { expression: shownVariantStockSql(false) },
   },
   sortKeys: { post_title: `${PRODUCTS}.title_sort` },
   relations: FOLDED_TITLES,
@@ -54,8 +57,18 @@ const plain = (text: string): Condition | null => {
   return anyOf(matches);
 };
 
-/** Variant title, product title, SKU or id; or the operator syntax. */
-export const variantSearch = (text: string | undefined, context: SearchContext): Condition | null => {
+type VariantSearchContext = SearchContext & {
+  /** False: what is counted can be bought whatever its figures say. */
+  readonly countsStock: boolean;
+};
+
+/** Variant title, product title, SKU or id; or the operator syntax, in which the stock is the one that is shown. */
+export const variantSearch = (
+  text: string | undefined,
+  { countsStock, ...context }: VariantSearchContext
+): Condition | null => {
   if (!text) return null;
-  return parseOperatorSearch(text, VARIANT_FIELDS, context) ?? plain(text);
+  const column = countsStock ? 'shown_stock' : 'shown_stock_uncounted';
+  const fields = { ...VARIANT_FIELDS, stock_status: { ...VARIANT_FIELDS.stock_status, column } } as EntityFields;
+  return parseOperatorSearch(text, fields, context) ?? plain(text);
 };

@@ -12,7 +12,7 @@ import {
 import type { Platform } from '../../../../platform/platform';
 import { findDownloadsOf } from '../../../downloads';
 import { countsStock, searchContext } from '../../../settings';
-import { withBundleStock } from '../../bundles/bundle-stock.read-model';
+import { asShown, productAsShown } from '../../bundles/bundle-stock.read-model';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { ListProductsCriteria, ProductFilterCriteria } from '../../commands';
 import { groupBy } from '../../group-by';
@@ -86,10 +86,12 @@ export const readProducts = async (platform: Platform, query: ListProductsCriter
     sort: parseSort(query.sort_by, query.sort_type, PRODUCT_FIELDS, { column: 'id', direction: 'desc' }),
     conditions: await productConditions(platform, query),
   });
-  const products = await withBundleStock(platform, stored);
   const wanted = new Set(query.with ?? []);
-  const ids = products.map(({ id }) => id);
-  const variants = await findVariantsOf(platform.db, wantsVariants(wanted) ? ids : []);
+  const ids = stored.map(({ id }) => id);
+  const { products, variants } = await asShown(platform, {
+    products: stored,
+    variants: await findVariantsOf(platform.db, wantsVariants(wanted) ? ids : []),
+  });
   const terms = await listTermsOf(platform, wantsTerms(wanted) ? ids : []);
   return {
     products,
@@ -108,11 +110,16 @@ export const readProduct = async (platform: Platform, id: number): Promise<Produ
   });
 };
 
-/** As `readProduct`, for who shows it: see `withBundleStock`. */
-export const readShownProduct = async (platform: Platform, id: number): Promise<ProductRow> => {
+export type ShownProduct = { readonly product: ProductRow; readonly variants: readonly VariantRow[] };
+
+/** As `readProduct`, for who shows it, with its variants where these are wanted: see `productAsShown`. */
+export const readShownProduct = async (
+  platform: Platform,
+  id: number,
+  { wantsVariants: wanted }: { readonly wantsVariants: boolean }
+): Promise<ShownProduct> => {
   const product = await readProduct(platform, id);
-  const [shown = product] = await withBundleStock(platform, [product]);
-  return shown;
+  return productAsShown(platform, product, wanted ? await findVariantsOf(platform.db, [id]) : []);
 };
 
 export const readTaxonomies = async (

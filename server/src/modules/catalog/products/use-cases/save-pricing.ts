@@ -1,6 +1,7 @@
 import { summaryOf } from '../../../../domain/catalog';
 import { toJson } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
+import { findLackingOf } from '../../bundles/bundle-stock.read-model';
 import { reconcileBundle } from '../../bundles/save-bundle';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { productUpdated, stockChanged, variationsChanged } from '../../catalog.events';
@@ -99,6 +100,7 @@ export const savePricingOf = async (
     fulfillmentType: detail.fulfillment_type,
     managed: { before: product.manage_stock === 1, now: detail.manage_stock === 1 },
     pictures,
+    lacking: await findLackingOf(platform, product, body.variants ?? []),
   });
   await reconcileBundle(platform, product, detail.is_bundle === 1);
   await writeRows(platform, rows);

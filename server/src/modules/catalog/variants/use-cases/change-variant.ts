@@ -1,6 +1,7 @@
 import { NotFoundError } from '../../../../domain/errors';
 import { toJson } from '../../../../platform/db/columns';
 import type { Platform } from '../../../../platform/platform';
+import { findLackingOf } from '../../bundles/bundle-stock.read-model';
 import { stockChanged, variationsChanged } from '../../catalog.events';
 import type { VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
@@ -43,6 +44,7 @@ const change = async (platform: Platform, locked: LockedVariant, body: VariantCo
     fulfillmentType: product.fulfillment_type,
     managed: { before: managed, now: managed },
     pictures,
+    lacking: await findLackingOf(platform, product, [body]),
   };
   const values = mergeVariant(body, variant, context);
   await updateVariant(platform.db, variant.id, values, platform.clock.now());
