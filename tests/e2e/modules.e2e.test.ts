@@ -51,7 +51,7 @@ describe('the modules', () => {
     });
     expect(fields.stock_management).toMatchObject({ available: true, schema: { active: { type: 'flag' } } });
     expect(fields.license).toMatchObject({ available: true });
-    expect(fields.turnstile).toMatchObject({ available: false });
+    expect(fields.wishlist).toMatchObject({ available: false });
   });
 
   it('are saved flat or under `settings`, over what was there; what nobody knows is ignored', async () => {
@@ -78,6 +78,7 @@ describe('the modules', () => {
       { order_bump: { active: 'no' }, stock_management: { active: 7 } },
       { settings: 'yes' },
       { turnstile: { active: 'yes' } },
+      { wishlist: { active: 'yes' } },
     ];
     for (const body of bodies) {
       const refused = await save<Refusal>(body);

@@ -15,6 +15,7 @@ import { useText } from '../texts/use-text';
 import { AddonsPanel } from './addons-panel';
 import { useShopModulesQuery, useShopSaveModulesMutation } from './modules.api';
 import { formFieldsOf } from './server-field';
+import { TurnstileCheck } from './turnstile-check';
 import { useServerWords } from './use-server-words';
 
 const fieldsOfModule = (key: string, { schema }: StoreModule): readonly FormField[] =>
@@ -41,6 +42,7 @@ const ModulesForm = ({ answer }: { readonly answer: StoreModulesAnswer }) => {
         {modules.map(([key, module]) => (
           <Panel key={key} title={module.title} text={module.description}>
             <FieldGrid fields={fieldsOfModule(key, module)} />
+            {key === 'turnstile' ? <TurnstileCheck /> : null}
           </Panel>
         ))}
         <AddonsPanel />

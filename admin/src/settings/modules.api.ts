@@ -13,6 +13,12 @@ const modulesApi = shopApi.injectEndpoints({
       // Parts of the store come and go with them.
       invalidatesTags: [{ type: 'ShopSettings', id: 'MODULES' }, 'ShopStore'],
     }),
+    /** Stores nothing: a key is tried out before it is saved. */
+    shopVerifyTurnstile: build.mutation({
+      queryFn: ask((shop, secret_key: string) =>
+        shop.POST('/settings/modules/turnstile/verify', { body: { secret_key } })
+      ),
+    }),
     shopAddons: build.query({
       queryFn: ask(
         (shop) => shop.GET('/settings/modules/plugin-addons'),
@@ -27,5 +33,10 @@ const modulesApi = shopApi.injectEndpoints({
   }),
 });
 
-export const { useShopModulesQuery, useShopSaveModulesMutation, useShopAddonsQuery, useShopActivateAddonMutation } =
-  modulesApi;
+export const {
+  useShopModulesQuery,
+  useShopSaveModulesMutation,
+  useShopVerifyTurnstileMutation,
+  useShopAddonsQuery,
+  useShopActivateAddonMutation,
+} = modulesApi;

@@ -47,6 +47,8 @@ export type ShopConfig = {
   readonly s3Buckets: string;
   /** Bytes of one uploaded file. The site's own limit for request bodies holds too. */
   readonly maxUploadBytes: number;
+  /** Where tokens of Turnstile are checked: Cloudflare's siteverify, or what speaks as it does. */
+  readonly turnstileUrl: string;
   /** Where VAT numbers are checked: the REST interface of the EU's VIES, or a proxy that speaks as it does. */
   readonly viesUrl: string;
   /** Where the card gateway's API is: Stripe, or a proxy that speaks as it does. */
@@ -103,6 +105,7 @@ export const defaultConfig = (): ShopConfig => ({
   allowPrivateTargets: process.env.SHOP_ALLOW_PRIVATE_TARGETS === '1',
   mailchimpUrl: process.env.SHOP_MAILCHIMP_URL ?? '',
   brevoUrl: process.env.SHOP_BREVO_URL ?? 'https://api.brevo.com',
+  turnstileUrl: process.env.SHOP_TURNSTILE_URL ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 });
 
@@ -176,6 +179,7 @@ const configSchema = yup
       'an http(s) address without a path, or blank'
     ),
     brevoUrl: matching('brevoUrl', /^https?:\/\/[^\s/?#]+$/, 'an http(s) address without a path'),
+    turnstileUrl: webAddress('turnstileUrl'),
     viesUrl: yup
       .string()
       .matches(/^https?:\/\/\S+$/, 'viesUrl must be an http(s) address')

@@ -17,7 +17,9 @@ export type SettingKind =
   /** Map of names to colours. */
   | 'colors'
   /** Map of module keys to their settings; has a page of its own. */
-  | 'modules';
+  | 'modules'
+  /** A secret, of modules alone: answers show ********, and who sends that back leaves it as it is. */
+  | 'password';
 
 /** What a client needs to know to offer one setting for editing. */
 export type SettingField = {

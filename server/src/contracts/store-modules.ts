@@ -9,6 +9,8 @@ export type StoreModule = {
   readonly available?: boolean;
   /** By key; `active` is always among them. */
   readonly schema: Readonly<Record<string, SettingField>>;
+  /** Keys of the settings without which it cannot be switched on. */
+  readonly needs?: readonly string[];
 };
 
 /** By key. Code of the site may add modules of its own through the filter `shop/module_setting/fields`. */
@@ -57,4 +59,5 @@ export type StoreModuleOperations = {
   'modules.addonsFind': PluginAddonListAnswer;
   'modules.addonInstall': PluginAddonInstalledAnswer;
   'modules.addonActivate': MessageAnswer;
+  'turnstile.verify': MessageAnswer;
 };

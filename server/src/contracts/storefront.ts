@@ -110,7 +110,12 @@ export type PublicStore = {
   /** Null where there is nothing to agree to. */
   readonly terms: PublicTerms | null;
   readonly tax: PublicTax;
+  /** Null where orders are placed without it. */
+  readonly turnstile: PublicTurnstile | null;
 };
+
+/** Cloudflare's Turnstile: its widget stands at the checkout, and `place-order` takes its token. */
+export type PublicTurnstile = { readonly site_key: string };
 
 export type PublicStoreAnswer = { readonly store: PublicStore };
 

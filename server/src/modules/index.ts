@@ -40,6 +40,7 @@ import { subscriptionsModule } from './subscriptions';
 import { systemModule } from './system';
 import { taxModule } from './tax';
 import { transferModule } from './transfer';
+import { turnstileModule } from './turnstile';
 import { webhooksModule } from './webhooks';
 
 /** Every business area of the store; the order only matters for content types that refer to one another. */
@@ -86,4 +87,5 @@ export const modules = [
   webhooksModule,
   integrationsModule,
   transferModule,
+  turnstileModule,
 ] as const satisfies readonly ShopModule[];

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform';
 import { presentPublicFields, readShownFields } from '../checkout-fields';
 import { listShownCoupons } from '../coupons';
 import { offeredMethods, presentMethod } from '../payments';
-import { COUNTRIES, currencySign, readStoreSettings, type StoreSettings } from '../settings';
+import { COUNTRIES, currencySign, readStoreSettings, readTurnstile, type StoreSettings } from '../settings';
 import { readPublicTax, readTaxScope } from '../tax';
 
 /** How prices of the store are written. */
@@ -60,6 +60,7 @@ const buttonTextsOf = (settings: StoreSettings): PublicStore['button_texts'] => 
 export const readPublicStore = async (platform: Platform): Promise<PublicStoreAnswer> => {
   const settings = await readStoreSettings(platform);
   const fields = await readShownFields(platform);
+  const turnstile = await readTurnstile(platform);
   const methods = await offeredMethods(platform, String(settings.currency));
   return {
     store: {
@@ -75,6 +76,7 @@ export const readPublicStore = async (platform: Platform): Promise<PublicStoreAn
       coupons: settings.hide_coupon_field === 'yes' ? [] : await listShownCoupons(platform),
       ...presentPublicFields(fields, await readTaxScope(platform)),
       tax: await readPublicTax(platform),
+      turnstile: turnstile.isOn ? { site_key: turnstile.siteKey } : null,
     },
   };
 };

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform';
 import { callerWithCampaign, cartNamedBy, hashFrom, takingOutVanished } from '../cart';
 import { findPaymentLink, receiptPageOf } from '../orders';
 import { startPayment, type Started } from '../payments';
+import { shopperMistakes } from '../turnstile';
 import type { PlaceOrderBody } from './checkout.input';
 import { placeOrder, type PlacedOrder } from './use-cases/place-order';
 import { payOrder } from './use-cases/pay-order';
@@ -49,7 +50,17 @@ const payLink = async (request: Place, orderHash: string): Promise<() => Promise
   return () => payOrder(platform, order, body.payment_method);
 };
 
-export const place = async (request: Place): Promise<Answer<PlacedOrderAnswer>> => {
+/** With what Turnstile says of the shopper among the mistakes; its token is nothing of the order. */
+const withShopperChecked = async (request: Place): Promise<Place> => {
+  const { platform, principal, ctx } = request;
+  const { turnstile_token: token, 'cf-turnstile-response': posted, ...body } = request.body;
+  const purchase = `${principal.userId ?? ''} ${guestOf(ctx)}`;
+  const mistakes = await shopperMistakes(platform, { token: token || posted, purchase });
+  return { ...request, body, mistakes: { ...request.mistakes, ...mistakes } };
+};
+
+export const place = async (posted: Place): Promise<Answer<PlacedOrderAnswer>> => {
+  const request = await withShopperChecked(posted);
   const { platform, principal, body, ctx, once } = request;
   const work = await (body.order_hash ? payLink(request, body.order_hash) : placeCart(request));
   const commit = async (): Promise<Answer<PlacedOrderAnswer>> => {

@@ -4,6 +4,7 @@ import { unopenedS3Secrets } from '../files';
 import { findUnopenedIntegrations } from '../integrations';
 import { findUnopenedSecrets } from '../payments';
 import { findUnequalDays } from '../reports';
+import { findUnopenedModuleSecrets } from '../settings';
 import { findUnopenedWebhooks } from '../webhooks';
 import type { Probe } from './checks/check';
 
@@ -33,6 +34,12 @@ export const probesOf = (platform: Platform): readonly Probe[] => [
       'Secrets of integrations and feeds can be opened with the APP_KEYS of the site, or have to be entered again.',
     kind: 'notice',
     find: async () => (await findUnopenedIntegrations(platform)).map((secret) => ({ ...secret })),
+  },
+  {
+    name: 'settings/sealed-secrets',
+    meaning: 'Secrets of modules can be opened with the APP_KEYS of the site, or have to be entered again.',
+    kind: 'notice',
+    find: async () => (await findUnopenedModuleSecrets(platform)).map((secret) => ({ ...secret })),
   },
   {
     name: 'files/missing',

@@ -12,7 +12,7 @@ import { readTimezone } from './use-cases/read-store-settings';
 export { activateAddon, installAddon };
 export { activateAddonBody, installAddonBody } from './modules/addons';
 export { readPlaceFacts, readStates } from './address-filters';
-export { countsStock, isModuleOn } from './modules/read-modules';
+export { countsStock, findUnopenedModuleSecrets, isModuleOn, readTurnstile } from './modules/read-modules';
 export { COUNTRIES, currencySign, isCountryCode } from './currencies';
 export { formatPrice } from './format-price';
 export { flagField, htmlField, selectField, textField, urlField } from './setting-field';

@@ -18,6 +18,9 @@ const field = <Value>(
 export const textField = (label: string, max: number, value = '', extras: Extras = {}): TypedField<string> =>
   field<string>({ type: 'text', label, default: value, max }, extras);
 
+export const secretField = (label: string, max: number, extras: Extras = {}): TypedField<string> =>
+  field<string>({ type: 'password', label, default: '', max }, extras);
+
 export const textareaField = (label: string, max: number, value = '', extras: Extras = {}): TypedField<string> =>
   field<string>({ type: 'textarea', label, default: value, max }, extras);
 

@@ -90,6 +90,7 @@ const mapRule = (isValue: (value: unknown) => boolean, message: string): Schema 
 const RULES: Readonly<Record<SettingKind, (field: SettingField) => Schema>> = {
   text: (field) => textRule(field, CONTROL),
   textarea: (field) => textRule(field, CONTROL_BUT_LINES),
+  password: (field) => textRule(field, CONTROL),
   html: htmlRule,
   url: urlRule,
   picture: urlRule,

@@ -1,9 +1,10 @@
 import type { ModuleValues, StoreModule, StoreModules, StoreModulesAnswer } from '../../../contracts/store-modules';
 import type { Platform } from '../../../platform/platform';
-import { flagField } from '../setting-field';
+import { flagField, secretField, textField } from '../setting-field';
 import { selectSettings } from '../settings.repository';
 import type { StoreSettings } from '../store-settings';
 import { readStoreSettings } from '../use-cases/read-store-settings';
+import { maskSecrets, openSecret, secretsIn } from './module-secrets';
 import { MODULE_DEFAULTS, MODULE_FIELDS } from './modules.hooks';
 
 const present = (title: string, description: string, schema: StoreModule['schema'] = {}): StoreModule => ({
@@ -12,6 +13,9 @@ const present = (title: string, description: string, schema: StoreModule['schema
   available: true,
   schema: { active: flagField('Active', 'yes'), ...schema },
 });
+
+/** Of Cloudflare's keys; its own are shorter than 100 characters. */
+const LONGEST_KEY = 255;
 
 const absent = (title: string): StoreModule => ({
   title,
@@ -35,7 +39,17 @@ const STORE_MODULES = {
     'Licences',
     'Keys for products that are licensed. Switched off, no licence is issued; those that were issued stay as they are.'
   ),
-  turnstile: absent('Turnstile'),
+  turnstile: {
+    title: 'Turnstile',
+    description: 'Cloudflare tells shoppers from programs at the checkout. Your storefront shows its widget.',
+    available: true,
+    schema: {
+      active: flagField('Active', 'no'),
+      site_key: textField('Site key', LONGEST_KEY),
+      secret_key: secretField('Secret key', LONGEST_KEY),
+    },
+    needs: ['site_key', 'secret_key'],
+  },
   mcp: absent('Tools for AI assistants'),
   wishlist: absent('Wish lists'),
   wishlist_guest: absent('Wish lists of guests'),
@@ -53,8 +67,10 @@ const moduleValues = (modules: StoreModules, stored: ModuleValues): ModuleValues
   );
 
 /** Whether a part of the store is switched on; costs nothing but the settings. */
-export const isModuleOn = (settings: StoreSettings, key: 'stock_management' | 'order_bump' | 'license'): boolean =>
-  (settings.modules_settings[key]?.active ?? STORE_MODULES[key].schema.active?.default) === 'yes';
+export const isModuleOn = (
+  settings: StoreSettings,
+  key: 'stock_management' | 'order_bump' | 'license' | 'turnstile'
+): boolean => (settings.modules_settings[key]?.active ?? STORE_MODULES[key].schema.active?.default) === 'yes';
 
 /** Whether the store counts stock at all; what is counted then is said by products and variants. */
 export const countsStock = async (platform: Platform): Promise<boolean> =>
@@ -89,8 +105,31 @@ export const valuesOfModules = async (
 
 export const viewModules = async (platform: Platform): Promise<StoreModulesAnswer> => {
   const modules = await readModules(platform);
-  return {
-    settings: await valuesOfModules(platform, modules, storedModules(await selectSettings(platform))),
-    fields: modules,
-  };
+  const values = await valuesOfModules(platform, modules, storedModules(await selectSettings(platform)));
+  return { settings: maskSecrets(modules, values), fields: modules };
+};
+
+export type TurnstileSettings = {
+  readonly isOn: boolean;
+  readonly siteKey: string;
+  /** Blank where none was saved, or this site cannot open it any more. */
+  readonly secretKey: string;
+};
+
+export const readTurnstile = async (platform: Platform): Promise<TurnstileSettings> => {
+  const settings = await readStoreSettings(platform);
+  const { site_key: siteKey, secret_key: sealed } = settings.modules_settings.turnstile ?? {};
+  const isOn = isModuleOn(settings, 'turnstile');
+  return { isOn, siteKey: String(siteKey ?? ''), secretKey: openSecret(platform, sealed) ?? '' };
+};
+
+/** Secrets of modules that were sealed under keys that this site does not have. */
+export const findUnopenedModuleSecrets = async (
+  platform: Platform
+): Promise<readonly { readonly secret: string }[]> => {
+  const modules = await readModules(platform);
+  const stored = storedModules(await selectSettings(platform));
+  return secretsIn(modules, stored)
+    .filter(({ value }) => openSecret(platform, value) === null)
+    .map(({ key, name }) => ({ secret: `${key}.${name}` }));
 };

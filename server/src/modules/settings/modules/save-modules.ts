@@ -8,6 +8,7 @@ import { authorOf, recordActivities } from '../../activity';
 import { rulesOf } from '../setting-rules';
 import { changeSettings } from '../settings.repository';
 import { SETTINGS_VERSION } from '../use-cases/read-store-settings';
+import { maskSecrets, sealSecrets } from './module-secrets';
 import { switchedTo, type ModuleSwitched } from './modules.hooks';
 import { readModules, storedModules, valuesOfModules } from './read-modules';
 import type { ModuleValues, StoreModule, StoreModules } from '../../../contracts/store-modules';
@@ -57,6 +58,19 @@ const laidOver = (stored: ModuleValues, changes: ModuleValues): ModuleValues => 
   ...Object.fromEntries(Object.entries(changes).map(([key, values]) => [key, { ...stored[key], ...values }])),
 });
 
+/** What a module that is on cannot do without; `held` is how all of them stand after the save. @throws InvalidInputError */
+const assertComplete = (modules: StoreModules, changes: ModuleValues, held: ModuleValues): void => {
+  const errors = Object.keys(changes).flatMap((key) => {
+    const { needs = [], schema } = modules[key] as StoreModule;
+    const missing = held[key]?.active === 'yes' ? needs.filter((name) => !held[key]?.[name]) : [];
+    return missing.map(
+      (name) => [`${key}.${name}`, { required: `${schema[name]?.label ?? name} is required.` }] as const
+    );
+  });
+  const [first] = errors;
+  if (first) throw new InvalidInputError(first[1].required, Object.fromEntries(errors));
+};
+
 const switchesOf = (before: ModuleValues, after: ModuleValues): readonly ModuleSwitched[] =>
   Object.keys(after)
     .filter((key) => before[key]?.active !== after[key]?.active)
@@ -78,7 +92,8 @@ export const saveModules = async (platform: Platform, principal: Principal, give
     const held = { before: {} as ModuleValues, after: {} as ModuleValues };
     await changeSettings(platform, (settings) => {
       held.before = storedModules(settings);
-      held.after = laidOver(held.before, changes);
+      held.after = laidOver(held.before, sealSecrets(platform, modules, { given: changes, stored: held.before }));
+      assertComplete(modules, changes, held.after);
       return { modules_settings: held.after };
     });
     const before = await valuesOfModules(platform, modules, held.before);
@@ -88,7 +103,7 @@ export const saveModules = async (platform: Platform, principal: Principal, give
       { title: 'Modules updated', content, moduleName: 'settings', ...authorOf(principal) },
     ]);
     await platform.versions.raise(SETTINGS_VERSION);
-    return switchesOf(before, after);
+    return switchesOf(maskSecrets(modules, before), maskSecrets(modules, after));
   });
   for (const each of switches) await platform.hooks.tell(switchedTo(each.settings.active, each.key), () => each);
 };

@@ -2,6 +2,8 @@ import type { SettingTabs, StoreSettingsAnswer } from '../../../contracts/settin
 import { InvalidInputError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
+import { maskSecrets } from '../modules/module-secrets';
+import { readModules, storedModules } from '../modules/read-modules';
 import { fieldsOf, findTabName, visibleTabs } from '../store-settings';
 import { loadStoreSettings, readSettingTabs } from './read-store-settings';
 
@@ -27,7 +29,9 @@ export const viewStoreSettings = async (
 ): Promise<StoreSettingsAnswer> => {
   const tabs = visibleTabs(await readSettingTabs(platform), principal.can('store/sensitive'));
   const fields = chosenTabs(tabs, tabName);
-  const values: Readonly<Record<string, unknown>> = await loadStoreSettings(platform);
+  const stored = await loadStoreSettings(platform);
+  const modules_settings = maskSecrets(await readModules(platform), storedModules(stored));
+  const values: Readonly<Record<string, unknown>> = { ...stored, modules_settings };
   const settings = Object.fromEntries(Object.keys(fieldsOf(fields)).map((key) => [key, values[key] ?? null]));
   return { settings, fields };
 };
