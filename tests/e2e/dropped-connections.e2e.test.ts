@@ -130,12 +130,20 @@ const untilBack = async (): Promise<void> => {
 /** Longer than anything that is still being done. */
 const CALM_MS = 2_000;
 
-/** What was being done when its connection ended is done again once its lease is over: in a minute, and here at once. */
-const endLeases = async (): Promise<void> => {
+const DUE = { shop_outbox: 'available_at', shop_event_deliveries: 'available_at', shop_jobs: 'run_at' };
+
+/**
+ * What was being done when its connection ended is done again once its lease is over, and what failed once its pause is: in a minute or
+ * two, and here at once.
+ */
+const endPauses = async (): Promise<void> => {
   await sleep(CALM_MS);
-  const locked_until = new Date(Date.now() - 1_000);
-  for (const table of ['shop_outbox', 'shop_event_deliveries', 'shop_jobs']) {
-    await knex(table).where({ status: 'running' }).update({ locked_until });
+  const past = new Date(Date.now() - 1_000);
+  for (const [table, due] of Object.entries(DUE)) {
+    await knex(table).where({ status: 'running' }).update({ locked_until: past });
+    await knex(table)
+      .where({ status: 'pending' })
+      .update({ [due]: past });
   }
 };
 
@@ -155,7 +163,7 @@ onServers('a database that ends its sessions', () => {
   });
 
   it('loses no account and no event, and leaves the books sound', async () => {
-    await endLeases();
+    await endPauses();
     await untilDelivered(knex, PATIENCE_MS);
     for (const table of ['shop_outbox', 'shop_event_deliveries']) {
       expect(await knex(table).whereNot({ status: 'done' }).select('event', 'status')).toEqual([]);

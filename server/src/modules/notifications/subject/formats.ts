@@ -29,10 +29,21 @@ const momentOf = (moment: unknown): Date | null => {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 };
 
+const DAYS = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: making one takes longer than writing a message. A store has one zone and few languages. */
+const daysIn = (timeZone: string, locale: MailLocale): Intl.DateTimeFormat => {
+  const key = `${locale} ${timeZone}`;
+  const days = DAYS.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  DAYS.set(key, days);
+  return days;
+};
+
 export const formatsOf = (settings: StoreSettings, timeZone: string, locale: MailLocale): Formats => {
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const days = daysIn(timeZone, locale);
   // A record without a currency, as other code of the site may write one, is in that of the store.
-  const inCurrency = (currency: string): StoreSettings => ({ ...settings, currency: currency || settings.currency });
+  const inCurrency = (currency: string): StoreSettings =>
+    currency === '' || currency === settings.currency ? settings : { ...settings, currency };
   const price = (cents: number, currency: string): string =>
     cents < 0 ? `-${formatPrice(-cents, inCurrency(currency))}` : formatPrice(cents, inCurrency(currency));
   return {
