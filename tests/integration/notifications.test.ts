@@ -54,6 +54,20 @@ platformFixture('messages of the store', (store) => {
     expect((await logOf(order.id)).filter((title) => title === 'E-mail sent')).toHaveLength(4);
   });
 
+  it('writes to the shopper in the language of the order, and to the owner in that of the settings', async () => {
+    const { variantId } = await sellProduct(store());
+    const order = await sellOrder(store(), [variantId], { locale: 'de_at' });
+    expect(order.config).toMatchObject({ locale: 'de-AT' });
+    await store().deliver();
+    const toAda = box.to(ADA).map(({ subject }) => subject);
+    expect(toAda.filter((subject) => subject.startsWith('Ihre Rechnung'))).toEqual([
+      `Ihre Rechnung ${order.invoice_no}`,
+    ]);
+    expect(box.to(OWNER).filter(({ html }) => html?.includes('lang="de'))).toEqual([]);
+    const other = await sellOrder(store(), [variantId], { locale: '<b>' });
+    expect(other.config).not.toHaveProperty('locale');
+  });
+
   it('keeps no text of what it sent', async () => {
     await sell();
     const [first] = await rows();

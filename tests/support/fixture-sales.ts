@@ -34,11 +34,15 @@ export const FORM = {
 };
 
 /** An order of one piece of each, paid outside the store; its events have been delivered. */
-export const sellOrder = async (fixture: Fixture, variantIds: readonly number[]): Promise<OrderDetail> => {
+export const sellOrder = async (
+  fixture: Fixture,
+  variantIds: readonly number[],
+  form: Readonly<Record<string, string>> = {}
+): Promise<OrderDetail> => {
   const { carts, orders } = fixture.services;
   const { cart_hash: hash } = await carts.create();
   for (const item_id of variantIds) await carts.addItem(hash, { item_id });
-  const { orderId } = await orders.place(hash, FORM);
+  const { orderId } = await orders.place(hash, { ...FORM, ...form });
   await orders.markAsPaid(orderId);
   await fixture.deliver();
   return orders.find(orderId);

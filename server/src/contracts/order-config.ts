@@ -97,6 +97,8 @@ export type OrderPlanChange = {
 export type OrderConfig = {
   /** IANA time zone of the buyer. */
   readonly user_tz?: string;
+  /** Language tag of the buyer (BCP 47): e-mails to the buyer are in it, where the store has texts in it. */
+  readonly locale?: string;
   readonly create_account_after_paid?: YesNo;
   readonly shipping_method_id?: Id;
   readonly shipping_method_title?: string;

@@ -3,6 +3,7 @@ import {
   dayList,
   digestSpan,
   isDigestDue,
+  localeTag,
   mailLocale,
   mailPause,
   MAX_MAIL_ATTEMPTS,
@@ -56,6 +57,8 @@ describe('the language of a message', () => {
 
   it('falls back on that of the store', () => {
     expect(mailLocale('fr', 'de')).toBe('de');
+    const tags = ['de_at', ' EN ', 'zh-hant-TW', '', 'x', 'de at', '<b>', 'a'.repeat(100)];
+    expect(tags.map(localeTag)).toEqual(['de-AT', 'en', 'zh-Hant-TW', null, null, null, null, null]);
   });
 });
 

@@ -10,6 +10,15 @@ export const mailLocale = (named: unknown, fallback: MailLocale = 'en'): MailLoc
   return MAIL_LOCALES.find((locale) => locale === language) ?? fallback;
 };
 
+/** `de_at` as `de-AT`; null for what is no tag of a language (BCP 47). */
+export const localeTag = (written: string): string | null => {
+  try {
+    return Intl.getCanonicalLocales(written.trim().replaceAll('_', '-'))[0] ?? null;
+  } catch {
+    return null;
+  }
+};
+
 const MINUTE = 60_000;
 /** Minutes behind each failed attempt: more than a day in all. */
 const PAUSES = [1, 5, 15, 60, 120, 240, 480, 720] as const;

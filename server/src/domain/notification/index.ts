@@ -11,6 +11,7 @@ export {
 export {
   addressesOf,
   MAIL_LOCALES,
+  localeTag,
   mailLocale,
   mailPause,
   MAX_MAIL_AGE,

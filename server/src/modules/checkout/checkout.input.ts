@@ -12,11 +12,18 @@ export const placeOrderBody = object({
   agree_terms: explained(text(10), 'yes, where the store asks for it.'),
   allow_create_account: explained(yesNo(), 'yes: an account is made, where the store leaves that to the shopper.'),
   user_tz: explained(word(), 'IANA; UTC where it is left out.'),
+  locale: explained(
+    word(),
+    'Language tag of the buyer, e.g. de-AT: e-mails to the buyer are in it, where the store has texts in it.'
+  ),
   turnstile_token: explained(
     pasted(LONGEST_TOKEN),
     'Of the widget, where `turnstile` of `GET /public/store` names a site key.'
   ),
-  'cf-turnstile-response': explained(pasted(LONGEST_TOKEN), '`turnstile_token` as the widget itself puts it into a form.'),
+  'cf-turnstile-response': explained(
+    pasted(LONGEST_TOKEN),
+    '`turnstile_token` as the widget itself puts it into a form.'
+  ),
   cart_hash: explained(text(64), 'Of the cart, for clients without its cookie.'),
   order_hash: explained(
     text(64),

@@ -22,6 +22,7 @@ export type PlaceOrderCommand = AddressFields & {
   readonly agree_terms?: string | undefined;
   readonly allow_create_account?: 'yes' | 'no' | undefined;
   readonly user_tz?: string | undefined;
+  readonly locale?: string | undefined;
   readonly cart_hash?: string | undefined;
   readonly order_hash?: string | undefined;
   readonly ship_to_different?: 'yes' | 'no' | undefined;

@@ -5,7 +5,7 @@ import { checkoutRoutes } from './checkout.routes';
 import { summaryRoutes } from './summary.routes';
 
 export { placeFromCart, type OrderPlaced } from './place-from-cart';
-export { sellerInfo } from './use-cases/order-input';
+export { localeConfig, sellerInfo } from './use-cases/order-input';
 export { writeTaxes } from './use-cases/write-taxes';
 
 /** From a cart to an order. */

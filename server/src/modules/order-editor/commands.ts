@@ -28,6 +28,7 @@ type OrderCommand = {
   readonly payment_status?: string | undefined;
   readonly note?: string | undefined;
   readonly user_tz?: string | undefined;
+  readonly locale?: string | undefined;
   readonly shipping?: readonly CustomShippingCommand[] | undefined;
   readonly shipping_id?: number | undefined;
   readonly applied_coupon?: readonly AppliedCouponCommand[] | undefined;

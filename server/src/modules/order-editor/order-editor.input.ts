@@ -15,6 +15,7 @@ import {
   requiredPasted,
   text,
   wholeNumber,
+  word,
   zeroOne,
 } from '../../platform/http/fields';
 import type { Conforms } from '../../platform/http/parse-input';
@@ -146,6 +147,10 @@ const orderFields = {
   payment_status: explained(text(50), 'Of a new order: pending, or paid where the money is there already.'),
   note: plainLines(5_000),
   user_tz: text(50),
+  locale: explained(
+    word(),
+    'Language tag of the buyer, e.g. de-AT: e-mails to the buyer are in it, where the store has texts in it.'
+  ),
   discount,
   shipping: explained(listOf(customShipping, 20), 'Charges by hand, in the place of a shipping method.'),
   shipping_id: explained(idOrNone(), 'A shipping method of the store; 0 for none.'),

@@ -2,6 +2,7 @@ import { timezoneOf } from '../../../domain/address';
 import { UTM_KEYS } from '../../../domain/cart';
 import type { Collection } from '../../../domain/collection';
 import { businessInfoOf, type BusinessInfo, type CheckoutAddress, type ValidCheckout } from '../../../domain/checkout';
+import { localeTag } from '../../../domain/notification';
 import { KEEPS_METHOD, PLACED_BY_STRANGER, PLACED_OFFLINE } from '../../../domain/order';
 import type { Caller, CallerPrincipal } from '../../../platform/caller';
 import { lineInfoOf, taxMetaOf, vatNumberOf, type CartItem, type CartPrices, type CartRow, type Utm } from '../../cart';
@@ -70,6 +71,12 @@ const createsAccount = (
   const subscribes = items.some(({ sellable }) => sellable.paymentType === 'subscription');
   const chosen = mode === 'user_choice' && body.allow_create_account === 'yes';
   return mode === 'all' || subscribes || chosen ? 'yes' : 'no';
+};
+
+/** In which language the buyer is written to. */
+export const localeConfig = (written: string | undefined): NewOrder['config'] => {
+  const locale = localeTag(written ?? '');
+  return locale === null ? {} : { locale };
 };
 
 /** Which order bumps were taken. See docs/rules/order-bumps.md. */
@@ -144,6 +151,7 @@ export const orderInput = ({ prepared, prices, customer, buyer, body, caller, ..
     ipAddress: caller.ip,
     config: {
       user_tz: timezoneOf(body.user_tz),
+      ...localeConfig(body.locale),
       create_account_after_paid: createsAccount(prepared, prices, body, caller),
       ...(prices.shippingMethod
         ? { shipping_method_id: prices.shippingMethod.id, shipping_method_title: prices.shippingMethod.title }

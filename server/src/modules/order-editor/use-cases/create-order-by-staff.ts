@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform';
 import { taxMetaOf, type CartPrices } from '../../cart';
 import { beginClaims } from '../../coupons';
 import { findCustomerById, lockCustomer, readAddresses, type CustomerRow } from '../../customers';
-import { sellerInfo, writeTaxes } from '../../checkout';
+import { localeConfig, sellerInfo, writeTaxes } from '../../checkout';
 import {
   chooseOrderStatus,
   createOrder,
@@ -99,6 +99,7 @@ const newOrder = (draft: Draft, lines: NewOrder['lines']): NewOrder => {
     ipAddress: body.ip_address ?? '',
     config: {
       user_tz: timezoneOf(body.user_tz),
+      ...localeConfig(body.locale),
       create_account_after_paid: 'no',
       ...configOf(terms),
       ...numberConfig(number, {

@@ -77,6 +77,7 @@ export const amountsOf = (sale: RenewalSale, lines: RenewedLines): RenewalAmount
 /** What holds for each order of the customer's, and not for the first one alone. */
 const KEPT = [
   'user_tz',
+  'locale',
   'placed_by_stranger',
   'store_tax_behavior',
   'tax_id',
