@@ -107,6 +107,12 @@ describe('states of the site', () => {
 
   it('are not asked for where the site has none', async () => {
     await filters({ [STATES]: [] });
+    for (const path of ['/checkout/get-country-info', '/address-info/get-country-info']) {
+      const info = await prepare<object>('GET', `${shop.baseUrl}${path}?country_code=US`, {
+        headers: asMerchant(shop),
+      });
+      expect(JSON.stringify(info.body)).toContain('"state":{"label":"State","required":false');
+    }
     expect((await placeIn({ billing_state: '' })).body).toMatchObject({ status: 'success' });
   });
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { askStore, type Errors } from '../support/attributes';
 import { ask, buyAs, readProfile } from '../support/buyer';
-import { callStore } from '../support/call-store';
+import { callStore, prepare } from '../support/call-store';
 import { createCustomer, customerBody, postCustomer, readCustomer, type CustomerAnswer } from '../support/customers';
 import { hiddenFieldsIn } from '../support/hidden-fields';
 import { createProduct } from '../support/merchant';
@@ -227,6 +227,45 @@ describe('a user', () => {
     await createCustomer(store, { user_id: user.id });
     expect(await offered(user.username)).toEqual([]);
     expect((await offered('')).length).toBeLessThanOrEqual(20);
+  });
+
+  it.each([
+    ['müller.example', 'xn--mller-kva.example'],
+    ['xn--mller-kva.example', 'müller.example'],
+  ])('at %s is found as one at %s', async (domain, spelled) => {
+    const user = await createSiteCustomer(store);
+    const name = uniqueName('idn').toLowerCase();
+    await knex('up_users')
+      .where({ id: user.id })
+      .update({ email: `${name}@${domain}` });
+    const { cookie, body: shopper } = await prepare<{ nonce: string }>('GET', `${store.baseUrl}/user/nonce`);
+    const headers = { 'x-wp-nonce': shopper.nonce };
+    for (const user_login of [`${name}@${domain}`, `${name}@${spelled}`, `${name}@${spelled}`.toUpperCase()]) {
+      const body = { user_login, password: user.password };
+      const { status } = await callStore('POST', `${store.baseUrl}/user/login`, { cookie, headers, body });
+      expect([user_login, status]).toEqual([user_login, 200]);
+    }
+    const search = encodeURIComponent(`${name}@${spelled}`);
+    const { body } = await askStore<{ users: readonly { ID: number }[] }>(
+      store,
+      'GET',
+      `/customers/attachable-user?search=${search}`
+    );
+    expect(body.users.map(({ ID }) => ID)).toEqual([user.id]);
+    const taken = await postCustomer(store, { email: uniqueEmail(), wp_user: 'yes' });
+    expect((await update(taken.body.data.id, { email: `${name}@${spelled}` })).status).toBe(400);
+    expect((await createCustomer(store, { email: `${name}@${spelled}` })).user_id).toBe(user.id);
+  });
+
+  it('whose address has an accent more is somebody else', async () => {
+    const user = await createSiteCustomer(store);
+    const name = uniqueName('jose').toLowerCase();
+    await knex('up_users')
+      .where({ id: user.id })
+      .update({ email: `${name.replace('jose', 'josé')}@example.com` });
+    const other = await createCustomer(store, { email: `${name}@example.com`, wp_user: 'yes' });
+    expect(other.user_id).not.toBe(user.id);
+    expect(other.user_id).toEqual(expect.any(Number));
   });
 
   it('who is deleted leaves a guest behind', async () => {

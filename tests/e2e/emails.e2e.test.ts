@@ -169,6 +169,7 @@ describe('what messages have in common', () => {
     { from_name: 'x', from_email: 'a@example.com\r\nBcc: eve@example.com', admin_email: 'a@example.com' },
     { from_name: 'x', from_email: 'a@example.com', admin_email: 'a@example.com', language: 'xx' },
     { from_name: ['x'], from_email: 'a@example.com', admin_email: 'a@example.com' },
+    { from_name: 'x', from_email: 'a@example.com', admin_email: 'a@example.com, nobody' },
   ])('refuses %j', async (body) => {
     expect((await ask('POST', '/email-notification/save-settings', body)).status).toBe(422);
   });
@@ -310,6 +311,14 @@ describe('the digest', () => {
       ...{ weekly: { enabled: 'yes', send_hour: 8, send_dow: 5 }, monthly: { enabled: 'no', send_hour: 8 } },
     });
     expect((await post({ weekly: { send_dow: 7 } })).status).toBe(422);
+    expect(await post({ recipients: `${recipient}, nobody` })).toMatchObject({
+      status: 422,
+      body: { errors: { recipients: [expect.stringContaining('e-mail addresses')] } },
+    });
+    expect((await post({ recipients: `{{wp.admin_email}};ada@müller.de` })).body).toMatchObject({
+      settings: { recipients: '{{wp.admin_email}}, ada@xn--mller-kva.de' },
+    });
+    expect((await post({ recipients: recipient })).status).toBe(200);
     expect((await post({ daily: { send_hour: -1 } })).status).toBe(422);
     expect((await post({ daily: 'yes' })).status).toBe(422);
     const test = await ask('POST', '/email-notification/digest-settings/send-test', { period: 'daily' });

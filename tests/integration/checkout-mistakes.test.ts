@@ -77,6 +77,30 @@ platformFixture('a checkout form', (store) => {
     expect(await mistakesOf(hash, shipping)).toEqual({ shipping_country: said('invalid') });
   });
 
+  it.each([
+    ['AR', '1425', 'B'],
+    ['MY', '50000', '10'],
+    ['RO', '010011', 'B'],
+    ['TR', '34000', '34'],
+    ['ZA', '0001', 'GP'],
+  ])('needs a state of the country in %s', async (billing_country, billing_postcode, state) => {
+    const hash = await fillCart();
+    const address = { billing_country, billing_postcode };
+    for (const [billing_state, rule] of [['', 'required'] as const, ['Atlantis', 'invalid'] as const]) {
+      expect(await mistakesOf(hash, { ...address, billing_state })).toMatchObject({ billing_state: said(rule) });
+    }
+    expect((await mistakesOf(hash, { ...address, billing_state: state })) ?? {}).not.toHaveProperty('billing_state');
+  });
+
+  it.each([
+    ['DE', '10115'],
+    ['NZ', '6011'],
+    ['GB', 'SW1Y 4JH'],
+  ])('needs no state in %s', async (billing_country, billing_postcode) => {
+    const mistakes = await mistakesOf(await fillCart(), { billing_country, billing_postcode, billing_state: '' });
+    expect(mistakes ?? {}).not.toHaveProperty('billing_state');
+  });
+
   it('shows the charge of the method that is tried, and of no other in its place', async () => {
     const [post] = await openZone('GB', ['700']);
     const [mule] = await openZone('CH', ['900']);

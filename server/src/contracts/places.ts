@@ -3,6 +3,7 @@ import type { CountryCode } from './scalars';
 /** What a part of an address is called in a country, and whether addresses have it. */
 export type AddressPart = {
   readonly label: string;
+  /** An address in the country is refused without it, as long as the fields of the checkout do not make it optional. */
   readonly required: boolean;
   /** Postal addresses of the country do not have it. */
   readonly hidden: boolean;

@@ -77,7 +77,7 @@ export const withKnownPlace = <Address extends Place>(address: Address, states?:
 };
 
 const stateErrors = ({ country, state }: CheckedAddress, { states }: PlaceFacts): FieldErrors => {
-  if (!requiresState(country) || states.length === 0) return {};
+  if (!requiresState(country, states)) return {};
   if (state === '') return { state: missing('State') };
   return findStateCode(country, state, states) === null ? { state: invalid('State') } : {};
 };

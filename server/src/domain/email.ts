@@ -1,4 +1,4 @@
-import { pastedText } from './text';
+import { fromPunycode, pastedText } from './text';
 
 // ASCII only: MariaDB would take josé@ and jose@ for one customer, the others for two.
 const EMAIL =
@@ -38,6 +38,29 @@ export const emailAddress = (written: string): string => {
     .join('.');
   return `${text.slice(0, at)}@${domain}`;
 };
+
+/** What is no name of another script in punycode stays, and so does what names it in a way that nobody would. */
+const readableLabel = (label: string): string => {
+  const readable = /^xn--/i.test(label) ? fromPunycode(label.slice(4).toLowerCase()) : null;
+  return readable !== null && asciiLabel(readable) === label.toLowerCase() ? readable : label;
+};
+
+/** The other way: `user@xn--mller-kva.de` -> `user@müller.de`. For what others have written down, and for patterns. */
+export const readableAddress = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1;
+  if (at === 0) return address;
+  return address.slice(0, at) + address.slice(at).split('.').map(readableLabel).join('.');
+};
+
+/** The spellings in small letters under which tables that the store does not write may hold an address. */
+export const emailSpellings = (written: string): readonly string[] => {
+  const address = emailAddress(written);
+  return [...new Set([written, address, readableAddress(address)].map((spelling) => spelling.toLowerCase()))];
+};
+
+/** A pattern for what `readableAddress` answers: a label that a `*` belongs to has no punycode. */
+export const readablePattern = (written: string): string =>
+  pastedText(written).normalize('NFKC').toLowerCase().split(DOTS).join('.');
 
 /** A search as it is asked: addresses, and what begins with their `@`, in the spelling under which they are stored. */
 export const searchedText = (written: string): string => {

@@ -1,4 +1,5 @@
 import {
+  canonicalCity,
   COUNTRIES,
   findStateCode,
   isState,
@@ -67,10 +68,41 @@ describe('labels', () => {
     expect(labelsOf('SG').city).toMatchObject({ required: false, hidden: true });
   });
 
+  it.each([
+    ['US AR MY RO TR ZA IE IT JP TW', true],
+    ['DE AT FR GB NZ CH GR PT HK SG', false],
+  ])('of %s require a state: %p', (countries, required) => {
+    for (const country of countries.split(' ')) {
+      expect([country, labelsOf(country).state.required]).toEqual([country, required]);
+    }
+  });
+
+  it('require no state where the site has left the country without any', () => {
+    expect(labelsOf('US', []).state).toMatchObject({ required: false, hidden: false });
+    expect(requiresState('DE', [{ code: 'BE', name: 'Berlin' }])).toBe(false);
+  });
+
   it('never require what they hide, nor a state where there is no list of them', () => {
     for (const country of Object.keys(COUNTRIES)) {
       for (const field of Object.values(labelsOf(country))) expect(field.required && field.hidden).toBe(false);
       if (requiresState(country)) expect(statesOf(country).length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('a city in its one form', () => {
+  it.each([
+    ["L'Aquila", ['L’Aquila', 'L‘AQUILA', 'l`aquila', 'L´Aquila', 'L＇Aquila', 'Lʼ Aquila', ' L′Aquila ']],
+    ['Clermont-Ferrand', ['Clermont–Ferrand', 'Clermont\u2011Ferrand', 'clermont - ferrand', 'Clermont−Ferrand']],
+    ['Stratford-upon-Avon', ['Stratford\u00ad-upon\u2010Avon']],
+    ['São Paulo', ['Sa\u0303o\u00a0 Paulo', 'SÃO PAULO', 'Ｓão Paulo\u200b']],
+    ['Gießen', ['GIESSEN']],
+  ])('is that of %p for other spellings of it', (city, spellings) => {
+    for (const spelled of spellings) expect([spelled, canonicalCity(spelled)]).toEqual([spelled, canonicalCity(city)]);
+  });
+
+  it('keeps apart what has other letters or words', () => {
+    const cities = ["L'Aquila", 'Laquila', 'L Aquila', 'Sao Paulo', 'São Paulo', 'Saint-Denis', 'Saint Denis'];
+    expect(new Set(cities.map(canonicalCity)).size).toBe(cities.length);
   });
 });

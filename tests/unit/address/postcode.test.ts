@@ -1,4 +1,9 @@
-import { canonicalPostcode, isPostcode, isPostcodeListed } from '../../../server/src/domain/address';
+import {
+  canonicalPostcode,
+  canonicalPostcodes,
+  isPostcode,
+  isPostcodeListed,
+} from '../../../server/src/domain/address';
 
 describe('a postcode in its one form', () => {
   it.each([
@@ -29,6 +34,11 @@ describe('a postcode in its one form', () => {
     ['SA', '١١٥٦٤', '11564'],
     ['IR', '۱۱۹۳۶۵۳۴۷۱', '1193653471'],
     ['BB', 'BB', 'BB'],
+    ['AR', 'c1425 abc', 'C1425ABC'],
+    ['AR', 'C1425', '1425'],
+    ['AR', 'AR-1425', '1425'],
+    ['TW', '100-48', '10048'],
+    ['SA', '11564-1234', '115641234'],
   ])('of %s: %p is %p', (country, typed, canonical) => {
     expect(canonicalPostcode(country, typed)).toBe(canonical);
   });
@@ -59,6 +69,20 @@ describe('a postcode in its one form', () => {
     ['GB', '\u200b', false],
     ['US', '   ', true],
     ['HK', '-', true],
+    ['AR', '1425', true],
+    ['AR', 'C1425', true],
+    ['AR', 'C1425ABC', true],
+    ['AR', '1425ABC', false],
+    ['IL', '91950', true],
+    ['IL', '9195016', true],
+    ['IL', '919501', false],
+    ['VN', '100000', true],
+    ['VN', '11022', true],
+    ['VN', '1102', false],
+    // Where an older version asked for no form, none is asked for.
+    ['SA', 'RRRD2929', true],
+    ['LB', '0', true],
+    ['LB', '-', true],
   ])('of %s: %p has the form of the country: %p', (country, typed, isOne) => {
     expect(isPostcode(country, typed)).toBe(isOne);
   });
@@ -104,7 +128,67 @@ describe('a list of postcodes', () => {
     ['US', '90000-90010', ' - ', false],
     ['US', ',', '90001', false],
     ['US', '-', '90001', false],
+    // The short form of a place covers the long ones, and the long one itself alone.
+    ['TW', '100', '100', true],
+    ['TW', '100', '10048', true],
+    ['TW', '100', '100-48', true],
+    ['TW', '100', '100123', true],
+    ['TW', '100', '10148', false],
+    ['TW', '100-48', '100 48', true],
+    ['TW', '100-48', '100', false],
+    ['TW', '10048', '100123', false],
+    ['TW', '100-116', '106209', true],
+    ['TW', '100-116', '11760', false],
+    ['AR', '1425', 'C1425ABC', true],
+    ['AR', '1425', 'C1425', true],
+    ['AR', 'C1425', 'C1425ABC', true],
+    ['AR', 'C1425', '1425', true],
+    ['AR', '1400-1499', 'C1425ABC', true],
+    ['AR', 'C1425ABC', 'c1425abc', true],
+    ['AR', 'C1425ABC', '1425', false],
+    ['AR', 'C1425ABC', 'C1425ABD', false],
+    ['SA', '11564', '11564-1234', true],
+    ['SA', '11564', '115641234', true],
+    ['SA', '11564-1234', '115641234', true],
+    ['SA', '11564-1234', '11564', false],
+    ['SA', '11000-11999', '11564-1234', true],
+    ['IL', '91950', '9195016', true],
+    ['IL', '9195016', '91950', false],
+    ['LB', '1107', '1107 2810', true],
+    ['VE', '1010', '1010-A', true],
+    ['VE', '1010-A', '1010', false],
+    ['IR', '11369', '11369-95111', true],
+    ['IR', '11369-95111', '11370-00000', false],
+    ['CL', '750-1234', '7501234', true],
+    ['CL', '750-1234', '800-0000', false],
+    ['FM', '96941', '96941-1234', true],
+    ['PT', '9500', '9500-339', true],
+    ['PT', '9500', '9501-339', false],
   ])('of %s: %p has %p: %p', (country, list, postcode, listed) => {
     expect(isPostcodeListed(country, list, postcode)).toBe(listed);
+  });
+});
+
+describe('a list of postcodes in its one form', () => {
+  it.each([
+    ['DE', '10115', 'D-10115'],
+    ['DE', '10115, 10117', '10117,D-10115 ,10117'],
+    ['US', '12345-6789', '12345 6789'],
+    ['US', '90000-90010', '90000 – 90010'],
+    ['TW', '100-48', '10048'],
+    ['AR', 'C1425', '1425'],
+    ['DE', '', '  '],
+  ])('is the same of %s for %p and %p', (country, list, other) => {
+    expect(canonicalPostcodes(country, list)).toBe(canonicalPostcodes(country, other));
+  });
+
+  it.each([
+    ['US', '12345-6789', '12345'],
+    ['US', '90000-90010', '90000,90010'],
+    ['TW', '100', '10048'],
+    // It names nothing, while a blank one means the whole country.
+    ['DE', '-', ''],
+  ])('is another one of %s for %p than for %p', (country, list, other) => {
+    expect(canonicalPostcodes(country, list)).not.toBe(canonicalPostcodes(country, other));
   });
 });

@@ -36,6 +36,8 @@ describe('selectRates', () => {
     ['US', '90000-90999', ['90210', '90210-1234', '90210 1234', '902101234', '９０２１０', '90210–1234']],
     ['GB', 'SW1A 1AA', ['sw1a1aa', 'SW1A-1AA']],
     ['PT', '9500-9999', ['9500-339', '9500339', '9500 339', 'P-9500-339']],
+    ['TW', '100', ['100', '10048', '100-48', '100123']],
+    ['AR', '1425', ['1425', 'C1425', 'C1425ABC', 'c 1425 abc']],
   ])('covers a postcode of %s in %s however it is spelled', (country, postcode, spellings) => {
     const rates = [aRate({ country, postcode })];
     for (const spelled of spellings) {
@@ -49,6 +51,14 @@ describe('selectRates', () => {
   it('covers a city however its letters are composed', () => {
     const rates = [aRate({ country: 'DE', city: 'Köln' })];
     expect(idsOf({ rates, address: { country: 'DE', state: '', city: 'Ko\u0308ln', postcode: '' } })).toEqual([1]);
+  });
+
+  it.each([
+    ["L'Aquila", 'L’Aquila'],
+    ['Clermont–Ferrand', 'Clermont\u2011Ferrand'],
+  ])('covers the city %p as %p', (city, typed) => {
+    const rates = [aRate({ country: 'FR', city })];
+    expect(idsOf({ rates, address: { country: 'FR', state: '', city: typed, postcode: '' } })).toEqual([1]);
   });
 
   it('adds a rate of the state to that of the country', () => {

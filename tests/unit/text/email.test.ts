@@ -1,7 +1,7 @@
 import { isEmailAdmitted } from '../../../server/src/domain/coupon/eligibility';
 import { emailKey } from '../../../server/src/domain/customer';
-import { emailAddress, isEmail, searchedText } from '../../../server/src/domain/email';
-import { addressesOf } from '../../../server/src/domain/notification';
+import { emailAddress, emailSpellings, isEmail, readableAddress, searchedText } from '../../../server/src/domain/email';
+import { addresseeList, addressesOf, areAddressees } from '../../../server/src/domain/notification';
 import { email, object, requiredEmail } from '../../../server/src/platform/http/fields';
 import { parseInput } from '../../../server/src/platform/http/parse-input';
 
@@ -45,6 +45,70 @@ describe('an e-mail address', () => {
     expect(isEmailAdmitted('*@müller.de', 'ada@xn--mller-kva.de')).toBe(true);
     expect(isEmailAdmitted('*@*.müller.de', 'ada@mail.xn--mller-kva.de')).toBe(true);
     expect(isEmailAdmitted('*@müller.de', 'ada@example.com')).toBe(false);
+  });
+
+  it.each([
+    ['*müller.de', true],
+    ['*MÜLLER.DE', true],
+    ['*mu\u0308ller.de', true],
+    ['*müller。de', true],
+    ['ada@*müller.de', true],
+    ['*@m*ller.*', true],
+    ['*@xn--mller-kva.de', true],
+    ['*.müller.de', false],
+    ['*muller.de', false],
+    ['bob@*müller.de', false],
+    ['*müller.at,*@example.com', false],
+  ])('is matched by the pattern %j: %p', (pattern, admitted) => {
+    for (const address of ['ada@xn--mller-kva.de', 'Ada@Müller.de']) {
+      expect([address, isEmailAdmitted(pattern, address)]).toEqual([address, admitted]);
+    }
+  });
+
+  it.each([
+    ['user@xn--mller-kva.de', 'user@müller.de'],
+    ['user@xn--strae-oqa.de', 'user@straße.de'],
+    ['user@xn--r8jz45g.xn--zckzah', 'user@例え.テスト'],
+    ['user@sub.xn--bcher-kva.example', 'user@sub.bücher.example'],
+    ['user@XN--MLLER-KVA.de', 'user@müller.de'],
+    ['user@example.com', 'user@example.com'],
+    ['xn--mller-kva', 'xn--mller-kva'],
+    // Punycode of nothing, of ASCII, of what is spelled otherwise, and none at all.
+    ['user@xn--.de', 'user@xn--.de'],
+    ['user@xn--abc-.de', 'user@xn--abc-.de'],
+    ['user@xn--mller-kva9.de', 'user@xn--mller-kva9.de'],
+    [`user@xn--${'9'.repeat(59)}.de`, `user@xn--${'9'.repeat(59)}.de`],
+    ['user@xn--a-ü.de', 'user@xn--a-ü.de'],
+  ])('%j is read as %j', (address, readable) => {
+    expect(readableAddress(address)).toBe(readable);
+  });
+
+  it('is looked for in all spellings where others have written it down', () => {
+    const spellings = ['user@müller.de', 'user@xn--mller-kva.de'];
+    expect([...emailSpellings('User@Müller.de')].sort()).toEqual(spellings);
+    expect([...emailSpellings('user@xn--mller-kva.de')].sort()).toEqual(spellings);
+    expect(emailSpellings('Ada@Example.com')).toEqual(['ada@example.com']);
+    expect(emailSpellings('Ada')).toEqual(['ada']);
+  });
+
+  it.each([
+    ['a@müller.de;b@example.com', 'a@xn--mller-kva.de, b@example.com', true],
+    ['{{wp.admin_email}} ,a@example.com,', '{{wp.admin_email}}, a@example.com', true],
+    [
+      '{{wp.admin_email || "a, b"}}, info@{{settings.domain}}',
+      '{{wp.admin_email || "a, b"}}, info@{{settings.domain}}',
+      true,
+    ],
+    ['', '', true],
+    ['no address', 'no, address', false],
+    ['a@example', 'a@example', false],
+    ['{{wp.admin_email', '{{wp.admin_email', false],
+    ['a@example.com\r\nBcc: eve@example.com', 'a@example.com, Bcc:, eve@example.com', false],
+    ['a@exa\u0000mple.com', 'a@example.com', true],
+  ])('in a list of addressees %j is written as %j: %p', (written, list, isGood) => {
+    expect(addresseeList(written)).toBe(list);
+    expect(areAddressees(list)).toBe(isGood);
+    expect(addresseeList(list)).toBe(list);
   });
 
   it('is looked for in the spelling under which it is stored', () => {

@@ -1,4 +1,5 @@
 import { WITH_STATE, WITHOUT_CITY, WITHOUT_POSTCODE } from './data/subdivisions';
+import { statesOf, type State } from './places';
 
 export type AddressField = {
   readonly label: string;
@@ -15,8 +16,10 @@ const HAVING_STATE = codes(WITH_STATE);
 const LACKING_CITY = codes(WITHOUT_CITY);
 const LACKING_POSTCODE = codes(WITHOUT_POSTCODE);
 
-/** Post does not arrive, or tax and carriers cannot be told, without the state. Elsewhere it may be left out. */
-const NEEDING_STATE = codes('AE AU BR CA CN CO ES ID IN IT JP KR MX PG SO SV TW UA US');
+/** Countries whose people give their state with an address. Elsewhere it may be left out, though there is a list. Decision 0134. */
+const NEEDING_STATE = codes(
+  'AE AR AU BR CA CL CN CO CR EG ES GT HN ID IE IN IR IT JM JP KR MX MY MZ NG NI PA PE PG PH RO RU SO SV TH TR TW UA US UY VE ZA'
+);
 
 /** They have postcodes that hardly anybody writes. */
 const RARELY_WITH_POSTCODE = codes(
@@ -26,25 +29,35 @@ const RARELY_WITH_POSTCODE = codes(
 
 const STATE_LABELS: Readonly<Record<string, string>> = {
   AE: 'Emirate',
+  AR: 'Province',
   AU: 'State / Territory',
   CA: 'Province',
   CH: 'Canton',
+  CL: 'Region',
   CN: 'Province',
   CO: 'Department',
   CR: 'Province',
   CU: 'Province',
   EE: 'County',
+  EG: 'Governorate',
   ES: 'Province',
   FR: 'Region',
   GB: 'County',
+  GT: 'Department',
+  HN: 'Department',
   HU: 'County',
   ID: 'Province',
   IE: 'County',
+  IR: 'Province',
   IT: 'Province',
+  JM: 'Parish',
   JP: 'Prefecture',
   KR: 'Province',
+  MZ: 'Province',
+  NI: 'Department',
   NL: 'Province',
   NZ: 'Region',
+  PA: 'Province',
   PE: 'Department',
   PH: 'Province',
   PL: 'Voivodeship',
@@ -84,18 +97,19 @@ const CITY_LABELS: Readonly<Record<string, string>> = {
   TW: 'District',
 };
 
-/** Whether an address is incomplete without one of the country's states. */
-export const requiresState = (country: string): boolean => NEEDING_STATE.has(country);
+/** Whether an address is incomplete without one of the country's states. Code of the site may have left the country without any. */
+export const requiresState = (country: string, states: readonly State[] = statesOf(country)): boolean =>
+  NEEDING_STATE.has(country) && states.length > 0;
 
 export const requiresPostcode = (country: string): boolean =>
   !LACKING_POSTCODE.has(country) && !RARELY_WITH_POSTCODE.has(country);
 
 /** How state, city and postcode are called, and which of them an address must have. */
-export const labelsOf = (country: string): AddressLocale => ({
+export const labelsOf = (country: string, states: readonly State[] = statesOf(country)): AddressLocale => ({
   state: {
     label: STATE_LABELS[country] ?? 'State',
-    required: requiresState(country),
-    hidden: !HAVING_STATE.has(country) && !requiresState(country),
+    required: requiresState(country, states),
+    hidden: !HAVING_STATE.has(country) && !NEEDING_STATE.has(country),
   },
   city: {
     label: CITY_LABELS[country] ?? 'City',

@@ -1,4 +1,5 @@
 export * from './address-locale';
+export * from './city';
 export * from './places';
 export * from './postcode';
 export * from './timezones';

@@ -1,43 +1,50 @@
 type Format = {
-  /** Of the canonical form. */
-  readonly pattern: RegExp;
+  /** Of the canonical form; where the store knows none, anything may be a postcode. */
+  readonly pattern?: RegExp;
   /** How many characters stand before and after the hyphen with which it is usually written, where there is one. */
   readonly hyphen?: readonly [number, number];
+  /** Of a long form without such a hyphen; what it captures is a postcode, too: the short form of the same place. */
+  readonly long?: RegExp;
 };
 
-const of = (
-  countries: string,
-  pattern: RegExp,
-  hyphen?: readonly [number, number]
-): readonly (readonly [string, Format])[] =>
-  countries.split(' ').map((country) => [country, hyphen ? { pattern, hyphen } : { pattern }] as const);
+const of = (countries: string, format: Format): readonly (readonly [string, Format])[] =>
+  countries.split(' ').map((country) => [country, format] as const);
 
 /** Countries that are not listed take anything. */
 const FORMATS: ReadonlyMap<string, Format> = new Map([
-  ...of('AT AU BE BG CH CY DK GE HU LI LU NO NZ SI TN ZA', /^\d{4}$/),
-  ...of('BA CU DE EE ES FI FR HR IT ME MX MY RS TH TR UA ID KR XK', /^\d{5}$/),
-  ...of('GR SK CZ SE', /^\d{5}$/, [3, 2]),
-  ...of('CN IN RO RU SG VN KZ', /^\d{6}$/),
-  ...of('US PR GU VI AS MP', /^\d{5}(?:\d{4})?$/, [5, 4]),
-  ...of('PL', /^\d{5}$/, [2, 3]),
-  ...of('PT', /^\d{7}$/, [4, 3]),
-  ...of('JP', /^\d{7}$/, [3, 4]),
-  ...of('IL', /^\d{7}$/),
-  ...of('BR', /^\d{8}$/, [5, 3]),
-  ...of('TW', /^\d{3}(?:\d{2,3})?$/),
-  ...of('NL', /^[1-9]\d{3}[A-Z]{2}$/),
-  ...of('CA', /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/),
-  ...of('GB GG JE IM', /^(?:[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/),
-  ...of('IE', /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W)[0-9AC-FHKNPRTV-Y]{4}$/),
-  ...of('LV', /^\d{4}$/),
-  ...of('LT', /^\d{5}$/),
-  ...of('MT', /^[A-Z]{3}\d{2,4}$/),
-  ...of('AR', /^(?:\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/),
-  ...of('IS', /^\d{3}$/),
+  ...of('AT AU BE BG CH CY DK GE HU LI LU LV NO NZ SI TN ZA', { pattern: /^\d{4}$/ }),
+  ...of('BA CU DE EE ES FI FR HR ID IT KR LT ME MX MY RS TH TR UA XK', { pattern: /^\d{5}$/ }),
+  ...of('GR SK CZ SE', { pattern: /^\d{5}$/, hyphen: [3, 2] }),
+  ...of('CN IN RO RU SG KZ', { pattern: /^\d{6}$/ }),
+  ...of('US PR GU VI AS MP', { pattern: /^\d{5}(?:\d{4})?$/, hyphen: [5, 4] }),
+  ...of('PL', { pattern: /^\d{5}$/, hyphen: [2, 3] }),
+  ...of('PT', { pattern: /^\d{7}$/, hyphen: [4, 3] }),
+  ...of('JP', { pattern: /^\d{7}$/, hyphen: [3, 4] }),
+  ...of('BR', { pattern: /^\d{8}$/, hyphen: [5, 3] }),
+  ...of('NL', { pattern: /^[1-9]\d{3}[A-Z]{2}$/ }),
+  ...of('CA', { pattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/ }),
+  ...of('GB GG JE IM', { pattern: /^(?:[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/ }),
+  ...of('IE', { pattern: /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W)[0-9AC-FHKNPRTV-Y]{4}$/ }),
+  ...of('MT', { pattern: /^[A-Z]{3}\d{2,4}$/ }),
+  ...of('IS', { pattern: /^\d{3}$/ }),
+  // Five digits are the newer ones, and not the beginning of the six.
+  ...of('VN', { pattern: /^\d{5,6}$/ }),
+  ...of('AR', { pattern: /^(?:\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/, long: /^[A-Z](\d{4})[A-Z]{3}$/ }),
+  ...of('IL', { pattern: /^\d{5}(?:\d{2})?$/, long: /^(\d{5})\d{2}$/ }),
+  ...of('TW', { pattern: /^\d{3}(?:\d{2,3})?$/, long: /^(\d{3})\d{2,3}$/ }),
+  ...of('CR FM MH PW SA UM', { hyphen: [5, 4] }),
+  ...of('CL', { hyphen: [3, 4] }),
+  ...of('IR', { hyphen: [5, 5] }),
+  ...of('LB', { long: /^(\d{4})\d{4}$/ }),
+  ...of('VE', { long: /^(\d{4})[A-Z]$/ }),
 ]);
 
-/** What people write before a postcode besides the code of ISO: the sign that the country's cars have. */
-const CAR_SIGNS: Readonly<Record<string, string>> = {
+/**
+ * What people write before a postcode besides the code of ISO: the sign that the country's cars have. In Argentina it is the province,
+ * and the digits are of one place without it, too.
+ */
+const SIGNS: Readonly<Record<string, string>> = {
+  AR: 'A B C D E F G H J K L M N P Q R S T U V W X Y Z',
   AT: 'A',
   BE: 'B',
   DE: 'D',
@@ -82,8 +89,9 @@ const BEGINS_WITH_DIGIT = /^\d/;
 const withoutCountry = (country: string, text: string): string => {
   const pattern = FORMATS.get(country)?.pattern;
   if (pattern?.test(text)) return text;
-  const shortened = [country, CAR_SIGNS[country]]
-    .filter((sign): sign is string => sign !== undefined && text.startsWith(sign))
+  const shortened = `${country} ${SIGNS[country] ?? ''}`
+    .split(' ')
+    .filter((sign) => sign !== '' && text.startsWith(sign))
     .map((sign) => text.slice(sign.length));
   return shortened.find((rest) => (pattern ?? BEGINS_WITH_DIGIT).test(rest)) ?? text;
 };
@@ -98,14 +106,20 @@ export const canonicalPostcode = (country: string, postcode: string): string =>
 /** Could `postcode` be one of the country? Blank ones are a matter of what is required, and pass; hyphens alone are no postcode. */
 export const isPostcode = (country: string, postcode: string): boolean => {
   const canonical = canonicalPostcode(country, postcode);
-  if (canonical === '') return postcode.trim() === '' || !FORMATS.has(country);
+  const pattern = FORMATS.get(country)?.pattern;
+  if (canonical === '') return postcode.trim() === '' || pattern === undefined;
   if (postcode.length > MAX_LENGTH) return false;
-  return FORMATS.get(country)?.pattern.test(canonical) ?? true;
+  return pattern?.test(canonical) ?? true;
 };
 
-/** Its part before the hyphen, which names a district: `9500` of `9500-339`, `90210` of a ZIP+4. The whole where there is none. */
+/**
+ * The short form, which names a district: the part before the hyphen (`9500` of `9500-339`, `90210` of a ZIP+4), or what the post of the
+ * country takes as well (`100` of `10048` in Taiwan, `1425` of `C1425ABC` in Argentina). The whole where there is none.
+ */
 const districtOf = (country: string, canonical: string): string => {
-  const [before, after] = FORMATS.get(country)?.hyphen ?? [canonical.length, 0];
+  const { hyphen, long } = FORMATS.get(country) ?? {};
+  if (long) return long.exec(canonical)?.[1] ?? canonical;
+  const [before, after] = hyphen ?? [canonical.length, 0];
   return canonical.length === before + after ? canonical.slice(0, before) : canonical;
 };
 
@@ -138,6 +152,15 @@ const isInRange = ({ from, to }: Range, postcode: string): boolean =>
   Number(from) <= Number(postcode) &&
   Number(postcode) <= Number(to);
 
+type Entry = Range | string;
+
+/** The entries of a list, each in its one form; those that name nothing are left out. */
+const entriesOf = (country: string, list: string): readonly Entry[] =>
+  list
+    .split(',')
+    .map((entry) => rangeOf(country, entry) ?? canonicalPostcode(country, entry))
+    .filter((entry) => entry !== '');
+
 /**
  * Is the postcode of the country in a list such as '90000-90010,12345'? Its district counts as well as the whole: both entries cover
  * `12345-6789` and `90001-1234` of the US. See docs/rules/tax.md#which-rates.
@@ -147,9 +170,18 @@ export const isPostcodeListed = (country: string, list: string, postcode: string
   const wanted = canonicalPostcode(code, postcode);
   if (wanted === '') return false;
   const forms = [wanted, districtOf(code, wanted)];
-  return list.split(',').some((entry) => {
-    const range = rangeOf(code, entry);
-    const single = canonicalPostcode(code, entry);
-    return forms.some((form) => (range ? isInRange(range, form) : single !== '' && single === form));
-  });
+  return entriesOf(code, list).some((entry) =>
+    forms.some((form) => (typeof entry === 'string' ? entry === form : isInRange(entry, form)))
+  );
+};
+
+/** A list that names nothing and so covers nothing, unlike a blank one, which covers the country. */
+const NOWHERE = '-';
+
+/** A list in the one form in which lists of a country are compared: neither spelling, order nor repetition make another one. */
+export const canonicalPostcodes = (country: string, list: string): string => {
+  if (list.trim() === '') return '';
+  const entries = entriesOf(country.trim().toUpperCase(), list);
+  const written = entries.map((entry) => (typeof entry === 'string' ? entry : `${entry.from}-${entry.to}`));
+  return [...new Set(written)].sort().join(',') || NOWHERE;
 };

@@ -1,4 +1,4 @@
-import { emailAddress } from '../email';
+import { emailAddress, readableAddress, readablePattern } from '../email';
 import type { Coupon, CouponCart, CouponConditions, CouponLine, CouponRefusal } from './coupon';
 
 /** Does `text` consist of the pieces in this order, anything between them? Greedy from the left is exact for plain `*`. */
@@ -17,6 +17,11 @@ const matchesPieces = (text: string, pieces: readonly string[]): boolean => {
   return true;
 };
 
+/** Domains of other scripts count in both spellings: `*@müller.de` has one of its own in punycode, `*müller.de` has none. */
+const matches = (pattern: string, address: string, readable: string): boolean =>
+  matchesPieces(address, emailAddress(pattern).split('*')) ||
+  matchesPieces(readable, readablePattern(pattern).split('*'));
+
 /**
  * Is the address one of `restrictions`, a list separated by commas in which `*` stands for any text? No restriction lets anybody
  * in; where there is one, an unknown address stays out. See docs/rules/coupons.md#eligible-lines.
@@ -25,11 +30,11 @@ export const isEmailAdmitted = (restrictions: string, email: string | null): boo
   const patterns = restrictions
     .toLowerCase()
     .split(',')
-    .map(emailAddress)
-    .filter((pattern) => pattern !== '');
+    .filter((pattern) => emailAddress(pattern) !== '');
   if (patterns.length === 0) return true;
   const address = emailAddress(email ?? '').toLowerCase();
-  return address !== '' && patterns.some((pattern) => matchesPieces(address, pattern.split('*')));
+  const readable = readableAddress(address);
+  return address !== '' && patterns.some((pattern) => matches(pattern, address, readable));
 };
 
 const shares = (some: readonly number[], others: readonly number[]): boolean => some.some((id) => others.includes(id));

@@ -1,3 +1,4 @@
+export { addresseeList, areAddressees } from './addressees';
 export {
   isNotificationKey,
   NOTIFICATION_GROUPS,

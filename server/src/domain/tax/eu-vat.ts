@@ -1,6 +1,6 @@
 import type { Cents } from '../money';
 import { NO_TAX, type ComputedTax } from './compute-tax';
-import { covers, specificityOf } from './select-rates';
+import { covers, specificityOf } from './tax-place';
 import type { TaxAddress, TaxRate } from './tax-rate';
 
 /** The member states, for VAT. Greece writes its numbers with EL but is GR everywhere else. */

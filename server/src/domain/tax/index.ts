@@ -1,10 +1,10 @@
 export * from './compute-tax';
 export * from './eu-vat';
-export { covers, isSameState, specificityOf } from './select-rates';
 export { filledSuffix, priceWithoutTax, taxOn } from './tax-rate';
 export { renewedRecords, type RenewedBill } from './renewed-records';
 export * from './select-rates';
 export type { RateTax, TaxRounding } from './tax-by-rate';
+export * from './tax-place';
 export { reconcileRecords, type ReconciledRecords } from './tax-records';
 export * from './tax-rate';
 export * from './tax-records';

@@ -1,32 +1,5 @@
-import { isPostcodeListed } from '../address';
-import type { AppliedRate, CategoryOverride, TaxAddress, TaxPlace, TaxRate } from './tax-rate';
-
-const plain = (text: string): string => text.trim().toUpperCase();
-
-/** Cities are typed by people: blanks, capitals and the way in which letters are composed make no other place. */
-const sameCity = (city: string): string => plain(city.normalize('NFKC').replace(/\s+/g, ' '));
-
-/** 'DE-BE' and 'BE' name the same state of DE. */
-const stateCode = (country: string, state: string): string => {
-  const code = plain(state);
-  const prefix = `${plain(country)}-`;
-  return code.startsWith(prefix) ? code.slice(prefix.length) : code;
-};
-
-export const isSameState = (country: string, a: string, b: string): boolean =>
-  stateCode(country, a) === stateCode(country, b);
-
-/** How many fields narrow the place down within its country: 0 to 3. */
-export const specificityOf = ({ state, city, postcode }: TaxPlace): number =>
-  [state, city, postcode].filter((field) => field.trim() !== '').length;
-
-/** See docs/rules/tax.md#which-rates. */
-export const covers = (place: TaxPlace, address: TaxAddress): boolean => {
-  if (plain(place.country) !== plain(address.country)) return false;
-  if (place.state.trim() !== '' && !isSameState(address.country, place.state, address.state)) return false;
-  if (place.city.trim() !== '' && sameCity(place.city) !== sameCity(address.city)) return false;
-  return place.postcode.trim() === '' || isPostcodeListed(address.country, place.postcode, address.postcode);
-};
+import { covers, specificityOf } from './tax-place';
+import type { AppliedRate, CategoryOverride, TaxAddress, TaxRate } from './tax-rate';
 
 export type RateQuery = {
   /** The rates that may apply, e.g. all that are stored for the country; others are left out here. */

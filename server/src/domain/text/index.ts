@@ -2,4 +2,5 @@ export { SORT_KEY_LENGTH, sortedByName, sortKey, sortKeyRanges, type KeyRange } 
 export { alphabetOf, PLAIN_ALPHABET, type Alphabet } from './alphabet';
 export { foldText } from './fold';
 export { PASTED_SIGNS, pastedCode, pastedText } from './pasted';
+export { fromPunycode } from './punycode';
 export { searchQuestion, searchText, searchTokens, type Beginnings, type SearchQuestion } from './search-tokens';

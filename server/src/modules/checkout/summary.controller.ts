@@ -154,11 +154,12 @@ export const summaryView = async (request: ShopRequest<SummaryQuery>): Promise<C
 export const countryInfo = async ({ platform, query }: ShopRequest<PlaceQuery>): Promise<CountryInfoAnswer> => {
   const country = countryNamedBy(query);
   if (country === '') throw new UnprocessableError('Please name a country.');
-  const { state, postcode, city } = labelsOf(country);
+  const states = await readStates(platform, country);
+  const { state, postcode, city } = labelsOf(country, states);
   return {
     data: {
       country_code: country,
-      states: (await readStates(platform, country)).map(({ code, name }) => ({ value: code, label: name })),
+      states: states.map(({ code, name }) => ({ value: code, label: name })),
       address_locale: { state, postcode, city },
     },
   };

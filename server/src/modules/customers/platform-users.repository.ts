@@ -1,5 +1,7 @@
+import { emailKey } from '../../domain/customer';
+import { emailSpellings, readableAddress } from '../../domain/email';
 import { UnprocessableError } from '../../domain/errors';
-import { plainSearch } from '../../domain/search';
+import { anyOf, plainSearch, type Condition } from '../../domain/search';
 import { applyCondition, type SqlMapping } from '../../platform/db/condition-sql';
 import { toInt } from '../../platform/db/columns';
 import type { Platform } from '../../platform/platform';
@@ -37,13 +39,26 @@ const users = ({ strapi }: Platform) => strapi.db.query(USER_UID);
 export const findSiteUser = async (platform: Platform, id: number): Promise<SiteUser | null> =>
   (await users(platform).findOne({ ...QUERY, where: { id } })) as SiteUser | null;
 
-/** The oldest user of the address, in whatever case; a site may have several, of different sign-in providers. */
-export const findSiteUserByEmail = async (platform: Platform, email: string): Promise<SiteUser | null> =>
-  (await users(platform).findOne({
+/** More than one user has an address only where sites let several sign-in providers bring one. */
+const MAX_OF_ADDRESS = 50;
+
+/**
+ * The users of an address, the oldest first; the site has written it down in whatever case, and an international domain in either
+ * spelling. What the database takes for the same is looked at again: MariaDB takes ü for u.
+ */
+const findUsersOfEmail = async (platform: Platform, email: string): Promise<readonly SiteUser[]> => {
+  const found = (await users(platform).findMany({
     ...QUERY,
-    where: { email: { $eqi: email } },
+    where: { $or: emailSpellings(email).map((spelling) => ({ email: { $eqi: spelling } })) },
     orderBy: { id: 'asc' },
-  })) as SiteUser | null;
+    limit: MAX_OF_ADDRESS,
+  })) as SiteUser[];
+  return found.filter((user) => emailKey(user.email) === emailKey(email));
+};
+
+/** The oldest user of the address, however it is spelled; a site may have several, of different sign-in providers. */
+export const findSiteUserByEmail = async (platform: Platform, email: string): Promise<SiteUser | null> =>
+  (await findUsersOfEmail(platform, email))[0] ?? null;
 
 export const isUsernameTaken = async (platform: Platform, username: string, exceptId: number): Promise<boolean> =>
   (await users(platform).findOne({
@@ -52,8 +67,7 @@ export const isUsernameTaken = async (platform: Platform, username: string, exce
   })) !== null;
 
 export const isUserEmailTaken = async (platform: Platform, email: string, exceptId: number): Promise<boolean> =>
-  (await users(platform).findOne({ select: ['id'], where: { email: { $eqi: email }, id: { $ne: exceptId } } })) !==
-  null;
+  (await findUsersOfEmail(platform, email)).some(({ id }) => id !== exceptId);
 
 /** The role that users-permissions gives to whoever signs up. */
 export const defaultRoleType = async ({ strapi }: Platform): Promise<string> => {
@@ -126,6 +140,14 @@ export const unlinkDeletedUsers = ({ strapi }: Platform): void => {
   strapi.db.lifecycles.subscribe({ models: [USER_UID], afterDelete } as never);
 };
 
+/** Addresses are asked for in the store's spelling, and the site may have another one. */
+const searchOf = (search: string): Condition | null => {
+  const spellings = [...new Set([search, readableAddress(search)])];
+  const conditions = spellings.map((spelling) => plainSearch(spelling, ['username', 'email']));
+  const asked = conditions.filter((condition) => condition !== null);
+  return asked.length > 0 ? anyOf(asked) : null;
+};
+
 /** Users who are no customer yet, whose name or address contains the text; oldest first. */
 export const findAttachableUsers = async ({ db }: Platform, search: string): Promise<readonly Row[]> => {
   const query = db
@@ -135,7 +157,7 @@ export const findAttachableUsers = async ({ db }: Platform, search: string): Pro
     .orderBy(`${USERS}.id`)
     .limit(MAX_LISTED)
     .select(`${USERS}.id`, `${USERS}.username`, `${USERS}.email`);
-  const condition = plainSearch(search, ['username', 'email']);
+  const condition = searchOf(search);
   return (await (condition ? applyCondition(query, condition, USER_SQL) : query)) as readonly Row[];
 };
 

@@ -27,7 +27,7 @@ export const country = async ({ platform, query }: ShopRequest<CountryQuery>): P
     country_code: code,
     country_name: COUNTRIES[code] ?? code,
     states: states.map(({ code: value, name }) => ({ value, label: name })),
-    address_locale: labelsOf(code),
+    address_locale: labelsOf(code, states),
   };
 };
 

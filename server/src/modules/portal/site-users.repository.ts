@@ -1,4 +1,5 @@
-import { emailAddress } from '../../domain/email';
+import { emailKey } from '../../domain/customer';
+import { emailSpellings } from '../../domain/email';
 import type { Platform } from '../../platform/platform';
 
 const USERS = 'plugin::users-permissions.user';
@@ -17,14 +18,16 @@ export type SiteUser = {
  * written down an international domain in either spelling.
  */
 export const findUser = async ({ strapi }: Platform, account: string): Promise<SiteUser | undefined> => {
-  const emails = [...new Set([account, emailAddress(account)])].map((email) => email.toLowerCase());
+  const emails = emailSpellings(account).map((email) => ({ email: { $eqi: email } }));
   const users = (await strapi.db.query(USERS).findMany({
-    where: { provider: 'local', $or: [...emails.map((email) => ({ email: { $eqi: email } })), { username: account }] },
+    where: { provider: 'local', $or: [...emails, { username: account }] },
     orderBy: { id: 'asc' },
     limit: 5,
   })) as SiteUser[];
   return (
-    users.find((user) => emails.includes(user.email.toLowerCase())) ?? users.find((user) => user.username === account)
+    users.find((user) => user.email.toLowerCase() === account.trim().toLowerCase()) ??
+    users.find((user) => emailKey(user.email) === emailKey(account)) ??
+    users.find((user) => user.username === account)
   );
 };
 

@@ -69,7 +69,7 @@ export const states = async ({ platform, query }: ShopRequest<ZoneStatesQuery>):
   const found = isCountryCode(country) ? await readStates(platform, country) : [];
   if (found.length === 0) return { data: NO_STATES };
   const byCode = Object.fromEntries(found.map(({ code, name }) => [code, name]));
-  return { data: { country_code: country, states: byCode, address_locale: labelsOf(country) } };
+  return { data: { country_code: country, states: byCode, address_locale: labelsOf(country, found) } };
 };
 
 export const countries = (): Promise<ShippingCountriesAnswer> => Promise.resolve({ data: { countries: COUNTRIES } });

@@ -15,6 +15,7 @@ import {
   vatCheckModel,
 } from './content-types/taxes';
 import { filingRoutes } from './filing/filing.routes';
+import { rekeyOverrides } from './overrides/rekey-overrides';
 import { overrideRoutes } from './overrides/overrides.routes';
 import { rateRoutes } from './rates/rates.routes';
 import { taxEvents } from './tax.events';
@@ -53,5 +54,6 @@ export const taxModule = defineModule({
   start: async (platform) => {
     provideProductClasses(platform, { taxClassExists: taxClassExists(platform) });
     await ensureStandardClass(platform);
+    await rekeyOverrides(platform);
   },
 });

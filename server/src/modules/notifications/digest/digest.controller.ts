@@ -1,15 +1,16 @@
 import type * as yup from 'yup';
 import type { MessageAnswer } from '../../../contracts/answers';
 import type { DigestSettingsAnswer, SavedDigestSettingsAnswer } from '../../../contracts/notifications';
-import { explained, object, oneOf, text, wholeNumber, yesNo } from '../../../platform/http/fields';
+import { explained, object, oneOf, wholeNumber, yesNo } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
+import { addressees } from '../settings/addressees.fields';
 import { sendTestDigest } from './digest-messages';
 import { readDigestSettings, saveDigestSettings, type DigestChanges } from './digest-settings';
 
 const plan = () => ({ enabled: yesNo(), send_hour: wholeNumber(0, 23) });
 
 export const digestBody = object({
-  recipients: explained(text(1_000), 'Addresses with commas between them, or placeholders.'),
+  recipients: addressees(),
   send_when_empty: yesNo(),
   daily: object(plan()).default(undefined),
   weekly: object({ ...plan(), send_dow: explained(wholeNumber(0, 6), '0 is Sunday.') }).default(undefined),

@@ -13,6 +13,7 @@ import {
   yesNo,
 } from '../../../platform/http/fields';
 import { htmlText } from '../../../platform/http/plain-fields';
+import { requiredAddressees } from './addressees.fields';
 
 /** Characters; mail programs cut a message at about 100 kB. */
 export const MAX_BODY = 100_000;
@@ -58,7 +59,7 @@ export const emailSettingsBody = object({
     'With placeholders. What could run or load anything but pictures is taken out.'
   ),
   show_email_footer: yesNo(),
-  admin_email: explained(requiredLine(1_000), 'Addresses with commas between them, or placeholders.'),
+  admin_email: requiredAddressees(),
   language: oneOf('en', 'de'),
 });
 

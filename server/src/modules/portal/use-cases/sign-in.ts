@@ -1,3 +1,4 @@
+import { emailAddress } from '../../../domain/email';
 import { ForbiddenError } from '../../../domain/errors';
 import type { Attempts } from '../../../platform/auth/attempts';
 import { maySignIn } from '../../../platform/auth/may-sign-in';
@@ -26,7 +27,7 @@ const verify = async (platform: Platform, { account, password }: Credentials): P
  */
 export const signIn = async (platform: Platform, attempts: Attempts, credentials: Credentials): Promise<SiteUser> => {
   const { account, address } = credentials;
-  const user = await attempts.guard('login', account, address, () => verify(platform, credentials));
+  const user = await attempts.guard('login', emailAddress(account), address, () => verify(platform, credentials));
   if (!user) throw new ForbiddenError('The login or the password is not right.');
   return user;
 };

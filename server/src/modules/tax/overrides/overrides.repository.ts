@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { canonicalPlace } from '../../../domain/tax';
 import { documentColumns, toInt, toIntOrNull } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { uniqueKey } from '../../../platform/db/unique-key';
@@ -81,11 +82,8 @@ export const findOverride = async (db: Database, id: number): Promise<OverrideRo
 export const holdCategory = async (db: Database, id: number): Promise<boolean> =>
   (await db.table(CATEGORIES).where({ id }).forShare().first('id')) !== undefined;
 
-/** Of two overrides with the same key and class nobody could say which one counts. */
-export const placeKeyOf = (values: OverrideValues): string => {
-  const { country, state, city, postcode, category_id: category } = values;
-  return uniqueKey([country, state, city, postcode, category].join('\n'));
-};
+/** Of two overrides with the same key and class nobody could say which one counts; how their place is spelled makes no difference. */
+const placeKeyOf = (values: OverrideValues): string => uniqueKey(`${canonicalPlace(values)}\n${values.category_id}`);
 
 const columnsOf = (values: OverrideValues): Record<string, unknown> => ({ ...values, place_key: placeKeyOf(values) });
 
@@ -108,6 +106,33 @@ export const updateOverride = async (db: Database, id: number, values: OverrideV
     .table(TAX_OVERRIDES)
     .where({ id })
     .update({ ...columnsOf(values), updated_at: now })) > 0;
+
+export type KeyedOverride = OverrideRow & {
+  /** The key that is stored, and the one that the override has to have. */
+  readonly storedKey: string;
+  readonly key: string;
+};
+
+/** In the order of their ids, each time those beyond the id `after`. */
+export const findKeyedOverrides = async (
+  { table }: Database,
+  after: number,
+  limit: number
+): Promise<readonly KeyedOverride[]> => {
+  const rows = (await table(TAX_OVERRIDES).where('id', '>', after).orderBy('id').limit(limit)) as Record<
+    string,
+    unknown
+  >[];
+  return rows.map((row) => {
+    const override = toOverride(row);
+    return { ...override, storedKey: text(row.place_key), key: placeKeyOf(override) };
+  });
+};
+
+/** As long as nobody has written it meanwhile. */
+export const changeKey = async (db: Database, { id, storedKey, key }: KeyedOverride): Promise<void> => {
+  await db.table(TAX_OVERRIDES).where({ id, place_key: storedKey }).update({ place_key: key });
+};
 
 /** False where there is no such override. */
 export const deleteOverride = async (db: Database, id: number): Promise<boolean> =>

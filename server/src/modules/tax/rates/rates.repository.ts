@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { canonicalPlace } from '../../../domain/tax';
 import { documentColumns, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { TAX_CLASSES, TAX_RATES } from '../tax.tables';
@@ -92,16 +93,40 @@ export const findRate = async (db: Database, id: number): Promise<RateRow | null
 export const lockRate = async (db: Database, id: number): Promise<boolean> =>
   (await db.table(TAX_RATES).where({ id }).forUpdate().first('id')) !== undefined;
 
-/** The oldest rate of exactly this place and class. */
-export const findRateIdAt = async (db: Database, place: RatePlace): Promise<number | null> => {
-  const { class_id, country, state, postcode, city } = place;
-  const row = await db
+type StoredPlace = Omit<RatePlace, 'class_id'> & { readonly id: number };
+
+/** Where the rates of a class apply, the oldest first. */
+const findPlaces = async (
+  db: Database,
+  classId: number,
+  narrow: (query: Knex.QueryBuilder) => void = () => undefined
+): Promise<readonly StoredPlace[]> => {
+  const query = db
     .table(TAX_RATES)
-    .where({ class_id, country, state, postcode, city })
+    .where({ class_id: classId })
     .orderBy('id')
-    .forUpdate()
-    .first('id');
-  return row ? toInt(row.id) : null;
+    .select('id', 'country', 'state', 'postcode', 'city');
+  narrow(query as Knex.QueryBuilder);
+  return ((await query) as Record<string, unknown>[]).map((row) => ({
+    id: toInt(row.id),
+    country: text(row.country),
+    state: text(row.state),
+    postcode: text(row.postcode),
+    city: text(row.city),
+  }));
+};
+
+/** The oldest rate of this class and place, however the place is spelled; locked. */
+export const findRateIdAt = async (db: Database, place: RatePlace): Promise<number | null> => {
+  const { class_id: classId, country, state } = place;
+  const there = await findPlaces(
+    db,
+    classId,
+    (query) => void query.where({ country }).whereIn('state', [state, `${country}-${state}`])
+  );
+  const wanted = canonicalPlace(place);
+  const id = there.find((each) => canonicalPlace(each) === wanted)?.id;
+  return id !== undefined && (await lockRate(db, id)) ? id : null;
 };
 
 export const insertRate = (db: Database, values: RateValues, now: Date): Promise<number> =>
@@ -197,21 +222,11 @@ const deleteByIds = async (db: Database, ids: readonly number[]): Promise<void> 
 
 /** The rates of one class become rates of another; those whose place the other class taxes already are deleted. */
 export const moveRatesToClass = async (db: Database, fromId: number, toId: number): Promise<void> => {
-  const twins = (await db
-    .table(`${TAX_RATES} as mine`)
-    .join(`${TAX_RATES} as theirs`, (on) =>
-      on
-        .on('theirs.country', 'mine.country')
-        .andOn('theirs.state', 'mine.state')
-        .andOn('theirs.city', 'mine.city')
-        .andOn('theirs.postcode', 'mine.postcode')
-    )
-    .where('mine.class_id', fromId)
-    .where('theirs.class_id', toId)
-    .distinct('mine.id')) as { id: unknown }[];
+  const taxed = new Set((await findPlaces(db, toId)).map(canonicalPlace));
+  const twins = (await findPlaces(db, fromId)).filter((place) => taxed.has(canonicalPlace(place)));
   await deleteByIds(
     db,
-    twins.map(({ id }) => toInt(id))
+    twins.map(({ id }) => id)
   );
   await db.table(TAX_RATES).where({ class_id: fromId }).update({ class_id: toId });
 };
