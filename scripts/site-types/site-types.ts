@@ -11,6 +11,22 @@ const ROOTS = [
     names: ['ShopHooks', 'ShopFilters', 'ShopActions', 'ShopEvents'],
   },
   { file: path.join(SOURCES, 'site-services.ts'), names: ['ShopServices', 'Caller'] },
+  {
+    file: path.join(SOURCES, 'modules/payments/gateway.ts'),
+    names: [
+      'Gateway',
+      'OnlineGateway',
+      'OfflineGateway',
+      'GatewayFeature',
+      'Charge',
+      'PaymentToStart',
+      'StartedPayment',
+    ],
+  },
+  {
+    file: path.join(SOURCES, 'modules/integrations/provider.ts'),
+    names: ['IntegrationProvider', 'FeedWork', 'ProviderContext'],
+  },
   { file: path.join(SOURCES, 'contracts/content.ts'), names: ['ContentProduct'] },
 ];
 
@@ -18,7 +34,7 @@ const HEAD = `/// <reference types="node" />
 
 /**
  * Types for the TypeScript of a site: \`import type { ShopHooks, ShopServices } from 'strapi-plugin-shop'\`. There is nothing to
- * import at run time. Written by the build; see docs/hooks.md and docs/services.md.
+ * import at run time. Written by the build; see docs/hooks.md, docs/services.md, docs/gateways.md and docs/integrations.md.
  */
 
 `;

@@ -1,4 +1,13 @@
-import type { ContentProduct, ShopActions, ShopEvents, ShopFilters, ShopHooks, ShopServices } from 'strapi-plugin-shop';
+import type {
+  ContentProduct,
+  Gateway,
+  IntegrationProvider,
+  ShopActions,
+  ShopEvents,
+  ShopFilters,
+  ShopHooks,
+  ShopServices,
+} from 'strapi-plugin-shop';
 
 /** What the `register` of a site in TypeScript does with the store; compiled by tests, never run. */
 type Logger = { readonly info: (text: string) => Logger };
@@ -68,3 +77,27 @@ export type Deleted = ShopActions['shop/order_before_delete']['order']['transact
 /** What a page of the site shows of a field `plugin::shop.product`. */
 export const priceIn = (product: ContentProduct | null): number | null =>
   product === null ? null : (product.variant?.item_price ?? product.detail.min_price);
+
+/** Docs name these types: a site writes its own gateway and integration against them. */
+export const acmeCard: Gateway = {
+  kind: 'online',
+  slug: 'acme_card',
+  title: 'Acme card',
+  features: ['refund'],
+  accepts: ({ currency }) => currency === 'EUR',
+  start: async ({ transaction }) => ({
+    status: 'success',
+    message: 'Please pay.',
+    redirectTo: `/pay/${transaction.uuid}`,
+  }),
+  // @ts-expect-error A gateway has no such function.
+  noSuchFunction: () => undefined,
+};
+
+export const acmeCrm: IntegrationProvider = {
+  key: 'acme_crm',
+  title: 'Acme CRM',
+  description: 'Makes contacts of buyers.',
+  fields: () => [{ key: 'stage', label: 'Stage', component: 'value_text', required: true }],
+  run: async ({ order, feed, fill }) => `${fill(String(feed.stage), 'text')} ${order.id}`,
+};
