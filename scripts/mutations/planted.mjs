@@ -85,8 +85,8 @@ export const MUTATIONS = [
   {
     title: 'reported: a postcode is not taxed where it is spelt with a blank',
     file: 'server/src/domain/address/postcode.ts',
-    from: String.raw`const SEPARATORS = /[\s\p{Pd}`,
-    to: String.raw`const SEPARATORS = /[\p{Pd}`,
+    from: String.raw`const SEPARATORS = /[\s.\p{Pd}`,
+    to: String.raw`const SEPARATORS = /[.\p{Pd}`,
     tests: ['unit', '--', 'address', 'tax'],
   },
   {

@@ -4,11 +4,10 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 /** Soft hyphens, zero-width blanks, marks of direction. */
 const UNSEEN = /\p{Cf}/gu;
 
-/**
- * A city in the one form in which cities are compared, for they are typed by people: blanks, capitals, what kind of apostrophe or dash it
- * is (`L’Aquila`, `Clermont–Ferrand`) and the way in which letters are composed make no other place. Whoever stores a city keeps what was typed.
- */
-export const canonicalCity = (city: string): string =>
+/** Most cities, of which thousands may have rates of their own. */
+const PLAIN = /^[a-z]+(?: [a-z]+)*$/i;
+
+const withoutSpelling = (city: string): string =>
   city
     // First: composing makes a blank and a mark of the accent that stands alone.
     .replace(APOSTROPHES, "'")
@@ -17,5 +16,10 @@ export const canonicalCity = (city: string): string =>
     .replace(UNSEEN, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?(['-]) ?/g, '$1')
-    .trim()
-    .toUpperCase();
+    .trim();
+
+/**
+ * A city in the one form in which cities are compared, for they are typed by people: blanks, capitals, what kind of apostrophe or dash it
+ * is (`L’Aquila`, `Clermont–Ferrand`) and the way in which letters are composed make no other place. Whoever stores a city keeps what was typed.
+ */
+export const canonicalCity = (city: string): string => (PLAIN.test(city) ? city : withoutSpelling(city)).toUpperCase();
