@@ -16,9 +16,9 @@ import { documentColumns } from '../../server/src/platform/db/columns';
 import { platformFixture } from '../support/platform-fixture';
 
 /** As they are made; by code point 'Zebra' stands before 'banana', and 'Äpfel' and 'Öl' last. */
-const NAMES = ['banana', 'Zebra', 'Äpfel', 'Apple', 'Öl', 'apple', 'Zebra'];
-const IN_ORDER = ['Äpfel', 'Apple', 'apple', 'banana', 'Öl', 'Zebra', 'Zebra'];
-const IN_SWEDISH = ['Apple', 'apple', 'banana', 'Zebra', 'Zebra', 'Äpfel', 'Öl'];
+const NAMES = ['banana', 'Zebra', 'Äpfel', 'apple', 'Öl', 'Apple', 'Zebra'];
+const IN_ORDER = ['Äpfel', 'apple', 'Apple', 'banana', 'Öl', 'Zebra', 'Zebra'];
+const IN_SWEDISH = ['apple', 'Apple', 'banana', 'Zebra', 'Zebra', 'Äpfel', 'Öl'];
 
 platformFixture('Lists by name', (store) => {
   const detail = { fulfillment_type: 'physical', variation_type: 'simple', other_info: {} } as const;
