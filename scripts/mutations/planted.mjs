@@ -148,8 +148,8 @@ export const MUTATIONS = [
   {
     title: 'reported: lists put small letters behind capitals',
     file: 'server/src/domain/text/sort-key.ts',
-    from: "    .normalize('NFKC')\n    .toLowerCase()\n",
-    to: "    .normalize('NFKC')\n",
+    from: "return (letters + joined(all, 'accents')",
+    to: "return (joined(all, 'kind') + letters + joined(all, 'accents')",
     tests: ['unit', '--', 'text/'],
   },
   {

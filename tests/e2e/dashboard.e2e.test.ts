@@ -162,7 +162,12 @@ describe('GET /admin/dashboard-summary', () => {
     const { latest_orders: latest } = await readSummary();
     expect(latest?.slice(0, 2).map(({ id }) => id)).toEqual(ids.reverse());
     expect(latest?.length).toBe(5);
-    expect(latest?.[0]).toMatchObject({ customer_name: 'Ada Lovelace', total_amount: 1_999, payment_status: 'paid' });
+    expect(latest?.[0]).toMatchObject({
+      customer_name: 'Ada Lovelace',
+      placed_as: 'Ada Lovelace',
+      total_amount: 1_999,
+    });
+    expect(latest?.[0]?.payment_status).toBe('paid');
   });
 
   it('keeps currencies apart', async () => {

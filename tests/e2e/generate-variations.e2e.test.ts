@@ -63,6 +63,9 @@ describe('variations out of attributes', () => {
       expect({ item_price, stock_status }).toEqual({ item_price: 1_900, stock_status: 'in-stock' });
       expect(attributes.map(({ group_id }) => group_id)).toEqual(all.map(({ group_id }) => group_id));
     }
+    const byTitle = `/products/variants?product_id=${product.id}&sort_by=title&sort_type=asc`;
+    const { variants } = (await askStore<{ variants: { data: readonly Variant[] } }>(store, 'GET', byTitle)).body;
+    expect(titlesOf(variants.data, tag)).toEqual(['Blue / L', 'Blue / M', 'Blue / S', 'Red / L', 'Red / M', 'Red / S']);
     const shown = await askStore<{ variants: readonly object[] }>(
       store,
       'GET',

@@ -269,7 +269,7 @@ describe('breakdowns', () => {
     const summary = await ask<StoreSummaryAnswer>('get-dashboard-summary');
     expect(summary.summaryData.total_products).toBeGreaterThan(0);
     const { recentOrders } = await ask<RecentOrdersAnswer>('get-recent-orders');
-    expect(recentOrders?.[0]).toMatchObject({ customer_name: 'Ada Lovelace' });
+    expect(recentOrders?.[0]).toMatchObject({ customer_name: 'Ada Lovelace', placed_as: 'Ada Lovelace' });
     const { recentActivities } = await ask<RecentActivitiesAnswer>('get-recent-activities');
     expect(recentActivities?.length).toBe(10);
   });

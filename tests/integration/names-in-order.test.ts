@@ -1,8 +1,11 @@
 import { alphabetOf, sortKey } from '../../server/src/domain/text';
 import { readGroups } from '../../server/src/modules/attributes/use-cases/groups';
 import { listTerms } from '../../server/src/modules/catalog';
+import { duplicateProduct } from '../../server/src/modules/catalog/bulk/use-cases/duplicate-product';
 import { readProducts } from '../../server/src/modules/catalog/products/use-cases/read-products';
 import { sortProducts, sortProductsAnew } from '../../server/src/modules/catalog/products/use-cases/sort-products';
+import { addVariants } from '../../server/src/modules/catalog/variants/use-cases/add-variants';
+import { listVariants } from '../../server/src/modules/catalog/variants/variants.repository';
 import { listCoupons } from '../../server/src/modules/coupons/use-cases/read-coupons';
 import { sortCoupons } from '../../server/src/modules/coupons/use-cases/sort-coupons';
 import { keepFromOrder, matchCustomer } from '../../server/src/modules/customers';
@@ -16,12 +19,13 @@ import { documentColumns } from '../../server/src/platform/db/columns';
 import { platformFixture } from '../support/platform-fixture';
 
 /** As they are made; by code point 'Zebra' stands before 'banana', and 'Äpfel' and 'Öl' last. */
-const NAMES = ['banana', 'Zebra', 'Äpfel', 'Apple', 'Öl', 'apple', 'Zebra'];
-const IN_ORDER = ['Äpfel', 'Apple', 'apple', 'banana', 'Öl', 'Zebra', 'Zebra'];
-const IN_SWEDISH = ['Apple', 'apple', 'banana', 'Zebra', 'Zebra', 'Äpfel', 'Öl'];
+const NAMES = ['banana', 'Zebra', 'Äpfel', 'apple', 'Öl', 'Apple', 'Zebra'];
+const IN_ORDER = ['Äpfel', 'apple', 'Apple', 'banana', 'Öl', 'Zebra', 'Zebra'];
+const IN_SWEDISH = ['apple', 'Apple', 'banana', 'Zebra', 'Zebra', 'Äpfel', 'Öl'];
 
 platformFixture('Lists by name', (store) => {
   const detail = { fulfillment_type: 'physical', variation_type: 'simple', other_info: {} } as const;
+  const EDITOR = { author: 'Ada', userId: 1 };
   const ONCE = { payment_type: 'onetime', manage_setup_fee: 'no' };
   const sorted = { sort_type: 'asc', page: 1, per_page: 50 } as const;
 
@@ -103,6 +107,48 @@ platformFixture('Lists by name', (store) => {
       variants: variants.map(({ id }) => ({ id, post_id: productId, variation_title: 'One', other_info: ONCE })),
     } as never);
     expect(await productsByTitle()).toEqual(['Äpfel', 'Mug']);
+  });
+
+  const variantsByTitle = async (): Promise<readonly string[]> => {
+    const { variants } = await listVariants(store().platform.db, {
+      ...{ page: 1, perPage: 50, conditions: [] },
+      sort: { column: 'variation_title', direction: 'asc' },
+    });
+    return variants.map(({ variant: { variation_title: title } }) => title);
+  };
+
+  it('has variants in that order by title, however they came to it', async () => {
+    const { platform, services } = store();
+    const { productId } = await services.products.create({ post_title: 'Zebra', post_status: 'draft', detail });
+    const variant = (variation_title: string) => ({ variation_title, other_info: ONCE });
+    await addVariants(platform, productId, [variant('Öl'), variant('banana')] as never, EDITOR);
+    expect(await variantsByTitle()).toEqual(['banana', 'Öl', 'Zebra']);
+    const { variants } = await services.products.find(productId);
+    const body = {
+      post_title: 'Zebra',
+      post_status: 'draft',
+      detail: { ...detail, variation_type: 'simple_variations' },
+    };
+    await services.products.update(productId, {
+      ...body,
+      variants: [
+        ...variants.map(({ id, variation_title: title }) => ({
+          ...{ id, post_id: productId },
+          ...variant(title === 'Zebra' ? 'Äpfel' : title),
+        })),
+        { ...variant('apple'), post_id: productId },
+      ],
+    } as never);
+    expect(await variantsByTitle()).toEqual(['Äpfel', 'apple', 'banana', 'Öl']);
+    await duplicateProduct(platform, productId, {}, EDITOR);
+    expect(await variantsByTitle()).toEqual(['Äpfel', 'Äpfel', 'apple', 'apple', 'banana', 'banana', 'Öl', 'Öl']);
+
+    await platform.db.table('shop_product_variants').update({ title_sort: null });
+    await sortProducts(platform);
+    expect((await variantsByTitle()).at(-1)).toBe('Öl');
+    await settle('SE');
+    await sortProducts(platform);
+    expect((await variantsByTitle()).slice(-4)).toEqual(['Äpfel', 'Äpfel', 'Öl', 'Öl']);
   });
 
   it('makes all keys anew after a store came in', async () => {

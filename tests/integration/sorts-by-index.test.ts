@@ -5,6 +5,7 @@ import {
   productVariantType,
 } from '../../server/src/modules/catalog/content-types/catalog';
 import { PRODUCT_SQL } from '../../server/src/modules/catalog/products/products.search';
+import { VARIANT_SQL } from '../../server/src/modules/catalog/variants/variants.search';
 import { couponType } from '../../server/src/modules/coupons/content-types/coupons';
 import { COUPON_SQL } from '../../server/src/modules/coupons/coupons.search';
 import { customerType } from '../../server/src/modules/customers/content-types/customers';
@@ -21,6 +22,7 @@ import { titled } from '../support/titled';
 const LISTS: Readonly<Record<string, SqlMapping>> = {
   ...{ shop_orders: ORDER_SQL, shop_customers: CUSTOMER_SQL },
   ...{ shop_products: PRODUCT_SQL, shop_coupons: COUPON_SQL },
+  shop_product_variants: { ...VARIANT_SQL, sortKeys: { variation_title: VARIANT_SQL.sortKeys.variation_title } },
 };
 
 const SORTS = Object.entries(LISTS).flatMap(([table, mapping]) =>

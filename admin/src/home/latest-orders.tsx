@@ -5,6 +5,7 @@ import { Amount } from '../kit/amount';
 import { Panel } from '../kit/form/field-grid';
 import { Moment } from '../kit/moment';
 import { RoomLink } from '../kit/page/room-link';
+import { bothNames } from '../orders/order-names';
 import { useAnyText, useText } from '../texts/use-text';
 
 const Order = ({ order }: { readonly order: LatestOrder }) => {
@@ -22,7 +23,7 @@ const Order = ({ order }: { readonly order: LatestOrder }) => {
           {invoice ?? text('home.latest.number', { id })}
         </Link>
         <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
-          {order.customer_name}
+          {bothNames(order.placed_as, order.customer_name)}
         </Typography>
         <Typography variant="pi" textColor="neutral600">
           {states.join(' · ')}

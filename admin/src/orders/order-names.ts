@@ -10,8 +10,11 @@ export const orderName = (
 type Buyer = Pick<ListedOrder, 'customer' | 'placed_as'>;
 
 /** The name that an order was placed under, and in brackets who that is by now where it is another one. */
-export const buyerName = ({ customer, placed_as: placedAs }: Buyer, text: Text): string => {
-  const present = customer ? customer.full_name : text('orders.customer.gone');
-  const name = placedAs || present || (customer?.email ?? '');
+export const bothNames = (placedAs: string, present: string): string => {
+  const name = placedAs || present;
   return present === '' || present === name ? name : `${name} (${present})`;
 };
+
+/** As `bothNames`, for an order whose customer may be gone, or have no name. */
+export const buyerName = ({ customer, placed_as: placedAs }: Buyer, text: Text): string =>
+  bothNames(placedAs, customer ? customer.full_name : text('orders.customer.gone')) || (customer?.email ?? '');

@@ -66,7 +66,10 @@ export type LatestOrder = {
   readonly total_amount: Cents;
   readonly currency: CurrencyCode;
   readonly customer_id: Id;
+  /** As the record of the customer is now. */
   readonly customer_name: string;
+  /** The name that the order was placed under: that of its bill. Empty where there is none. */
+  readonly placed_as: string;
   readonly created_at: Moment | null;
 };
 

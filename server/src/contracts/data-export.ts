@@ -1,5 +1,5 @@
 import type { Customer, CustomerRelations } from './customers';
-import type { Order, OrderCustomer, OrderRelations } from './orders';
+import type { ListedOrder, Order, OrderCustomer, OrderRelations } from './orders';
 import type { TermOfProduct } from './categories';
 import type { LicenseRelations, LicenseShown } from './licenses';
 import type { Product } from './products';
@@ -32,7 +32,9 @@ export type DataExportSchemaAnswer = {
 };
 
 /** An order with what was asked for beside it. Amounts in cents. */
-export type ExportedOrder = Order & { readonly customer: OrderCustomer | null } & Pick<
+export type ExportedOrder = Order &
+  Pick<ListedOrder, 'customer' | 'placed_as'> &
+  Pick<
     OrderRelations,
     | 'order_items'
     | 'transactions'

@@ -177,7 +177,10 @@ export type StoreSummaryAnswer = {
 export type RecentOrder = {
   readonly id: Id;
   readonly customer_id: Id | null;
+  /** As the record of the customer is now. */
   readonly customer_name: string;
+  /** The name that the order was placed under: that of its bill. Empty where there is none. */
+  readonly placed_as: string;
   readonly total_amount: Cents;
   readonly created_at: Moment | null;
   readonly order_items_count: Count;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
-import { PLAIN_ALPHABET } from '../../../server/src/domain/text';
+import { alphabetOf } from '../../../server/src/domain/text';
 import { CUSTOMER_ORDER } from '../../../server/src/modules/customers/customers.rows';
 import { sortKeysOf } from '../../../server/src/platform/db/sort-keys';
 import { document, insertRows, type Row } from './insert-rows';
@@ -29,7 +29,7 @@ const customerRow = (customer: PlannedCustomer, now: Date): Row => {
     email: customer.email,
     email_key: customer.email,
     ...names,
-    ...sortKeysOf(CUSTOMER_ORDER, names, PLAIN_ALPHABET),
+    ...sortKeysOf(CUSTOMER_ORDER, names, alphabetOf('')),
     status: 'active',
     purchase_count: customer.purchases,
     ltv: customer.spent,

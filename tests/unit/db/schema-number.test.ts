@@ -33,7 +33,7 @@ const digest = (): string => {
 
 it('the number of the tables is raised with each change of them', () => {
   // Another digest: raise `number` of SCHEMA by one, decide about `keptSince` (decision 0075), and write both here.
-  expect({ ...SCHEMA, digest: digest() }).toEqual({ number: 11, keptSince: 1, digest: 'f8e8b4983ceae4f7' });
+  expect({ ...SCHEMA, digest: digest() }).toEqual({ number: 12, keptSince: 1, digest: '77062d1271d0718c' });
 });
 
 describe('a plugin on tables of another version', () => {

@@ -1,4 +1,4 @@
-import { buyerName } from '../../../admin/src/orders/order-names';
+import { bothNames, buyerName } from '../../../admin/src/orders/order-names';
 import type { Text } from '../../../admin/src/texts/use-text';
 
 const text = ((id: string) => id) as unknown as Text;
@@ -15,5 +15,13 @@ describe('whose order it is', () => {
     ['nobody', null, '', 'orders.customer.gone'],
   ])('%s', (_what, customer, placed_as, shown) => {
     expect(buyerName({ customer, placed_as }, text)).toBe(shown);
+  });
+
+  it('is told by both names where they are known as texts alone', () => {
+    expect([bothNames('Ada Lovelace', 'Ada King'), bothNames('', 'Ada King'), bothNames('Ada Lovelace', '')]).toEqual([
+      'Ada Lovelace (Ada King)',
+      'Ada King',
+      'Ada Lovelace',
+    ]);
   });
 });

@@ -1,127 +1,60 @@
-/** Letters that a language puts elsewhere than where their folded form stands. */
+import { comparisons } from './collation';
+import { codesOf, digraphsOf, groupsOf, inAllCases, ownLetters } from './letters';
+import { charactersOf, commonLetters, HANGUL } from './sorted-signs';
+import { doubled, drawn, ligatures, marksOf, weightsOf, type Weights } from './weights';
+
+/** In which order the readers of a language expect names. */
 export type Alphabet = {
-  /** Names the alphabet where keys that were made by it are stored. */
+  /** Tells one order from another: keys that were made by it are stored. */
   readonly name: string;
-  /** A letter, and those that follow it as letters of their own, in their order. A letter may be written in several signs. */
-  readonly followers: readonly (readonly [letter: string, ...followers: readonly string[]])[];
-  /** Letters that count as another one: what neighbours write in its place. */
-  readonly same?: Readonly<Record<string, string>>;
+  /** By letter, decomposed; a letter may be written in several signs. */
+  readonly letters: ReadonlyMap<string, Weights>;
+  /** What an accent adds to the accents of the letter before it. */
+  readonly marks: ReadonlyMap<string, string>;
+  /** Those of the letters that are written in several. */
+  readonly digraphs: readonly string[];
 };
 
-/** English, German, French, Italian, Dutch, Portuguese and most others: accents do not make a letter of its own. */
-export const PLAIN_ALPHABET: Alphabet = { name: 'plain', followers: [] };
-
-const alphabet = (
-  name: string,
-  followers: Alphabet['followers'],
-  same: Readonly<Record<string, string>> = {}
-): Alphabet => ({ name, followers, same });
-
-const SWEDISH = alphabet('sv', [['z', 'å', 'ä', 'ö']], { æ: 'ä', ø: 'ö' });
-const DANISH = alphabet('da', [['z', 'æ', 'ø', 'å']], { ä: 'æ', ö: 'ø' });
-const SPANISH = alphabet('es', [['n', 'ñ']]);
-const CROATIAN = alphabet('hr', [
-  ['c', 'č', 'ć'],
-  ['d', 'đ'],
-  ['s', 'š'],
-  ['z', 'ž'],
-]);
-const CZECH = alphabet('cs', [
-  ['c', 'č'],
-  ['h', 'ch'],
-  ['r', 'ř'],
-  ['s', 'š'],
-  ['z', 'ž'],
-]);
-const TURKISH = alphabet('tr', [
-  ['c', 'ç'],
-  ['g', 'ğ'],
-  ['o', 'ö'],
-  ['s', 'ş'],
-  ['u', 'ü'],
-]);
-
-const ALPHABETS: Readonly<Record<string, Alphabet>> = {
-  ...{ sv: SWEDISH, fi: SWEDISH },
-  ...{ da: DANISH, nb: DANISH, nn: DANISH, no: DANISH, fo: DANISH, kl: DANISH },
-  ...{ es: SPANISH, gl: SPANISH, eu: SPANISH, fil: SPANISH },
-  ...{ hr: CROATIAN, bs: CROATIAN, sl: CROATIAN },
-  ...{ tr: TURKISH, az: TURKISH },
-  cs: CZECH,
-  sk: alphabet('sk', [['a', 'ä'], ...CZECH.followers, ['o', 'ô']]),
-  et: alphabet('et', [
-    ['s', 'š', 'z', 'ž'],
-    ['w', 'õ', 'ä', 'ö', 'ü'],
-  ]),
-  hu: alphabet(
-    'hu',
-    [
-      ['c', 'cs'],
-      ['d', 'dz', 'dzs'],
-      ['g', 'gy'],
-      ['l', 'ly'],
-      ['n', 'ny'],
-      ['o', 'ö'],
-      ['s', 'sz'],
-      ['t', 'ty'],
-      ['u', 'ü'],
-      ['z', 'zs'],
-    ],
-    { ő: 'ö', ű: 'ü' }
-  ),
-  is: alphabet('is', [
-    ['a', 'á'],
-    ['d', 'ð'],
-    ['e', 'é'],
-    ['i', 'í'],
-    ['o', 'ó'],
-    ['u', 'ú'],
-    ['y', 'ý'],
-    ['z', 'þ', 'æ', 'ö', 'å'],
-  ]),
-  lt: alphabet('lt', [
-    ['c', 'č'],
-    ['s', 'š'],
-    ['z', 'ž'],
-  ]),
-  lv: alphabet('lv', [
-    ['c', 'č'],
-    ['g', 'ģ'],
-    ['k', 'ķ'],
-    ['l', 'ļ'],
-    ['n', 'ņ'],
-    ['s', 'š'],
-    ['z', 'ž'],
-  ]),
-  pl: alphabet('pl', [
-    ['a', 'ą'],
-    ['c', 'ć'],
-    ['e', 'ę'],
-    ['l', 'ł'],
-    ['n', 'ń'],
-    ['o', 'ó'],
-    ['s', 'ś'],
-    ['z', 'ź', 'ż'],
-  ]),
-  ro: alphabet(
-    'ro',
-    [
-      ['a', 'ă', 'â'],
-      ['i', 'î'],
-      ['s', 'ș'],
-      ['t', 'ț'],
-    ],
-    { ş: 'ș', ţ: 'ț' }
-  ),
-  sq: alphabet('sq', [
-    ['c', 'ç'],
-    ['e', 'ë'],
-  ]),
+/** FNV-1a */
+const digestOf = (text: string): string => {
+  let digest = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) digest = Math.imul(digest ^ text.charCodeAt(at), 0x01000193);
+  return (digest >>> 0).toString(16).padStart(8, '0');
 };
 
-/** The language that most people of a country write, by an ISO code; 'en' for what is no country. */
-const languageOf = (country: string): string =>
-  /^[A-Z]{2}$/.test(country) ? new Intl.Locale('und', { region: country }).maximize().language : 'en';
+/** What the collator of a language knows can only be asked: it compares, but tells no order. */
+const alphabetFor = (locale: Intl.Locale): Alphabet => {
+  const by = comparisons(locale.baseName);
+  const script = String(locale.script);
+  const characters = charactersOf(script);
+  const single = characters.filter((sign) => sign === HANGUL || [...sign.normalize('NFD')].length === 1);
+  const isMark = (sign: string): boolean => by.base(sign, '') === 0;
+  const marks = marksOf(by, single.filter(isMark));
+  const own = ownLetters(by.accent, characters);
+  const digraphs = digraphsOf(by.base, own);
+  const texts = [...single.filter((sign) => !isMark(sign)), ...own, ...digraphs.flatMap(inAllCases)];
+  const groups = groupsOf(by, [...new Set(texts)]);
+  const codes = codesOf(groups, commonLetters(script));
+  const letters = new Map(groups.flatMap((group, index) => weightsOf(by, marks, group, codes[index] as string)));
+  const added = [...ligatures(by, letters), ...doubled(by, letters, own, digraphs), ...drawn(by, letters, marks)];
+  for (const [text, weights] of added) letters.set(text, weights);
+  const name = digestOf(
+    [...letters].map(([text, weights]) => [text, ...Object.values(weights)].join(' ')).join('\n') +
+      [...marks].join('\n')
+  );
+  return { name, letters, marks, digraphs };
+};
 
-/** In which order the readers of a store expect names: by the language of its country. */
-export const alphabetOf = (country: string): Alphabet => ALPHABETS[languageOf(country)] ?? PLAIN_ALPHABET;
+const alphabets = new Map<string, Alphabet>();
+
+/** Where people write in two languages or scripts: that whose order has the letters of both. */
+const OF_BOTH: Readonly<Record<string, string>> = { BY: 'be', KZ: 'kk', RS: 'sr-Latn' };
+
+/** That of the language that most people of a country write, by an ISO code; of English for what is no country. */
+export const alphabetOf = (country: string): Alphabet => {
+  const isCountry = /^[A-Z]{2}$/.test(country);
+  const locale = new Intl.Locale(OF_BOTH[country] ?? 'und', { region: isCountry ? country : 'US' }).maximize();
+  const known = alphabets.get(locale.baseName) ?? alphabetFor(locale);
+  alphabets.set(locale.baseName, known);
+  return known;
+};

@@ -1,5 +1,5 @@
 export { SORT_KEY_LENGTH, sortedByName, sortKey, sortKeyRanges, type KeyRange } from './sort-key';
-export { alphabetOf, PLAIN_ALPHABET, type Alphabet } from './alphabet';
+export { alphabetOf, type Alphabet } from './alphabet';
 export { foldText } from './fold';
 export { PASTED_SIGNS, pastedCode, pastedText } from './pasted';
 export { fromPunycode } from './punycode';

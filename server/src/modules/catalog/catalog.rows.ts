@@ -13,6 +13,9 @@ export const ADJUSTMENTS = 'shop_stock_adjustments';
 /** Lists of products by title. */
 export const PRODUCT_ORDER: SortedTexts = { table: PRODUCTS, keys: { title_sort: ['post_title'] } };
 
+/** Lists of variants by title. */
+export const VARIANT_ORDER: SortedTexts = { table: VARIANTS, keys: { title_sort: ['variation_title'] } };
+
 /** Rows of the catalogue as the rest of the code sees them: numbers are numbers and JSON is parsed on every database. */
 export type ProductRow = {
   readonly id: number;

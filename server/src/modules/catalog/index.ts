@@ -62,6 +62,7 @@ export { insertCompleteProduct } from './bulk/insert-complete-product';
 export { readScarceStock } from './inventory/use-cases/read-inventory';
 export { searchAnyVariants, searchProducts } from './lookups/find-variants';
 export { treeOfChoices } from './lookups/lookups.controller';
+export { withTitleOrder } from './variants/title-order';
 export {
   findVariants,
   findVariantsOf,

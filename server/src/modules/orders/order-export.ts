@@ -82,6 +82,7 @@ const COLUMNS: readonly Column[] = [
   ...fieldColumns<ExportedOrder>({ id: 'ID', invoice_no: 'Invoice', created_at: 'Created (GMT)' }, true),
   ...fieldColumns<ExportedOrder>({ status: 'Status', payment_status: 'Payment', shipping_status: 'Shipping' }, true),
   ...customerColumns<ExportedOrder>(),
+  ...fieldColumns<ExportedOrder>({ placed_as: 'Placed as' }, true),
   ...LINES,
   ...fieldColumns<ExportedOrder>({ currency: 'Currency' }, true),
   ...amountColumns<ExportedOrder>({ subtotal: 'Subtotal', manual_discount_total: 'Discount' }, true),
@@ -121,6 +122,10 @@ export const orderExport: ExportSource<OrderFilterCriteria, ExportedOrder> = {
     const listed = rows.map(toListedOrder);
     const orders = listed.map(({ order }) => order);
     const besideOf = await loadRelations(platform, orders, parts);
-    return listed.map(({ order, customer }) => ({ ...presentOrder(order), customer, ...besideOf(order.id) }));
+    return listed.map(({ order, customer, placedAs }) => ({
+      ...presentOrder(order),
+      ...{ customer, placed_as: placedAs },
+      ...besideOf(order.id),
+    }));
   },
 };

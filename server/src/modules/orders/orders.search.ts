@@ -126,6 +126,9 @@ const ADDRESS_SQL: SqlRelation = {
   columns: columnsOf('found_addresses', ['name']),
 };
 
+/** Whose name an order was placed under. */
+const BILL_SQL: SqlRelation = { ...ADDRESS_SQL, where: { 'found_addresses.type': 'billing' } };
+
 /** Read as they stand. */
 const PLAIN_COLUMNS: readonly string[] = [
   ...['id', 'invoice_no', 'uuid', 'status', 'payment_status', 'shipping_status'],
@@ -155,6 +158,7 @@ export const ORDER_SQL = {
     },
     items: ITEM_SQL,
     addresses: ADDRESS_SQL,
+    bill: BILL_SQL,
     licenses: {
       table: 'shop_licenses',
       alias: 'found_licenses',

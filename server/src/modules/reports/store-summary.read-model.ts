@@ -22,8 +22,10 @@ export const countStore = async (db: Database, now: Date): Promise<StoreSummaryA
   };
 };
 
-const LATEST = `select o.id, o.customer_id, o.total_amount, o.created_at, c.first_name, c.last_name, ${ITEMS_OF_ORDER} as items
+const LATEST = `select o.id, o.customer_id, o.total_amount, o.created_at, c.first_name, c.last_name, bill.name as placed_as,
+    ${ITEMS_OF_ORDER} as items
   from shop_orders o left join shop_customers c on c.id = o.customer_id
+  left join shop_order_addresses bill on bill.order_id = o.id and bill.type = 'billing'
   where o.mode = ? order by o.id desc limit ?`;
 
 const nameOf = (row: Readonly<Record<string, unknown>>): string =>
@@ -40,6 +42,7 @@ export const findRecentOrders = async (
     id: toInt(row.id),
     customer_id: toIntOrNull(row.customer_id),
     customer_name: nameOf(row),
+    placed_as: String(row.placed_as ?? ''),
     total_amount: toInt(row.total_amount),
     created_at: toTimestamp(row.created_at),
     order_items_count: toInt(row.items),

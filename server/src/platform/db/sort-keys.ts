@@ -24,7 +24,7 @@ export const sortKeysOf = ({ keys }: SortedTexts, row: Row, alphabet: Alphabet):
   );
 
 /** To be raised with each change of what `sortKey` answers: all keys are then made anew. */
-const FORM = 1;
+const FORM = 2;
 
 const AT_ONCE = 500;
 

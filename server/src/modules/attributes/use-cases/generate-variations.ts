@@ -13,6 +13,7 @@ import {
   updateProduct,
   updateVariant,
   variationsChanged,
+  withTitleOrder,
   type Editor,
   type ProductRow,
   type VariantRow,
@@ -136,7 +137,7 @@ const writeVariants = async (
   const { product, variants } = stored;
   const now = platform.clock.now();
   const placeholder = placeholderOf(stored);
-  const names = namesFor(missing, variants);
+  const names = await withTitleOrder(platform, namesFor(missing, variants));
   const [renamed, added] = placeholder ? [names[0], names.slice(1)] : [undefined, names];
   if (variants.length + added.length > MAX_VARIANTS) {
     refuseChoice('groups', 'max', `A product may have at most ${MAX_VARIANTS} variations.`);

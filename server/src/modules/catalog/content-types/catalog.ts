@@ -56,6 +56,8 @@ export const productVariantType = contentType({
   attributes: {
     post_id: column.reference,
     variation_title: column.text,
+    /** See `VARIANT_ORDER`. */
+    title_sort: column.text,
     variation_identifier: column.text,
     item_price: column.cents,
     compare_price: column.cents,
@@ -82,7 +84,7 @@ export const productVariantType = contentType({
     { name: 'shop_variants_sku_idx', columns: ['sku'] },
     { name: 'shop_variants_stock_idx', columns: ['manage_stock', 'available', 'post_id'] },
     { name: 'shop_variants_post_idx', columns: ['post_id', 'serial_index', 'id'] },
-    { name: 'shop_variants_title_idx', columns: ['variation_title'] },
+    { name: 'shop_variants_title_sort_idx', columns: ['title_sort', 'id'] },
   ],
   foreignKeys: [
     {

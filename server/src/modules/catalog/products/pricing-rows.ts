@@ -2,6 +2,7 @@ import { fromJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import type { VariantRow } from '../catalog.rows';
 import type { Adjustment } from '../inventory/adjustments.repository';
+import { withTitleOrder } from '../variants/title-order';
 import {
   mergeVariant,
   recountVariant,
@@ -52,13 +53,13 @@ export const writeRows = async (platform: Platform, { stored, known, added, kept
   const now = platform.clock.now();
   const status = new Map(stored.map((variant) => [variant.id, variant.stock_status]));
   const recounted = kept.filter(({ id, stock_status }) => status.get(id) !== stock_status);
-  await overwriteVariants(platform.db, known, now);
+  await overwriteVariants(platform.db, await withTitleOrder(platform, known), now);
   await overwriteVariants(
     platform.db,
     recounted.map(({ id, stock_status }) => ({ id, stock_status })),
     now
   );
-  await insertVariants(platform.db, added, now);
+  await insertVariants(platform.db, await withTitleOrder(platform, added), now);
 };
 
 /** Differences that a merchant made by hand; what a new variant begins with is none. */

@@ -35,7 +35,7 @@ const OWN_COLUMNS = Object.values(VARIANT_FIELDS)
   .map(({ column }) => String(column))
   .filter((column) => column !== 'post_title');
 
-export const VARIANT_SQL: SqlMapping = {
+export const VARIANT_SQL = {
   columns: {
     ...Object.fromEntries(OWN_COLUMNS.map((name) => [name, `${VARIANTS}.${name}`])),
     post_title: `${PRODUCTS}.post_title`,
@@ -43,9 +43,9 @@ export const VARIANT_SQL: SqlMapping = {
     shown_stock: { expression: shownVariantStockSql(true) },
     shown_stock_uncounted: { expression: shownVariantStockSql(false) },
   },
-  sortKeys: { post_title: `${PRODUCTS}.title_sort` },
+  sortKeys: { variation_title: `${VARIANTS}.title_sort`, post_title: `${PRODUCTS}.title_sort` },
   relations: FOLDED_TITLES,
-};
+} satisfies SqlMapping;
 
 const plain = (text: string): Condition | null => {
   const found = plainSearch(text, ['variation_title', 'post_title', 'sku']);

@@ -69,8 +69,9 @@ export const countOrdersToFulfil = async (
 };
 
 const LATEST = `select o.id, o.invoice_no, o.status, o.payment_status, o.shipping_status, o.mode, o.total_amount, o.currency,
-    o.customer_id, o.created_at, c.first_name, c.last_name
+    o.customer_id, o.created_at, c.first_name, c.last_name, bill.name as placed_as
   from shop_orders o left join shop_customers c on c.id = o.customer_id
+  left join shop_order_addresses bill on bill.order_id = o.id and bill.type = 'billing'
   order by o.id desc limit ?`;
 
 const nameOf = (row: Readonly<Record<string, unknown>>): string =>
@@ -93,6 +94,7 @@ export const findLatestOrders = async (
     currency: String(row.currency),
     customer_id: toInt(row.customer_id),
     customer_name: nameOf(row),
+    placed_as: String(row.placed_as ?? ''),
     created_at: toTimestamp(row.created_at),
   }));
 };

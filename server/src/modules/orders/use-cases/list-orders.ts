@@ -16,6 +16,7 @@ import {
   orderView,
   statusLists,
 } from '../orders.search';
+import { withPlacedNames } from '../placed-names';
 
 const advancedConditions = (
   platform: Platform,
@@ -27,7 +28,7 @@ const advancedConditions = (
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
   }
   const condition = parseAdvancedFilters(query.advanced_filters, ORDER_FILTERS, context);
-  return condition && withKeyDigest(withShownStatus(condition, context.now));
+  return condition && withPlacedNames(withKeyDigest(withShownStatus(condition, context.now)));
 };
 
 const searchCondition = async (
@@ -39,7 +40,7 @@ const searchCondition = async (
   const text = search ? orderText(search) : null;
   if (!search || !text) return null;
   const operators = orderOperators(search, context);
-  if (operators) return withKeyDigest(operators);
+  if (operators) return withPlacedNames(withKeyDigest(operators));
   return isNarrow ? bearsText(text) : searchOrders(db, text);
 };
 

@@ -107,6 +107,7 @@ export const recentOrdersTable = ({ recentOrders }: RecentOrdersAnswer): ReportT
     id: 'count',
     customer_id: 'count',
     customer_name: 'text',
+    placed_as: 'text',
     total_amount: 'amount',
     created_at: 'text',
     order_items_count: 'count',

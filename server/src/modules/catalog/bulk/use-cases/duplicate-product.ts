@@ -14,6 +14,7 @@ import { newSlug, retryingSlugs } from '../../products/use-cases/create-product'
 import { recordWrite } from '../../record-write';
 import { findTermIdsOf, isTaxonomy, replaceTerms, type TaxonomyName } from '../../taxonomies/terms.repository';
 import { copyVariantAttributes } from '../../variant-attributes';
+import { withTitleOrder } from '../../variants/title-order';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
 import type { DuplicateCommand } from '../../commands';
 
@@ -72,7 +73,8 @@ const copyRow = async (
 /** Old variant id -> new one; both lists are in the same order. */
 const copyVariants = async (platform: Platform, sourceId: number, copyId: number, withStock: boolean) => {
   const originals = await findVariantsOf(platform.db, [sourceId]);
-  await insertVariants(platform.db, originals.map(copiedVariant(copyId, withStock)), platform.clock.now());
+  const rows = await withTitleOrder(platform, originals.map(copiedVariant(copyId, withStock)));
+  await insertVariants(platform.db, rows, platform.clock.now());
   const copies = await findVariantsOf(platform.db, [copyId]);
   return { copies, pairs: new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? 0])) };
 };

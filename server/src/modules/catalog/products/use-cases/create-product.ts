@@ -8,6 +8,7 @@ import { productUpdated } from '../../catalog.events';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { Editor } from '../../editor';
 import { recordWrite } from '../../record-write';
+import { withTitleOrder } from '../../variants/title-order';
 import { mergeVariant, titleOf, withIdentifiers } from '../../variants/variant-values';
 import { findVariantsOf, insertVariants } from '../../variants/variants.repository';
 import type { CreateProductCommand } from '../../commands';
@@ -67,7 +68,8 @@ const insertDefaultVariant = async (
     managed: { before: false, now: false },
     pictures: NO_PICTURES,
   });
-  await insertVariants(platform.db, withIdentifiers([values], []), platform.clock.now());
+  const named = await withTitleOrder(platform, withIdentifiers([values], []));
+  await insertVariants(platform.db, named, platform.clock.now());
   return findVariantsOf(platform.db, [productId]);
 };
 

@@ -9,6 +9,7 @@ import { readPictures } from '../../pictures';
 import { assertClasses } from '../../product-classes';
 import { finalizeVariants } from '../finalize-variants';
 import type { VariantCommand } from '../../commands';
+import { withTitleOrder } from '../title-order';
 import { trialFailures } from '../trial-limit';
 import { assertSkusOnce, refusingDuplicates } from '../variant-skus';
 import { mergeVariant, withIdentifiers, type VariantContext } from '../variant-values';
@@ -83,7 +84,8 @@ const addVariantsTo = async (
   const context = await contextOf(platform, product, added);
   const rows = added.map((variant, index) => mergeVariant(variant, last + index + 1, context));
   const identifiers = stored.map(({ variation_identifier: identifier }) => identifier);
-  await insertVariants(platform.db, withIdentifiers(rows, identifiers), platform.clock.now());
+  const named = await withTitleOrder(platform, withIdentifiers(rows, identifiers));
+  await insertVariants(platform.db, named, platform.clock.now());
   const variants = await findVariantsOf(platform.db, [product.id]);
   const known = new Set(stored.map(({ id }) => id));
   const fresh = variants.filter(({ id }) => !known.has(id)).sort((a, b) => a.id - b.id);

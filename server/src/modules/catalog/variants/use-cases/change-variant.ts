@@ -10,8 +10,9 @@ import { NO_VARIANT, withVariant, type LockedVariant } from '../../locked-produc
 import { readPictures, type PostedPicture } from '../../pictures';
 import { finalizeVariants } from '../finalize-variants';
 import type { VariantCommand, PricingTableCommand } from '../../commands';
+import { withTitleOrder } from '../title-order';
 import { refusingDuplicates } from '../variant-skus';
-import { mergeVariant } from '../variant-values';
+import { mergeVariant, type VariantValues } from '../variant-values';
 import { findVariant, findVariantsOf, updateVariant } from '../variants.repository';
 import { assertVariantRules } from './add-variants';
 
@@ -46,7 +47,7 @@ const change = async (platform: Platform, locked: LockedVariant, body: VariantCo
     pictures,
     lacking: await findLackingOf(platform, product, [body]),
   };
-  const values = mergeVariant(body, variant, context);
+  const [values] = (await withTitleOrder(platform, [mergeVariant(body, variant, context)])) as [VariantValues];
   await updateVariant(platform.db, variant.id, values, platform.clock.now());
   const moved = values.total_stock !== variant.total_stock;
   const adjustment = { variant, newStock: values.total_stock, reason: 'correction', words: null };
