@@ -12,6 +12,7 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   'subscriptions.reactivate': 'Always refused.',
   'subscriptions.updateVendorIds': NO_BILLER,
   'subscriptions.verifyVendorIds': NO_BILLER,
+  'turnstile.verify': 'Cloudflare is asked.',
   'reference.find': 'It answers the description itself.',
 };
 

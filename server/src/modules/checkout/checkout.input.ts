@@ -13,7 +13,7 @@ export const placeOrderBody = object({
   allow_create_account: explained(yesNo(), 'yes: an account is made, where the store leaves that to the shopper.'),
   user_tz: explained(word(), 'IANA; UTC where it is left out.'),
   locale: explained(
-    word(),
+    text(35),
     'Language tag of the buyer, e.g. de-AT: e-mails to the buyer are in it, where the store has texts in it.'
   ),
   turnstile_token: explained(

@@ -15,7 +15,6 @@ import {
   requiredPasted,
   text,
   wholeNumber,
-  word,
   zeroOne,
 } from '../../platform/http/fields';
 import type { Conforms } from '../../platform/http/parse-input';
@@ -148,7 +147,7 @@ const orderFields = {
   note: plainLines(5_000),
   user_tz: text(50),
   locale: explained(
-    word(),
+    text(35),
     'Language tag of the buyer, e.g. de-AT: e-mails to the buyer are in it, where the store has texts in it.'
   ),
   discount,
