@@ -114,7 +114,7 @@ platformFixture('Lists by name', (store) => {
       ...{ page: 1, perPage: 50, conditions: [] },
       sort: { column: 'variation_title', direction: 'asc' },
     });
-    return variants.map(({ variant: { variation_title: title } }) => title);
+    return variants.map(({ variation_title: title }) => title);
   };
 
   it('has variants in that order by title, however they came to it', async () => {
