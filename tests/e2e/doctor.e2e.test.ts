@@ -24,6 +24,7 @@ const NOBODY = 999_999;
 /** By code, so nothing below breaks them; see transfer.e2e, and report-days among the integration tests. */
 const PROBES = [
   ...['payments/sealed-secrets', 'files/sealed-secrets', 'webhooks/sealed-secrets', 'integrations/sealed-secrets'],
+  'settings/sealed-secrets',
   'files/missing',
   'reports/days',
 ];

@@ -74,6 +74,14 @@ const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
 const addressFrom = (names: readonly string[], fallback: string): string =>
   names.map((name) => process.env[name]).find((value) => value !== undefined && value !== '') ?? fallback;
 
+/** Where services of others are. */
+const servicesAsked = () => ({
+  mailchimpUrl: process.env.SHOP_MAILCHIMP_URL ?? '',
+  brevoUrl: process.env.SHOP_BREVO_URL ?? 'https://api.brevo.com',
+  turnstileUrl: process.env.SHOP_TURNSTILE_URL ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+});
+
 export const defaultConfig = (): ShopConfig => ({
   edition: 'premium',
   placeOrderLimit: wholeNumberFrom(process.env.SHOP_RATE_LIMIT_MAX, 5),
@@ -103,10 +111,7 @@ export const defaultConfig = (): ShopConfig => ({
   paypalPartnerClientId: process.env.SHOP_PAYPAL_PARTNER_CLIENT_ID ?? '',
   stripeApiUrl: addressFrom(['SHOP_STRIPE_API_BASE', 'SHOP_STRIPE_API_URL'], 'https://api.stripe.com'),
   allowPrivateTargets: process.env.SHOP_ALLOW_PRIVATE_TARGETS === '1',
-  mailchimpUrl: process.env.SHOP_MAILCHIMP_URL ?? '',
-  brevoUrl: process.env.SHOP_BREVO_URL ?? 'https://api.brevo.com',
-  turnstileUrl: process.env.SHOP_TURNSTILE_URL ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-  viesUrl: process.env.SHOP_VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  ...servicesAsked(),
 });
 
 const webAddress = (key: string) =>

@@ -8,8 +8,7 @@ import { findUnopenedModuleSecrets } from '../settings';
 import { findUnopenedWebhooks } from '../webhooks';
 import type { Probe } from './checks/check';
 
-/** Files and keys lie outside of the database; the days of reports are compared a month at a time. */
-export const probesOf = (platform: Platform): readonly Probe[] => [
+const secretsOf = (platform: Platform): readonly Probe[] => [
   {
     name: 'payments/sealed-secrets',
     meaning: 'Secrets of payment methods can be opened with the APP_KEYS of the site, or have to be entered again.',
@@ -41,6 +40,11 @@ export const probesOf = (platform: Platform): readonly Probe[] => [
     kind: 'notice',
     find: async () => (await findUnopenedModuleSecrets(platform)).map((secret) => ({ ...secret })),
   },
+];
+
+/** Files and keys lie outside of the database; the days of reports are compared a month at a time. */
+export const probesOf = (platform: Platform): readonly Probe[] => [
+  ...secretsOf(platform),
   {
     name: 'files/missing',
     meaning: 'Files that are sold from the storage folder lie in it.',
