@@ -146,5 +146,6 @@ it(`answers ${CASES} made-up requests of each operation as it is described, and 
   expect(faults).toEqual([]);
   expect(accepted.of / accepted.all).toBeGreaterThan(0.15);
   expect(errorLines(store).filter((line) => /unhandled|uncaught|TypeError|RangeError/i.test(line))).toEqual([]);
-  expect(await findViolations(knex)).toEqual([]);
+  // Texts of all scripts may be printed, and no font has all of them.
+  expect(await findViolations(knex, ['documents/unprintable'])).toEqual([]);
 }, 3_600_000);

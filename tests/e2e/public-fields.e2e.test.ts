@@ -88,6 +88,7 @@ const GOLDEN: Readonly<Record<string, readonly string[]>> = {
     ...below('store.display', ['show_cart_icon_in_body', 'show_cart_icon_in_nav', 'weight_unit', 'dimension_unit']),
     ...below('store.button_texts', ['checkout', 'view_cart', 'add_to_cart', 'view_product', 'out_of_stock']),
     ...below('store.coupons[]', ['code', 'title', 'type', 'amount']),
+    'store.turnstile',
     ...below('store.tax', ['enabled', 'tax_inclusion', 'tax_calculation_basis', 'tax_display_label']),
     ...['price_suffix_included', 'price_suffix_excluded', 'checkout_tax_breakdown_display', 'require_vat_number'].map(
       (key) => `store.tax.${key}`
