@@ -42,8 +42,9 @@ const attackOn = (route: AnyRoute, query: string): Attack => ({
   title: `${titleOf(route)}?${query.slice(0, 120)}`,
 });
 
+/** Keys with a value; `"type":"password"` is how a form shows a field. */
 const SECRET =
-  /"(password|resetPasswordToken|registrationToken|reset_password_token|accessKey|access_key)"|\$2[aby]\$\d\d\$/;
+  /"(password|resetPasswordToken|registrationToken|reset_password_token|accessKey|access_key)":|\$2[aby]\$\d\d\$/;
 
 /** The description of the API: names of fields, and no record. */
 const DESCRIPTION = 'GET /openapi.json?';

@@ -559,6 +559,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /settings/payment-methods/activate-addon': 'is_super_admin',
   'GET /settings/modules': 'is_super_admin',
   'POST /settings/modules': 'is_super_admin',
+  'POST /settings/modules/turnstile/verify': 'is_super_admin',
   'GET /settings/modules/plugin-addons': 'is_super_admin',
   'POST /settings/modules/plugin-addons/install': 'is_super_admin',
   'POST /settings/modules/plugin-addons/activate': 'is_super_admin',
