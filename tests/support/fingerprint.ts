@@ -12,9 +12,13 @@ const VOLATILE: readonly string[] = [
   'demo_secrets',
 ];
 
-/** Made from tables that are compared themselves: beside a save, or with the next minute, and by SQLite's full text search. */
-const isSearchIndex = (table: string): boolean =>
-  table === 'shop_product_search' || table.startsWith('shop_product_fts');
+/**
+ * Made from tables that are compared themselves: beside a save, or by the clock a minute or two later, and by SQLite's full text
+ * search.
+ */
+const isDerived = (table: string): boolean =>
+  ['shop_product_search', 'shop_report_days', 'shop_report_rollups'].includes(table) ||
+  table.startsWith('shop_product_fts');
 
 type NameRow = { readonly name: string };
 
@@ -37,7 +41,7 @@ export const shopTables = async (knex: Knex): Promise<readonly string[]> => {
 /** Table -> digest of its rows. Equal fingerprints: nothing was written in between, or all of it was undone. */
 export const fingerprint = async (knex: Knex): Promise<Readonly<Record<string, string>>> => {
   const tables = (await shopTables(knex)).filter(
-    (name) => !VOLATILE.includes(name.slice('shop_'.length)) && !isSearchIndex(name)
+    (name) => !VOLATILE.includes(name.slice('shop_'.length)) && !isDerived(name)
   );
   const digests: Record<string, string> = {};
   for (const table of tables) {

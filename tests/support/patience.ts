@@ -23,13 +23,20 @@ export const settled = async (count: () => number): Promise<number> => {
 };
 
 /**
- * Events that are still to be delivered, and jobs that are still to be done. One statement sees one moment: an event becomes deliveries,
- * these become jobs, and a job makes events, so whoever counted them one after the other could miss both.
+ * Events that are still to be delivered, and jobs that are still to be done, of which anything may come within a wait: not what was given
+ * up, nor what is put off for longer. One statement sees one moment: an event becomes deliveries, these become jobs, and a job makes
+ * events, so whoever counted them one after the other could miss both.
  */
 export const countWaiting = async (knex: Knex): Promise<number> => {
-  const events = knex('shop_outbox').whereNot('status', 'done').count('*');
-  const deliveries = knex('shop_event_deliveries').whereNot('status', 'done').count('*');
-  const jobs = knex('shop_jobs').whereIn('status', ['pending', 'running']).count('*');
+  const horizon = new Date(Date.now() + DELIVERY_MS);
+  const waiting = (table: string, due: string) =>
+    knex(table)
+      .where('status', 'running')
+      .orWhere((put) => void put.where('status', 'pending').where(due, '<=', horizon))
+      .count('*');
+  const events = waiting('shop_outbox', 'available_at');
+  const deliveries = waiting('shop_event_deliveries', 'available_at');
+  const jobs = waiting('shop_jobs', 'run_at');
   const counted: Readonly<Record<string, unknown>> = await knex.first({ events, deliveries, jobs });
   return Object.values(counted).reduce<number>((sum, count) => sum + Number(count), 0);
 };
