@@ -19,6 +19,10 @@ import { summarise } from './test/summary.mjs';
 const LEVELS = { unit: 'install', integration: 'install', e2e: 'site', browser: 'panel' };
 const ORDER = ['install', 'site', 'panel'];
 const CLIENTS = { postgres: 'postgres', mariadb: 'mysql' };
+/** Integration tests ask each database in turn, in one process: to load the modules of a file takes longer than most of its tests. */
+const ALL = 'all';
+
+const databasesOf = ({ database }) => (database === ALL ? Object.keys(CLIENTS) : database ? [database] : []);
 
 /** Takes `--name value` out of the words. */
 const takeOption = (words, name) => {
@@ -26,17 +30,24 @@ const takeOption = (words, name) => {
   return at < 0 ? undefined : words.splice(at, 2)[1];
 };
 
-/** `test.mjs [--database postgres|mariadb [--driver VERSION]] suite... [-- what jest gets]` */
+const assertKnown = ({ suites, database, driver }) => {
+  const isKnown = suites.length > 0 && suites.every((suite) => suite in LEVELS);
+  if (!isKnown) throw new Error(`Suites are ${Object.keys(LEVELS).join(', ')}; not "${suites.join(' ')}".`);
+  const databases = [...Object.keys(CLIENTS), ALL];
+  if (database && !databases.includes(database)) throw new Error(`Databases are ${databases.join(', ')}.`);
+  if (database === ALL && suites.join() !== 'integration') throw new Error(`--database ${ALL} goes with integration.`);
+  if (driver && database !== 'postgres') throw new Error('--driver goes with --database postgres.');
+};
+
+/** `test.mjs [--database postgres|mariadb|all [--driver VERSION]] suite... [-- what jest gets]`; `all` is for integration tests. */
 const parse = (args) => {
   const end = args.indexOf('--');
   const suites = end < 0 ? [...args] : args.slice(0, end);
   const database = takeOption(suites, 'database');
   const driver = takeOption(suites, 'driver');
-  const isKnown = suites.length > 0 && suites.every((suite) => suite in LEVELS);
-  if (!isKnown) throw new Error(`Suites are ${Object.keys(LEVELS).join(', ')}; not "${suites.join(' ')}".`);
-  if (database && !(database in CLIENTS)) throw new Error(`Databases are ${Object.keys(CLIENTS).join(', ')}.`);
-  if (driver && database !== 'postgres') throw new Error('--driver goes with --database postgres.');
-  return { suites, database, driver, jestArgs: end < 0 ? [] : args.slice(end + 1) };
+  const plan = { suites, database, driver, jestArgs: end < 0 ? [] : args.slice(end + 1) };
+  assertKnown(plan);
+  return plan;
 };
 
 const levelFor = (suites) => ORDER[Math.max(...suites.map((suite) => ORDER.indexOf(LEVELS[suite])))];
@@ -47,9 +58,9 @@ const environment = (suite, { database, driver, mode, folder }) => ({
   ...(driver && environmentWithDriver(driver)),
   TZ: 'UTC',
   ...(LEVELS[suite] !== 'install' && { SHOP_CLONE_IS_READY: '1' }),
-  ...(database && { TEST_DATABASES: CLIENTS[database], TEST_DATABASE_CLIENT: CLIENTS[database] }),
+  ...(database in CLIENTS && { TEST_DATABASES: CLIENTS[database], TEST_DATABASE_CLIENT: CLIENTS[database] }),
+  ...mode?.environment,
   ...(suite === 'browser' && { TEST_E2E_ADMIN_PANEL: '1' }),
-  ...(mode && { TEST_PANEL_MODE: mode.name }),
 });
 
 /**
@@ -84,7 +95,7 @@ const startJest = (suite, plan, report, args) =>
   });
 
 const titleOf = (suite, { database, driver, mode }) =>
-  `${suite}${database ? ` on ${database}` : ''}${driver ? `, driver ${driver}` : ''}${mode ? `, ${mode.name}` : ''}`;
+  `${suite}${database && database !== ALL ? ` on ${database}` : ''}${driver ? `, driver ${driver}` : ''}${mode ? `, ${mode.name}` : ''}`;
 
 const runSuite = async (suite, plan) => {
   const { database, driver, mode, jestArgs } = plan;
@@ -121,15 +132,21 @@ const refuseWithoutServer = (database) => {
   process.exit(process.env.CI === 'true' ? 1 : 0);
 };
 
+const startServers = async (plan, folder) => {
+  for (const database of databasesOf(plan)) {
+    await chooseServer(CLIENTS[database], folder);
+    if (!(await isDatabaseReachable(CLIENTS[database]))) refuseWithoutServer(database);
+  }
+};
+
 const main = async () => {
   const plan = parse(process.argv.slice(2));
   await prepareClone(levelFor(plan.suites));
   const folder = makeRunFolder();
-  if (plan.database) await chooseServer(CLIENTS[plan.database], folder);
-  if (plan.database && !(await isDatabaseReachable(CLIENTS[plan.database]))) refuseWithoutServer(plan.database);
+  await startServers(plan, folder);
   const runs = [];
   for (const suite of plan.suites) {
-    for (const mode of modesOf(suite, plan.jestArgs)) runs.push(await runSuite(suite, { ...plan, mode, folder }));
+    for (const mode of modesOf(suite, plan)) runs.push(await runSuite(suite, { ...plan, mode, folder }));
   }
   process.exit(summarise(runs) ? 0 : 1);
 };

@@ -10,6 +10,7 @@ module.exports = {
   cacheDirectory: '<rootDir>/.cache/jest',
   testEnvironment: 'node',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
+  moduleNameMapper: { '^@strapi/utils$': '<rootDir>/tests/support/strapi-errors.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/examples/store/dist/', '<rootDir>/examples/store/.tmp/'],
   transform: {
     '^.+\\.tsx?$': [

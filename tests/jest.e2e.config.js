@@ -5,6 +5,7 @@ module.exports = {
   displayName: 'e2e',
   roots: ['<rootDir>/tests/e2e'],
   testMatch: ['**/*.test.ts'],
+  testEnvironment: '<rootDir>/tests/support/e2e-environment.cjs',
   globalSetup: '<rootDir>/tests/support/e2e-global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/e2e-global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/tests/support/e2e-file-setup.ts'],

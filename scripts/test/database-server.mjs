@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requireFromStore } from '../setup/paths.mjs';
 
 const TIMEOUT_MS = 3_000;
@@ -15,13 +16,20 @@ const tryMysql = async () => {
   await connection.end();
 };
 
-/** Whether the server that the tests would use answers: `postgres` or `mysql`. */
+const STARTING_MS = 30_000;
+/** PostgreSQL takes connections before it is ready for them. */
+const IS_STARTING = '57P03';
+
+/** Whether the server that the tests would use answers: `postgres` or `mysql`. One that is starting is waited for. */
 export const isDatabaseReachable = async (client) => {
-  try {
-    await (client === 'postgres' ? tryPostgres() : tryMysql());
-    return true;
-  } catch (error) {
-    console.error(`${client}: ${error.message || error.code}`);
-    return false;
+  for (const end = Date.now() + STARTING_MS; ; await sleep(200)) {
+    try {
+      await (client === 'postgres' ? tryPostgres() : tryMysql());
+      return true;
+    } catch (error) {
+      if (error.code === IS_STARTING && Date.now() < end) continue;
+      console.error(`${client}: ${error.message || error.code}`);
+      return false;
+    }
   }
 };

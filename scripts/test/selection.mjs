@@ -7,15 +7,14 @@ export const isFull = () => process.env.FULL === '1';
 
 /**
  * End-to-end files that a database decides: they run on PostgreSQL and MariaDB too. SQLite runs all files. A pattern is a part of the
- * name of a file.
+ * name of a file; with ^ its beginning.
  */
 const DECIDED_BY_THE_DATABASE = {
   'races.': 'row locks, unique constraints, deadlocks',
   'oversell.': 'conditional updates of stock and coupon uses under load',
   'idempotency.': 'unique keys claimed by two requests at once',
-  'crash.': 'what a transaction leaves behind after kill -9',
-  '-kills.': 'leases and claims of dead processes',
-  '-storm.': 'copies of one message at once',
+  '^crash.': 'what a transaction leaves behind after kill -9',
+  'renewal-kills.': 'leases and claims of dead processes',
   'statement-budgets.': 'the number of statements differs by dialect',
   '-list.': 'SQL of lists, sorts and cursors',
   'attribute-search.': 'SQL of searches',
@@ -23,7 +22,11 @@ const DECIDED_BY_THE_DATABASE = {
   'first-sale.': 'one whole sale',
 };
 
+/** The kills and storms among them start and end a store again and again: MariaDB has those above, and all of them in test:full. */
 const ON_POSTGRES_ONLY = {
+  'crash.': 'what a transaction leaves behind after kill -9',
+  '-kills.': 'leases and claims of dead processes',
+  '-storm.': 'copies of one message at once',
   'dropped-connections.': 'connections that the server closes',
   'postgres-driver.': 'batched and deferred statements',
   'injection.': 'the strictest parser of values',
@@ -95,9 +98,11 @@ const INTEGRATION = 'tests/integration';
 
 const endToEndFiles = () => filesIn(E2E);
 
+const fits = (name, pattern) => (pattern.startsWith('^') ? name.startsWith(pattern.slice(1)) : name.includes(pattern));
+
 const matching = (folder, patterns) =>
   filesIn(folder)
-    .filter((name) => patterns.some((pattern) => name.includes(pattern)))
+    .filter((name) => patterns.some((pattern) => fits(name, pattern)))
     .map((name) => path.join(folder, name));
 
 /** Patterns of the lists that fit no file any more. */
@@ -105,7 +110,7 @@ export const unusedPatterns = () => {
   const names = [...endToEndFiles(), ...filesIn(INTEGRATION)];
   return [...Object.values(LISTS), DECIDED_BY_THE_DRIVER, ONLY_IN_FULL, INTEGRATION_ON_MARIADB]
     .flatMap(Object.keys)
-    .filter((pattern) => !names.some((name) => name.includes(pattern)));
+    .filter((pattern) => !names.some((name) => fits(name, pattern)));
 };
 
 /** The files of a suite for this run, or undefined for all of them. A driver is tried with what it decides, even in a full run. */
@@ -137,12 +142,35 @@ const filesWithModes = () =>
     .map((name) => path.join(BROWSER_TESTS, name))
     .filter((file) => MAKES_PAGES.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
 
-/**
- * How often a suite runs: in each mode with FULL=1, where the files that have no modes run once; else once, as named files always do, in
- * the mode that the environment names.
- */
-export const modesOf = (suite, jestArgs) => {
-  if (suite !== 'browser' || !isFull() || jestArgs.length > 0) return [undefined];
+const panelModes = () => {
   const files = filesWithModes();
-  return PANEL_MODES.map((name) => (name === 'wide' ? { name } : { name, files }));
+  return PANEL_MODES.map((name) => ({
+    ...{ name, environment: { TEST_PANEL_MODE: name } },
+    ...(name === 'wide' ? {} : { files }),
+  }));
+};
+
+const onDatabases = (name, databases, files) => ({ name, files, environment: { TEST_DATABASES: databases } });
+
+/** What MariaDB decides on all three, the rest on the other two. */
+const databaseModes = (isWhole) => {
+  const onAll = 'sqlite,postgres,mysql';
+  if (isWhole) return [onDatabases('three databases', onAll)];
+  const decided = filesOf('integration', { database: 'mariadb' });
+  const others = filesIn(INTEGRATION)
+    .map((name) => path.join(INTEGRATION, name))
+    .filter((file) => !decided.includes(file));
+  return [
+    onDatabases('three databases', onAll, decided),
+    onDatabases('SQLite and PostgreSQL', 'sqlite,postgres', others),
+  ];
+};
+
+/**
+ * The modes in which a suite runs, one after another: integration tests with `all` databases; the browser's with FULL=1, where the files
+ * that have no modes run once. Else undefined, once: named files run in the mode that the environment names.
+ */
+export const modesOf = (suite, { database, jestArgs }) => {
+  if (database === 'all') return databaseModes(isFull() || jestArgs.length > 0);
+  return suite === 'browser' && isFull() && jestArgs.length === 0 ? panelModes() : [undefined];
 };

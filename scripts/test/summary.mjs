@@ -1,4 +1,4 @@
-const FLAGS = { postgres: ':postgres', mariadb: ':mariadb' };
+const FLAGS = { postgres: ':postgres', mariadb: ':mariadb', all: ':databases' };
 
 const commandFor = ({ suite, database }, file) => {
   const script = database ? `test${FLAGS[database]}` : `test:${suite}`;

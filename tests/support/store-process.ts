@@ -1,6 +1,7 @@
 import { modules } from '../../server/src/modules';
 import { licensesModule } from '../../server/src/modules/licenses';
 import { paymentsModule } from '../../server/src/modules/payments';
+import { SETTINGS_VERSION } from '../../server/src/modules/settings/use-cases/read-store-settings';
 import { subscriptionsModule } from '../../server/src/modules/subscriptions';
 import { createEvents } from '../../server/src/platform/events/create-events';
 import { createHooks } from '../../server/src/platform/events/create-hooks';
@@ -63,5 +64,7 @@ export const startProcess = async (
   await paymentsModule.start?.(platform);
   await subscriptionsModule.start?.(platform);
   await licensesModule.start?.(platform);
+  // Tests write settings into the table: what the modules have just read of it is not remembered.
+  await platform.versions.raise(SETTINGS_VERSION);
   return { platform, log };
 };

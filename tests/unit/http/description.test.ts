@@ -4,7 +4,7 @@ import { modules } from '../../../server/src/modules';
 import { describeInput, undescribedFields } from '../../../server/src/platform/http/input-description';
 import type { AnyRoute } from '../../../server/src/platform/http/route';
 import { readAnswerSchemas } from '../../../scripts/openapi/answers';
-import { withoutFiles } from '../../../scripts/openapi/client-types';
+import { ofStorefronts, withoutFiles } from '../../../scripts/openapi/client-types';
 import { openApiDocument } from '../../../scripts/openapi/document';
 
 type Operation = {
@@ -46,12 +46,32 @@ it('says of every field of a body or a query what it takes', () => {
   expect(silent).toEqual([]);
 });
 
-it('refers only to schemas that it has', () => {
-  const text = JSON.stringify(document);
+const missingIn = (description: object): readonly string[] => {
+  const text = JSON.stringify(description);
   const { components } = JSON.parse(text) as { components: Readonly<Record<string, object>> };
   const references = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
-  const missing = references.filter(([, kind = '', name = '']) => !Object.hasOwn(components[kind] ?? {}, name));
-  expect(missing.map(([reference]) => reference)).toEqual([]);
+  return references
+    .filter(([, kind = '', name = '']) => !Object.hasOwn(components[kind] ?? {}, name))
+    .map(([reference]) => reference);
+};
+
+it('refers only to schemas that it has', () => {
+  expect(missingIn(document)).toEqual([]);
+});
+
+it('has a part for storefronts, without what is for staff', () => {
+  const part = ofStorefronts(withoutFiles(document)) as {
+    readonly paths: typeof paths;
+    readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  };
+  expect(Object.keys(part.paths)).toEqual(
+    expect.arrayContaining(['/cart', '/checkout/place-order', '/customer-profile/orders', '/public/products'])
+  );
+  expect(Object.keys(part.paths).filter((path) => /^\/(orders|reports|settings|products)\b/.test(path))).toEqual([]);
+  expect(missingIn(part)).toEqual([]);
+  expect(part.components.schemas).toHaveProperty('RefusalCode');
+  expect(part.components.schemas).not.toHaveProperty('OrderDetail');
+  expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(document).length / 3);
 });
 
 it('has a file of every report, which the types of the client leave out', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PANEL_MODES } from '../../support/panel-mode';
@@ -55,13 +55,16 @@ describe('what a run tries', () => {
     expect(answerOf('selection.mjs', 'unusedPatterns', 'unusedPatterns()')).toEqual([]);
   });
 
-  type Mode = { readonly name: string; readonly files?: readonly string[] };
-  const modesOf = (words: readonly string[], env: Env) =>
-    answerOf<readonly (Mode | null)[]>('selection.mjs', 'modesOf', `modesOf('browser', ${JSON.stringify(words)})`, env);
+  type Mode = { readonly name: string; readonly files?: readonly string[]; readonly environment: Env };
+  const modesOf = (words: readonly string[], env: Env, suite = 'browser', database?: string) => {
+    const plan = JSON.stringify({ database, jestArgs: words });
+    return answerOf<readonly (Mode | null)[]>('selection.mjs', 'modesOf', `modesOf('${suite}', ${plan})`, env);
+  };
 
   it('is each mode of the panel with FULL=1, where files without modes run once', () => {
     const [wide, phone, keyboard] = modesOf([], { FULL: '1' });
     expect([wide, phone, keyboard].map((mode) => mode?.name)).toEqual([...PANEL_MODES]);
+    expect(phone?.environment).toEqual({ TEST_PANEL_MODE: 'phone' });
     expect(wide?.files).toBeUndefined();
     expect(phone?.files).toContain('tests/browser/orders.browser.test.ts');
     expect(phone?.files).not.toContain('tests/browser/panel-weight.browser.test.ts');
@@ -70,6 +73,20 @@ describe('what a run tries', () => {
 
   it.each([[[], {}] as const, [['orders'], { FULL: '1' }] as const])('is one mode for %j with %o', (words, env) => {
     expect(modesOf(words, env)).toEqual([null]);
+  });
+
+  it('is each integration file once, on the databases that it is for', () => {
+    const [three, two] = modesOf([], {}, 'integration', 'all');
+    expect(three?.environment).toEqual({ TEST_DATABASES: 'sqlite,postgres,mysql' });
+    expect(two?.environment).toEqual({ TEST_DATABASES: 'sqlite,postgres' });
+    expect(three?.files).toEqual(filesOf('integration', { database: 'mariadb' }));
+    const all = [...(three?.files ?? []), ...(two?.files ?? [])];
+    const folder = path.resolve(__dirname, '../../integration');
+    const there = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
+    expect(all.map((file) => path.basename(file)).sort()).toEqual(there.sort());
+    const whole = [expect.objectContaining({ environment: { TEST_DATABASES: 'sqlite,postgres,mysql' } })];
+    expect(modesOf([], { FULL: '1' }, 'integration', 'all')).toEqual(whole);
+    expect(modesOf(['facets'], {}, 'integration', 'all')).toEqual(whole);
   });
 });
 
