@@ -10,10 +10,20 @@ const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
 
 const isAddress = (value) => /^(git\+)?https:\/\/\S+\.\S+$/.test(String(value ?? ''));
 
-const missingAddresses = ({ repository, homepage, bugs }) =>
-  Object.entries({ 'repository.url': repository?.url, homepage, 'bugs.url': bugs?.url })
+/** The plugin, and the client that is published behind it: both are checked before the first is sent. */
+const MANIFESTS = ['package.json', 'client/package.json'];
+
+const missingAddresses = (file) => {
+  const { repository, homepage, bugs } = JSON.parse(read(file));
+  return Object.entries({ 'repository.url': repository?.url, homepage, 'bugs.url': bugs?.url })
     .filter(([, value]) => !isAddress(value))
-    .map(([name]) => `package.json: ${name} has to be the https address of where the project is kept.`);
+    .map(([name]) => `${file}: ${name} has to be the https address of where the project is kept.`);
+};
+
+const faultsOfVersions = (version) =>
+  MANIFESTS.filter((file) => JSON.parse(read(file)).version !== version).map(
+    (file) => `${file}: the version has to be ${version}, too.`
+  );
 
 const faultsOfChangelog = (version) => {
   const heading = new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d{2}-\\d{2}$`, 'm');
@@ -29,7 +39,8 @@ const faultsOfTree = (version) => [
 
 const manifest = JSON.parse(read('package.json'));
 const faults = [
-  ...missingAddresses(manifest),
+  ...MANIFESTS.flatMap(missingAddresses),
+  ...faultsOfVersions(manifest.version),
   ...faultsOfChangelog(manifest.version),
   ...faultsOfTree(manifest.version),
 ];

@@ -10,6 +10,7 @@ import type { paths } from './generated/paths';
 export type { paths, components, operations } from './generated/paths';
 export type { ShopAuth, SignedOut } from './auth';
 export { memoryCart, memoryToken, storedCart, storedToken, type CartMemory, type TokenMemory } from './memory';
+export { assetUrl, formatMoney, type StoreCurrency } from './format';
 export { failureOf, outcomeOf, type AccessCode, type RefusalCode, type ShopFailure, type ShopOutcome } from './failure';
 export type { NetworkFailure } from './lost';
 export type { Cart, ShopSignIn, ShopUser, SignedIn } from './sign-in';
@@ -37,7 +38,8 @@ export type ShopOptions = {
   readonly fetch?: (request: Request) => Promise<Response>;
 };
 
-export type Shop = Client<paths> & { readonly auth: ShopSignIn };
+/** With the operations of storefronts, or those of `StaffPaths`. */
+export type Shop<Paths extends object = paths> = Client<Paths> & { readonly auth: ShopSignIn };
 
 /** Calls whose effect must not be doubled get a key of their own; a caller who repeats one by hand passes the same key. */
 const withIdempotencyKey: Middleware = {
@@ -61,8 +63,9 @@ const withCaller = (caller: Caller): Middleware => ({
 /**
  * A typed client of the store: `shop.GET('/public/products', { params: { query: { per_page: 20 } } })` answers
  * `{ data, error, response }` with the types of the description. It keeps the cart, the nonce of a session and the keys of money calls.
+ * What staff call has the types `StaffPaths` of the subpath `staff`: `createShop<StaffPaths>(…)`.
  */
-export const createShop = (options: ShopOptions): Shop => {
+export const createShop = <Paths extends object = paths>(options: ShopOptions): Shop<Paths> => {
   const { auth = { kind: 'bearer', token: memoryToken() }, cart = memoryCart() } = options;
   const baseUrl = options.baseUrl.replace(/\/$/, '');
   const isSession = auth.kind === 'session';
@@ -78,12 +81,14 @@ export const createShop = (options: ShopOptions): Shop => {
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     isForeign: options.fetch !== undefined,
   };
-  const shop = createClient<paths>({
+  const shop = createClient<Paths>({
     baseUrl,
     fetch: createShopFetch(fetching),
     querySerializer: queryText,
     ...(usesCookies ? { credentials: 'include' } : { credentials: 'omit' }),
   });
   shop.use(withCaller(caller), withIdempotencyKey);
-  return Object.assign(shop, { auth: createSignIn(shop, fetching) });
+  // Whatever else it may call, these are among its operations.
+  const ofStorefront = shop as unknown as Client<paths>;
+  return Object.assign(shop, { auth: createSignIn(ofStorefront, fetching) });
 };

@@ -8,10 +8,15 @@ const HEADING = '/* Made from the description of the API by scripts/openapi; not
 type Parameter = { readonly $ref?: string };
 type Response = { readonly content?: Readonly<Record<string, Json>> };
 type Operation = {
+  readonly 'x-policy': string;
   readonly parameters: readonly Parameter[];
   readonly responses: Readonly<Record<string, Response>>;
 };
-type Described = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+type Components = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+type Described = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Components;
+};
 
 const JSON_TYPE = 'application/json';
 
@@ -38,6 +43,49 @@ export const withoutFiles = (document: Json): Json => {
   return { ...document, paths: told };
 };
 
+/** Of routes that shoppers and customers call; the others are for staff. */
+const POLICIES_OF_STOREFRONTS: ReadonlySet<string> = new Set([
+  'PublicPolicy',
+  'CustomerFrontendPolicy',
+  'SignedInPolicy',
+]);
+
+/** What the client itself says of failures, whatever they are of. */
+const FAILURES = ['AccessFailure', 'RefusalCode', 'RecordFailure'].map((name) => `#/components/schemas/${name}`);
+
+const REFERENCE = /"#\/components\/([^/"]+)\/([^/"]+)"/g;
+
+/** The components that `text`, which is JSON, names, and that those name in turn. */
+const namedIn = (components: Components, text: string): Components => {
+  const named: Record<string, Record<string, Json>> = {};
+  const texts = [text];
+  for (let next = texts.pop(); next !== undefined; next = texts.pop()) {
+    for (const [, kind = '', name = ''] of next.matchAll(REFERENCE)) {
+      const component = components[kind]?.[name];
+      const known = (named[kind] ??= {});
+      if (component === undefined || Object.hasOwn(known, name)) continue;
+      known[name] = component;
+      texts.push(JSON.stringify(component));
+    }
+  }
+  return named;
+};
+
+/** The part of the description that storefronts use: a fifth of it, which an editor reads at once. */
+export const ofStorefronts = (document: Json): Json => {
+  const { paths, components } = document as unknown as Described;
+  const isCalled = (operation: Operation): boolean => POLICIES_OF_STOREFRONTS.has(operation['x-policy']);
+  const called = mapped(paths, (operations) =>
+    Object.fromEntries(Object.entries(operations).filter(([, operation]) => isCalled(operation)))
+  );
+  const kept = Object.fromEntries(
+    Object.entries(called).filter(([, operations]) => Object.keys(operations).length > 0)
+  );
+  const { securitySchemes = {} } = components;
+  const named = namedIn(components, JSON.stringify([kept, FAILURES]));
+  return { ...document, paths: kept, components: { ...named, securitySchemes } } as unknown as Json;
+};
+
 const moneyOperations = ({ paths }: Described): readonly string[] =>
   Object.entries(paths).flatMap(([address, operations]) =>
     Object.entries(operations)
@@ -45,14 +93,19 @@ const moneyOperations = ({ paths }: Described): readonly string[] =>
       .map(([method]) => `${method.toUpperCase()} ${address}`)
   );
 
-/** The types of the client, and which of its calls get an Idempotency-Key. */
-export const writeClientTypes = async (document: Json): Promise<void> => {
+const typesOf = async (document: Json): Promise<string> => {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   // Not `immutable`: openapi-fetch takes a readonly array for an object, whose methods it loses.
-  const types = astToString(await openapiTS(withoutFiles(document) as unknown as Parameters<typeof openapiTS>[0]));
+  return astToString(await openapiTS(document as unknown as Parameters<typeof openapiTS>[0]));
+};
+
+/** The types of the client, those of all operations, and which of its calls get an Idempotency-Key. */
+export const writeClientTypes = async (document: Json): Promise<void> => {
+  const described = withoutFiles(document);
   const list = moneyOperations(document as unknown as Described).map((name) => `  '${name}',\n`);
   mkdirSync(GENERATED, { recursive: true });
-  writeFileSync(path.join(GENERATED, 'paths.ts'), `${HEADING}${types}`);
+  writeFileSync(path.join(GENERATED, 'paths.ts'), `${HEADING}${await typesOf(ofStorefronts(described))}`);
+  writeFileSync(path.join(GENERATED, 'staff-paths.ts'), `${HEADING}${await typesOf(described)}`);
   writeFileSync(
     path.join(GENERATED, 'money-operations.ts'),
     `${HEADING}export const MONEY_OPERATIONS: ReadonlySet<string> = new Set([\n${list.join('')}]);\n`

@@ -2,7 +2,13 @@ import path from 'node:path';
 import { areDependenciesInstalled } from './installed.mjs';
 import { ROOT, STORE } from './paths.mjs';
 
-const MANIFESTS = ['package.json', 'package-lock.json', 'examples/store/package.json', 'tsconfig.json'];
+const MANIFESTS = [
+  'package.json',
+  'package-lock.json',
+  'client/package.json',
+  'examples/store/package.json',
+  'tsconfig.json',
+];
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 
@@ -32,7 +38,12 @@ const description = {
   name: 'description',
   title: 'Describing the API',
   inputs: [...MANIFESTS, 'server/src', 'scripts/openapi'],
-  outputs: ['dist/openapi.json', 'dist/reference.js', 'client/src/generated/paths.ts'],
+  outputs: [
+    'dist/openapi.json',
+    'dist/reference.js',
+    'client/src/generated/paths.ts',
+    'client/src/generated/staff-paths.ts',
+  ],
   command: [process.execPath, ['-r', './scripts/compile-typescript.cjs', 'scripts/openapi/write.ts']],
   cwd: ROOT,
 };

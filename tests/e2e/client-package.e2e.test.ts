@@ -38,6 +38,7 @@ it('is packed with its types, the description of the API and the documents', () 
     expect.arrayContaining(
       ['dist/client/index.mjs', 'dist/client/index.js', 'dist/client/index.d.ts', 'dist/openapi.json'].concat([
         'dist/client/generated/paths.d.ts',
+        'dist/client/staff.d.ts',
         'dist/index.d.ts',
         'docs/frontend.md',
         'README.md',
@@ -77,13 +78,98 @@ const PROJECTS = {
 
 type Project = (typeof PROJECTS)[keyof typeof PROJECTS];
 
+const packClient = (into: string): string => {
+  const args = ['pack', '--workspace', 'client', '--json', '--pack-destination', into];
+  const packed = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  // What `prepack` prints stands before it.
+  const [{ filename }] = JSON.parse(packed.slice(packed.indexOf('['))) as [{ readonly filename: string }];
+  return path.join(into, path.basename(filename));
+};
+
+/** Both as their generators write them, as far as the client cares. */
+const STOREFRONTS = {
+  'Vite and React 19': {
+    dependencies: { react: '19.2.0', 'react-dom': '19.2.0', vite: '7.2.4' },
+    files: {
+      'index.html': '<div id="root"></div><script type="module" src="/main.jsx"></script>',
+      'main.jsx': [
+        `import { createElement } from 'react';`,
+        `import { createRoot } from 'react-dom/client';`,
+        `import { createShop, storedCart } from '@strapi-plugin-shop/client';`,
+        `const shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart(localStorage) });`,
+        `createRoot(document.getElementById('root')).render(createElement('p', null, typeof shop.GET));`,
+      ].join('\n'),
+    },
+    build: ['vite', 'build'],
+  },
+  'Next and React 19': {
+    dependencies: { react: '19.2.0', 'react-dom': '19.2.0', next: '16.0.7' },
+    files: {
+      'app/layout.jsx': `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
+      'app/page.jsx': [
+        `import { createShop } from '@strapi-plugin-shop/client';`,
+        `const shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2' });`,
+        `export default () => <p>{typeof shop.GET}</p>;`,
+      ].join('\n'),
+    },
+    build: ['next', 'build'],
+  },
+} as const;
+
+describe('the client as a package of its own', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'shop-storefront-'));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has the version of the plugin, one dependency, and asks for nothing else', () => {
+    const manifestOf = (file: string) =>
+      JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Record<string, unknown>;
+    const { version, dependencies, ...client } = manifestOf('client/package.json');
+    expect(version).toBe(manifestOf('package.json').version);
+    expect(Object.keys(dependencies as object)).toEqual(['openapi-fetch']);
+    expect(client).not.toHaveProperty('peerDependencies');
+  });
+
+  it.each(Object.entries(STOREFRONTS))(
+    'is installed without flags, and built (%s)',
+    (name, { dependencies, files, build }) => {
+      const project = path.join(folder, name.replaceAll(' ', '-'));
+      for (const [file, text] of Object.entries(files)) {
+        mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+        writeFileSync(path.join(project, file), text);
+      }
+      const tarball = packClient(folder);
+      const manifest = { name: 'storefront', private: true, type: 'module', dependencies };
+      writeFileSync(path.join(project, 'package.json'), JSON.stringify(manifest));
+      const run = (command: string, args: readonly string[]): string =>
+        execFileSync(command, [...args], {
+          cwd: project,
+          encoding: 'utf8',
+          env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+        });
+      run('npm', ['install', '--no-audit', '--no-fund', tarball]);
+      const installed = run('npm', ['ls', '--all', '--parseable']);
+      expect(installed).not.toContain('@strapi/');
+      expect(run('npx', build)).toBeTruthy();
+    }
+  );
+});
+
 describe('a project with strict types', () => {
   let folder: string;
+
+  beforeAll(() => void execFileSync(process.execPath, ['scripts/copy-client.mjs'], { cwd: ROOT }));
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'shop-client-'));
     mkdirSync(path.join(folder, 'node_modules'));
     symlinkSync(ROOT, path.join(folder, 'node_modules/strapi-plugin-shop'));
+    mkdirSync(path.join(folder, 'node_modules/@strapi-plugin-shop'));
+    symlinkSync(path.join(ROOT, 'client'), path.join(folder, 'node_modules/@strapi-plugin-shop/client'));
   });
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,5 @@
 import { createShop, failureOf, memoryCart, memoryToken, type SignedOut } from '../../client/src';
+import type { StaffPaths } from '../../client/src/staff';
 import { createBuyer } from '../support/buyer';
 import { createProduct } from '../support/merchant';
 import { sharedStore } from '../support/shared-store';
@@ -8,7 +9,7 @@ import { checkoutForm, uniqueEmail } from '../support/shopper';
 const store = sharedStore();
 const { baseUrl, demo } = store;
 
-const staff = createShop({
+const staff = createShop<StaffPaths>({
   baseUrl,
   auth: { kind: 'applicationPassword', user: demo.admin.email, password: demo.application_password },
 });
@@ -49,7 +50,7 @@ it('sends a money call twice with one key of its own, and has its effect once', 
 });
 
 it('tells failures in one shape', async () => {
-  const stranger = await createShop({ baseUrl }).GET('/orders');
+  const stranger = await createShop<StaffPaths>({ baseUrl }).GET('/orders');
   expect(failureOf(stranger)).toMatchObject({ kind: 'access', status: 401, code: 'authentication_required' });
   const label = await staff.POST('/labels', { body: { value: '' } });
   expect(failureOf(label)).toMatchObject({ kind: 'fields', status: 422, fields: { value: [expect.any(String)] } });
@@ -134,7 +135,7 @@ it('goes on as a guest where its token is no longer good', async () => {
 it('waits as long as it is told to, where a call may be repeated', async () => {
   const pauses: number[] = [];
   const answers = [503, 429, 200];
-  const shop = createShop({
+  const shop = createShop<StaffPaths>({
     baseUrl,
     fetch: async () => {
       pauses.push(Date.now());

@@ -1,6 +1,7 @@
 import type { QueryArguments } from '@strapi/strapi/admin';
-import { createShop, failureOf, type Shop, type ShopFailure } from '../../../client/src';
+import { createShop, failureOf, type ShopFailure } from '../../../client/src';
 import { queryText } from '../../../client/src/query';
+import type { StaffPaths, StaffShop } from '../../../client/src/staff';
 
 /** Path below the backend's address; the same routes serve the admin panel and every other client. */
 export const API_PATH = '/api/shop/v2';
@@ -72,7 +73,7 @@ const fetchBy =
 
 type Result<Answer> = { readonly data?: Answer | undefined; readonly error?: unknown; readonly response: Response };
 
-type Call<Answer> = (shop: Shop) => Promise<Result<Answer>>;
+type Call<Answer> = (shop: StaffShop) => Promise<Result<Answer>>;
 
 const panelFailure = (failure: ShopFailure): PanelFailure => {
   const { kind, message } = failure;
@@ -85,7 +86,7 @@ export const shopQuery = async <Answer>(
   baseQuery: BaseQuery,
   call: Call<Answer>
 ): Promise<{ data: Answer } | { error: PanelFailure }> => {
-  const shop = createShop({ baseUrl: BASE_URL, retries: 0, fetch: fetchBy(baseQuery) });
+  const shop = createShop<StaffPaths>({ baseUrl: BASE_URL, retries: 0, fetch: fetchBy(baseQuery) });
   try {
     const result = await call(shop);
     const failure = failureOf(result);
@@ -103,7 +104,7 @@ type Asked<Answer> = { data: Answer } | { error: PanelFailure };
  */
 export const ask =
   <Answer, Argument = void, Picked = Exclude<Answer, undefined>>(
-    call: (shop: Shop, argument: Argument) => Promise<Result<Answer>>,
+    call: (shop: StaffShop, argument: Argument) => Promise<Result<Answer>>,
     pick: (answer: Exclude<Answer, undefined>) => Picked = (answer) => answer as unknown as Picked
   ) =>
   async (argument: Argument, _api: unknown, _options: unknown, baseQuery: BaseQuery): Promise<Asked<Picked>> => {

@@ -1,4 +1,4 @@
-import type { Shop } from '../../../client/src';
+import type { StaffShop as Shop } from '../../../client/src/staff';
 import type { DayRange } from '../../../server/src/domain/report/days';
 import type { TextId } from '../texts/use-text';
 import type { ComparisonId, RangeId } from './report-state';

@@ -1,4 +1,4 @@
-import type { Shop } from '../../../client/src';
+import type { StaffShop as Shop } from '../../../client/src/staff';
 import type {
   FutureRenewalsAnswer,
   MonthOfSubscriptions,

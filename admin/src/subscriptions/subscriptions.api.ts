@@ -1,4 +1,4 @@
-import type { paths } from '../../../client/src';
+import type { StaffPaths as paths } from '../../../client/src/staff';
 import type {
   CanceledSubscriptionAnswer,
   SubscriptionAnswer,

@@ -1,4 +1,5 @@
 import { createShop, failureOf, storedCart, type Shop, type ShopFailure } from 'strapi-plugin-shop/client';
+import type { StaffPaths } from 'strapi-plugin-shop/client/staff';
 
 /** What a storefront does, as a TypeScript project of any kind would write it; the test of the package compiles it. */
 export const shop: Shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart(localStorage) });
@@ -33,12 +34,17 @@ export const titles = async (): Promise<readonly string[]> => {
   return (data?.products.products.data ?? []).map((product) => product.post_title);
 };
 
+const staff = createShop<StaffPaths>({
+  baseUrl: 'https://shop.example/api/shop/v2',
+  auth: { kind: 'bearer', token: () => Promise.resolve('token') },
+});
+
 /** A report is JSON, and a file for who asks for one. */
 export const revenue = async (): Promise<string> => {
   const params = { startDate: '2026-01-01' };
-  const { data } = await shop.GET('/reports/revenue', { params: { query: { params } } });
+  const { data } = await staff.GET('/reports/revenue', { params: { query: { params } } });
   const cents: number | undefined = data?.summary.gross_revenue;
-  const { data: file } = await shop.GET('/reports/revenue', {
+  const { data: file } = await staff.GET('/reports/revenue', {
     params: { query: { params, format: 'csv' } },
     parseAs: 'text',
   });
@@ -46,10 +52,6 @@ export const revenue = async (): Promise<string> => {
 };
 
 export const refund = async (id: number): Promise<void> => {
-  const staff = createShop({
-    baseUrl: 'https://shop.example/api/shop/v2',
-    auth: { kind: 'bearer', token: () => Promise.resolve('token') },
-  });
   await staff.POST('/orders/{id}/refund', { params: { path: { id } }, body: { refund_info: { amount: 5 } } });
 };
 
@@ -62,7 +64,9 @@ export const wrong = async (): Promise<void> => {
   // @ts-expect-error The quantity is a number.
   await shop.POST('/cart/add_item', { body: { item_id: 1, quantity: 'two' } });
   // @ts-expect-error A path needs its id.
-  await shop.GET('/orders/{id}');
+  await staff.GET('/orders/{id}');
+  // @ts-expect-error That is for staff.
+  await shop.GET('/orders/{id}', { params: { path: { id: 1 } } });
   const { data } = await shop.GET('/cart');
   // @ts-expect-error No answer has such a field.
   void data?.cart.no_such_field;

@@ -121,6 +121,6 @@ it('tells nothing where a good token meets what it may not do', async () => {
     fetch: async () =>
       Response.json({ success: false, error: { code: 'insufficient_permissions', message: 'No.' } }, { status: 403 }),
   });
-  expect((await shop.GET('/orders')).response.status).toBe(403);
+  expect((await shop.GET('/customer-profile/orders')).response.status).toBe(403);
   expect(events).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -24,8 +24,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const git = (...args: readonly string[]) =>
   spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], { cwd: root });
 
-const release = (manifest: object, changelog = CHANGELOG, tag = 'v0.1.0') => {
+const release = (manifest: object, changelog = CHANGELOG, tag = 'v0.1.0', client: object = READY) => {
+  mkdirSync(path.join(root, 'client'));
   writeFileSync(path.join(root, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(root, 'client/package.json'), JSON.stringify(client));
   writeFileSync(path.join(root, 'CHANGELOG.md'), changelog);
   git('init', '--quiet');
   git('add', '.');
@@ -58,6 +60,14 @@ describe('a release', () => {
     ['no tag v0.1.0', CHANGELOG, 'v0.0.9'],
   ])('is refused: %s', (fault, changelog, tag) => {
     release(READY, changelog, tag);
+    expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining(fault) });
+  });
+
+  it.each([
+    ['client/package.json: repository.url', { ...READY, repository: undefined }],
+    ['client/package.json: the version has to be 0.1.0', { ...READY, version: '0.0.9' }],
+  ])('is refused before the plugin is sent where its client is not ready (%s)', (fault, client) => {
+    release(READY, CHANGELOG, 'v0.1.0', client);
     expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining(fault) });
   });
 

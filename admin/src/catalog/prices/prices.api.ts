@@ -1,4 +1,4 @@
-import type { Shop } from '../../../../client/src';
+import type { StaffShop as Shop } from '../../../../client/src/staff';
 import type { ProductsToEditAnswer, ProductsUpdatedAnswer } from '../../../../server/src/contracts/product-bulk';
 import type { EditedProduct } from '../../../../server/src/contracts/products';
 import { shopApi } from '../../api/shop-api';

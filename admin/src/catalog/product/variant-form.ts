@@ -1,4 +1,4 @@
-import type { paths } from '../../../../client/src';
+import type { StaffPaths as paths } from '../../../../client/src/staff';
 import type { ProductPicture, ProductVariant, ProductVariantInfo } from '../../../../server/src/contracts/variants';
 import type { NumberValue } from '../../kit/form/number-text';
 import type { MoneyValue } from '../../kit/money/money-value';

@@ -1,7 +1,7 @@
 import type { CsvRecord, DataExportBatch, DataExportEntity } from '../../../../server/src/contracts/data-export';
 import { shopApi } from '../../api/shop-api';
 import { ask } from '../../api/shop-query';
-import type { Shop } from '../../../../client/src';
+import type { StaffShop as Shop } from '../../../../client/src/staff';
 import type { Criteria } from '../list/list-state';
 
 export type ExportScope = 'all' | 'search_results' | 'selected';
