@@ -59,6 +59,10 @@ const lists = (population: Population) => [
   rowOf('list, by category', '"post_title"', (draw) => {
     return `${PRODUCTS}?filters[product-categories][]=${draw.oneOf(population.categoryIds)}`;
   }),
+  rowOf('list, five facets', '"facets":{', () => {
+    const facets = ['categories', 'brands', 'attributes', 'price', 'stock'].map((name) => `facets[]=${name}`).join('&');
+    return `${PRODUCTS}?${facets}`;
+  }),
   rowOf('list, by price', '"post_title"', () => `${PRODUCTS}?filters[sort_by]=price-low`),
 ];
 

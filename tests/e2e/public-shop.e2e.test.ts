@@ -1,3 +1,4 @@
+import type { PublicProductListAnswer } from '../../server/src/contracts/public-products';
 import { callStore, prepare, type Reply } from '../support/call-store';
 import { asMerchant, createProduct, type Product } from '../support/merchant';
 import { inStore, untilIndexed } from '../support/patience';
@@ -294,6 +295,17 @@ describe('the public shop', () => {
     expect(empty.body.products.views).toContain('role="status"');
   });
 
+  it('count what each choice would show', async () => {
+    const { id } = await createProduct(store, { title: 'Counted', variants: [{ price: 1_250 }] });
+    const names = ['categories', 'brands', 'attributes', 'price', 'stock'];
+    const query = `include_ids[]=${id}&${names.map((name) => `facets[]=${name}`).join('&')}`;
+    const { body } = await callStore<PublicProductListAnswer>('GET', `${store.baseUrl}/public/products?${query}`);
+    expect(body.products.facets).toEqual({
+      ...{ categories: [], brands: [], attributes: [] },
+      ...{ price: { min: 1_250, max: 1_250 }, stock: { in_stock: 1, out_of_stock: 0 } },
+    });
+  });
+
   it.each([
     ['product_type=car', 422],
     [`include_ids=${Array.from({ length: 101 }, (_, index) => index + 1).join(',')}`, 422],
@@ -301,7 +313,9 @@ describe('the public shop', () => {
     ['filters=abc', 422],
     ['filters[price_range_from]=1e3', 422],
     ['filters[price_range_to]=abc', 422],
-    ['filters[product-categories][]=x', 422],
+    [`filters[product-categories][]=${'x'.repeat(201)}`, 422],
+    ['filters[attributes]=red,,blue', 422],
+    ['facets[]=colour', 422],
     ['filters[wildcard][a]=b', 422],
     ['filters[foo]=1', 422],
     ['filters[search]=kettle', 422],

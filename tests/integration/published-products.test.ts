@@ -28,9 +28,10 @@ const product = (index: number) => ({
 });
 
 const windowOf = (sort: ProductSort): ShopWindow => ({
-  filters: { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [], sort },
+  filters: { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [], attributes: [], sort },
   allowOutOfStock: false,
   countsStock: true,
+  hasSoldOutBundles: true,
   includeIds: null,
   excludeIds: [],
   productType: null,

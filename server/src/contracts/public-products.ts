@@ -112,7 +112,40 @@ export type PublicProductPage = Page<ListedPublicProduct> & {
   readonly next_cursor?: string | null;
 };
 
-export type PublicProductList = { readonly products: PublicProductPage; readonly total: Count };
+/** A category or brand, with how many products of the list it has, those of the terms below it included. */
+export type PublicTermFacet = Omit<PublicTerm, 'taxonomy'> & {
+  /** The term above it; null at the top. */
+  readonly parent_id: Id | null;
+  readonly count: Count;
+};
+
+/**
+ * In what variants differ, by the merchant's order; terms that no product of the list has are missing. Each group counts the variants that
+ * the other groups leave.
+ */
+export type PublicAttributeFacet = {
+  readonly group_id: Id;
+  readonly title: string;
+  readonly slug: string;
+  readonly terms: readonly { readonly id: Id; readonly title: string; readonly slug: string; readonly count: Count }[];
+};
+
+/** Those that `facets[]` asked for, with 1,000 choices each at most. Each counts the products that the other filters leave, so that more than one choice can be made. */
+export type PublicFacets = {
+  /** By name. */
+  readonly categories?: readonly PublicTermFacet[];
+  readonly brands?: readonly PublicTermFacet[];
+  readonly attributes?: readonly PublicAttributeFacet[];
+  /** The least and the highest price of a variant; null where there is no product. */
+  readonly price?: { readonly min: Cents | null; readonly max: Cents | null };
+  readonly stock?: { readonly in_stock: Count; readonly out_of_stock: Count };
+};
+
+export type PublicProductList = {
+  readonly products: PublicProductPage;
+  readonly total: Count;
+  readonly facets?: PublicFacets;
+};
 
 export type PublicProductListAnswer = { readonly products: PublicProductList };
 

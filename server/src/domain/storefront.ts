@@ -23,17 +23,26 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 const TAXONOMY_FILTERS = ['product-categories', 'product-brands'] as const;
 export type TaxonomyFilter = (typeof TAXONOMY_FILTERS)[number];
 
+/** A slug, or an id: digits, which are taken for a slug where no term has such an id. */
+export type TermName = number | string;
+
 export type ProductFilters = {
   readonly wildcard: string | null;
   readonly inContent: boolean;
   readonly priceFrom: Cents | null;
   readonly priceTo: Cents | null;
-  /** Taxonomy -> term ids, any of which suffices; several taxonomies all hold. */
-  readonly terms: readonly (readonly [TaxonomyFilter, readonly number[]])[];
+  /** Taxonomy -> terms, any of which suffices; several taxonomies all hold. */
+  readonly terms: readonly (readonly [TaxonomyFilter, readonly TermName[]])[];
+  /** Of variants: any of a group suffices, and one variant has to carry one of each. */
+  readonly attributes: readonly TermName[];
   readonly sort: ProductSort;
 };
 
 type RawFilters = Readonly<Record<string, unknown>>;
+
+/** What shoppers narrow a list by, with how many products each choice would show. */
+export const FACETS = ['categories', 'brands', 'attributes', 'price', 'stock'] as const;
+export type Facet = (typeof FACETS)[number];
 
 const MAX_WILDCARD = 255;
 const MAX_TERMS = 100;
@@ -56,13 +65,24 @@ const readPrice = (filters: RawFilters, key: string): Cents | null => {
   return parseCents(text) ?? fail(key, `${key} must be an amount.`);
 };
 
-const readIds = (filters: RawFilters, key: string): readonly number[] => {
+const DIGITS = /^\d+$/;
+/** Staff write slugs of attributes as they like: 'S/M', '10.5'. */
+const SLUG = /^[^\p{Cc}]{1,200}$/u;
+
+const termIn = (entry: unknown): TermName | null => {
+  const name = typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : '';
+  const isId = DIGITS.test(name) && Number(name) >= 1 && Number(name) <= MAX_ID && String(Number(name)) === name;
+  if (isId) return Number(name);
+  return SLUG.test(name) ? name : null;
+};
+
+const readTerms = (filters: RawFilters, key: string): readonly TermName[] => {
   const value = Object.hasOwn(filters, key) ? filters[key] : undefined;
   if (value === undefined || value === null || value === '') return [];
-  const list = Array.isArray(value) ? value : String(value).split(',');
-  const ids = list.map((entry) => (/^\s*\d{1,10}\s*$/.test(String(entry)) ? Number(entry) : Number.NaN));
-  const valid = ids.length <= MAX_TERMS && ids.every((id) => id >= 1 && id <= MAX_ID);
-  return valid ? [...new Set(ids)] : fail(key, `${key} must be a list of at most ${MAX_TERMS} term ids.`);
+  const list: readonly unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
+  const terms = list.map(termIn).filter((term) => term !== null);
+  const isValid = list.length <= MAX_TERMS && terms.length === list.length;
+  return isValid ? [...new Set(terms)] : fail(key, `${key} must be a list of at most ${MAX_TERMS} ids or slugs.`);
 };
 
 const readSort = (filters: RawFilters, orderType: string | undefined): ProductSort => {
@@ -77,6 +97,7 @@ const FILTERS: readonly string[] = [
   'price_range_from',
   'price_range_to',
   'sort_by',
+  'attributes',
   ...TAXONOMY_FILTERS,
 ];
 
@@ -105,9 +126,10 @@ export const readProductFilters = (
     priceFrom: readPrice(filters, 'price_range_from'),
     priceTo: readPrice(filters, 'price_range_to'),
     terms: TAXONOMY_FILTERS.flatMap((taxonomy) => {
-      const ids = readIds(filters, taxonomy);
-      return ids.length > 0 ? [[taxonomy, ids] as const] : [];
+      const terms = readTerms(filters, taxonomy);
+      return terms.length > 0 ? [[taxonomy, terms] as const] : [];
     }),
+    attributes: readTerms(filters, 'attributes'),
     sort: readSort(filters, orderType),
   };
 };

@@ -19,7 +19,7 @@ export const onCatalogChange = (platform: Platform, listener: CatalogListener): 
   listenersOf(platform).add(AsyncResource.bind(listener));
 };
 
-/** As `catalogChanged`, for terms that no product carries: lists of categories show them too. */
+/** As `catalogChanged`, for what lists show beside products: terms that none carries, and the order of attributes. */
 export const termsChanged = (platform: Platform): Promise<void> => platform.versions.raise(CATALOG_VERSION);
 
 /**

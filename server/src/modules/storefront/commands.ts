@@ -1,3 +1,5 @@
+import type { Facet } from '../../domain/storefront';
+
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
 
 export type PublicProductsCriteria = {
@@ -13,6 +15,7 @@ export type PublicProductsCriteria = {
     'physical' | 'digital' | 'subscription' | 'onetime' | 'simple' | 'simple_variations' | undefined;
   readonly on_sale?: 'yes' | 'no' | undefined;
   readonly default_filters?: Readonly<Record<string, unknown>> | undefined;
+  readonly facets?: readonly (Facet | undefined)[] | undefined;
   readonly filters?: Readonly<Record<string, unknown>> | undefined;
   readonly per_page: number;
   readonly current_page: number;

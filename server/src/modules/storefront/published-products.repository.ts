@@ -1,16 +1,19 @@
-import type { Cursor, ProductFilters, ProductSort, ProductType } from '../../domain/storefront';
+import type { Cursor, Facet, ProductSort, ProductType, TaxonomyFilter } from '../../domain/storefront';
 import { toInt } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import { soldOutBundlesSql } from '../catalog';
+import type { ChosenGroup, ResolvedFilters } from './resolve-filters.read-model';
 import type { Sql } from './search/search-index';
 
 /** Everything that decides which products a shopper sees, and in which order. */
 export type ShopWindow = {
-  readonly filters: ProductFilters;
+  readonly filters: ResolvedFilters;
   readonly allowOutOfStock: boolean;
   /** False: what is counted is for sale whatever its figures say. */
   readonly countsStock: boolean;
+  /** Whether there are bundles that cannot be had because of what lies in them. */
+  readonly hasSoldOutBundles: boolean;
   readonly includeIds: readonly number[] | null;
   readonly excludeIds: readonly number[];
   readonly productType: ProductType | null;
@@ -32,13 +35,18 @@ const TYPE_CONDITIONS: Readonly<Record<ProductType, string>> = {
 
 const condition = (text: string, ...bindings: Sql['bindings']): Sql => ({ sql: text, bindings });
 
+export const joined = (conditions: readonly Sql[]): Sql => ({
+  sql: conditions.map((part) => part.sql).join(' and '),
+  bindings: conditions.flatMap(({ bindings }) => bindings),
+});
+
 const hasVariant = (text: string, ...bindings: Sql['bindings']): Sql =>
   condition(
     `exists (select 1 from shop_product_variants v where v.post_id = ${P}.id and v.item_status = 'active' and ${text})`,
     ...bindings
   );
 
-const pricesIn = ({ priceFrom: from, priceTo: to }: ProductFilters): readonly Sql[] => {
+const pricesIn = ({ priceFrom: from, priceTo: to }: ResolvedFilters): readonly Sql[] => {
   const conditions: Sql[] = [];
   if (from !== null) conditions.push(condition(`${P}.max_price >= ?`, from));
   if (to !== null) conditions.push(condition(`${P}.min_price <= ?`, to));
@@ -52,14 +60,30 @@ const pricesIn = ({ priceFrom: from, priceTo: to }: ProductFilters): readonly Sq
 /** No id is in an empty list. */
 const listed = (ids: readonly number[]): string => `(${placeholders(ids.length) || 'null'})`;
 
-const termsOf = ({ terms }: ProductFilters): readonly Sql[] =>
-  terms.map(([taxonomy, ids]) =>
-    condition(
-      `${P}.id in (select product_id from shop_product_terms where taxonomy = ? and term_id in ${listed(ids)})`,
-      taxonomy,
-      ...ids
-    )
+const termsOf = ({ terms }: ResolvedFilters, wanted: TaxonomyFilter): readonly Sql[] =>
+  terms
+    .filter(([taxonomy]) => taxonomy === wanted)
+    .map(([taxonomy, ids]) =>
+      condition(
+        `${P}.id in (select product_id from shop_product_terms where taxonomy = ? and term_id in ${listed(ids)})`,
+        taxonomy,
+        ...ids
+      )
+    );
+
+/** The variant `v` carries a term of the group. */
+export const carriesOneOf = ({ termIds }: ChosenGroup): Sql =>
+  condition(
+    `exists (select 1 from shop_variant_attributes c where c.variation_id = v.id and c.term_id in ${listed(termIds)})`,
+    ...termIds
   );
+
+/** One variant has a term of each group. */
+const attributesOf = ({ attributes }: ResolvedFilters): readonly Sql[] => {
+  if (attributes.length === 0) return [];
+  const carried = joined(attributes.map(carriesOneOf));
+  return [hasVariant(carried.sql, ...carried.bindings)];
+};
 
 const idsIn = ({ includeIds, excludeIds, found }: ShopWindow): readonly Sql[] => {
   const conditions: Sql[] = [];
@@ -71,28 +95,34 @@ const idsIn = ({ includeIds, excludeIds, found }: ShopWindow): readonly Sql[] =>
 
 const IN_STOCK = `${P}.stock_availability = 'in-stock'`;
 
-const stockOf = ({ allowOutOfStock, countsStock }: ShopWindow): readonly Sql[] => {
-  if (allowOutOfStock) return [];
-  return [
-    condition(countsStock ? IN_STOCK : `(${IN_STOCK} or ${P}.manage_stock = 1)`),
-    condition(`${P}.id not in (${soldOutBundlesSql(countsStock)})`),
-  ];
-};
+export const inStock = ({ countsStock, hasSoldOutBundles }: ShopWindow): readonly Sql[] => [
+  condition(countsStock ? IN_STOCK : `(${IN_STOCK} or ${P}.manage_stock = 1)`),
+  ...(hasSoldOutBundles ? [condition(`${P}.id not in (${soldOutBundlesSql(countsStock)})`)] : []),
+];
 
-const joined = (conditions: readonly Sql[]): Sql => ({
-  sql: conditions.map((part) => part.sql).join(' and '),
-  bindings: conditions.flatMap(({ bindings }) => bindings),
+const stockOf = (window: ShopWindow): readonly Sql[] => (window.allowOutOfStock ? [] : inStock(window));
+
+/** What the window narrows that no facet chooses. */
+export const offeredIn = (window: ShopWindow): readonly Sql[] => [
+  condition(`${P}.post_status = 'publish'`),
+  ...(window.productType ? [condition(TYPE_CONDITIONS[window.productType])] : []),
+  ...(window.onSale ? [hasVariant('v.compare_price > v.item_price')] : []),
+  ...idsIn(window),
+];
+
+/** What the window narrows by each facet. */
+export const chosenIn = (window: ShopWindow): Readonly<Record<Facet, readonly Sql[]>> => ({
+  stock: stockOf(window),
+  price: pricesIn(window.filters),
+  categories: termsOf(window.filters, 'product-categories'),
+  brands: termsOf(window.filters, 'product-brands'),
+  attributes: attributesOf(window.filters),
 });
 
 /** The condition of the published products in the window. Written out, for building such a query takes longer than reading its rows. */
 const publishedIn = (window: ShopWindow): readonly Sql[] => [
-  condition(`${P}.post_status = 'publish'`),
-  ...stockOf(window),
-  ...(window.productType ? [condition(TYPE_CONDITIONS[window.productType])] : []),
-  ...(window.onSale ? [hasVariant('v.compare_price > v.item_price')] : []),
-  ...pricesIn(window.filters),
-  ...termsOf(window.filters),
-  ...idsIn(window),
+  ...offeredIn(window),
+  ...Object.values(chosenIn(window)).flat(),
 ];
 
 /** How many products there are in the window, as `total`. */
@@ -122,7 +152,10 @@ const DEEP = 500;
 
 /** Whether few windows look like it: those that name products or terms, or search, make statements of all sizes. */
 export const isCommon = ({ filters, includeIds, excludeIds, found }: ShopWindow): boolean =>
-  filters.terms.length === 0 && includeIds === null && excludeIds.length === 0 && found === null;
+  filters.terms.length + filters.attributes.length === 0 &&
+  includeIds === null &&
+  excludeIds.length === 0 &&
+  found === null;
 
 export type PageOfProducts = {
   /** Qualified, as they stand in the statement. */

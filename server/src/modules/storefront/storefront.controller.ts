@@ -48,7 +48,8 @@ const listBody = (
   const rows = presentListed(page, extras, urls);
   const list = envelope(rows, page.total, { page: query.current_page, perPage: query.per_page });
   const cursor = query.paginate_using === 'cursor' ? { next_cursor: page.nextCursor } : {};
-  return { products: { products: { ...list, ...cursor }, total: page.total } };
+  const facets = page.facets === null ? {} : { facets: page.facets };
+  return { products: { products: { ...list, ...cursor }, total: page.total, ...facets } };
 };
 
 const LIST_PARAMETERS = Object.keys(publicProductsQuery.fields);

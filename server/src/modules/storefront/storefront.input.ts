@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import { PRODUCT_TYPES } from '../../domain/storefront';
+import { FACETS, PRODUCT_TYPES } from '../../domain/storefront';
 import {
   explained,
   freeMap,
@@ -20,6 +20,29 @@ import type { ProductSearchCriteria, ProductViewsCriteria, PublicProductsCriteri
 
 const MAX_IDS = 100;
 
+const NAME = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
+const AMOUNT = { oneOf: [{ type: 'string' }, { type: 'number' }] };
+
+const termsOf = (what: string) => ({
+  description: `Ids or slugs of ${what}, in a list or with commas between them.`,
+  oneOf: [...NAME.oneOf, { type: 'array', items: NAME }],
+});
+
+/** As `readProductFilters` reads them. */
+const FILTERS = {
+  wildcard: { type: 'string', description: 'Text in the title.' },
+  enable_wildcard_for_post_content: { ...NAME, description: '1: the text may also stand in the description.' },
+  price_range_from: { ...AMOUNT, description: 'In currency units.' },
+  price_range_to: { ...AMOUNT, description: 'In currency units.' },
+  sort_by: {
+    type: 'string',
+    description: '`name-asc`, `name-desc`, `price-low`, `price-high`, `date-newest` or `date-oldest`.',
+  },
+  'product-categories': termsOf('categories, any of which suffices; what is filed below one is found too'),
+  'product-brands': termsOf('brands, any of which suffices'),
+  attributes: termsOf('terms of attributes: any of a group, and one variant with one of each group'),
+};
+
 const listParameters = {
   per_page: perPage(10, 200),
   current_page: page(),
@@ -34,13 +57,20 @@ const listParameters = {
   product_type: oneOf(...PRODUCT_TYPES),
   on_sale: explained(yesNo(), '`yes`: only products with a variant whose `compare_price` is above its price.'),
   default_filters: explained(freeMap(50), 'As `filters`, which stand above them.'),
-  filters: explained(
-    freeMap(50),
-    '`wildcard` (text in the title), `enable_wildcard_for_post_content` (1: also in the description), `price_range_from` and `price_range_to` (in currency units), `sort_by` (`name-asc`, `name-desc`, `price-low`, `price-high`, `date-newest` or `date-oldest`), and lists of term ids by taxonomy: `product-categories`, `product-brands`.'
-  ),
+  filters: explained(freeMap(50), {
+    description: 'What the list is narrowed to; keys that it does not know are refused.',
+    additionalProperties: false,
+    properties: FILTERS,
+  }),
 };
 
-export const publicProductsQuery = object(listParameters);
+export const publicProductsQuery = object({
+  ...listParameters,
+  facets: explained(
+    listOf(oneOf(...FACETS), FACETS.length),
+    'What to count: how many products each choice would show beside what is chosen of the others.'
+  ),
+});
 
 export const productViewsQuery = object({
   ...listParameters,

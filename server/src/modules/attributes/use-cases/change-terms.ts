@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { catalogChanged } from '../../catalog';
+import { catalogChanged, termsChanged } from '../../catalog';
 import type { TermCommand } from '../commands';
 import { ATTRIBUTE_GROUPS, ATTRIBUTE_TERMS } from '../content-types/attributes';
 import { assertFree, termInUse, unknownGroup, unknownTerm, writeUnique } from '../unique-names';
@@ -61,6 +61,7 @@ export const reorderTerms = (platform: Platform, groupId: number, ids: readonly 
     if (!(await lockGroup(db, groupId, 'update'))) throw unknownGroup();
     const places = placesFor(await lockTermSerials(db, groupId), ids);
     await writeSerials(db, ATTRIBUTE_TERMS, places, platform.clock.now());
+    await termsChanged(platform);
   });
 
 /** @throws InvalidInputError on ids, where one is unknown. */
@@ -68,4 +69,5 @@ export const reorderGroups = (platform: Platform, ids: readonly number[]): Promi
   platform.db.transaction(async () => {
     const places = placesFor(await lockGroupSerials(platform.db), ids);
     await writeSerials(platform.db, ATTRIBUTE_GROUPS, places, platform.clock.now());
+    await termsChanged(platform);
   });

@@ -92,9 +92,9 @@ export const deleteTerm = async (db: Database, taxonomy: TaxonomyName, term: Ter
   await db.table(tableOf(taxonomy)).where({ id: term.id }).delete();
 };
 
-/** Whatever stands below something else; what stands at the top is missing. */
+/** All terms of the taxonomy. */
 export const readTermParents = async (db: Database, taxonomy: TaxonomyName): Promise<TermParents> => {
-  const rows = await db.table(tableOf(taxonomy)).whereNotNull('parent_id').select('id', 'parent_id');
+  const rows = await db.table(tableOf(taxonomy)).select('id', 'parent_id');
   return new Map(rows.map((row) => [toInt(row.id), toIntOrNull(row.parent_id)]));
 };
 

@@ -52,6 +52,21 @@ export const findTerms = async (db: Database, taxonomy: TaxonomyName): Promise<r
   return rows.map((row) => toTerm(row as Record<string, unknown>));
 };
 
+/** The ids of the terms with these slugs, in any order; slugs that nobody has are left out. One statement, none without slugs. */
+export const findTermIdsBySlug = async (
+  db: Database,
+  taxonomy: TaxonomyName,
+  slugs: readonly string[]
+): Promise<readonly number[]> => {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .table(TAXONOMIES[taxonomy].table)
+    .whereIn('slug', [...slugs])
+    .select('id', 'slug');
+  // Collations may take other letters for the same.
+  return rows.filter(({ slug }) => slugs.includes(String(slug))).map(({ id }) => toInt(id));
+};
+
 /** How many products each term of the taxonomy has; terms without any are missing. */
 export const countProducts = async (db: Database, taxonomy: TaxonomyName): Promise<ReadonlyMap<number, number>> => {
   const rows = (await db

@@ -1,45 +1,42 @@
-import {
-  formatCursor,
-  parseCursor,
-  readProductFilters,
-  type ProductFilters,
-  type ProductSort,
-} from '../../../domain/storefront';
+import type { PublicFacets } from '../../../contracts/public-products';
+import { FACETS, formatCursor, parseCursor, readProductFilters, type ProductSort } from '../../../domain/storefront';
 import { InvalidInputError } from '../../../domain/errors';
 import { toDate } from '../../../platform/db/columns';
 import { offsetOf } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import { countsStock } from '../../settings';
+import { hasSoldOutBundles } from '../../catalog';
+import { countsStock, readAlphabet } from '../../settings';
 import { catalogCache } from '../catalog-cache';
 import { matchingIds } from '../search/find-products.read-model';
+import { readFacets } from '../facets.read-model';
 import { countPublished, readPublished, type PageOfProducts, type ShopWindow } from '../published-products.repository';
 import type { PublicProductsCriteria } from '../commands';
+import { resolveFilters } from '../resolve-filters.read-model';
 import { readShownStock, withShownStock, withShownVariants } from '../shown-stock';
-import { withFamily } from '../term-families';
 import { PUBLIC_COLUMNS, toPublicRow, type PublicProductRow, type PublicVariantRow } from '../storefront.repository';
 import { readVariantsOf, variantsSql } from '../variants-of-products.read-model';
 
 export type PublishedPage = {
   readonly products: readonly PublicProductRow[];
   readonly total: number;
+  /** Null where nobody asked for any. */
+  readonly facets: PublicFacets | null;
   /** Where the next page begins; null on the last one and in offset paging. */
   readonly nextCursor: string | null;
   /** Of all the products; null where nobody asked for them. */
   readonly variants: readonly PublicVariantRow[] | null;
 };
 
-const familiesOf = async (platform: Platform, terms: ProductFilters['terms']): Promise<ProductFilters['terms']> =>
-  Promise.all(terms.map(async ([taxonomy, ids]) => [taxonomy, await withFamily(platform, taxonomy, ids)] as const));
-
 const windowOf = async (platform: Platform, query: PublicProductsCriteria): Promise<ShopWindow> => {
   const defaults = { ...query.default_filters, ...(query.search ? { wildcard: query.search } : {}) };
-  const wanted = readProductFilters(defaults, query.filters, query.order_type);
-  const filters = { ...wanted, terms: await familiesOf(platform, wanted.terms) };
+  const filters = await resolveFilters(platform, readProductFilters(defaults, query.filters, query.order_type));
+  const counting = await countsStock(platform);
   const scope = filters.inContent ? 'content' : 'title';
   return {
     filters,
     allowOutOfStock: query.allow_out_of_stock === 'yes',
-    countsStock: await countsStock(platform),
+    countsStock: counting,
+    hasSoldOutBundles: await hasSoldOutBundles(platform, counting),
     includeIds: query.include_ids ?? null,
     excludeIds: query.exclude_ids ?? [],
     productType: query.product_type ?? null,
@@ -71,9 +68,10 @@ const nextCursorOf = (page: readonly PublicProductRow[], more: boolean, sort: Pr
   return Buffer.from(formatCursor({ value: sortValueOf(last, sort), id: last.id }, sort)).toString('base64url');
 };
 
-/** Filters alone decide the total; which page is shown, and in which order, does not. */
-const totalKey = (query: PublicProductsCriteria, { countsStock: counting }: ShopWindow): string => {
-  const { per_page: _perPage, current_page: _page, cursor: _cursor, with: _with, order_type: _order, ...rest } = query;
+/** Filters alone decide what is counted; which page is shown, and in which order, does not. */
+const filtersKey = (query: PublicProductsCriteria, { countsStock: counting }: ShopWindow): string => {
+  const { per_page: _perPage, current_page: _page, cursor: _cursor, with: _with, ...others } = query;
+  const { order_type: _order, facets: _facets, ...rest } = others;
   return JSON.stringify([rest, counting]);
 };
 
@@ -104,7 +102,7 @@ const readPage = async (
   platform: Platform,
   query: PublicProductsCriteria,
   window: ShopWindow
-): Promise<Omit<PublishedPage, 'total'>> => {
+): Promise<Omit<PublishedPage, 'total' | 'facets'>> => {
   const { sort } = window.filters;
   const { db } = platform;
   const found = await readPublished(db, window, {
@@ -127,17 +125,33 @@ const readPage = async (
   };
 };
 
+/** Null where nobody asked for any. */
+const facetsOf = async (
+  platform: Platform,
+  query: PublicProductsCriteria,
+  window: ShopWindow
+): Promise<PublicFacets | null> => {
+  const wanted = FACETS.filter((facet) => query.facets?.includes(facet));
+  if (wanted.length === 0) return null;
+  // Names stand in the order of the alphabet.
+  const { name: order } = await readAlphabet(platform);
+  const key = JSON.stringify([filtersKey(query, window), wanted, order]);
+  return catalogCache(platform).facets(key, () => readFacets(platform, window, wanted));
+};
+
 export const listPublished = async (platform: Platform, query: PublicProductsCriteria): Promise<PublishedPage> => {
   const window = await windowOf(platform, query);
-  const total = await catalogCache(platform).total(totalKey(query, window), () => countPublished(platform.db, window));
-  return { ...(await readPage(platform, query, window)), total };
+  const total = await catalogCache(platform).total(filtersKey(query, window), () =>
+    countPublished(platform.db, window)
+  );
+  return { ...(await readPage(platform, query, window)), total, facets: await facetsOf(platform, query, window) };
 };
 
 /** Those of the products that anybody may see, with their variants, in a fixed number of statements; bought out ones too. */
 export const findPublishedByIds = async (
   platform: Platform,
   ids: readonly number[]
-): Promise<Omit<PublishedPage, 'total'>> => {
+): Promise<Omit<PublishedPage, 'total' | 'facets'>> => {
   const query: PublicProductsCriteria = {
     with: ['variants'],
     include_ids: ids,
