@@ -19,7 +19,7 @@ import { cleanSkus } from './variants/use-cases/clean-skus';
 import { indexVariantTitles } from './variants/variants.repository';
 
 export { productService, stockService } from './product-service';
-export { CATALOG_VERSION, catalogChanged, onCatalogChange } from './record-write';
+export { CATALOG_VERSION, catalogChanged, onCatalogChange, termsChanged } from './record-write';
 export { stockChanged, variationsChanged } from './catalog.events';
 export { replaceTaxClassOfProducts } from './classes/tax-classes-of-products';
 export { provideProductClasses } from './product-classes';
@@ -35,10 +35,11 @@ export {
   type SellableVariant,
 } from './purchasable-variants.read-model';
 export { findBundleStock, soldOutBundlesSql, type BundleStock } from './bundles/bundle-stock.read-model';
+export { hasSoldOutBundles } from './bundles/sold-out-bundles';
 export { forSaleSql } from './sellable.sql';
 export { findCategoriesOf, readCategoryTree } from './taxonomies/category-families';
 export { listTerms } from './taxonomies/list-terms';
-export type { Term } from './taxonomies/terms.repository';
+export { findTermIdsBySlug, type Term } from './taxonomies/terms.repository';
 export { readTermParents } from './taxonomies/taxonomy-tree.repository';
 export { readPathsOfVariant } from './upgrade-paths/save-path';
 export { presentUpgradePath } from './upgrade-paths/upgrade-paths.controller';

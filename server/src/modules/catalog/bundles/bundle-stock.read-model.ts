@@ -33,6 +33,10 @@ export const soldOutBundlesSql = (counting: boolean): string =>
       select 1 from ${VARIANTS} bundle where bundle.post_id = own.id and bundle.item_status = 'active'
       and ${inStockSql(counting, OWN)} and not ${lacksPartSql(counting, 'bundle.id')})`;
 
+/** Whether `soldOutBundlesSql` finds any. */
+export const findsSoldOutBundle = async ({ db }: Pick<Platform, 'db'>, counting: boolean): Promise<boolean> =>
+  (await db.prepared(sql(`${soldOutBundlesSql(counting)} limit 1`, []))).length > 0;
+
 /**
  * What `withBundleStock` shows of a row of `shop_products`, as a value of SQL, for conditions of lists. It reads the id and the stock of a
  * row and nothing else: these stand in the indexes by which lists are read, so that the rows of other products are not visited. The flag of
