@@ -39,6 +39,10 @@ platformFixture('a checkout form', (store) => {
     return (error as { readonly details?: { readonly fields?: FieldErrors } } | null)?.details?.fields;
   };
 
+  it('of a cart that code of the site made up is told that there is none', async () => {
+    await expect(store().services.orders.place('0'.repeat(32), FORM)).rejects.toThrow('There is no such cart.');
+  });
+
   it('is told of everything that is wrong with it together, its delivery and too long texts too', async () => {
     const [post] = await openZone('GB', ['700', '900']);
     const hash = await fillCart();

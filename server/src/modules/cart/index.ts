@@ -15,6 +15,7 @@ export { saveCheckoutData, type FormChanges } from './use-cases/save-checkout-da
 export {
   completeCartOf,
   deleteCartOf,
+  findCartByHash,
   findCartsOfCustomer,
   giveCarts,
   lockCartOf,
