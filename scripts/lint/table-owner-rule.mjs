@@ -38,8 +38,12 @@ export const READS = {
   // Counts the pieces in the columns of variants that are its own.
   stock: ['shop_order_items', 'shop_product_variants', 'shop_products'],
   subscriptions: ['shop_customers', 'shop_label_links', 'shop_licenses', 'shop_order_transactions', 'shop_orders'],
+  // Counts what shoppers may choose, by everything that is said of products.
   storefront: ['shop_product_brands', 'shop_product_categories', 'shop_product_terms', 'shop_product_variants'].concat([
+    'shop_attribute_groups',
+    'shop_attribute_terms',
     'shop_products',
+    'shop_variant_attributes',
   ]),
   tax: ['shop_orders', 'shop_product_categories'],
 };

@@ -15,8 +15,11 @@ import { listBumps } from '../../server/src/modules/order-bumps/use-cases/read-b
 import { readClasses, readZones } from '../../server/src/modules/shipping/use-cases/read-zones';
 import { publicProductsQuery } from '../../server/src/modules/storefront/storefront.input';
 import { listPublished } from '../../server/src/modules/storefront/use-cases/list-published';
+import { selectSubscriptionPage } from '../../server/src/modules/subscriptions/subscription-list.read-model';
+import { sortSubscriptions } from '../../server/src/modules/subscriptions/use-cases/sort-subscriptions';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { platformFixture } from '../support/platform-fixture';
+import { soldSubscription } from '../support/sold-subscriptions';
 
 /** As they are made; by code point 'Zebra' stands before 'banana', and 'Äpfel' and 'Öl' last. */
 const NAMES = ['banana', 'Zebra', 'Äpfel', 'apple', 'Öl', 'Apple', 'Zebra'];
@@ -227,6 +230,26 @@ platformFixture('Lists by name', (store) => {
       (await listCoupons(platform, { ...sorted, sort_by })).rows.map(({ coupon }) => coupon);
     expect((await by('title')).map(({ title }) => title)).toEqual(IN_ORDER);
     expect((await by('code')).map(({ title }) => title)).toEqual(IN_ORDER);
+  });
+
+  it('has subscriptions in that order by what they are for', async () => {
+    const { platform } = store();
+    await soldSubscription(platform);
+    expect(await platform.db.table('shop_subscriptions').pluck('item_name_sort')).toEqual([sortKey('Box - Small')]);
+    await insert(
+      'shop_subscriptions',
+      NAMES.map((item_name, index) => ({
+        ...{ item_name, uuid: `uuid-${index}`, status: 'active', parent_order_id: 1, customer_id: 1, revision: 1 },
+        ...{ original_plan: '{}', config: '{}', meta: '{}' },
+      }))
+    );
+    const names = async (): Promise<readonly string[]> => {
+      const sort = { column: 'item_name', direction: 'asc' } as const;
+      const page = await selectSubscriptionPage(platform.db, { page: 1, perPage: 50, conditions: [], sort });
+      return page.subscriptions.map(({ row }) => row.item_name);
+    };
+    await sortSubscriptions(platform);
+    expect(await names()).toEqual(['Äpfel', 'apple', 'Apple', 'banana', 'Box - Small', 'Öl', 'Zebra', 'Zebra']);
   });
 
   it('has categories in that order, and in another in another country', async () => {

@@ -13,6 +13,8 @@ import { CUSTOMER_SQL } from '../../server/src/modules/customers/customers.searc
 import { orderType } from '../../server/src/modules/orders/content-types/order';
 import { ORDER_SQL } from '../../server/src/modules/orders/orders.search';
 import { pageSql } from '../../server/src/modules/storefront/published-products.repository';
+import { subscriptionType } from '../../server/src/modules/subscriptions/content-types/subscription';
+import { SUBSCRIPTION_SQL } from '../../server/src/modules/subscriptions/subscriptions.search';
 import { applySort, type SqlMapping } from '../../server/src/platform/db/condition-sql';
 import { describeOnEachDatabase } from '../support/test-database';
 import { tableOf } from '../support/table-of';
@@ -22,6 +24,7 @@ import { titled } from '../support/titled';
 const LISTS: Readonly<Record<string, SqlMapping>> = {
   ...{ shop_orders: ORDER_SQL, shop_customers: CUSTOMER_SQL },
   ...{ shop_products: PRODUCT_SQL, shop_coupons: COUPON_SQL },
+  shop_subscriptions: SUBSCRIPTION_SQL,
   shop_product_variants: { ...VARIANT_SQL, sortKeys: { variation_title: VARIANT_SQL.sortKeys.variation_title } },
 };
 
@@ -37,13 +40,21 @@ const EXPLAIN = { postgres: 'explain', sqlite: 'explain query plan', mysql: 'exp
 const SORTED = { postgres: /\bSort\b/, sqlite: /TEMP B-TREE/, mysql: /filesort/ };
 
 const WINDOW = {
-  ...{ allowOutOfStock: false, countsStock: true, includeIds: null, excludeIds: [] },
+  ...{ allowOutOfStock: false, countsStock: true, hasSoldOutBundles: true, includeIds: null, excludeIds: [] },
   ...{ productType: null, onSale: false, found: null },
 };
 
-const FILTERS = { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [] };
+const FILTERS = { wildcard: null, inContent: false, priceFrom: null, priceTo: null, terms: [], attributes: [] };
 
-const TABLES = [orderType, customerType, productType, productVariantType, bundleItemType, couponType].map(tableOf);
+const TABLES = [
+  orderType,
+  customerType,
+  productType,
+  productVariantType,
+  bundleItemType,
+  couponType,
+  subscriptionType,
+].map(tableOf);
 
 describeOnEachDatabase('A column that no row leaves out', TABLES, (database) => {
   /** MariaDB sorts few rows rather than look for an index. */

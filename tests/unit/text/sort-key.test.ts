@@ -96,7 +96,7 @@ describe('sortKey', () => {
     }
   );
 
-  it.each(['', 'XX', '??', 'de', 'DEU'])('has the order of English where the country is %j', (country) => {
+  it.each(['', 'XX', '??', 'de', 'DEU', 'RW'])('has the order of English where the country is %j', (country) => {
     expect(alphabetOf(country).name).toBe(alphabetOf('US').name);
   });
 

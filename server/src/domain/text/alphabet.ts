@@ -48,7 +48,7 @@ const alphabetFor = (locale: Intl.Locale): Alphabet => {
 const alphabets = new Map<string, Alphabet>();
 
 /** Where people write in two languages or scripts: that whose order has the letters of both. */
-const OF_BOTH: Readonly<Record<string, string>> = { BY: 'be', KZ: 'kk', RS: 'sr-Latn' };
+const OF_BOTH: Readonly<Record<string, string>> = { BY: 'be', KZ: 'kk', PY: 'es', RS: 'sr-Latn' };
 
 /** That of the language that most people of a country write, by an ISO code; of English for what is no country. */
 export const alphabetOf = (country: string): Alphabet => {

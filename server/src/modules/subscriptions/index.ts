@@ -14,6 +14,7 @@ import { finishChanges, hearOfChange } from './method-changes/finish-changes';
 import { orderSubscriptions, subscriptionsBy } from './order-subscriptions';
 import { keepEndsOfAccess } from './use-cases/keep-ends-of-access';
 import { lapseOverdue } from './use-cases/lapse-overdue';
+import { sortSubscriptions, sortSubscriptionsAnew } from './use-cases/sort-subscriptions';
 import { openDueRenewals } from './use-cases/renew-due';
 import { subscriptionEventDefinitions } from './subscriptions.events';
 import { lockedCartJobs } from './locked-carts/locked-carts.jobs';
@@ -135,6 +136,7 @@ const findEnded = async ({ db, clock }: Platform, orderIds: readonly number[]): 
 /** What customers pay again and again. */
 export const subscriptionsModule = defineModule({
   name: 'subscriptions',
+  transfer: { arrived: sortSubscriptionsAnew },
   contentTypes: [subscriptionType],
   rawModels: [renewalModel, providerCheckModel, methodChangeModel],
   routes: [...subscriptionRoutes, ...termsRoutes, ...renewalRoutes, ...lockedCartRoutes, ...planChangeRoutes],
@@ -146,10 +148,12 @@ export const subscriptionsModule = defineModule({
     { name: 'shop-charge-renewals', rule: '17 * * * *', run: async () => void (await chargeDueRenewals(platform)) },
     { name: 'shop-ask-providers', rule: '27 * * * *', run: async () => void (await askProviders(platform)) },
     { name: 'shop-finish-method-changes', rule: '*/10 * * * *', run: async () => void (await finishChanges(platform)) },
+    { name: 'shop-sort-subscriptions', rule: '* * * * *', run: () => sortSubscriptions(platform) },
     { name: 'shop-lapse-subscriptions', rule: '37 * * * *', run: async () => void (await lapseOverdue(platform)) },
   ],
   start: async (platform) => {
     await keepEndsOfAccess(platform);
+    await sortSubscriptions(platform);
     await indexUnopened(platform.db);
     provideOrderSubscriptions(platform, orderSubscriptions(platform));
     provideCustomerSubscriptions(platform, (ids) => subscriptionsBy(platform, 'customer_id', ids));

@@ -83,6 +83,7 @@ export const SUBSCRIPTION_ADVANCED: AdvancedFilterFields = {
 };
 
 export const SUBSCRIPTION_SQL: SqlMapping = {
+  sortKeys: { item_name: `${SUBSCRIPTIONS}.item_name_sort` },
   columns: Object.fromEntries(Object.keys(SUBSCRIPTION_FIELDS).map((name) => [name, `${SUBSCRIPTIONS}.${name}`])),
   relations: {
     customer: {

@@ -1,6 +1,10 @@
+import type { SortedTexts } from '../../../platform/db/sort-keys';
 import { column, contentType } from '../../../platform/module';
 
 export const SUBSCRIPTIONS = 'shop_subscriptions';
+
+/** Lists of subscriptions by what they are for. */
+export const SUBSCRIPTION_ORDER: SortedTexts = { table: SUBSCRIPTIONS, keys: { item_name_sort: ['item_name'] } };
 
 /** What a customer pays again and again, as it was agreed upon: later changes of the catalogue never touch it. Amounts are cents. */
 export const subscriptionType = contentType({
@@ -13,6 +17,8 @@ export const subscriptionType = contentType({
     /** See docs/rules/subscriptions.md#states. */
     status: column.text,
     item_name: column.text,
+    /** See `SUBSCRIPTION_ORDER`. */
+    item_name_sort: column.text,
     parent_order_id: column.reference,
     order_item_id: column.reference,
     customer_id: column.reference,
@@ -64,6 +70,7 @@ export const subscriptionType = contentType({
     { name: 'shop_subscriptions_customer_idx', columns: ['customer_id', 'id'] },
     { name: 'shop_subscriptions_order_idx', columns: ['parent_order_id'] },
     { name: 'shop_subscriptions_variation_idx', columns: ['variation_id'] },
+    { name: 'shop_subscriptions_item_sort_idx', columns: ['item_name_sort', 'id'] },
   ],
   foreignKeys: [
     {

@@ -7,7 +7,8 @@ import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { removeLabelsOf } from '../../labels';
 import type { OrderItemRow, OrderRow } from '../../orders';
-import { readZone } from '../../settings';
+import { readZone, sortKeysFor } from '../../settings';
+import { SUBSCRIPTION_ORDER } from '../content-types/subscription';
 import type { SubscriptionConfig } from '../subscriptions.rows';
 import {
   deleteSubscriptions,
@@ -131,7 +132,8 @@ export const writeSubscriptions = async (
   const zone = await readZone(platform);
   const wanted = soldValues({ ...sale, at: now, zone });
   const stored = isNew ? [] : await findSubscriptionsOf(db, 'parent_order_id', [sale.order.id]);
-  for (const [index, values] of wanted.entries()) {
+  for (const [index, sold] of wanted.entries()) {
+    const values = { ...sold, ...(await sortKeysFor(platform, SUBSCRIPTION_ORDER, sold)) };
     const row = stored[index];
     if (row) await updateUnchanged(db, row, values, now);
     else await insertSubscription(db, { uuid: randomUUID(), ...values }, now);
