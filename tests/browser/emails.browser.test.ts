@@ -228,6 +228,19 @@ describe('on the page of an order', () => {
     expect(messages.filter(({ again_of: of }) => of !== null).map(({ to }) => to)).toEqual([buyer]);
   });
 
+  it('its messages are found among all that were sent, and go out again', async () => {
+    await open(`/sent?active_view=sent&search=${encodeURIComponent(buyer)}`, 'E-mails');
+    await rowOf(page, buyer).first().waitFor();
+    const [before, shown] = [(await mailsTo(store, buyer)).length, await rowOf(page, buyer).count()];
+    await page.getByRole('checkbox', { name: 'Select all entries of this page' }).click();
+    await buttonIn(page, 'Send again').click();
+    await buttonIn(dialogOf(page), 'Send again').click();
+    await dialogOf(page).getByText(`${shown} done`).waitFor();
+    await buttonIn(dialogOf(page), 'Close').click();
+    // A message and its repetition are one: asked for twice at once, it goes out once.
+    await untilMails(before + 1);
+  });
+
   it('its customer is reminded of the payment, once a minute', async () => {
     await openOrder(page);
     await buttonIn(page, 'Remind of the payment').click();

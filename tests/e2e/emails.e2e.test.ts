@@ -208,6 +208,14 @@ describe('a sale', () => {
       `/email-notification/messages?order_id=${order}&status=sent`
     );
     expect(listed.body.messages.total).toBe(5);
+    const found = async (query: string) =>
+      (await ask<EmailMessageListAnswer>('GET', `/email-notification/messages?order_id=${order}&${query}`)).body
+        .messages.data;
+    const toBuyer = await found(`search=${encodeURIComponent(email.toUpperCase())}`);
+    expect(new Set(toBuyer.map(({ to }) => to))).toEqual(new Set([email]));
+    expect(await found('active_view=failed')).toEqual([]);
+    expect((await found('active_view=sent')).length).toBe(5);
+    expect(await found('search=%25_%25')).toEqual([]);
   });
 
   it('can be told again, by those who manage orders', async () => {

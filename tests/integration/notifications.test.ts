@@ -10,6 +10,7 @@ import { RuleViolationError } from '../../server/src/domain/errors';
 import { SYSTEM } from '../../server/src/platform/caller';
 import { connectMail, OWNER, startMail, type MailBox } from '../support/mail-fixture';
 import { sellOrder, sellProduct } from '../support/fixture-sales';
+import { until } from '../support/patience';
 import { platformFixture } from '../support/platform-fixture';
 import { startProcess } from '../support/store-process';
 import { HOUR } from '../support/test-clock';
@@ -262,7 +263,7 @@ platformFixture('messages of the store', (store) => {
     await orders.place(hash, form);
     await platform.events.drain();
     const first = platform.jobs.drain();
-    while ((await rows()).some(({ status }) => status !== 'running')) await new Promise((done) => setImmediate(done));
+    await until(async () => (await rows()).every(({ status }) => status === 'running'));
     const other = await startProcess({ db: platform.db }, clock, 'other');
     const otherBox = connectMail(other.platform);
     await other.platform.jobs.drain();

@@ -5,6 +5,7 @@ export const EMAILS = '/settings/shop/emails';
 
 const PAGES: readonly PageLinkItem[] = [
   { to: EMAILS, label: 'emails.notifications' },
+  { to: `${EMAILS}/sent`, label: 'emails.sent' },
   { to: `${EMAILS}/general`, label: 'emails.general' },
   { to: `${EMAILS}/reminders`, label: 'emails.reminders' },
   { to: `${EMAILS}/digest`, label: 'emails.digest' },

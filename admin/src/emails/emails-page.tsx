@@ -6,6 +6,7 @@ import { GeneralPage } from './general-page';
 import { NotificationListPage } from './notification-list-page';
 import { NotificationPage } from './notification-page';
 import { RemindersPage } from './reminders-page';
+import { SentPage } from './sent-page';
 
 /** Settings > Shop > E-mails. */
 export const EmailsPage = () => {
@@ -14,6 +15,7 @@ export const EmailsPage = () => {
   return (
     <Routes>
       <Route index element={<NotificationListPage />} />
+      <Route path="sent" element={<SentPage />} />
       <Route path="general" element={<GeneralPage />} />
       <Route path="reminders" element={<RemindersPage />} />
       <Route path="digest" element={<DigestPage />} />

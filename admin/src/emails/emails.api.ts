@@ -2,14 +2,17 @@ import type {
   DefaultTemplateAnswer,
   DigestSettings,
   DigestSettingsAnswer,
+  EmailMessageListAnswer,
   EmailSettings,
   NotificationListAnswer,
   ShortcodesAnswer,
 } from '../../../server/src/contracts/notifications';
 import type { SettingValues } from '../../../server/src/contracts/settings';
 import type { YesNo } from '../../../server/src/contracts/scalars';
+import { rowsOf } from '../api/rows';
 import { listTag, recordTags, shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
+import type { Criteria } from '../kit/list/list-state';
 
 export type MailLanguage = 'en' | 'de';
 
@@ -86,6 +89,19 @@ const notificationsApi = shopApi.injectEndpoints({
       queryFn: ask((shop, body: Previewed) => shop.POST('/email-notification/preview', { body })),
       keepUnusedDataFor: 0,
     }),
+    shopMessages: build.query({
+      queryFn: ask(
+        (shop, query: Criteria) => shop.GET('/email-notification/messages', { params: { query } }),
+        ({ messages }: EmailMessageListAnswer) => rowsOf(messages)
+      ),
+      providesTags: [{ type: 'ShopEmail', id: 'SENT' }],
+    }),
+    shopSendMessageAgain: build.mutation({
+      queryFn: ask((shop, id: number) =>
+        shop.POST('/email-notification/messages/{id}/send-again', { params: { path: { id } } })
+      ),
+      invalidatesTags: [{ type: 'ShopEmail', id: 'SENT' }],
+    }),
     shopSendTestEmail: build.mutation({
       queryFn: ask((shop, body: Tried & { readonly email: string }) =>
         shop.POST('/email-notification/send-test', { body })
@@ -151,6 +167,8 @@ export const {
   useShopSaveNotificationMutation,
   useShopEnableNotificationMutation,
   useShopEmailPreviewQuery,
+  useShopMessagesQuery,
+  useShopSendMessageAgainMutation,
   useShopSendTestEmailMutation,
 } = notificationsApi;
 

@@ -1,17 +1,17 @@
-import { Box, Loader, Typography } from '@strapi/design-system';
+import { Box, Loader } from '@strapi/design-system';
 import { useState } from 'react';
-import type { EmailMessage, EmailStatus } from '../../../server/src/contracts/notifications';
+import type { EmailMessage } from '../../../server/src/contracts/notifications';
+import { EmailName, EmailOutcome, isWaiting, WAITING_MS } from '../emails/sent-parts';
 import { ConfirmAction } from '../kit/dialog/action-dialog';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { Panel } from '../kit/form/field-grid';
 import { Moment } from '../kit/moment';
 import { PartFailed } from '../kit/page/part-failed';
-import { StatusBadge, type Tone } from '../kit/status-badge';
 import { useCan } from '../permissions';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
 import { useServerWords } from '../settings/use-server-words';
 import { useText } from '../texts/use-text';
-import { AgainButton } from './again-button';
+import { AgainButton } from '../kit/dialog/again-button';
 import {
   useShopOrderEmailsQuery,
   useShopRemindOfPaymentMutation,
@@ -19,71 +19,13 @@ import {
 } from './order-emails.api';
 import type { OrderSectionProps } from './orders.api';
 
-/** While one is still to be sent, it is looked after. */
-const WAITING_MS = 3_000;
-
-const TONES: Readonly<Record<EmailStatus, Tone>> = {
-  pending: 'info',
-  sending: 'info',
-  sent: 'success',
-  failed: 'danger',
-  dropped: 'neutral',
-  not_configured: 'warning',
-};
-
-const isWaiting = ({ status }: EmailMessage): boolean => status === 'pending' || status === 'sending';
-
-const Outcome = ({ message }: { readonly message: EmailMessage }) => {
-  const text = useText();
-  const { status, attempts, next_attempt_at: next, reason } = message;
-  return (
-    <>
-      <StatusBadge tone={TONES[status]}>{text(`emails.status.${status}`)}</StatusBadge>
-      {status !== 'sent' && attempts > 0 ? (
-        <Typography tag="p" variant="pi" textColor="neutral600">
-          {text('emails.attempts', { count: attempts })}
-          {next === null ? null : (
-            <>
-              {`, ${text('emails.next')} `}
-              <Moment moment={next} />
-            </>
-          )}
-        </Typography>
-      ) : null}
-      {reason === '' ? null : (
-        <Typography tag="p" variant="pi" textColor="neutral600" style={{ overflowWrap: 'anywhere' }}>
-          {reason}
-        </Typography>
-      )}
-    </>
-  );
-};
-
-const Name = ({ message }: { readonly message: EmailMessage }) => {
-  const text = useText();
-  const words = useServerWords();
-  const { again_of: of, recipient, subject } = message;
-  const kinds = [
-    ...(recipient === 'test' ? [text('emails.recipient.test')] : []),
-    ...(of === null ? [] : [text('emails.again.repeats')]),
-  ];
-  return (
-    <>
-      {words.emailTitle(message)}
-      <Typography tag="p" variant="pi" textColor="neutral600">
-        {[...kinds.map((kind) => `${kind}.`), subject].join(' ')}
-      </Typography>
-    </>
-  );
-};
-
 const COLUMNS: readonly RecordColumn<EmailMessage>[] = [
-  { label: 'emails.column.name', cell: (message) => <Name message={message} /> },
+  { label: 'emails.column.name', cell: (message) => <EmailName message={message} /> },
   {
     label: 'emails.column.to',
     cell: ({ to }) => <span style={{ overflowWrap: 'anywhere' }}>{to}</span>,
   },
-  { label: 'emails.column.state', cell: (message) => <Outcome message={message} /> },
+  { label: 'emails.column.state', cell: (message) => <EmailOutcome message={message} /> },
   { label: 'emails.column.when', cell: ({ sent_at, created_at }) => <Moment moment={sent_at ?? created_at} /> },
 ];
 

@@ -10,7 +10,7 @@ import { useCan } from '../permissions';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
 import { useServerWords } from '../settings/use-server-words';
 import { useText } from '../texts/use-text';
-import { AgainButton } from './again-button';
+import { AgainButton } from '../kit/dialog/again-button';
 import type { OrderSectionProps } from './orders.api';
 
 /** While one is on its way, the log is looked after. */

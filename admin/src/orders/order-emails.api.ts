@@ -5,6 +5,12 @@ import { ofOrder, type OfOrder } from './order-tags';
 
 type Repeated = OfOrder & { readonly message: number };
 
+/** The list of all messages shows it, too. */
+const ofOrderAndSent = (...told: Parameters<typeof ofOrder>) => [
+  ...ofOrder(...told),
+  { type: 'ShopEmail' as const, id: 'SENT' },
+];
+
 const orderEmailsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     shopOrderEmails: build.query({
@@ -19,7 +25,7 @@ const orderEmailsApi = shopApi.injectEndpoints({
       queryFn: ask((shop, { id, message }: Repeated) =>
         shop.POST('/orders/{id}/emails/{message_id}/send-again', { params: { path: { id, message_id: message } } })
       ),
-      invalidatesTags: ofOrder,
+      invalidatesTags: ofOrderAndSent,
     }),
     shopRemindOfPayment: build.mutation({
       queryFn: ask((shop, { id }: OfOrder) =>
@@ -27,7 +33,7 @@ const orderEmailsApi = shopApi.injectEndpoints({
           body: { event: 'invoice_reminder_overdue', entity_id: id },
         })
       ),
-      invalidatesTags: ofOrder,
+      invalidatesTags: ofOrderAndSent,
     }),
   }),
 });

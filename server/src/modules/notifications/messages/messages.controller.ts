@@ -13,7 +13,7 @@ import { findNotification, readNotifications } from '../registry';
 import type { SendTestBody } from '../settings/email-settings.input';
 import { presentMessage, SHOWN_STATUSES } from './message.presenter';
 import type { MessageRow, StoredStatus } from './message.rows';
-import type { ListMessagesQuery } from './messages.input';
+import { statusOf, type ListMessagesQuery } from './messages.input';
 import { findMessages, findMessagesOfOrder } from './messages.repository';
 import { sendAgain, sendTest } from './send-again';
 
@@ -25,9 +25,10 @@ const storedOf = (shown: EmailStatus | undefined): readonly StoredStatus[] | nul
         .map(([stored]) => stored);
 
 export const list = async ({ platform, query }: ShopRequest<ListMessagesQuery>): Promise<EmailMessageListAnswer> => {
-  const { page, per_page: perPage, status, notification, order_id: orderId } = query;
-  const search = { statuses: storedOf(status), notification: notification || undefined, orderId };
-  const { rows, total } = await findMessages(platform.db, search, { page, perPage });
+  const { page, per_page: perPage, notification, order_id: orderId, search: text } = query;
+  const statuses = storedOf(statusOf(query));
+  const wanted = { statuses, notification: notification || undefined, orderId, text: text || undefined };
+  const { rows, total } = await findMessages(platform.db, wanted, { page, perPage });
   const notifications = await readNotifications(platform);
   const shown = rows.map((row) => presentMessage(row, notifications));
   return { messages: envelope(shown, total, { page, perPage }) };

@@ -1,4 +1,6 @@
+import { plainSearch } from '../../../domain/search';
 import { toInt, toJson } from '../../../platform/db/columns';
+import { applyCondition, type SqlMapping } from '../../../platform/db/condition-sql';
 import type { Database } from '../../../platform/db/database';
 import { offsetOf, type PageRequest } from '../../../platform/http/envelope';
 import { MESSAGES } from '../content-types/message';
@@ -69,10 +71,16 @@ export type MessageSearch = {
   readonly statuses: readonly StoredStatus[] | null;
   readonly notification: string | undefined;
   readonly orderId: number | undefined;
+  /** Part of the address or of the subject. */
+  readonly text: string | undefined;
 };
 
-const matching = (db: Database, { statuses, notification, orderId }: MessageSearch) => {
+const SEARCHED: SqlMapping = { columns: { to_address: `${MESSAGES}.to_address`, subject: `${MESSAGES}.subject` } };
+
+const matching = (db: Database, { statuses, notification, orderId, text }: MessageSearch) => {
   const query = db.table(MESSAGES);
+  const found = text === undefined ? null : plainSearch(text, ['to_address', 'subject']);
+  if (found) applyCondition(query as never, found, SEARCHED);
   if (statuses) void query.whereIn('status', [...statuses]);
   if (notification !== undefined) void query.where({ notification });
   if (orderId !== undefined) void query.where({ order_id: orderId });

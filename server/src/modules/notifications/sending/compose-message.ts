@@ -10,7 +10,7 @@ import type { MessageRow } from '../messages/message.rows';
 import { SHOULD_SEND } from '../notifications.hooks';
 import { findNotification, type Notification } from '../registry';
 import { readEmailSettings, readNotificationSettings } from '../settings/read-email-settings';
-import { loadSubject, type Gone, type Subject } from '../subject/load-subject';
+import type { Gone, Subject, SubjectReader } from '../subject/load-subject';
 import { attachDocument } from './attach-document';
 import { addressing } from './headers';
 import { contextOf, renderMessage } from './render-message';
@@ -79,22 +79,26 @@ const composeOne = async (
 const UNPAID: ReadonlySet<string> = new Set(['pending', 'failed', 'partially_paid']);
 
 /** What is past due is the latest renewal, and its order is what can be paid. */
-const focused = async (platform: Platform, row: MessageRow): Promise<Subject | Gone> => {
-  const subject = await loadSubject(platform, row);
+const focused = async (read: SubjectReader, row: MessageRow): Promise<Subject | Gone> => {
+  const subject = await read(row);
   if ('gone' in subject || row.event !== 'subscription_past_due') return subject;
   const renewal = subject.order?.children.filter(({ payment_status: status }) => UNPAID.has(status)).at(-1);
-  return renewal ? loadSubject(platform, { ...row, order_id: renewal.id }) : subject;
+  return renewal ? read({ ...row, order_id: renewal.id }) : subject;
 };
 
 /** The message as it is to be sent now, or why it is not. */
-export const composeMessage = async (platform: Platform, row: MessageRow): Promise<Composed> => {
+export const composeMessage = async (
+  platform: Platform,
+  row: MessageRow,
+  readSubject: SubjectReader
+): Promise<Composed> => {
   if (platform.clock.now().getTime() - row.created_at.getTime() > MAX_MAIL_AGE) {
     return drop('It could not be sent for days, and is too old now.');
   }
   if (row.notification === DIGEST) return composeDigest(platform, row);
   const notification = await findNotification(platform, row.notification);
   if (!notification) return drop('There is no such notification any more.');
-  const subject = await focused(platform, row);
+  const subject = await focused(readSubject, row);
   if ('gone' in subject) return drop(subject.gone);
   const moot = mootness(notification, row, subject);
   if (moot !== null) return drop(moot);

@@ -8,6 +8,7 @@ import { sendMail, sendsMail, type Mail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';
 import { MESSAGES } from '../content-types/message';
 import { toMessageRow, type MessageRow } from '../messages/message.rows';
+import { createSubjectReader, type SubjectReader } from '../subject/load-subject';
 import { composeMessage } from './compose-message';
 import { logFailure, logMissingDocument, logSent } from './order-log';
 import { SEND_JOB, wakeSender, wakeSenderAt } from './wake';
@@ -111,13 +112,13 @@ const wait = async (platform: Platform, held: Held): Promise<void> => {
   await platform.jobs.enqueue(SEND_JOB, null, { runAt: due });
 };
 
-const handle = async (platform: Platform, held: Held): Promise<Outcome> => {
+const handle = async (platform: Platform, held: Held, readSubject: SubjectReader): Promise<Outcome> => {
   if (!sendsMail(platform.strapi)) {
     await end(platform, held, 'not_configured', 'The site has not set up an e-mail provider.');
     return 'other';
   }
   try {
-    const composed = await composeMessage(platform, held.row);
+    const composed = await composeMessage(platform, held.row, readSubject);
     if (composed.kind === 'mail') return await deliver(platform, held, composed);
     if (composed.kind === 'drop') await end(platform, held, 'dropped', composed.reason);
     else await wait(platform, held);
@@ -138,7 +139,8 @@ const sendSome = async (platform: Platform): Promise<readonly Outcome[]> => {
   const hold = rows.hold(claim.token, ids, LEASE);
   try {
     const messages = (claim.rows as unknown as Record<string, unknown>[]).map(toMessageRow);
-    return await Promise.all(messages.map((row) => handle(platform, { row, token: claim.token })));
+    const readSubject = createSubjectReader(platform);
+    return await Promise.all(messages.map((row) => handle(platform, { row, token: claim.token }, readSubject)));
   } finally {
     hold.stop();
   }

@@ -114,3 +114,16 @@ export const loadSubject = async (platform: Platform, named: Named): Promise<Sub
   const [sold = null] = order?.subscriptions ?? [];
   return { ...parts, subscription: subscription ?? sold };
 };
+
+export type SubjectReader = (named: Named) => Promise<Subject | Gone>;
+
+/** For messages that are composed at one time: what several of them are about is read once. */
+export const createSubjectReader = (platform: Platform): SubjectReader => {
+  const known = new Map<string, Promise<Subject | Gone>>();
+  return (named) => {
+    const key = `${named.order_id} ${named.subscription_id}`;
+    const subject = known.get(key) ?? loadSubject(platform, named);
+    known.set(key, subject);
+    return subject;
+  };
+};

@@ -1,7 +1,7 @@
 import { IconButton } from '@strapi/design-system';
 import { ArrowClockwise } from '@strapi/icons';
 import { useState } from 'react';
-import { ConfirmAction, type Outcome } from '../kit/dialog/action-dialog';
+import { ConfirmAction, type Outcome } from './action-dialog';
 
 type Props = {
   /** Of the icon: what is done again, by name. */
