@@ -21,6 +21,8 @@ afterAll(async () => {
 });
 
 const ORDERS = 12;
+/** What the dead process had taken is free after its lease. */
+const PATIENCE_MS = 150_000;
 
 it('loses no delivery', async () => {
   const store = mortal.store();
@@ -44,7 +46,7 @@ it('loses no delivery', async () => {
   await mortal.restart();
   const done = async (): Promise<number> =>
     mortal.withDatabase(async (knex) => (await knex('shop_webhook_deliveries').where({ status: 'done' })).length);
-  await until(async () => (await done()) === ORDERS);
+  await until(async () => (await done()) === ORDERS, PATIENCE_MS);
   expect(await done()).toBe(ORDERS);
   const told = (each: WebhookReceiver['received'][number]) => (messageOf(each).data.order as { id: number }).id;
   const after = receiver.received.slice(cut);

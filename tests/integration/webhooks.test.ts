@@ -10,10 +10,11 @@ import {
 import { findEndpoint } from '../../server/src/modules/webhooks/endpoints/endpoints.repository';
 import { switchOffMoved } from '../../server/src/modules/webhooks/moved-endpoints';
 import { createSender, type Sender } from '../../server/src/modules/webhooks/sending/sender';
-import { createHttpClient } from '../../server/src/platform/http-client';
+import { createHttpClient, type HttpRequest } from '../../server/src/platform/http-client';
 import type { Principal } from '../../server/src/platform/auth/principal';
 import type { Platform } from '../../server/src/platform/platform';
 import { memoOfOne } from '../support/memo-of-one';
+import { until } from '../support/patience';
 import { platformFixture } from '../support/platform-fixture';
 import { DAY, HOUR } from '../support/test-clock';
 import { versionsByClock } from '../support/test-versions';
@@ -41,8 +42,14 @@ platformFixture('webhooks', (store) => {
     } as unknown as Platform;
   };
 
-  const senderIn = (process: Platform): Sender =>
-    createSender({ platform: process, client: createHttpClient({ allowPrivate: true }), random: () => 0 });
+  /** Receivers here keep requests waiting on purpose, by the real clock. */
+  const PATIENT = { connect: 5 * MINUTE, firstByte: 5 * MINUTE, whole: 5 * MINUTE };
+
+  const senderIn = (process: Platform): Sender => {
+    const { send } = createHttpClient({ allowPrivate: true });
+    const client = { send: (request: HttpRequest) => send({ ...request, limits: PATIENT }) };
+    return createSender({ platform: process, client, random: () => 0 });
+  };
 
   beforeEach(async () => {
     receiver = await startReceiver();
@@ -208,7 +215,7 @@ platformFixture('webhooks', (store) => {
     await record(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
     const nothingTaken = untilNothingIsTaken();
     const draining = senderIn(processWith('one')).drain();
-    while (stuck.length < 6) await new Promise(setImmediate);
+    await until(() => stuck.length >= 6);
     await nothingTaken;
     receiver.behave(accept);
     store().clock.advance(MINUTE + 1);
@@ -231,7 +238,8 @@ platformFixture('webhooks', (store) => {
     await record(...Array.from({ length: 40 }, (_, index) => index + 1));
     const draining = sender.drain();
     const countFast = () => receiver.received.filter(({ path }) => path !== '/slow').length;
-    while (countFast() < 200) await new Promise(setImmediate);
+    await until(() => countFast() >= 200);
+    expect(countFast()).toBe(200);
     expect(stuck.length).toBeLessThanOrEqual(6);
     receiver.behave(accept);
     stuck.forEach((finish) => finish());

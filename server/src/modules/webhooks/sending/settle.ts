@@ -35,6 +35,8 @@ export const settle = async (
 ): Promise<void> => {
   const { db, clock, strapi } = platform;
   const { columns, putOffUntil } = after(verdict, row.attempts, clock.now(), random());
+  // Before its lane goes on: what comes behind would be sent to one who wants nothing any more.
+  if (verdict.result === 'gone') await switchOff(platform, row.endpoint_id, 'gone');
   const held = await rows.settle(token, [row.id], { ...noted, ...columns });
   if (held === 0) {
     strapi.log.warn(`The webhook delivery ${row.id} outlived its lease; another worker may have repeated it.`);
@@ -42,5 +44,4 @@ export const settle = async (
   }
   if (putOffUntil) await putOffLane(db, row.lane, putOffUntil);
   if (columns.status === 'dead') strapi.log.warn(`The webhook delivery ${row.id} was given up: ${noted.last_error}`);
-  if (verdict.result === 'gone') await switchOff(platform, row.endpoint_id, 'gone');
 };
