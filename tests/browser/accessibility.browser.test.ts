@@ -60,7 +60,12 @@ const background = (): Promise<string> => page.evaluate(() => getComputedStyle(d
 const examineInTheDark = async (): Promise<readonly string[]> => {
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
-  while ((await background()) === light) await page.waitForTimeout(50);
+  await page.waitForFunction(
+    (before) =>
+      getComputedStyle(document.body).backgroundColor !== before &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    light
+  );
   const findings = await examine(['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
   return findings;

@@ -26,8 +26,9 @@ afterAll(() => browser?.close());
 const list = () => page.getByRole('listbox');
 
 const closesOnlyTheList = async (field: Locator): Promise<void> => {
-  await field.focus();
-  await page.keyboard.press('ArrowDown');
+  // The dialog takes the focus when it has opened.
+  await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') !== null);
+  await field.press('ArrowDown');
   await list().waitFor();
   await page.keyboard.press('Escape');
   await list().waitFor({ state: 'detached' });

@@ -37,15 +37,16 @@ const activity = async (id: number) =>
   (await askStore<ActivityListAnswer>(store, 'GET', `/activity?search=${encodeURIComponent(`#${id}`)}`)).body.activities
     .data[0];
 
-const newestActivity = async (): Promise<number> => {
-  const { body } = await askStore<ActivityListAnswer>(store, 'GET', '/activity?per_page=1');
+const newestActivity = async (title: string): Promise<number> => {
+  const about = encodeURIComponent(title);
+  const { body } = await askStore<ActivityListAnswer>(store, 'GET', `/activity?per_page=1&search=${about}`);
   return body.activities.data[0]?.id ?? 0;
 };
 
 it('task 31: the log of what happened is read, an entry is marked as read and taken back, and one is deleted', async () => {
   const title = uniqueName('Logged');
   await createProduct(store, { title });
-  const id = await newestActivity();
+  const id = await newestActivity(title);
   await page.goto(`${store.origin}/admin/plugins/shop/activity?search=${encodeURIComponent(`#${id}`)}`);
   const row = rowOf(page, title);
   await row.waitFor();

@@ -177,6 +177,7 @@ describe('the money of an order', () => {
     await dialog().getByText('The reservation expired.', { exact: false }).waitFor();
     provider.serve(willing);
     await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
     await button('Capture payment').click();
     await confirm('Capture payment');
     expect((await readOrder(store, id)).transactions).toMatchObject([{ status: 'succeeded' }]);

@@ -4,6 +4,7 @@ import { askStore } from '../support/attributes';
 import { openBrowser } from '../support/open-browser';
 import { openLook, panelToken, visit } from '../support/panel-looks';
 import { clearPanel, PANEL_PAGES, seedPanel, type Shown } from '../support/panel-pages';
+import { until } from '../support/patience';
 import { sendPolyglots, writePolyglots } from '../support/polyglots';
 import { sampled } from '../support/sampled';
 import { sharedStore } from '../support/shared-store';
@@ -77,6 +78,6 @@ it('texts that would run are shown as the texts that they are', async () => {
 
 it('would tell of what runs', async () => {
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="alert(1)">'));
-  await page.waitForTimeout(500);
+  await until(() => tried.length > 0);
   expect(tried.join()).toMatch(/dialog|script-src/);
 });

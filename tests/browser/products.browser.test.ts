@@ -65,14 +65,13 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('task 17: a simple product', () => {
-  it('is added on one screen, with price, stock and picture, in under a minute', async () => {
+  it('is added on one screen, with price, stock and picture', async () => {
     const picture = uniqueName('mug');
     await postFile(`${store.baseUrl}/app/upload-attachments`, asMerchant(store), {
       name: `${picture}.png`,
       content: PNG,
     });
     const title = uniqueName('Mug');
-    const began = Date.now();
     await fillNew(title, '14,90');
     await page.locator('input[name="variants.0.stock"]').fill('12');
     await page.getByRole('button', { name: 'Add pictures' }).click();
@@ -83,7 +82,6 @@ describe('task 17: a simple product', () => {
     await page.getByText('Main picture').waitFor();
     await save();
     const id = await openedProduct();
-    expect(Date.now() - began).toBeLessThan(60_000);
     const product = await readPricing(api, id);
     expect(product).toMatchObject({ post_title: title, post_status: 'publish', detail: { manage_stock: 1 } });
     // Whichever the library shows last: other files of the tests put pictures there, too.

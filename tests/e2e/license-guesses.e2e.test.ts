@@ -16,7 +16,7 @@ const LIMIT = 20;
 const GUESSES = Number(process.env.LICENSE_GUESSES ?? 400);
 const AT_ONCE = 50;
 const SITE = 'shop.example.com';
-const TIMED = { least: 40, most: 40, noise: 0 };
+const TIMED = { least: 40, most: 400, noise: 0.5 };
 
 describe('wrong keys', () => {
   const store = sharedStore();
@@ -28,8 +28,9 @@ describe('wrong keys', () => {
       expect((await getAsDevice(store, 'check', { site_url: SITE, ...query })).status).toBe(200);
     const [right, expired] = [await buyLicense(store, knex, product), await buyLicense(store, knex, product)];
     const past = new Date(Date.now() - 60_000);
-    await knex('shop_licenses').where({ id: expired.id }).update({ expiration_date: past });
-    await knex.destroy();
+    const own = () => knex('shop_licenses').where({ id: expired.id });
+    const { expiration_date: before } = (await own().first('expiration_date')) as { expiration_date: unknown };
+    await own().update({ expiration_date: past });
     const kinds = {
       right: ask({ license_key: right.license_key, item_id: product.id }),
       unknown: ask({ license_key: 'PRE-0000-0000-0000-0000-0000-0000-0000', item_id: product.id }),
@@ -37,9 +38,12 @@ describe('wrong keys', () => {
       expired: ask({ license_key: expired.license_key, item_id: product.id }),
     };
     const ratio = await ratioOfLeastTimes(Object.values(kinds), TIMED);
+    // Else the clock would end it in the middle of others' tests.
+    await own().update({ expiration_date: before });
+    await knex.destroy();
     console.info(`${Object.keys(kinds).join(', ')}: the longest least time is ${ratio.toFixed(2)} times the shortest`);
     // A second statement, or a wait, would be seen.
-    expect(ratio).toBeLessThan(1.5);
+    expect(ratio).toBeLessThan(1 + TIMED.noise);
   });
 });
 

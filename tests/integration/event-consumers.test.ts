@@ -9,6 +9,7 @@ import {
   outboxModel,
 } from '../../server/src/platform/events/outbox-model';
 import { createDeferred } from '../support/deferred';
+import { until } from '../support/patience';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 import { createTestLog, type TestLog } from '../support/test-log';
@@ -62,10 +63,6 @@ describeOnEachDatabase('The consumers of an event', [outboxModel, deliveryModel]
   };
 
   const heardBy = (receiver: string): string[] => heard.filter((line) => line.startsWith(`${receiver} `));
-
-  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await condition())) await new Promise(setImmediate);
-  };
 
   beforeEach(async () => {
     [clock, log, heard] = [createTestClock(), createTestLog(), []];

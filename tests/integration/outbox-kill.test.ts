@@ -8,6 +8,7 @@ import {
   outboxModel,
 } from '../../server/src/platform/events/outbox-model';
 import { createDeferred } from '../support/deferred';
+import { until } from '../support/patience';
 import { createTestClock, type TestClock } from '../support/test-clock';
 import { describeOnEachDatabase } from '../support/test-database';
 import { createTestLog } from '../support/test-log';
@@ -80,7 +81,7 @@ describeOnEachDatabase('A worker that dies amid a batch of events', [outboxModel
     const isAtEnd = (name: string): boolean =>
       done.includes(`${name} 5`) || hanging.some((each) => each.startsWith(name));
     const kept = async () => (await database().knex(DELIVERY_TABLE).where({ status: 'done' })).length;
-    while (!RECEIVERS.every(isAtEnd) || (await kept()) < done.length) await new Promise(setImmediate);
+    await until(async () => RECEIVERS.every(isAtEnd) && (await kept()) >= done.length);
     return done;
   };
 

@@ -159,8 +159,9 @@ describeOnEachDatabase('The outbox', [outboxModel, deliveryModel], (database) =>
       await record(events, 1, 2, 3, 4, 5);
       expect(statements.splice(0)).toEqual(['insert']);
       await expect(events.drain()).resolves.toBe(10);
-      // Claimed and noted; the end of each announcement.
-      expect(statements).toEqual(['select', 'update', 'select', 'update', ...Array<string>(5).fill('update')]);
+      // Claimed and noted; the end of each announcement. A drain that waits for these for long looks for more meanwhile.
+      expect(statements.slice(0, 4)).toEqual(['select', 'update', 'select', 'update']);
+      expect(statements.filter((each) => each !== 'select')).toEqual(Array<string>(7).fill('update'));
     } finally {
       database().knex.removeListener('query', listen);
     }

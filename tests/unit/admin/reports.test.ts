@@ -1,4 +1,4 @@
-import type { Shop } from '../../../client/src';
+import type { StaffShop as Shop } from '../../../client/src/staff';
 import { readState } from '../../../admin/src/kit/list/list-state';
 import { toZonedText } from '../../../admin/src/kit/zoned-time';
 import { daysOfGroup, ordersAddress } from '../../../admin/src/reports/orders-address';
