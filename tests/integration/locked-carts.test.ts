@@ -1,13 +1,16 @@
 import { RuleViolationError } from '../../server/src/domain/errors';
-import { findOrder, findTransactions } from '../../server/src/modules/orders/orders.repository';
+import { findOrder, findTransactions, insertItems } from '../../server/src/modules/orders/orders.repository';
 import { confirmCharge } from '../../server/src/modules/orders/use-cases/confirm-charge';
 import { markAsPaid } from '../../server/src/modules/orders/use-cases/mark-as-paid';
 import { registerGateway } from '../../server/src/modules/payments/gateway-registry';
 import { placeOrder } from '../../server/src/modules/checkout/use-cases/place-order';
 import { openOwnCart } from '../../server/src/modules/subscriptions/locked-carts/open-cart';
 import type { Wish } from '../../server/src/modules/subscriptions/locked-carts/refusals';
+import { readPlanCredit } from '../../server/src/modules/subscriptions/plan-changes/plan-credit';
+import { readReplaceablePlans } from '../../server/src/modules/subscriptions/plan-changes/replaced-plan';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { openRenewal } from '../../server/src/modules/subscriptions/use-cases/open-renewal';
+import { readMoment } from '../../server/src/modules/subscriptions/use-cases/read-moment';
 import { syncSubscription } from '../../server/src/modules/subscriptions/use-cases/sync-subscription';
 import { callerFrom } from '../../server/src/platform/caller';
 import { toInt } from '../../server/src/platform/db/columns';
@@ -324,5 +327,29 @@ describeOnEachDatabase('carts for one purpose', storeTables(), (database) => {
         expect(bills).toBeLessThanOrEqual(12);
       }
     });
+  });
+
+  it('a plan is still worth an amount that its currency has', async () => {
+    const { db } = store.platform;
+    const sold = await running();
+    const [id, yen] = [sold.orderId, { currency: 'JPY', total_paid: 100_000 }];
+    await db.table('shop_orders').where({ id }).update(yen);
+    const bought = { post_id: 3, variation_id: 7, payment_type: 'subscription', quantity: 1, line_total: 100_000 };
+    const fixed = {
+      refund_total: 0,
+      tax_amount: 0,
+      line_meta: '[]',
+      other_info: '{}',
+      title: 'Box',
+      post_title: 'Box',
+    };
+    await insertItems(db, { id, placed_on: null }, [{ ...bought, ...fixed }], clock.now());
+    const order = await orderNow(id);
+    if (!order) throw new Error('The order is gone.');
+    const [plan] = await readReplaceablePlans(store.platform, order);
+    if (!plan) throw new Error('The plan is gone.');
+    clock.advance(7 * DAY);
+    const { cents } = await readPlanCredit(store.platform, plan, await readMoment(store.platform));
+    expect(cents).toBe(77_400);
   });
 });

@@ -259,7 +259,8 @@ describePaypalStore('renewals that PayPal bills', (store) => {
     expect(taken(billed)).toEqual([1_000]);
   });
 
-  it('stay canceled here where PayPal is down, and are ended there by whatever is heard of them', async () => {
+  /** PayPal is down while staff cancel a subscription, and up again. */
+  const canceledWithoutPaypal = async (): Promise<BilledOfTest> => {
     const billed = await billedByPaypal(store());
     const { id } = await row(billed);
     store().wallet.tap.before = async () => ({ status: 503, body: { name: 'SERVICE_UNAVAILABLE' } });
@@ -267,9 +268,35 @@ describePaypalStore('renewals that PayPal bills', (store) => {
     expect(await cancelSubscription(store().platform, id, cancellation, ADA)).toMatchObject({
       provider: { status: 'failed' },
     });
-    expect(await row(billed)).toMatchObject({ status: 'canceled' });
     store().wallet.tap.before = async () => null;
+    expect(atPaypal(store(), billed).status).toBe('ACTIVE');
     expect(await activities('The subscription was not canceled at the payment provider')).toHaveLength(1);
+    return billed;
+  };
+
+  const runJobs = async (): Promise<void> => {
+    store().clock.advance(HOUR);
+    await store().platform.jobs.drain();
+  };
+
+  it.each([
+    ['by a job', runJobs],
+    ['by whatever is heard of them', async ({ vendorId }: BilledOfTest) => hearOf(store(), vendorId)],
+  ])('stay canceled here where PayPal is down, and are ended there %s', async (_how, heal) => {
+    const billed = await canceledWithoutPaypal();
+    const { status, next_billing_date: end } = await row(billed);
+    expect(status).toBe('canceled');
+    await heal(billed);
+    expect(atPaypal(store(), billed).status).toBe('CANCELLED');
+    expect(await row(billed)).toMatchObject({ status: 'canceled', next_billing_date: end });
+    expect([await advance(billed), taken(billed)]).toEqual([null, [1_000]]);
+  });
+
+  it('are not ended there any more where staff have taken over what PayPal says', async () => {
+    const billed = await canceledWithoutPaypal();
+    await fetchOf(billed);
+    await runJobs();
+    expect([(await row(billed)).status, atPaypal(store(), billed).status]).toEqual(['active', 'ACTIVE']);
   });
 
   it('give back to their own order what was refunded, by a message or by looking', async () => {

@@ -219,6 +219,21 @@ describeStripeStore('renewals that the provider bills', (store) => {
     expect(amounts(billed)).toEqual([1_000]);
   });
 
+  it('stop with the period where the provider was down when it was canceled', async () => {
+    const billed = await billedByProvider(store());
+    const { id } = await row(billed);
+    store().stripe.disturb(() => 'before');
+    const cancellation = { by: 'customer', reason: 'cancelled_by_customer', effective: 'period_end' } as const;
+    expect(await cancelSubscription(store().platform, id, cancellation, ADA)).toMatchObject({
+      provider: { status: 'failed' },
+    });
+    store().stripe.disturb(null);
+    store().clock.advance(HOUR);
+    await store().platform.jobs.drain();
+    expect(atProvider(store(), billed)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect([advance(billed), amounts(billed)]).toEqual([null, [1_000]]);
+  });
+
   it('give back to their own order what the provider has refunded', async () => {
     const billed = await billedByProvider(store());
     advance(billed);

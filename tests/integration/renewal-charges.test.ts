@@ -1,9 +1,15 @@
 import { toDate } from '../../server/src/platform/db/columns';
 import type { Platform } from '../../server/src/platform/platform';
+import { chargeBy, openForPayment } from '../../server/src/modules/orders';
 import { claimOpenRenewal } from '../../server/src/modules/subscriptions/renewals/renewal-charges.repository';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { chargeDueRenewals } from '../../server/src/modules/subscriptions/use-cases/charge-due-renewals';
 import { chargeNow } from '../../server/src/modules/subscriptions/use-cases/charge-now';
+import {
+  createRenewal,
+  resendRenewal,
+  voidRenewal,
+} from '../../server/src/modules/subscriptions/use-cases/staff-renewals';
 import { dueRenewal, renewalRow, subscriptionNow, type RenewalOfTest } from '../support/charged-subscriptions';
 import { startProcess } from '../support/store-process';
 import { describeStripeStore, hear } from '../support/stripe-process';
@@ -89,6 +95,80 @@ describeStripeStore('charges of renewals', (store) => {
     expect((await subscriptionNow(store(), renewal)).meta.charge_failures).toBe(0);
   });
 
+  /** The customer opens the payment link. Answers the charge that asks for the money from now on. */
+  const openLink = ({ orderId }: RenewalOfTest): Promise<number> => {
+    const { platform } = store();
+    const card = { slug: 'stripe', title: 'Card', isOffline: false, keepsMethod: true };
+    return platform.db.transaction(async () => chargeBy(platform, await openForPayment(platform, orderId), card));
+  };
+
+  const payByLink = async (renewal: RenewalOfTest): Promise<string> =>
+    store().begin({ ...renewal, chargeId: await openLink(renewal) });
+
+  const declineByLink = async (renewal: RenewalOfTest): Promise<void> => {
+    const page = await payByLink(renewal);
+    store().stripe.decline(page);
+    await hear(store(), page);
+  };
+
+  it.each([
+    ['was declined', declineByLink],
+    [
+      'has ended',
+      async (renewal: RenewalOfTest) => {
+        const page = await payByLink(renewal);
+        await store().gateway.cancel?.({ vendorId: page, mode: 'test' });
+        await hear(store(), page);
+      },
+    ],
+  ])('that are refused are tried again after what the customer tried by the link %s', async (_what, tryByLink) => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer(NO_MONEY);
+    await run();
+    await tryByLink(renewal);
+    expect(await stateOf(renewal)).toMatchObject({ order: 'failed', attempts: 1, days: 1.75 });
+    store().clock.advance(1.75 * DAY);
+    await run();
+    expect(await stateOf(renewal)).toMatchObject({ order: 'pending', state: 'open', attempts: 2, days: 4.2 });
+    store().stripe.answer('succeeded');
+    expect(await now(renewal)).toMatchObject({ status: 'success' });
+    expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+    // The first payment, and this one.
+    expect(store().stripe.taken()).toHaveLength(2);
+  });
+
+  it('that are under way are asked about, and not made again, after what the customer tried by the link', async () => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer(NO_MONEY);
+    await run();
+    store().stripe.answer('processing');
+    expect(await now(renewal)).toMatchObject({ status: 'processing' });
+    await declineByLink(renewal);
+    const page = await payByLink(renewal);
+    store().clock.advance(DAY);
+    await run();
+    expect(await stateOf(renewal)).toMatchObject({ state: 'open', rechecks: 1 });
+    store().stripe.pay(await intentOf(renewal));
+    expect(await now(renewal)).toMatchObject({ status: 'success' });
+    await hear(store(), page);
+    expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+    expect(store().stripe.taken()).toHaveLength(2);
+  });
+
+  it('wait while the customer pays in another way', async () => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer(NO_MONEY);
+    await run();
+    const charge = await openLink(renewal);
+    await store()
+      .platform.db.table('shop_order_transactions')
+      .where({ id: charge })
+      .update({ payment_method: 'paypal' });
+    store().stripe.answer('succeeded');
+    expect(await now(renewal)).toMatchObject({ status: 'failed', message: expect.stringMatching(/another way/) });
+    expect(takenFor(renewal)).toEqual([]);
+  });
+
   it.each([
     ['the bank asks for the customer', ASKS],
     ['the card is lost', { code: 'card_declined', decline_code: 'stolen_card' }],
@@ -101,6 +181,16 @@ describeStripeStore('charges of renewals', (store) => {
     store().stripe.pay(intent);
     await hear(store(), intent);
     expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+  });
+
+  it('that are refused of a renewal that was opened anew ask the customer once more', async () => {
+    const renewal = await dueRenewal(store());
+    store().stripe.answer(NO_MONEY);
+    await run();
+    const { platform } = store();
+    await voidRenewal(platform, renewal.orderId, ADA);
+    await createRenewal(platform, { orderId: renewal.first.orderId, id: renewal.subscriptionId }, ADA);
+    expect([await run(), await told('subscriptions/system_charge_failed')]).toEqual([1, 2]);
   });
 
   it('that take days are asked about daily, seven times at most, and never made again', async () => {
@@ -117,12 +207,16 @@ describeStripeStore('charges of renewals', (store) => {
     store().stripe.pay(intent);
     await hear(store(), intent);
     expect([await stateOf(renewal), takenFor(renewal).length]).toMatchObject([{ order: 'paid', state: 'paid' }, 1]);
+    // The money was asked for in time: the date is the one of the cycle.
+    const { anchor_at: anchor } = await subscriptionNow(store(), renewal);
+    expect(anchor).toEqual(renewal.first.subscription.anchor_at);
   });
 
   it('that take days and fail in the end are refused', async () => {
     const renewal = await dueRenewal(store());
     store().stripe.answer('processing');
     expect((await now(renewal)).status).toBe('processing');
+    await expect(resendRenewal(store().platform, renewal.orderId, ADA)).rejects.toThrow('on its way');
     store().stripe.decline(await intentOf(renewal));
     expect(await now(renewal)).toMatchObject({ status: 'failed' });
     expect(await stateOf(renewal)).toMatchObject({ order: 'pending', attempts: 1, rechecks: null });
@@ -168,6 +262,8 @@ describeStripeStore('charges of renewals', (store) => {
     expect(await stateOf(renewal)).toMatchObject({ order: 'pending', state: 'open', attempts: 0, days: null });
     expect(await subscriptionNow(store(), renewal)).toMatchObject({ collection_method: 'manual', status: 'active' });
     expect(await told('subscriptions/system_charge_disabled')).toBe(1);
+    // When it was opened, and now that there is something to pay.
+    expect(await told('renewal_created')).toBe(2);
   });
 
   it('are not made once the subscription was canceled', async () => {

@@ -5,6 +5,7 @@ import { forgetVoidRenewal } from '../../server/src/modules/subscriptions/renewa
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { lapseOverdue } from '../../server/src/modules/subscriptions/use-cases/lapse-overdue';
 import { openDueRenewals } from '../../server/src/modules/subscriptions/use-cases/renew-due';
+import { voidRenewal } from '../../server/src/modules/subscriptions/use-cases/staff-renewals';
 import { newDocumentId, toInt } from '../../server/src/platform/db/columns';
 import { soldSubscription, subscriptionOf, type SaleOfTest, type Sold } from '../support/sold-subscriptions';
 import { startProcess, storeTables, type StoreProcess } from '../support/store-process';
@@ -63,12 +64,28 @@ describeOnEachDatabase('The jobs of renewals', storeTables(), (database) => {
     expect(await renewals(sold.subscription.id)).toMatchObject([{ state: 'open' }]);
   });
 
-  it.each(['daily', 'monthly'])('open what the other job has called overdue before: %s', async (interval) => {
+  it.each([
+    ['daily', 'expired'],
+    ['monthly', 'past_due'],
+  ])('call overdue only what could be paid: %s', async (interval, status) => {
     const sold = await running({ terms: { interval } });
-    goTo(sold, HOUR / 3);
-    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([1, 'past_due']);
+    for (const beside of [HOUR / 3, 2 * DAY]) {
+      goTo(sold, beside);
+      expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([0, 'active']);
+    }
     expect([await openDueRenewals(store.platform), await openDueRenewals(store.platform)]).toEqual([1, 0]);
     expect(await renewals(sold.subscription.id)).toMatchObject([{ state: 'open' }]);
+    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([1, status]);
+  });
+
+  it('call overdue what staff have made void', async () => {
+    const sold = await running();
+    goTo(sold, -DAY);
+    await openDueRenewals(store.platform);
+    const [renewal] = await renewals(sold.subscription.id);
+    await voidRenewal(store.platform, toInt(renewal?.order_id), { author: 'Ada' });
+    goTo(sold, HOUR);
+    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([1, 'past_due']);
   });
 
   it('open them while a trial runs, and none of what is canceled', async () => {
@@ -105,6 +122,7 @@ describeOnEachDatabase('The jobs of renewals', storeTables(), (database) => {
     const sold = await running();
     store.platform.hooks.addFilter('shop/subscription/grace_period_days', () => 1);
     goTo(sold, DAY + 1_000);
+    await openDueRenewals(store.platform);
     expect(await lapseOverdue(store.platform)).toBe(1);
     expect(await statusOf(sold)).toBe('expired');
   });
@@ -123,9 +141,12 @@ describeOnEachDatabase('The jobs of renewals', storeTables(), (database) => {
     expect((await told()).filter((event) => event === 'subscription_expired_validity')).toHaveLength(1);
   });
 
-  it('wait for the charge that the store is about to make', async () => {
-    const sold = await running({ collection: SYSTEM });
-    goTo(sold, -DAY);
+  it.each([
+    ['before', 'monthly', -DAY],
+    ['when', 'daily', HOUR / 2],
+  ])('wait for the charge that the store is about to make, opened %s it is due', async (_when, interval, opened) => {
+    const sold = await running({ collection: SYSTEM, terms: { interval } });
+    goTo(sold, opened);
     await openDueRenewals(store.platform);
     goTo(sold, HOUR);
     expect(await lapseOverdue(store.platform)).toBe(0);

@@ -1,5 +1,7 @@
 import { findOrder } from '../../server/src/modules/orders/orders.repository';
 import { markAsPaid } from '../../server/src/modules/orders/use-cases/mark-as-paid';
+import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
+import { SETTINGS_VERSION } from '../../server/src/modules/settings/use-cases/read-store-settings';
 import { lapseOverdue } from '../../server/src/modules/subscriptions/use-cases/lapse-overdue';
 import {
   ownPauses,
@@ -134,6 +136,23 @@ describeOnEachDatabase('Terms and pauses', storeTables(), (database) => {
       expect(await renewals(sold)).toEqual([]);
       goTo(sold, -DAY);
       expect(await openDueRenewals(store.platform)).toBe(1);
+    });
+
+    it('begin with the day of the store where a bare date is chosen', async () => {
+      const sold = await running();
+      const day = new Date(dueOf(sold).getTime() + 90 * DAY).toISOString().slice(0, 10);
+      const keepTime = async (timezone: string): Promise<void> => {
+        await ensureSettingsRow(store.platform);
+        await mergeSettings(store.platform, { timezone });
+        await store.platform.versions.raise(SETTINGS_VERSION);
+      };
+      try {
+        await keepTime('Asia/Tokyo');
+        const { next_billing_date: date } = await update(sold, { next_billing_date: { day } });
+        expect(date).toEqual(new Date(`${day}T00:00:00+09:00`));
+      } finally {
+        await keepTime('UTC');
+      }
     });
 
     it('do not ask again for what was paid, or what staff have made void', async () => {

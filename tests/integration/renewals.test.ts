@@ -1,13 +1,16 @@
 import type { CollectionMethod } from '../../server/src/domain/subscription';
+import { readSubscriptionOrders } from '../../server/src/modules/orders/subscription-orders.read-model';
 import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
 import { findOrder, findTransactions, insertItems, lockOrder } from '../../server/src/modules/orders/orders.repository';
 import { moveOrder } from '../../server/src/modules/orders/statuses/change-order-status';
 import { confirmCharge } from '../../server/src/modules/orders/use-cases/confirm-charge';
 import { markAsPaid } from '../../server/src/modules/orders/use-cases/mark-as-paid';
 import { findOrderTaxes, writeOrderTaxes } from '../../server/src/modules/tax';
+import { orderSubscriptions } from '../../server/src/modules/subscriptions/order-subscriptions';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { openRenewal, type RenewalRequest } from '../../server/src/modules/subscriptions/use-cases/open-renewal';
 import { documentColumns, toInt } from '../../server/src/platform/db/columns';
+import { insertOrder } from '../support/paid-orders';
 import { soldSubscription, subscriptionOf, type SaleOfTest, type Sold } from '../support/sold-subscriptions';
 import { startProcess, storeTables, type StoreProcess } from '../support/store-process';
 import { createTestClock } from '../support/test-clock';
@@ -235,6 +238,36 @@ describeOnEachDatabase('renewals', storeTables(), (database) => {
 
   const cancel = (id: number) =>
     cancelSubscription(store.platform, id, { by: 'staff', reason: 'moved', effective: 'period_end' }, ADA);
+
+  it('that are refunded end their subscription where that is asked for, as its sale does', async () => {
+    const { subscription, orderId, renewal } = await renewed();
+    await pay(renewal.order_id);
+    const { cancelAtOnce } = orderSubscriptions(store.platform);
+    expect(await cancelAtOnce(renewal.order_id, ADA)).toMatchObject({ status: 'success' });
+    expect(await subscriptionOf(store.platform, orderId)).toMatchObject({ id: subscription.id, status: 'canceled' });
+    const other = await insertOrder(store.platform, { customerId: subscription.customer_id, gateway: 'cod' });
+    expect(await cancelAtOnce(other.orderId, ADA)).toMatchObject({ status: 'failed' });
+  });
+
+  it('that are many are shown with their sale, the newest of them', async () => {
+    const { subscription, orderId } = await running();
+    const order = { type: 'renewal', parent_id: orderId };
+    const ids: number[] = [];
+    for (let count = 0; count < 201; count += 1) {
+      const renewal = { customerId: subscription.customer_id, gateway: 'cod', order };
+      ids.push((await insertOrder(store.platform, renewal)).orderId);
+    }
+    const { orders } = await readSubscriptionOrders(store.platform.db, orderId, { withAddresses: false });
+    expect(orders.map(({ id }) => id)).toEqual([orderId, ...ids.slice(-199)]);
+  });
+
+  it('never come of what was canceled before its sale was paid, which then takes no money', async () => {
+    const { subscription, orderId } = await soldSubscription(store.platform);
+    await cancel(subscription.id);
+    await expect(pay(orderId)).rejects.toThrow('canceled before it was paid');
+    expect(await findOrder(store.platform.db, orderId)).toMatchObject({ payment_status: 'pending', total_paid: 0 });
+    expect(await subscriptionOf(store.platform, orderId)).toMatchObject({ status: 'canceled', bill_count: 0 });
+  });
 
   it('are void once their subscription is canceled', async () => {
     const { subscription, renewal } = await renewed({ collection: SYSTEM });

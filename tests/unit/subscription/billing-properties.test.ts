@@ -28,9 +28,12 @@ const INTERVALS = fc.oneof(
   { weight: 40, arbitrary: fc.constantFrom('monthly', 'quarterly', 'half_yearly', 'yearly') }
 );
 
-/** When the customer pays: a share of the time since the last payment, at the due date, or a share of the grace period. */
+/**
+ * When the money comes: after a share of the time since the last payment, at the due date, or after a share of the grace period; `slow`: the
+ * store has charged in time, and waits for it without calling anything overdue.
+ */
 const habit = fc.record({
-  kind: fc.constantFrom('early', 'due', 'due', 'late'),
+  kind: fc.constantFrom('early', 'due', 'due', 'late', 'slow'),
   share: fc.double({ min: 0, max: 0.999, noNaN: true }),
 });
 
@@ -68,11 +71,12 @@ const begun = ({ zone, start, trialDays, isTrialSimulated, billTimes }: Life): M
 const dueIn = ({ zone, interval }: Life, { anchor, number }: Model): number =>
   modelDueDate(anchor, interval, number, zone);
 
-const paidIn = (life: Life, model: Model, paidAt: number): Model => {
+const paidIn = (life: Life, model: Model, paidAt: number, isWaitedFor: boolean): Model => {
   const due = dueIn(life, model);
   const isOnTime = paidAt <= due + 2 * HOUR || paidAt < modelEndOfDay(due, life.zone);
-  const left = model.left - 1;
-  return isOnTime ? { ...model, number: model.number + 1, left } : { anchor: paidAt, number: 1, left };
+  const next = { ...model, number: model.number + 1, left: model.left - 1 };
+  const keepsDates = (isOnTime || isWaitedFor) && dueIn(life, next) > paidAt;
+  return keepsDates ? next : { anchor: paidAt, number: 1, left: next.left };
 };
 
 /** The charges so far, as the orders have them; the first one of a trial paid its setup fee. */
@@ -90,7 +94,7 @@ const write = (stored: Subscription, fact: Fact, life: Life, payments: number, m
 const paymentMoment = ({ kind, share }: Habit, due: Date, last: number, { interval, zone }: Life): number => {
   const end = graceEnd(due, interval, localZone(zone)).getTime();
   if (kind === 'due') return due.getTime() + Math.floor(share * 2 * HOUR);
-  if (kind === 'late') return due.getTime() + Math.floor(share * (end - due.getTime()));
+  if (kind === 'late' || kind === 'slow') return due.getTime() + Math.floor(share * (end - due.getTime()));
   return last + Math.floor(share * Math.max(0, due.getTime() - last));
 };
 
@@ -114,13 +118,14 @@ const live = (life: Life): void => {
     const paidAt = Math.max(last, paymentMoment(habit, due, last, life));
     const before = dueIn(life, model);
     const moment = { at: new Date(paidAt), zone };
-    if (paidAt > before) {
+    const isWaitedFor = habit.kind === 'slow';
+    if (paidAt > before && !isWaitedFor) {
       subscription = write(subscription, { kind: 'renewal_overdue' }, life, payments, moment);
       expect(subscription.status).toBe('past_due');
     }
     payments += 1;
     subscription = write(subscription, { kind: 'renewal_paid' }, life, payments, moment);
-    model = paidIn(life, model, paidAt);
+    model = paidIn(life, model, paidAt, isWaitedFor);
     last = paidAt;
     expect(dueIn(life, model)).toBeGreaterThan(Math.max(before, paidAt));
     expect(subscription.status).toBe(model.left > 0 ? 'active' : 'completed');
@@ -146,7 +151,7 @@ const FACTS: fc.Arbitrary<Fact> = fc.oneof(
     { kind: 'renewal_overdue' },
     { kind: 'pause' },
     { kind: 'resume' },
-    { kind: 'charge_refused' },
+    { kind: 'charge_refused', refusedBefore: 0 },
     { kind: 'charging_disabled' },
     { kind: 'grace_passed', isChargeQueued: false },
     { kind: 'grace_passed', isChargeQueued: true }

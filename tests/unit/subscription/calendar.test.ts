@@ -73,8 +73,13 @@ describe('due dates', () => {
 describe('after a payment', () => {
   const anchor = new Date('2026-01-31T09:00:00Z');
   const dueAt = new Date('2026-02-28T09:00:00Z');
-  const after = (paidAt: string, count = 1, cycle: Parameters<typeof cycleAfterPayment>[0] = { anchor, dueAt }) => {
-    const next = cycleAfterPayment(cycle, { interval: 'monthly', paidAt: new Date(paidAt), count }, UTC);
+  const after = (
+    paidAt: string,
+    count = 1,
+    cycle: Parameters<typeof cycleAfterPayment>[0] = { anchor, dueAt },
+    hadAccess = false
+  ) => {
+    const next = cycleAfterPayment(cycle, { interval: 'monthly', paidAt: new Date(paidAt), count, hadAccess }, UTC);
     return [iso(next.anchor), iso(next.dueAt)];
   };
 
@@ -90,6 +95,12 @@ describe('after a payment', () => {
   it('late a new cycle begins', () => {
     expect(after('2026-03-01T00:00:00Z')).toEqual(['2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z']);
     expect(after('2026-03-03T17:12:00Z', 2)).toEqual(['2026-03-03T17:12:00Z', '2026-05-03T17:12:00Z']);
+  });
+
+  it('late the anchor stays where access never ended, unless the period that is paid is over', () => {
+    const withAccess = (paidAt: string) => after(paidAt, 1, { anchor, dueAt }, true);
+    expect(withAccess('2026-03-05T12:00:00Z')).toEqual(['2026-01-31T09:00:00Z', '2026-03-31T09:00:00Z']);
+    expect(withAccess('2026-03-31T09:00:00Z')).toEqual(['2026-03-31T09:00:00Z', '2026-04-30T09:00:00Z']);
   });
 
   it('of several periods the date moves by as many', () => {

@@ -42,6 +42,19 @@ describe('the first payment', () => {
   });
 });
 
+describe('a renewal that is paid behind its due date', () => {
+  it.each<[SubscriptionStatus, string, string]>([
+    ['active', '2026-02-20T12:00:00Z', '2026-03-15'],
+    ['trialing', '2026-02-20T12:00:00Z', '2026-03-15'],
+    ['past_due', '2026-02-15T20:00:00Z', '2026-03-15'],
+    ['past_due', '2026-02-20T12:00:00Z', '2026-03-20'],
+    ['active', '2026-03-16T12:00:00Z', '2026-04-16'],
+  ])('of what is %s, at %s, pays until %s', (status, paidAt, until) => {
+    const { after } = accepted(aSubscription({ status }), { kind: 'renewal_paid' }, at(paidAt));
+    expect([after.status, day(after.nextBillingDate)]).toEqual(['active', until]);
+  });
+});
+
 describe('canceling', () => {
   const now = at('2026-02-01T00:00:00Z');
   const cancel = { kind: 'cancel', by: 'customer', reason: 'cancelled_by_customer', effective: 'period_end' } as const;
@@ -157,6 +170,7 @@ describe('reports of a provider', () => {
     [{ status: 'pending' }, 'trialing', 'not_confirmed'],
     [{}, 'intended', 'not_confirmed'],
     [{ billTimes: 3, billCount: 2 }, 'completed', 'not_confirmed'],
+    [{ status: 'expired' }, 'expiring', 'unchanged'],
   ])('%j says %s: %s', (traits, status, reason) => {
     expect(refusalOf(billed(traits), report(status), now)).toBe(reason);
   });
@@ -262,7 +276,7 @@ describe('a pause', () => {
 });
 
 describe('refused charges', () => {
-  const refused = { kind: 'charge_refused' } as const;
+  const refused = { kind: 'charge_refused', refusedBefore: 0 } as const;
 
   it('are tried again within the grace period, and the customer is asked once', () => {
     const first = accepted(aSubscription(), refused, at('2026-02-15T09:00:00Z'));
@@ -272,14 +286,19 @@ describe('refused charges', () => {
       { kind: 'ask_customer_to_pay' },
       { kind: 'retry_charge', at: new Date('2026-02-17T03:00:00Z') },
     ]);
-    const second = accepted(first.after, refused, at('2026-02-17T03:00:00Z'));
+    const second = accepted(first.after, { ...refused, refusedBefore: 1 }, at('2026-02-17T03:00:00Z'));
     expect([second.events, second.effects]).toEqual([
       [],
       [{ kind: 'retry_charge', at: new Date('2026-02-19T13:48:00Z') }],
     ]);
-    const last = accepted(second.after, refused, at('2026-02-21T16:12:00Z'));
+    const last = accepted(second.after, { ...refused, refusedBefore: 2 }, at('2026-02-21T16:12:00Z'));
     expect([last.effects, last.after.chargeFailures]).toEqual([[], 3]);
     expect(accepted(last.after, { kind: 'renewal_paid' }, at('2026-02-21T17:00:00Z')).after.chargeFailures).toBe(0);
+  });
+
+  it('of another renewal are told again, whatever became of the one before', () => {
+    const { events, after } = accepted(aSubscription({ chargeFailures: 2 }), refused, at('2026-02-15T09:00:00Z'));
+    expect([events, after.chargeFailures]).toEqual([['subscriptions/system_charge_failed'], 3]);
   });
 
   it('are none where the customer pays, and say no more than once that a provider got nothing', () => {

@@ -35,7 +35,7 @@ const CASES: { readonly [Kind in FactKind]: Case } = {
   terms_changed: {
     fact: { kind: 'terms_changed', status: 'active', nextBillingDate: new Date('2026-05-01T12:00:00Z'), step: 1 },
   },
-  charge_refused: { fact: { kind: 'charge_refused' }, traits: automatic },
+  charge_refused: { fact: { kind: 'charge_refused', refusedBefore: 0 }, traits: automatic },
   charging_disabled: { fact: { kind: 'charging_disabled' } },
   collection_changed: { fact: { kind: 'collection_changed', collectionMethod: 'automatic' } },
 };

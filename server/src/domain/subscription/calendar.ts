@@ -82,21 +82,24 @@ export type CyclePayment = {
   readonly paidAt: Date;
   /** Periods that were paid; 1 but for early payments. */
   readonly count: number;
+  /** The customer lost nothing by the due date: the money was on its way, or nobody had asked for it. */
+  readonly hadAccess: boolean;
 };
 
 /**
- * The next due date after a payment. What is paid early or on time keeps the anchor; what is paid late starts a new cycle, whose
- * anchor is the moment of the payment: nobody pays for days without access.
+ * The next due date after a payment. What is paid early or on time keeps the anchor, and so does what comes late without an end of access,
+ * as money that takes days. Other payments start a new cycle, whose anchor is their moment: nobody pays for days without access, or for a
+ * period that is over.
  */
 export const cycleAfterPayment = (
   { anchor, dueAt }: StoredCycle,
-  { interval, paidAt, count }: CyclePayment,
+  { interval, paidAt, count, hadAccess }: CyclePayment,
   zone: LocalZone
 ): BillingCycle => {
-  if (dueAt === null || !isOnTime(dueAt, paidAt, zone)) {
-    return { anchor: paidAt, dueAt: addIntervals(paidAt, interval, count, zone) };
-  }
-  return moveBy({ anchor: anchor ?? dueAt, dueAt }, interval, count, zone);
+  const anew = { anchor: paidAt, dueAt: addIntervals(paidAt, interval, count, zone) };
+  if (dueAt === null || !(hadAccess || isOnTime(dueAt, paidAt, zone))) return anew;
+  const next = moveBy({ anchor: anchor ?? dueAt, dueAt }, interval, count, zone);
+  return next.dueAt > paidAt ? next : anew;
 };
 
 export type CycleStart = {

@@ -86,7 +86,11 @@ export type FactDetails = {
   /** Staff change what was agreed on. */
   readonly terms_changed: TermsChange;
   /** A charge of the renewal was refused. */
-  readonly charge_refused: { readonly graceDays?: number };
+  readonly charge_refused: {
+    readonly graceDays?: number;
+    /** So many charges of this renewal were refused before. */
+    readonly refusedBefore: number;
+  };
   /** The payment method can no longer be charged by the store. */
   readonly charging_disabled: Nothing;
   /** The customer has chosen another payment method: who asks for the money from now on. */

@@ -53,6 +53,8 @@ export {
   isEndOfTerm,
   isInRealTrial,
   LIVE_STATUSES,
+  LOST_REASON,
+  NOT_PAID,
   overriddenStatus,
   REACTIVATABLE_STATUSES,
   remainingBills,

@@ -1,6 +1,6 @@
 import { addDays, addIntervals, cycleAfterPayment, firstCycle, moveBy, nextRetry, retryMoments } from './calendar';
 import type { FactDetails } from './facts';
-import { isInRealTrial, trialUntil } from './statuses';
+import { hasAccess, isInRealTrial, LOST_REASON, trialUntil } from './statuses';
 import type { Effect, LifecycleEvent, Moment, Subscription, SubscriptionChanges, SubscriptionStatus } from './types';
 
 /** What a fact makes of a subscription. Each of these is asked only where its fact is possible; see `state.ts`. */
@@ -47,7 +47,8 @@ export const activate = (
 
 const datesAfterPayment = (subscription: Subscription, { at, zone }: Moment, count: number): Dates => {
   const { interval, anchor, nextBillingDate } = subscription;
-  const cycle = cycleAfterPayment({ anchor, dueAt: nextBillingDate }, { interval, paidAt: at, count }, zone);
+  const payment = { interval, paidAt: at, count, hadAccess: hasAccess(subscription, at) };
+  const cycle = cycleAfterPayment({ anchor, dueAt: nextBillingDate }, payment, zone);
   return { anchor: cycle.anchor, nextBillingDate: cycle.dueAt };
 };
 
@@ -139,7 +140,7 @@ const eventsOfReport = (from: Subscription['status'], to: SubscriptionStatus): r
   return from === 'paused' && (to === 'active' || to === 'trialing') ? ['subscription_resumed'] : [];
 };
 
-const LOST: FactDetails['cancel'] = { by: 'provider', reason: 'canceled_by_provider', effective: 'period_end' };
+const LOST: FactDetails['cancel'] = { by: 'provider', reason: LOST_REASON, effective: 'period_end' };
 
 /** The state of the provider, with what the same change brings where it is made here. */
 export const follow = (
@@ -207,7 +208,7 @@ export const resume = (subscription: Subscription, _fact: unknown, { at }: Momen
 /** A provider that bills says that it got nothing; the store tries again within the grace period. */
 export const refuseCharge = (
   subscription: Subscription,
-  { graceDays }: FactDetails['charge_refused'],
+  { graceDays, refusedBefore }: FactDetails['charge_refused'],
   { at, zone }: Moment
 ): Move => {
   if (isProviderBilled(subscription)) return { status: 'failing' };
@@ -215,9 +216,9 @@ export const refuseCharge = (
   const retry = nextRetry(retryMoments(nextBillingDate ?? at, interval, zone, graceDays), at);
   return {
     changes: { chargeFailures: chargeFailures + 1 },
-    events: chargeFailures === 0 ? ['subscriptions/system_charge_failed'] : [],
+    events: refusedBefore === 0 ? ['subscriptions/system_charge_failed'] : [],
     effects: [
-      ...(chargeFailures === 0 ? [{ kind: 'ask_customer_to_pay' as const }] : []),
+      ...(refusedBefore === 0 ? [{ kind: 'ask_customer_to_pay' as const }] : []),
       ...(retry ? [{ kind: 'retry_charge' as const, at: retry }] : []),
     ],
   };

@@ -76,6 +76,8 @@ const confirmationRefusal = (subscription: Subscription, told: SubscriptionStatu
 const reportRefusal: Judge<'provider_status'> = (subscription, { status: told, isAsked }) => {
   if (subscription.collectionMethod !== 'automatic') return 'billed_by_store';
   if (told === subscription.status) return 'unchanged';
+  // Its access has ended: what the provider lets run out has run out here.
+  if (told === 'expiring' && subscription.status === 'expired') return 'unchanged';
   if (subscription.status === 'canceled' && !isAsked) return 'canceled_here';
   return confirmationRefusal(subscription, told);
 };

@@ -13,6 +13,12 @@ export const LIVE_STATUSES: readonly SubscriptionStatus[] = [
 /** What a customer is not shown: nothing came of it so far. */
 export const HIDDEN_STATUSES: readonly SubscriptionStatus[] = ['pending', 'intended'];
 
+/** Why a subscription is canceled whose order nobody paid in time: it never began. */
+export const NOT_PAID = 'order_not_paid';
+
+/** Why it is canceled, where its provider says so first. */
+export const LOST_REASON = 'canceled_by_provider';
+
 export const REACTIVATABLE_STATUSES: readonly SubscriptionStatus[] = [
   'canceled',
   'failing',

@@ -61,7 +61,7 @@ export type Subscription = {
   readonly cancellationReason: string;
   /** Another subscription took its place. */
   readonly upgradedToId: number | null;
-  /** Refused charges of the open renewal. */
+  /** Refused charges since something was paid or forgiven. */
   readonly chargeFailures: number;
 };
 

@@ -3,6 +3,7 @@ import type { Order } from '../../contracts/orders';
 import type { Transaction } from '../../contracts/transactions';
 import type { Database } from '../../platform/db/database';
 import { findOrderAddresses } from './order-addresses.repository';
+import { findOrder } from './orders.repository';
 import { presentOrderAddress } from './order-parts.presenter';
 import { findTransactionsOfMany } from './order-relations.repository';
 import { presentOrder, presentTransaction } from './orders.presenter';
@@ -10,7 +11,7 @@ import { ORDER_COLUMNS, toOrderRow, toTransactionRow, TRANSACTION_COLUMNS } from
 
 /** What the orders of a subscription say of it. */
 export type SubscriptionOrders = {
-  /** The order that it was sold with and its renewals, the oldest first. */
+  /** The order that it was sold with and its newest renewals, the oldest first. */
   readonly orders: readonly Order[];
   /** Of all of them, the oldest first. */
   readonly transactions: readonly Transaction[];
@@ -26,13 +27,16 @@ const findFamily = async (db: Database, orderId: number): Promise<readonly Order
   const rows = await db
     .table('shop_orders')
     .where((family) => void family.where({ id: orderId }).orWhere({ parent_id: orderId, type: 'renewal' }))
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(MAX_ORDERS)
     .select([...ORDER_COLUMNS]);
-  return rows.map(toOrderRow).map(presentOrder);
+  const newest = rows.map(toOrderRow).reverse();
+  if (newest.length < MAX_ORDERS || newest[0]?.id === orderId) return newest.map(presentOrder);
+  const sale = await findOrder(db, orderId);
+  return [...(sale ? [sale] : []), ...newest.slice(1)].map(presentOrder);
 };
 
-/** `orderId`: that of the order that a subscription was sold with. Three statements; two without addresses. */
+/** `orderId`: that of the order that a subscription was sold with. Three statements, two without addresses, and one more for the oldest. */
 export const readSubscriptionOrders = async (
   db: Database,
   orderId: number,

@@ -74,10 +74,15 @@ export {
   readCollection,
   type Takeover,
 } from './choose-gateway';
-export { findGateway } from './gateway-registry';
+export { CASH_ON_DELIVERY, findGateway, offlineMethods } from './gateway-registry';
 export { readThankYouInstructions } from './methods/method-settings';
 export { findUnopenedSecrets } from './methods/view-methods';
-export { chargeSavedMethod, recheckSavedCharge, type SavedChargeResult } from './saved-methods/charge-saved-method';
+export {
+  chargeSavedMethod,
+  findSavedCharge,
+  recheckSavedCharge,
+  type SavedChargeResult,
+} from './saved-methods/charge-saved-method';
 export { provideRenewalCharged } from './saved-methods/charged-renewals';
 export { provideKeptMethods } from './saved-methods/kept-methods';
 export { forgetOtherMethods, forgetSavedMethod, rememberMethod } from './saved-methods/remember-method';

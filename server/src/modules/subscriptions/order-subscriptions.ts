@@ -3,13 +3,19 @@ import type { RefundOutcome } from '../../contracts/transactions';
 import { BadRequestError } from '../../domain/errors';
 import { LIVE_STATUSES } from '../../domain/subscription';
 import type { Platform } from '../../platform/platform';
-import type { OrderSubscriptions } from '../orders';
+import { readOrdersById, type OrderSubscriptions } from '../orders';
 import { presentSubscription } from './subscriptions.presenter';
-import { countSubscriptionsOf, findSubscriptionsOf, giveSubscriptionsOfOrders } from './subscriptions.repository';
+import {
+  countSubscriptionsOf,
+  findSubscription,
+  findSubscriptionsOf,
+  giveSubscriptionsOfOrders,
+} from './subscriptions.repository';
 import type { SubscriptionRow } from './subscriptions.rows';
 import { carryOutPurpose } from './locked-carts/carry-out';
 import { carryOutPlanChange } from './plan-changes/carry-out-plan-change';
 import { voidRenewalOf } from './renewals/close-renewals';
+import { findRenewalOf } from './renewals/renewals.repository';
 import { cancelSubscription } from './use-cases/cancel-subscription';
 import { activateSubscriptions, endUnpaidSubscriptions } from './use-cases/paid-order';
 import { renewSubscription } from './use-cases/renewal-paid';
@@ -39,9 +45,20 @@ const ofOrder = ({ db }: Platform, orderId: number): Promise<readonly Subscripti
 const NONE: RefundOutcome = { status: 'failed', message: 'The order has no subscription.' };
 const CANCELED: RefundOutcome = { status: 'success', message: 'The subscription has been canceled.' };
 
+/** What the order sold, renewed, reactivated or paid for ahead. */
+const paidBy = async (platform: Platform, orderId: number): Promise<SubscriptionRow | null> => {
+  const { db } = platform;
+  const [sold] = await ofOrder(platform, orderId);
+  if (sold) return sold;
+  const renewal = await findRenewalOf(db, orderId);
+  const { purpose } = (await readOrdersById(db, [orderId])).get(orderId)?.config ?? {};
+  const id = renewal?.subscription_id ?? purpose?.subscription_id;
+  return id === undefined ? null : findSubscription(db, id);
+};
+
 /** With a refund: it ends now, and what is left of the period with it. */
 const cancelAtOnce = async (platform: Platform, orderId: number, author: Author): Promise<RefundOutcome> => {
-  const [row] = await ofOrder(platform, orderId);
+  const row = await paidBy(platform, orderId);
   if (!row) return NONE;
   const cancellation = { by: 'refund', reason: 'refunded', effective: 'at_once' } as const;
   try {

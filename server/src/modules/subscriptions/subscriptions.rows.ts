@@ -26,7 +26,7 @@ export type SubscriptionMeta = {
   readonly validity_expired_at?: string;
   /** Payments that paid for no period. */
   readonly setup_bills?: number;
-  /** Refused charges of the open renewal. */
+  /** Refused charges since something was paid or forgiven. */
   readonly charge_failures?: number;
 };
 

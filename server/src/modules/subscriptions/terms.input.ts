@@ -1,7 +1,7 @@
 import type * as yup from 'yup';
 import { SUBSCRIPTION_STATUSES } from '../../domain/subscription';
 import { explained, MAX_CENTS, object, oneOf, required, text, units, wholeNumber } from '../../platform/http/fields';
-import { moment, MOMENT } from '../../platform/http/moment-field';
+import { momentOrDay, MOMENT } from '../../platform/http/moment-field';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { TermsCommand } from './use-cases/update-terms';
 
@@ -12,10 +12,10 @@ const MAX_BILLS = 10_000;
 /** Blank is what forms send of a subscription without a date. */
 const date = () =>
   explained(
-    moment().transform((value: unknown, original: unknown) =>
+    momentOrDay().transform((value: unknown, original: unknown) =>
       original === '' || original === null ? undefined : value
-    ) as ReturnType<typeof moment>,
-    `Now or later, and ten years ahead at most. ${MOMENT.description}`
+    ) as ReturnType<typeof momentOrDay>,
+    `Now or later, and ten years ahead at most. ${MOMENT.description} A bare date is its first second in the time zone of the store.`
   );
 
 export const updateTermsBody = object({

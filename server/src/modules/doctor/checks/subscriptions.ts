@@ -56,6 +56,15 @@ export const SUBSCRIPTION_CHECKS = [
      where r.state = 'open' and s.status not in (${LIVE})`
   ),
   violation(
+    'subscriptions/charged',
+    'No period that begins behind its cancellation is paid, unless the money was given back.',
+    `select o.id, s.id as subscription_id, s.canceled_at, o.created_at, o.total_paid, o.total_refund
+     from shop_subscriptions s
+     join shop_renewals r on r.subscription_id = s.id join shop_orders o on o.id = r.order_id
+     where s.status = 'canceled' and r.due_at > s.canceled_at and o.created_at > s.canceled_at
+       and o.total_paid > o.total_refund`
+  ),
+  violation(
     'subscriptions/opened',
     'The job that opens renewals passes over a subscription only where there is a renewal of its next date.',
     `select s.id, s.next_billing_date from shop_subscriptions s

@@ -57,7 +57,7 @@ const takeBack = async (platform: Platform, order: OrderRow): Promise<readonly n
 };
 
 /** A payment that failed may be tried again: from now on the order waits for money. */
-const reopen = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
+export const reopenFailed = async (platform: Platform, order: OrderRow): Promise<readonly number[]> => {
   if (order.payment_status !== 'failed') return [];
   const moved = await takeBack(platform, order);
   const money = recalculatePayment(payableOf(order), await findTransactions(platform.db, order.id), 'pending');
@@ -81,7 +81,7 @@ const refusalOf = ({ status, payment_status: paymentStatus }: OrderRow): string 
 export const openForPayment = async (platform: Platform, orderId: number): Promise<OpenedOrder> => {
   const order = await lockPayable(platform, orderId);
   if (!awaitsBuyer(payableOf(order))) throw new BusinessFailure(refusalOf(order));
-  const movedProducts = await reopen(platform, order);
+  const movedProducts = await reopenFailed(platform, order);
   const wasPlaced = order.config[PLACED_OFFLINE] === 1;
   return { order, due: amountDue(payableOf(order)), movedProducts, wasPlaced };
 };

@@ -2,7 +2,13 @@ import { UnavailableError } from '../../../domain/errors';
 import { TRANSACTION_CAME } from '../../../domain/order';
 import type { Platform } from '../../../platform/platform';
 import { recordApiFailure } from '../../activity';
-import { readChargeStatus, readPaymentToMake, type PaymentToMake } from '../../orders';
+import {
+  findPaymentsOfOrder,
+  readChargeStatus,
+  readOrdersById,
+  readPaymentToMake,
+  type PaymentToMake,
+} from '../../orders';
 import type { OnlineGateway, PaymentReport, SavedCharge } from '../gateway';
 import { findGateway } from '../gateway-registry';
 import { inspectPayment } from '../inspect-payment';
@@ -36,10 +42,15 @@ const NOT_CHARGED = 'The saved payment method has not been charged.';
 const NOT_ANSWERED =
   'The payment provider did not answer. The saved payment method is charged once, however often it is asked.';
 
-/** How it stands in the store, once nothing is to be asked of anybody. */
+const isPaid = async ({ db }: Platform, orderId: number): Promise<boolean> =>
+  (await readOrdersById(db, [orderId])).get(orderId)?.payment_status === 'paid';
+
+/** How it stands in the store, once nothing is to be asked of anybody. What the buyer gave up may be asked for again. */
 const settled = async (platform: Platform, pending: PendingPayment): Promise<SavedChargeResult> => {
   const status = await readChargeStatus(platform, pending);
-  return status !== null && TRANSACTION_CAME.includes(status) ? { status: 'paid' } : refused(NOT_TAKEN);
+  const hasCome = status !== null && TRANSACTION_CAME.includes(status);
+  if (hasCome || (await isPaid(platform, pending.orderId))) return { status: 'paid' };
+  return refused(NOT_TAKEN, status === 'failed');
 };
 
 const resultOf = async (
@@ -181,4 +192,12 @@ export const recheckSavedCharge = async (platform: Platform, pending: PendingPay
   }
   if (!report) return refused(NOT_CHARGED, true);
   return apply(platform, last.gateway, pending, { ...report, vendorId: last.vendorId });
+};
+
+/** For which payment of an order a saved method was charged last, by the uuid of its transaction; null: for none. */
+export const findSavedCharge = async (platform: Platform, orderId: number): Promise<string | null> => {
+  const payments = await findPaymentsOfOrder(platform, orderId);
+  const started = await Promise.all(payments.map((uuid) => findStarted(platform, uuid)));
+  const saved = started.flat().filter((row) => row.isSavedCharge);
+  return [...saved].sort((one, other) => one.id - other.id).at(-1)?.transactionUuid ?? null;
 };

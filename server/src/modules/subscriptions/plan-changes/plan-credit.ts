@@ -1,7 +1,9 @@
+import { payable } from '../../../domain/money';
 import { TRANSACTION_CAME } from '../../../domain/order';
 import { subscriptionCredit, unrefundedOf, type Moment, type PaidLine } from '../../../domain/subscription';
 import type { Platform } from '../../../platform/platform';
 import { readBoughtLines, readOrdersById, readTransactionsOf, type OrderItemRow } from '../../orders';
+import { stepOfCurrency } from '../../settings';
 import { ruledOf, type SubscriptionRow } from '../subscriptions.rows';
 import type { BoughtOrder, ReplacedPlan } from './replaced-plan';
 
@@ -53,7 +55,7 @@ const keptOf = ({ total_paid: paid, total_refund: refund, config }: PaidPeriod['
   Math.max(0, paid + (config.prorate_credit ?? 0) - refund);
 
 /**
- * What is left of a plan at a moment, in cents. Refunds that name no line count too. See
+ * What is left of a plan at a moment, in cents, as an amount that its currency has. Refunds that name no line count too. See
  * docs/rules/subscriptions.md#changing-plans.
  */
 export const readPlanCredit = async (platform: Platform, plan: ReplacedPlan, moment: Moment): Promise<PlanCredit> => {
@@ -63,5 +65,5 @@ export const readPlanCredit = async (platform: Platform, plan: ReplacedPlan, mom
   const { subscription } = plan;
   const periods = order.config.purpose?.kind === 'early_payment' ? item.quantity : 1;
   const cents = subscription ? subscriptionCredit(ruledOf(subscription), paid, moment, periods) : paid;
-  return { cents, paidOrderId: order.id };
+  return { cents: payable(cents, await stepOfCurrency(platform, plan.order.currency)), paidOrderId: order.id };
 };

@@ -111,16 +111,20 @@ export const openOrDueRows = (isDue: string): RowsSql =>
 export const fromOpenOrDueRows = (rows: readonly JsonRow[], dueAt: Date | null): OpenOrDue =>
   openOrDue(rows.map(toRenewal), dueAt);
 
-/** As they are now, whatever the transaction has read before. */
-export const findOpenOrDue = async (db: Database, subscriptionId: number, dueAt: Date): Promise<OpenOrDue> => {
-  const rows = await db
+const openOrDueOf = (db: Database, subscriptionId: number, dueAt: Date) =>
+  db
     .table(RENEWALS)
     .where({ subscription_id: subscriptionId })
     .where((either) => void either.where({ state: 'open' }).orWhere({ due_at: dueAt }))
-    .forUpdate()
     .select([...COLUMNS]);
-  return openOrDue(rows.map(toRenewal), dueAt);
-};
+
+/** As they are now, whatever the transaction has read before. */
+export const findOpenOrDue = async (db: Database, subscriptionId: number, dueAt: Date): Promise<OpenOrDue> =>
+  openOrDue((await openOrDueOf(db, subscriptionId, dueAt).forUpdate()).map(toRenewal), dueAt);
+
+/** Without locks: for who only looks. */
+export const readOpenOrDue = async (db: Database, subscriptionId: number, dueAt: Date): Promise<OpenOrDue> =>
+  openOrDue((await openOrDueOf(db, subscriptionId, dueAt)).map(toRenewal), dueAt);
 
 /** The open one of a subscription; null: there is none. */
 export const findOpenRenewal = async (db: Database, subscriptionId: number): Promise<RenewalRow | null> => {

@@ -45,8 +45,9 @@ export const renewalRoutes: readonly AnyRoute[] = [
     path: '/renewals/:order/resend',
     action: 'renewals.resend',
     summary: 'Tell of an open renewal again',
-    description: 'The event `renewal_created` is told once more.',
-    failures: { 400: 'The renewal is not open.' },
+    description:
+      'The event `renewal_created` is told once more, and its customer is asked to pay it again, unless the store is about to charge it.',
+    failures: { 400: 'The renewal is not open.', 409: 'Its payment is on its way.' },
     handler: renewals.resend,
   }),
   route({

@@ -2,11 +2,11 @@ import { BadRequestError } from '../../../domain/errors';
 import type { CancelTime, Effect, FactDetails } from '../../../domain/subscription';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { readOrdersById } from '../../orders';
 import type { ProviderOutcome } from '../../payments';
+import { endCanceledOf } from '../locked-carts/locked-carts.jobs';
 import type { SubscriptionRow } from '../subscriptions.rows';
-import { askProvider, onlineGatewayOf, vendorOf } from './provider';
-import { syncSubscription, type Author } from './sync-subscription';
+import { askProvider, modeOf, onlineGatewayOf, vendorOf } from './provider';
+import { syncSubscription, type Author, type SyncResult } from './sync-subscription';
 
 export type Cancellation = {
   readonly by: FactDetails['cancel']['by'];
@@ -38,8 +38,7 @@ const endAtProvider = async (
   row: SubscriptionRow,
   effective: CancelTime
 ): Promise<ProviderOutcome | null> => {
-  const order = (await readOrdersById(platform.db, [row.parent_order_id])).get(row.parent_order_id);
-  const vendor = vendorOf(row, order?.mode ?? 'test');
+  const vendor = vendorOf(row, await modeOf(platform, row));
   // The provider has never heard of it.
   if (!vendor) return null;
   const cancel = onlineGatewayOf(platform, row)?.cancelSubscription;
@@ -74,9 +73,22 @@ export const carryOut = async (
   return outcome;
 };
 
+type Fact = { readonly kind: 'cancel' } & Cancellation;
+
+/** In the store. A gateway that can end nothing is told to the merchant, who has to. */
+const cancelHere = (platform: Platform, id: number, fact: Fact, author: Author): Promise<SyncResult> =>
+  platform.db.transaction(async () => {
+    const result = await syncSubscription(platform, id, { fact, author });
+    const effect = result.isRefused ? undefined : result.effects.find(isAtProvider);
+    if (effect && onlineGatewayOf(platform, result.row)?.cancelSubscription) {
+      await endCanceledOf(platform, result.row, await modeOf(platform, result.row), effect.effective);
+    }
+    return result;
+  });
+
 /**
- * Ends a subscription in the store, and then at the provider that bills it; whatever that one says, it stays canceled here. Outside of any
- * transaction. See docs/rules/subscriptions.md#transitions.
+ * Ends a subscription in the store, and then at the provider that bills it; whatever that one says, it stays canceled here, and the provider
+ * is told again until it has heard. Outside of any transaction. See docs/rules/subscriptions.md#transitions.
  * @throws NotFoundError; BadRequestError where there is nothing to cancel.
  */
 export const cancelSubscription = async (
@@ -86,8 +98,7 @@ export const cancelSubscription = async (
   author: Author
 ): Promise<Canceled> => {
   if (platform.db.inTransaction()) throw new Error('A payment provider is asked after the commit.');
-  const fact = { kind: 'cancel', by, reason, effective } as const;
-  const result = await syncSubscription(platform, id, { fact, author });
+  const result = await cancelHere(platform, id, { kind: 'cancel', by, reason, effective }, author);
   if (result.isRefused) throw new BadRequestError(REFUSALS[result.reason] ?? 'The subscription cannot be canceled.');
   const { row, effects } = result;
   return { row, provider: await carryOut(platform, row, effects, author) };

@@ -1,12 +1,19 @@
-import { UnavailableError } from '../../../domain/errors';
+import { UnavailableError, UnprocessableError } from '../../../domain/errors';
 import { nextRetry, retryMoments } from '../../../domain/subscription';
 import type { Platform } from '../../../platform/platform';
-import { findPendingCharge, readOrdersById } from '../../orders';
-import { chargeSavedMethod, findSavedMethod, recheckSavedCharge, type SavedChargeResult } from '../../payments';
+import { openStoreCharge, readOrdersById } from '../../orders';
+import {
+  chargeSavedMethod,
+  findSavedCharge,
+  findSavedMethod,
+  recheckSavedCharge,
+  type SavedChargeResult,
+} from '../../payments';
 import { readZone } from '../../settings';
 import { finishClaim, type ClaimedRenewal } from '../renewals/renewal-charges.repository';
 import { findSubscription } from '../subscriptions.repository';
 import type { SubscriptionRow } from '../subscriptions.rows';
+import { methodTitle } from './describe-subscription';
 import { graceDaysOf } from './lapse-overdue';
 import { onlineGatewayOf } from './provider';
 import {
@@ -98,6 +105,36 @@ const leaveToOtherWay = async (platform: Platform, charge: RenewalCharge): Promi
   return OTHER_WAY;
 };
 
+/** Null: the customer pays in another way. `short`: the order cannot be paid as things stand, and why. */
+const openCharge = async (
+  platform: Platform,
+  { row, orderId }: RenewalCharge
+): Promise<{ readonly id: number } | { readonly short: string } | null> => {
+  const method = { slug: row.current_payment_method, title: methodTitle(platform, row) };
+  const begun = await findSavedCharge(platform, orderId);
+  try {
+    return await openStoreCharge(platform, { orderId, method, begun });
+  } catch (error) {
+    if (error instanceof UnprocessableError) return { short: error.message };
+    throw error;
+  }
+};
+
+const makeCharge = async (platform: Platform, charge: RenewalCharge): Promise<ChargeOutcome> => {
+  const opened = await openCharge(platform, charge);
+  if (!opened) return leaveToOtherWay(platform, charge);
+  if ('short' in opened) {
+    await recordRefusal(platform, charge, { reason: opened.short, canRetry: true });
+    return failed(opened.short);
+  }
+  const lost = charge.claimed.rechecks === null ? await lostAbility(platform, charge) : null;
+  if (lost !== null) {
+    await recordDisabled(platform, charge, lost);
+    return failed(lost);
+  }
+  return record(platform, charge, await ask(platform, charge, opened.id));
+};
+
 /**
  * Charges a renewal that this process has claimed to the saved payment method, and records what has come of it. May be repeated after a
  * crash at any moment: the charge of its order names one payment at the provider, which takes its money once. Outside of any transaction.
@@ -115,13 +152,5 @@ export const chargeRenewal = async (
     await finishClaim(platform, claimed, { next_attempt_at: null });
     return NOT_CHARGED;
   }
-  const charge = { claimed, row, orderId, graceDays: await graceDaysOf(platform, row), author };
-  const pending = await findPendingCharge(platform, orderId, row.current_payment_method);
-  if (!pending) return leaveToOtherWay(platform, charge);
-  const lost = claimed.rechecks === null ? await lostAbility(platform, charge) : null;
-  if (lost !== null) {
-    await recordDisabled(platform, charge, lost);
-    return failed(lost);
-  }
-  return record(platform, charge, await ask(platform, charge, pending.id));
+  return makeCharge(platform, { claimed, row, orderId, graceDays: await graceDaysOf(platform, row), author });
 };

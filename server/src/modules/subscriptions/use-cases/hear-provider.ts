@@ -1,5 +1,5 @@
 import { ConflictError } from '../../../domain/errors';
-import type { SubscriptionStatus } from '../../../domain/subscription';
+import { LOST_REASON, type SubscriptionStatus } from '../../../domain/subscription';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { findGateway, type OnlineGateway, type SubscriptionReport, type VendorSubscription } from '../../payments';
@@ -79,13 +79,25 @@ const forgetBegun = async (
 
 const NOT_ABLE = { status: 'failed', message: 'The payment method cannot end subscriptions.' } as const;
 
-/** Nothing is to be done here: its term is paid, its order was let go unpaid, or does not take its first payment. */
-const isUnwanted = (row: SubscriptionRow, { isPaymentApplied = false }: Hearing): boolean =>
-  row.status === 'completed' || (isUnpaid(row) && (row.status === 'canceled' || isPaymentApplied));
+/** It was paid, and is canceled here, and its provider has not heard of it. What was canceled there may be taken up again there. */
+const isCanceledHere = (row: SubscriptionRow, report: SubscriptionReport): boolean =>
+  row.status === 'canceled' && row.config.cancellation_reason !== LOST_REASON && report.status !== 'canceled';
+
+/** Nothing is to be billed any more: its term is paid, it is canceled, its order was let go unpaid, or does not take its first payment. */
+const isUnwanted = (row: SubscriptionRow, report: SubscriptionReport, { isPaymentApplied = false }: Hearing): boolean =>
+  row.status === 'completed' ||
+  (isUnpaid(row) ? row.status === 'canceled' || isPaymentApplied : isCanceledHere(row, report));
+
+/** What is paid can be used to its end, where there is one. */
+const endsAtOnce = ({ clock }: Platform, row: SubscriptionRow): boolean => {
+  const { status, next_billing_date: end } = row;
+  return status !== 'canceled' || isUnpaid(row) || end === null || end <= clock.now();
+};
 
 const end = async (platform: Platform, row: SubscriptionRow, hearing: Hearing): Promise<void> => {
   const { gateway, vendor } = hearing;
-  const ask = async () => (await gateway.cancelSubscription?.(vendor, { atOnce: true })) ?? NOT_ABLE;
+  const atOnce = endsAtOnce(platform, row);
+  const ask = async () => (await gateway.cancelSubscription?.(vendor, { atOnce })) ?? NOT_ABLE;
   const { status } = await askProvider(platform, row, ask);
   if (status === 'success' && isUnpaid(row)) await forgetBegun(platform, row, hearing);
 };
@@ -93,7 +105,7 @@ const end = async (platform: Platform, row: SubscriptionRow, hearing: Hearing): 
 /** What the provider has to be told, so that it bills what was sold and nothing more. It is told again until it has heard. */
 const carryOn = async (platform: Platform, row: SubscriptionRow, report: SubscriptionReport, hearing: Hearing) => {
   if (!report.isBilling) return;
-  if (isUnwanted(row, hearing)) return end(platform, row, hearing);
+  if (isUnwanted(row, report, hearing)) return end(platform, row, hearing);
   const term = { interval: row.billing_interval, bills: row.bill_times };
   if (term.bills > 0 && !report.hasEnd) await hearing.gateway.limitSubscription?.(hearing.vendor, term);
 };

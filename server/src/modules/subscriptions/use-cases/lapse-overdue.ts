@@ -3,9 +3,10 @@ import type { Platform } from '../../../platform/platform';
 import { GRACE_DAYS } from '../subscriptions.hooks';
 import { presentSubscription } from '../subscriptions.presenter';
 import { findPastDate } from '../renewals/due-subscriptions.repository';
-import { findOpenRenewal, type RenewalRow } from '../renewals/renewals.repository';
+import { readOpenOrDue, type OpenOrDue, type RenewalRow } from '../renewals/renewals.repository';
 import { walkDue } from '../renewals/walk-due';
 import type { SubscriptionRow } from '../subscriptions.rows';
+import { billingRefusal } from './open-renewal';
 import { syncSubscription } from './sync-subscription';
 
 const SYSTEM = { author: 'system' };
@@ -22,14 +23,24 @@ export const graceDaysOf = (platform: Platform, row: SubscriptionRow): Promise<n
     subscription: presentSubscription(row, platform.clock.now()),
   });
 
+const NONE: OpenOrDue = { open: null, due: null };
+
 /** The store has not tried to charge it yet, and is about to; or its money is on the way. */
 const isBeingCharged = ({ attempts, rechecks, next_attempt_at: next, due_at: dueAt }: RenewalRow, now: Date): boolean =>
   next !== null && (rechecks !== null || (attempts === 0 && now.getTime() < dueAt.getTime() + FIRST_ATTEMPT));
 
+/** Nobody could pay it yet: the hourly job that opens renewals has not come to it. */
+const waitsForBill = (row: SubscriptionRow, { open, due }: OpenOrDue): boolean =>
+  open === null && due === null && billingRefusal(row, row.next_billing_date) === null;
+
 /** What the passing of its date may mean, the worst first. */
 const factsOf = async (platform: Platform, row: SubscriptionRow): Promise<readonly Fact[]> => {
   if (row.status === 'canceled') return [{ kind: 'validity_passed' }];
-  const open = row.collection_method === 'automatic' ? null : await findOpenRenewal(platform.db, row.id);
+  const { next_billing_date: dueAt, collection_method: method } = row;
+  const isAsked = method !== 'automatic' && dueAt !== null;
+  const renewals = isAsked ? await readOpenOrDue(platform.db, row.id, dueAt) : NONE;
+  if (waitsForBill(row, renewals)) return [];
+  const { open } = renewals;
   const isChargeQueued = open !== null && open.next_attempt_at !== null;
   const grace: Fact = { kind: 'grace_passed', graceDays: await graceDaysOf(platform, row), isChargeQueued };
   const waits = open !== null && isBeingCharged(open, platform.clock.now());
@@ -45,8 +56,8 @@ const lapse = async (platform: Platform, row: SubscriptionRow): Promise<boolean>
 };
 
 /**
- * The hourly job: what was not paid at its date is overdue, and expires behind the grace period; what was canceled ends with the period
- * that was paid. Answers how many it changed. See docs/rules/subscriptions.md#transitions.
+ * The hourly job: what was not paid at its date is overdue, and expires behind the grace period, once there is a bill for it; what was
+ * canceled ends with the period that was paid. Answers how many it changed. See docs/rules/subscriptions.md#transitions.
  */
 export const lapseOverdue = async (platform: Platform): Promise<number> => {
   const until = platform.clock.now();

@@ -41,7 +41,8 @@ export type RenewalRequest = {
 
 const RENEWED: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
-const refusalOf = (row: SubscriptionRow, dueAt: Date | null): RenewalRefusal | null => {
+/** Why nothing is to be billed of a subscription for this date; null: it is, unless that was done before. */
+export const billingRefusal = (row: SubscriptionRow, dueAt: Date | null): RenewalRefusal | null => {
   if (row.collection_method === 'automatic') return 'billed_by_provider';
   if (!RENEWED.includes(row.status)) return 'not_running';
   return dueAt === null || row.recurring_total <= 0 || remainingBills(ruledOf(row)) === 0 ? 'nothing_to_bill' : null;
@@ -132,7 +133,7 @@ const openAt = async (
 const open = async (platform: Platform, id: number, request: RenewalRequest): Promise<OpenedRenewal> => {
   const locked = await lockDue(platform, id, request.due);
   const { row, dueAt } = locked;
-  const reason = refusalOf(row, dueAt);
+  const reason = billingRefusal(row, dueAt);
   if (reason !== null || dueAt === null) return refused(reason ?? 'nothing_to_bill');
   return openAt(platform, { ...locked, dueAt }, request);
 };

@@ -10,6 +10,7 @@ import {
   type ClaimedRenewal,
   type ClaimOutcome,
 } from '../renewals/renewal-charges.repository';
+import { renewalEvent } from '../renewals/renewal-events';
 import type { SubscriptionRow } from '../subscriptions.rows';
 import { syncSubscription, type Author } from './sync-subscription';
 
@@ -82,7 +83,7 @@ export const recordRefusal = (platform: Platform, charge: RenewalCharge, refusal
   return ending(platform, charge, { attempts, rechecks: null, next_attempt_at: null }, async (order) => {
     const next = (effects: readonly Effect[]) => nextTry(platform, claimed, refusal, effects);
     const result = await syncSubscription(platform, row.id, {
-      fact: { kind: 'charge_refused', graceDays },
+      fact: { kind: 'charge_refused', graceDays, refusedBefore: claimed.attempts },
       details: (effects) => ({
         ...{ renewal_order_id: orderId, attempt: attempts, error: refusal.reason.slice(0, 500) },
         next_retry_at: toTimestamp(next(effects)),
@@ -98,6 +99,13 @@ export const recordRefusal = (platform: Platform, charge: RenewalCharge, refusal
   });
 };
 
+/** Until now its customer had nothing to pay. With customer and order locked. */
+const askCustomer = async (platform: Platform, { row, orderId, author }: RenewalCharge, order: OrderRow) => {
+  if (order.payment_status !== 'payment_scheduled') return;
+  await leaveToBuyer(platform, order, author);
+  await platform.events.record([renewalEvent('renewal_created', row.id, orderId)]);
+};
+
 /** The store cannot charge this subscription any more: the customer pays this renewal and all later ones. */
 export const recordDisabled = (platform: Platform, charge: RenewalCharge, reason: string): Promise<void> => {
   const { row, orderId, author } = charge;
@@ -106,7 +114,7 @@ export const recordDisabled = (platform: Platform, charge: RenewalCharge, reason
     const details = () => ({ renewal_order_id: orderId, reason });
     const result = await syncSubscription(platform, row.id, { fact, details, author });
     if (result.isRefused) return;
-    await leaveToBuyer(platform, order, author);
+    await askCustomer(platform, charge, order);
     const content = `${reason} The customer pays the renewals from now on.`;
     await note(platform, charge, { title: 'The subscription is not charged any more', content });
   });

@@ -64,9 +64,13 @@ export const voidRenewal = async (platform: Platform, orderId: number, author: A
   await platform.db.transaction(() => voidLocked(platform, orderId, author));
 };
 
-/** Tells of an open renewal once more, for whoever sends its invoice. @throws NotFoundError; BadRequestError. */
+/**
+ * Tells of an open renewal once more, for whoever sends its invoice.
+ * @throws NotFoundError; BadRequestError; ConflictError while its money is on its way.
+ */
 export const resendRenewal = async (platform: Platform, orderId: number, author: Author): Promise<void> => {
-  const { subscription_id: id } = await openOf(platform, orderId);
+  const { subscription_id: id, rechecks, next_attempt_at: next } = await openOf(platform, orderId);
+  if (rechecks !== null && next !== null) throw new ConflictError('The payment of this renewal is on its way.');
   await platform.db.transaction(async () => {
     await platform.events.record([renewalEvent('renewal_created', id, orderId)]);
     const entry = { title: 'Renewal told again', content: '', moduleName: 'order', moduleId: orderId };

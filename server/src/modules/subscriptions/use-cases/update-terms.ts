@@ -2,10 +2,11 @@ import { BadRequestError } from '../../../domain/errors';
 import { centsOfUnits } from '../../../domain/money';
 import type { FactOf, SubscriptionStatus, TransitionRefusal } from '../../../domain/subscription';
 import { toTimestamp } from '../../../platform/db/columns';
+import { momentOf, type MomentOrDay } from '../../../platform/http/moment-field';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { lockPayable } from '../../orders';
-import { stepOfCurrency } from '../../settings';
+import { readZone, stepOfCurrency } from '../../settings';
 import { findOpenOrDue, findOpenRenewal } from '../renewals/renewals.repository';
 import type { SubscriptionRow } from '../subscriptions.rows';
 import { billAnew } from './bill-anew';
@@ -19,7 +20,8 @@ export type TermsCommand = {
   readonly recurring_total?: number | undefined;
   readonly bill_times?: number | undefined;
   readonly billing_interval?: string | undefined;
-  readonly next_billing_date?: Date | undefined;
+  /** A day begins in the time zone of the store. */
+  readonly next_billing_date?: MomentOrDay | undefined;
 };
 
 const REFUSALS: Readonly<Partial<Record<TransitionRefusal, string>>> = {
@@ -47,11 +49,12 @@ const factOf = async (
   row: SubscriptionRow,
   command: TermsCommand
 ): Promise<FactOf<'terms_changed'>> => {
-  const { status, recurring_total: total, bill_times, billing_interval, next_billing_date } = command;
+  const { status, recurring_total: total, bill_times, billing_interval, next_billing_date: date } = command;
   const step = await stepOfCurrency(platform, row.config.currency ?? '');
+  const nextBillingDate = date && momentOf(date, await readZone(platform), 'first');
   return {
     kind: 'terms_changed',
-    ...{ status, step, billTimes: bill_times, interval: billing_interval, nextBillingDate: next_billing_date },
+    ...{ status, step, billTimes: bill_times, interval: billing_interval, nextBillingDate },
     recurringTotal: total === undefined ? undefined : centsOfUnits(total, step, 'recurring_total'),
   };
 };
