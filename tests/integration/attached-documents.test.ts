@@ -1,4 +1,5 @@
 import { sendAgain } from '../../server/src/modules/notifications/messages/send-again';
+import { UnavailableError } from '../../server/src/domain/errors';
 import { findNotification } from '../../server/src/modules/notifications/registry';
 import { saveNotification } from '../../server/src/modules/notifications/settings/save-email-settings';
 import { pdfThreadOf } from '../../server/src/modules/documents/pdf/pdf-thread-of';
@@ -14,6 +15,7 @@ import { HOUR } from '../support/test-clock';
 
 /** See docs/rules/emails.md#documents. */
 const ADA = 'ada@example.com';
+const MINUTE = 60_000;
 
 platformFixture('documents of e-mails', (store) => {
   let box: MailBox;
@@ -30,9 +32,9 @@ platformFixture('documents of e-mails', (store) => {
       change: { attach_pdf_template, ...change },
     });
   };
-  const sell = async () => {
+  const sell = async (form: Readonly<Record<string, string>> = {}) => {
     const { variantId } = await sellProduct(store());
-    return sellOrder(store(), [variantId]);
+    return sellOrder(store(), [variantId], form);
   };
   const about = (subject: string): Mail => {
     const mail = box.to(ADA).find((each) => each.subject.includes(subject));
@@ -93,6 +95,39 @@ platformFixture('documents of e-mails', (store) => {
     expect((await textOf(box.sent.at(-1) as Mail)).text).toBe(texts[0]?.text);
   });
 
+  it('are all credit notes of a refund that takes from several charges', async () => {
+    await attach('order_refunded_customer', 'credit_note');
+    const order = await sell();
+    const { knex, deliver, services } = store();
+    const charge = await knex('shop_order_transactions').where({ order_id: order.id }).first('*');
+    const { id, ...half } = charge as Record<string, unknown>;
+    await knex('shop_order_transactions').where({ id }).update({ total: 400 });
+    await knex('shop_order_transactions').insert({ ...half, uuid: 'u-600', document_id: 'd-600', total: 600 });
+    await services.orders.refund(order.id, { amount: 10, reason: 'A crack' });
+    await deliver();
+    const mail = about('refund');
+    expect(mail.text).toContain('$10.00');
+    expect(mail.attachments?.map(({ filename }) => filename)).toEqual(['Credit note CN-1.pdf', 'Credit note CN-2.pdf']);
+    const texts = await Promise.all((mail.attachments ?? []).map(async ({ content }) => (await readPdf(content)).text));
+    expect(texts.map((text) => ['$4.00', '$6.00'].filter((amount) => text.includes(amount)))).toEqual([
+      ['$4.00'],
+      ['$6.00'],
+    ]);
+  });
+
+  it('are in the language of the order, and those of staff and of orders without one in that of the documents', async () => {
+    await attach('order_paid_customer', 'order_invoice');
+    await attach('order_paid_admin', 'order_invoice');
+    const { invoice_no: german } = await sell({ locale: 'de-AT' });
+    const { invoice_no: english } = await sell();
+    const named = (to: string) =>
+      box.to(to).flatMap(({ attachments = [] }) => attachments.map(({ filename }) => filename));
+    expect(named(ADA)).toEqual([`Rechnung ${german}.pdf`, `Invoice ${english}.pdf`]);
+    expect(named('owner@example.com')).toEqual([`Invoice ${german}.pdf`, `Invoice ${english}.pdf`]);
+    const [mail] = box.to(ADA).filter(({ attachments }) => attachments);
+    expect((await textOf(mail as Mail)).text).toContain('Rechnung');
+  });
+
   it('arrive at a mail server as they were made', async () => {
     const server = await startSmtpReceiver();
     const provider = await smtpProvider(server);
@@ -119,7 +154,31 @@ platformFixture('documents of e-mails', (store) => {
     expect(log.filter((line) => line.startsWith('E-mail sent'))).toHaveLength(4);
   });
 
-  it('that cannot be made lose no message', async () => {
+  it('that cannot be made for the moment are waited for, and not for ever', async () => {
+    await attach('order_paid_customer', 'order_receipt');
+    const busy = () =>
+      jest.spyOn(pdfThreadOf(store().platform), 'make').mockRejectedValue(new UnavailableError('Too many files.'));
+    const receipts = () => box.to(ADA).filter(({ subject }) => subject.includes('receipt'));
+    let make = busy();
+    await sell();
+    expect(receipts()).toHaveLength(0);
+    make.mockRestore();
+    store().clock.advance(MINUTE);
+    await store().deliver();
+    expect((await textOf(about('receipt'))).filename).toMatch(/^Receipt .*\.pdf$/);
+    make = busy();
+    const order = await sell();
+    store().clock.advance(4 * MINUTE);
+    await store().deliver();
+    expect(receipts()).toHaveLength(1);
+    store().clock.advance(MINUTE);
+    await store().deliver();
+    expect(receipts().map(({ attachments }) => attachments?.length)).toEqual([1, undefined]);
+    expect(await logOf(order.id)).toContainEqual('Document not attached to an e-mail: Order paid: Too many files.');
+    make.mockRestore();
+  });
+
+  it('that can never be made lose no message', async () => {
     await attach('order_paid_customer', 'order_receipt');
     const thread = pdfThreadOf(store().platform);
     const make = jest.spyOn(thread, 'make').mockRejectedValue(new Error('no memory'));

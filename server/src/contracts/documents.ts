@@ -30,6 +30,8 @@ export type OrderDocument = {
   readonly number: string | null;
   /** Null of what is made anew whenever it is asked for. */
   readonly issued_at: Moment | null;
+  /** Since when a credit note is void, because its refund was undone: its number stays, and it takes nothing back. Null of all others. */
+  readonly voided_at: Moment | null;
   /** The refund that a credit note is for; null of all others. */
   readonly transaction_id: Id | null;
   readonly currency: CurrencyCode;

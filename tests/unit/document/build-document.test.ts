@@ -1,4 +1,10 @@
-import { creditNoteOf, documentOf, type DocumentContent, type TaxedPart } from '../../../server/src/domain/document';
+import {
+  creditNoteOf,
+  documentOf,
+  leftToCredit,
+  type DocumentContent,
+  type TaxedPart,
+} from '../../../server/src/domain/document';
 import { aParty, aRecord, aTaxedLine, orderFacts, stackedOrders } from '../../support/random-documents';
 import { fc } from '../../support/seeded';
 
@@ -90,11 +96,21 @@ describe('an invoice', () => {
 });
 
 describe('credit notes', () => {
-  const noteOf = (invoice: DocumentContent, before: number, amount: number) =>
-    creditNoteOf(invoice, { number: 'CN-1', issuedAt: AT, amount, before, reason: 'broken', title: 'Refund' });
+  const noteOf = (invoice: DocumentContent, notes: readonly DocumentContent[], amount: number) =>
+    creditNoteOf(invoice, { number: 'CN-1', issuedAt: AT, amount, notes, reason: 'broken', title: 'Refund' });
+
+  /** Of each tax of the invoice, and of all that it bears. */
+  const expectAllTaken = (invoice: DocumentContent, notes: readonly DocumentContent[]): void => {
+    for (const { label, percent, tax, net } of invoice.taxes) {
+      const rows = notes.flatMap(({ taxes }) => taxes.filter((row) => row.label === label && row.percent === percent));
+      expect(total(rows.map((row) => row.tax))).toBe(tax);
+      expect(total(rows.map((row) => row.net ?? 0))).toBe(net);
+    }
+    expect(total(notes.map((note) => wholeOf(partsOf(note))))).toBe(wholeOf(partsOf(invoice)));
+  };
 
   it('take back the share of each tax', () => {
-    const note = noteOf(documentOf('invoice', orderFacts(), AT), 0, 6_248);
+    const note = noteOf(documentOf('invoice', orderFacts(), AT), [], 6_248);
     expect(note).toMatchObject({ kind: 'credit_note', number: 'CN-1', invoiceNumber: 'INV-7', shipTo: null });
     expect(note.taxes).toEqual([{ label: 'VAT', percent: '19', net: 5_250, tax: 998 }]);
     expect(note.lines).toMatchObject([{ title: 'Refund', variant: 'broken', total: 6_248 }]);
@@ -104,7 +120,7 @@ describe('credit notes', () => {
   it('of an invoice of an older version take back what it says', () => {
     const { shippingParts: _none, lines, ...old } = documentOf('invoice', orderFacts(), AT);
     const invoice = { ...old, lines: lines.map(({ parts: _parts, ...line }) => line) };
-    const note = noteOf(invoice, 0, 6_248);
+    const note = noteOf(invoice, [], 6_248);
     expect(note.taxes).toEqual([{ label: 'VAT', percent: '19', net: 5_250, tax: 998 }]);
     expect(note.lines[0]).not.toHaveProperty('parts');
   });
@@ -118,24 +134,39 @@ describe('credit notes', () => {
         if (whole < drawn.length) return;
         const cut = drawn.map((weight) => Math.max(1, Math.floor((weight * (whole - drawn.length)) / total(drawn))));
         const amounts = [...cut.slice(1), whole - total(cut.slice(1))];
-        let before = 0;
-        const notes = amounts.map((amount) => {
-          const note = noteOf(invoice, before, amount);
-          before += amount;
-          return note;
-        });
-        const takenOf = (label: string, percent: string, key: 'tax' | 'net') =>
-          total(
-            notes.flatMap(({ taxes }) =>
-              taxes.filter((row) => row.label === label && row.percent === percent).map((row) => row[key] ?? 0)
-            )
-          );
-        for (const { label, percent, tax, net } of invoice.taxes) {
-          expect(takenOf(label, percent, 'tax')).toBe(tax);
-          expect(takenOf(label, percent, 'net')).toBe(net);
-        }
-        expect(total(notes.map((note) => wholeOf(partsOf(note))))).toBe(wholeOf(partsOf(invoice)));
+        const notes: DocumentContent[] = [];
+        for (const amount of amounts) notes.push(noteOf(invoice, notes, amount));
+        expectAllTaken(invoice, notes);
         for (const { totals } of notes) expect(totals.goods + totals.addedTax).toBe(totals.total);
+      })
+    );
+  });
+
+  it('take back nothing beyond the invoice', () => {
+    const invoice = documentOf('invoice', orderFacts(), AT);
+    const first = noteOf(invoice, [], 10_000);
+    const second = noteOf(invoice, [first], 10_000);
+    expect(second.totals).toMatchObject({ goods: 2_495, total: 2_495 });
+    expectAllTaken(invoice, [first, second]);
+    expect(leftToCredit(invoice, [first])).toBe(2_495);
+    expect(leftToCredit(invoice, [first, second])).toBe(0);
+    expect(noteOf(invoice, [first, second], 1).taxes).toMatchObject([{ net: 0, tax: 0 }]);
+  });
+
+  it('that become void leave what they took to the others, to the cent', () => {
+    const amount = fc.integer({ min: 1, max: 400_000 });
+    const step = fc.record({ amount, voids: fc.option(fc.nat(5), { nil: null }) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), stackedOrders, (steps, order) => {
+        const invoice = documentOf('invoice', order, AT);
+        if (invoice.totals.total <= 0) return;
+        const live: DocumentContent[] = [];
+        for (const { amount: refunded, voids } of steps) {
+          if (voids !== null) live.splice(voids, 1);
+          live.push(noteOf(invoice, live, refunded));
+          expect(total(live.map(({ totals }) => totals.total))).toBeLessThanOrEqual(invoice.totals.total);
+        }
+        expectAllTaken(invoice, [...live, noteOf(invoice, live, leftToCredit(invoice, live))]);
       })
     );
   });

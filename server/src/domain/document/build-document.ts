@@ -1,5 +1,5 @@
 import { shareOf, sum, type Cents } from '../money';
-import { refundedParts } from './credit-parts';
+import { creditedBy, creditedParts, leftToCredit } from './credit-parts';
 import type { DocumentContent, DocumentKind, DocumentLine, DocumentTax, DocumentTotals, TaxedPart } from './document';
 import type { OrderFacts } from './order-facts';
 import { taxedOf, taxSummary } from './taxed-parts';
@@ -68,9 +68,10 @@ export type RefundFacts = {
   readonly number: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS`. */
   readonly issuedAt: string;
+  /** What was given back. */
   readonly amount: Cents;
-  /** What had been given back before. */
-  readonly before: Cents;
+  /** The credit notes of the invoice that count. */
+  readonly notes: readonly DocumentContent[];
   readonly reason: string;
   /** What the one line of the document says. */
   readonly title: string;
@@ -91,12 +92,14 @@ const refundLine = (goods: Cents, { title, reason }: RefundFacts): DocumentLine 
 
 const NOTHING = { discount: 0, shipping: 0, fees: 0, adjustment: 0, paid: 0, refunded: 0 } as const;
 
+type Share = (of: (content: DocumentContent) => Cents) => Cents;
+
 /** The taxes of an invoice of an older version, which does not say what its lines bear. */
-const sharedTaxes = (invoice: DocumentContent, between: (value: Cents) => Cents): readonly DocumentTax[] =>
-  invoice.taxes.map(({ net, tax, ...rate }) => ({
+const sharedTaxes = (invoice: DocumentContent, shareOfNote: Share): readonly DocumentTax[] =>
+  invoice.taxes.map(({ net, ...rate }, index) => ({
     ...rate,
-    tax: between(tax),
-    net: net === null ? null : between(net),
+    tax: shareOfNote(({ taxes }) => taxes[index]?.tax ?? 0),
+    net: net === null ? null : shareOfNote(({ taxes }) => taxes[index]?.net ?? 0),
   }));
 
 /** Nothing was taxed, or the buyer owes the tax: what the rows were worked out on. */
@@ -106,16 +109,22 @@ const untaxedRows = (invoice: DocumentContent, parts: readonly TaxedPart[]): rea
     : [];
 
 /**
- * What a refund takes back of an invoice: its amount, and of each tax the share that the amount has of the total. The shares of several
- * refunds are differences of running sums, so that refunds of the whole total take back just the taxes of the invoice.
+ * What a refund takes back of an invoice: its amount, and of each tax the share that the amount has of the total, but never more than
+ * the notes before it have left. The shares are differences of running sums, so that notes over the whole total take back just the
+ * taxes of the invoice, also where one of them became void. See docs/rules/documents.md#credit-notes.
  */
 export const creditNoteOf = (invoice: DocumentContent, refund: RefundFacts): DocumentContent => {
-  const { before, amount, number, issuedAt } = refund;
-  const whole = invoice.totals.total;
-  const between = (value: Cents): Cents => shareOf(value, before + amount, whole) - shareOf(value, before, whole);
-  const parts = refundedParts(invoice, before, amount);
-  const taxes = parts ? [...taxSummary(parts), ...untaxedRows(invoice, parts)] : sharedTaxes(invoice, between);
-  const addedTax = Math.min(between(invoice.totals.addedTax), sum(taxes.map(({ tax }) => tax)), amount);
+  const { notes, number, issuedAt } = refund;
+  const amount = Math.min(refund.amount, leftToCredit(invoice, notes));
+  const until = creditedBy(notes) + amount;
+  const share: Share = (of) => shareOf(of(invoice), until, invoice.totals.total) - sum(notes.map(of));
+  const parts = creditedParts(invoice, notes, amount);
+  const taxes = parts ? [...taxSummary(parts), ...untaxedRows(invoice, parts)] : sharedTaxes(invoice, share);
+  const addedTax = Math.min(
+    share(({ totals }) => totals.addedTax),
+    sum(taxes.map(({ tax }) => tax)),
+    amount
+  );
   const goods = amount - addedTax;
   return {
     ...invoice,

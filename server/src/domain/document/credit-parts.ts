@@ -47,19 +47,32 @@ const givenBack = (groups: readonly TaxedPart[], given: Cents, total: Cents): re
   return shares.map((share, index) => (index === at ? { ...share, net: share.net + missing } : share));
 };
 
+/** Cents that credit notes have taken back. */
+export const creditedBy = (notes: readonly DocumentContent[]): Cents => sum(notes.map(({ totals }) => totals.total));
+
+/** What an invoice has left to be taken back. */
+export const leftToCredit = (invoice: DocumentContent, notes: readonly DocumentContent[]): Cents =>
+  Math.max(0, invoice.totals.total - creditedBy(notes));
+
+const without = (part: TaxedPart, taken: TaxedPart | undefined): TaxedPart => ({
+  ...part,
+  net: part.net - (taken?.net ?? 0),
+  taxes: part.taxes.map((share, at) => ({ ...share, tax: share.tax - (taken?.taxes[at]?.tax ?? 0) })),
+});
+
 /**
- * What a refund takes back of each part of an invoice: the difference of two running sums. Null where the invoice does not say how its
- * lines are taxed.
+ * What a credit note takes back of each part of an invoice: the running sum of all, less what the notes before it say. Null where the
+ * invoice does not say how its lines are taxed.
  */
-export const refundedParts = (invoice: DocumentContent, before: Cents, amount: Cents): readonly TaxedPart[] | null => {
+export const creditedParts = (
+  invoice: DocumentContent,
+  notes: readonly DocumentContent[],
+  amount: Cents
+): readonly TaxedPart[] | null => {
   const parts = partsOf(invoice);
   if (!parts) return null;
-  const groups = groupsOf(parts);
-  const { total } = invoice.totals;
-  const until = givenBack(groups, before, total);
-  return givenBack(groups, before + amount, total).map((part, index) => ({
-    ...part,
-    net: part.net - (until[index]?.net ?? 0),
-    taxes: part.taxes.map((share, at) => ({ ...share, tax: share.tax - (until[index]?.taxes[at]?.tax ?? 0) })),
-  }));
+  const taken = new Map(groupsOf(notes.flatMap((note) => partsOf(note) ?? [])).map((part) => [keyOf(part), part]));
+  return givenBack(groupsOf(parts), creditedBy(notes) + amount, invoice.totals.total).map((part) =>
+    without(part, taken.get(keyOf(part)))
+  );
 };

@@ -35,6 +35,7 @@ export const presentDocument = (
     kind,
     number: issued?.documentNo ?? null,
     issued_at: toTimestamp(issued?.issuedAt ?? null),
+    voided_at: toTimestamp(issued?.voidedAt ?? null),
     transaction_id: transactionId,
     currency,
     total,

@@ -3,8 +3,8 @@ import { fromJson, toDate, toInt, toIntOrNull, toJson } from '../../platform/db/
 import type { Database } from '../../platform/db/database';
 import { DOCUMENTS } from './content-types/document';
 
-/** What a document was issued for, once. */
-export type DocumentSource = `order:${number}` | `refund:${number}`;
+/** What a document was issued for, once. A credit note that became void leaves it: its refund may get another one. */
+export type DocumentSource = `order:${number}` | `refund:${number}` | `void:${number}`;
 
 export const sourceOfOrder = (orderId: number): DocumentSource => `order:${orderId}`;
 
@@ -20,7 +20,7 @@ export type IssuedDocument = {
   readonly currency: string;
   /** Cents. */
   readonly total: number;
-  /** Null of a void document. */
+  /** Null where the order was deleted. */
   readonly content: DocumentContent | null;
   readonly issuedAt: Date;
   readonly voidedAt: Date | null;
@@ -106,9 +106,19 @@ export const insertDocument = async (db: Database, document: NewDocument): Promi
 
 /** Whoever it was about is forgotten with the order; the number stays. */
 export const voidDocumentsOf = async (db: Database, orderId: number, now: Date): Promise<void> => {
-  await db
-    .table(DOCUMENTS)
-    .where({ order_id: orderId })
-    .whereNull('voided_at')
-    .update({ content: null, unprintable: null, voided_at: now });
+  const documents = () => db.table(DOCUMENTS).where({ order_id: orderId });
+  await documents().update({ content: null, unprintable: null });
+  await documents().whereNull('voided_at').update({ voided_at: now });
+};
+
+/** Of a credit note: what it says stays. */
+export const voidCreditNote = async (db: Database, id: number, now: Date): Promise<void> => {
+  const source: DocumentSource = `void:${id}`;
+  await db.table(DOCUMENTS).where({ id }).update({ source, voided_at: now });
+};
+
+/** A credit note that was void counts again. */
+export const restoreCreditNote = async (db: Database, { id, transactionId }: IssuedDocument): Promise<void> => {
+  const source = sourceOfRefund(Number(transactionId));
+  await db.table(DOCUMENTS).where({ id }).update({ source, voided_at: null });
 };

@@ -3,6 +3,9 @@ import { notice, violation } from './check';
 const rowsOf = (table: string, condition = ''): string =>
   `(select count(*) from ${table} part where part.order_id = o.id${condition})`;
 
+/** Until this is delivered to the documents, the number of the order is nowhere. */
+const DELETED = `('order_deleted', 'renewal_order_deleted')`;
+
 /** See docs/rules/order-states.md. */
 export const ORDER_CHECKS = [
   violation(
@@ -42,14 +45,17 @@ export const ORDER_CHECKS = [
   ),
   notice(
     'orders/number-gap',
-    'Numbers have no gap and end at the counter; deleting an order leaves one, which is taken for lawful where it was told.',
+    'Numbers of orders and of void invoices have no gap and end at the counter; versions that kept no void invoices left one for each deleted order.',
     `select f.first_number, f.last_number, f.numbers, c.value from (
-       select min(receipt_number) as first_number, max(receipt_number) as last_number, count(*) as numbers
-       from shop_orders where receipt_number is not null
+       select min(g.given) as first_number, max(g.given) as last_number, count(*) as numbers from (
+         select receipt_number as given from shop_orders where receipt_number is not null
+         union select serial from shop_documents where kind = 'invoice'
+       ) g
      ) f left join shop_counters c on c.name = 'receipt_number'
      where f.numbers > 0
-       and not exists (select 1 from shop_outbox where event in ('order_deleted', 'renewal_order_deleted'))
-       and not exists (select 1 from shop_activities where module_name = 'order' and title = 'Order deleted')
+       and not exists (select 1 from shop_outbox where event in ${DELETED} and status in ('pending', 'running'))
+       and not exists (select 1 from shop_event_deliveries
+         where consumer = 'documents' and event in ${DELETED} and status in ('pending', 'running'))
        and (f.last_number - f.first_number + 1 <> f.numbers or c.value is null or c.value <> f.last_number)`
   ),
   notice(

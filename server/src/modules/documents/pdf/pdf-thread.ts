@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { UnavailableError } from '../../../domain/errors';
 import type { PdfAttachment } from './factur-x';
 import type { PdfNode } from './pdf-node';
+import { createPdfQueue, type PdfReply } from './pdf-queue';
 
 /** A whole file, as plain data. */
 export type PdfFile = {
@@ -20,17 +21,8 @@ export type PdfFile = {
   readonly attached?: PdfAttachment;
 };
 
-type Reply = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string };
-
-type Waiting = {
-  readonly resolve: (bytes: Buffer) => void;
-  readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
-};
-
 /** Setting pages takes a processor for tens of milliseconds, which requests of shoppers must not wait for. */
 const IDLE_MS = 60_000;
-const LIMIT_MS = 30_000;
 const MOST_WAITING = 100;
 /** Of the thread's own memory: a file that needs more ends the thread, and not the store. */
 const MOST_MEGABYTES = 768;
@@ -124,38 +116,9 @@ export type PdfThread = {
   readonly stop: () => Promise<void>;
 };
 
-/** Who waits for which file. */
-const createQueue = () => {
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  const take = (id: number): Waiting | undefined => {
-    const caller = waiting.get(id);
-    waiting.delete(id);
-    if (caller) clearTimeout(caller.timer);
-    return caller;
-  };
-  return {
-    size: () => waiting.size,
-    wait: (send: (id: number) => void, tooLate: () => void): Promise<Buffer> =>
-      new Promise((resolve, reject) => {
-        lastId += 1;
-        waiting.set(lastId, { resolve, reject, timer: setTimeout(tooLate, LIMIT_MS) });
-        send(lastId);
-      }),
-    receive: ({ id, bytes, error }: Reply): void => {
-      const caller = take(id);
-      if (bytes) caller?.resolve(Buffer.from(bytes));
-      else caller?.reject(new Error(`The document could not be made: ${error}`));
-    },
-    refuseAll: (reason: string): void => {
-      for (const id of waiting.keys()) take(id)?.reject(new UnavailableError(reason));
-    },
-  };
-};
-
 const threadStarter = async () => {
   const { Worker: NodeWorker } = await import('node:worker_threads');
-  return (onReply: (reply: Reply) => void, onError: (error: Error) => void): Worker => {
+  return (onReply: (reply: PdfReply) => void, onError: (error: Error) => void): Worker => {
     const started = new NodeWorker(THREAD, {
       eval: true,
       workerData: workerData(),
@@ -170,7 +133,7 @@ const threadStarter = async () => {
 
 /** One thread that sets the pages of all documents; it begins with the first of them and ends a minute after the last. */
 export const createPdfThread = (): PdfThread => {
-  const queue = createQueue();
+  const queue = createPdfQueue(() => void end('The document took too long to make.'));
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -182,7 +145,7 @@ export const createPdfThread = (): PdfThread => {
     await ended?.terminate();
   };
 
-  const receive = (reply: Reply): void => {
+  const receive = (reply: PdfReply): void => {
     queue.receive(reply);
     if (queue.size() > 0) return;
     idle = setTimeout(() => void end('The thread has ended.'), IDLE_MS);
@@ -201,10 +164,7 @@ export const createPdfThread = (): PdfThread => {
     }
     const worker = await begin();
     clearTimeout(idle);
-    return queue.wait(
-      (id) => worker.postMessage({ id, file }),
-      () => void end('The document took too long to make.')
-    );
+    return queue.wait((id) => worker.postMessage({ id, file }));
   };
 
   return { make, stop: () => end('The store is ending.') };

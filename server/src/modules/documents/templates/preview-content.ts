@@ -37,7 +37,7 @@ export const previewContent = async (
   const invoice = issued?.content ?? documentOf('invoice', documented.facts, documented.paidAt);
   if (kind === 'invoice') return invoice;
   const { texts } = await readPaperStyle(platform);
-  const refund = { number: '–', issuedAt: now, amount: invoice.totals.total, before: 0, reason: '' };
+  const refund = { number: '–', issuedAt: now, amount: invoice.totals.total, notes: [], reason: '' };
   return creditNoteOf(invoice, { ...refund, title: texts.refundLine });
 };
 

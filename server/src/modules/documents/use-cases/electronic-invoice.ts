@@ -65,14 +65,16 @@ export type InvoiceRequest = {
 /**
  * An invoice or credit note of an order as XML of EN 16931.
  *
- * @throws NotFoundError where the order has no such document; RuleViolationError where store or order lack what such a file must say
+ * @throws NotFoundError where the order has no such document; RuleViolationError where it is void, or store or order lack what
+ * such a file must say
  */
 export const makeElectronic = async (
   platform: Platform,
   orderId: number,
   { kind, format, transactionId }: InvoiceRequest
 ): Promise<XmlDocument> => {
-  const content = await issuedContent(platform, orderId, kind, transactionId);
+  const { content, isVoid } = await issuedContent(platform, orderId, kind, transactionId);
+  if (isVoid) throw new RuleViolationError('The credit note is void.');
   const { invoice, problems } = await readElectronic(platform, content);
   if (!invoice) {
     throw new RuleViolationError(`No electronic invoice: ${problems.map(({ message }) => message).join(' ')}`);

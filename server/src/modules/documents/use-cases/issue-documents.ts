@@ -1,14 +1,29 @@
-import { creditNoteOf, documentOf, type DocumentContent, type IssuedKind } from '../../../domain/document';
+import {
+  creditNoteOf,
+  documentOf,
+  leftToCredit,
+  type DocumentContent,
+  type IssuedKind,
+} from '../../../domain/document';
 import { NotFoundError } from '../../../domain/errors';
 import { fromTimestamp } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
-import { lockExistingOrder, nextNumber, readDocumentedOrders, type DocumentedOrder } from '../../orders';
+import {
+  lockExistingOrder,
+  nextNumber,
+  readDocumentedOrders,
+  type DocumentedOrder,
+  type RefundOfOrder,
+} from '../../orders';
 import { readStoreSettings } from '../../settings';
 import {
   findDocument,
+  findDocumentsOf,
   insertDocument,
+  restoreCreditNote,
   sourceOfOrder,
   sourceOfRefund,
+  voidCreditNote,
   type DocumentSource,
   type IssuedDocument,
 } from '../documents.repository';
@@ -31,13 +46,16 @@ const readOne = async (platform: Platform, orderId: number): Promise<DocumentedO
   return found;
 };
 
-/** Issues what is missing while the order is held, so that however many ask, one document is made and one number is used. */
+/**
+ * Issues what is missing while the order is held, so that however many ask, one document is made and one number is used. Null where there
+ * is nothing to issue.
+ */
 const issueOnce = async (
   platform: Platform,
   orderId: number,
   source: DocumentSource,
   issue: () => Promise<void>
-): Promise<IssuedDocument> => {
+): Promise<IssuedDocument | null> => {
   const known = await findDocument(platform.db, source);
   // Who may see this order need not be allowed to see that of somebody else's refund.
   if (known && known.orderId !== orderId) throw noSuchDocument();
@@ -45,7 +63,7 @@ const issueOnce = async (
   return platform.db.transaction(async () => {
     await lockExistingOrder(platform, orderId);
     if (!(await findDocument(platform.db, source))) await issue();
-    return (await findDocument(platform.db, source)) as IssuedDocument;
+    return findDocument(platform.db, source);
   });
 };
 
@@ -55,9 +73,9 @@ const issueOnce = async (
  *
  * @throws NotFoundError where the order has no number
  */
-export const issueInvoice = (platform: Platform, orderId: number): Promise<IssuedDocument> => {
+export const issueInvoice = async (platform: Platform, orderId: number): Promise<IssuedDocument> => {
   const source = sourceOfOrder(orderId);
-  return issueOnce(platform, orderId, source, async () => {
+  const invoice = await issueOnce(platform, orderId, source, async () => {
     const { order, facts, paidAt } = await readOne(platform, orderId);
     const { receipt_number: serial, invoice_no: documentNo } = order;
     if (serial === null || documentNo === null) throw noSuchDocument();
@@ -67,47 +85,72 @@ export const issueInvoice = (platform: Platform, orderId: number): Promise<Issue
       ...{ ...withCharacters(documentOf('invoice', facts, paidAt)), issuedAt: fromTimestamp(paidAt) },
     });
   });
+  if (!invoice) throw noSuchDocument();
+  return invoice;
 };
 
-const writeCreditNote = async (
-  platform: Platform,
-  invoice: DocumentContent,
-  documented: DocumentedOrder,
-  transactionId: number
-): Promise<void> => {
-  const { order, refunds } = documented;
-  const refund = refunds.find((each) => each.transactionId === transactionId);
-  if (!refund) throw noSuchDocument();
+/** A credit note that counts. */
+export const isLiveNote = ({ kind, voidedAt }: IssuedDocument): boolean => kind === 'credit_note' && voidedAt === null;
+
+/** The last that a refund had before it was undone. */
+const voidNoteOf = (issued: readonly IssuedDocument[], transactionId: number): IssuedDocument | undefined =>
+  issued.filter((each) => each.transactionId === transactionId && each.voidedAt !== null && each.content).at(-1);
+
+type Crediting = {
+  readonly order: DocumentedOrder['order'];
+  readonly refund: RefundOfOrder;
+  readonly invoice: DocumentContent;
+  readonly notes: readonly DocumentContent[];
+  /** Cents: the refund, as far as the invoice has as much left. */
+  readonly amount: number;
+};
+
+const insertCreditNote = async (platform: Platform, crediting: Crediting): Promise<void> => {
+  const { order, refund, invoice, notes, amount } = crediting;
+  const { transactionId, reason, at } = refund;
   const settings = await readStoreSettings(platform);
   const minimum = Number(settings.min_credit_note_number) || 1;
   const serial = await nextNumber(platform.db, 'credit_note_number', minimum);
   const documentNo = `${String(settings.credit_note_prefix)}${serial}`;
-  const before = refunds
-    .filter((each) => each.transactionId < transactionId)
-    .reduce((total, { amount }) => total + amount, 0);
-  const { refundLine } = documentTexts(settings.document_language);
-  const content = creditNoteOf(invoice, {
-    ...{ number: documentNo, issuedAt: refund.at, amount: refund.amount, before },
-    ...{ reason: refund.reason, title: refundLine },
-  });
+  const { refundLine, refundPart } = documentTexts(settings.document_language);
+  const title = amount < refund.amount ? refundPart : refundLine;
+  const content = creditNoteOf(invoice, { number: documentNo, issuedAt: at, amount, notes, reason, title });
   await insertDocument(platform.db, {
     ...{ kind: 'credit_note', documentNo, serial, source: sourceOfRefund(transactionId), orderId: order.id },
-    ...{ transactionId, currency: order.currency, total: refund.amount, ...withCharacters(content) },
-    issuedAt: fromTimestamp(refund.at),
+    ...{ transactionId, currency: order.currency, total: amount, ...withCharacters(content) },
+    issuedAt: fromTimestamp(at),
   });
 };
 
+/** Nothing where the refund does not stand, or the invoice has nothing left. */
+const writeCreditNote = async (
+  platform: Platform,
+  invoice: DocumentContent,
+  { order, refunds }: DocumentedOrder,
+  transactionId: number
+): Promise<void> => {
+  const refund = refunds.find((each) => each.transactionId === transactionId);
+  if (!refund) return;
+  const issued = await findDocumentsOf(platform.db, order.id);
+  const notes = issued.filter(isLiveNote).flatMap(({ content }) => content ?? []);
+  const amount = Math.min(refund.amount, leftToCredit(invoice, notes));
+  if (amount === 0) return;
+  const former = voidNoteOf(issued, transactionId);
+  if (former?.total === amount) await restoreCreditNote(platform.db, former);
+  else await insertCreditNote(platform, { order, refund, invoice, notes, amount });
+};
+
 /**
- * The credit note of a refund. Its number is the next of a counter of its own and taken in the transaction that writes it, so that
- * there are no gaps. See docs/rules/documents.md#credit-notes.
+ * The credit note of a refund; null where it has none. Its number is the next of a counter of its own and taken in the transaction that
+ * writes it, so that there are no gaps. See docs/rules/documents.md#credit-notes.
  *
- * @throws NotFoundError where the order has no invoice, or no such refund
+ * @throws NotFoundError where the order has no invoice
  */
-export const issueCreditNote = async (
+const issueCreditNote = async (
   platform: Platform,
   orderId: number,
   transactionId: number
-): Promise<IssuedDocument> => {
+): Promise<IssuedDocument | null> => {
   const { content: invoice } = await issueInvoice(platform, orderId);
   if (!invoice) throw noSuchDocument();
   return issueOnce(platform, orderId, sourceOfRefund(transactionId), async () =>
@@ -122,6 +165,33 @@ export const issueCreditNotes = async (platform: Platform, orderId: number): Pro
 };
 
 /**
+ * Some refunds of an order stand no more, or again: credit notes of the former are void, and what the invoice has left is credited for the
+ * others. In the transaction of that change, with the order locked.
+ */
+export const followRefunds = async (platform: Platform, orderId: number): Promise<void> => {
+  const { db, clock } = platform;
+  const { order, refunds } = await readOne(platform, orderId);
+  if (order.receipt_number === null) return;
+  const standing = new Set(refunds.map(({ transactionId }) => transactionId));
+  const notes = (await findDocumentsOf(db, orderId)).filter(isLiveNote);
+  for (const { id } of notes.filter((note) => !standing.has(Number(note.transactionId)))) {
+    await voidCreditNote(db, id, clock.now());
+  }
+  await issueCreditNotes(platform, orderId);
+};
+
+/** Also one that is void. */
+const readCreditNote = async (
+  platform: Platform,
+  orderId: number,
+  transactionId: number | undefined
+): Promise<IssuedDocument | undefined> => {
+  if (transactionId === undefined) throw noSuchDocument();
+  const note = await issueCreditNote(platform, orderId, transactionId);
+  return note ?? voidNoteOf(await findDocumentsOf(platform.db, orderId), transactionId);
+};
+
+/**
  * What an invoice, or the credit note of a refund, says; issued where it is missing.
  *
  * @throws NotFoundError where the order has none
@@ -131,12 +201,9 @@ export const issuedContent = async (
   orderId: number,
   kind: IssuedKind,
   transactionId?: number
-): Promise<DocumentContent> => {
-  if (kind === 'credit_note' && transactionId === undefined) throw noSuchDocument();
-  const { content } =
-    kind === 'invoice'
-      ? await issueInvoice(platform, orderId)
-      : await issueCreditNote(platform, orderId, transactionId as number);
-  if (!content) throw noSuchDocument();
-  return content;
+): Promise<{ readonly content: DocumentContent; readonly isVoid: boolean }> => {
+  const document =
+    kind === 'invoice' ? await issueInvoice(platform, orderId) : await readCreditNote(platform, orderId, transactionId);
+  if (!document?.content) throw noSuchDocument();
+  return { content: document.content, isVoid: document.voidedAt !== null };
 };

@@ -1,10 +1,11 @@
 import { documentOf, type DocumentKind, type InvoiceProblem } from '../../../domain/document';
 import { NotFoundError } from '../../../domain/errors';
 import type { Platform } from '../../../platform/platform';
-import { readDocumentedOrders, type DocumentedOrder } from '../../orders';
+import { readDocumentedOrders, type DocumentedOrder, type RefundOfOrder } from '../../orders';
 import { unprintableOf } from '../fonts/content-texts';
 import { findDocumentsOf, type IssuedDocument } from '../documents.repository';
 import { areInvoicesElectronic, readElectronic } from './electronic-invoice';
+import { isLiveNote } from './issue-documents';
 
 /** A document that an order has, or that can be made of it. */
 export type AvailableDocument = {
@@ -22,7 +23,9 @@ export type AvailableDocument = {
 
 type Listed = Omit<AvailableDocument, 'electronic'>;
 
-const hasElectronicForm = ({ kind }: Listed): boolean => kind === 'invoice' || kind === 'credit_note';
+/** A void document is none any more. */
+const hasElectronicForm = ({ kind, issued }: Listed): boolean =>
+  (kind === 'invoice' || kind === 'credit_note') && !issued?.voidedAt;
 
 /** Of what is not issued yet: as the invoice would be if it were now. A credit note names the same two parties. */
 const withElectronic = async (
@@ -40,6 +43,28 @@ const withElectronic = async (
   return documents;
 };
 
+type CreditNote = Pick<AvailableDocument, 'issued' | 'transactionId' | 'total'>;
+
+/** Those that were issued, the void ones too, and those that refunds are to get while the invoice has something left. */
+const creditNotesOf = (
+  issued: readonly IssuedDocument[],
+  refunds: readonly RefundOfOrder[],
+  invoiced: number
+): readonly CreditNote[] => {
+  const notes = issued.filter(({ kind }) => kind === 'credit_note');
+  const live = notes.filter(isLiveNote);
+  let left = live.reduce((cents, { total }) => cents - total, invoiced);
+  const missing = refunds
+    .filter(({ transactionId }) => live.every((note) => note.transactionId !== transactionId))
+    .map(({ transactionId, amount }): CreditNote => {
+      const total = Math.max(0, Math.min(amount, left));
+      left -= total;
+      return { issued: null, transactionId, total };
+    });
+  const known = notes.map((note) => ({ issued: note, transactionId: note.transactionId, total: note.total }));
+  return [...known, ...missing.filter(({ total }) => total !== 0)];
+};
+
 /** What there is of an order, those that were issued first. Slips only where something is sent. @throws NotFoundError */
 export const listDocuments = async (platform: Platform, orderId: number): Promise<readonly AvailableDocument[]> => {
   const documented = (await readDocumentedOrders(platform, [orderId])).get(orderId);
@@ -54,12 +79,10 @@ export const listDocuments = async (platform: Platform, orderId: number): Promis
   });
   const isNumbered = order.receipt_number !== null;
   const invoice = issued.find(({ kind }) => kind === 'invoice') ?? null;
-  const creditNotes = refunds.map(({ transactionId, amount }) => {
-    const note = issued.find((each) => each.transactionId === transactionId) ?? null;
-    return one('credit_note', { issued: note, transactionId, total: amount });
-  });
+  const invoiced = invoice?.total ?? order.total_amount;
+  const creditNotes = creditNotesOf(issued, refunds, invoiced).map((note) => one('credit_note', note));
   const listed = [
-    ...(isNumbered ? [one('invoice', { issued: invoice, total: invoice?.total ?? order.total_amount })] : []),
+    ...(isNumbered ? [one('invoice', { issued: invoice, total: invoiced })] : []),
     ...(isNumbered ? creditNotes : []),
     ...(facts.paid > 0 ? [one('receipt', { total: facts.paid })] : []),
     ...(facts.shipTo ? [one('packing_slip'), one('delivery_slip')] : []),

@@ -41,14 +41,22 @@ const contentNow = async (
   return documentOf(kind, documented.facts, toTimestamp(platform.clock.now()) ?? '');
 };
 
-const contentOf = (
-  platform: Platform,
-  orderId: number,
-  { kind, transactionId }: DocumentRequest
-): Promise<DocumentContent> =>
+type Said = { readonly content: DocumentContent; readonly isVoid: boolean };
+
+const saidBy = async (platform: Platform, orderId: number, { kind, transactionId }: DocumentRequest): Promise<Said> =>
   kind === 'invoice' || kind === 'credit_note'
     ? issuedContent(platform, orderId, kind, transactionId)
-    : contentNow(platform, orderId, kind);
+    : { content: await contentNow(platform, orderId, kind), isVoid: false };
+
+/** Whoever prints a void document is to see that it is one. */
+const markedVoid = async (
+  platform: Platform,
+  content: DocumentContent,
+  language: DocumentLanguage | undefined
+): Promise<DocumentContent> => {
+  const { texts } = await readPaperStyle(platform, language);
+  return { ...content, number: `${content.number} (${texts.voided})` };
+};
 
 type Look = {
   readonly name: string;
@@ -132,9 +140,11 @@ export const makeDocument = async (
   request: DocumentRequest
 ): Promise<PdfDocument> => {
   const template = await templateOf(platform, request);
-  const content = await contentOf(platform, orderId, request);
+  const { language } = request;
+  const { content, isVoid } = await saidBy(platform, orderId, request);
+  if (isVoid) return makeWithTemplate(platform, await markedVoid(platform, content, language), template, { language });
   const attached = await invoiceAttachment(platform, content);
-  return makeWithTemplate(platform, content, template, { language: request.language, attached });
+  return makeWithTemplate(platform, content, template, { language, attached });
 };
 
 /** One file of the documents of one kind, each of which begins a page. @throws UnavailableError where the pages cannot be made now */

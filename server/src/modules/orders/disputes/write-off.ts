@@ -2,6 +2,7 @@ import { lossesOf, recalculatePayment, type GivenBack, type Losses, type LostPar
 import { toDate, toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { existing } from '../locked-order';
+import { followRefunds, keepInvoice } from '../order-documents';
 import { addToItems, findOrder, findTransactions, updateOrder, updateTransaction } from '../orders.repository';
 import { payableOf, REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
 import { recordNewRefund } from '../refunds/record-refund';
@@ -146,6 +147,7 @@ export const writeOff = async (
   { facts, losses, author, meta = {} }: Writing
 ): Promise<void> => {
   const { order, transaction } = disputed;
+  await keepInvoice(platform, order);
   const moves = movesTo(losses.parts, refundsOf(disputed).filter(isLossRow));
   const step = { disputed, losses, moves };
   const charge = chargeAfter(step, facts, meta);
@@ -154,7 +156,9 @@ export const writeOff = async (
   await updateTransaction(platform.db, transaction.id, values, platform.clock.now());
   for (const row of moves.undone) await move(platform, row, 'failed');
   for (const row of moves.redone) await move(platform, row, 'refunded');
-  const isMoved = moves.undone.length + moves.redone.length > 0 || status !== transaction.status;
+  const areRefundsMoved = moves.undone.length + moves.redone.length > 0;
+  const isMoved = areRefundsMoved || status !== transaction.status;
   if (isMoved) await recordOutcome(platform, step, charge, author);
   await add(platform, order, charge, moves.added);
+  if (areRefundsMoved) await followRefunds(platform, order.id);
 };
