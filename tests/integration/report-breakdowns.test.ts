@@ -1,3 +1,5 @@
+import type { SoldProduct } from '../../server/src/contracts/report-breakdowns';
+import { findSales } from '../../server/src/modules/catalog/insights/insights.repository';
 import {
   readCustomerReport,
   readHeatMap,
@@ -39,13 +41,13 @@ const refund = fc.record({
   order: fc.nat({ max: 59 }),
   after: fc.nat({ max: 80 * DAY }),
   total: fc.integer({ min: 1, max: 50_000 }),
-  reason: fc.constantFrom('broken', 'late', ''),
+  reason: fc.constantFrom('broken', 'Broken', 'brôken', 'late', ''),
   method: fc.constantFrom('cod', 'stripe'),
   status: fc.constantFrom('refunded', 'refunded', 'failed'),
 });
 const source = fc.record({
   order: fc.nat({ max: 59 }),
-  utm: fc.constantFrom('', '', 'Newsletter', 'newsletter'),
+  utm: fc.constantFrom('', '', 'Newsletter', 'newsletter', 'nèwsletter'),
   referrer: fc.constantFrom(
     '',
     'https://News.example/a//b?c=d',
@@ -57,10 +59,16 @@ const source = fc.record({
 const tax = fc.record({
   order: fc.nat({ max: 59 }),
   country: fc.constantFrom('DE', 'US'),
-  name: fc.constantFrom('VAT', 'Reduced'),
+  name: fc.constantFrom('VAT', 'vat', 'Reduced'),
   order_tax: fc.nat({ max: 900 }),
   shipping_tax: fc.nat({ max: 90 }),
 });
+
+/** What a product sold, as its own page tells it. */
+const salesOf = (row: SoldProduct | undefined) =>
+  row
+    ? { orders: row.orders, quantity: row.quantity_sold, sales: row.total_amount - row.refunds }
+    : { orders: 0, quantity: 0, sales: 0 };
 
 platformFixture('breakdowns of reports', (store) => {
   const now = (): number => store().platform.clock.now().getTime();
@@ -113,16 +121,62 @@ platformFixture('breakdowns of reports', (store) => {
       expect(productPerformance.reduce((sum, row) => sum + row.quantity_sold, 0)).toBe(
         lines.reduce((sum, { line }) => sum + line.quantity, 0)
       );
+      const listed = productPerformance.find(({ product_id: id }) => id === 1);
+      const counted = { mode: 'test', currency: 'USD' } as const;
+      expect(await findSales(platform.db, 1, counted, [{ from: dayAgo(60) }])).toEqual([
+        { from: dayAgo(60), ...salesOf(listed) },
+      ]);
       const found = asked(orders, question());
       const { summary, currentMetrics } = await readProductReport(platform, query());
       const units = sumOf(found, itemsOf);
       expect(summary).toEqual({
         ...{ total_products_sold: units, total_revenue: gross(found) },
-        unique_products: new Set(lines.map(({ line }) => line.variant % 2)).size,
+        // The product 0 of these orders is what staff wrote by hand.
+        unique_products: new Set(lines.map(({ line }) => line.variant % 2).filter((id) => id > 0)).size,
         average_price: units === 0 ? 0 : Math.floor((2 * gross(found) + units) / (2 * units)),
       });
       expect(currentMetrics.reduce((sum, row) => sum + row.products_sold, 0)).toBe(units);
     }
+  });
+
+  it('tell lines apart that staff wrote by hand, which are no products', async () => {
+    const { platform, knex } = store();
+    const paid = {
+      status: 'completed',
+      payment: 'paid',
+      type: 'payment',
+      mode: 'test',
+      currency: 'USD',
+      method: 'cod',
+    };
+    const bought = { ...paid, customer: 1, billing: null, shipping: null, total: 100, paid: 100, refunded: 0 };
+    const line = (quantity: number) => ({ variant: 2, quantity, kind: 'onetime' });
+    const lines = [line(1), line(5), line(2), { ...line(9), variant: 1 }];
+    await replaceOrders(store(), [{ ...bought, tax: 0, shippingTax: 0, took: null, at: now(), day: dayAgo(0), lines }]);
+    for (const [index, title] of ['Gift wrap', 'Engraving', 'gift wrap'].entries()) {
+      const written = { post_id: 0, variation_id: 0, post_title: title, title };
+      await knex('shop_order_items').where({ cart_index: index }).update(written);
+    }
+    const { productPerformance } = await readProductPerformance(platform, query());
+    expect(productPerformance.map((row) => [row.product_id, row.title, row.quantity_sold])).toEqual([
+      ...[
+        [1, 'Product 1', 9],
+        [null, 'Engraving', 5],
+        [null, 'gift wrap', 2],
+        [null, 'Gift wrap', 1],
+      ],
+    ]);
+    const { topSoldVariants } = await readTopSoldVariants(platform, query());
+    expect(topSoldVariants.map((row) => [row.variation_id, row.variation_title, row.quantity_sold])).toEqual([
+      ...[
+        [1, 'Variant 1', 9],
+        [null, 'Engraving', 5],
+        [null, 'gift wrap', 2],
+        [null, 'Gift wrap', 1],
+      ],
+    ]);
+    const { summary } = await readProductReport(platform, query());
+    expect([summary.total_products_sold, summary.unique_products]).toEqual([17, 1]);
   });
 
   it('have what was given back, by reason and by weeks', async () => {

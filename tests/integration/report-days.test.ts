@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
+import { PAYMENT_REPORTED } from '../../server/src/domain/order';
 import { clockOf } from '../../server/src/modules/reports/store-clock';
 import { findFigures } from '../../server/src/modules/reports/figures.read-model';
 import type { Dimension } from '../../server/src/modules/reports/order-dimensions.read-model';
 import type { OrderKind, ReportFilter } from '../../server/src/modules/reports/report-filter';
-import { REPORTED_PAYMENTS } from '../../server/src/modules/reports/report-filter';
 import { findUnequalDays } from '../../server/src/modules/reports/rollup/find-unequal-days';
 import { readReportDays, rebuildReportDays } from '../../server/src/modules/reports/rollup/rebuild-days';
 import { rollUpDays } from '../../server/src/modules/reports/rollup/roll-up';
@@ -75,7 +75,7 @@ platformFixture('days of reports', (store) => {
     const { payments, statuses, types } = question;
     const filter = {
       ...{ from: question.from, to: question.to, mode: question.mode, currency: question.currency },
-      ...{ payments: payments ?? REPORTED_PAYMENTS, statuses: statuses ?? null, variants: question.variants ?? [] },
+      ...{ payments: payments ?? PAYMENT_REPORTED, statuses: statuses ?? null, variants: question.variants ?? [] },
       kinds: (types as readonly OrderKind[] | undefined) ?? null,
     } as ReportFilter;
     const found = asked(
@@ -218,7 +218,7 @@ platformFixture('days of reports', (store) => {
     const read = async (nth: number, work: () => Promise<unknown>) => {
       const filter = {
         ...{ from: dayAgo(60), to: dayAgo(0), mode: 'test', currency: 'USD' },
-        ...{ payments: REPORTED_PAYMENTS, statuses: null, kinds: null, variants: [] },
+        ...{ payments: PAYMENT_REPORTED, statuses: null, kinds: null, variants: [] },
       } as ReportFilter;
       const interrupted = interruptedAt(platform, nth, work);
       const [sums] = await findFigures(interrupted.db, filter, { days: 0, dimension: 'none' });
@@ -252,6 +252,23 @@ platformFixture('days of reports', (store) => {
         known = await applyChange(platform, known, refund, zone);
       };
       await rollUpDays(interruptedAt(platform, nth, change));
+      await compareFigures(known, wholeQuestion);
+      await rollUpDays(platform);
+      await compareFigures(known, wholeQuestion);
+      expect(await findUnequalDays(platform)).toEqual([]);
+    }
+  });
+
+  it('forget no order that is placed amid a roll-up on a day that it passes over', async () => {
+    const { platform } = store();
+    if (platform.db.client === 'sqlite') return;
+    for (const nth of INTERRUPTIONS) {
+      let known = await start([plain(30), plain(9)]);
+      const late: OrderChange = { kind: 'place', currency: 'USD', paid: 500, daysLate: 40, lines: [] };
+      const placeLate = async (): Promise<void> => {
+        known = await applyChange(platform, known, late, zone);
+      };
+      await rollUpDays(interruptedAt(platform, nth, placeLate, 'after'));
       await compareFigures(known, wholeQuestion);
       await rollUpDays(platform);
       await compareFigures(known, wholeQuestion);

@@ -4,16 +4,20 @@ import {
   readRetentionChart,
   readSubscriptionCohorts,
 } from '../../server/src/modules/reports/definitions/subscription-lives';
+import { readSubscriptionRetention } from '../../server/src/modules/reports/definitions/subscriptions';
 import {
   cohortsQuery,
   futureRenewalsQuery,
   retentionChartQuery,
+  standardQuery,
   type CohortsQuery,
   type FutureRenewalsQuery,
   type RetentionChartQuery,
+  type StandardQuery,
 } from '../../server/src/modules/reports/reports.input';
 import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
 import { parseInput } from '../../server/src/platform/http/parse-input';
+import type { Platform } from '../../server/src/platform/platform';
 import { platformFixture } from '../support/platform-fixture';
 import { clockIn, replaceOrders, reportOrders, type ReportOrder } from '../support/report-orders';
 import { fc } from '../support/seeded';
@@ -174,6 +178,34 @@ platformFixture('reports of how long subscriptions last', (store) => {
         }
       }
     }
+  });
+
+  it('keep to the last 30 days on the free edition', async () => {
+    const { platform } = store();
+    const free: Platform = { ...platform, config: { ...platform.config, edition: 'free' } };
+    const began = [5, 30, 31, 60];
+    const sold = { status: 'completed', payment: 'paid', type: 'subscription', mode: 'test', currency: 'USD' };
+    const bought = { ...sold, method: 'cod', customer: 1, billing: null, shipping: null, total: 100, paid: 100 };
+    const plain = { ...bought, refunded: 0, tax: 0, shippingTax: 0, took: null, lines: [] };
+    await replaceOrders(
+      store(),
+      began.map((days) => ({ ...plain, at: now() - days * DAY, day: dayAgo(days) }))
+    );
+    await insert(
+      began.map((_days, index) => ({
+        ...{ parent_order_id: index + 1, status: 'active', billing_interval: 'monthly', recurring_total: 100 },
+        ...{ bill_times: 0, bill_count: 0, variation_id: 1 },
+      }))
+    );
+    for (const groupBy of ['month', 'year']) {
+      const query = parseInput(cohortsQuery, { params: { groupBy } }) as CohortsQuery;
+      const { cohorts } = await readSubscriptionCohorts(free, query);
+      expect(cohorts.reduce((sum, { initial }) => sum + initial, 0)).toBe(2);
+    }
+    const { data } = await readSubscriptionRetention(free, parseInput(standardQuery, { params: {} }) as StandardQuery);
+    expect(data.reduce((sum, { new_subscriptions: count }) => sum + count, 0)).toBe(2);
+    // Who came before is there all the same.
+    expect(data.at(-1)?.active_subscriptions).toBe(4);
   });
 
   /** The cycle of a random subscription: its first date, and the next one. */

@@ -1,3 +1,5 @@
+import { subscriptionsOf } from '../../server/src/modules/orders/order-subscriptions';
+import { markAsPaid } from '../../server/src/modules/orders/use-cases/mark-as-paid';
 import {
   readDailySignups,
   readLicenseChart,
@@ -8,10 +10,12 @@ import {
 } from '../../server/src/modules/reports/definitions/subscriptions';
 import { standardQuery, type StandardQuery } from '../../server/src/modules/reports/reports.input';
 import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
+import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { parseInput } from '../../server/src/platform/http/parse-input';
 import { platformFixture } from '../support/platform-fixture';
 import { clockIn, replaceOrders, reportOrders, type ReportOrder } from '../support/report-orders';
 import { fc } from '../support/seeded';
+import { soldSubscription, subscriptionOf } from '../support/sold-subscriptions';
 
 /** Stores with random subscriptions and licences: so many with REPORT_HISTORIES. */
 const HISTORIES = Number(process.env.REPORT_HISTORIES ?? 10);
@@ -29,9 +33,20 @@ const subscription = fc.record({
   /** Days from now. */
   canceled: fc.option(fc.integer({ min: -300, max: 0 })),
   expires: fc.option(fc.integer({ min: -300, max: 100 })),
+  /** Why it was canceled, if it was. */
+  reason: fc.constantFrom('moved', 'order_not_paid'),
   /** Access ended, since nobody paid. */
   lapsed: fc.option(fc.integer({ min: -300, max: 0 })),
 });
+type Drawn = typeof subscription extends fc.Arbitrary<infer One> ? One : never;
+
+/** It is neither open nor was let go because nobody paid its order. */
+const hasBegun = ({ status, reason }: Pick<Drawn, 'status' | 'reason'>): boolean =>
+  !['pending', 'intended'].includes(status) && (status !== 'canceled' || reason !== 'order_not_paid');
+
+const configOf = ({ status, reason }: Pick<Drawn, 'status' | 'reason'>): string =>
+  JSON.stringify(status === 'canceled' ? { cancellation_reason: reason } : {});
+
 const license = fc.record({
   order: fc.nat({ max: 59 }),
   status: fc.constantFrom('active', 'active', 'disabled', 'expired'),
@@ -72,15 +87,15 @@ platformFixture('reports of subscriptions and licences', (store) => {
       const known = all.filter(({ order }) => order < orders.length);
       await insert(
         'shop_subscriptions',
-        known.map(({ order, status, interval, total, times, paid, variant, canceled, expires }, index) => ({
-          ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1, status },
+        known.map(({ order, interval, total, times, paid, variant, canceled, expires, ...state }, index) => ({
+          ...{ config: configOf(state), status: state.status },
+          ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1 },
           ...{ billing_interval: interval, recurring_total: total, bill_times: times, bill_count: paid },
           ...{ canceled_at: momentIn(canceled), expire_at: momentIn(expires), variation_id: variant },
         }))
       );
       const begun = known.filter(
-        ({ order, status }) =>
-          isWithin(orders[order]) && orders[order]?.currency === 'USD' && !['pending', 'intended'].includes(status)
+        ({ order, ...state }) => isWithin(orders[order]) && orders[order]?.currency === 'USD' && hasBegun(state)
       );
       const mrr = (some: typeof begun): number =>
         some.reduce((sum, { interval, total }) => sum + total * (MONTHS[interval] ?? 0), 0);
@@ -115,8 +130,9 @@ platformFixture('reports of subscriptions and licences', (store) => {
       );
       await insert(
         'shop_subscriptions',
-        known.map(({ order, status, interval, total, canceled, lapsed, expires }, index) => ({
-          ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1, status },
+        known.map(({ order, interval, total, canceled, lapsed, expires, ...state }, index) => ({
+          ...{ config: configOf(state), status: state.status },
+          ...{ ...moments(), document_id: `s${index}`, uuid: `s-${index}`, parent_order_id: order + 1 },
           ...{ billing_interval: interval, recurring_total: total, bill_times: 0, bill_count: 0 },
           ...{ canceled_at: momentIn(canceled), expire_at: momentIn(expires) },
           validity_expired_at: momentIn(lapsed),
@@ -124,9 +140,7 @@ platformFixture('reports of subscriptions and licences', (store) => {
       );
       const counted = known
         .map((one) => ({ ...one, sold: orders[one.order] as ReportOrder }))
-        .filter(
-          ({ sold, status }) => sold.mode === 'test' && sold.currency === 'USD' && !/^(pending|intended)$/.test(status)
-        )
+        .filter(({ sold, ...state }) => sold.mode === 'test' && sold.currency === 'USD' && hasBegun(state))
         .map(({ sold, canceled, lapsed, expires, total }) => {
           const end = canceled ?? lapsed ?? expires;
           const month = end === null || end > 0 ? '9999-12' : clockIn(ZONE, now() + end * DAY).day.slice(0, 7);
@@ -146,6 +160,26 @@ platformFixture('reports of subscriptions and licences', (store) => {
         });
       }
     }
+  });
+
+  it('leave out what nobody paid in time, unless it is paid after all', async () => {
+    const { platform, knex } = store();
+    const { orderId } = await soldSubscription(platform);
+    await knex('shop_orders')
+      .where({ id: orderId })
+      .update({ placed_on: dayAgo(3) });
+    const counted = async (): Promise<readonly number[]> => {
+      const { data } = await readSubscriptionRetention(platform, query());
+      const moved = data.flatMap((month) => [month.new_subscriptions, month.churned_subscriptions]);
+      return [(await readSubscriptionChart(platform, query())).summary.subscriptions, ...moved].filter((n) => n > 0);
+    };
+    await platform.db.transaction(() => subscriptionsOf(platform).endUnpaid(orderId));
+    expect(await counted()).toEqual([]);
+    await platform.db.transaction(() => markAsPaid(platform, orderId, {}, 'Ada'));
+    expect(await counted()).toEqual([1, 1]);
+    const command = { by: 'staff', reason: 'moved', effective: 'at_once' } as const;
+    await cancelSubscription(platform, (await subscriptionOf(platform, orderId)).id, command, { author: 'Ada' });
+    expect(await counted()).toEqual([1, 1, 1]);
   });
 
   it('count licences by day, state and product', async () => {

@@ -1,7 +1,11 @@
+import { readDashboardSummary } from '../../server/src/modules/dashboard/use-cases/read-summary';
+import { composeDigest } from '../../server/src/modules/notifications/digest/compose-digest';
+import { formatsOf } from '../../server/src/modules/notifications/subject/formats';
 import { readRepeatCustomers, readReportOverview } from '../../server/src/modules/reports/definitions/order-overview';
 import { readOverview } from '../../server/src/modules/reports/definitions/overview';
 import { readQuickOrderStats, readReportMeta } from '../../server/src/modules/reports/definitions/quick-stats';
 import { readRevenue, readSalesGrowth } from '../../server/src/modules/reports/definitions/revenue';
+import { readStoreSettings } from '../../server/src/modules/settings';
 import { ensureSettingsRow, mergeSettings } from '../../server/src/modules/settings/settings.repository';
 import type { Principal } from '../../server/src/platform/auth/principal';
 import type { Platform } from '../../server/src/platform/platform';
@@ -15,6 +19,8 @@ import { fc } from '../support/seeded';
 const HISTORIES = Number(process.env.REPORT_HISTORIES ?? 15);
 const ZONE = 'Europe/Berlin';
 const DAY = 86_400_000;
+
+const EVERYBODY = { can: () => true } as unknown as Principal;
 
 platformFixture('reports', (store) => {
   const now = (): number => store().platform.clock.now().getTime();
@@ -36,7 +42,6 @@ platformFixture('reports', (store) => {
   });
 
   it('say what they can be asked, and what was sold at all', async () => {
-    const principal = { can: () => true } as unknown as Principal;
     for (const orders of fc.sample(reportOrders(now(), ZONE), HISTORIES)) {
       const { platform } = store();
       await replaceOrders(store(), orders);
@@ -71,7 +76,7 @@ platformFixture('reports', (store) => {
       const { repeat_customers: repeated } = await readRepeatCustomers(
         platform,
         { params: { per_page: 2, current_page: 1 } },
-        principal
+        EVERYBODY
       );
       const buyers = groupBy(
         paid.filter(({ customer }) => customer !== null),
@@ -101,25 +106,56 @@ platformFixture('reports', (store) => {
     }
   });
 
+  const plain = (days: number, more: Partial<ReportOrder> = {}): ReportOrder => ({
+    ...{ at: now() - days * DAY, day: dayAgo(days), status: 'completed', payment: 'paid', type: 'payment' },
+    ...{ mode: 'test', currency: 'USD', method: 'cod', customer: 1, billing: 'DE', shipping: null, total: 1 },
+    ...{ paid: 1, refunded: 0, tax: 0, shippingTax: 0, took: null, lines: [] },
+    ...more,
+  });
+
+  /** The text of a digest of these days. */
+  const digestOf = async (from: string, to: string): Promise<string> => {
+    const digest = { period: 'daily', from, to, before_from: from, before_to: to };
+    const row = { id: 1, message_key: 'digest', recipient: 'test', to_address: 'ada@example.com', details: { digest } };
+    const composed = await composeDigest(store().platform, row as never);
+    return (composed.kind === 'mail' ? composed.mail.html : undefined) ?? '';
+  };
+
+  it('are what Home and the digest say, of which unpaid orders are no part', async () => {
+    const unpaid = { payment: 'pending', paid: 0, tax: 1_900, total: 11_900 };
+    const { platform } = store();
+    const { price } = formatsOf(await readStoreSettings(platform), 'UTC', 'en');
+    for (const drawn of fc.sample(reportOrders(now(), ZONE), HISTORIES)) {
+      const cases = [
+        plain(0, unpaid),
+        plain(3, { ...unpaid, status: 'canceled' }),
+        plain(30, { paid: 500, refunded: 200 }),
+      ];
+      await replaceOrders(store(), [...drawn, ...cases, plain(2, { type: 'renewal', paid: 700, tax: 50 })]);
+      const { summary, revenueReport } = await readRevenue(platform, reportQuery({}));
+      const home = await readDashboardSummary(platform, EVERYBODY);
+      const { total_orders: count, gross_revenue: paid, net_revenue: kept } = summary;
+      expect(home.period).toMatchObject({ orders: count, gross: paid, net: kept });
+      expect(home.days.map(({ date, orders, net: own }) => [date, orders, own])).toEqual(
+        revenueReport.map(({ group, orders, net_revenue: own }) => [group, orders, own])
+      );
+      const other = drawn.filter(({ currency }) => currency !== 'USD').map(({ currency }) => currency);
+      const elsewhere = [...new Set(other)].map((currency) =>
+        asked(drawn, { from: dayAgo(30), to: dayAgo(0), mode: 'test', currency })
+      );
+      expect(home.other_currency_orders).toBe(elsewhere.flat().length);
+      const digest = await digestOf(dayAgo(30), dayAgo(0));
+      expect(digest).toContain(`>${price(paid, 'USD')}`);
+      expect(digest).toContain(`>${price(kept, 'USD')}<`);
+    }
+  });
+
   describe('on the free edition', () => {
     const free = (): Platform => ({ ...store().platform, config: { ...store().platform.config, edition: 'free' } });
     const refused = { kind: 'forbidden' };
 
     it('keep to the last 30 days', async () => {
-      const paid = { status: 'completed', payment: 'paid', type: 'payment', mode: 'test', currency: 'USD' };
-      const order = (days: number): ReportOrder => ({
-        ...{ ...paid, at: now() - days * DAY, day: dayAgo(days), method: 'cod', customer: 1, billing: 'DE' },
-        ...{
-          shipping: null,
-          total: 1,
-          paid: 10 ** (days % 7),
-          refunded: 0,
-          tax: 0,
-          shippingTax: 0,
-          took: null,
-          lines: [],
-        },
-      });
+      const order = (days: number): ReportOrder => plain(days, { paid: 10 ** (days % 7) });
       await replaceOrders(store(), [order(30), order(31)]);
       const all = await readRevenue(free(), reportQuery({}));
       expect(all.summary).toMatchObject({ total_orders: 1, gross_revenue: 100 });
@@ -128,6 +164,11 @@ platformFixture('reports', (store) => {
       await expect(
         readRevenue(free(), reportQuery({ compareType: 'custom', compareDate: '2020-01-01' }))
       ).rejects.toMatchObject(refused);
+      for (const compareType of ['previous_quarter', 'previous_year']) {
+        await expect(readRevenue(free(), reportQuery({ compareType }))).rejects.toMatchObject(refused);
+      }
+      const days = { startDate: dayAgo(30), endDate: dayAgo(30), compareType: 'previous_month' };
+      expect((await readRevenue(free(), reportQuery(days))).summary.total_orders).toBe(1);
       await expect(readQuickOrderStats(free(), { day_range: 'last_year' })).rejects.toMatchObject(refused);
       const { sales_data: sales } = await readSalesGrowth(free(), { start_date: undefined, end_date: undefined });
       expect(sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);

@@ -8,7 +8,7 @@ import { useStore } from '../store/store-context';
 import { useText } from '../texts/use-text';
 import { RangeBar } from './range-bar';
 import { ReportBody } from './report-body';
-import { daysOf, writeReportState, type ReportState } from './report-state';
+import { daysOf, FIRST_STATE, writeReportState, type ReportState } from './report-state';
 import { REPORT_IDS, REPORTS, type ReportId } from './reports';
 import { useReportState } from './use-report-state';
 
@@ -41,11 +41,7 @@ const ReportView = ({ report }: { readonly report: ReportId }) => {
       <Flex direction="column" alignItems="stretch" gap={4}>
         <RangeBar state={state} days={days} isCompared={!definition.isAlone} onChange={change} />
         {mode === 'test' ? <Typography textColor="neutral600">{text('home.sales.testOrders')}</Typography> : null}
-        <ReportBody
-          report={report}
-          asked={{ days, compare: state.compare }}
-          onLastDays={() => change({ ...state, range: 'days_30', days: null })}
-        />
+        <ReportBody report={report} asked={{ days, compare: state.compare }} onLastDays={() => change(FIRST_STATE)} />
       </Flex>
     </ShopPage>
   );

@@ -1,5 +1,5 @@
-import { addDays, readDay, type DayRange } from '../../../server/src/domain/report/days';
-import { namedRange } from '../../../server/src/domain/report/periods';
+import { readDay, type DayRange } from '../../../server/src/domain/report/days';
+import { DEFAULT_DAYS_AGO, namedRange } from '../../../server/src/domain/report/periods';
 
 export const RANGES = [
   ...(['today', 'days_7', 'days_30', 'this_month', 'last_month'] as const),
@@ -40,12 +40,12 @@ export const readReportState = (address: URLSearchParams, otherwise: ReportState
 export const writeReportState = ({ range, days, compare }: ReportState): URLSearchParams =>
   new URLSearchParams({ range, ...(range === 'custom' && days ? days : {}), compare });
 
-const LAST_DAYS: Readonly<Partial<Record<RangeId, number>>> = { days_7: 7, days_30: 30 };
+/** As the API reads them: today, and so many days before it. */
+const LAST_DAYS: Readonly<Partial<Record<RangeId, string>>> = {
+  days_7: '-7 days',
+  days_30: `-${DEFAULT_DAYS_AGO} days`,
+};
 
 /** The days of a range, as the calendar of the store has them; `today` is YYYY-MM-DD. */
-export const daysOf = ({ range, days }: Pick<ReportState, 'range' | 'days'>, today: string): DayRange => {
-  if (days) return days;
-  const last = LAST_DAYS[range];
-  if (last !== undefined) return { from: addDays(today, 1 - last), to: today };
-  return namedRange(range, today) ?? { from: today, to: today };
-};
+export const daysOf = ({ range, days }: Pick<ReportState, 'range' | 'days'>, today: string): DayRange =>
+  days ?? namedRange(LAST_DAYS[range] ?? range, today) ?? { from: today, to: today };

@@ -1,15 +1,9 @@
 import type { Cents } from '../money';
+import type { DayRange } from './days';
+import { netOf, NO_FIGURES, sumFigures, type Figures } from './figures';
+import { groupsOf } from './group-keys';
 
-const DAY = 86_400_000;
-
-/** The calendar days up to `today` (YYYY-MM-DD), from so many days ago, the oldest first. */
-export const daysUntil = (today: string, daysAgo: number): readonly string[] => {
-  const last = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: daysAgo + 1 }, (_, index) =>
-    new Date(last - (daysAgo - index) * DAY).toISOString().slice(0, 10)
-  );
-};
-
+/** What a merchant is told first of what reports count. */
 export type SalesFigures = {
   readonly orders: number;
   readonly gross: Cents;
@@ -17,41 +11,26 @@ export type SalesFigures = {
   readonly net: Cents;
 };
 
-/** The figures of one day in one currency. */
-export type DayInCurrency = SalesFigures & { readonly day: string; readonly currency: string };
-
-const NO_SALES: SalesFigures = { orders: 0, gross: 0, refunds: 0, net: 0 };
-
-const plus = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
-  orders: a.orders + b.orders,
-  gross: a.gross + b.gross,
-  refunds: a.refunds + b.refunds,
-  net: a.net + b.net,
+export const salesOf = (figures: Figures): SalesFigures => ({
+  ...{ orders: figures.orders, gross: figures.gross, refunds: figures.refunds },
+  net: netOf(figures),
 });
 
 export type SalesOverview = {
   readonly days: readonly (SalesFigures & { readonly date: string })[];
+  /** The last of the days. */
   readonly today: SalesFigures;
+  /** All of the days. */
   readonly period: SalesFigures;
-  /** Orders that were placed in other currencies: amounts of two currencies have no sum. */
-  readonly otherCurrencyOrders: number;
 };
 
-/** One entry for each of the days, in the currency; `days` ends with today. */
-export const overviewOf = (
-  rows: readonly DayInCurrency[],
-  currency: string,
-  days: readonly string[]
-): SalesOverview => {
-  const own = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.day, row]));
-  const figures = days.map((date) => ({ date, ...plus(NO_SALES, own.get(date) ?? NO_SALES) }));
-  const { date: _date, ...today } = figures.at(-1) ?? { date: '', ...NO_SALES };
+/** One entry for each day of a range that ends with today; `rows` are those days, named by `group`, that have figures. */
+export const overviewOf = (rows: readonly (Figures & { readonly group: string })[], range: DayRange): SalesOverview => {
+  const found = new Map(rows.map((row) => [row.group, row]));
+  const ofDay = (day: string): Figures => found.get(day) ?? NO_FIGURES;
   return {
-    days: figures,
-    today,
-    period: figures.reduce(plus, NO_SALES),
-    otherCurrencyOrders: rows
-      .filter((row) => row.currency !== currency)
-      .reduce((orders, row) => orders + row.orders, 0),
+    days: groupsOf(range, 'daily').map((date) => ({ date, ...salesOf(ofDay(date)) })),
+    today: salesOf(ofDay(range.to)),
+    period: salesOf(sumFigures(rows)),
   };
 };

@@ -21,7 +21,7 @@ export const dashboardRoutes: readonly AnyRoute[] = [
     action: 'dashboard.statsFind',
     summary: 'Get the figures of the last 30 days',
     description:
-      'From the day 30 days ago to today, in days of the time zone of the store. Orders that are on hold or failed are not counted, nor are orders of the other mode (test or live) and amounts in other currencies than that of the store. Revenue is what has been paid without refunds and taxes. Amounts are in units of the currency.',
+      'From the day 30 days ago to today, in days of the time zone of the store. Orders that are on hold or failed are not counted, nor are orders of the other mode (test or live) and of other currencies than that of the store. Orders count before they are paid, too; revenue and refunds are those of `GET /reports/revenue`. Revenue is what has been paid without refunds and taxes. Amounts are in units of the currency.',
     ...FIGURES,
     handler: dashboard.stats,
   }),
@@ -31,7 +31,7 @@ export const dashboardRoutes: readonly AnyRoute[] = [
     action: 'dashboard.summaryFind',
     summary: 'Get what the home page of the panel shows',
     description:
-      'Figures by the rules of `GET /dashboard/stats`, in cents and for each day, and what has to be done. `latest_orders` is null for callers without the permission `orders/view`.',
+      'Figures as `GET /reports/revenue` has them of the last 30 days, in cents and for each day, and what has to be done. `latest_orders` is null for callers without the permission `orders/view`.',
     ...FIGURES,
     handler: dashboard.summary,
   }),

@@ -7,7 +7,12 @@ import { reportDayModel, reportRollupModel } from './rollup/rollup-models';
 
 const COUNTED_THERE = 'The other site adds the days up from its orders.';
 
+export { findFigures } from './figures.read-model';
+export { countOrdersBeside } from './order-days.read-model';
+export { baseFilter } from './read-parameters';
+export type { ReportFilter } from './report-filter';
 export { findUnequalDays } from './rollup/find-unequal-days';
+export { findTopSold } from './sold-products.read-model';
 
 /** What was sold, when, where and to whom. See docs/reports.md. */
 export const reportsModule = defineModule({

@@ -1,7 +1,10 @@
 import type { OrderMode } from '../../contracts/order-statuses';
 import type { DayRange } from '../../domain/report';
+import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { sql } from '../../platform/db/sql';
+import { betweenDays, countedOf } from './order-conditions.read-model';
+import type { ReportFilter } from './report-filter';
 
 /** The days of the first and of the last order of a mode; null while there is none. From both ends of the index of days. */
 export const findOrderDays = async (db: Database, mode: OrderMode): Promise<DayRange | null> => {
@@ -25,4 +28,25 @@ export const findOrderCurrencies = async (
     ])
   );
   return rows.map(({ currency }) => String(currency ?? '')).filter((currency) => currency !== '');
+};
+
+export type OrdersBeside = {
+  /** Counted orders in other currencies than that of the filter. */
+  readonly otherCurrencies: number;
+  /** Orders whose payment has failed, in whatever currency. */
+  readonly failedPayments: number;
+};
+
+/** Orders of the days and the mode that are in no amount. */
+export const countOrdersBeside = async (db: Database, filter: ReportFilter): Promise<OrdersBeside> => {
+  const [days, counted] = [betweenDays(filter), countedOf(filter)];
+  const [row] = await db.unprepared(
+    sql(
+      `select sum(case when o.currency <> ? and ${counted.text} then 1 else 0 end) as other_currencies,
+        sum(case when o.payment_status = 'failed' then 1 else 0 end) as failed_payments
+      from shop_orders o where ${days.text} and o.mode = ?`,
+      [filter.currency, ...counted.values, ...days.values, filter.mode]
+    )
+  );
+  return { otherCurrencies: toInt(row?.other_currencies), failedPayments: toInt(row?.failed_payments) };
 };

@@ -1,6 +1,7 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { sql, type SqlText } from '../../platform/db/sql';
+import { groupedText } from '../../platform/db/text-sql';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
@@ -34,12 +35,15 @@ const toSums = (row: Readonly<Record<string, unknown>> | undefined): TaxSums => 
 /** By place and name of the rate, the most tax first. */
 export const findTaxesByRate = async (db: Database, filter: ReportFilter): Promise<TaxesByRate> => {
   const { text, values } = taxesOf(filter);
+  const [country, state, name] = ['x.country', 'x.state', 'x.name'].map((column) =>
+    groupedText(db.client, `coalesce(${column}, '')`)
+  );
   const rows = await db.unprepared(
     sql(
-      `select coalesce(x.country, '') as country, coalesce(x.state, '') as state, coalesce(x.name, '') as name,
+      `select ${country} as country, ${state} as state, ${name} as name,
         count(distinct x.order_id) as orders, ${SUMS} ${text}
-      group by coalesce(x.country, ''), coalesce(x.state, ''), coalesce(x.name, '')
-      order by total_tax desc, country, state, name limit ${MOST_RATES + 1}`,
+      group by ${country}, ${state}, ${name}
+      order by total_tax desc, ${country}, ${state}, ${name} limit ${MOST_RATES + 1}`,
       values
     )
   );

@@ -1,5 +1,5 @@
 import { ForbiddenError, InvalidInputError } from '../../domain/errors';
-import type { OrderStatus, PaymentStatus } from '../../domain/order';
+import { PAYMENT_REPORTED, type OrderStatus, type PaymentStatus } from '../../domain/order';
 import {
   appliedKey,
   comparedRange,
@@ -13,8 +13,8 @@ import {
 import type { Platform } from '../../platform/platform';
 import { readStoreSettings } from '../settings';
 import type { Grouping } from './figures.read-model';
-import { askedRange, keepsToLastDays, storeToday } from './report-days';
-import { REPORTED_PAYMENTS, USUAL_ORDERS, type OrderKind, type ReportFilter } from './report-filter';
+import { askedRange, assertComparable, keepsToLastDays, storeToday } from './report-days';
+import { USUAL_ORDERS, type OrderKind, type ReportFilter } from './report-filter';
 import type { StandardParams } from './reports.input';
 
 /** What a report with the standard parameters was asked. */
@@ -65,17 +65,19 @@ export const readParameters = async (platform: Platform, params: StandardParams)
   const given = { from: params.startDate, to: params.endDate };
   const range = askedRange(platform, given, { today, names: NAMES, fallback: defaultRange(today) });
   const compareDate = compareDateOf(params, platform);
+  const compared = comparedRange(range, (params.compareType ?? 'previous_period') as CompareType, compareDate);
+  assertComparable(platform, compared, today);
   const filter = await baseFilter(platform, range, params.currency);
   return {
     filter: {
       ...filter,
       mode: params.filterMode ?? filter.mode,
-      payments: chosen(params.paymentStatus, (word) => word as PaymentStatus) ?? REPORTED_PAYMENTS,
+      payments: chosen(params.paymentStatus, (word) => word as PaymentStatus) ?? PAYMENT_REPORTED,
       kinds: chosen(params.orderTypes, kindOf),
       statuses: chosen(params.orderStatus, statusOf),
       variants: params.variation_ids ?? [],
     },
-    compared: comparedRange(range, (params.compareType ?? 'previous_period') as CompareType, compareDate),
+    compared,
     key: appliedKey(params.groupKey ?? 'default', range),
   };
 };

@@ -2,6 +2,7 @@ import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { jsonTextOf } from '../../platform/db/json-sql';
 import { sql } from '../../platform/db/sql';
+import { groupedText } from '../../platform/db/text-sql';
 import { conditionsOf } from './order-conditions.read-model';
 import { secondsOf, wholeDivision } from './order-dimensions.read-model';
 import type { ReportFilter } from './report-filter';
@@ -22,11 +23,13 @@ const weeks = (client: Database['client']): string => {
   return `${client === 'sqlite' ? 'min' : 'least'}((${seconds} ${wholeDivision(client)} ${SECONDS_OF_WEEK}), ${LAST_WEEK})`;
 };
 
-const labelOf = (client: Database['client'], key: RefundKey): string => {
-  if (key === 'weeks') return weeks(client);
+const textOf = (client: Database['client'], key: Exclude<RefundKey, 'weeks'>): string => {
   if (key === 'reason') return `substr(coalesce(${jsonTextOf(client, 't.meta', 'reason')}, ''), 1, ${LONGEST_REASON})`;
   return key === 'country' ? `coalesce(a.country, '')` : `coalesce(t.payment_method, '')`;
 };
+
+const labelOf = (client: Database['client'], key: RefundKey): string =>
+  key === 'weeks' ? weeks(client) : groupedText(client, textOf(client, key));
 
 /** Refunds of the orders that the filter finds, whenever the money went back; the largest group first. */
 export const findRefunds = async (

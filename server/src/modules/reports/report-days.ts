@@ -1,9 +1,12 @@
 import { ForbiddenError, InvalidInputError } from '../../domain/errors';
-import { daysIn, defaultRange, LONGEST_RANGE, type DayRange } from '../../domain/report';
+import { daysIn, defaultRange, LONGEST_RANGE, precedingRange, type DayRange } from '../../domain/report';
 import type { Platform } from '../../platform/platform';
 import { readZone } from '../settings';
 
 const PREMIUM_ONLY = 'The free edition of the shop reports on the last 30 days. Other ranges need the premium edition.';
+
+const NO_OTHER_PERIOD =
+  'The free edition of the shop compares with the days just before. Other periods need the premium edition.';
 
 export const storeToday = async (platform: Platform): Promise<string> =>
   (await readZone(platform)).dayAt(platform.clock.now());
@@ -19,6 +22,20 @@ export const assertCovered = (platform: Platform, range: DayRange, today: string
 
 /** Whether reports keep to the last 30 days. */
 export const keepsToLastDays = ({ config }: Platform): boolean => config.edition === 'free';
+
+/**
+ * On the free edition the last 30 days are compared with as many days before them, whatever tells which.
+ * @throws ForbiddenError for others
+ */
+export const assertComparable = (platform: Platform, compared: DayRange, today: string): void => {
+  if (keepsToLastDays(platform) && compared.from < precedingRange(defaultRange(today)).from) {
+    throw new ForbiddenError(NO_OTHER_PERIOD);
+  }
+};
+
+/** The days, and as many around them as make whole groups where the edition covers these. */
+export const widened = (platform: Platform, range: DayRange, whole: DayRange): DayRange =>
+  keepsToLastDays(platform) ? range : whole;
 
 type Names = { readonly from: string; readonly to: string };
 

@@ -1,11 +1,8 @@
 import type { OrderMode } from '../../contracts/order-statuses';
-import type { OrderStatus, PaymentStatus } from '../../domain/order';
+import { PAYMENT_REPORTED, type OrderStatus, type PaymentStatus } from '../../domain/order';
 import type { DayRange } from '../../domain/report';
 
 export type OrderKind = 'payment' | 'subscription' | 'renewal';
-
-/** Payment statuses of orders that reports are about: money came for them. See docs/reports.md. */
-export const REPORTED_PAYMENTS: readonly PaymentStatus[] = ['paid', 'refunded', 'partially_paid', 'partially_refunded'];
 
 /** Which orders a report is about, whatever their day. */
 export type CountedOrders = {
@@ -27,13 +24,13 @@ export type ReportFilter = DayRange &
   };
 
 /** What reports count unless they are asked for something else. */
-export const USUAL_ORDERS: CountedOrders = { payments: REPORTED_PAYMENTS, statuses: null, kinds: null };
+export const USUAL_ORDERS: CountedOrders = { payments: PAYMENT_REPORTED, statuses: null, kinds: null };
 
 export const countsUsual = ({ payments, statuses, kinds }: CountedOrders): boolean =>
   statuses === null &&
   kinds === null &&
   payments !== null &&
-  new Set(payments).size === REPORTED_PAYMENTS.length &&
-  REPORTED_PAYMENTS.every((status) => payments.includes(status));
+  new Set(payments).size === PAYMENT_REPORTED.length &&
+  PAYMENT_REPORTED.every((status) => payments.includes(status));
 
 export const withDays = (filter: ReportFilter, { from, to }: DayRange): ReportFilter => ({ ...filter, from, to });

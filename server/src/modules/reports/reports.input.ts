@@ -66,7 +66,7 @@ const standard = {
   variation_ids: explained(listOf(id(), MAX_VARIANTS), 'Orders with one of these variants alone.'),
   compareType: explained(
     oneOf(...COMPARE_TYPES),
-    'What the period is compared with. `previous_period`: as many days, ending the day before.'
+    'What the period is compared with. `previous_period`: as many days, ending the day before. The free edition compares with that or `previous_month`.'
   ),
   compareDate: day('The first day of the period to compare with, for the type `custom`.'),
   paymentStatus: choices(PAYMENTS, 'Orders that are paid, or were, where it is left out.'),

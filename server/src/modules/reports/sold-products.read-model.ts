@@ -1,6 +1,7 @@
-import { toInt, toIntOrNull } from '../../platform/db/columns';
-import type { Database } from '../../platform/db/database';
+import { toInt } from '../../platform/db/columns';
+import type { Database, DatabaseClient } from '../../platform/db/database';
 import { sql } from '../../platform/db/sql';
+import { groupedText } from '../../platform/db/text-sql';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
@@ -24,7 +25,11 @@ const BOUGHT = `i.payment_type in ('onetime', 'subscription')`;
 const boughtOf = ({ variants }: ReportFilter): string =>
   variants.length === 0 ? BOUGHT : `${BOUGHT} and i.variation_id in (${variants.map(Number).join(', ')})`;
 
-const KEYS = { product: 'i.post_id', variant: 'i.post_id, i.variation_id' } as const;
+const KEYS = { product: 'post_id, written', variant: 'post_id, variation_id, written' } as const;
+
+/** What tells lines apart that staff wrote by hand: they belong to no product. */
+const writtenOf = (client: DatabaseClient): string =>
+  groupedText(client, `case when i.post_id = 0 then coalesce(i.post_title, '') else '' end`);
 
 /** By quantity, then amount, the largest first. */
 export const findTopSold = async (
@@ -33,21 +38,23 @@ export const findTopSold = async (
   { by, limit }: { readonly by: 'product' | 'variant'; readonly limit: number }
 ): Promise<readonly SoldRow[]> => {
   const conditions = conditionsOf(filter);
-  const variant = by === 'variant' ? 'i.variation_id as variation_id, max(i.title) as variation_title,' : '';
   const rows = await db.unprepared(
     sql(
-      `select i.post_id as post_id, ${variant} max(i.post_title) as title, sum(i.quantity) as quantity,
-        sum(i.line_total) as amount, count(distinct i.order_id) as orders, sum(coalesce(i.refund_total, 0)) as refunds
-      from shop_orders o join shop_order_items i on i.order_id = o.id
-      where ${conditions.text} and ${boughtOf(filter)} and i.post_id is not null
-      group by ${KEYS[by]} order by quantity desc, amount desc, ${KEYS[by]} limit ?`,
+      `select ${KEYS[by]}, max(title) as variation_title, max(post_title) as product_title, sum(quantity) as quantity,
+        sum(line_total) as amount, count(distinct order_id) as orders, sum(refund_total) as refunds
+      from (
+        select i.post_id, i.variation_id, ${writtenOf(db.client)} as written, i.title, i.post_title, i.quantity, i.line_total,
+          i.order_id, coalesce(i.refund_total, 0) as refund_total
+        from shop_orders o join shop_order_items i on i.order_id = o.id
+        where ${conditions.text} and ${boughtOf(filter)} and i.post_id is not null
+      ) sold group by ${KEYS[by]} order by sum(quantity) desc, sum(line_total) desc, ${KEYS[by]} limit ?`,
       [...conditions.values, limit]
     )
   );
   return rows.map((row) => ({
     productId: toInt(row.post_id) || null,
-    variantId: by === 'variant' ? toIntOrNull(row.variation_id) : null,
-    title: String(row.title ?? ''),
+    variantId: by === 'variant' ? toInt(row.variation_id) || null : null,
+    title: String(row.product_title ?? ''),
     variantTitle: by === 'variant' ? String(row.variation_title ?? '') : null,
     quantity: toInt(row.quantity),
     amount: toInt(row.amount),
@@ -56,12 +63,12 @@ export const findTopSold = async (
   }));
 };
 
-/** How many different products were sold. */
+/** How many different products were sold, beside what staff wrote by hand. */
 export const countSoldProducts = async (db: Database, filter: ReportFilter): Promise<number> => {
   const conditions = conditionsOf(filter);
   const [row] = await db.unprepared(
     sql(
-      `select count(distinct i.post_id) as products from shop_orders o join shop_order_items i on i.order_id = o.id
+      `select count(distinct nullif(i.post_id, 0)) as products from shop_orders o join shop_order_items i on i.order_id = o.id
       where ${conditions.text} and ${boughtOf(filter)}`,
       conditions.values
     )

@@ -1,6 +1,7 @@
 import { toInt } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { sql } from '../../platform/db/sql';
+import { groupedText } from '../../platform/db/text-sql';
 import { conditionsOf } from './order-conditions.read-model';
 import type { ReportFilter } from './report-filter';
 
@@ -32,7 +33,7 @@ export const findSources = async (db: Database, filter: ReportFilter): Promise<r
   const rows = await db.unprepared(
     sql(
       `select source, count(*) as orders, sum(total_paid) as gross from (
-        select ${sourceOf(db.client)} as source, o.total_paid
+        select ${groupedText(db.client, sourceOf(db.client))} as source, o.total_paid
         from shop_orders o left join shop_order_operations op on op.order_id = o.id
         where ${conditions.text}
       ) told group by source order by orders desc, source limit ${MOST_SOURCES}`,

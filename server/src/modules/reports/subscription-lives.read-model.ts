@@ -18,7 +18,7 @@ export const countLives = async (
   filter: ReportFilter,
   { now, customDays }: { readonly now: number; readonly customDays: number | undefined }
 ): Promise<Lives> => {
-  const begun = begunOf(filter);
+  const begun = begunOf(db.client, filter);
   const bounds = [...new Set([...LIFESPAN_DAYS, ...(customDays === undefined ? [] : [customDays])])];
   const ended = `ended_at <= ${inSeconds(now)}`;
   const within = bounds.map(
@@ -59,7 +59,7 @@ export const findCohortParts = async (
     readonly now: number;
   }
 ): Promise<readonly CohortPart[]> => {
-  const begun = begunOf(filter);
+  const begun = begunOf(db.client, filter);
   const seconds = secondsOf(db.client, ENDED_AT);
   const branches = asked.groups.map(({ group, end }) => `when ${seconds} < ${inSeconds(end)} then '${group}'`);
   const endedIn = `case when ${seconds} > ${inSeconds(asked.now)} then null

@@ -1,6 +1,8 @@
 import type { MovedSubscriptions, RecurringSum } from '../../domain/report';
+import { HIDDEN_STATUSES, NOT_PAID } from '../../domain/subscription';
 import { toInt } from '../../platform/db/columns';
-import type { Database } from '../../platform/db/database';
+import type { Database, DatabaseClient } from '../../platform/db/database';
+import { jsonTextOf } from '../../platform/db/json-sql';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import { secondsOf } from './order-dimensions.read-model';
 import type { ReportFilter } from './report-filter';
@@ -8,17 +10,26 @@ import type { ReportFilter } from './report-filter';
 /** Subscriptions that share a group of days and a billing interval. */
 export type SubscriptionsOfGroup = RecurringSum & { readonly group: string; readonly subscriptions: number };
 
+/** Something came of it: it is not open, and was not let go because nobody paid its order in time. */
+const hasBegun = (client: DatabaseClient): SqlText =>
+  sql(
+    `s.status not in (${placeholders(HIDDEN_STATUSES.length)})
+      and (s.status <> 'canceled' or coalesce(${jsonTextOf(client, 's.config', 'cancellation_reason')}, '') <> ?)`,
+    [...HIDDEN_STATUSES, NOT_PAID]
+  );
+
 /**
- * Subscriptions by the day on which their first order was placed, unless nothing came of them so far. What became of the order
- * since does not matter: they were begun.
+ * Subscriptions by the day on which their first order was placed, unless they never began. What became of the order since does not
+ * matter to those that did.
  */
-export const begunOf = ({ from, to, mode, currency, variants }: ReportFilter): SqlText => {
+export const begunOf = (client: DatabaseClient, { from, to, mode, currency, variants }: ReportFilter): SqlText => {
   const ofVariants = variants.length === 0 ? '' : ` and s.variation_id in (${placeholders(variants.length)})`;
+  const begun = hasBegun(client);
   return sql(
     `from shop_orders o join shop_subscriptions s on s.parent_order_id = o.id
       where o.placed_on >= ? and o.placed_on <= ? and o.mode = ? and o.currency = ?
-        and s.status not in ('pending', 'intended')${ofVariants}`,
-    [from, to, mode, currency, ...variants]
+        and ${begun.text}${ofVariants}`,
+    [from, to, mode, currency, ...begun.values, ...variants]
   );
 };
 
@@ -28,7 +39,7 @@ export const findBegunSubscriptions = async (
   filter: ReportFilter,
   days: 4 | 7 | 10
 ): Promise<readonly SubscriptionsOfGroup[]> => {
-  const begun = begunOf(filter);
+  const begun = begunOf(db.client, filter);
   const rows = await db.unprepared(
     sql(
       `select day_group, billing_interval, count(*) as subscriptions, sum(recurring_total) as amount from (
@@ -81,7 +92,7 @@ export const findMoves = async (
   filter: ReportFilter,
   { months, first, now }: { readonly months: readonly MonthEnd[]; readonly first: number; readonly now: number }
 ): Promise<Moves> => {
-  const all = begunOf({ ...filter, from: '' });
+  const all = begunOf(db.client, { ...filter, from: '' });
   const began = sql(`case when o.placed_on < ? then '' else substr(o.placed_on, 1, 7) end`, [filter.from]);
   const seconds = secondsOf(db.client, ENDED_AT);
   const inSeconds = (moment: number): number => Math.floor(moment / 1_000);
@@ -99,7 +110,7 @@ export type Installments = { readonly subscriptions: number; readonly payments: 
 
 /** Payments that are still to come of subscriptions with a last one. */
 export const findInstallments = async (db: Database, filter: ReportFilter): Promise<Installments> => {
-  const begun = begunOf(filter);
+  const begun = begunOf(db.client, filter);
   const [row] = await db.unprepared(
     sql(
       `select count(*) as subscriptions, sum(open_payments) as payments, sum(open_payments * recurring_total) as amount from (

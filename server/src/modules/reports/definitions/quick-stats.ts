@@ -1,6 +1,6 @@
 import type { QuickOrderStat, QuickOrderStatsAnswer, ReportMetaAnswer } from '../../../contracts/report-overviews';
 import { InvalidInputError } from '../../../domain/errors';
-import type { PaymentStatus } from '../../../domain/order';
+import { PAYMENT_REPORTED, type PaymentStatus } from '../../../domain/order';
 import {
   defaultRange,
   fluctuation,
@@ -17,7 +17,7 @@ import { findFigures, type FiguresRow } from '../figures.read-model';
 import { findOrderCurrencies, findOrderDays } from '../order-days.read-model';
 import { baseFilter } from '../read-parameters';
 import { askedRange, assertCovered, keepsToLastDays, storeToday } from '../report-days';
-import { REPORTED_PAYMENTS, withDays, type ReportFilter } from '../report-filter';
+import { withDays, type ReportFilter } from '../report-filter';
 import type { QuickStatsQuery, RangeQuery } from '../reports.input';
 
 const ALL_TIME = 'all_time';
@@ -32,7 +32,7 @@ const unknownRange = (): InvalidInputError => {
 
 type OrdersAndPaid = { readonly all: Figures; readonly paid: Figures };
 
-const isReported = ({ value }: FiguresRow): boolean => REPORTED_PAYMENTS.includes(value as PaymentStatus);
+const isReported = ({ value }: FiguresRow): boolean => PAYMENT_REPORTED.includes(value as PaymentStatus);
 
 /** Whatever was ordered, and what of it reports are about. */
 export const readOrdersAndPaid = async (platform: Platform, filter: ReportFilter): Promise<OrdersAndPaid> => {

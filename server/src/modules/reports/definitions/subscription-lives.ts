@@ -18,6 +18,7 @@ import {
 import type { Platform } from '../../../platform/platform';
 import { readZone } from '../../settings';
 import { readParameters } from '../read-parameters';
+import { widened } from '../report-days';
 import { withDays } from '../report-filter';
 import type { CohortsQuery, RetentionChartQuery } from '../reports.input';
 import { countLives, findCohortParts } from '../subscription-lives.read-model';
@@ -59,14 +60,14 @@ const cohortRow = ({ cohort, initial, later, retentionRate }: Cohort): CohortRow
   retention_rate: retentionRate,
 });
 
-/** By whole months or years, on the calendar of the store. */
+/** By whole months or years, on the calendar of the store; on the free edition by the days of them that it covers. */
 export const readSubscriptionCohorts = async (
   platform: Platform,
   { params }: CohortsQuery
 ): Promise<SubscriptionCohortsAnswer> => {
   const { groupBy = 'month', metric = 'subscribers' } = params;
   const { filter } = await readParameters(platform, params);
-  const whole = withDays(filter, wholeRange(filter, groupBy));
+  const whole = withDays(filter, widened(platform, filter, wholeRange(filter, groupBy)));
   const zone = await readZone(platform);
   const now = platform.clock.now();
   const beginning = (day: string): number => zone.toMoment(Date.parse(`${day}T00:00:00Z`));

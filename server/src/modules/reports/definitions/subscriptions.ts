@@ -10,6 +10,7 @@ import type {
   SubscriptionRow,
 } from '../../../contracts/report-subscriptions';
 import {
+  addDays,
   addMonths,
   endOfMonth,
   firstOfMonth,
@@ -28,6 +29,7 @@ import type { Platform } from '../../../platform/platform';
 import { readZone } from '../../settings';
 import { countLicenses, countLicensesByGroup, findSitesByProduct } from '../licenses.read-model';
 import { readParameters, type Asked } from '../read-parameters';
+import { widened } from '../report-days';
 import { withDays, type ReportFilter } from '../report-filter';
 import type { StandardParams, StandardQuery } from '../reports.input';
 import {
@@ -101,18 +103,22 @@ const monthRow = (row: MonthOfRetention): MonthOfSubscriptions => ({
   retention_rate_money: row.moneyRate,
 });
 
-/** By whole months, on the calendar of the store. */
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** By whole months, on the calendar of the store; on the free edition by the days of them that it covers. */
 export const readSubscriptionRetention = async (
   platform: Platform,
   { params }: StandardQuery
 ): Promise<SubscriptionRetentionAnswer> => {
   const { filter } = await readParameters(platform, params);
-  const whole = withDays(filter, { from: firstOfMonth(filter.from), to: endOfMonth(filter.to) });
+  const wholeMonths = { from: firstOfMonth(filter.from), to: endOfMonth(filter.to) };
+  const whole = withDays(filter, widened(platform, filter, wholeMonths));
   const zone = await readZone(platform);
   const beginning = (day: string): number => zone.toMoment(Date.parse(`${day}T00:00:00Z`));
   const months = groupsOf(whole, 'monthly');
+  const dayAfter = addDays(whole.to, 1);
   const moves = await findMoves(platform.db, whole, {
-    months: months.map((month) => ({ month, end: beginning(addMonths(`${month}-01`, 1)) })),
+    months: months.map((month) => ({ month, end: beginning(earlier(addMonths(`${month}-01`, 1), dayAfter)) })),
     first: beginning(whole.from),
     now: platform.clock.now().getTime(),
   });

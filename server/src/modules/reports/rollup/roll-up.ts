@@ -1,20 +1,37 @@
 import { addDays, lastDayToRollUp } from '../../../domain/report';
 import type { Platform } from '../../../platform/platform';
-import { findChangedDay, findChangesOf, forgetChanges, type DaysBetween } from '../../orders';
+import { findChangedDay, findChangesOf, forgetChanges, type DaysBetween, type NotedChange } from '../../orders';
 import { readTimezone } from '../../settings';
 import { countDay, findNextDay } from './count-days.read-model';
 import { holdRollup, readRollup, replaceRows, saveRollup, type RollupState } from './day-rows.repository';
 
 const daysAfter = (day: string | null): string => (day === null ? '' : addDays(day, 1));
 
-/**
- * The last of these days is counted; on the others nothing was placed. Changes are read before orders are: what is committed
- * between the two stays noted, and is counted again.
- */
-const countAgain = async ({ db }: Platform, days: DaysBetween, zone: string): Promise<void> => {
-  const changes = await findChangesOf(db, days);
+/** The last of these days is counted; on the others nothing was placed. */
+type Counting = { readonly days: DaysBetween; readonly zone: string; readonly changes: readonly NotedChange[] };
+
+/** Changes were read before orders are: what is committed between the two stays noted, and is counted again. */
+const countAgain = async ({ db }: Platform, { days, zone, changes }: Counting): Promise<void> => {
   await replaceRows(db, days, await countDay(db, days.to, zone));
-  await forgetChanges(db, changes);
+  await forgetChanges(
+    db,
+    changes.filter(({ day }) => day <= days.to)
+  );
+};
+
+/**
+ * The next day with orders. It is looked for again once the changes have been read: an order that was placed on an earlier day in
+ * between is noted among them, and its day must not be passed over.
+ */
+const nextDays = async (
+  { db }: Platform,
+  rolledTo: string | null,
+  last: string
+): Promise<Pick<Counting, 'days' | 'changes'>> => {
+  const [from, after] = [daysAfter(rolledTo), rolledTo ?? ''];
+  const seen = (await findNextDay(db, after, last)) ?? last;
+  const changes = await findChangesOf(db, { from, to: seen });
+  return { days: { from, to: (await findNextDay(db, after, seen)) ?? seen }, changes };
 };
 
 /** No day counts as added up any more; rows are replaced as days are added up again. With the roll-up held. */
@@ -37,9 +54,9 @@ const rollUpNext = async (platform: Platform): Promise<boolean> => {
     const state = await holdRollup(db);
     if (isUpToDate(state, zone, last)) return;
     if (state.zone !== zone) return startOver(platform, state, zone);
-    const to = (await findNextDay(db, state.rolledTo ?? '', last)) ?? last;
-    await countAgain(platform, { from: daysAfter(state.rolledTo), to }, zone);
-    await saveRollup(db, { ...state, rolledTo: to });
+    const { days, changes } = await nextDays(platform, state.rolledTo, last);
+    await countAgain(platform, { days, zone, changes });
+    await saveRollup(db, { ...state, rolledTo: days.to });
   });
   return true;
 };
@@ -51,7 +68,8 @@ const rollUpAgain = async (platform: Platform, day: string): Promise<void> => {
     const state = await holdRollup(platform.db);
     // Begun anew since: the day has its turn then.
     if (state.zone !== zone || state.rolledTo === null || day > state.rolledTo) return;
-    await countAgain(platform, { from: day, to: day }, zone);
+    const days = { from: day, to: day };
+    await countAgain(platform, { days, zone, changes: await findChangesOf(platform.db, days) });
   });
 };
 
