@@ -16,8 +16,9 @@ export const READS = {
   downloads: ['shop_order_items', 'shop_orders', 'shop_product_variants', 'shop_products'],
   labels: ['shop_licenses'],
   licenses: ['shop_customers', 'shop_label_links', 'shop_orders', 'shop_product_variants', 'shop_products'],
-  // Its hourly look finds whose date comes; its digest counts what was sold.
-  notifications: ['shop_licenses', 'shop_order_items', 'shop_order_operations', 'shop_orders', 'shop_renewals'].concat([
+  // Its hourly look finds whose date comes, and whose money a bank took back.
+  notifications: ['shop_licenses', 'shop_order_operations', 'shop_order_transactions', 'shop_orders'].concat([
+    'shop_renewals',
     'shop_subscriptions',
   ]),
   orders: ['shop_activities', 'shop_applied_coupons', 'shop_customers', 'shop_label_links', 'shop_order_taxes'].concat([

@@ -48,6 +48,12 @@ platformFixture('the example of an integration', (store) => {
     });
     const connected = await saveSettings(platform, STAFF, 'acme_crm', { api_url: crm.url, api_key: 'hush' });
     expect(connected).toEqual({ status: true, message: 'Acme is connected: Mugs.' });
+    const thief = { api_url: 'http://127.0.0.1:9', api_key: '********' };
+    for (const sent of [thief, { api_url: thief.api_url }]) {
+      await expect(saveSettings(platform, STAFF, 'acme_crm', sent)).rejects.toMatchObject({
+        details: { fields: { api_key: { required: expect.stringContaining('enter this again') as string } } },
+      });
+    }
     const query = { key: 'acme_stages', subKey: '', search: '', values: [] };
     expect(await readDynamicOptions(platform, 'acme_crm', query)).toEqual([{ id: '1', title: 'Buyers' }]);
     const values = { name: 'Contacts', enabled: 'yes', event_trigger: ['order_paid_done'], stage: '1', tags: ['mug'] };

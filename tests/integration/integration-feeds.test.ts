@@ -103,6 +103,33 @@ platformFixture('feeds', (store) => {
     expect(works).toHaveLength(1);
   });
 
+  it('keep masked secrets for the server that they were entered for, and for no other', async () => {
+    const values = {
+      ...{ name: 'Hook', enabled: 'yes', event_trigger: ['order_paid_done'], request_method: 'POST' },
+      ...{ request_format: 'JSON', request_headers: 'custom', request_body: 'all' },
+    };
+    const headers = (value: string) => [{ name: 'Authorization', value }];
+    const save = async (id: number | null, change: object): Promise<number> => {
+      const command = { provider: 'webhook', id, values: { ...values, ...change } };
+      return (await saveFeed(platform, STAFF, { product_id: null }, command)).feed.id;
+    };
+    const [request_url, masked] = ['https://a.example/hook', headers('********')];
+    const id = await save(null, { request_url, headers: headers('Bearer hush'), secret: 'hush' });
+    await save(id, { request_url: 'https://a.example/other', headers: masked, secret: '********' });
+    for (const other of ['https://b.example/hook', 'http://a.example/hook', 'https://a.example:8443/hook']) {
+      await expect(save(id, { request_url: other, headers: masked, secret: 'new' })).rejects.toMatchObject({
+        kind: 'invalid_input',
+        details: { fields: { headers: { feed: expect.stringContaining('enter this again') as string } } },
+      });
+    }
+    const fresh = { headers: headers('Bearer new'), secret: 'new' };
+    await save(id, { request_url: 'https://b.example/hook', ...fresh });
+    await save(id, { request_url, request_headers: 'none', headers: masked, secret: 'new' });
+    await expect(save(id, { request_url, headers: undefined, secret: '********' })).rejects.toThrow('required');
+    const [stored] = await store().knex('shop_integration_feeds').where({ id }).select('settings');
+    expect(JSON.stringify(stored)).not.toContain('Authorization');
+  });
+
   it('count as given to the customer into whom another was merged', async () => {
     await feed();
     const { order } = await sell();

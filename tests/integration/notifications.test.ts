@@ -55,6 +55,27 @@ platformFixture('messages of the store', (store) => {
     expect((await logOf(order.id)).filter((title) => title === 'E-mail sent')).toHaveLength(4);
   });
 
+  it('tells staff alone of money that a provider has taken back', async () => {
+    const admin = await findNotification(store().platform, 'order_refunded_admin');
+    if (!admin) throw new Error('There is no such notification.');
+    await saveNotification(store().platform, SYSTEM, { notification: admin, locale: 'en', change: { active: 'yes' } });
+    const order = await sell();
+    const { services, deliver } = store();
+    const [charge] = order.transactions;
+    const disputed = { transactionUuid: charge?.uuid as string, amount: 300 };
+    await services.payments.disputed(disputed);
+    await services.payments.disputeClosed({ ...disputed, outcome: 'lost' });
+    await deliver();
+    expect(await services.orders.find(order.id)).toMatchObject({ total_refund: 300 });
+    const about = (to: string) => box.to(to).filter(({ subject }) => subject.toLowerCase().includes('refund'));
+    expect(about(ADA)).toHaveLength(0);
+    expect(about(OWNER).map(({ text }) => text)).toEqual([expect.stringContaining('Lost in a dispute.')]);
+    await services.orders.refund(order.id, { amount: 2 });
+    await deliver();
+    expect(about(ADA)).toHaveLength(1);
+    expect(about(OWNER).map(({ text }) => text.includes('Reason'))).toEqual([true, false]);
+  });
+
   it('writes to the shopper in the language of the order, and to the owner in that of the settings', async () => {
     const { variantId } = await sellProduct(store());
     const order = await sellOrder(store(), [variantId], { locale: 'de_at' });
@@ -91,6 +112,20 @@ platformFixture('messages of the store', (store) => {
     expect((await statuses()).filter((line) => line.startsWith('order_paid_customer'))).toHaveLength(1);
     expect((await statuses()).filter((line) => line.startsWith('order_shipped_customer'))).toHaveLength(1);
     expect(box.to(ADA)).toHaveLength(3);
+  });
+
+  it.each([
+    ['payment_scheduled', 0],
+    ['pending', 2],
+    ['failed', 2],
+  ])('asks for the money of a renewal that is %s whenever it is told', async (payment_status, count) => {
+    const order = { id: (await sell()).id, payment_status };
+    const payload = { order, subscription: { collection_method: 'system' }, customer: { email: ADA } };
+    for (const key of ['opened', 'told again', 'told again']) {
+      await recordMessages(store().platform, { event: 'renewal_created', payload, key });
+    }
+    const messages = await store().knex('shop_messages').where({ notification: 'renewal_created_customer' });
+    expect(messages).toHaveLength(count);
   });
 
   it('tells each address of a list of owners', async () => {

@@ -2,10 +2,12 @@ import { queueDigests } from '../../server/src/modules/notifications/digest/dige
 import { saveDigestSettings } from '../../server/src/modules/notifications/digest/digest-settings';
 import { scanReminders } from '../../server/src/modules/notifications/reminders/scan-reminders';
 import { sendManualReminder } from '../../server/src/modules/notifications/reminders/send-manual-reminder';
+import { storeChanges } from '../../server/src/modules/payments/methods/save-method';
+import { existingGateway } from '../../server/src/modules/payments/methods/view-methods';
 import { saveStoreSettings } from '../../server/src/modules/settings';
 import { SYSTEM } from '../../server/src/platform/caller';
 import { startMail, type MailBox } from '../support/mail-fixture';
-import { sellOrder, sellProduct } from '../support/fixture-sales';
+import { FORM, sellOrder, sellProduct } from '../support/fixture-sales';
 import { writeLicense } from '../support/license-rows';
 import { platformFixture } from '../support/platform-fixture';
 import { startProcess } from '../support/store-process';
@@ -129,18 +131,55 @@ platformFixture('reminders', (store) => {
     expect(await scanReminders(store().platform)).toBe(0);
   });
 
-  it('tell of an invoice that is overdue, and not of payment at the door', async () => {
+  /** Placed by a shopper, and not paid. */
+  const place = async (method: string): Promise<number> => {
+    const { platform, services, deliver } = store();
+    await storeChanges(platform, SYSTEM, existingGateway(platform, method), { is_active: 'yes' });
+    const { variantId } = await sellProduct(store());
+    const { cart_hash: hash } = await services.carts.create();
+    await services.carts.addItem(hash, { item_id: variantId });
+    const placed = await services.orders.place(hash, { ...FORM, payment_method: method });
+    await deliver();
+    return placed.orderId;
+  };
+
+  it('tell of an order that waits for a transfer, and not of payment at the door or of an abandoned checkout', async () => {
     const { knex, platform, clock } = store();
-    const unpaid = { payment_status: 'pending', total_paid: 0, status: 'processing' };
-    await knex('shop_orders').where({ id: orderId }).update(unpaid);
+    await place('cod');
+    const abandoned = await place('offline_payment');
+    const numbered = { payment_method: 'stripe', invoice_no: 'INV-9', receipt_number: 9 };
+    await knex('shop_orders').where({ id: abandoned }).update(numbered);
+    const waiting = await place('offline_payment');
+    for (const [days, told] of [
+      [1.5, 1],
+      [2, 1],
+      [30, 0],
+    ] as const) {
+      clock.advance(days * DAY);
+      expect(await scanReminders(platform)).toBe(told);
+    }
+    await store().deliver();
+    const asked = box.sent.filter(({ subject }) => subject.startsWith('Please pay your order'));
+    expect(asked.map(({ to, subject }) => [to, subject])).toEqual(
+      Array(2).fill(['ada@example.com', `Please pay your order #${waiting}`])
+    );
+  });
+
+  it('tell of what staff wrote, whoever is to be asked for its money, and of no order whose dispute was lost', async () => {
+    const { knex, platform, clock, services } = store();
+    const [written, lost] = [await place('offline_payment'), await place('offline_payment')];
+    await knex('shop_orders').where({ id: written }).update({ payment_method: 'stripe' });
+    await knex('shop_order_operations').where({ order_id: written }).update({ created_via: 'admin' });
+    await services.orders.markAsPaid(lost);
+    const [charge] = (await services.orders.find(lost)).transactions;
+    const transactionUuid = charge?.uuid as string;
+    await services.payments.disputed({ transactionUuid });
+    await services.payments.disputeClosed({ transactionUuid, outcome: 'lost' });
+    expect(await services.orders.find(lost)).toMatchObject({ payment_status: 'failed', total_paid: 0 });
     clock.advance(1.5 * DAY);
-    expect(await scanReminders(platform)).toBe(0);
-    await knex('shop_orders').where({ id: orderId }).update({ payment_method: 'bank' });
     expect(await scanReminders(platform)).toBe(1);
-    clock.advance(2 * DAY);
-    expect(await scanReminders(platform)).toBe(1);
-    clock.advance(30 * DAY);
-    expect(await scanReminders(platform)).toBe(0);
+    const reminded = await knex('shop_reminders').where({ kind: 'invoice' }).select('entity_id');
+    expect(reminded.map((row) => Number(row.entity_id))).toEqual([written]);
   });
 
   it('are sent by hand whatever is switched on, and settle the stage that is due', async () => {

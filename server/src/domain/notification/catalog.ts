@@ -164,7 +164,6 @@ const SUBSCRIPTION_NOTIFICATIONS = {
     title: 'Renewal to pay',
     description: 'A renewal that its customer is to pay, with a link.',
     active: 'yes',
-    once: 'order',
     moot: 'paid',
   }),
   renewal_charge_failed_customer: customer({

@@ -4,11 +4,15 @@ import { emailAddress } from '../email';
 export const MAIL_LOCALES = ['en', 'de'] as const;
 export type MailLocale = (typeof MAIL_LOCALES)[number];
 
-/** The language that a locale such as `de-AT` names, else the fallback. */
-export const mailLocale = (named: unknown, fallback: MailLocale = 'en'): MailLocale => {
+/** The language that a locale such as `de-AT` names; undefined where the store has no texts in it. */
+export const namedMailLocale = (named: unknown): MailLocale | undefined => {
   const language = typeof named === 'string' ? (/^[a-z]{2,3}(?=[-_]|$)/i.exec(named)?.[0] ?? '').toLowerCase() : '';
-  return MAIL_LOCALES.find((locale) => locale === language) ?? fallback;
+  return MAIL_LOCALES.find((locale) => locale === language);
 };
+
+/** The same, or the fallback. */
+export const mailLocale = (named: unknown, fallback: MailLocale = 'en'): MailLocale =>
+  namedMailLocale(named) ?? fallback;
 
 /** `de_at` as `de-AT`; null for what is no tag of a language (BCP 47). */
 export const localeTag = (written: string): string | null => {

@@ -15,6 +15,7 @@ export {
   localeTag,
   mailLocale,
   mailPause,
+  namedMailLocale,
   MAX_MAIL_AGE,
   MAX_MAIL_ATTEMPTS,
   type MailLocale,

@@ -11,8 +11,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Chats of Slack's kind know these three entities, and read `<…>` as a link, or as a call of everybody. */
-const escapeChat = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/** What begins a name that is called, unless it stands in an address of e-mail; and what ends the words of a link in Markdown. */
+const CHAT_MARKS = /(?<![\p{L}\p{N}])@|\]/gu;
+
+/**
+ * Chats of Slack's kind know these three entities, and read `<…>` as a link, or as a call of everybody. Others of them call whoever stands
+ * behind a plain `@`, and know links of Markdown; Slack would show a backslash, so these marks are parted from what they belong to.
+ */
+const escapeChat = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign).replace(CHAT_MARKS, (sign) => `${sign}${ZERO_WIDTH_SPACE}`);
 
 /** One line without control characters: nothing that is filled in begins another header. */
 export const headerLine = (text: string): string =>

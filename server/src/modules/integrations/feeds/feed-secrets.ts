@@ -1,4 +1,5 @@
 import type { FeedField, FeedValues } from '../../../contracts/integrations';
+import { namesAnotherServer } from '../../../platform/secrets/moved-address';
 import { SECRET_MASK } from '../../../platform/secrets/secret-mask';
 import type { Vault } from '../../../platform/secrets/vault';
 
@@ -52,6 +53,23 @@ const unmaskedPairs = (given: readonly unknown[], known: unknown): readonly unkn
   return given.map((entry) =>
     isPair(entry) && entry.value === SECRET_MASK ? { ...entry, value: stored.get(entry.name) ?? '' } : entry
   );
+};
+
+const isMasked = (value: unknown): boolean =>
+  value === SECRET_MASK ||
+  (Array.isArray(value) && value.some((entry: unknown) => isPair(entry) && entry.value === SECRET_MASK));
+
+const ADDRESSES: ReadonlySet<FeedField['component']> = new Set(['url', 'text', 'value_text']);
+
+/** Secrets that have to be entered again, because the feed goes to another server than the one they were entered for. */
+export const secretsToEnter = (
+  fields: readonly FeedField[],
+  given: FeedValues,
+  known: FeedValues
+): readonly FeedField[] => {
+  const addresses = fields.filter(({ component, secret }) => !secret && ADDRESSES.has(component)).map(({ key }) => key);
+  if (!namesAnotherServer(addresses, known, given)) return [];
+  return fields.filter(({ key, secret }) => secret && isMasked(given[key]));
 };
 
 /** What was sent, with the known secrets in place of their masks. */

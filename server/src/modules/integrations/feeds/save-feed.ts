@@ -8,10 +8,10 @@ import { authorOf, recordActivities } from '../../activity';
 import { findVariantsOf } from '../../catalog';
 import type { IntegrationProvider } from '../provider';
 import { requireProvider, scopesOf } from '../registry';
-import { contextOf, vaultOf } from '../settings/provider-settings';
+import { contextOf, enterAgain, vaultOf } from '../settings/provider-settings';
 import { storedFields } from './feed-form';
 import { FEEDS_VERSION } from './feed-memory';
-import { openFeed, sealFeed, unmaskFeed } from './feed-secrets';
+import { openFeed, sealFeed, secretsToEnter, unmaskFeed } from './feed-secrets';
 import { countFeeds, deleteFeed, findFeed, insertFeed, lockFeed, updateFeed, type FeedOwner } from './feeds.repository';
 import { scopeOf, type FeedColumns, type FeedRow } from './feeds.rows';
 
@@ -64,6 +64,18 @@ const refuse = (errors: Readonly<Record<string, string>>): never => {
     first,
     Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, { feed: text }]))
   );
+};
+
+const isWanted = ({ dependency }: FeedField, given: FeedValues): boolean =>
+  dependency === undefined || given[dependency.key] === dependency.value;
+
+/** With the stored secrets in place of their masks; those of fields that are not used are forgotten where the feed goes elsewhere. */
+const plainValues = (fields: readonly FeedField[], given: FeedValues, known: FeedValues): FeedValues => {
+  const again = secretsToEnter(fields, given, known);
+  const wanted = again.filter((field) => isWanted(field, given));
+  if (wanted.length > 0) refuse(Object.fromEntries(wanted.map(({ key, label }) => [key, enterAgain(label)])));
+  const forgotten = new Set(again.map(({ key }) => key));
+  return unmaskFeed(fields, Object.fromEntries(Object.entries(given).filter(([key]) => !forgotten.has(key))), known);
 };
 
 /** Ids of variants of the product, each once. */
@@ -152,8 +164,8 @@ export const saveFeed = async (
   const known = await knownFeed(platform, command, owner);
   const fields = await storedFields(platform, provider);
   const vault = vaultOf(platform);
-  const given = unmaskFeed(fields, command.values, known ? openFeed(fields, known.settings, vault) : {});
-  const values = await cleaned(platform, provider, fields, given);
+  const stored = known ? openFeed(fields, known.settings, vault) : {};
+  const values = await cleaned(platform, provider, fields, plainValues(fields, command.values, stored));
   const variationIds =
     owner.product_id === null
       ? []

@@ -4,6 +4,7 @@ import { formPairs } from '../../../domain/integration';
 import { judgeTarget, LONGEST_TARGET } from '../../../platform/http-client';
 import type { FeedWork, IntegrationProvider } from '../provider';
 import { isSuccess, send, ServiceError } from './answers';
+import { headerValue } from './header-value';
 import { wholePayload } from './whole-payload';
 
 const METHODS = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -31,6 +32,7 @@ const FIELDS: readonly FeedField[] = [
   },
   {
     ...{ key: 'headers', label: 'Headers', component: 'pairs', required: true, secret: true },
+    inline_tip: 'Values take placeholders. One with characters beyond Latin-1 is sent percent-encoded (%C5%81ukasz).',
     dependency: { key: 'request_headers', value: 'custom' },
   },
   {
@@ -111,7 +113,9 @@ const headersOf = ({ feed, fill, key, trigger }: FeedWork, { signed, type }: Con
   'user-agent': 'strapi-plugin-shop-feeds/1',
   ...(type === undefined ? {} : { 'content-type': type }),
   ...(feed.request_headers === 'custom'
-    ? Object.fromEntries(pairsOf(feed.headers).map(({ name, value }) => [name.toLowerCase(), fill(value, 'header')]))
+    ? Object.fromEntries(
+        pairsOf(feed.headers).map(({ name, value }) => [name.toLowerCase(), headerValue(fill(value, 'header'))])
+      )
     : {}),
   'x-shop-event': trigger,
   'x-shop-delivery': key,

@@ -85,6 +85,7 @@ export const recordRuns = async (platform: Platform, told: Told): Promise<number
 export const feedConsumers = (platform: Platform, wake: () => void): readonly DurableConsumer[] =>
   FEED_TRIGGERS.map(({ id: trigger }) => ({
     name: 'integrations',
+    isOrdered: true,
     event: trigger,
     isWanted: () => isFollowed(platform, trigger),
     handle: async ({ payload, idempotencyKey }) => {

@@ -3,17 +3,20 @@ import { InvalidInputError, NotFoundError, UnprocessableError, type FieldErrors 
 import type { Principal } from '../../../platform/auth/principal';
 import { errorText } from '../../../platform/log';
 import type { Platform } from '../../../platform/platform';
+import { namesAnotherServer } from '../../../platform/secrets/moved-address';
 import { SECRET_MASK } from '../../../platform/secrets/secret-mask';
 import { authorOf, recordActivities } from '../../activity';
 import { savedSettings } from '../integrations.hooks';
 import type { GlobalSettings, IntegrationProvider, ProviderValues, Settled } from '../provider';
 import { allProviders, requireProvider } from '../registry';
-import { changeSecrets, contextWith, isComplete, readValues, vaultOf } from './provider-settings';
+import { changeSecrets, contextWith, enterAgain, isComplete, readValues, vaultOf } from './provider-settings';
 import { readStored, writeStored } from './settings.repository';
 
 const LONGEST = 500;
 
 type WithSettings = { readonly provider: IntegrationProvider; readonly settings: GlobalSettings };
+
+type Settling = { readonly known: ProviderValues; readonly given: ProviderValues };
 
 /** @throws NotFoundError */
 const withSettings = (platform: Platform, key: string): WithSettings => {
@@ -67,6 +70,19 @@ const given = ({ fields }: GlobalSettings, sent: FeedValues, known: ProviderValu
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 };
 
+/** A secret that is kept goes where it was entered for, and nowhere else. */
+const movedErrors = ({ fields }: GlobalSettings, sent: FeedValues, values: Settling): FieldErrors => {
+  const addresses = fields.filter(({ secret }) => !secret).map(({ key }) => key);
+  if (!namesAnotherServer(addresses, values.known, values.given)) return {};
+  const isKept = ({ key }: GlobalSettings['fields'][number]): boolean =>
+    Boolean(values.known[key]) && (!Object.hasOwn(sent, key) || sent[key] === SECRET_MASK);
+  return Object.fromEntries(
+    fields
+      .filter((field) => field.secret && isKept(field))
+      .map(({ key, label }) => [key, { required: enterAgain(label) }])
+  );
+};
+
 const requiredErrors = ({ fields }: GlobalSettings, values: ProviderValues): FieldErrors =>
   Object.fromEntries(
     fields
@@ -107,9 +123,11 @@ export const saveSettings = async (
 ): Promise<IntegrationSettingsSaved> => {
   const found = withSettings(platform, key);
   const { provider, settings } = found;
-  const values = given(settings, sent, await readValues(platform, provider));
+  const known = await readValues(platform, provider);
+  const values = given(settings, sent, known);
   const isDisconnected = Object.keys(values).length === 0;
   if (!isDisconnected) refuse(requiredErrors(settings, values));
+  refuse(movedErrors(settings, sent, { known, given: values }));
   const outcome = isDisconnected
     ? { status: false, message: `${provider.title} is disconnected.` }
     : await verified(platform, settings, values);

@@ -4,6 +4,8 @@ import { fromJson, toDate, toInt, toIntOrNull } from '../../../platform/db/colum
 /** What an event told beside its records. */
 export type MessageDetails = {
   readonly transaction_id?: number;
+  /** Of a refund from several charges: all of its transactions. */
+  readonly transaction_ids?: readonly number[];
   readonly refunded_amount?: number;
   readonly refund_type?: 'full' | 'partial';
   readonly reason?: string;

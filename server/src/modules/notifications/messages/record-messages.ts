@@ -6,7 +6,7 @@ import { notificationSettings, readMailLocale, readStored } from '../settings/re
 import { wakeSender } from '../sending/wake';
 import { readAdminAddresses } from './admin-addresses';
 import { insertMessages, type NewMessage } from './messages.repository';
-import { concernsNobody, emailOf, subjectOf } from './told';
+import { concernsNobody, emailOf, isForStaffAlone, subjectOf } from './told';
 
 type Told = {
   readonly event: string;
@@ -46,7 +46,10 @@ const messagesOf = (
  */
 export const recordMessages = async (platform: Platform, told: Told): Promise<void> => {
   if (concernsNobody(told.event, told.payload)) return;
-  const notifications = await activeOf(platform, told.event);
+  const isHidden = isForStaffAlone(told.payload);
+  const notifications = (await activeOf(platform, told.event)).filter(
+    ({ recipient }) => recipient === 'admin' || !isHidden
+  );
   if (notifications.length === 0) return;
   const isForAdmins = notifications.some(({ recipient }) => recipient === 'admin');
   const admins = isForAdmins ? await readAdminAddresses(platform) : [];

@@ -1,10 +1,11 @@
 import type { MessageDetails, MessageRow } from './message.rows';
 
 type Told = {
-  readonly order?: { readonly id?: unknown } | null;
-  readonly subscription?: { readonly id?: unknown; readonly collection_method?: unknown } | null;
+  readonly order?: { readonly id?: unknown; readonly payment_status?: unknown } | null;
+  readonly subscription?: { readonly id?: unknown } | null;
   readonly license?: { readonly id?: unknown; readonly order_id?: unknown } | null;
   readonly transaction?: { readonly id?: unknown } | null;
+  readonly transaction_ids?: unknown;
   readonly customer?: { readonly email?: unknown } | null;
   readonly reminder?: Readonly<Record<string, unknown>> | null;
   readonly refunded_amount?: unknown;
@@ -12,6 +13,7 @@ type Told = {
   readonly reason?: unknown;
   readonly error?: unknown;
   readonly next_retry_at?: unknown;
+  readonly is_loss?: unknown;
 };
 
 /** Of what a message is, as its row keeps it. */
@@ -36,11 +38,22 @@ const reminderOf = ({ reminder, next_retry_at: next }: Told): Pick<MessageDetail
   return typeof next === 'string' ? { reminder: { date: next } } : {};
 };
 
-const detailsOf = (told: Told): MessageDetails => {
+const idsOf = (values: unknown): readonly number[] =>
+  (Array.isArray(values) ? (values as readonly unknown[]) : []).flatMap((value) => idOf(value) ?? []);
+
+const transactionsOf = (told: Told): Pick<MessageDetails, 'transaction_id' | 'transaction_ids'> => {
   const transaction = idOf(told.transaction?.id);
-  const reason = [told.reason, told.error].find((text) => typeof text === 'string' && text !== '');
+  const all = idsOf(told.transaction_ids);
   return {
     ...(transaction === null ? {} : { transaction_id: transaction }),
+    ...(all.length > 1 ? { transaction_ids: all } : {}),
+  };
+};
+
+const detailsOf = (told: Told): MessageDetails => {
+  const reason = [told.reason, told.error].find((text) => typeof text === 'string' && text !== '');
+  return {
+    ...transactionsOf(told),
     ...(Number.isSafeInteger(told.refunded_amount) ? { refunded_amount: Number(told.refunded_amount) } : {}),
     ...(told.type === 'full' || told.type === 'partial' ? { refund_type: told.type } : {}),
     ...(reason === undefined ? {} : { reason: String(reason).slice(0, LONGEST) }),
@@ -65,6 +78,9 @@ export const emailOf = (payload: unknown): string | null => {
   return typeof email === 'string' && email !== '' && email.length <= 255 ? email : null;
 };
 
-/** A renewal that the store charges by itself is nothing that its customer has to pay. */
+/** Nobody in the store has given the money back: its customer is not told so, and knows of the dispute. */
+export const isForStaffAlone = (payload: unknown): boolean => ((payload ?? {}) as Told).is_loss === true;
+
+/** A renewal that the store is about to charge by itself is nothing that its customer has to pay. */
 export const concernsNobody = (event: string, payload: unknown): boolean =>
-  event === 'renewal_created' && ((payload ?? {}) as Told).subscription?.collection_method !== 'manual';
+  event === 'renewal_created' && ((payload ?? {}) as Told).order?.payment_status === 'payment_scheduled';

@@ -100,11 +100,31 @@ export const findOverdueRenewals = (db: Database, window: Window): Promise<reado
     { id: 'w.subscription_id', date: 'w.due_at', amount: 'o.total_amount', order: 'w.order_id' }
   );
 
-/** Who pays at the door owes nothing before the parcel comes. */
-const NOT_INVOICED = ['cod'];
+export type Invoiced = {
+  /** Ways to pay outside the store by which a buyer owes the money from the order on. */
+  readonly methods: readonly string[];
+  /** Who pays at the door owes nothing before the parcel comes. */
+  readonly atDoor: string;
+};
 
-/** Orders that were placed to be paid outside the store, or written by staff; their date is the day of the order. */
-export const findUnpaidInvoices = (db: Database, window: Window, id?: number): Promise<readonly Due[]> =>
+/** Money that the bank gave back to its buyer is the matter of a person, and of no reminder. */
+const lostDisputes = (db: Database) =>
+  db
+    .table('shop_order_transactions as t')
+    .whereRaw('t.order_id = o.id')
+    .where('t.status', 'dispute_lost')
+    .select('t.id');
+
+/**
+ * Orders that were placed to be paid outside the store, written by staff, or paid in part; their date is the day of the order. An online
+ * checkout that nobody finished is none, with a number or without.
+ */
+export const findUnpaidInvoices = (
+  db: Database,
+  window: Window,
+  { methods, atDoor }: Invoiced,
+  id?: number
+): Promise<readonly Due[]> =>
   due(
     db,
     db
@@ -114,9 +134,16 @@ export const findUnpaidInvoices = (db: Database, window: Window, id?: number): P
       .whereIn('o.payment_status', ['pending', 'partially_paid', 'failed'])
       .whereNot('o.status', 'canceled')
       .whereNot('o.type', 'renewal')
-      .whereNotIn('o.payment_method', NOT_INVOICED)
+      .whereNot('o.payment_method', atDoor)
       .whereRaw('o.total_amount > o.total_paid')
-      .where((either) => void either.whereNotNull('o.invoice_no').orWhere('p.created_via', 'admin'))
+      .where(
+        (either) =>
+          void either
+            .whereIn('o.payment_method', methods)
+            .orWhere('o.payment_status', 'partially_paid')
+            .orWhere('p.created_via', 'admin')
+      )
+      .whereNotExists(lostDisputes(db))
       .select('o.config as config'),
     window,
     { id: 'o.id', date: 'o.created_at', amount: 'o.total_amount - o.total_paid', order: 'o.id' }

@@ -1,12 +1,15 @@
 import { dayList, stagesAhead, stagesBehind, type Stage } from '../../../domain/notification';
-import type { StoreSettings } from '../../settings';
+import { CASH_ON_DELIVERY, offlineMethods } from '../../payments';
+import { readStoreSettings, type StoreSettings } from '../../settings';
 import type { Database } from '../../../platform/db/database';
+import type { Platform } from '../../../platform/platform';
 import {
   findExpiringLicenses,
   findOverdueRenewals,
   findSubscriptionsAhead,
   findUnpaidInvoices,
   type Due,
+  type Invoiced,
   type Window,
 } from './due-reminders.read-model';
 import type { ReminderKind } from './reminders.repository';
@@ -58,12 +61,15 @@ const trialLook = (settings: StoreSettings): Look => ({
   concerns: ({ isTrialSimulated }) => !isTrialSimulated,
 });
 
-const overdueLooks = (settings: StoreSettings): readonly Look[] => {
+const overdueLooks = (settings: StoreSettings, invoiced: Invoiced): readonly Look[] => {
   const stages = stagesBehind(dayList(settings.invoice_reminder_overdue_days, 1, LONGEST));
   const common = { stages, isAhead: false, concerns: EVERY } as const;
   const shift = dayList(settings.invoice_reminder_due_days, 0, LONGEST)[0] ?? 0;
   return [
-    { ...common, kind: 'invoice', event: 'invoice_reminder_overdue', shift, find: findUnpaidInvoices },
+    {
+      ...{ ...common, kind: 'invoice', event: 'invoice_reminder_overdue', shift },
+      find: (db, window, id) => findUnpaidInvoices(db, window, invoiced, id),
+    },
     { ...common, kind: 'renewal_overdue', event: 'renewal_overdue', shift: 0, find: findOverdueRenewals },
   ];
 };
@@ -74,13 +80,19 @@ const licenseLook = (settings: StoreSettings): Look => ({
   find: findExpiringLicenses,
 });
 
+const invoicedBy = (platform: Platform): Invoiced => {
+  const { slug: atDoor } = CASH_ON_DELIVERY;
+  return { methods: offlineMethods(platform).filter((slug) => slug !== atDoor), atDoor };
+};
+
 /** What the hourly scan looks for, by the settings. */
-export const planOf = (settings: StoreSettings): readonly Look[] => {
+export const readPlan = async (platform: Platform): Promise<readonly Look[]> => {
+  const settings = await readStoreSettings(platform);
   if (settings.reminders_enabled !== 'yes') return [];
   return [
     ...renewalLooks(settings),
     ...(settings.trial_end_reminders_enabled === 'yes' ? [trialLook(settings)] : []),
-    ...(settings.invoice_reminders_enabled === 'yes' ? overdueLooks(settings) : []),
+    ...(settings.invoice_reminders_enabled === 'yes' ? overdueLooks(settings, invoicedBy(platform)) : []),
     ...(settings.license_expiry_reminders_enabled === 'yes' ? [licenseLook(settings)] : []),
   ];
 };

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Stage } from '../../../domain/notification';
 import type { Platform } from '../../../platform/platform';
 import { recordFailure } from '../../activity';
-import { readStoreSettings } from '../../settings';
 import type { Due } from './due-reminders.read-model';
-import { planOf, windowOf, type Look } from './reminder-plan';
+import { readPlan, windowOf, type Look } from './reminder-plan';
 import { reminderEvent } from './reminders.events';
 import { claimReminder } from './reminders.repository';
 
@@ -59,7 +58,7 @@ const lookAt = async (run: Run, look: Look, stage: Stage): Promise<void> => {
  */
 export const scanReminders = async (platform: Platform): Promise<number> => {
   const run: Run = { platform, until: Date.now() + BUDGET, told: 0 };
-  for (const look of planOf(await readStoreSettings(platform))) {
+  for (const look of await readPlan(platform)) {
     for (const stage of look.stages) await lookAt(run, look, stage);
   }
   return run.told;

@@ -10,7 +10,7 @@ import { authorOf, recordActivities } from '../../activity';
 import { orderService } from '../../orders';
 import { readStoreSettings } from '../../settings';
 import { readSubscriptionsById } from '../../subscriptions';
-import { planOf, windowOf } from './reminder-plan';
+import { readPlan, windowOf } from './reminder-plan';
 import { reminderEvent } from './reminders.events';
 import { claimReminder, type ReminderKind } from './reminders.repository';
 
@@ -65,7 +65,7 @@ const subscriptionOf = async (platform: Platform, event: ManualEvent, id: number
 /** The stages that are due now count as sent: nobody gets two reminders of one date within the hour. */
 const settleStages = async (platform: Platform, { kind, id }: Meant, token: string): Promise<void> => {
   const now = platform.clock.now();
-  const looks = planOf(await readStoreSettings(platform)).filter((look) => look.kind === kind);
+  const looks = (await readPlan(platform)).filter((look) => look.kind === kind);
   const settle = async (look: (typeof looks)[number], stage: Stage): Promise<void> => {
     const found = await look.find(platform.db, windowOf(look, stage, now, 1), id);
     for (const { date, amount } of found) {

@@ -1,6 +1,6 @@
 import type { EmailSettings } from '../../../contracts/notifications';
 import type { OrderDetail } from '../../../contracts/orders';
-import { mailLocale, MAX_MAIL_AGE, type MailLocale } from '../../../domain/notification';
+import { mailLocale, MAX_MAIL_AGE, namedMailLocale, type MailLocale } from '../../../domain/notification';
 import { isEmail } from '../../../domain/email';
 import type { Mail } from '../../../platform/mail';
 import type { Platform } from '../../../platform/platform';
@@ -11,11 +11,11 @@ import { SHOULD_SEND } from '../notifications.hooks';
 import { findNotification, type Notification } from '../registry';
 import { readEmailSettings, readNotificationSettings } from '../settings/read-email-settings';
 import type { Gone, Subject, SubjectReader } from '../subject/load-subject';
-import { attachDocument } from './attach-document';
+import { attachDocuments } from './attach-document';
 import { addressing } from './headers';
 import { contextOf, renderMessage } from './render-message';
 
-/** `later`: what it tells of is not complete yet. `missing`: why its document is not with it, or null. */
+/** `later`: what it tells of is not complete yet, or its document. `missing`: why its document is not with it, or null. */
 export type Composed =
   | { readonly kind: 'mail'; readonly mail: Mail; readonly missing: string | null }
   | { readonly kind: 'drop'; readonly reason: string }
@@ -40,22 +40,26 @@ const mootness = (notification: Notification, row: MessageRow, subject: Subject)
   return ofSubscription(notification, row, subject);
 };
 
-/** Licences are issued beside the receipt: it waits for them, and not for ever. */
+/** Licences are issued beside the receipt, and pages may be made in a moment: a message waits for them, and not for ever. */
 const PATIENCE = 5 * 60_000;
 
-const isIncomplete = ({ clock }: Platform, row: MessageRow, order: OrderDetail | null): boolean =>
-  order?.has_missing_licenses === true &&
-  row.event === 'order_paid' &&
+const canWait = ({ clock }: Platform, row: MessageRow): boolean =>
   clock.now().getTime() - row.created_at.getTime() < PATIENCE;
+
+const isIncomplete = (platform: Platform, row: MessageRow, order: OrderDetail | null): boolean =>
+  order?.has_missing_licenses === true && row.event === 'order_paid' && canWait(platform, row);
 
 const addressOf = (row: MessageRow, { order }: Subject): string =>
   row.recipient === 'customer' ? (order?.customer?.email ?? row.to_address ?? '') : (row.to_address ?? '');
 
 const localeOf = (row: MessageRow, { order }: Subject, { language }: EmailSettings): MailLocale => {
   if (row.recipient === 'admin') return language;
-  const config = order?.config as { readonly locale?: unknown } | undefined;
-  return row.details.locale ?? mailLocale(config?.locale, language);
+  return row.details.locale ?? mailLocale(order?.config.locale, language);
 };
+
+/** That of the order; where it names none, and for staff, documents are in the language of the store's documents. */
+const documentLanguageOf = (row: MessageRow, { order }: Subject): MailLocale | undefined =>
+  row.recipient === 'admin' ? undefined : (row.details.locale ?? namedMailLocale(order?.config.locale));
 
 const composeOne = async (
   platform: Platform,
@@ -70,8 +74,12 @@ const composeOne = async (
   if (!(await platform.hooks.ask(SHOULD_SEND, true, contextOf(message)))) return drop('Code of the site refused it.');
   const rendered = await renderMessage(platform, message);
   const { attach_pdf_template: template } = await readNotificationSettings(platform, notification, message.locale);
-  const orderId = subject.order?.id ?? null;
-  const { attachments, missing } = await attachDocument(platform, row, { template, orderId });
+  const attached = await attachDocuments(platform, row, {
+    ...{ template, orderId: subject.order?.id ?? null, canWait: canWait(platform, row) },
+    language: documentLanguageOf(row, subject),
+  });
+  if (attached === 'later') return { kind: 'later' };
+  const { attachments, missing } = attached;
   const mail = { to, ...rendered, ...addressing(platform, row, settings) };
   return { kind: 'mail', mail: attachments.length > 0 ? { ...mail, attachments } : mail, missing };
 };
