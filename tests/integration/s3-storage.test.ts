@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Resolve } from '../../server/src/platform/http-client';
 import { createS3Storage, type S3Options, type S3Storage } from '../../server/src/platform/storage/s3-storage';
 import type { FileContent } from '../../server/src/platform/storage/storage';
 import { startS3Server, type S3Server } from '../support/s3-server';
@@ -25,6 +28,7 @@ describe('the S3 storage', () => {
       region: 'us-east-1',
       bucket: 'sold',
       prefix: '',
+      allowPrivate: true,
       ...changes,
     });
     opened.push(made);
@@ -97,6 +101,33 @@ describe('the S3 storage', () => {
     await expect(storage.put(key, content('x'))).rejects.toThrow('not valid');
     await expect(storage.remove(key)).rejects.toThrow('not valid');
   });
+
+  it('is called at the address that was checked, by the name that was typed', async () => {
+    let asked: readonly string[] = [];
+    const resolve: Resolve = async (host) => {
+      asked = [...asked, host];
+      return [{ address: '127.0.0.1', family: 4 }];
+    };
+    const named = open({ endpoint: server.endpoint.replace('127.0.0.1', 'storage.example'), resolve });
+    // It was reached: this server takes the host for the name of a bucket.
+    await expect(named.verify()).rejects.toThrow('(NotFound)');
+    expect(asked).toEqual(['storage.example']);
+  });
+
+  it.each(['127.0.0.1', '::1', '169.254.169.254', 'localhost'])(
+    'is not called where its name leads to %s',
+    async (address) => {
+      let opened = 0;
+      const inside = createServer(() => (opened += 1)).listen(0, '127.0.0.1');
+      await once(inside, 'listening');
+      const { port } = inside.address() as AddressInfo;
+      const resolve: Resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
+      const asked = open({ endpoint: `http://storage.example:${port}`, resolve, allowPrivate: false });
+      await expect(asked.verify()).rejects.toThrow('The address of the file storage may not be called.');
+      expect(opened).toBe(0);
+      inside.close();
+    }
+  );
 
   it('says that it is unavailable, and no more, when the other side refuses', async () => {
     const unavailable = /^The file storage refused or could not be reached \(\w+\)\.$/;

@@ -4,7 +4,7 @@ import { unopenedS3Secrets } from './drivers.repository';
 import { filesRoutes } from './files.routes';
 import { disposeS3 } from './storages';
 import { BLOCKED_FILTER } from './uploaded-file';
-import { warnOfMissingSdk } from './use-cases/driver-settings';
+import { warnOfStorage } from './use-cases/driver-settings';
 
 export { DRIVERS, type DriverName } from './storage-drivers';
 export { readFileGuard } from './file-places';
@@ -23,6 +23,6 @@ export const filesModule = defineModule({
   transfer: { settings: ['storage_driver_s3'], arrived: linesOfS3 },
   routes: filesRoutes,
   filters: [BLOCKED_FILTER],
-  start: warnOfMissingSdk,
+  start: warnOfStorage,
   stop: (platform) => Promise.resolve(disposeS3(platform)),
 });

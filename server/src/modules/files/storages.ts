@@ -43,6 +43,7 @@ export const s3StorageOf = (platform: Platform, settings: S3Settings, bucket = s
     bucket,
     prefix: platform.config.s3Prefix,
     endpoint: settings.base_url,
+    allowPrivate: platform.config.allowPrivateTargets,
   });
   opened.set(key, storage);
   return storage;

@@ -13,6 +13,7 @@ import type {
   Storage,
   StoredFile,
 } from './storage';
+import { guardedLookup, judgeTarget, type Resolve } from '../http-client';
 import { assertStorageKey } from './storage-key';
 
 export type S3Options = {
@@ -24,6 +25,10 @@ export type S3Options = {
   readonly prefix: string;
   /** Of an S3-compatible server; AWS itself where it is blank. */
   readonly endpoint?: string;
+  /** The server may be one of this machine or its network. */
+  readonly allowPrivate: boolean;
+  /** Asks the name servers for the address of the server. */
+  readonly resolve?: Resolve;
 };
 
 export type S3Storage = Storage & {
@@ -44,7 +49,20 @@ const KEYS_PER_REQUEST = 1_000;
 /** A search looks at so many keys of a bucket and no further. */
 const MAX_LISTED_KEYS = 10_000;
 
+const refused = (reason: string): ShopError =>
+  new UnavailableError(`The address of the file storage may not be called. ${reason}`);
+
+/** The endpoint was typed by somebody: it is judged, and every connection goes to an address that was checked. */
+const guardOf = ({ endpoint, allowPrivate, resolve }: S3Options) => {
+  if (!endpoint) return {};
+  const judged = judgeTarget(endpoint, { allowPrivate });
+  if ('refusal' in judged) throw refused(judged.refusal);
+  const lookup = guardedLookup({ allowPrivate, refuse: refused, ...(resolve ? { resolve } : {}) });
+  return { httpAgent: { lookup }, httpsAgent: { lookup } };
+};
+
 const connect = async (options: S3Options): Promise<S3> => {
+  const guard = guardOf(options);
   const sdk = await loadS3Sdk();
   const client = new sdk.S3Client({
     region: options.region,
@@ -54,7 +72,7 @@ const connect = async (options: S3Options): Promise<S3> => {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: CONNECT_PATIENCE, requestTimeout: REQUEST_PATIENCE },
+    requestHandler: { connectionTimeout: CONNECT_PATIENCE, requestTimeout: REQUEST_PATIENCE, ...guard },
   });
   return { sdk, client, bucket: options.bucket, prefix: options.prefix };
 };

@@ -1,5 +1,6 @@
 import type { StorageDriverAnswer, StorageDriverSummary } from '../../../contracts/files';
 import { InvalidInputError, NotFoundError, UnavailableError, UnprocessableError } from '../../../domain/errors';
+import { judgeTarget } from '../../../platform/http-client';
 import type { Platform } from '../../../platform/platform';
 import { loadS3Sdk, MissingSdkError } from '../../../platform/storage/s3-sdk';
 import { readS3Settings, removeS3Settings, writeS3Settings } from '../drivers.repository';
@@ -54,7 +55,19 @@ const assertComplete = (settings: S3Settings): void => {
   throw new InvalidInputError(`${missing[0]?.label} is required.`, Object.fromEntries(fields) as never);
 };
 
-export const mergedSettings = async (platform: Platform, posted: Partial<S3Settings>): Promise<S3Settings> => {
+/** Why the endpoint may not be called; null where it may, as far as its name shows. */
+const refusalOfEndpoint = ({ config }: Platform, { base_url: url }: S3Settings): string | null => {
+  if (url === '') return null;
+  const judged = judgeTarget(url, { allowPrivate: config.allowPrivateTargets });
+  return 'refusal' in judged ? judged.refusal : null;
+};
+
+const assertEndpoint = (platform: Platform, settings: S3Settings): void => {
+  const refusal = refusalOfEndpoint(platform, settings);
+  if (refusal !== null) throw new InvalidInputError(refusal, { 'settings.base_url': { address: refusal } });
+};
+
+const mergedSettings = async (platform: Platform, posted: Partial<S3Settings>): Promise<S3Settings> => {
   const settings = mergeSettings((await readS3Settings(platform)) ?? NO_S3_SETTINGS, posted);
   assertComplete(settings);
   return settings;
@@ -71,8 +84,14 @@ const assertSdkInstalled = async (): Promise<void> => {
 };
 
 /** Said at the start of the site, and not by the first buyer whose file cannot be had. */
-export const warnOfMissingSdk = async (platform: Platform): Promise<void> => {
-  if ((await readS3Settings(platform))?.is_active !== 'yes') return;
+export const warnOfStorage = async (platform: Platform): Promise<void> => {
+  const settings = await readS3Settings(platform);
+  if (settings?.is_active !== 'yes') return;
+  const refusal = refusalOfEndpoint(platform, settings);
+  if (refusal !== null) {
+    const permit = 'SHOP_ALLOW_PRIVATE_TARGETS=1 permits servers of your own network.';
+    platform.strapi.log.error(`The address of the S3 storage may not be called. ${refusal} ${permit}`);
+  }
   try {
     await loadS3Sdk();
   } catch (error) {
@@ -99,6 +118,9 @@ export const saveDriver = async (
 ): Promise<S3Settings> => {
   assertChangeable(driver);
   const settings = await mergedSettings(platform, posted);
+  const isMoved = settings.base_url !== ((await readS3Settings(platform))?.base_url ?? '');
+  // What may not be called any more can still be switched off.
+  if (isMoved || settings.is_active === 'yes') assertEndpoint(platform, settings);
   if (settings.is_active === 'yes') await assertSdkInstalled();
   await writeS3Settings(platform, settings);
   disposeS3(platform);
@@ -127,6 +149,7 @@ export const verifyDriver = async (
 ): Promise<void> => {
   assertChangeable(driver);
   const settings = await mergedSettings(platform, posted);
+  assertEndpoint(platform, settings);
   await tryOut(() => s3StorageOf(platform, settings).verify());
 };
 
@@ -138,6 +161,7 @@ export const createBucket = async (
 ): Promise<void> => {
   assertChangeable(driver);
   const settings = await mergedSettings(platform, { ...posted, bucket });
+  assertEndpoint(platform, settings);
   await tryOut(() => s3StorageOf(platform, settings).createBucket(bucket));
 };
 
@@ -149,5 +173,6 @@ export const listBuckets = async (
   if (driver === 'local') return [];
   const settings = mergeSettings((await readS3Settings(platform)) ?? NO_S3_SETTINGS, posted);
   if (settings.access_key === '' || settings.secret_key === '') return [];
+  assertEndpoint(platform, settings);
   return tryOut(() => s3StorageOf(platform, settings).buckets());
 };
