@@ -41,13 +41,18 @@ describeOnEachDatabase('The consumers of an event', [outboxModel, deliveryModel]
     return { events, hooks };
   };
 
-  const consume = ({ events }: Site, name: string, work: (order: number) => unknown = () => {}): void => {
+  const consume = (
+    { events }: Site,
+    name: string,
+    work: (order: number) => unknown = () => {},
+    order: { readonly isOrdered?: true } = {}
+  ): void => {
     const handle: Receive = async ({ payload }) => {
       const { order } = payload as Told;
       heard.push(`${name} ${order}`);
       await work(order);
     };
-    events.consume({ name, event: 'order_paid', handle });
+    events.consume({ name, event: 'order_paid', handle, ...order });
   };
 
   const fail = (): never => {
@@ -233,6 +238,69 @@ describeOnEachDatabase('The consumers of an event', [outboxModel, deliveryModel]
       expect(heardBy(name)).toEqual([`${name} order_paid 1`, `${name} order_shipped 1`, `${name} order_paid 2`]);
     }
     expect((await states()).slice(0, 2)).toEqual(['site:erp done 1', 'site:listener-1 done 1']);
+  });
+
+  describe('that are ordered', () => {
+    const ORDERED = { isOrdered: true } as const;
+    it('wait for an event at which they fail, until its fourth attempt', async () => {
+      const one = site();
+      let away = 2;
+      consume(one, 'log', (order) => (order === 1 && away-- > 0 ? fail() : undefined), ORDERED);
+      consume(one, 'mail');
+      await record(one, [1, 2]);
+      await one.events.drain();
+      expect([heardBy('mail'), heardBy('log')]).toEqual([['mail 1', 'mail 2'], ['log 1']]);
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        clock.advance(MINUTE);
+        await one.events.drain();
+      }
+      expect(heardBy('log')).toEqual(['log 1', 'log 1', 'log 1', 'log 2']);
+
+      away = 99;
+      await record(one, [1, 3]);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await one.events.drain();
+        clock.advance(MINUTE);
+      }
+      expect(heardBy('log')).not.toContain('log 3');
+      await one.events.drain();
+      expect(heardBy('log').at(-1)).toBe('log 3');
+    });
+
+    it.each([
+      ['has not written the deliveries of', OUTBOX_TABLE],
+      ['is at', DELIVERY_TABLE],
+    ])('wait for an event that another process %s', async (_what, table) => {
+      const { db } = database();
+      const one = site();
+      consume(one, 'log', undefined, ORDERED);
+      consume(one, 'mail');
+      if (table === DELIVERY_TABLE) {
+        const written = { event: 'order_paid', refs: '{"order":1}', consumer: 'log', attempts: 1, event_id: 0 };
+        const moments = { available_at: clock.now(), recorded_at: clock.now() };
+        await db.table(table).insert({ ...written, ...moments, status: 'running' });
+      } else await record(one, [1]);
+      const elsewhere = { status: 'running', locked_by: 'other', locked_until: new Date(clock.now().getTime() + HOUR) };
+      await db.table(table).update(elsewhere);
+      await record(one, [2]);
+      await one.events.drain();
+      expect([heardBy('mail'), heardBy('log')]).toEqual([['mail 2'], []]);
+      await db.table(table).where({ locked_by: 'other' }).update({ status: 'pending', locked_by: null });
+      await one.events.drain();
+      expect(heardBy('log')).toEqual(['log 1', 'log 2']);
+    });
+
+    it('get all events once, in order, where two workers take turns', async () => {
+      const [one, other] = [site({ workerId: 'one' }), site({ workerId: 'other' })];
+      for (const each of [one, other]) consume(each, 'log', undefined, ORDERED);
+      const orders = Array.from({ length: 150 }, (_none, index) => index);
+      await record(one, orders);
+      await until(async () => {
+        await Promise.all([one.events.drain(), other.events.drain()]);
+        return heardBy('log').length >= orders.length;
+      });
+      expect(heardBy('log')).toEqual(orders.map((order) => `log ${order}`));
+    });
   });
 
   it('that are gone leave deliveries that are given up in the end', async () => {

@@ -93,7 +93,10 @@ const ofProductId = (type: string, event: string, ...details: readonly string[])
 });
 
 const STATUSES = ['old_status', 'new_status'] as const;
-const REFUND = ['refunded_items', 'new_refunded_items', 'refunded_amount', 'type'] as const;
+const REFUND = [
+  ...(['transaction_ids', 'refunded_items', 'new_refunded_items', 'refunded_amount'] as const),
+  ...(['type', 'is_loss'] as const),
+] as const;
 
 const SALES: readonly EventType[] = [
   order('order.created', 'order_created'),

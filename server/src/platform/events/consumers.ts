@@ -31,6 +31,10 @@ export type Consumers = {
   readonly namesOf: (event: string) => readonly string[];
   /** Whether a consumer wants its delivery of an event; listeners always do. */
   readonly isWanted: (event: string, name: string) => Promise<boolean>;
+  /** Whether it hears of an event only behind all before. */
+  readonly isOrdered: (name: string) => boolean;
+  /** Of each ordered consumer the events that it wants now. */
+  readonly orderedEvents: () => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly find: (event: string, name: string) => Receive | undefined;
   /** What the listeners of the eventHub throw is logged. */
   readonly announce: (event: string, payload: unknown) => Promise<void>;
@@ -51,6 +55,16 @@ const createDefinitions = () => {
   };
 };
 
+const isWantedBy = ({ isWanted }: DurableConsumer): Promise<boolean> => isWanted?.() ?? Promise.resolve(true);
+
+const orderedEventsOf = async (all: readonly DurableConsumer[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const ordered = all.filter(({ isOrdered }) => isOrdered);
+  const wanted = await Promise.all(ordered.map(isWantedBy));
+  const events = new Map<string, string[]>(ordered.map(({ name }) => [name, []]));
+  for (const [index, { name, event }] of ordered.entries()) if (wanted[index]) events.get(name)?.push(event);
+  return events;
+};
+
 const createModuleConsumers = () => {
   const consumers = new Map<string, readonly DurableConsumer[]>();
   const of = (event: string): readonly DurableConsumer[] => consumers.get(event) ?? [];
@@ -62,7 +76,16 @@ const createModuleConsumers = () => {
     }
     consumers.set(event, [...of(event), consumer]);
   };
-  return { of, add, events: () => [...consumers.keys()] };
+  const all = (): readonly DurableConsumer[] => [...consumers.values()].flat();
+  return {
+    of,
+    add,
+    events: () => [...consumers.keys()],
+    ordering: {
+      isOrdered: (name: string): boolean => all().some((each) => each.name === name && each.isOrdered === true),
+      orderedEvents: () => orderedEventsOf(all()),
+    },
+  };
 };
 
 export const createConsumers = ({ hooks, emit, log }: ConsumersOptions): Consumers => {
@@ -97,8 +120,9 @@ export const createConsumers = ({ hooks, emit, log }: ConsumersOptions): Consume
     ownNamesOf,
     isWanted: async (event, name) => {
       const consumer = ofModules.of(event).find((each) => each.name === name);
-      return consumer?.isWanted ? consumer.isWanted() : true;
+      return consumer ? isWantedBy(consumer) : true;
     },
+    ...ofModules.ordering,
     namesOf: (event) => [...ownNamesOf(event), ...listenersOf(event).map(({ consumer }) => `${SITE}${consumer}`)],
     find,
     announce,

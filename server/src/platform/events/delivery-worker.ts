@@ -1,9 +1,11 @@
 import type { Clock } from '../clock';
 import { toDate } from '../db/columns';
+import type { Database } from '../db/database';
 import { DEFAULT_LEASE, backoff, type Claim, type LeasedRow, type LeasedRows } from '../jobs/leased-rows';
 import { errorText, type Log } from '../log';
 import { MAX_ATTEMPTS } from './announcer';
 import { isOfSite, type Consumers } from './consumers';
+import { keepInOrder, onlyInOrder, WAITED_ATTEMPTS } from './in-order';
 import type { Payloads, StoredEvent } from './payloads';
 import { withTimeout, type ConcurrencyLimit } from '../concurrency';
 
@@ -17,7 +19,8 @@ export type DeliveryRow = LeasedRow & {
 
 export type DeliveryOptions = {
   readonly rows: LeasedRows<DeliveryRow>;
-  readonly consumers: Pick<Consumers, 'find'>;
+  readonly db: Database;
+  readonly consumers: Pick<Consumers, 'find' | 'isOrdered' | 'orderedEvents'>;
   readonly payloads: Payloads;
   readonly limit: ConcurrencyLimit;
   readonly clock: Clock;
@@ -122,7 +125,11 @@ const settle = async (
 
 type Lane = { readonly token: string; readonly rows: readonly DeliveryRow[] };
 
-/** Stops between two deliveries when it is asked to, or when the lease is lost. */
+/** What comes behind it waits for its next attempt. */
+const holdsUp = ({ consumers }: DeliveryOptions, { consumer, attempts }: DeliveryRow): boolean =>
+  attempts <= WAITED_ATTEMPTS && consumers.isOrdered(consumer);
+
+/** Stops between two deliveries when it is asked to, when the lease is lost, or where one has failed that comes first. */
 const deliverLane = async (
   options: DeliveryOptions,
   { token, rows: own }: Lane,
@@ -130,25 +137,27 @@ const deliverLane = async (
   ended: () => void
 ): Promise<void> => {
   const { rows, payloads, isStopping } = options;
+  const giveBack = (left: readonly DeliveryRow[]): Promise<void> =>
+    rows.release(
+      token,
+      left.map(({ id }) => id)
+    );
   let reading = 0;
   for (const [index, row] of own.entries()) {
     if (!isMine()) return;
-    if (isStopping()) {
-      await rows.release(
-        token,
-        own.slice(index).map(({ id }) => id)
-      );
-      return;
-    }
+    if (isStopping()) return giveBack(own.slice(index));
     const error = await deliverOne(options, row, reading);
     reading = payloads.readings();
     if (await settle(options, token, row, error)) ended();
+    if (error !== null && holdsUp(options, row)) return giveBack(own.slice(index + 1));
   }
 };
 
 const lanesOf = ({ token, rows }: Claim<DeliveryRow>): ReadonlyMap<string, Lane> => {
   const lanes = new Map<string, DeliveryRow[]>();
-  for (const row of rows) lanes.set(row.consumer, [...(lanes.get(row.consumer) ?? []), row]);
+  // By event: of two processes that wrote deliveries at once the one with the later events may have been first.
+  const inOrder = [...rows].sort((one, other) => one.event_id - other.event_id || one.id - other.id);
+  for (const row of inOrder) lanes.set(row.consumer, [...(lanes.get(row.consumer) ?? []), row]);
   return new Map([...lanes].map(([consumer, own]) => [consumer, { token, rows: own }]));
 };
 
@@ -193,8 +202,14 @@ const createLanes = (options: DeliveryOptions) => {
 };
 
 export const createDeliveryWorker = (options: DeliveryOptions): DeliveryWorker => {
-  const { rows, isStopping } = options;
+  const { rows, consumers, isStopping } = options;
   const lanes = createLanes(options);
+
+  const claim = async (busy: readonly string[]): Promise<Claim<DeliveryRow>> => {
+    const inOrder = await onlyInOrder(consumers);
+    const taken = await rows.claim(BATCH, (due) => inOrder(busy.length > 0 ? due.whereNotIn('consumer', busy) : due));
+    return keepInOrder(options, taken);
+  };
 
   const takeDue = async (): Promise<boolean> => {
     // What is in hand now may end after the look below, so only a look without any can find that all is done.
@@ -202,10 +217,10 @@ export const createDeliveryWorker = (options: DeliveryOptions): DeliveryWorker =
     if (!isStopping()) await rows.requeueExpired();
     while (!isStopping()) {
       const busy = lanes.leaveOut();
-      const claim = await rows.claim(BATCH, (due) => (busy.length > 0 ? due.whereNotIn('consumer', busy) : due));
-      if (claim.rows.length > 0) idle = false;
-      for (const [consumer, lane] of lanesOf(claim)) lanes.begin(consumer, lane);
-      if (!claim.mayHaveMore) break;
+      const taken = await claim(busy);
+      if (taken.rows.length > 0) idle = false;
+      for (const [consumer, lane] of lanesOf(taken)) lanes.begin(consumer, lane);
+      if (!taken.mayHaveMore) break;
     }
     return idle;
   };

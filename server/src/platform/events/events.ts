@@ -62,6 +62,11 @@ export type DurableConsumer = {
    * From the memory of the process: it is asked for each event.
    */
   readonly isWanted?: () => Promise<boolean>;
+  /**
+   * It hears of an event once it is through with all before, in whatever process: for who writes down what others do in that order. One that
+   * fails is waited for until its fourth attempt, some two minutes. The same for all events of a name.
+   */
+  readonly isOrdered?: true;
 };
 
 export type Events = {

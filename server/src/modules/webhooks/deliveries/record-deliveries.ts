@@ -40,6 +40,7 @@ const recordFor =
 export const webhookConsumers = (platform: Platform, wake: () => void): readonly DurableConsumer[] =>
   EVENT_TYPES.map((type) => ({
     name: 'webhooks',
+    isOrdered: true,
     event: type.event,
     isWanted: async () => (await subscribersOf(platform, type.type)).length > 0,
     handle: recordFor(platform, type, wake),
