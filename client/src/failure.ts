@@ -29,7 +29,7 @@ export type ShopFailure =
       readonly code: RefusalCode | null;
       readonly message: string;
     }
-  /** No answer came. A call that may be repeated has been repeated already. */
+  /** No answer of the store came. A call that may be repeated has been repeated already. */
   | NetworkFailure;
 
 type Result = { readonly data?: unknown; readonly error?: unknown; readonly response: Response };
@@ -99,9 +99,20 @@ const refusal = (status: number, { code }: Body, message: string): ShopFailure =
   // Some answers of the back office repeat the status as a code.
   ({ kind: 'refused', status, code: typeof code === 'string' ? (code as RefusalCode) : null, message });
 
+/** A proxy says that it does not reach the store: the store itself always says why. */
+const isOfProxy = ({ error, response: { status } }: Result): boolean =>
+  status >= 500 && status !== 503 && !isObject(error);
+
+const lossOf = (result: Result): NetworkFailure | null => {
+  if (isOfProxy(result)) return CONNECTION_LOST;
+  if (!isLost(result.response)) return null;
+  return { ...CONNECTION_LOST, ...(isObject(result.error) ? result.error : {}) };
+};
+
 /** Null where the call succeeded. */
 export const failureOf = (result: Result): ShopFailure | null => {
-  if (isLost(result.response)) return { ...CONNECTION_LOST, ...(isObject(result.error) ? result.error : {}) };
+  const loss = lossOf(result);
+  if (loss) return loss;
   const body = bodyOf(result);
   if (body === null) return null;
   const { status } = result.response;

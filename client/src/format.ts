@@ -33,6 +33,6 @@ export const formatMoney = (cents: number, currency: StoreCurrency): string => {
   return cents < 0 ? `-${text}` : text;
 };
 
-/** Address of a picture or file as an answer names it: pictures of Strapi's own media library are paths on the site. */
-export const assetUrl = (baseUrl: string, address: string): string =>
-  address === '' ? '' : new URL(address, baseUrl).href;
+/** Address of a picture or file as an answer names it: pictures of Strapi's own media library are paths on the site. '' where there is none. */
+export const assetUrl = (baseUrl: string, address: string | null | undefined): string =>
+  address ? new URL(address, baseUrl).href : '';

@@ -1,5 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { createCaller, type Caller, type ShopAuth, type SignedOut } from './auth';
+import { CONNECTION_LOST, lostResponse } from './lost';
 import { memoryCart, memoryToken, type CartMemory } from './memory';
 import { queryText } from './query';
 import { createShopFetch, type ShopFetchOptions } from './shop-fetch';
@@ -60,6 +61,15 @@ const withCaller = (caller: Caller): Middleware => ({
   },
 });
 
+const hasJson = ({ status, headers }: Response): boolean =>
+  status === 204 || headers.get('Content-Length') === '0' || (headers.get('Content-Type') ?? '').includes('json');
+
+/** Somebody else has answered in place of the store, such as the sign-in page of a network. */
+const withoutForeignPages: Middleware = {
+  onResponse: ({ response, options }) =>
+    response.ok && options.parseAs === 'json' && !hasJson(response) ? lostResponse(CONNECTION_LOST) : undefined,
+};
+
 /**
  * A typed client of the store: `shop.GET('/public/products', { params: { query: { per_page: 20 } } })` answers
  * `{ data, error, response }` with the types of the description. It keeps the cart, the nonce of a session and the keys of money calls.
@@ -87,7 +97,7 @@ export const createShop = <Paths extends object = paths>(options: ShopOptions): 
     querySerializer: queryText,
     ...(usesCookies ? { credentials: 'include' } : { credentials: 'omit' }),
   });
-  shop.use(withCaller(caller), withIdempotencyKey);
+  shop.use(withCaller(caller), withIdempotencyKey, withoutForeignPages);
   // Whatever else it may call, these are among its operations.
   const ofStorefront = shop as unknown as Client<paths>;
   return Object.assign(shop, { auth: createSignIn(ofStorefront, fetching) });

@@ -1,4 +1,4 @@
-/** No answer came: status 0, as browsers have it. */
+/** No answer of the store came: status 0, as browsers have it. */
 export type NetworkFailure = {
   readonly kind: 'network';
   readonly status: 0;

@@ -20,11 +20,42 @@ export const memoryCart = (text: string | null = null): Memory => {
 
 export const memoryToken: (token?: string | null) => TokenMemory = memoryCart;
 
-/** In the storage of the browser, so that the cart survives a reload. */
-export const storedCart = (storage: Store, key = 'shop_cart_hash'): CartMemory => ({
+type Page = { readonly document?: unknown; readonly localStorage?: Store };
+
+const isPage = (): boolean => (globalThis as Page).document !== undefined;
+
+/** Null in a page that may not use it. */
+const storageOfPage = (): Store | null => {
+  try {
+    return (isPage() && (globalThis as Page).localStorage) || null;
+  } catch {
+    return null;
+  }
+};
+
+const NOTHING: Memory = { read: () => null, write: () => undefined };
+
+const keptIn = (storage: Store, key: string): Memory => ({
   read: () => storage.getItem(key),
-  write: (hash) => storage.setItem(key, hash),
+  write: (text) => storage.setItem(key, text),
 });
 
-/** In the storage of the browser, so that the customer is still signed in after a reload. */
-export const storedToken = (storage: Store, key = 'shop_token'): TokenMemory => storedCart(storage, key);
+const stored = (storage: Store | undefined, key: string): Memory => {
+  const page = memoryCart();
+  // Looked for with each call: a module that makes its client is run on the server first, where all visitors share it.
+  const memory = (): Memory => {
+    const found = storage ?? storageOfPage();
+    if (found) return keptIn(found, key);
+    return isPage() ? page : NOTHING;
+  };
+  return { read: () => memory().read(), write: (text) => memory().write(text) };
+};
+
+/**
+ * In `localStorage` unless another storage is given, so that the cart survives a reload; as long as the page lives where it may not use
+ * that. On a server nothing is kept.
+ */
+export const storedCart = (storage?: Store, key = 'shop_cart_hash'): CartMemory => stored(storage, key);
+
+/** Likewise, so that the customer is still signed in after a reload. */
+export const storedToken = (storage?: Store, key = 'shop_token'): TokenMemory => stored(storage, key);

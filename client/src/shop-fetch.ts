@@ -28,6 +28,10 @@ type Answer = { readonly response: Response; readonly told: Told };
 
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
+/** With what frameworks hang on a request beside what it has, such as Next its tags, and which `clone` leaves behind. */
+const copyOf = (request: Request): Request =>
+  Object.assign(request.clone(), Object.fromEntries(Object.entries(request)));
+
 /** Repeating it changes nothing that the first call has not changed. */
 const isRepeatable = (request: Request): boolean => request.method === 'GET' || request.headers.has('Idempotency-Key');
 
@@ -61,7 +65,7 @@ export const sendPatiently = async (
   const attempts = isRepeatable(request) ? options.retries : 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const response = await options.fetch(request.clone());
+      const response = await options.fetch(copyOf(request));
       const told = await bodyOf(response);
       const pause = attempt < attempts ? pauseAfter(response, options) : null;
       if (pause === null) return { response, told };
@@ -99,7 +103,7 @@ const createSend = (options: ShopFetchOptions): Send => {
     send(new Request(`${options.baseUrl}/user/nonce`, { credentials: 'include' }));
 
   const prepared = (request: Request, withNonce: boolean): Request => {
-    const next = request.clone();
+    const next = copyOf(request);
     const hash = options.cart?.read();
     if (hash && !next.headers.has('X-Cart-Hash')) next.headers.set('X-Cart-Hash', hash);
     if (withNonce && nonce !== null) next.headers.set('X-WP-Nonce', nonce);
@@ -129,7 +133,7 @@ export const createShopFetch = (options: ShopFetchOptions) => {
     const authorization = await caller.authorization();
     // An order that a customer meant to place with their account does not become one of a guest unasked.
     if (authorization === null && request.headers.has('Idempotency-Key')) return response;
-    const next = request.clone();
+    const next = copyOf(request);
     next.headers.delete('Authorization');
     if (authorization !== null) next.headers.set('Authorization', authorization);
     const { response: again } = await send(next);

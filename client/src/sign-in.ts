@@ -1,4 +1,5 @@
 import type { Client } from 'openapi-fetch';
+import { CONNECTION_LOST, lostResponse } from './lost';
 import { sendPatiently, type ShopFetchOptions } from './shop-fetch';
 import type { components, paths } from './generated/paths';
 
@@ -39,14 +40,16 @@ export type ShopSignIn = {
 
 type Account = { readonly user: ShopUser; readonly jwt?: string; readonly refreshToken?: string };
 
+/** Undefined where it is a page of somebody else, such as a proxy. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // A page of a proxy.
-    return { message: text };
+    return undefined;
   }
 };
+
+const lost = () => ({ error: CONNECTION_LOST, response: lostResponse(CONNECTION_LOST) });
 
 type Site = { readonly post: <Data>(path: string, body: object) => Promise<Result<Data>> };
 
@@ -59,7 +62,8 @@ const createSite = (options: ShopFetchOptions): Site => {
       const request = new Request(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
       const { response } = await sendPatiently(request, options);
       const answer = parse(await response.text());
-      return response.ok ? { data: answer as Data, response } : { error: answer, response };
+      if (response.ok) return answer === undefined ? lost() : { data: answer as Data, response };
+      return { error: answer, response };
     },
   };
 };

@@ -59,6 +59,7 @@ const STRICT = {
 /** As their generators write them, as far as types go. */
 const PROJECTS = {
   'Node, modules': { type: 'module', options: { module: 'nodenext', target: 'es2022' } },
+  'as Strapi makes sites': { type: 'commonjs', options: { module: 'commonjs', moduleResolution: 'node' } },
   'Node, CommonJS': { type: 'commonjs', options: { module: 'nodenext', target: 'es2022' } },
   Vite: {
     type: 'module',
@@ -96,7 +97,7 @@ const STOREFRONTS = {
         `import { createElement } from 'react';`,
         `import { createRoot } from 'react-dom/client';`,
         `import { createShop, storedCart } from '@strapi-plugin-shop/client';`,
-        `const shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart(localStorage) });`,
+        `const shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart() });`,
         `createRoot(document.getElementById('root')).render(createElement('p', null, typeof shop.GET));`,
       ].join('\n'),
     },
@@ -106,11 +107,14 @@ const STOREFRONTS = {
     dependencies: { react: '19.2.0', 'react-dom': '19.2.0', next: '16.0.7' },
     files: {
       'app/layout.jsx': `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
-      'app/page.jsx': [
-        `import { createShop } from '@strapi-plugin-shop/client';`,
-        `const shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2' });`,
-        `export default () => <p>{typeof shop.GET}</p>;`,
+      // Run on the server, too, where there is no storage.
+      'app/cart.jsx': [
+        `'use client';`,
+        `import { createShop, storedCart } from '@strapi-plugin-shop/client';`,
+        `const shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart() });`,
+        `export const Cart = () => <p>{typeof shop.GET}</p>;`,
       ].join('\n'),
+      'app/page.jsx': [`import { Cart } from './cart';`, `export default () => <Cart />;`].join('\n'),
     },
     build: ['next', 'build'],
   },

@@ -2,7 +2,7 @@ import { createShop, failureOf, storedCart, type Shop, type ShopFailure } from '
 import type { StaffPaths } from 'strapi-plugin-shop/client/staff';
 
 /** What a storefront does, as a TypeScript project of any kind would write it; the test of the package compiles it. */
-export const shop: Shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart(localStorage) });
+export const shop: Shop = createShop({ baseUrl: 'https://shop.example/api/shop/v2', cart: storedCart() });
 
 const words = (failure: ShopFailure): string => {
   switch (failure.kind) {
@@ -30,7 +30,9 @@ export const buy = async (item_id: number): Promise<string> => {
 };
 
 export const titles = async (): Promise<readonly string[]> => {
-  const { data } = await shop.GET('/public/products', { params: { query: { per_page: 20 } } });
+  const { data } = await shop.GET('/public/products', {
+    params: { query: { per_page: 20, with: ['variants'], filters: { sort_by: 'price-low', attributes: ['red'] } } },
+  });
   return (data?.products.products.data ?? []).map((product) => product.post_title);
 };
 
@@ -67,6 +69,14 @@ export const wrong = async (): Promise<void> => {
   await staff.GET('/orders/{id}');
   // @ts-expect-error That is for staff.
   await shop.GET('/orders/{id}', { params: { path: { id: 1 } } });
+  // @ts-expect-error Nothing of that name stands beside products.
+  await shop.GET('/public/products', { params: { query: { with: ['variantz'] } } });
+  // @ts-expect-error There is no such filter.
+  await shop.GET('/public/products', { params: { query: { filters: { sort_byy: 'name-asc' } } } });
+  // @ts-expect-error Nor such a default.
+  await shop.GET('/public/products', { params: { query: { default_filters: { sort_byy: 'name-asc' } } } });
+  // @ts-expect-error There is no such order.
+  await shop.GET('/public/products', { params: { query: { filters: { sort_by: 'cheapest' } } } });
   const { data } = await shop.GET('/cart');
   // @ts-expect-error No answer has such a field.
   void data?.cart.no_such_field;

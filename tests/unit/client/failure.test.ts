@@ -68,6 +68,22 @@ describe('a connection that is lost', () => {
     expect(failureOf(await shop.GET('/cart'))).toEqual(lost);
   });
 
+  it.each([
+    [200, 'A network asks for its own sign-in'],
+    [502, 'A proxy does not reach the store'],
+    [504, 'A proxy waited in vain'],
+  ])('is one behind the page of somebody else (%i)', async (status, text) => {
+    const shop = open(async () => new Response(`<p>${text}</p>`, { status, headers: { 'Content-Type': 'text/html' } }));
+    expect(failureOf(await shop.GET('/cart'))).toEqual(lost);
+    const signedIn = await shop.auth.signIn({ login: 'ada', password: 'horse' });
+    expect([failureOf(signedIn), signedIn.data]).toEqual([lost, undefined]);
+  });
+
+  it('is none where a text was asked for', async () => {
+    const shop = open(async () => new Response('<p>Hello</p>', { headers: { 'Content-Type': 'text/html' } }));
+    expect(await shop.GET('/cart', { parseAs: 'text' })).toMatchObject({ data: '<p>Hello</p>' });
+  });
+
   it('is told once the call has been repeated', async () => {
     let calls = 0;
     const shop = open(() => {
@@ -85,4 +101,14 @@ describe('a connection that is lost', () => {
 
 it('throws where the address is none', async () => {
   await expect(createShop({ baseUrl: 'http://[' }).GET('/cart')).rejects.toThrow();
+});
+
+it('passes on what a framework hangs on a call', async () => {
+  const tags: unknown[] = [];
+  const shop = open((request) => {
+    tags.push((request as Request & { readonly next?: unknown }).next);
+    return Promise.resolve(Response.json({}));
+  });
+  await shop.GET('/public/store', { next: { tags: ['store'] } });
+  expect(tags).toEqual([{ tags: ['store'] }]);
 });

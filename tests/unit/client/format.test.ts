@@ -44,11 +44,12 @@ describe('formatMoney', () => {
 
 it('assetUrl completes paths, and leaves whole addresses and blanks', () => {
   const base = 'https://site.example/api/shop/v2';
-  const addresses = ['/uploads/mug.png', 'https://cdn.example/mug.png', '//cdn.example/mug.png', ''];
+  const addresses = ['/uploads/mug.png', 'https://cdn.example/mug.png', '//cdn.example/mug.png', '', null];
   expect(addresses.map((address) => assetUrl(base, address))).toEqual([
     'https://site.example/uploads/mug.png',
     'https://cdn.example/mug.png',
     'https://cdn.example/mug.png',
+    '',
     '',
   ]);
 });

@@ -2,7 +2,7 @@ import { createShop, outcomeOf } from './shop-client.js';
 
 /**
  * Every call that the pages make, through the typed client of the package. Requests go to the page's own origin, so the cart lives
- * in an httpOnly cookie that the store sets; a page of another origin would keep its hash (`cart: storedCart(localStorage)`).
+ * in an httpOnly cookie that the store sets; a page of another origin would keep its hash (`cart: storedCart()`).
  */
 const shop = createShop({ baseUrl: '/api/shop/v2', cart: 'cookie' });
 
@@ -33,7 +33,8 @@ export const readCategories = async () => (await answerOf(shop.GET('/public/cate
 /**
  * `cursor` continues the list after the page that answered it as `next_cursor`.
  *
- * @param {{ search?: string, category?: string, sort?: string, cursor?: string | null }} wanted
+ * @typedef {'date-newest' | 'name-asc' | 'price-low' | 'price-high'} Sort
+ * @param {{ search?: string, category?: string, sort?: Sort, cursor?: string | null }} wanted
  */
 export const listProducts = async ({ search, category, sort, cursor }) => {
   const call = shop.GET('/public/products', {
