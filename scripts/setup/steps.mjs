@@ -58,6 +58,16 @@ const texts = {
   cwd: ROOT,
 };
 
+/** Likewise, behind the texts. */
+const chunks = {
+  name: 'chunks',
+  title: 'Joining the small chunks of the panel',
+  inputs: [...texts.inputs, 'scripts/join-chunks.mjs'],
+  outputs: ['dist/admin/index.mjs'],
+  command: [process.execPath, ['scripts/join-chunks.mjs']],
+  cwd: ROOT,
+};
+
 /** What `import type { ShopHooks } from 'strapi-plugin-shop'` finds. */
 const types = {
   name: 'types',
@@ -81,7 +91,7 @@ const site = {
 const panel = {
   name: 'panel',
   title: 'Building the admin panel',
-  inputs: [...MANIFESTS, 'strapi-admin.ts', 'admin/src', 'server/src/contracts', 'examples/store/src/admin'],
+  inputs: [...chunks.inputs, 'examples/store/src/admin'],
   outputs: ['examples/store/dist/build/index.html'],
   command: [bin('strapi'), ['build']],
   cwd: STORE,
@@ -91,8 +101,8 @@ const panel = {
 /** How far a clone may be set up, in order; each level includes those before it. */
 const LEVELS = {
   install: [install],
-  site: [install, description, plugin, texts, types, site],
-  panel: [install, description, plugin, texts, types, site, panel],
+  site: [install, description, plugin, texts, chunks, types, site],
+  panel: [install, description, plugin, texts, chunks, types, site, panel],
 };
 
 /** What a clone needs for this level: `install` to run unit tests, `site` to start a store, `panel` for its back office. */
