@@ -122,6 +122,23 @@ describe('task 25: a manager and coupons', () => {
     });
   });
 
+  it('is closed for an accountant, who leaves it without a question', async () => {
+    const seeing = await signIn(browser, await createStaffWithShopRole(store, 'accountant'));
+    await seeing.goto(page.url());
+    const codeField = seeing.locator('input[name="code"]');
+    await codeField.waitFor();
+    expect(await codeField.inputValue()).toBe(code);
+    expect(await seeing.locator('main form :is(input, textarea):enabled').count()).toBe(0);
+    expect(
+      await seeing
+        .locator('main form [role="combobox"]:not([disabled], [aria-disabled="true"], [data-disabled])')
+        .count()
+    ).toBe(0);
+    await openRoom(seeing, 'coupons', 'Coupons');
+    expect(await seeing.getByRole('alertdialog').count()).toBe(0);
+    await seeing.context().close();
+  });
+
   it('tries it on carts that nobody has, and is told why it is refused', async () => {
     await page.getByRole('button', { name: 'Try on a cart' }).click();
     const dialog = page.getByRole('dialog');

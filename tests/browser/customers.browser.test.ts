@@ -7,6 +7,7 @@ import { signIn } from '../support/panel';
 import { buttonIn, confirmDialog, dialogOf } from '../support/panel-dialogs';
 import { openRoom, pickRecord, rowOf, searchList } from '../support/panel-list';
 import { sharedStore } from '../support/shared-store';
+import { uniqueEmail } from '../support/shopper';
 import { createSiteCustomer, createStaffWithShopRole, uniqueName } from '../support/site-admin';
 import { staffOrder } from '../support/staff-orders';
 
@@ -117,6 +118,26 @@ describe('task 24: a manager looks after customers', () => {
     await dialog.getByRole('alert').filter({ hasText: /login/i }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Merge', exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('has a note, which brings back nothing that somebody else has changed meanwhile', async () => {
+    const last = uniqueName('Noted');
+    const customer = await createCustomer(store, { last_name: last });
+    await openCustomer(customer, `Ada ${last}`);
+    const email = uniqueEmail();
+    const moved = { email, first_name: 'Ada', last_name: last };
+    expect((await askStore(store, 'PUT', `/customers/${customer.id}`, moved)).status).toBe(200);
+    await buttonIn(page, 'Edit the notes').click();
+    await dialogOf(page).getByLabel('Notes').fill('Rang today.');
+    await buttonIn(dialogOf(page), 'Save').click();
+    await dialogOf(page).getByText('Somebody else has changed the customer meanwhile', { exact: false }).waitFor();
+    expect(await readCustomer(store, customer.id)).toMatchObject({ email, notes: '' });
+    await buttonIn(dialogOf(page), 'Cancel').click();
+    await page.getByText(email).first().waitFor();
+    await buttonIn(page, 'Edit the notes').click();
+    await dialogOf(page).getByLabel('Notes').fill('Rang today.');
+    await confirmDialog(page, 'Save');
+    expect(await readCustomer(store, customer.id)).toMatchObject({ email, notes: 'Rang today.' });
   });
 
   it('links a user of the site, and takes the link away again', async () => {

@@ -43,6 +43,17 @@ const newestActivity = async (title: string): Promise<number> => {
   return body.activities.data[0]?.id ?? 0;
 };
 
+it('the log shows what has happened since it was left', async () => {
+  await open('activity', 'Activity');
+  await rowOf(page, /./).first().waitFor();
+  await page.getByRole('link', { name: 'Labels', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Labels' }).waitFor();
+  const title = uniqueName('Meanwhile');
+  await createProduct(store, { title });
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await rowOf(page, title).first().waitFor();
+});
+
 it('task 31: the log of what happened is read, an entry is marked as read and taken back, and one is deleted', async () => {
   const title = uniqueName('Logged');
   await createProduct(store, { title });

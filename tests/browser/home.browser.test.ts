@@ -113,8 +113,15 @@ describe('the set-up of a new store', () => {
     await goOn();
 
     await heading(page, 'Pages').waitFor();
+    const path = page.locator('input[name="cart_page_slug"]');
+    await path.fill('basket');
     await page.getByRole('button', { name: 'Create 5 missing pages' }).click();
     await page.getByText('All pages are set.').waitFor();
+    // What came to be stored is shown, and what was typed before stays.
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name="shop_page_slug"]')?.value === 'shop'
+    );
+    expect(await path.inputValue()).toBe('basket');
     await goOn();
 
     await heading(page, 'Tax').waitFor();
@@ -142,6 +149,7 @@ describe('the set-up of a new store', () => {
       ...{ store_country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' },
     });
     expect(pages.every(({ is_set: isSet, page_id: id }) => isSet && id > 0)).toBe(true);
+    expect(pages.find(({ key }) => key === 'cart_page_id')?.slug).toBe('basket');
     const tax = await read<{ settings: { enable_tax: string } }>(store, '/tax/configuration/settings');
     expect(tax.settings.enable_tax).toBe('yes');
     type Found = { readonly products: { readonly data: readonly { ID: number; post_title: string }[] } };

@@ -119,6 +119,8 @@ describe('the list of orders', () => {
     await page.getByRole('checkbox', { name: 'Select all entries of this page' }).click();
     await button('Change status').click();
     await dialog().getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Processing' }).waitFor();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['On hold', 'Processing', 'Completed']);
     await page.getByRole('option', { name: 'Processing' }).click();
     await dialog().getByText('20 orders become “Processing”', { exact: false }).waitFor();
     await button('Confirm', dialog()).click();
@@ -126,6 +128,41 @@ describe('the list of orders', () => {
     expect(await dialog().getByRole('listitem').count()).toBe(20);
     const statuses = await Promise.all(ids.map(async (id) => (await readOrder(store, id)).status));
     expect(statuses).toEqual(['canceled', ...Array<string>(19).fill('processing')]);
+  });
+
+  const select = async (ids: readonly number[]): Promise<void> => {
+    await openOrders(`?search=${encodeURIComponent(`id :: ${ids[0]}-${ids.at(-1)}`)}`);
+    await page.getByText(`${ids.length} entries`, { exact: true }).first().waitFor();
+    await page.getByRole('checkbox', { name: 'Select all entries of this page' }).click();
+  };
+
+  it('cancels several, says whose money stays, and leaves their pieces off sale where that is wanted', async () => {
+    const ids = [await paid(2), await paid(1), await unpaid()];
+    const before = await stockOf(store, mug.id);
+    await select(ids);
+    await button('Cancel orders').click();
+    await dialog().getByText('3 orders are canceled for good', { exact: false }).waitFor();
+    await dialog().getByText('2 of them are paid: $30.00, which the shop keeps', { exact: false }).waitFor();
+    await dialog().getByRole('checkbox', { name: 'Put the pieces back on sale' }).click();
+    await dialog().getByText('The pieces do not come back', { exact: false }).waitFor();
+    await button('Cancel orders', dialog()).click();
+    await dialog().getByText('3 done, none failed').waitFor();
+    const orders = await Promise.all(ids.map((id) => readOrder(store, id)));
+    expect(orders.map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled']);
+    expect(await stockOf(store, mug.id)).toMatchObject({ available: before.available, on_hold: before.on_hold - 4 });
+  });
+
+  it('captures what is reserved for several, and names the amount before', async () => {
+    const { id } = await placeCardOrder(store, variant());
+    const charge = await findCharge(store, id);
+    await actOn(store, 'PUT', `/orders/${id}/transactions/${charge.id}/status`, { status: 'authorized' });
+    const other = await unpaid();
+    await select([id, other]);
+    await button('Capture payments').click();
+    await dialog().getByText('reserved for 1 order is captured: $10.00. 1 order has none', { exact: false }).waitFor();
+    await button('Capture payment', dialog()).click();
+    await dialog().getByText('1 done, 1 failed').waitFor();
+    expect((await readOrder(store, id)).transactions).toMatchObject([{ status: 'succeeded' }]);
   });
 
   it('prints the packing lists of a selection, and nothing else', async () => {

@@ -3,8 +3,10 @@ import { ok, readPricing, shopApi, type Json } from '../support/catalogue';
 import { asMerchant, createProduct, sellInDollars } from '../support/merchant';
 import { openBrowser } from '../support/open-browser';
 import { signIn } from '../support/panel';
-import { saveForm } from '../support/panel-dialogs';
+import { buttonIn, saveForm } from '../support/panel-dialogs';
+import { chooseOption, openRoom, pickRecord, searchList } from '../support/panel-list';
 import { sharedStore } from '../support/shared-store';
+import { buy } from '../support/shopper';
 import { uniqueName } from '../support/site-admin';
 import { PNG, postFile } from '../support/uploads';
 
@@ -171,7 +173,46 @@ describe('task 19: fifty prices', () => {
   });
 });
 
+describe('filters by records of the store', () => {
+  const filterBy = async (field: string, name: string): Promise<void> => {
+    await buttonIn(page, 'Filter').click();
+    await chooseOption(page, 'Field', field);
+    await pickRecord(page, 'value', name, name);
+    await buttonIn(page, 'Apply').click();
+    await page.getByText(`${field} is ${name}`).first().waitFor();
+    await page.getByText('1 entry', { exact: true }).first().waitFor();
+  };
+
+  it('take categories, labels and variants by their names', async () => {
+    const product = await createProduct(store, { title: uniqueName('Filed'), fulfillment: 'digital' });
+    const [category, label] = [uniqueName('Shelf'), uniqueName('Fragile')];
+    const taxonomy = 'product-categories';
+    await ok(api('POST', '/products/add-product-terms', { taxonomy, names: [category], product_id: product.id }));
+    await openRoom(page, 'products', 'Products');
+    await filterBy('Category', category);
+    const id = await buy(store, { [product.variantIds[0] as number]: 1 });
+    await ok(api('POST', '/labels', { value: label, bind_to_type: 'Order', bind_to_id: id }));
+    await openRoom(page, 'orders', 'Orders');
+    await filterBy('Label', label);
+    await openRoom(page, 'orders', 'Orders');
+    await filterBy('Variant', product.title);
+  });
+});
+
 describe('task 20: the stock', () => {
+  it('is listed by variants: those that are nearly sold out', async () => {
+    const title = uniqueName('Counted');
+    await createProduct(store, { title, variants: [{ stock: 3 }, { stock: 300 }] });
+    await open('');
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.getByRole('heading', { name: 'Stock', level: 1 }).waitFor();
+    await searchList(page, `product = ${title}`);
+    await page.getByText('2 entries', { exact: true }).first().waitFor();
+    await buttonIn(page, 'Nearly sold out').click();
+    await page.getByText('1 entry', { exact: true }).first().waitFor();
+    await page.getByText('3 available', { exact: true }).waitFor();
+  });
+
   it('is corrected with a reason, and its history can be read', async () => {
     const product = await createProduct(store, { variants: [{ stock: 5 }] });
     await open(`/${product.id}`);

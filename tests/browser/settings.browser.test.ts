@@ -142,6 +142,20 @@ describe('shipping', () => {
     await expectZone();
   });
 
+  it('saves a class whatever was typed as the cost that is not asked for any more', async () => {
+    await open('shipping/classes/new', 'Add a class');
+    await field('name').fill('Fragile goods');
+    await field('cost').fill('abc');
+    await choose('Charged as', 'Percent of the price');
+    await field('percent').fill('2,5');
+    await save('The class is saved.');
+    const { shipping_classes: classes } = await ask<{ shipping_classes: { data: Record<string, unknown>[] } }>(
+      '/shipping/classes'
+    );
+    const fragile = classes.data.find(({ name }) => name === 'Fragile goods');
+    expect(fragile).toMatchObject({ type: 'percentage', cost: 2.5 });
+  });
+
   const expectZone = async (): Promise<void> => {
     const classes = await ask<{ shipping_classes: { data: Record<string, unknown>[] } }>('/shipping/classes');
     const heavy = classes.shipping_classes.data.find(({ name }) => name === 'Heavy goods');

@@ -3,6 +3,7 @@ import type { Activity, ActivityStatus } from '../../../server/src/contracts/act
 import { ListPage } from '../kit/list/list-page';
 import type { BulkDialogProps, ListDefinition } from '../kit/list/list-definition';
 import { BulkDialog } from '../kit/list/bulk-dialog';
+import type { Criteria } from '../kit/list/list-state';
 import { Moment } from '../kit/moment';
 import { StatusBadge } from '../kit/status-badge';
 import { useText, type TextId } from '../texts/use-text';
@@ -75,12 +76,15 @@ const Title = ({ activity: { title, read_status: status } }: { readonly activity
   );
 };
 
+/** Whatever anybody changes is written down here: what was read a minute ago is asked for again. */
+const useActivities = (criteria: Criteria) => useShopActivitiesQuery(criteria, { refetchOnMountOrArgChange: true });
+
 const ACTIVITIES: ListDefinition<Activity> = {
   id: 'activity',
   title: 'activity.title',
   subtitle: 'activity.subtitle',
   needs: ['super_admin'],
-  useRows: useShopActivitiesQuery,
+  useRows: useActivities,
   columns: [
     { id: 'title', label: 'activity.column.title', cell: (row) => <Title activity={row} /> },
     {

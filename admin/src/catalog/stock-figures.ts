@@ -8,23 +8,24 @@ export type StockFigures = {
   readonly counted: number;
 };
 
-/** As the inventory of the server counts it. */
-const LOW = 10;
-
 const stateOf = (available: number, hasLow: boolean): StockFigures['state'] => {
   if (available === 0) return 'out';
   return hasLow ? 'low' : 'in';
 };
 
-/** Pieces are counted where the product and the variant say so; a product without any such variant is not counted. */
+/**
+ * Pieces are counted where the product and the variant say so; a product without any such variant is not counted. `lowStock`: how many
+ * pieces the store takes for few.
+ */
 export const stockOf = (
   detail: Pick<ProductDetail, 'manage_stock' | 'stock_availability'> | undefined,
-  variants: readonly Pick<ProductVariant, 'manage_stock' | 'available'>[]
+  variants: readonly Pick<ProductVariant, 'manage_stock' | 'available'>[],
+  lowStock: number
 ): StockFigures => {
   const counted = detail?.manage_stock === 1 ? variants.filter(({ manage_stock: counts }) => counts === 1) : [];
   const available = counted.reduce((sum, variant) => sum + variant.available, 0);
   if (counted.length > 0) {
-    const hasLow = counted.some((variant) => variant.available <= LOW);
+    const hasLow = counted.some((variant) => variant.available <= lowStock);
     return { state: stateOf(available, hasLow), available, counted: counted.length };
   }
   const isOut = detail?.stock_availability === 'out-of-stock';

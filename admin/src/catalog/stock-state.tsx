@@ -1,6 +1,7 @@
 import type { ProductDetail } from '../../../server/src/contracts/products';
 import type { ProductVariant } from '../../../server/src/contracts/variants';
 import { StatusBadge } from '../kit/status-badge';
+import { useStore } from '../store/store-context';
 import { useText, type Text } from '../texts/use-text';
 import { stockOf, type StockFigures } from './stock-figures';
 
@@ -14,7 +15,8 @@ const words = ({ available, counted }: StockFigures, text: Text): string =>
 /** What can be bought of a product, in one look; a colour never says it alone. */
 export const StockState = ({ detail, variants }: Props) => {
   const text = useText();
-  const stock = stockOf(detail, variants ?? []);
+  const { low_stock: lowStock } = useStore();
+  const stock = stockOf(detail, variants ?? [], lowStock);
   if (stock.state === 'notCounted') return <>{text('catalog.stock.notCounted')}</>;
   if (stock.state === 'out') return <StatusBadge tone="danger">{text('catalog.stock.out')}</StatusBadge>;
   return <StatusBadge tone={stock.state === 'low' ? 'warning' : 'success'}>{words(stock, text)}</StatusBadge>;

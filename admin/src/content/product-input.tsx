@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FoundRecords, PickedRecord } from '../kit/form/picked-record';
 import { RecordPicker } from '../kit/form/record-picker';
 import { useCan } from '../permissions';
-import { ShopTexts } from '../texts/shop-texts';
+import { ReloadButton, ShopTexts } from '../texts/shop-texts';
 import { useText, type Text } from '../texts/use-text';
 import {
   useShopPickedProductQuery,
@@ -136,7 +136,7 @@ export const ProductInput = ({ name, label, hint, required = false, disabled = f
   return (
     <Field.Root name={name} error={error} hint={hint} required={required} width="100%">
       <Field.Label action={labelAction}>{label}</Field.Label>
-      <ShopTexts loading={<Loader small />}>
+      <ShopTexts loading={<Loader small />} failed={<ReloadButton />}>
         <Picker name={name} disabled={disabled} />
       </ShopTexts>
       <Field.Hint />

@@ -1,7 +1,7 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import { failureText } from '../kit/failure-text';
 import { RecordLink } from '../kit/page/record-link';
-import { ShopTexts } from '../texts/shop-texts';
+import { ReloadButton, ShopTexts } from '../texts/shop-texts';
 import { useText } from '../texts/use-text';
 import { useShopNamedProductsQuery } from './content.api';
 
@@ -35,7 +35,7 @@ const Products = ({ ids }: Props) => {
 };
 
 export const ProductsOfEntry = (props: Props) => (
-  <ShopTexts loading={<Loader small />}>
+  <ShopTexts loading={<Loader small />} failed={<ReloadButton />}>
     <Products {...props} />
   </ShopTexts>
 );

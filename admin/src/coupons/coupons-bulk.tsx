@@ -2,8 +2,7 @@ import type { ListedCoupon } from '../../../server/src/contracts/coupons';
 import { BulkDialog } from '../kit/list/bulk-dialog';
 import type { BulkDialogProps } from '../kit/list/list-definition';
 import { useText } from '../texts/use-text';
-import { couponBody, fieldsOfCoupon } from './coupon-fields';
-import { useShopDeleteCouponMutation, useShopUpdateCouponMutation } from './coupons.api';
+import { useShopDeleteCouponMutation, useShopDisableCouponMutation } from './coupons.api';
 
 const nameOf = ({ code, title }: ListedCoupon): string => `${code} (${title})`;
 
@@ -28,7 +27,7 @@ export const DeleteCouponsDialog = ({ rows, onClose }: BulkDialogProps<ListedCou
 
 export const DisableCouponsDialog = ({ rows, onClose }: BulkDialogProps<ListedCoupon>) => {
   const text = useText();
-  const [update] = useShopUpdateCouponMutation();
+  const [disable] = useShopDisableCouponMutation();
   return (
     <BulkDialog
       title={text('coupons.disable')}
@@ -36,7 +35,7 @@ export const DisableCouponsDialog = ({ rows, onClose }: BulkDialogProps<ListedCo
       confirmLabel={text('coupons.disable')}
       rows={rows}
       nameOf={nameOf}
-      runEach={(row) => update({ id: row.id, body: couponBody({ ...fieldsOfCoupon(row), status: 'disabled' }) })}
+      runEach={({ id }) => disable(id)}
       onClose={onClose}
     />
   );

@@ -7,9 +7,9 @@ import type {
 import { listTag, recordTags, shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
 import type { Criteria } from '../kit/list/list-state';
-import type { CouponBody } from './coupon-fields';
+import { couponBody, fieldsOfCoupon, type CouponBody } from './coupon-fields';
 
-type Saved = { readonly id: number; readonly body: CouponBody };
+type Saved = { readonly id: number; readonly body: CouponBody & { readonly version: string } };
 
 /** A made-up cart, on which nothing is written. */
 export type Trial = {
@@ -59,6 +59,18 @@ const couponsApi = shopApi.injectEndpoints({
       queryFn: ask((shop, { id, body }: Saved) => shop.PUT('/coupons/{id}', { params: { path: { id } }, body })),
       invalidatesTags: (_answer, _error, { id }: Saved) => recordTags('ShopCoupon', id),
     }),
+    /** Nothing but the status: the coupon is read just before, and refused where somebody saves it in between. */
+    shopDisableCoupon: build.mutation({
+      queryFn: ask(async (shop, id: number) => {
+        const params = { path: { id } };
+        const read = await shop.GET('/coupons/{id}', { params });
+        if (read.error !== undefined) return read;
+        const { coupon } = read.data as CouponAnswer;
+        const body = { ...couponBody(fieldsOfCoupon(coupon)), status: 'disabled' as const, version: coupon.version };
+        return shop.PUT('/coupons/{id}', { params, body });
+      }),
+      invalidatesTags: (_answer, _error, id: number) => recordTags('ShopCoupon', id),
+    }),
     shopDeleteCoupon: build.mutation({
       queryFn: ask((shop, id: number) => shop.DELETE('/coupons/{id}', { params: { path: { id } }, body: { id } })),
       invalidatesTags: listTag('ShopCoupon'),
@@ -80,6 +92,7 @@ export const {
   useShopSaveCouponSettingsMutation,
   useShopCreateCouponMutation,
   useShopUpdateCouponMutation,
+  useShopDisableCouponMutation,
   useShopDeleteCouponMutation,
   useShopTryCouponMutation,
 } = couponsApi;

@@ -9,6 +9,7 @@ import { useDates } from '../kit/use-dates';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import { useShopRecalculateCustomerMutation } from './customers.api';
+import { spentIn } from './spent';
 
 type Props = { readonly customer: CustomerDetail };
 
@@ -22,15 +23,6 @@ const Figure = ({ label, value }: { readonly label: string; readonly value: stri
     </Typography>
   </Box>
 );
-
-/** In each currency by itself: sums of different ones would be no amount of anything. */
-const useSpent = ({ purchase_value: value, ltv }: CustomerDetail): string => {
-  const money = useMoney();
-  const amounts = Object.entries(value).filter(([, cents]) => cents !== 0);
-  return amounts.length === 0
-    ? money.format(ltv)
-    : amounts.map(([currency, cents]) => money.format(cents, currency)).join(' + ');
-};
 
 const CountAgain = ({ id }: { readonly id: number }) => {
   const text = useText();
@@ -57,7 +49,7 @@ export const CustomerFigures = ({ customer }: Props) => {
   const money = useMoney();
   const dates = useDates();
   const can = useCan();
-  const spent = useSpent(customer);
+  const spent = spentIn(customer, money.format);
   const last = customer.last_purchase_date;
   const figures = [
     [text('customers.column.spent'), spent],

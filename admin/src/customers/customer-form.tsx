@@ -5,7 +5,7 @@ import type { CustomerDetail, SavedCustomerAnswer } from '../../../server/src/co
 import { FormPanel } from '../kit/form/field-grid';
 import type { FormSection } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
@@ -109,18 +109,22 @@ const useSections = (customer: CustomerDetail | null): readonly FormSection[] =>
   ];
 };
 
-const CustomerForm = ({ customer }: { readonly customer: CustomerDetail | null }) => {
+type Props = { readonly customer: CustomerDetail | null; readonly onReload?: () => void };
+
+const CustomerForm = ({ customer, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const sections = useSections(customer);
   const [create] = useShopCreateCustomerMutation();
   const [update] = useShopUpdateCustomerMutation();
   const save = (changes: Partial<Fields>, values: Fields) => {
-    const { has_user: hasUser, ...fields } = values;
     const name = { first_name: values.first_name, last_name: values.last_name, full_name: fullNameOf(values) };
-    if (!customer) return create({ ...fields, ...name, ...(hasUser ? { wp_user: 'yes' as const } : {}) });
+    const { has_user: hasUser, ...all } = values;
+    if (!customer) return create({ ...all, ...name, ...(hasUser ? { wp_user: 'yes' as const } : {}) });
     const { has_user: _unused, ...changed } = changes;
-    return update({ customerId: customer.id, fields: { ...changed, ...name, email: values.email } });
+    const isRenamed = changed.first_name !== undefined || changed.last_name !== undefined;
+    const fields = { ...changed, ...(isRenamed ? name : {}) };
+    return update({ customerId: customer.id, fields, version: customer.version });
   };
   return (
     <FormPage<Fields>
@@ -131,6 +135,7 @@ const CustomerForm = ({ customer }: { readonly customer: CustomerDetail | null }
       fieldOf={(name) => (name === 'full_name' ? 'first_name' : name)}
       isNew={customer === null}
       save={save}
+      {...(onReload ? { onReload } : {})}
       onSaved={(data) => navigate(`${LIST}/${(data as SavedCustomerAnswer).data.id}`)}
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
@@ -145,10 +150,17 @@ const CustomerForm = ({ customer }: { readonly customer: CustomerDetail | null }
 export const NewCustomerPage = () =>
   useCan()('customers/manage') ? <CustomerForm customer={null} /> : <Page.NoPermissions />;
 
+const StoredCustomer = ({ id }: { readonly id: number }) => {
+  const query = useShopCustomerQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <StoredRecord query={query}>
+      {(customer, onReload) => <CustomerForm customer={customer} onReload={onReload} />}
+    </StoredRecord>
+  );
+};
+
 export const EditCustomerPage = () => {
   const { id } = useParams();
-  const can = useCan();
-  const query = useShopCustomerQuery(Number(id));
-  if (!can('customers/manage')) return <Page.NoPermissions />;
-  return <LoadState query={query}>{(customer) => <CustomerForm key={customer.id} customer={customer} />}</LoadState>;
+  if (!useCan()('customers/manage')) return <Page.NoPermissions />;
+  return <StoredCustomer key={id} id={Number(id)} />;
 };

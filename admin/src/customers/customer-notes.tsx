@@ -12,16 +12,15 @@ type Props = { readonly customer: CustomerDetail };
 
 const NotesDialog = ({ customer, onClose }: Props & { readonly onClose: () => void }) => {
   const text = useText();
-  const [notes, setNotes] = useState(customer.notes);
+  // As it was when the dialog was opened: what a colleague saves meanwhile is told by the version.
+  const [{ id, version, notes: before }] = useState(customer);
+  const [notes, setNotes] = useState(before);
   const [update] = useShopUpdateCustomerMutation();
-  // The server asks for name and address with every change.
-  const { email, full_name, first_name, last_name } = customer;
-  const fields = { email, full_name, first_name, last_name, notes };
   return (
     <ActionModal
       title={text('customers.notes')}
       confirmLabel={text('kit.form.save')}
-      run={() => update({ customerId: customer.id, fields })}
+      run={() => update({ customerId: id, fields: { notes }, version })}
       intention={notes}
       onDone={onClose}
       onClose={onClose}

@@ -113,7 +113,7 @@ const CustomerView = ({ customer }: Props) => (
 export const CustomerPage = () => {
   const { id } = useParams();
   const can = useCan();
-  const query = useShopCustomerQuery(Number(id));
+  const query = useShopCustomerQuery(Number(id), { refetchOnMountOrArgChange: true });
   if (!can('customers/view')) return <Page.NoPermissions />;
   return <LoadState query={query}>{(customer) => <CustomerView key={customer.id} customer={customer} />}</LoadState>;
 };

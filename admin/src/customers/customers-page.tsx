@@ -1,16 +1,18 @@
 import { Plus } from '@strapi/icons';
 import type { ListedCustomer } from '../../../server/src/contracts/customers';
-import { Amount } from '../kit/amount';
 import type { ListDefinition } from '../kit/list/list-definition';
 import { ListPage } from '../kit/list/list-page';
+import { useMoney } from '../kit/money/use-money';
 import { Moment } from '../kit/moment';
 import { RoomLink } from '../kit/page/room-link';
+import { FILTER_RECORDS } from '../lookups/filter-records';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import { CustomerStatus } from './customer-status';
 import { nameOfCustomer } from './customer-words';
 import { useShopCustomersQuery } from './customers.api';
 import { ChangeStatusDialog, DeleteCustomersDialog } from './customers-bulk';
+import { spentIn } from './spent';
 
 const STATUS_OPTIONS = [
   { value: 'active', label: 'customers.status.active' },
@@ -26,6 +28,8 @@ const AddCustomer = () => {
     </RoomLink>
   ) : null;
 };
+
+const Spent = ({ customer }: { readonly customer: ListedCustomer }) => <>{spentIn(customer, useMoney().format)}</>;
 
 const CUSTOMERS: ListDefinition<ListedCustomer> = {
   id: 'customers',
@@ -54,7 +58,7 @@ const CUSTOMERS: ListDefinition<ListedCustomer> = {
     {
       id: 'ltv',
       label: 'customers.column.spent',
-      cell: ({ ltv }) => <Amount cents={ltv ?? 0} />,
+      cell: (row) => <Spent customer={row} />,
       sort: 'ltv',
       align: 'end',
       onPhone: true,
@@ -80,7 +84,8 @@ const CUSTOMERS: ListDefinition<ListedCustomer> = {
     { source: ['customer', 'customer_full_name'], label: 'customers.column.name', kind: 'text' },
     { source: ['customer', 'email'], label: 'customers.email', kind: 'text' },
     { source: ['customer', 'status'], label: 'customers.status', kind: 'choice', options: STATUS_OPTIONS },
-    { source: ['customer', 'ltv'], label: 'customers.column.spent', kind: 'number' },
+    { source: ['customer', 'ltv'], label: 'customers.column.spent', kind: 'money' },
+    { source: ['labels', 'labels'], label: 'customers.filter.label', kind: 'choice', records: FILTER_RECORDS.labels },
     { source: ['order', 'purchase_count'], label: 'customers.column.orders', kind: 'number' },
     { source: ['order', 'last_purchase_date'], label: 'customers.column.last', kind: 'date' },
     { source: ['order', 'first_purchase_date'], label: 'customers.column.first', kind: 'date' },

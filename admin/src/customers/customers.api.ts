@@ -10,7 +10,7 @@ import { listTag, recordTags, shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
 import type { Criteria } from '../kit/list/list-state';
 
-/** What a customer is made of; the server requires an address and a name. */
+/** What a customer is made of; the server requires an address and a name of a new one. */
 export type CustomerFields = {
   readonly email: string;
   readonly full_name: string;
@@ -30,7 +30,8 @@ export type AddressFields = Pick<
 > & { readonly company_name: string };
 
 type OfCustomer<Fields> = Fields & { readonly customerId: number };
-type Change = OfCustomer<{ readonly fields: Partial<CustomerFields> & Pick<CustomerFields, 'email'> }>;
+/** What is left out stays, as long as `version` is what is stored. */
+type Change = OfCustomer<{ readonly fields: Partial<CustomerFields>; readonly version: string }>;
 type Bulk = {
   readonly customer_ids: number[];
   readonly action: 'delete_customers' | 'change_customer_status';
@@ -76,7 +77,10 @@ const customersApi = shopApi.injectEndpoints({
     }),
     shopUpdateCustomer: build.mutation({
       queryFn: ask((shop, change: Change) =>
-        shop.PUT('/customers/{customerId}', { params: pathOf(change), body: change.fields })
+        shop.PUT('/customers/{customerId}', {
+          params: pathOf(change),
+          body: { ...change.fields, version: change.version },
+        })
       ),
       invalidatesTags: ofCustomer,
     }),
@@ -183,6 +187,9 @@ const customersApi = shopApi.injectEndpoints({
         ...ofCustomer(answer, error, merge),
         'ShopOrder',
         'ShopCoupon',
+        'ShopSubscription',
+        'ShopLicense',
+        'ShopLabel',
       ],
     }),
   }),

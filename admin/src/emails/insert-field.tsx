@@ -1,5 +1,6 @@
 import { Box, Flex } from '@strapi/design-system';
 import { useRef } from 'react';
+import { Editable } from '../kit/form/read-only';
 import { RichText, type InsertHtml } from '../kit/rich-text/rich-text';
 import { useText, type TextId } from '../texts/use-text';
 import { PlaceholderButton, type Insertable } from './placeholder-button';
@@ -13,13 +14,15 @@ export const InsertField = ({ name, label, insertables }: Props) => {
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
       <RichText name={name} label={label} insertRef={insert} />
-      <Box>
-        <PlaceholderButton
-          label={text('emails.placeholder.into', { field: text(label) })}
-          groups={insertables}
-          onPick={(code) => insert.current?.(code)}
-        />
-      </Box>
+      <Editable>
+        <Box>
+          <PlaceholderButton
+            label={text('emails.placeholder.into', { field: text(label) })}
+            groups={insertables}
+            onPick={(code) => insert.current?.(code)}
+          />
+        </Box>
+      </Editable>
     </Flex>
   );
 };

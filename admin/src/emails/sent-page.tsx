@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import type { EmailMessage } from '../../../server/src/contracts/notifications';
 import { BulkDialog } from '../kit/list/bulk-dialog';
 import type { BulkDialogProps, ListDefinition } from '../kit/list/list-definition';
 import { ListPage } from '../kit/list/list-page';
 import type { Criteria } from '../kit/list/list-state';
 import { Moment } from '../kit/moment';
+import { useLookedAfter } from '../kit/use-looked-after';
 import { useText } from '../texts/use-text';
 import { EmailLinks } from './email-links';
 import { useShopMessagesQuery, useShopSendMessageAgainMutation } from './emails.api';
-import { EmailName, EmailOutcome, isWaiting, WAITING_MS } from './sent-parts';
+import { EmailName, EmailOutcome, isWaiting } from './sent-parts';
 
 const AgainDialog = ({ rows, onClose }: BulkDialogProps<EmailMessage>) => {
   const text = useText();
@@ -26,12 +26,10 @@ const AgainDialog = ({ rows, onClose }: BulkDialogProps<EmailMessage>) => {
   );
 };
 
-/** Those that are still to be sent are looked after. */
 const useSent = (criteria: Criteria) => {
-  const [isLookedAfter, setLookedAfter] = useState(false);
-  const query = useShopMessagesQuery(criteria, { pollingInterval: isLookedAfter ? WAITING_MS : 0 });
-  const waits = query.data?.rows.some(isWaiting) ?? false;
-  if (waits !== isLookedAfter) setLookedAfter(waits);
+  const { pollingInterval, lookAfter } = useLookedAfter();
+  const query = useShopMessagesQuery(criteria, { pollingInterval });
+  lookAfter(query.data?.rows.some(isWaiting) ?? false);
   return query;
 };
 

@@ -5,9 +5,6 @@ import { StatusBadge, type Tone } from '../kit/status-badge';
 import { useServerWords } from '../settings/use-server-words';
 import { useText } from '../texts/use-text';
 
-/** While one is still to be sent, it is looked after. */
-export const WAITING_MS = 3_000;
-
 const TONES: Readonly<Record<EmailStatus, Tone>> = {
   pending: 'info',
   sending: 'info',

@@ -5,6 +5,7 @@ import type { ShortcodeGroups } from '../../../server/src/contracts/notification
 import { FormFieldBox } from '../kit/form/field-grid';
 import { wordsOf, type FormField } from '../kit/form/form-definition';
 import { insertAtCursor } from '../kit/form/insert-text';
+import { Editable } from '../kit/form/read-only';
 import { useText } from '../texts/use-text';
 import { PlaceholderButton } from './placeholder-button';
 import { useInsertables } from './use-insertables';
@@ -23,13 +24,15 @@ export const TemplateField = ({ field, groups }: Props) => {
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%" ref={place}>
       <FormFieldBox field={field} />
-      <Box>
-        <PlaceholderButton
-          label={text('emails.placeholder.into', { field: wordsOf(field.label, text) })}
-          groups={useInsertables(groups)}
-          onPick={insert}
-        />
-      </Box>
+      <Editable>
+        <Box>
+          <PlaceholderButton
+            label={text('emails.placeholder.into', { field: wordsOf(field.label, text) })}
+            groups={useInsertables(groups)}
+            onPick={insert}
+          />
+        </Box>
+      </Editable>
     </Flex>
   );
 };

@@ -4,6 +4,7 @@ import type { DashboardSummary } from '../../../server/src/contracts/dashboard';
 import { Panel } from '../kit/form/field-grid';
 import { RoomLink } from '../kit/page/room-link';
 import { useCan } from '../permissions';
+import { useStore } from '../store/store-context';
 import { useText } from '../texts/use-text';
 import { Figure } from './figure';
 import { TO_DO, writeCount, type ToDo } from './to-do';
@@ -14,6 +15,7 @@ const Item = ({ toDo, summary }: ItemProps) => {
   const text = useText();
   const can = useCan();
   const { locale } = useIntl();
+  const { edition } = useStore();
   const count = toDo.countOf(summary);
   if (count === null) return null;
   return (
@@ -25,7 +27,9 @@ const Item = ({ toDo, summary }: ItemProps) => {
           note={toDo.noteOf?.(summary, text) ?? null}
         />
       </dl>
-      {can(toDo.needs) ? <RoomLink to={toDo.href}>{text(toDo.linkLabel)}</RoomLink> : null}
+      {can(toDo.needs) ? (
+        <RoomLink to={toDo.hrefOf(summary, edition !== 'free')}>{text(toDo.linkLabel)}</RoomLink>
+      ) : null}
     </Flex>
   );
 };

@@ -1,4 +1,5 @@
 import type { DashboardSummary } from '../../../server/src/contracts/dashboard';
+import { FIRST_STATE, writeState, type ListState } from '../kit/list/list-state';
 import type { Permission } from '../permissions';
 import type { Text, TextId } from '../texts/use-text';
 
@@ -8,8 +9,8 @@ const MOST_COUNTED = 10_000;
 export type ToDo = {
   readonly id: 'fulfil' | 'stock' | 'payments';
   readonly label: TextId;
-  /** The list that shows them. */
-  readonly href: string;
+  /** The list that shows those that are counted; filters come with the premium edition. */
+  readonly hrefOf: (summary: DashboardSummary, isPremium: boolean) => string;
   readonly linkLabel: TextId;
   /** To open the list. */
   readonly needs: Permission;
@@ -18,14 +19,26 @@ export type ToDo = {
   readonly noteOf?: (summary: DashboardSummary, text: Text) => string | null;
 };
 
-const query = (entries: Readonly<Record<string, string>>): string => new URLSearchParams(entries).toString();
+const listAt = (path: string, state: Partial<ListState>): string =>
+  `/plugins/shop/${path}?${writeState({ ...FIRST_STATE, ...state }).toString()}`;
+
+/** The server counts orders of the mode of the store alone. */
+const toFulfil = ({ mode }: DashboardSummary): string =>
+  listAt('orders', { view: 'to_fulfil', search: `mode = ${mode}` });
+
+const failedPayments = ({ mode, days }: DashboardSummary, isPremium: boolean): string =>
+  listAt('orders', {
+    view: 'payment_failed',
+    search: `created_at :: ${days[0]?.date} - ${days.at(-1)?.date}`,
+    conditions: isPremium ? [{ source: ['order', 'mode'], operator: 'in', value: [mode] }] : [],
+  });
 
 /** What waits for somebody, and where it is done. */
 export const TO_DO: Readonly<Record<ToDo['id'], ToDo>> = {
   fulfil: {
     id: 'fulfil',
     label: 'home.toDo.fulfil',
-    href: `/plugins/shop/orders?${query({ active_view: 'processing', search: 'shipping_status = unshipped' })}`,
+    hrefOf: toFulfil,
     linkLabel: 'home.toDo.openOrders',
     needs: 'orders/view',
     countOf: ({ orders_to_fulfil: count }) => count,
@@ -33,8 +46,8 @@ export const TO_DO: Readonly<Record<ToDo['id'], ToDo>> = {
   stock: {
     id: 'stock',
     label: 'home.toDo.stock',
-    href: '/plugins/shop/products',
-    linkLabel: 'home.toDo.openProducts',
+    hrefOf: () => listAt('products/stock', { view: 'low_stock' }),
+    linkLabel: 'home.toDo.openStock',
     needs: 'products/view',
     countOf: ({ stock }) => (stock ? stock.low : null),
     noteOf: ({ stock }, text) => (stock ? text('home.toDo.soldOut', { count: stock.out }) : null),
@@ -42,7 +55,7 @@ export const TO_DO: Readonly<Record<ToDo['id'], ToDo>> = {
   payments: {
     id: 'payments',
     label: 'home.toDo.payments',
-    href: `/plugins/shop/orders?${query({ search: 'payment = failed' })}`,
+    hrefOf: failedPayments,
     linkLabel: 'home.toDo.openOrders',
     needs: 'orders/view',
     countOf: ({ failed_payments: count }) => count,

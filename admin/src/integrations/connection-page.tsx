@@ -86,11 +86,9 @@ const ConnectionForm = ({ provider, answer, onDisconnected }: FormProps) => {
       save={(changes) => save({ provider, values: changes })}
       savedMessage={text('integrations.connected', { name: title })}
     >
-      <fieldset disabled={isReadOnly} style={{ display: 'contents' }}>
-        <Panel title={text('integrations.connection')} text={text('integrations.connection.text')}>
-          <FieldGrid fields={fields} />
-        </Panel>
-      </fieldset>
+      <Panel title={text('integrations.connection')} text={text('integrations.connection.text')}>
+        <FieldGrid fields={fields} />
+      </Panel>
     </FormPage>
   );
 };

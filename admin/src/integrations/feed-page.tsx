@@ -46,24 +46,22 @@ const useFormContext = (provider: string, form: FeedFormView): FormContext => {
   return { ...form, fields, inputs: form.inputs.map(words.feedInput), provider, text };
 };
 
-type SectionProps = { readonly context: FormContext; readonly isReadOnly: boolean };
+type SectionProps = { readonly context: FormContext };
 
 /** The fields that the choices so far ask for. */
-const Sections = ({ context, isReadOnly }: SectionProps) => {
+const Sections = ({ context }: SectionProps) => {
   const { text } = context;
   const values = useForm('Sections', (form) => form.values as FormValues);
   const shown = shownFields(context.fields, values);
   return (
-    <fieldset disabled={isReadOnly} style={{ display: 'contents' }}>
-      <Flex direction="column" alignItems="stretch" gap={4}>
-        <Panel title={text('integrations.what')}>
-          <FeedGrid fields={shown.filter(({ key }) => !WHEN.has(key))} context={context} />
-        </Panel>
-        <Panel title={text('integrations.when')}>
-          <FeedGrid fields={shown.filter(({ key }) => WHEN.has(key))} context={context} />
-        </Panel>
-      </Flex>
-    </fieldset>
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Panel title={text('integrations.what')}>
+        <FeedGrid fields={shown.filter(({ key }) => !WHEN.has(key))} context={context} />
+      </Panel>
+      <Panel title={text('integrations.when')}>
+        <FeedGrid fields={shown.filter(({ key }) => WHEN.has(key))} context={context} />
+      </Panel>
+    </Flex>
   );
 };
 
@@ -111,7 +109,7 @@ const FeedForm = ({ form, ...named }: FormProps) => {
         if (id === null && saves !== null) navigate(pageOf(product, provider, saves), { replace: true });
       }}
     >
-      <Sections context={context} isReadOnly={isReadOnly} />
+      <Sections context={context} />
     </FormPage>
   );
 };

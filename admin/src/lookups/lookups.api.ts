@@ -1,4 +1,5 @@
 import type { ProductTermListAnswer } from '../../../server/src/contracts/categories';
+import type { LabelListAnswer } from '../../../server/src/contracts/labels';
 import type {
   FoundProductsAnswer,
   FoundVariantsAnswer,
@@ -12,6 +13,14 @@ import type { PickedRecord } from '../kit/form/picked-record';
 /** The only variant of a product is often named like it. */
 export const variantName = (product: string, variant: string): string =>
   product === variant ? product : `${product} – ${variant}`;
+
+const termsOf = (taxonomy: 'product-categories' | 'product-brands') =>
+  ask(
+    (shop, search: string) =>
+      shop.GET('/products/fetch-term', { params: { query: { taxonomy, ...(search === '' ? {} : { search }) } } }),
+    ({ terms }: ProductTermListAnswer): readonly PickedRecord[] =>
+      terms.map(({ term_id, name }) => ({ id: term_id, name }))
+  );
 
 const lookupsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
@@ -51,16 +60,15 @@ const lookupsApi = shopApi.injectEndpoints({
       ),
       providesTags: listTag('ShopProduct'),
     }),
-    shopCategoriesFound: build.query({
+    shopCategoriesFound: build.query({ queryFn: termsOf('product-categories'), providesTags: listTag('ShopCategory') }),
+    shopBrandsFound: build.query({ queryFn: termsOf('product-brands'), providesTags: listTag('ShopCategory') }),
+    shopLabelsFound: build.query({
       queryFn: ask(
-        (shop, search: string) =>
-          shop.GET('/products/fetch-term', {
-            params: { query: { taxonomy: 'product-categories', ...(search === '' ? {} : { search }) } },
-          }),
-        ({ terms }: ProductTermListAnswer): readonly PickedRecord[] =>
-          terms.map(({ term_id, name }) => ({ id: term_id, name }))
+        (shop, search: string) => shop.GET('/labels', { params: { query: search === '' ? {} : { search } } }),
+        ({ labels }: LabelListAnswer): readonly PickedRecord[] =>
+          labels.labels.map(({ id, value }) => ({ id, name: value }))
       ),
-      providesTags: listTag('ShopCategory'),
+      providesTags: listTag('ShopLabel'),
     }),
   }),
 });
@@ -71,4 +79,6 @@ export const {
   useShopProductsFoundQuery,
   useShopProductsNamedQuery,
   useShopCategoriesFoundQuery,
+  useShopBrandsFoundQuery,
+  useShopLabelsFoundQuery,
 } = lookupsApi;

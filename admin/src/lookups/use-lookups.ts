@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { PickedRecord } from '../kit/form/picked-record';
 import {
+  useShopBrandsFoundQuery,
   useShopCategoriesFoundQuery,
+  useShopLabelsFoundQuery,
   useShopProductsFoundQuery,
   useShopProductsNamedQuery,
   useShopVariantsFoundQuery,
@@ -48,5 +50,26 @@ export const useFoundCategories = (search: string): Found => {
 /** All categories come in one answer, whichever are asked for. */
 export const useNamedCategories = (_ids: readonly number[]): Names => {
   const { data } = useShopCategoriesFoundQuery('');
+  return useMemo(() => namesOf(data ?? NOTHING), [data]);
+};
+
+export const useFoundBrands = (search: string): Found => {
+  const { data, isFetching } = useShopBrandsFoundQuery(search);
+  return { records: data ?? NOTHING, isLoading: isFetching };
+};
+
+/** All brands come in one answer, and so do all labels. */
+export const useNamedBrands = (_ids: readonly number[]): Names => {
+  const { data } = useShopBrandsFoundQuery('');
+  return useMemo(() => namesOf(data ?? NOTHING), [data]);
+};
+
+export const useFoundLabels = (search: string): Found => {
+  const { data, isFetching } = useShopLabelsFoundQuery(search);
+  return { records: data ?? NOTHING, isLoading: isFetching };
+};
+
+export const useNamedLabels = (_ids: readonly number[]): Names => {
+  const { data } = useShopLabelsFoundQuery('');
   return useMemo(() => namesOf(data ?? NOTHING), [data]);
 };

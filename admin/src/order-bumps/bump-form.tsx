@@ -1,7 +1,8 @@
 import { Flex, Grid } from '@strapi/design-system';
 import { BackButton, Page, useField } from '@strapi/strapi/admin';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import type { OrderBumpAnswer } from '../../../server/src/contracts/order-bumps';
+import type { OrderBumpAnswer, SavedOrderBumpAnswer } from '../../../server/src/contracts/order-bumps';
 import { Facts } from '../kit/detail/facts';
 import { FormPanel, Panel } from '../kit/form/field-grid';
 import type { FormSection } from '../kit/form/form-definition';
@@ -9,7 +10,7 @@ import { FormPage } from '../kit/form/form-page';
 import { RecordPicker } from '../kit/form/record-picker';
 import { MoneyInput, type MoneyValue } from '../kit/money/money-input';
 import { useMoney } from '../kit/money/use-money';
-import { LoadState } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useFoundVariants, useNamedVariants } from '../lookups/use-lookups';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
@@ -131,13 +132,22 @@ const Statistics = ({ answer }: { readonly answer: OrderBumpAnswer }) => {
   );
 };
 
-const BumpForm = ({ answer }: { readonly answer: OrderBumpAnswer }) => {
-  const { order_bump: bump, variant } = answer;
+type FormProps = {
+  /** What the form began with. */
+  readonly bump: OrderBumpAnswer['order_bump'];
+  /** What is stored by now, as far as the page knows. */
+  readonly latest: OrderBumpAnswer;
+  readonly onReload: () => void;
+};
+
+const BumpForm = ({ bump, latest, onReload }: FormProps) => {
   const sections = useSections();
   const [update] = useShopUpdateBumpMutation();
+  // Of what was read or saved last.
+  const version = useRef(bump.version);
   return (
     <FormPage<BumpFields>
-      title={bump.title}
+      title={latest.order_bump.title}
       back={<BackButton fallback={LIST} />}
       initialValues={fieldsOfBump(bump)}
       fields={sections
@@ -146,7 +156,11 @@ const BumpForm = ({ answer }: { readonly answer: OrderBumpAnswer }) => {
           field.name === 'discount_amount' ? { kind: 'money', name: field.name, label: field.label } : field
         )}
       fieldOf={fieldOf}
-      save={(_changes, values) => update({ id: bump.id, body: bumpBody(values) })}
+      save={(_changes, values) => update({ id: bump.id, body: { ...bumpBody(values), version: version.current } })}
+      onSaved={(saved) => {
+        version.current = (saved as SavedOrderBumpAnswer).version;
+      }}
+      onReload={onReload}
     >
       <Grid.Root gap={4} gridCols={12}>
         <Grid.Item col={8} s={12} xs={12} direction="column" alignItems="stretch">
@@ -158,8 +172,8 @@ const BumpForm = ({ answer }: { readonly answer: OrderBumpAnswer }) => {
         </Grid.Item>
         <Grid.Item col={4} s={12} xs={12} direction="column" alignItems="stretch">
           <Flex direction="column" alignItems="stretch" gap={4}>
-            <BumpPreview variant={variant} />
-            <Statistics answer={answer} />
+            <BumpPreview variant={latest.variant} />
+            <Statistics answer={latest} />
           </Flex>
         </Grid.Item>
       </Grid.Root>
@@ -167,10 +181,17 @@ const BumpForm = ({ answer }: { readonly answer: OrderBumpAnswer }) => {
   );
 };
 
+const StoredBump = ({ id }: { readonly id: number }) => {
+  const query = useShopBumpQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <StoredRecord query={query}>
+      {({ order_bump: bump }, onReload, latest) => <BumpForm bump={bump} latest={latest} onReload={onReload} />}
+    </StoredRecord>
+  );
+};
+
 export const BumpPage = () => {
   const { id } = useParams();
-  const can = useCan();
-  const query = useShopBumpQuery(Number(id));
-  if (!can('store/sensitive')) return <Page.NoPermissions />;
-  return <LoadState query={query}>{(answer) => <BumpForm key={answer.order_bump.id} answer={answer} />}</LoadState>;
+  if (!useCan()('store/sensitive')) return <Page.NoPermissions />;
+  return <StoredBump key={id} id={Number(id)} />;
 };

@@ -9,7 +9,7 @@ import { ask } from '../api/shop-query';
 import type { Criteria } from '../kit/list/list-state';
 import type { BumpBody } from './bump-fields';
 
-type Saved = { readonly id: number; readonly body: BumpBody };
+type Saved = { readonly id: number; readonly body: BumpBody & { readonly version: string } };
 
 const bumpsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({

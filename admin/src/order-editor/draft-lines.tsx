@@ -2,6 +2,7 @@ import { Box, Button, Field, Flex, IconButton, TextInput, Typography } from '@st
 import { Trash } from '@strapi/icons';
 import { useField } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
+import { useDrawn } from '../kit/form/drawn-fields';
 import { Panel } from '../kit/form/field-grid';
 import { Labelled } from '../kit/form/labelled';
 import { readWhole, writeNumber } from '../kit/form/number-text';
@@ -22,12 +23,15 @@ type LineProps = {
 };
 
 /** Says what is wrong below inputs that have no room for a label. */
-const Checked = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => (
-  <Field.Root name={path} error={useField(path).error}>
-    {children}
-    <Field.Error />
-  </Field.Root>
-);
+const Checked = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
+  useDrawn(path);
+  return (
+    <Field.Root name={path} error={useField(path).error}>
+      {children}
+      <Field.Error />
+    </Field.Root>
+  );
+};
 
 const CustomLine = ({ line, path, currency, onChange }: LineProps) => {
   const text = useText();

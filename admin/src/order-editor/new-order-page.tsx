@@ -6,6 +6,7 @@ import type { CreatedOrderAnswer } from '../../../server/src/contracts/order-edi
 import { useShopCustomerQuery } from '../customers/customers.api';
 import { useFoundCustomers } from '../customers/use-found-customers';
 import { DialogButton } from '../kit/dialog/dialog-button';
+import { useDrawn } from '../kit/form/drawn-fields';
 import { FieldGrid, FormFieldBox, Panel } from '../kit/form/field-grid';
 import type { PickedRecord } from '../kit/form/picked-record';
 import { RecordPicker } from '../kit/form/record-picker';
@@ -60,6 +61,9 @@ const PlacePanel = () => {
   const text = useText();
   const { place } = useDraft();
   const { rawError, onChange } = useField('place');
+  // Only some countries have states.
+  const parts = Object.keys(place).filter((part) => part !== 'state');
+  useDrawn(...parts.map((part) => `place.${part}`));
   return (
     <Panel title={text('orders.addresses.title')} text={text('orderEditor.address.hint')}>
       <PlaceFields

@@ -1,46 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BulkOrdersAnswer, ListedOrder } from '../../../server/src/contracts/orders';
+import type { ListedOrder } from '../../../server/src/contracts/orders';
 import type { Outcome } from '../kit/dialog/action-dialog';
-import { failureText } from '../kit/failure-text';
 import { BulkDialog } from '../kit/list/bulk-dialog';
-import type { BulkAction, BulkDialogProps, BulkResult } from '../kit/list/list-definition';
+import type { BulkAction, BulkDialogProps } from '../kit/list/list-definition';
 import { useAnyText, useText } from '../texts/use-text';
+import { CancelBulk } from './bulk-cancel';
+import { CaptureBulk } from './bulk-capture';
 import { LabelChoices } from './label-choices';
-import { orderName } from './order-names';
-import { useShopBulkOrdersMutation, type BulkOrders } from './bulk-orders.api';
 import { useShopUpdateOrderMutation } from './order-changes.api';
 import { PrintDialog } from './print-dialog';
 import { ORDER_CHOICES, SHIPPING_CHOICES, StatusChoice } from './status-dialog';
+import { useBulkOrders, useNameOf } from './use-bulk-orders';
 
 type Props = BulkDialogProps<ListedOrder>;
-type Rows = readonly ListedOrder[];
-
-const useNameOf = () => {
-  const text = useText();
-  return (order: ListedOrder): string => orderName(order, text);
-};
-
-const resultsOf = (rows: Rows, { failed }: BulkOrdersAnswer['data']): readonly BulkResult[] => {
-  const refusals = new Map(failed.map(({ id, message }) => [id, message]));
-  return rows.map(({ id }) => ({ id, failure: refusals.get(id) ?? null }));
-};
-
-const useBulk = () => {
-  const text = useText();
-  const [bulk] = useShopBulkOrdersMutation();
-  return async (rows: Rows, wish: Pick<BulkOrders, 'action' | 'to'>): Promise<readonly BulkResult[]> => {
-    const outcome = await bulk({ ...wish, ids: rows.map(({ id }) => id), key: crypto.randomUUID() });
-    if ('data' in outcome) return resultsOf(rows, outcome.data);
-    return rows.map(({ id }) => ({ id, failure: failureText(outcome.error, text) }));
-  };
-};
 
 const OrderStatusBulk = ({ rows, onClose }: Props) => {
   const text = useText();
   const anyText = useAnyText();
   const nameOf = useNameOf();
-  const bulk = useBulk();
+  const bulk = useBulkOrders();
   const [to, setTo] = useState('');
   const status = anyText(`orders.status.${to.replaceAll('-', '_')}`, to);
   return (
@@ -58,7 +37,7 @@ const OrderStatusBulk = ({ rows, onClose }: Props) => {
         name="new_status"
         label="orders.column.status"
         kind="status"
-        choices={[...ORDER_CHOICES, 'canceled']}
+        choices={ORDER_CHOICES}
         value={to}
         onChange={setTo}
       />
@@ -70,7 +49,7 @@ const ShippingStatusBulk = ({ rows, onClose }: Props) => {
   const text = useText();
   const anyText = useAnyText();
   const nameOf = useNameOf();
-  const bulk = useBulk();
+  const bulk = useBulkOrders();
   const [to, setTo] = useState('');
   const status = anyText(`orders.shipping.${to}`, to);
   return (
@@ -101,10 +80,7 @@ const LabelBulk = ({ rows, onClose }: Props) => {
   const nameOf = useNameOf();
   const [update] = useShopUpdateOrderMutation();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const addTo = (order: ListedOrder): Promise<Outcome> => {
-    const labels = new Set([...(order.labels ?? []).map(({ id }) => id), ...chosen]);
-    return update({ id: order.id, changes: { labels: [...labels] } });
-  };
+  const addTo = ({ id }: ListedOrder): Promise<Outcome> => update({ id, changes: { add_labels: [...chosen] } });
   return (
     <BulkDialog
       title={text('orders.bulk.labels')}
@@ -121,22 +97,19 @@ const LabelBulk = ({ rows, onClose }: Props) => {
   );
 };
 
-type PlainProps = Props & { readonly wish: 'capture_payments' | 'delete_orders' };
-
-const PlainBulk = ({ rows, onClose, wish }: PlainProps) => {
+const DeleteBulk = ({ rows, onClose }: Props) => {
   const text = useText();
   const nameOf = useNameOf();
-  const bulk = useBulk();
-  const isDeletion = wish === 'delete_orders';
+  const bulk = useBulkOrders();
   return (
     <BulkDialog
-      title={text(isDeletion ? 'orders.bulk.delete' : 'orders.bulk.capture')}
-      consequence={text(isDeletion ? 'orders.bulk.delete.text' : 'orders.bulk.capture.text', { count: rows.length })}
-      confirmLabel={text(isDeletion ? 'kit.delete' : 'orders.capture')}
-      danger={isDeletion}
+      title={text('orders.bulk.delete')}
+      consequence={text('orders.bulk.delete.text', { count: rows.length })}
+      confirmLabel={text('kit.delete')}
+      danger
       rows={rows}
       nameOf={nameOf}
-      run={(some) => bulk(some, { action: wish })}
+      run={(some) => bulk(some, { action: 'delete_orders' })}
       onClose={onClose}
     />
   );
@@ -154,19 +127,9 @@ export const BULK_ACTIONS: readonly BulkAction<ListedOrder>[] = [
   { id: 'status', label: 'orders.bulk.status', needs: 'orders/manage', Dialog: OrderStatusBulk },
   { id: 'shipping', label: 'orders.bulk.shipping', needs: 'orders/manage', Dialog: ShippingStatusBulk },
   { id: 'labels', label: 'orders.bulk.labels', needs: 'orders/manage', Dialog: LabelBulk },
-  {
-    id: 'capture',
-    label: 'orders.bulk.capture',
-    needs: 'orders/manage',
-    Dialog: (props) => <PlainBulk {...props} wish="capture_payments" />,
-  },
+  { id: 'capture', label: 'orders.bulk.capture', needs: 'orders/manage', Dialog: CaptureBulk },
   { id: 'documents', label: 'orders.bulk.documents', Dialog: PrintDialog },
   { id: 'print', label: 'orders.bulk.print', Dialog: PackingBulk },
-  {
-    id: 'delete',
-    label: 'orders.bulk.delete',
-    needs: 'orders/delete',
-    danger: true,
-    Dialog: (props) => <PlainBulk {...props} wish="delete_orders" />,
-  },
+  { id: 'cancel', label: 'orders.bulk.cancel', needs: 'orders/manage', danger: true, Dialog: CancelBulk },
+  { id: 'delete', label: 'orders.bulk.delete', needs: 'orders/delete', danger: true, Dialog: DeleteBulk },
 ];

@@ -7,6 +7,8 @@ export type BulkOrders = Keyed & {
   readonly action: 'change_order_status' | 'change_shipping_status' | 'capture_payments' | 'delete_orders';
   readonly ids: readonly number[];
   readonly to?: string;
+  /** Of orders that are canceled: whether their pieces go back on sale; they do without a word. */
+  readonly putsBack?: boolean;
 };
 
 type Deletion = Keyed & { readonly lastId: number };
@@ -25,10 +27,15 @@ const bulkOrdersApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     shopBulkOrders: build.mutation({
       queryFn: ask(
-        async (shop, { action, ids, to, key }: BulkOrders) =>
+        async (shop, { action, ids, to, putsBack, key }: BulkOrders) =>
           toldOfEach(
             await shop.POST('/orders/do-bulk-action', {
-              body: { action, order_ids: [...ids], ...(to === undefined ? {} : { new_status: to }) },
+              body: {
+                action,
+                order_ids: [...ids],
+                ...(to === undefined ? {} : { new_status: to }),
+                ...(putsBack === false ? { manage_stock: 0 as const } : {}),
+              },
               ...oncePer(key),
             })
           ),

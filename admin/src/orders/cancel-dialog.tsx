@@ -4,20 +4,16 @@ import { ConfirmAction } from '../kit/dialog/action-dialog';
 import { useMoney } from '../kit/money/use-money';
 import { useText } from '../texts/use-text';
 import type { OrderDialogProps } from './orders.api';
-import { isFee } from './order-lines';
 import { orderName } from './order-names';
 import { useShopChangeOrderStatusMutation } from './order-changes.api';
 
 const useConsequence = ({ order }: Pick<OrderDialogProps, 'order'>, putsBack: boolean): string => {
   const text = useText();
   const { format } = useMoney();
-  const pieces = order.order_items
-    .filter((line) => !isFee(line))
-    .reduce((total, line) => total + line.quantity - line.restocked_quantity, 0);
   const kept = order.total_paid - order.total_refund;
   return [
     text('orders.cancel.consequence', { order: orderName(order, text) }),
-    text(putsBack ? 'orders.cancel.back' : 'orders.cancel.gone', { count: pieces }),
+    text(putsBack ? 'orders.cancel.back' : 'orders.cancel.gone', { count: order.held_pieces }),
     kept > 0 ? text('orders.cancel.money', { amount: format(kept, order.currency) }) : '',
   ]
     .filter((sentence) => sentence !== '')
@@ -39,9 +35,11 @@ export const CancelDialog = ({ order, onClose }: OrderDialogProps) => {
       onDone={onClose}
       onClose={onClose}
     >
-      <Checkbox checked={putsBack} onCheckedChange={(isChecked) => setPutsBack(isChecked === true)}>
-        {text('orders.cancel.putBack')}
-      </Checkbox>
+      {order.held_pieces > 0 ? (
+        <Checkbox checked={putsBack} onCheckedChange={(isChecked) => setPutsBack(isChecked === true)}>
+          {text('orders.cancel.putBack')}
+        </Checkbox>
+      ) : null}
     </ConfirmAction>
   );
 };

@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@strapi/design-system';
 import type { Customer } from '../../../server/src/contracts/customers';
+import { spentIn } from '../customers/spent';
 import { Facts, type Fact } from '../kit/detail/facts';
 import { Panel } from '../kit/form/field-grid';
 import { useMoney } from '../kit/money/use-money';
@@ -10,7 +11,7 @@ import type { OrderSectionProps } from './orders.api';
 
 type PanelProps = {
   /** Null where the record is gone. */
-  readonly customer: Pick<Customer, 'id' | 'full_name' | 'email' | 'purchase_count' | 'ltv'> | null;
+  readonly customer: Pick<Customer, 'id' | 'full_name' | 'email' | 'purchase_count' | 'purchase_value' | 'ltv'> | null;
   /** What else is known of whoever bought. */
   readonly more?: readonly Fact[];
 };
@@ -29,7 +30,10 @@ export const CustomerPanel = ({ customer, more = [] }: PanelProps) => {
         },
         {
           label: text('orders.customer.orders'),
-          value: text('orders.customer.figures', { count: customer.purchase_count, amount: format(customer.ltv) }),
+          value: text('orders.customer.figures', {
+            count: customer.purchase_count,
+            amount: spentIn(customer, format),
+          }),
         },
       ]
     : [];

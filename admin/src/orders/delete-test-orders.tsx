@@ -3,6 +3,7 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { ConfirmAction, type Outcome } from '../kit/dialog/action-dialog';
 import { DialogButton } from '../kit/dialog/dialog-button';
+import { PartFailed } from '../kit/page/part-failed';
 import { useCan } from '../permissions';
 import { useText } from '../texts/use-text';
 import { useShopDeleteTestOrdersMutation } from './bulk-orders.api';
@@ -35,13 +36,15 @@ const useDeletion = () => {
 const DeleteTestOrdersDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useText();
   const { toggleNotification } = useNotification();
-  const { data } = useShopOrdersQuery(TEST_ORDERS, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useShopOrdersQuery(TEST_ORDERS, { refetchOnMountOrArgChange: true });
   const { run, counts } = useDeletion();
   const known = data?.total;
+  const isFailed = known === undefined && error !== undefined;
+  const counted = known === undefined ? text('kit.loading') : text('orders.deleteTest.text', { count: known });
   return (
     <ConfirmAction
       title={text('orders.deleteTest')}
-      consequence={known === undefined ? text('kit.loading') : text('orders.deleteTest.text', { count: known })}
+      {...(isFailed ? {} : { consequence: counted })}
       confirmLabel={text('kit.delete')}
       danger
       isReady={known !== undefined && known > 0}
@@ -56,6 +59,7 @@ const DeleteTestOrdersDialog = ({ onClose }: { readonly onClose: () => void }) =
       }}
       onClose={onClose}
     >
+      {isFailed ? <PartFailed onRetry={() => void refetch()} /> : null}
       {counts.deleted > 0 ? (
         <Typography role="status">
           {text('orders.deleteTest.done', { count: counts.deleted, failed: counts.failed })}

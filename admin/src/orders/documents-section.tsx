@@ -11,8 +11,10 @@ import type { OrderSectionProps } from './orders.api';
 /** Links are good for an hour. */
 const RENEWED_MS = 30 * 60 * 1000;
 
-const nameOf = (text: Text, { kind, number }: OrderDocument): string =>
-  [text(`orders.documents.${kind}`), number].filter((part) => part !== null).join(' ');
+const nameOf = (text: Text, { kind, number, voided_at: voidedAt }: OrderDocument): string =>
+  [text(`orders.documents.${kind}`), number, voidedAt === null ? null : text('orders.documents.void')]
+    .filter((part) => part !== null)
+    .join(' ');
 
 const Name = ({ document }: { readonly document: OrderDocument }) => {
   const text = useText();
@@ -73,7 +75,7 @@ export const DocumentsSection = ({ answer: { order } }: OrderSectionProps) => {
           <RecordTable
             label={title}
             rows={documents}
-            keyOf={({ kind, transaction_id: id }) => `${kind}-${id}`}
+            keyOf={({ kind, transaction_id: id, number }) => `${kind}-${id}-${number}`}
             columns={columnsOf(documents)}
             empty={text('orders.documents.none')}
           />

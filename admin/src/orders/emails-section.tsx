@@ -1,12 +1,13 @@
 import { Box, Loader } from '@strapi/design-system';
 import { useState } from 'react';
 import type { EmailMessage } from '../../../server/src/contracts/notifications';
-import { EmailName, EmailOutcome, isWaiting, WAITING_MS } from '../emails/sent-parts';
+import { EmailName, EmailOutcome, isWaiting } from '../emails/sent-parts';
 import { ConfirmAction } from '../kit/dialog/action-dialog';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { Panel } from '../kit/form/field-grid';
 import { Moment } from '../kit/moment';
 import { PartFailed } from '../kit/page/part-failed';
+import { useLookedAfter } from '../kit/use-looked-after';
 import { useCan } from '../permissions';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
 import { useServerWords } from '../settings/use-server-words';
@@ -71,15 +72,14 @@ const Remind = ({ order, isOffered, onDone }: RemindProps) => {
 
 /** The log, and whether something in it is still to come: messages are written behind what they tell of. */
 const useEmails = (order: number) => {
-  const [isLookedAfter, setLookedAfter] = useState(false);
+  const { pollingInterval, lookAfter } = useLookedAfter();
   const [known, setKnown] = useState<number | null>(null);
   const query = useShopOrderEmailsQuery(order, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isLookedAfter ? WAITING_MS : 0,
+    pollingInterval,
   });
   const newest = query.data?.[0]?.id ?? 0;
-  const waits = known === newest || (query.data?.some(isWaiting) ?? false);
-  if (waits !== isLookedAfter) setLookedAfter(waits);
+  lookAfter(known === newest || (query.data?.some(isWaiting) ?? false));
   return { ...query, expect: () => setKnown(newest) };
 };
 

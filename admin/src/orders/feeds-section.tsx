@@ -1,20 +1,18 @@
 import { Typography } from '@strapi/design-system';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FeedRun, FeedRunStatus } from '../../../server/src/contracts/integrations';
 import { useShopOrderRunsQuery, useShopRunAgainMutation } from '../integrations/integrations.api';
 import { Panel } from '../kit/form/field-grid';
 import { Moment } from '../kit/moment';
 import { PartFailed } from '../kit/page/part-failed';
 import { StatusBadge, type Tone } from '../kit/status-badge';
+import { useLookedAfter } from '../kit/use-looked-after';
 import { useCan } from '../permissions';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
 import { useServerWords } from '../settings/use-server-words';
 import { useText } from '../texts/use-text';
 import { AgainButton } from '../kit/dialog/again-button';
 import type { OrderSectionProps } from './orders.api';
-
-/** While one is on its way, the log is looked after. */
-const WAITING_MS = 3_000;
 
 const TONES: Readonly<Record<FeedRunStatus, Tone>> = {
   pending: 'info',
@@ -91,13 +89,12 @@ const RunAgain = ({ order, run: { id, feed_name: name } }: AgainProps) => {
 export const FeedsSection = ({ answer: { order } }: OrderSectionProps) => {
   const text = useText();
   const mayRun = useCan()('orders/manage');
-  const [isLookedAfter, setLookedAfter] = useState(false);
+  const { pollingInterval, lookAfter } = useLookedAfter();
   const { data, error, refetch } = useShopOrderRunsQuery(order.id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isLookedAfter ? WAITING_MS : 0,
+    pollingInterval,
   });
-  const waits = data?.some(isWaiting) ?? false;
-  if (waits !== isLookedAfter) setLookedAfter(waits);
+  lookAfter(data?.some(isWaiting) ?? false);
   const title = text('integrations.feeds');
   if (!error && (data ?? []).length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { Box, Field, Flex, Loader, TextInput, Typography } from '@strapi/design-
 import { useState } from 'react';
 import type { LineToShip } from '../../../server/src/contracts/shipments';
 import { ActionModal } from '../kit/dialog/action-dialog';
+import { PartFailed } from '../kit/page/part-failed';
 import { useText, type TextId } from '../texts/use-text';
 import { countLeft, countPieces, everything, linesToAsk, piecesOf, type TypedPieces } from './fulfilment-plan';
 import type { OrderDialogProps } from './orders.api';
@@ -116,6 +117,7 @@ const FulfilForm = ({ order, lines, onClose }: FormProps) => {
 /** Sends what is left of an order, or less of it. */
 export const FulfilDialog = (props: OrderDialogProps) => {
   const text = useText();
-  const { data } = useShopShipmentsQuery(props.order.id);
-  return data ? <FulfilForm {...props} lines={data.lines} /> : <Loader small>{text('shipments.loading')}</Loader>;
+  const { data, error, refetch } = useShopShipmentsQuery(props.order.id);
+  if (data) return <FulfilForm {...props} lines={data.lines} />;
+  return error ? <PartFailed onRetry={() => void refetch()} /> : <Loader small>{text('shipments.loading')}</Loader>;
 };

@@ -3,7 +3,9 @@ import { ask } from '../api/shop-query';
 import { ofOrder, type OfOrder } from './order-tags';
 
 /** What can be changed without pricing the order anew. */
-type Changed = OfOrder & { readonly changes: { readonly note?: string; readonly labels?: number[] } };
+type Changed = OfOrder & {
+  readonly changes: { readonly note?: string; readonly labels?: number[]; readonly add_labels?: number[] };
+};
 
 type StatusChange = OfOrder &
   (

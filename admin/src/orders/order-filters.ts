@@ -1,4 +1,5 @@
 import type { ListDefinition, ListRow } from '../kit/list/list-definition';
+import { FILTER_RECORDS } from '../lookups/filter-records';
 
 /** What `advanced_filters` of the API can ask of orders. */
 export const ORDER_FILTERS: NonNullable<ListDefinition<ListRow>['filters']> = [
@@ -29,7 +30,7 @@ export const ORDER_FILTERS: NonNullable<ListDefinition<ListRow>['filters']> = [
       { value: 'failed', label: 'orders.payment.failed' },
     ],
   },
-  { source: ['order', 'total_amount'], label: 'orders.column.total', kind: 'number' },
+  { source: ['order', 'total_amount'], label: 'orders.column.total', kind: 'money' },
   { source: ['order', 'created_at'], label: 'orders.column.date', kind: 'date' },
   {
     source: ['order', 'mode'],
@@ -41,7 +42,13 @@ export const ORDER_FILTERS: NonNullable<ListDefinition<ListRow>['filters']> = [
     ],
   },
   { source: ['order', 'currency'], label: 'orders.column.currency', kind: 'choice' },
-  { source: ['order', 'order_items'], label: 'orders.filter.variant', kind: 'choice' },
+  {
+    source: ['order', 'order_items'],
+    label: 'orders.filter.variant',
+    kind: 'choice',
+    records: FILTER_RECORDS.variants,
+  },
+  { source: ['labels', 'labels'], label: 'orders.filter.label', kind: 'choice', records: FILTER_RECORDS.labels },
   { source: ['customer', 'customer_email'], label: 'orders.customer.email', kind: 'text' },
   { source: ['customer', 'customer_full_name'], label: 'orders.column.customer', kind: 'text' },
   { source: ['utm', 'utm_campaign'], label: 'orders.origin.campaign', kind: 'text' },

@@ -5,20 +5,21 @@ export type OfOrder = { readonly id: number };
 /** One Idempotency-Key per intention. */
 export type Keyed = { readonly key: string };
 
-/** What a change of an order does to other records that pages show: stock, figures of customers, the dashboard, the log. */
-export const ofOrder = (_answer: unknown, _error: unknown, { id }: OfOrder) => [
-  ...recordTags('ShopOrder', id),
-  ...listTag('ShopActivity'),
-  ...(['ShopCustomer', 'ShopSubscription', 'ShopLicense', 'ShopStock', 'ShopProduct', 'ShopDashboard'] as const),
-];
-
-export const OF_ALL_ORDERS = [
-  'ShopOrder',
-  'ShopActivity',
+/** What else pages show is changed by a change of orders: stock, uses of coupons, figures of customers, the dashboard. */
+const BESIDE = [
   'ShopCustomer',
   'ShopSubscription',
   'ShopLicense',
   'ShopStock',
   'ShopProduct',
+  'ShopCoupon',
   'ShopDashboard',
 ] as const;
+
+export const ofOrder = (_answer: unknown, _error: unknown, { id }: OfOrder) => [
+  ...recordTags('ShopOrder', id),
+  ...listTag('ShopActivity'),
+  ...BESIDE,
+];
+
+export const OF_ALL_ORDERS = ['ShopOrder', 'ShopActivity', ...BESIDE] as const;

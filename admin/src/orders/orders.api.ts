@@ -35,7 +35,15 @@ const ordersApi = shopApi.injectEndpoints({
       ),
       providesTags: listTag('ShopOrder'),
     }),
+    shopOrdersToCapture: build.query({
+      queryFn: ask(
+        (shop, ids: number[]) =>
+          shop.GET('/orders', { params: { query: { include_ids: ids, limit: 200, with: ['transactions'] } } }),
+        ({ orders }) => (orders as unknown as OrderListAnswer['orders']).data
+      ),
+    }),
   }),
 });
 
-export const { useShopOrdersQuery, useShopOrderQuery, useShopOrdersToPackQuery } = ordersApi;
+export const { useShopOrdersQuery, useShopOrderQuery, useShopOrdersToPackQuery, useShopOrdersToCaptureQuery } =
+  ordersApi;

@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../../server/src/contracts/order-lines';
 import type { OrderDetail } from '../../../server/src/contracts/orders';
 import { unitsOf, type Digits } from '../kit/money/money-text';
-import { isPartOfBundle } from './order-lines';
+import { hasPieces, isPartOfBundle } from './order-lines';
 import { isCanceled, refundableOf } from './order-steps';
 import type { RefundInfo } from './order-money.api';
 
@@ -51,7 +51,7 @@ export const refundLines = ({ order_items: lines }: OrderDetail): readonly Order
 
 /** Pieces of a line that can still be put back on sale; the pieces of a canceled order went back when it was canceled. */
 export const restockable = (order: OrderDetail, line: OrderLine): number =>
-  isCanceled(order) || line.post_id === 0 ? 0 : Math.max(0, line.quantity - line.restocked_quantity);
+  isCanceled(order) || !hasPieces(line) ? 0 : Math.max(0, line.quantity - line.restocked_quantity);
 
 export const shippingWorth = (order: OrderDetail): number =>
   order.shipping_total + (order.tax_behavior === TAX_ON_TOP ? order.shipping_tax : 0);

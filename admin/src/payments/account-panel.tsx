@@ -4,6 +4,7 @@ import type { PaymentConnectionAnswer } from '../../../server/src/contracts/paym
 import { ConfirmAction } from '../kit/dialog/action-dialog';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
+import { PartFailed } from '../kit/page/part-failed';
 import { StatusBadge } from '../kit/status-badge';
 import { useServerWords } from '../settings/use-server-words';
 import { useText } from '../texts/use-text';
@@ -60,7 +61,8 @@ const DisconnectDialog = ({ method, mode, onChanged, note, onClose }: Disconnect
 const AccountBar = ({ method, mode, onChanged }: Of) => {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
-  const { data } = useShopPaymentConnectionQuery(method);
+  const { data, error, refetch } = useShopPaymentConnectionQuery(method);
+  if (!data && error) return <PartFailed onRetry={() => void refetch()} />;
   if (!data) return <Typography textColor="neutral600">{text('payments.account.asking')}</Typography>;
   const account = mode === 'test' ? data.test_account : data.live_account;
   const redirect = mode === 'test' ? data.connect_config.test_redirect : data.connect_config.live_redirect;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ShopManager } from '../../../server/src/contracts/roles';
 import { ActionModal } from '../kit/dialog/action-dialog';
 import { OptionInput } from '../kit/form/option-input';
+import { PartFailed } from '../kit/page/part-failed';
 import { useAnyText, useText } from '../texts/use-text';
 import { useShopAssignableUsersQuery, useShopAssignRoleMutation, useShopRolesQuery } from './roles.api';
 
@@ -11,8 +12,9 @@ type UserFieldProps = { readonly value: string; readonly onChange: (id: string) 
 
 const UserField = ({ value, onChange }: UserFieldProps) => {
   const text = useText();
-  const { data: users = [] } = useShopAssignableUsersQuery('');
-  const options = users.map(({ ID, name, email }) => ({ value: String(ID), label: `${name} · ${email}` }));
+  const { data: users, error, refetch } = useShopAssignableUsersQuery('');
+  if (!users && error) return <PartFailed onRetry={() => void refetch()} />;
+  const options = (users ?? []).map(({ ID, name, email }) => ({ value: String(ID), label: `${name} · ${email}` }));
   return (
     <Field.Root name="user" required>
       <Field.Label>{text('roles.colleague')}</Field.Label>
@@ -27,12 +29,13 @@ const UserField = ({ value, onChange }: UserFieldProps) => {
 const RoleField = ({ value, onChange }: UserFieldProps) => {
   const text = useText();
   const anyText = useAnyText();
-  const { data: roles = {} } = useShopRolesQuery(undefined);
+  const { data: roles, error, refetch } = useShopRolesQuery(undefined);
+  if (!roles && error) return <PartFailed onRetry={() => void refetch()} />;
   return (
     <Field.Root name="role" required>
       <Field.Label id="role-label">{text('roles.role')}</Field.Label>
       <Radio.Group aria-labelledby="role-label" value={value} onValueChange={onChange}>
-        {Object.entries(roles).map(([key, { title, description }]) => (
+        {Object.entries(roles ?? {}).map(([key, { title, description }]) => (
           <Radio.Item key={key} value={key}>
             {`${anyText(`roles.role.${key}`, title)}: ${anyText(`roles.role.${key}.text`, description)}`}
           </Radio.Item>

@@ -37,6 +37,7 @@ const PAGES: readonly RouteObject[] = [
   lazyPage('products', async () => (await import('../catalog/list/products-list')).ProductsListPage),
   lazyPage('products/new', async () => (await import('../catalog/product/new-product-page')).NewProductPage),
   lazyPage('products/prices', async () => (await import('../catalog/prices/price-sheet-page')).PriceSheetPage),
+  lazyPage('products/stock', async () => (await import('../catalog/stock/stock-page')).StockPage),
   lazyPage('products/:id', async () => (await import('../catalog/product/product-page')).ProductPage),
   lazyPage('products/:id/licensing', async () => (await import('../licenses/pages')).LicensingPage),
   lazyPage(

@@ -22,7 +22,7 @@ export const withShop = <Props extends object>(
   { loading, failed }: Meanwhile = {}
 ): ComponentType<Props> => {
   const WithShop = (props: Props) => (
-    <ShopTexts loading={loading}>
+    <ShopTexts loading={loading} failed={failed}>
       <StoreProvider loading={loading} failed={failed}>
         <NativeFields />
         <Component {...props} />

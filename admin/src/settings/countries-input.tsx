@@ -1,6 +1,7 @@
 import { Box, Field, Flex, Tag } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useField } from '@strapi/strapi/admin';
+import { useDrawn } from '../kit/form/drawn-fields';
 import { OptionInput } from '../kit/form/option-input';
 import { useText } from '../texts/use-text';
 import { useCountries } from '../lookups/countries.api';
@@ -12,6 +13,7 @@ export const CountriesInput = ({ name, label }: Props) => {
   const text = useText();
   const { options, nameOf } = useCountries();
   const { value, error, onChange } = useField<readonly string[]>(name);
+  useDrawn(name);
   const chosen = value ?? [];
   const set = (countries: readonly string[]): void => onChange(name, countries as never);
   return (

@@ -4,10 +4,10 @@ import type { ShippingClass } from '../../../server/src/contracts/shipping';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
-import { bodyOfClass, NEW_CLASS, valuesOfClass, type ClassValues } from './class-values';
+import { bodyOfClass, costFieldOfClass, NEW_CLASS, valuesOfClass, type ClassValues } from './class-values';
 import { SHIPPING } from './shipping-frame';
 import {
   useShopChangeShippingClassMutation,
@@ -18,8 +18,6 @@ import {
 const CLASSES = `${SHIPPING}/classes`;
 
 const NAME: FormField = { name: 'name', kind: 'text', label: 'shipping.column.name', required: true };
-const COST: FormField = { name: 'cost', kind: 'money', label: 'shipping.class.cost' };
-const PERCENT: FormField = { name: 'percent', kind: 'decimal', label: 'shipping.class.percent' };
 const PER_ITEM: FormField = {
   name: 'per_item',
   kind: 'flag',
@@ -29,7 +27,7 @@ const PER_ITEM: FormField = {
 
 const ClassFields = () => {
   const text = useText();
-  const { value: type } = useField<ShippingClass['type']>('type');
+  const { value: type = NEW_CLASS.type } = useField<ShippingClass['type']>('type');
   const types: FormField = {
     name: 'type',
     kind: 'choice',
@@ -39,10 +37,15 @@ const ClassFields = () => {
       { value: 'percentage', label: text('shipping.class.percentage') },
     ],
   };
-  return <FieldGrid fields={[NAME, types, type === 'fixed' ? COST : PERCENT, PER_ITEM]} />;
+  return <FieldGrid fields={[NAME, types, costFieldOfClass({ type }), PER_ITEM]} />;
 };
 
-const ClassForm = ({ stored }: { readonly stored: ShippingClass | null }) => {
+const checkedFields = (values: ClassValues): readonly FormField[] => [NAME, costFieldOfClass(values), PER_ITEM];
+
+type Props = { readonly stored: ShippingClass | null; readonly onReload?: () => void };
+
+const ClassForm = ({ stored, onReload }: Props) => {
+  const initialValues = stored ? valuesOfClass(stored) : NEW_CLASS;
   const text = useText();
   const navigate = useNavigate();
   const [create] = useShopCreateShippingClassMutation();
@@ -52,11 +55,16 @@ const ClassForm = ({ stored }: { readonly stored: ShippingClass | null }) => {
       title={stored?.name ?? text('shipping.class.add')}
       back={<SettingsBack fallback={CLASSES} />}
       isNew={!stored}
-      initialValues={stored ? valuesOfClass(stored) : NEW_CLASS}
-      fields={[NAME, COST, PERCENT, PER_ITEM]}
+      initialValues={initialValues}
+      fields={checkedFields(initialValues)}
+      checked={(_changes, values) => checkedFields(values)}
+      fieldOf={(name, values) => (name === 'cost' ? costFieldOfClass(values).name : name)}
       save={(_changes, values) =>
-        stored ? change({ id: stored.id, ...bodyOfClass(values) }) : create(bodyOfClass(values))
+        stored
+          ? change({ id: stored.id, version: stored.version, ...bodyOfClass(values) })
+          : create(bodyOfClass(values))
       }
+      {...(onReload ? { onReload } : {})}
       savedMessage={text('shipping.class.saved')}
       onSaved={() => navigate(CLASSES)}
     >
@@ -68,8 +76,10 @@ const ClassForm = ({ stored }: { readonly stored: ShippingClass | null }) => {
 };
 
 const StoredClass = ({ id }: { readonly id: number }) => {
-  const query = useShopShippingClassQuery(id);
-  return <LoadState query={query}>{(stored) => <ClassForm stored={stored} />}</LoadState>;
+  const query = useShopShippingClassQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <StoredRecord query={query}>{(stored, onReload) => <ClassForm stored={stored} onReload={onReload} />}</StoredRecord>
+  );
 };
 
 export const ClassPage = () => {

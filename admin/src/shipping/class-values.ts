@@ -1,6 +1,7 @@
 import type { ShippingClass } from '../../../server/src/contracts/shipping';
-import { isWrittenNumber, type NumberValue } from '../kit/form/number-text';
-import { isWrittenAmount, type MoneyValue } from '../kit/money/money-value';
+import type { FormField } from '../kit/form/form-definition';
+import { numberToSend, type NumberValue } from '../kit/form/number-text';
+import { centsToSend, type MoneyValue } from '../kit/money/money-value';
 
 export type ClassValues = {
   readonly name: string;
@@ -29,8 +30,15 @@ export const valuesOfClass = ({ name, type, cost, per_item }: ShippingClass): Cl
   per_item: per_item === 1,
 });
 
-export const bodyOfClass = ({ name, type, cost, percent, per_item }: ClassValues): ClassBody => {
-  const amount = type === 'fixed' ? cost : percent;
-  const isWritten = type === 'fixed' ? isWrittenAmount(cost) : isWrittenNumber(percent);
-  return { name, type, cost: isWritten ? ((amount ?? 0) as number) : Number.NaN, per_item: per_item ? 1 : 0 };
-};
+const COST: FormField = { name: 'cost', kind: 'money', label: 'shipping.class.cost' };
+const PERCENT: FormField = { name: 'percent', kind: 'decimal', label: 'shipping.class.percent' };
+
+/** Of the two the one that is asked for. */
+export const costFieldOfClass = ({ type }: Pick<ClassValues, 'type'>): FormField => (type === 'fixed' ? COST : PERCENT);
+
+export const bodyOfClass = ({ name, type, cost, percent, per_item }: ClassValues): ClassBody => ({
+  name,
+  type,
+  cost: type === 'fixed' ? centsToSend(cost, 0) : numberToSend(percent, 0),
+  per_item: per_item ? 1 : 0,
+});

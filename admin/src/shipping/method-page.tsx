@@ -2,10 +2,12 @@ import { Flex } from '@strapi/design-system';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ShippingMethod, ShippingZoneWithMethods } from '../../../server/src/contracts/shipping';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState, NotThere } from '../kit/page/load-state';
+import { NotThere } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
-import { METHOD_FIELDS, MethodPanels } from './method-panels';
+import { checkedMethodFields, costField } from './method-fields';
+import { MethodPanels } from './method-panels';
 import { bodyOfMethod, NEW_METHOD, valuesOfMethod, type MethodValues } from './method-values';
 import { SHIPPING } from './shipping-frame';
 import {
@@ -15,7 +17,8 @@ import {
 } from './shipping.api';
 
 /** The form's name of a field that the server refused. */
-const fieldOf = (name: string): string => {
+const fieldOf = (name: string, values: MethodValues): string => {
+  if (name === 'amount') return costField(values).name;
   if (name === 'settings.configure_rate') return 'rate';
   if (name.startsWith('settings.weight_tiers')) {
     return name.replace('settings.weight_tiers', 'tiers').replace(/\[(\d+)\]/, '.$1');
@@ -23,9 +26,14 @@ const fieldOf = (name: string): string => {
   return name.replace(/^settings\./, '');
 };
 
-type Props = { readonly zone: ShippingZoneWithMethods; readonly method: ShippingMethod | null };
+type Props = {
+  readonly zone: ShippingZoneWithMethods;
+  readonly method: ShippingMethod | null;
+  readonly onReload: () => void;
+};
 
-const MethodForm = ({ zone, method }: Props) => {
+const MethodForm = ({ zone, method, onReload }: Props) => {
+  const initialValues = method ? valuesOfMethod(method) : NEW_METHOD;
   const text = useText();
   const navigate = useNavigate();
   const [create] = useShopCreateShippingMethodMutation();
@@ -37,13 +45,15 @@ const MethodForm = ({ zone, method }: Props) => {
       subtitle={zone.name}
       back={<SettingsBack fallback={page} />}
       isNew={!method}
-      initialValues={method ? valuesOfMethod(method) : NEW_METHOD}
-      fields={METHOD_FIELDS}
+      initialValues={initialValues}
+      fields={checkedMethodFields(initialValues)}
+      checked={(_changes, values) => checkedMethodFields(values)}
       fieldOf={fieldOf}
       save={(_changes, values) => {
         const body = bodyOfMethod(zone.id, values);
-        return method ? change({ id: method.id, ...body }) : create(body);
+        return method ? change({ id: method.id, version: method.version, ...body }) : create(body);
       }}
+      onReload={onReload}
       savedMessage={text('shipping.method.saved')}
       onSaved={() => navigate(page)}
     >
@@ -54,18 +64,24 @@ const MethodForm = ({ zone, method }: Props) => {
   );
 };
 
-/** A way to deliver to a zone. */
-export const MethodPage = () => {
+type StoredProps = { readonly zoneId: number; readonly methodId: string };
+
+const StoredMethod = ({ zoneId, methodId }: StoredProps) => {
   const text = useText();
-  const { zone: zoneId = '', method: methodId = '' } = useParams();
-  const query = useShopShippingZoneQuery(Number(zoneId));
+  const query = useShopShippingZoneQuery(zoneId, { refetchOnMountOrArgChange: true });
   return (
-    <LoadState query={query}>
-      {(zone) => {
+    <StoredRecord query={query}>
+      {(zone, onReload) => {
         const method = zone.methods.find((each: ShippingMethod) => String(each.id) === methodId) ?? null;
         if (!method && methodId !== 'new') return <NotThere message={text('section.gone.text')} />;
-        return <MethodForm key={methodId} zone={zone} method={method} />;
+        return <MethodForm zone={zone} method={method} onReload={onReload} />;
       }}
-    </LoadState>
+    </StoredRecord>
   );
+};
+
+/** A way to deliver to a zone. */
+export const MethodPage = () => {
+  const { zone = '', method = '' } = useParams();
+  return <StoredMethod key={`${zone} ${method}`} zoneId={Number(zone)} methodId={method} />;
 };

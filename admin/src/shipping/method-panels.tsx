@@ -3,29 +3,16 @@ import type { ShippingZoneWithMethods } from '../../../server/src/contracts/ship
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { useAnyText, useText } from '../texts/use-text';
+import { costField, DESCRIPTION, ENABLED, hasTiers, isFree, TITLE } from './method-fields';
 import { StatesInput } from './states-input';
 import { WeightTiers } from './weight-tiers';
 
 const TYPES = ['flat_rate', 'free_shipping', 'local_pickup'] as const;
 const RATES = ['per_order', 'per_item', 'per_price', 'per_weight'] as const;
 
-const TITLE: FormField = { name: 'title', kind: 'text', label: 'shipping.column.name', required: true };
-const ENABLED: FormField = { name: 'is_enabled', kind: 'flag', label: 'shipping.method.enabled' };
-const DESCRIPTION: FormField = {
-  name: 'description',
-  kind: 'text',
-  label: 'shipping.method.description',
-  hint: 'shipping.method.description.hint',
-};
-const AMOUNT: FormField = { name: 'amount', kind: 'money', label: 'shipping.method.amount' };
-const PERCENT: FormField = { name: 'percent', kind: 'decimal', label: 'shipping.method.percent' };
-
-/** Those that are checked before anything is sent. */
-export const METHOD_FIELDS: readonly FormField[] = [TITLE, ENABLED, DESCRIPTION, AMOUNT, PERCENT];
-
 const CostPanel = () => {
   const text = useText();
-  const { value: rate } = useField<string>('rate');
+  const { value: rate = '' } = useField<string>('rate');
   const rates: FormField = {
     name: 'rate',
     kind: 'choice',
@@ -44,8 +31,8 @@ const CostPanel = () => {
   };
   return (
     <Panel title={text('shipping.method.section.cost')}>
-      <FieldGrid fields={[rates, rate === 'per_price' ? PERCENT : AMOUNT, classes]} />
-      {rate === 'per_weight' ? <WeightTiers /> : null}
+      <FieldGrid fields={[rates, costField({ rate }), classes]} />
+      {hasTiers({ rate }) ? <WeightTiers /> : null}
     </Panel>
   );
 };
@@ -54,7 +41,7 @@ const CostPanel = () => {
 export const MethodPanels = ({ zone }: { readonly zone: ShippingZoneWithMethods }) => {
   const text = useText();
   const anyText = useAnyText();
-  const { value: type } = useField<string>('type');
+  const { value: type = '' } = useField<string>('type');
   const known: readonly string[] = TYPES;
   const types: FormField = {
     name: 'type',
@@ -72,7 +59,7 @@ export const MethodPanels = ({ zone }: { readonly zone: ShippingZoneWithMethods 
         <FieldGrid fields={[TITLE, types, DESCRIPTION, ENABLED]} />
         <StatesInput country={zone.region} />
       </Panel>
-      {type === 'free_shipping' ? null : <CostPanel />}
+      {isFree({ type }) ? null : <CostPanel />}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import type { ShippingMethod, ShippingMethodSettings } from '../../../server/src/contracts/shipping';
-import { isWrittenNumber, type NumberValue } from '../kit/form/number-text';
-import { isWrittenAmount, type MoneyValue } from '../kit/money/money-value';
+import { isWrittenNumber, numberToSend, type NumberValue } from '../kit/form/number-text';
+import { centsToSend, isWrittenAmount, type MoneyValue } from '../kit/money/money-value';
+import { costField, hasTiers, isFree } from './method-fields';
 
 export type TierValues = { readonly min: NumberValue; readonly max: NumberValue; readonly cost: MoneyValue };
 
@@ -65,25 +66,37 @@ export const valuesOfMethod = (method: ShippingMethod): MethodValues => {
   };
 };
 
-const numberOf = (value: NumberValue): number => (isWrittenNumber(value) ? (value ?? 0) : Number.NaN);
+/** What is charged. Of what costs nothing the amount is not asked for, and stays as it was stored. */
+const amountOf = (values: MethodValues): number => {
+  const isPercent = costField(values).name === 'percent';
+  const asked = isPercent ? values.percent : values.amount;
+  if (isFree(values) && typeof asked !== 'number') return 0;
+  return isPercent ? numberToSend(values.percent, 0) : centsToSend(values.amount, 0);
+};
 
-const centsIn = (value: MoneyValue): number => (isWrittenAmount(value) ? (value ?? 0) : Number.NaN);
+/** Tiers that the page does not show are kept as they were stored; one with text in it was typed before another rate was chosen. */
+const tiersToSend = (values: MethodValues): readonly TierValues[] =>
+  !isFree(values) && hasTiers(values)
+    ? values.tiers
+    : values.tiers.filter(
+        ({ min, max, cost }) => isWrittenNumber(min) && isWrittenNumber(max) && isWrittenAmount(cost)
+      );
 
 export const bodyOfMethod = (zone: number, values: MethodValues): MethodBody => ({
   zone_id: zone,
   title: values.title,
   type: values.type,
-  amount: values.rate === 'per_price' ? numberOf(values.percent) : centsIn(values.amount),
+  amount: amountOf(values),
   is_enabled: values.is_enabled ? 1 : 0,
   states: [...values.states],
   settings: {
     configure_rate: values.rate,
     class_aggregation: values.class_aggregation,
     description: values.description,
-    weight_tiers: values.tiers.map(({ min, max, cost }) => ({
-      min: numberOf(min),
-      max: numberOf(max),
-      cost: centsIn(cost),
+    weight_tiers: tiersToSend(values).map(({ min, max, cost }) => ({
+      min: numberToSend(min, 0),
+      max: numberToSend(max, 0),
+      cost: centsToSend(cost, 0),
     })),
   },
 });

@@ -1,4 +1,4 @@
-import type { ShippingPackage } from '../../../server/src/contracts/shipping';
+import type { ShippingPackageListAnswer } from '../../../server/src/contracts/shipping';
 import { LoadState } from '../kit/page/load-state';
 import { StatusBadge } from '../kit/status-badge';
 import { AddLink } from '../settings/add-link';
@@ -8,7 +8,7 @@ import { useText } from '../texts/use-text';
 import { SHIPPING, ShippingFrame } from './shipping-frame';
 import { useShopSaveShippingPackagesMutation, useShopShippingPackagesQuery } from './shipping.api';
 
-const Packages = ({ packages }: { readonly packages: readonly ShippingPackage[] }) => {
+const Packages = ({ packages, version }: ShippingPackageListAnswer) => {
   const text = useText();
   const [save] = useShopSaveShippingPackagesMutation();
   return (
@@ -35,7 +35,7 @@ const Packages = ({ packages }: { readonly packages: readonly ShippingPackage[] 
           small
           title={text('shipping.package.delete', { name })}
           consequence={text('shipping.package.delete.text')}
-          run={() => save(packages.filter((each) => each.slug !== slug))}
+          run={() => save({ packages: packages.filter((each) => each.slug !== slug), version })}
         />
       )}
       empty={text('shipping.packages.empty')}
@@ -49,7 +49,7 @@ export const PackageListPage = () => {
   const query = useShopShippingPackagesQuery(undefined);
   return (
     <ShippingFrame action={<AddLink to={`${SHIPPING}/packages/new`}>{text('shipping.package.add')}</AddLink>}>
-      <LoadState query={query}>{(packages) => <Packages packages={packages} />}</LoadState>
+      <LoadState query={query}>{(answer) => <Packages {...answer} />}</LoadState>
     </ShippingFrame>
   );
 };

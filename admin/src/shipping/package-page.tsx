@@ -1,9 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import type { ShippingPackage } from '../../../server/src/contracts/shipping';
+import type { ShippingPackage, ShippingPackageListAnswer } from '../../../server/src/contracts/shipping';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState, NotThere } from '../kit/page/load-state';
+import { NotThere } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { SettingsBack } from '../settings/settings-back';
 import { useStore } from '../store/store-context';
 import { useText } from '../texts/use-text';
@@ -65,9 +66,13 @@ export const withPackage = (
   return edited ? others : [...others, values];
 };
 
-type Props = { readonly packages: readonly ShippingPackage[]; readonly edited: ShippingPackage | null };
+type Props = {
+  readonly list: ShippingPackageListAnswer;
+  readonly edited: ShippingPackage | null;
+  readonly onReload: () => void;
+};
 
-const PackageForm = ({ packages, edited }: Props) => {
+const PackageForm = ({ list: { packages, version }, edited, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const store = useStore();
@@ -93,7 +98,8 @@ const PackageForm = ({ packages, edited }: Props) => {
       initialValues={edited ?? fresh}
       fields={fields}
       fieldOf={(name) => name.replace(/^packages\[\d+\]\./, '')}
-      save={(_changes, values) => save(withPackage(packages, edited, values))}
+      save={(_changes, values) => save({ packages: withPackage(packages, edited, values), version })}
+      onReload={onReload}
       savedMessage={text('shipping.package.saved')}
       onSaved={() => navigate(PACKAGES)}
     >
@@ -104,17 +110,22 @@ const PackageForm = ({ packages, edited }: Props) => {
   );
 };
 
-export const PackagePage = () => {
+/** The list of packages is saved as a whole: with what a colleague has added to it since, or not at all. */
+const StoredPackage = ({ slug }: { readonly slug: string }) => {
   const text = useText();
-  const { slug = '' } = useParams();
-  const query = useShopShippingPackagesQuery(undefined);
+  const query = useShopShippingPackagesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <LoadState query={query}>
-      {(packages) => {
-        const edited = packages.find((each) => each.slug === slug) ?? null;
+    <StoredRecord query={query}>
+      {(list, onReload) => {
+        const edited = list.packages.find((each: ShippingPackage) => each.slug === slug) ?? null;
         if (!edited && slug !== 'new') return <NotThere message={text('section.gone.text')} />;
-        return <PackageForm key={slug} packages={packages} edited={edited} />;
+        return <PackageForm list={list} edited={edited} onReload={onReload} />;
       }}
-    </LoadState>
+    </StoredRecord>
   );
+};
+
+export const PackagePage = () => {
+  const { slug = '' } = useParams();
+  return <StoredPackage key={slug} slug={slug} />;
 };

@@ -1,7 +1,6 @@
 import type {
   ShippingClassAnswer,
   ShippingClassListAnswer,
-  ShippingPackage,
   ShippingPackageListAnswer,
   ShippingZoneAnswer,
   ShippingZoneListAnswer,
@@ -17,7 +16,7 @@ const ALL = { per_page: 200 } as const;
 
 type OfZone = { readonly id: number; readonly zone: number };
 
-type WithId<Body> = Body & { readonly id: number };
+type WithId<Body> = Body & { readonly id: number; readonly version: string };
 
 const zonesApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
@@ -124,13 +123,13 @@ const packagesApi = shopApi.injectEndpoints({
     shopShippingPackages: build.query({
       queryFn: ask(
         (shop) => shop.GET('/shipping/packages'),
-        ({ packages }: ShippingPackageListAnswer) => packages
+        (answer: ShippingPackageListAnswer) => answer
       ),
       providesTags: [{ type: 'ShopShipping', id: 'PACKAGES' }],
     }),
     shopSaveShippingPackages: build.mutation({
-      queryFn: ask((shop, packages: readonly ShippingPackage[]) =>
-        shop.POST('/shipping/packages', { body: { packages: [...packages] as never } })
+      queryFn: ask((shop, { packages, version }: ShippingPackageListAnswer) =>
+        shop.POST('/shipping/packages', { body: { packages: [...packages] as never, version } })
       ),
       invalidatesTags: [{ type: 'ShopShipping', id: 'PACKAGES' }],
     }),

@@ -2,16 +2,10 @@ import { Button, Flex, IconButton, Typography } from '@strapi/design-system';
 import { Plus, Trash } from '@strapi/icons';
 import { useField } from '@strapi/strapi/admin';
 import { FieldGrid } from '../kit/form/field-grid';
-import type { FormField } from '../kit/form/form-definition';
 import { useStore } from '../store/store-context';
 import { useText } from '../texts/use-text';
+import { fieldsOfTier } from './method-fields';
 import { NEW_TIER, type TierValues } from './method-values';
-
-const fieldsOfTier = (index: number): readonly FormField[] => [
-  { name: `tiers.${index}.min`, kind: 'decimal', label: 'shipping.tier.min', span: 4 },
-  { name: `tiers.${index}.max`, kind: 'decimal', label: 'shipping.tier.max', span: 4 },
-  { name: `tiers.${index}.cost`, kind: 'money', label: 'shipping.tier.cost', span: 4 },
-];
 
 /** What a parcel costs by its weight. */
 export const WeightTiers = () => {

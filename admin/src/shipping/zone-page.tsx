@@ -1,11 +1,12 @@
 import { Flex } from '@strapi/design-system';
 import { useField } from '@strapi/strapi/admin';
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { SavedShippingZoneAnswer, ShippingZoneWithMethods } from '../../../server/src/contracts/shipping';
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { CountriesInput } from '../settings/countries-input';
 import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
@@ -51,26 +52,43 @@ const Countries = () => {
   return <CountriesInput name="countries" label={text('shipping.zone.countries')} />;
 };
 
-type Props = { readonly zone: ShippingZoneWithMethods | null };
+type Props = {
+  /** What the form began with. */
+  readonly zone: ShippingZoneWithMethods | null;
+  /** What is stored by now, as far as the page knows. */
+  readonly latest?: ShippingZoneWithMethods;
+  readonly onReload?: () => void;
+};
 
-const ZoneForm = ({ zone }: Props) => {
+/** What is sent names the version that was read or saved last. */
+const useSave = (zone: ShippingZoneWithMethods | null) => {
+  const [create] = useShopCreateShippingZoneMutation();
+  const [change] = useShopChangeShippingZoneMutation();
+  const version = useRef(zone?.version ?? '');
+  const save = (_changes: Partial<ZoneValues>, values: ZoneValues) =>
+    zone ? change({ id: zone.id, version: version.current, ...bodyOfZone(values) }) : create(bodyOfZone(values));
+  return { save, version };
+};
+
+const ZoneForm = ({ zone, latest, onReload }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const fields = useZoneFields();
-  const [create] = useShopCreateShippingZoneMutation();
-  const [change] = useShopChangeShippingZoneMutation();
+  const { save, version } = useSave(zone);
   return (
     <FormPage<ZoneValues>
-      title={zone?.name ?? text('shipping.zone.add')}
+      title={latest?.name ?? text('shipping.zone.add')}
       back={<SettingsBack fallback={SHIPPING} />}
       isNew={!zone}
       initialValues={zone ? valuesOfZone(zone) : NEW_ZONE}
       fields={fields}
       fieldOf={(name) => (name === 'region' ? 'reach' : name.startsWith('meta') ? 'countries' : name)}
-      save={(_changes, values) => (zone ? change({ id: zone.id, ...bodyOfZone(values) }) : create(bodyOfZone(values)))}
+      save={save}
+      {...(onReload ? { onReload } : {})}
       savedMessage={text('shipping.zone.saved')}
       onSaved={(saved) => {
         const { shipping_zone: made } = saved as SavedShippingZoneAnswer;
+        version.current = made.version;
         if (!zone) navigate(`${SHIPPING}/zones/${made.id}`, { replace: true });
       }}
     >
@@ -79,15 +97,19 @@ const ZoneForm = ({ zone }: Props) => {
           <FieldGrid fields={fields} />
           <Countries />
         </Panel>
-        {zone ? <MethodTable zone={zone} /> : null}
+        {latest ? <MethodTable zone={latest} /> : null}
       </Flex>
     </FormPage>
   );
 };
 
 const StoredZone = ({ id }: { readonly id: number }) => {
-  const query = useShopShippingZoneQuery(id);
-  return <LoadState query={query}>{(zone) => <ZoneForm zone={zone} />}</LoadState>;
+  const query = useShopShippingZoneQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <StoredRecord query={query}>
+      {(zone, onReload, latest) => <ZoneForm zone={zone} latest={latest} onReload={onReload} />}
+    </StoredRecord>
+  );
 };
 
 /** A shipping zone and its methods. */

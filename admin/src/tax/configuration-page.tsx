@@ -2,7 +2,7 @@ import type { TaxSettings } from '../../../server/src/contracts/tax-configuratio
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
-import { LoadState } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useText, type Text, type TextId } from '../texts/use-text';
 import { TaxLinks } from './tax-links';
 import { useShopSaveTaxConfigurationMutation, useShopTaxConfigurationQuery } from './tax.api';
@@ -57,10 +57,10 @@ const ConfigurationForm = ({ settings }: { readonly settings: General }) => {
 
 /** Whether and how the store taxes at all. */
 export const ConfigurationPage = () => {
-  const query = useShopTaxConfigurationQuery(undefined);
+  const query = useShopTaxConfigurationQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <LoadState query={query}>
+    <StoredRecord query={query}>
       {({ settings: { eu_vat_settings: _eu, ...settings } }) => <ConfigurationForm settings={settings} />}
-    </LoadState>
+    </StoredRecord>
   );
 };

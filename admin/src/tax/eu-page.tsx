@@ -6,7 +6,7 @@ import type { ChoiceOption, FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { RecordListField } from '../kit/form/record-list-field';
 import { useRenewal } from '../kit/form/use-renewal';
-import { LoadState } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { useFoundCategories, useNamedCategories } from '../lookups/use-lookups';
 import { useText } from '../texts/use-text';
@@ -108,7 +108,11 @@ const EuForm = ({ answer, onReset }: FormProps) => {
 
 /** How VAT is charged across the EU. */
 export const EuPage = () => {
-  const query = useShopTaxConfigurationQuery(undefined);
+  const query = useShopTaxConfigurationQuery(undefined, { refetchOnMountOrArgChange: true });
   const { key, renew } = useRenewal(query);
-  return <LoadState query={query}>{(answer) => <EuForm key={key} answer={answer} onReset={renew} />}</LoadState>;
+  return (
+    <StoredRecord query={query}>
+      {(_begun, _reload, latest) => <EuForm key={key} answer={latest} onReset={renew} />}
+    </StoredRecord>
+  );
 };

@@ -113,7 +113,7 @@ const RECORDS: ListDefinition<FiledTax> = {
     { source: ['tax', 'country'], label: 'tax.column.country', kind: 'text' },
     { source: ['tax', 'region'], label: 'tax.filing.region', kind: 'text' },
     { source: ['tax', 'tax_name'], label: 'tax.column.name', kind: 'text' },
-    { source: ['tax', 'total_tax'], label: 'tax.filing.total', kind: 'number' },
+    { source: ['tax', 'total_tax'], label: 'tax.filing.total', kind: 'money' },
     { source: ['tax', 'created_at'], label: 'tax.filing.when', kind: 'date' },
     { source: ['tax', 'filed_at'], label: 'tax.filing.filed', kind: 'date' },
   ],

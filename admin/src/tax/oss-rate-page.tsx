@@ -5,6 +5,7 @@ import type { OssCountryRates } from '../../../server/src/contracts/tax-configur
 import { FieldGrid, Panel } from '../kit/form/field-grid';
 import { FormPage } from '../kit/form/form-page';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { useText } from '../texts/use-text';
 import { classRatesOf, fieldsOfClasses, valuesOfClassRates, type ClassRateValues } from './class-rate-values';
@@ -43,23 +44,27 @@ const OssRateForm = ({ classes, known }: Props) => {
   );
 };
 
-/** What customers of one member state are charged under the one-stop shop. */
-export const OssRatePage = () => {
+const StoredOssRate = ({ country }: { readonly country: string }) => {
   const text = useText();
-  const { country = '' } = useParams();
-  const rates = useShopOssRatesQuery(undefined);
+  const rates = useShopOssRatesQuery(undefined, { refetchOnMountOrArgChange: true });
   const classes = useShopTaxClassesQuery(undefined);
   return (
-    <LoadState query={rates}>
+    <StoredRecord query={rates}>
       {(list) => (
         <LoadState query={classes}>
           {({ classes: known }) => {
             const found = list.find((each: OssCountryRates) => each.country === country);
             if (!found) return <NotThere message={text('section.gone.text')} />;
-            return <OssRateForm key={country} classes={known} known={found} />;
+            return <OssRateForm classes={known} known={found} />;
           }}
         </LoadState>
       )}
-    </LoadState>
+    </StoredRecord>
   );
+};
+
+/** What customers of one member state are charged under the one-stop shop. */
+export const OssRatePage = () => {
+  const { country = '' } = useParams();
+  return <StoredOssRate key={country} country={country} />;
 };

@@ -6,6 +6,7 @@ import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { RecordField } from '../kit/form/record-field';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { useFoundCategories, useNamedCategories } from '../lookups/use-lookups';
 import { useText, type Text } from '../texts/use-text';
@@ -83,29 +84,34 @@ const OverrideForm = ({ country, rates, classes, override }: Props) => {
   );
 };
 
-/** What goods of one category are taxed with in a country. */
-export const OverridePage = () => {
+type StoredProps = { readonly country: string; readonly overrideId: string };
+
+const StoredOverride = ({ country, overrideId }: StoredProps) => {
   const text = useText();
-  const { country = '', override: overrideId = '' } = useParams();
   const rates = useShopCountryTaxRatesQuery(country);
   const classes = useShopTaxClassesQuery(undefined);
-  const overrides = useShopTaxOverridesQuery(country);
+  const overrides = useShopTaxOverridesQuery(country, { refetchOnMountOrArgChange: true });
   return (
-    <LoadState query={rates}>
-      {(answer) => (
-        <LoadState query={classes}>
-          {({ classes: known }) => (
-            <LoadState query={overrides}>
-              {(list) => {
+    <StoredRecord query={overrides}>
+      {(list) => (
+        <LoadState query={rates}>
+          {(answer) => (
+            <LoadState query={classes}>
+              {({ classes: known }) => {
                 const override = list.find(({ id }: TaxOverride) => String(id) === overrideId) ?? null;
                 if (!override && overrideId !== 'new') return <NotThere message={text('section.gone.text')} />;
-                const props = { country, rates: answer, classes: known, override };
-                return <OverrideForm key={overrideId} {...props} />;
+                return <OverrideForm country={country} rates={answer} classes={known} override={override} />;
               }}
             </LoadState>
           )}
         </LoadState>
       )}
-    </LoadState>
+    </StoredRecord>
   );
+};
+
+/** What goods of one category are taxed with in a country. */
+export const OverridePage = () => {
+  const { country = '', override = '' } = useParams();
+  return <StoredOverride key={`${country} ${override}`} country={country} overrideId={override} />;
 };

@@ -1,6 +1,6 @@
 import type { TaxOverride } from '../../../server/src/contracts/tax';
 import type { YesNo } from '../../../server/src/contracts/scalars';
-import { isWrittenNumber, type NumberValue } from '../kit/form/number-text';
+import { numberToSend, type NumberValue } from '../kit/form/number-text';
 
 export type OverrideValues = {
   readonly category_id: number | null;
@@ -54,5 +54,5 @@ export const bodyOfOverride = (
   country,
   class_id: Number(taxClass),
   category_id: category ?? 0,
-  rate: isWrittenNumber(rate) && rate !== null ? rate : Number.NaN,
+  rate: numberToSend(rate, 0),
 });

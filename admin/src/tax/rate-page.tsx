@@ -4,6 +4,7 @@ import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
@@ -71,23 +72,29 @@ const RateForm = ({ country, answer, classes, rate }: Props) => {
   );
 };
 
-/** What goods of one class are taxed with in one place. */
-export const RatePage = () => {
+type StoredProps = { readonly country: string; readonly rateId: string };
+
+const StoredRate = ({ country, rateId }: StoredProps) => {
   const text = useText();
-  const { country = '', rate: rateId = '' } = useParams();
-  const rates = useShopCountryTaxRatesQuery(country);
+  const rates = useShopCountryTaxRatesQuery(country, { refetchOnMountOrArgChange: true });
   const classes = useShopTaxClassesQuery(undefined);
   return (
-    <LoadState query={rates}>
+    <StoredRecord query={rates}>
       {(answer) => (
         <LoadState query={classes}>
           {({ classes: known }) => {
             const rate = answer.tax_rates.find(({ id }: TaxRate) => String(id) === rateId) ?? null;
             if (!rate && rateId !== 'new') return <NotThere message={text('section.gone.text')} />;
-            return <RateForm key={rateId} country={country} answer={answer} classes={known} rate={rate} />;
+            return <RateForm country={country} answer={answer} classes={known} rate={rate} />;
           }}
         </LoadState>
       )}
-    </LoadState>
+    </StoredRecord>
   );
+};
+
+/** What goods of one class are taxed with in one place. */
+export const RatePage = () => {
+  const { country = '', rate = '' } = useParams();
+  return <StoredRate key={`${country} ${rate}`} country={country} rateId={rate} />;
 };

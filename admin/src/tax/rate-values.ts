@@ -1,5 +1,5 @@
 import type { TaxRate } from '../../../server/src/contracts/tax';
-import { isWrittenNumber, type NumberValue } from '../kit/form/number-text';
+import { numberToSend, type NumberValue } from '../kit/form/number-text';
 
 export type RateValues = {
   readonly tax_class: string;
@@ -50,17 +50,15 @@ export const valuesOfRate = (rate: TaxRate): RateValues => ({
   for_shipping: rate.for_shipping,
 });
 
-const numberOf = (value: NumberValue): number | null => (isWrittenNumber(value) ? value : Number.NaN);
-
 export const bodyOfRate = (country: string, values: RateValues): RateBody => ({
   class_id: Number(values.tax_class),
   country,
   name: values.name,
-  rate: numberOf(values.rate) ?? 0,
+  rate: numberToSend(values.rate, 0),
   state: values.state,
   city: values.city,
   postcode: values.postcode,
-  priority: numberOf(values.priority) ?? 1,
+  priority: numberToSend(values.priority, 1),
   is_compound: values.is_compound ? 1 : 0,
-  for_shipping: numberOf(values.for_shipping),
+  for_shipping: numberToSend(values.for_shipping, null),
 });

@@ -6,6 +6,7 @@ import { FieldGrid, Panel } from '../kit/form/field-grid';
 import type { FormField } from '../kit/form/form-definition';
 import { FormPage } from '../kit/form/form-page';
 import { LoadState, NotThere } from '../kit/page/load-state';
+import { StoredRecord } from '../kit/page/stored-record';
 import { useCountries } from '../lookups/countries.api';
 import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
@@ -60,23 +61,27 @@ const RegistrationForm = ({ classes, registration }: Props) => {
   );
 };
 
-/** A member state in which the store is registered. */
-export const RegistrationPage = () => {
+const StoredRegistration = ({ country }: { readonly country: string }) => {
   const text = useText();
-  const { country = '' } = useParams();
-  const configuration = useShopTaxConfigurationQuery(undefined);
+  const configuration = useShopTaxConfigurationQuery(undefined, { refetchOnMountOrArgChange: true });
   const classes = useShopTaxClassesQuery(undefined);
   return (
-    <LoadState query={configuration}>
+    <StoredRecord query={configuration}>
       {({ registrations }) => (
         <LoadState query={classes}>
           {({ classes: known }) => {
             const registration = registrations.find((each: TaxRegistration) => each.country === country) ?? null;
             if (!registration && country !== 'new') return <NotThere message={text('section.gone.text')} />;
-            return <RegistrationForm key={country} classes={known} registration={registration} />;
+            return <RegistrationForm classes={known} registration={registration} />;
           }}
         </LoadState>
       )}
-    </LoadState>
+    </StoredRecord>
   );
+};
+
+/** A member state in which the store is registered. */
+export const RegistrationPage = () => {
+  const { country = '' } = useParams();
+  return <StoredRegistration key={country} country={country} />;
 };

@@ -1,6 +1,8 @@
+import { Button } from '@strapi/design-system';
+import { Page } from '@strapi/strapi/admin';
 import { useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import { Page } from '@strapi/strapi/admin';
+import { startText } from './start-texts';
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -35,13 +37,15 @@ const rememberedMessages = (locale: string): Messages | null => {
   return english && own ? { ...english, ...own } : null;
 };
 
-const useMessages = (locale: string): Messages | null => {
-  const [messages, setMessages] = useState(() => rememberedMessages(locale));
+/** Null until they are there. */
+const useMessages = (locale: string): Messages | 'failed' | null => {
+  const [messages, setMessages] = useState<Messages | 'failed' | null>(() => rememberedMessages(locale));
   useEffect(() => {
     let isCurrent = true;
-    void loadMessages(locale).then((texts) => {
+    const show = (texts: Messages | 'failed'): void => {
       if (isCurrent) setMessages(texts);
-    });
+    };
+    loadMessages(locale).then(show, () => show('failed'));
     return () => {
       isCurrent = false;
     };
@@ -49,15 +53,31 @@ const useMessages = (locale: string): Messages | null => {
   return messages;
 };
 
-type Props = { readonly loading?: ReactNode; readonly children: ReactNode };
+/** In place of what has no words. A browser may remember that a file was not there, until the page is loaded again. */
+export const ReloadButton = () => {
+  const { formatMessage } = useIntl();
+  return (
+    <Button type="button" variant="secondary" onClick={() => window.location.reload()}>
+      {formatMessage(startText('reload'))}
+    </Button>
+  );
+};
+
+type Props = {
+  readonly loading?: ReactNode;
+  /** If the texts cannot be loaded; a page if left out, with a `main`. */
+  readonly failed?: ReactNode;
+  readonly children: ReactNode;
+};
 
 /**
  * The store's texts around its pages. They are not registered with Strapi, which would load all of them, in every language of the site,
  * before its log-in page is drawn.
  */
-export const ShopTexts = ({ loading = <Page.Loading />, children }: Props) => {
+export const ShopTexts = ({ loading = <Page.Loading />, failed, children }: Props) => {
   const parent = useIntl();
   const messages = useMessages(parent.locale);
+  if (messages === 'failed') return <>{failed ?? <Page.Error action={<ReloadButton />} />}</>;
   if (!messages) return <>{loading}</>;
   return (
     <IntlProvider

@@ -10,6 +10,7 @@ import { Panel } from '../kit/form/field-grid';
 import { LabelledChoice } from '../kit/form/labelled-choice';
 import { Moment } from '../kit/moment';
 import { PartFailed } from '../kit/page/part-failed';
+import { useLookedAfter } from '../kit/use-looked-after';
 import { useCan } from '../permissions';
 import { RecordTable, type RecordColumn } from '../settings/record-table';
 import { useText, type Text } from '../texts/use-text';
@@ -17,9 +18,6 @@ import { ReplayButton } from './replay-button';
 import { ReplayRange } from './webhook-actions';
 import { DeliveryState, isOnItsWay, isReplayable, WEBHOOKS } from './webhook-parts';
 import { useShopWebhookDeliveriesQuery } from './webhooks.api';
-
-/** While something is on its way, the log is looked after. */
-const WAITING_MS = 3_000;
 
 const STATUSES: readonly WebhookDeliveryStatus[] = ['pending', 'running', 'done', 'dead', 'held'];
 
@@ -56,17 +54,16 @@ const statusOptions = (text: Text) => [
 ];
 
 const useDeliveries = (webhook: number, status: string, before: number | undefined) => {
-  const [isLookedAfter, setLookedAfter] = useState(false);
+  const { pollingInterval, lookAfter } = useLookedAfter();
   const query = useShopWebhookDeliveriesQuery(
     {
       webhook_id: webhook,
       ...(status === ANY ? {} : { status: status as WebhookDeliveryStatus }),
       ...(before === undefined ? {} : { before }),
     },
-    { refetchOnMountOrArgChange: true, pollingInterval: isLookedAfter ? WAITING_MS : 0 }
+    { refetchOnMountOrArgChange: true, pollingInterval }
   );
-  const waits = query.data?.deliveries.some(isOnItsWay) ?? false;
-  if (waits !== isLookedAfter) setLookedAfter(waits);
+  lookAfter(query.data?.deliveries.some(isOnItsWay) ?? false);
   return query;
 };
 

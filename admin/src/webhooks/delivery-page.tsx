@@ -1,5 +1,4 @@
 import { Box, Typography } from '@strapi/design-system';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { WebhookDeliveryDetail } from '../../../server/src/contracts/webhooks';
 import { CodeBox } from '../kit/code-box';
@@ -9,14 +8,13 @@ import { Moment } from '../kit/moment';
 import { Columns } from '../kit/page/columns';
 import { LoadState, NotThere } from '../kit/page/load-state';
 import { ShopPage } from '../kit/page/shop-page';
+import { useLookedAfter } from '../kit/use-looked-after';
 import { useCan } from '../permissions';
 import { SettingsBack } from '../settings/settings-back';
 import { useText } from '../texts/use-text';
 import { ReplayButton } from './replay-button';
 import { DeliveryState, isOnItsWay, isReplayable, WEBHOOKS } from './webhook-parts';
 import { useShopWebhookDeliveryQuery, useShopWebhookQuery } from './webhooks.api';
-
-const WAITING_MS = 3_000;
 
 /** JSON as people read it; anything else as it is. */
 export const readable = (body: string): string => {
@@ -120,13 +118,9 @@ const OneDelivery = ({ delivery }: Of) => {
 };
 
 const LoadedDelivery = ({ id }: { readonly id: number }) => {
-  const [isLookedAfter, setLookedAfter] = useState(false);
-  const query = useShopWebhookDeliveryQuery(id, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: isLookedAfter ? WAITING_MS : 0,
-  });
-  const waits = query.data ? isOnItsWay(query.data) : false;
-  if (waits !== isLookedAfter) setLookedAfter(waits);
+  const { pollingInterval, lookAfter } = useLookedAfter();
+  const query = useShopWebhookDeliveryQuery(id, { refetchOnMountOrArgChange: true, pollingInterval });
+  lookAfter(query.data ? isOnItsWay(query.data) : false);
   return <LoadState query={query}>{(delivery) => <OneDelivery delivery={delivery} />}</LoadState>;
 };
 

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Field, Flex, Grid, Typography } from '@strapi/design-system';
 import { useField } from '@strapi/strapi/admin';
 import type { WebhookEventType } from '../../../server/src/contracts/webhooks';
+import { useDrawn } from '../kit/form/drawn-fields';
 import { useCan, type Permission } from '../permissions';
 import { useServerWords } from '../settings/use-server-words';
 import { useAnyText, useText } from '../texts/use-text';
@@ -70,6 +71,7 @@ export const EventPicker = ({ events, disabled }: Props) => {
   const text = useText();
   const can = useCan();
   const { value = [], error, onChange } = useField<readonly string[]>(EVENTS);
+  useDrawn(EVENTS);
   const change = (chosen: readonly string[]): void => onChange(EVENTS, chosen as never);
   const may = (permission: string): boolean => can(permission as Permission);
   const isAll = value.includes(ALL_EVENTS);

@@ -1,3 +1,4 @@
+import { readFilterValue } from '../../../admin/src/kit/list/filter-value';
 import { criteriaOf, FIRST_STATE, readState, writeState, type ListState } from '../../../admin/src/kit/list/list-state';
 import { holds } from '../../support/properties';
 import { fc } from '../../support/seeded';
@@ -49,5 +50,50 @@ describe('the state of a list', () => {
       filter_type: 'advanced',
       advanced_filters: JSON.stringify([[condition]]),
     });
+  });
+});
+
+describe('the value of a filter', () => {
+  it.each([
+    ['1000', '1000.00'],
+    ['12,50', '12.50'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1 000', '1000.00'],
+    ['1,000', 'kit.money.notANumber'],
+    ['1.000', 'kit.money.notANumber'],
+    ['12.345,678', 'kit.money.tooManyDigits'],
+    ['-5', 'kit.money.negative'],
+    ['cheap', 'kit.money.notANumber'],
+  ])('is an amount that can be read in one way: %j is %j', (typed, expected) => {
+    const read = readFilterValue('money', '>', typed, 2);
+    expect('problem' in read ? read.problem : read.value).toBe(expected);
+  });
+
+  it('has the digits of the currency', () => {
+    expect(readFilterValue('money', '=', '1000', 0)).toEqual({ value: '1000' });
+    expect(readFilterValue('money', '=', '10,5', 0)).toEqual({ problem: 'kit.money.tooManyDigits' });
+  });
+
+  it.each([
+    [' 12 ', '12'],
+    ['1,5', '1.5'],
+    ['0,125', '0.125'],
+    ['1000', '1000'],
+    ['1,000', 'kit.number.ambiguous'],
+    ['1.000', 'kit.number.ambiguous'],
+    ['-12.500', 'kit.number.ambiguous'],
+    ['1,000,000', 'kit.number.notANumber'],
+    ['many', 'kit.number.notANumber'],
+  ])('is a number that can be read in one way: %j is %j', (typed, expected) => {
+    const read = readFilterValue('number', '<', typed, 2);
+    expect('problem' in read ? read.problem : read.value).toBe(expected);
+  });
+
+  it('is a whole number of days, a day or a text', () => {
+    expect(readFilterValue('date', 'days_within', ' 7 ', 2)).toEqual({ value: '7' });
+    expect(readFilterValue('date', 'days_within', '1.5', 2)).toEqual({ problem: 'kit.number.notWhole' });
+    expect(readFilterValue('date', 'after', '2026-01-31', 2)).toEqual({ value: '2026-01-31' });
+    expect(readFilterValue('text', 'contains', ' 1,000 ', 2)).toEqual({ value: '1,000' });
   });
 });

@@ -1,3 +1,4 @@
+import { authorizedSums, paidSums } from '../../../admin/src/orders/bulk-money';
 import { ledgerOf } from '../../../admin/src/orders/order-ledger';
 import { dueOf, isDeletable, nextStep, refundableOf } from '../../../admin/src/orders/order-steps';
 import {
@@ -5,6 +6,7 @@ import {
   amountOfPieces,
   NOTHING_CHOSEN,
   refundInfoOf,
+  restockable,
   restockedCount,
 } from '../../../admin/src/orders/refund-plan';
 import type { OrderLine } from '../../../server/src/contracts/order-lines';
@@ -78,9 +80,50 @@ describe('a refund by line', () => {
     });
   });
 
+  it('puts pieces of goods back, and nothing that stands for none', () => {
+    const goods = [line(1), line(2, { payment_type: 'subscription', restocked_quantity: 1 })];
+    const others = [
+      line(3, { payment_type: 'signup_fee' }),
+      line(4, { payment_type: 'fee', post_id: 0 }),
+      line(5, { post_id: 0 }),
+    ];
+    const some = order({ order_items: [...goods, ...others] });
+    expect(some.order_items.map((each) => restockable(some, each))).toEqual([3, 2, 0, 0, 0]);
+  });
+
   it('puts nothing back of an order that was canceled', () => {
     const choice = { pieces: { 1: pieces(3) }, shipping: false };
     expect(restockedCount(order({ status: 'canceled' }), choice)).toBe(0);
+  });
+});
+
+describe('the money of several orders', () => {
+  it('is what was paid and not refunded, by currency', () => {
+    const rows = [
+      order({ currency: 'USD' }),
+      order({ currency: 'USD', total_refund: 500 }),
+      order({ currency: 'EUR' }),
+      order({ currency: 'EUR', total_refund: 3_000 }),
+      order({ currency: 'CHF', total_paid: 0 }),
+    ];
+    expect(paidSums(rows as never)).toEqual({
+      count: 3,
+      amounts: [
+        { currency: 'USD', cents: 5_500 },
+        { currency: 'EUR', cents: 3_000 },
+      ],
+    });
+  });
+
+  it('is what is authorized, unless the order was canceled', () => {
+    const transactions = [charge({ status: 'authorized', total: 700 }), charge({ status: 'authorized' }), charge()];
+    const rows = [
+      order({ currency: 'USD', transactions }),
+      order({ currency: 'USD' }),
+      order({ currency: 'USD', status: 'canceled', transactions }),
+    ];
+    expect(authorizedSums(rows as never)).toEqual({ count: 1, amounts: [{ currency: 'USD', cents: 3_700 }] });
+    expect(authorizedSums([])).toEqual({ count: 0, amounts: [] });
   });
 });
 

@@ -1,5 +1,7 @@
 import { toProductBody, toProductForm } from '../../../admin/src/catalog/product/product-form';
-import { variantToCorrect } from '../../../admin/src/catalog/product/variant-fields';
+import { checkedVariantFields, variantToCorrect } from '../../../admin/src/catalog/product/variant-fields';
+import { fieldOfFirst } from '../../../admin/src/home/setup/first-product';
+import { stockOf } from '../../../admin/src/catalog/stock-figures';
 import { entriesOf, refusedCells, rowsOfProducts } from '../../../admin/src/catalog/prices/price-rows';
 import type { EditedProduct } from '../../../server/src/contracts/products';
 import type { ProductVariant } from '../../../server/src/contracts/variants';
@@ -127,12 +129,36 @@ describe('the details of a variant', () => {
     expect(weigh(null)).toEqual({ payment_type: 'onetime' });
   });
 
+  it('are checked for what the page asks', () => {
+    const namesOf = (payment: 'onetime' | 'subscription', kind: 'physical' | 'digital') =>
+      checkedVariantFields({ payment }, 1, kind).map(({ name }) => name);
+    expect(namesOf('onetime', 'physical')).toContain('variants.1.weight');
+    expect(namesOf('onetime', 'digital')).not.toContain('variants.1.weight');
+    expect(namesOf('subscription', 'digital')).toContain('variants.1.setupFee');
+    expect(namesOf('onetime', 'digital')).not.toContain('variants.1.setupFee');
+  });
+
+  it('have a weight that nobody can read left as it is', () => {
+    const [first] = stored.variants;
+    if (!first) throw new Error('A variant is stored.');
+    const { variants } = toProductBody({ ...stored, variants: [{ ...first, weight: { typed: 'heavy' } }] }, at);
+    expect(variants?.[0]?.other_info).toEqual({ payment_type: 'onetime' });
+  });
+
   it('are brought into view where something of them was refused', () => {
     const errors = { variants: { 0: { price: 'Too low.' }, 1: { setupFeeName: 'Missing.' }, 3: { weight: 'No.' } } };
     expect(variantToCorrect(errors, 0)).toBe(1);
     expect(variantToCorrect(errors, 3)).toBe(3);
     expect(variantToCorrect({ variants: { 0: { price: 'Too low.' } } }, 2)).toBeNull();
     expect(variantToCorrect({}, 0)).toBeNull();
+  });
+});
+
+describe('the first product of the set-up', () => {
+  it('has its refusals at its fields', () => {
+    expect(
+      ['post_title', 'detail.fulfillment_type', 'variants[0].item_price', 'variants[0].total_stock'].map(fieldOfFirst)
+    ).toEqual(['title', 'kind', 'price', 'stock']);
   });
 });
 
@@ -150,5 +176,17 @@ describe('a sheet of prices', () => {
     const error = { index: 0, id: 7, message: 'No.', errors: { 'variants[0].compare_price': ['Too low.'] } };
     expect(refusedCells(rows, entries, [error])).toEqual({ 'rows.1.compare': ['Too low.'] });
     expect(refusedCells(rows, entries, [{ ...error, errors: {} }])).toEqual({ 'rows.1.price': ['No.'] });
+  });
+});
+
+describe('the stock of a product', () => {
+  const detail = { manage_stock: 1, stock_availability: 'in-stock' } as const;
+  const counted = (available: number) => ({ manage_stock: 1, available }) as const;
+
+  it('is low by the threshold of the store', () => {
+    const stateBy = (lowStock: number) => stockOf(detail, [counted(3), counted(20)], lowStock).state;
+    expect([stateBy(10), stateBy(3), stateBy(2)]).toEqual(['low', 'low', 'in']);
+    expect(stockOf(detail, [counted(0)], 10)).toEqual({ state: 'out', available: 0, counted: 1 });
+    expect(stockOf({ ...detail, manage_stock: 0 }, [counted(1)], 10).state).toBe('notCounted');
   });
 });

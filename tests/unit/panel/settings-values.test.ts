@@ -1,10 +1,16 @@
 import type { ShippingZone } from '../../../server/src/contracts/shipping';
+import { checkFields } from '../../../admin/src/kit/form/check-fields';
+import { drawnFields } from '../../../admin/src/kit/form/drawn-fields';
+import { flatErrors, nestErrors, renewedValues } from '../../../admin/src/kit/form/form-values';
+import type { Money } from '../../../admin/src/kit/money/money';
 import { sectionsOfMethod } from '../../../admin/src/payments/method-sections';
 import { moved } from '../../../admin/src/settings/move';
 import { formFieldOf } from '../../../admin/src/settings/server-field';
-import { bodyOfClass, valuesOfClass } from '../../../admin/src/shipping/class-values';
-import { bodyOfMethod, NEW_METHOD, valuesOfMethod } from '../../../admin/src/shipping/method-values';
+import { bodyOfClass, costFieldOfClass, NEW_CLASS, valuesOfClass } from '../../../admin/src/shipping/class-values';
+import { checkedMethodFields } from '../../../admin/src/shipping/method-fields';
+import { bodyOfMethod, NEW_METHOD, valuesOfMethod, type MethodValues } from '../../../admin/src/shipping/method-values';
 import { bodyOfZone, valuesOfZone, type ZoneValues } from '../../../admin/src/shipping/zone-values';
+import { bodyOfRate, newRate } from '../../../admin/src/tax/rate-values';
 import { bodyOfRegistration } from '../../../admin/src/tax/registration-values';
 
 const zoneOf = (values: ZoneValues): ShippingZone => {
@@ -18,6 +24,7 @@ const zoneOf = (values: ZoneValues): ShippingZone => {
     order: 0,
     created_at: null,
     updated_at: null,
+    version: '',
   };
 };
 
@@ -39,7 +46,38 @@ describe('a shipping zone in the panel', () => {
   });
 });
 
+const MONEY: Money = { format: String, digitsOf: () => 2, decimalSign: '.', currency: 'EUR' };
+
+const TYPED = { typed: 'abc' };
+
 describe('what a shipping method costs', () => {
+  const problemsOf = (changes: Partial<MethodValues>): readonly string[] => {
+    const values: MethodValues = { ...NEW_METHOD, title: 'Post', ...changes };
+    return Object.keys(checkFields(checkedMethodFields(values), values, (id) => id, MONEY));
+  };
+
+  it('is checked where it is shown, down to each tier', () => {
+    const tiers = [
+      { min: 0, max: 5, cost: 500 },
+      { min: 5, max: { typed: '1O' }, cost: TYPED },
+    ];
+    expect(problemsOf({ rate: 'per_weight', tiers })).toEqual(['tiers.1.max', 'tiers.1.cost']);
+    expect(problemsOf({ rate: 'per_order', tiers })).toEqual([]);
+    expect(problemsOf({ rate: 'per_order', amount: TYPED, percent: TYPED })).toEqual(['amount']);
+    expect(problemsOf({ rate: 'per_price', amount: TYPED, percent: TYPED })).toEqual(['percent']);
+    expect(problemsOf({ type: 'free_shipping', amount: TYPED })).toEqual([]);
+  });
+
+  it('is never sent as something else than what was typed', () => {
+    const shown: MethodValues = { ...NEW_METHOD, rate: 'per_weight', tiers: [{ min: 0, max: TYPED, cost: 500 }] };
+    expect(() => bodyOfMethod(3, shown)).toThrow('abc');
+    expect(bodyOfMethod(3, { ...shown, rate: 'per_order', amount: 100 }).settings.weight_tiers).toEqual([]);
+    expect(() => bodyOfMethod(3, { ...NEW_METHOD, amount: TYPED })).toThrow('abc');
+    expect(bodyOfMethod(3, { ...NEW_METHOD, type: 'free_shipping', amount: TYPED }).amount).toBe(0);
+    expect(bodyOfMethod(3, { ...NEW_METHOD, type: 'free_shipping', amount: 495 }).amount).toBe(495);
+    expect(() => bodyOfRate('DE', { ...newRate(1), for_shipping: TYPED })).toThrow('abc');
+  });
+
   it('is an amount, or a percentage where it follows the price', () => {
     const fixed = bodyOfMethod(3, { ...NEW_METHOD, title: 'Post', amount: 495, percent: 12 });
     expect(fixed).toMatchObject({ zone_id: 3, amount: 495, settings: { configure_rate: 'per_order' } });
@@ -53,6 +91,7 @@ describe('what a shipping method costs', () => {
     const stored = {
       ...{ id: 1, zone_id: 3, title: 'Post', type: 'flat_rate', amount: 0, is_enabled: true, states: [] },
       ...{ formatted_states: [], settings: body.settings, meta: {}, order: 0, created_at: null, updated_at: null },
+      version: '',
     };
     expect(valuesOfMethod(stored).tiers).toEqual([{ min: 2, max: null, cost: 990 }]);
   });
@@ -60,11 +99,45 @@ describe('what a shipping method costs', () => {
 
 describe('a shipping class in the panel', () => {
   it('costs an amount or a percentage', () => {
-    const times = { created_at: null, updated_at: null };
+    const times = { created_at: null, updated_at: null, version: '' };
     const fixed = { id: 1, name: 'Heavy', type: 'fixed', cost: 700, per_item: 1, ...times } as const;
     expect(bodyOfClass(valuesOfClass(fixed))).toEqual({ name: 'Heavy', type: 'fixed', cost: 700, per_item: 1 });
     const percent = { ...fixed, type: 'percentage', cost: 2.5, per_item: 0 } as const;
     expect(bodyOfClass(valuesOfClass(percent))).toEqual({ name: 'Heavy', type: 'percentage', cost: 2.5, per_item: 0 });
+  });
+
+  it('is checked for the one of them that is shown', () => {
+    const values = { ...NEW_CLASS, name: 'Heavy', cost: TYPED };
+    const problems = (type: 'fixed' | 'percentage') =>
+      Object.keys(checkFields([costFieldOfClass({ type })], { ...values, type }, (id) => id, MONEY));
+    expect([problems('fixed'), problems('percentage')]).toEqual([['cost'], []]);
+    expect(bodyOfClass({ ...values, type: 'percentage', percent: 2 }).cost).toBe(2);
+    expect(() => bodyOfClass(values)).toThrow('abc');
+  });
+});
+
+describe('a form of the panel', () => {
+  it('shows errors of fields that are not drawn, however they are nested', () => {
+    const errors = { name: 'Missing.', 'tiers.1.max': 'No number.' };
+    expect(Object.fromEntries(flatErrors(nestErrors(errors)))).toEqual(errors);
+    const drawn = drawnFields();
+    const remove = drawn.add(['name', 'cost']);
+    drawn.begin();
+    expect(['name', 'cost', 'percent'].map(drawn.has)).toEqual([true, true, false]);
+    // What was marked and is gone since needs no word above the form; the next save begins anew.
+    remove();
+    expect(drawn.has('cost')).toBe(true);
+    drawn.begin();
+    expect(drawn.has('cost')).toBe(false);
+    drawn.add(['cost']);
+    expect(drawn.has('cost')).toBe(true);
+  });
+
+  it('keeps what was typed where something else is stored meanwhile', () => {
+    const before = { cart: '', cart_path: 'cart', shop: '' };
+    const typed = { ...before, cart_path: 'basket' };
+    const now = { cart: '4', cart_path: 'cart', shop: '5' };
+    expect(renewedValues(before, typed, now)).toEqual({ cart: '4', cart_path: 'basket', shop: '5' });
   });
 });
 

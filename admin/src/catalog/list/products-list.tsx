@@ -5,6 +5,7 @@ import type { ListDefinition } from '../../kit/list/list-definition';
 import { ListPage } from '../../kit/list/list-page';
 import { Moment } from '../../kit/moment';
 import { RoomLink } from '../../kit/page/room-link';
+import { FILTER_RECORDS } from '../../lookups/filter-records';
 import { useCan } from '../../permissions';
 import { useText } from '../../texts/use-text';
 import { PriceRange } from '../price-range';
@@ -23,6 +24,8 @@ const NewProductLink = () => {
     </RoomLink>
   ) : null;
 };
+
+const StockLink = () => <RoomLink to="/plugins/shop/products/stock">{useText()('catalog.stock.section')}</RoomLink>;
 
 const Title = ({ row }: { readonly row: ProductRow }) => (
   <Flex tag="span" gap={3} alignItems="center">
@@ -91,8 +94,8 @@ const PRODUCTS: ListDefinition<ProductRow> = {
     { example: 'description = *wool*', meaning: 'catalog.search.description' },
   ],
   filters: [
-    { source: ['pricing', 'min_price'], label: 'catalog.filter.minPrice', kind: 'number' },
-    { source: ['pricing', 'max_price'], label: 'catalog.filter.maxPrice', kind: 'number' },
+    { source: ['pricing', 'min_price'], label: 'catalog.filter.minPrice', kind: 'money' },
+    { source: ['pricing', 'max_price'], label: 'catalog.filter.maxPrice', kind: 'money' },
     {
       source: ['stock', 'stock_status'],
       label: 'catalog.column.stock',
@@ -101,6 +104,18 @@ const PRODUCTS: ListDefinition<ProductRow> = {
         { value: 'in-stock', label: 'catalog.stock.in' },
         { value: 'out-of-stock', label: 'catalog.stock.out' },
       ],
+    },
+    {
+      source: ['taxonomy', 'product-categories'],
+      label: 'catalog.filter.category',
+      kind: 'choice',
+      records: FILTER_RECORDS.categories,
+    },
+    {
+      source: ['taxonomy', 'product-brands'],
+      label: 'catalog.filter.brand',
+      kind: 'choice',
+      records: FILTER_RECORDS.brands,
     },
     { source: ['stock', 'available_quantity'], label: 'catalog.filter.available', kind: 'number' },
     { source: ['variations', 'has'], label: 'catalog.filter.variantCount', kind: 'number' },
@@ -117,5 +132,5 @@ const PRODUCTS: ListDefinition<ProductRow> = {
 /** All products of the shop. */
 export const ProductsListPage = () => {
   const action = useMemo(() => <NewProductLink />, []);
-  return <ListPage list={PRODUCTS} primaryAction={action} />;
+  return <ListPage list={PRODUCTS} primaryAction={action} secondaryAction={<StockLink />} />;
 };

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { EditedProduct } from '../../../../server/src/contracts/products';
 import type { Outcome } from '../../kit/dialog/action-dialog';
 import { Panel } from '../../kit/form/field-grid';
+import { useDrawn } from '../../kit/form/drawn-fields';
 import type { FormField } from '../../kit/form/form-definition';
 import { FormPage } from '../../kit/form/form-page';
 import { valueAt } from '../../kit/form/form-values';
@@ -71,6 +72,7 @@ const PriceRows = () => {
     ],
     [text]
   );
+  useDrawn(...rows.flatMap((_row, row) => columns.map(({ key }) => `rows.${row}.${key}`)));
   const problemAt = (row: number, key: keyof PriceRow & string): string | null => {
     const refused = valueAt(errors, `rows.${row}.${key}`);
     if (typeof refused === 'string') return refused;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ProductDownload } from '../../../../server/src/contracts/downloads';
 import { ActionModal, type Outcome } from '../../kit/dialog/action-dialog';
 import { useText } from '../../texts/use-text';
-import { entryOfDownload, entryOfStored } from './file-entries';
+import { entryOfStored } from './file-entries';
 import {
+  useShopAddProductFileMutation,
   useShopPrivateFileChoicesQuery,
-  useShopSyncProductFilesMutation,
   useShopUploadPrivateFileMutation,
   type StoredFile,
 } from './files.api';
@@ -61,7 +61,7 @@ type Adding = { readonly source: Source; readonly onStored: (file: StoredFile) =
 
 const useAdd = ({ productId, files }: Omit<Props, 'onClose'>, { source, onStored, title }: Adding) => {
   const [upload] = useShopUploadPrivateFileMutation();
-  const [sync] = useShopSyncProductFilesMutation();
+  const [add] = useShopAddProductFileMutation();
   const store = async (): Promise<StoredFile | Outcome> => {
     if (source.stored) return source.stored;
     if (!source.upload) return { error: new Error() };
@@ -74,9 +74,8 @@ const useAdd = ({ productId, files }: Omit<Props, 'onClose'>, { source, onStored
   return async (): Promise<Outcome> => {
     const file = await store();
     if (!('driver' in file)) return file;
-    const known = files.map(entryOfDownload);
-    const added = entryOfStored(file, title || (source.upload?.name ?? ''), files.length + 1);
-    return sync({ productId, files: [...known, added] });
+    const last = Math.max(0, ...files.map(({ serial }) => serial));
+    return add({ productId, file: entryOfStored(file, title || (source.upload?.name ?? ''), last + 1) });
   };
 };
 

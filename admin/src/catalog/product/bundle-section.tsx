@@ -14,18 +14,23 @@ import { useCan } from '../../permissions';
 import { useText } from '../../texts/use-text';
 import { useShopBundleQuery, useShopSaveBundleMutation } from './bundle.api';
 
-type PartsProps = { readonly productId: number; readonly bundle: VariantBundle };
+type PartsProps = {
+  readonly bundle: VariantBundle;
+  /** What was saved last is on its way: until it is there, nothing else can be. */
+  readonly isFetching: boolean;
+};
 
-const useSaveParts = ({ productId, bundle }: PartsProps) => {
+/** The list is saved as a whole: where a colleague has changed it since, that is told, and what they did is shown. */
+const useSaveParts = ({ bundle, isFetching }: PartsProps) => {
   const text = useText();
   const [save, { isLoading }] = useShopSaveBundleMutation();
   const [failure, setFailure] = useState<string>();
   const set = async (parts: readonly number[]): Promise<void> => {
     setFailure(undefined);
-    const outcome = await save({ productId, variantId: bundle.variation_id, parts });
+    const outcome = await save({ variantId: bundle.variation_id, parts, version: bundle.version });
     if ('error' in outcome) setFailure(failureText(outcome.error, text));
   };
-  return { set, isLoading, failure };
+  return { set, isBusy: isLoading || isFetching, failure };
 };
 
 const nameOfPart = ({ post_title: product, variation_title: variant }: VariantBundle['bundle_items'][number]): string =>
@@ -96,7 +101,7 @@ const Parts = (props: PartsProps) => {
   const { bundle } = props;
   const text = useText();
   const can = useCan();
-  const { set, isLoading, failure } = useSaveParts(props);
+  const { set, isBusy, failure } = useSaveParts(props);
   const ids = bundle.bundle_child_ids;
   const canEdit = can('products/edit');
   const remove = (part: number): void => void set(ids.filter((id) => id !== part));
@@ -107,10 +112,10 @@ const Parts = (props: PartsProps) => {
     <Flex direction="column" alignItems="stretch" gap={3} role="group" aria-label={bundle.variation_title}>
       <Flex tag="ul" direction="column" alignItems="stretch" gap={2}>
         {bundle.bundle_items.map((item) => (
-          <Part key={item.id} item={item} disabled={isLoading} onRemove={canEdit ? () => remove(item.id) : null} />
+          <Part key={item.id} item={item} disabled={isBusy} onRemove={canEdit ? () => remove(item.id) : null} />
         ))}
       </Flex>
-      <DeletedParts names={bundle.deleted_parts} disabled={isLoading} onForget={canEdit ? () => void set(ids) : null} />
+      <DeletedParts names={bundle.deleted_parts} disabled={isBusy} onForget={canEdit ? () => void set(ids) : null} />
       {canEdit ? (
         <Field.Root error={failure} width="100%">
           <Field.Label>{text('catalog.bundle.add')}</Field.Label>
@@ -119,7 +124,7 @@ const Parts = (props: PartsProps) => {
             value={null}
             onChange={add}
             useFound={useFoundVariants}
-            disabled={isLoading}
+            disabled={isBusy}
           />
           <Field.Error />
         </Field.Root>
@@ -131,7 +136,7 @@ const Parts = (props: PartsProps) => {
 /** What lies in the product. It is saved at once, beside the form of the page. */
 export const BundleSection = ({ productId }: { readonly productId: number }) => {
   const text = useText();
-  const { data, error } = useShopBundleQuery(productId);
+  const { data, error, isFetching } = useShopBundleQuery(productId);
   return (
     <Panel title={text('catalog.bundle')} text={text('catalog.bundle.text')}>
       {error ? <Typography textColor="danger600">{failureText(error, text)}</Typography> : null}
@@ -143,7 +148,7 @@ export const BundleSection = ({ productId }: { readonly productId: number }) => 
               {bundle.variation_title}
             </Typography>
           ) : null}
-          <Parts productId={productId} bundle={bundle} />
+          <Parts bundle={bundle} isFetching={isFetching} />
         </Box>
       ))}
     </Panel>

@@ -2,7 +2,7 @@ import type { BundleAnswer } from '../../../../server/src/contracts/bundles';
 import { shopApi } from '../../api/shop-api';
 import { ask } from '../../api/shop-query';
 
-type SaveBundle = { readonly productId: number; readonly variantId: number; readonly parts: readonly number[] };
+type SaveBundle = { readonly variantId: number; readonly parts: readonly number[]; readonly version: string };
 
 const bundleApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,10 +15,10 @@ const bundleApi = shopApi.injectEndpoints({
       providesTags: ['ShopProduct'],
     }),
     shopSaveBundle: build.mutation({
-      queryFn: ask((shop, { variantId, parts }: SaveBundle) =>
+      queryFn: ask((shop, { variantId, parts, version }: SaveBundle) =>
         shop.POST('/products/save-bundle-info/{variationId}', {
           params: { path: { variationId: variantId } },
-          body: { bundle_child_ids: [...parts] },
+          body: { bundle_child_ids: [...parts], version },
         })
       ),
       invalidatesTags: ['ShopProduct', 'ShopStock'],

@@ -4,12 +4,9 @@ import type { ProductDownload } from '../../../../server/src/contracts/downloads
 import { ActionModal } from '../../kit/dialog/action-dialog';
 import { readWhole, writeNumber, type NumberValue } from '../../kit/form/number-text';
 import { useText, type TextId } from '../../texts/use-text';
-import { entryOfDownload } from './file-entries';
-import { useShopSyncProductFilesMutation } from './files.api';
+import { useShopChangeProductFileMutation } from './files.api';
 
 type Props = {
-  readonly productId: number;
-  readonly files: readonly ProductDownload[];
   readonly file: ProductDownload;
   readonly onClose: () => void;
 };
@@ -42,18 +39,15 @@ const NumberInput = ({ label, hint, value, onChange }: NumberProps) => {
 };
 
 /** How a file is called, how often and how long buyers may load it. */
-export const EditFile = ({ productId, files, file, onClose }: Props) => {
+export const EditFile = ({ file, onClose }: Props) => {
   const text = useText();
-  const [sync] = useShopSyncProductFilesMutation();
+  const [change] = useShopChangeProductFileMutation();
   const [title, setTitle] = useState(file.title);
   const [limit, setLimit] = useState<NumberValue>(file.settings?.download_limit ?? null);
   const [days, setDays] = useState<NumberValue>(file.settings?.download_expiry ?? null);
   const run = () => {
     const settings = { download_limit: isCount(limit) ? limit : null, download_expiry: isCount(days) ? days : null };
-    const entries = files.map((each) =>
-      each.id === file.id ? { ...entryOfDownload(each), title: title.trim(), settings } : entryOfDownload(each)
-    );
-    return sync({ productId, files: entries });
+    return change({ id: file.id, changes: { title: title.trim(), settings } });
   };
   return (
     <ActionModal

@@ -1,23 +1,6 @@
-import type { ProductDownload } from '../../../../server/src/contracts/downloads';
 import type { FileEntry, StoredFile } from './files.api';
 
 const extensionOf = (name: string): string => /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? 'file';
-
-/** What a product has already, as it is sent back beside a new one. */
-export const entryOfDownload = (file: ProductDownload): FileEntry => ({
-  id: file.id,
-  title: file.title,
-  type: file.type,
-  driver: file.driver,
-  bucket: file.bucket,
-  file_name: file.file_name,
-  file_path: file.file_path,
-  file_url: file.file_url,
-  file_size: file.file_size,
-  serial: file.serial,
-  product_variation_id: file.product_variation_id,
-  settings: file.settings,
-});
 
 /** A file of a storage as one that buyers get: of all variants, without limit. */
 export const entryOfStored = (file: StoredFile, title: string, serial: number): FileEntry => {

@@ -11,13 +11,8 @@ import { useCan } from '../../permissions';
 import { useText } from '../../texts/use-text';
 import { AddFile } from './add-file';
 import { EditFile } from './edit-file';
-import { entryOfDownload, writeSize } from './file-entries';
-import { useShopSyncProductFilesMutation, useShopTryFileLinkMutation } from './files.api';
-
-type RowProps = {
-  readonly product: EditedProduct;
-  readonly file: ProductDownload;
-};
+import { writeSize } from './file-entries';
+import { useShopRemoveProductFileMutation, useShopTryFileLinkMutation } from './files.api';
 
 const useTry = (file: ProductDownload) => {
   const text = useText();
@@ -74,26 +69,23 @@ const FileActions = ({ file, onOpen }: { readonly file: ProductDownload; readonl
   );
 };
 
-const FileRow = ({ product, file }: RowProps) => {
+const FileRow = ({ file }: { readonly file: ProductDownload }) => {
   const text = useText();
   const [open, setOpen] = useState<Open>(null);
-  const [sync] = useShopSyncProductFilesMutation();
-  const others = product.downloadable_files.filter(({ id }) => id !== file.id);
+  const [remove] = useShopRemoveProductFileMutation();
   const close = (): void => setOpen(null);
   return (
     <Flex tag="li" justifyContent="space-between" gap={4} wrap="wrap">
       <FileFacts file={file} />
       <FileActions file={file} onOpen={setOpen} />
-      {open === 'edit' ? (
-        <EditFile productId={product.ID} files={product.downloadable_files} file={file} onClose={close} />
-      ) : null}
+      {open === 'edit' ? <EditFile file={file} onClose={close} /> : null}
       {open === 'remove' ? (
         <ConfirmAction
           title={text('catalog.files.remove')}
           consequence={text('catalog.files.remove.text', { title: file.title })}
           confirmLabel={text('kit.remove')}
           danger
-          run={() => sync({ productId: product.ID, files: others.map(entryOfDownload) })}
+          run={() => remove(file.id)}
           onDone={close}
           onClose={close}
         />
@@ -121,7 +113,7 @@ export const FilesSection = ({ product }: { readonly product: EditedProduct }) =
       ) : (
         <Flex tag="ul" direction="column" alignItems="stretch" gap={4}>
           {product.downloadable_files.map((file) => (
-            <FileRow key={file.id} product={product} file={file} />
+            <FileRow key={file.id} file={file} />
           ))}
         </Flex>
       )}

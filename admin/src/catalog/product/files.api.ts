@@ -14,28 +14,47 @@ export type FileEntry = Pick<
   ProductDownload,
   'title' | 'type' | 'driver' | 'bucket' | 'file_name' | 'file_path' | 'file_url' | 'file_size' | 'serial'
 > & {
-  readonly id?: number;
   readonly product_variation_id: readonly number[];
   readonly settings: ProductDownload['settings'];
 };
 
-type Sync = { readonly productId: number; readonly files: readonly FileEntry[] };
+type Added = { readonly productId: number; readonly file: FileEntry };
+
+type Changed = { readonly id: number; readonly changes: Pick<FileEntry, 'title' | 'settings'> };
 
 /** No limit is 0 there. */
-const bodyOf = ({ settings, product_variation_id: variants, ...file }: FileEntry) => ({
-  ...file,
-  product_variation_id: [...variants],
-  settings: { download_limit: settings.download_limit ?? 0, download_expiry: settings.download_expiry ?? 0 },
+const settingsBody = ({ download_limit: limit, download_expiry: days }: FileEntry['settings']) => ({
+  download_limit: limit ?? 0,
+  download_expiry: days ?? 0,
 });
 
 const filesApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
-    shopSyncProductFiles: build.mutation({
-      queryFn: ask((shop, { productId, files }: Sync) =>
+    // One file at a time: what a colleague has added since the page was read stays.
+    shopAddProductFile: build.mutation({
+      queryFn: ask((shop, { productId, file: { settings, product_variation_id: variants, ...file } }: Added) =>
         shop.POST('/products/{productId}/sync-downloadable-files', {
           params: { path: { productId } },
-          body: { downloadable_files: files.map(bodyOf) },
+          body: {
+            downloadable_files: [{ ...file, product_variation_id: [...variants], settings: settingsBody(settings) }],
+            keep_others: 'yes',
+          },
         })
+      ),
+      invalidatesTags: ['ShopProduct', 'ShopStock'],
+    }),
+    shopChangeProductFile: build.mutation({
+      queryFn: ask((shop, { id: downloadableId, changes: { title, settings } }: Changed) =>
+        shop.PUT('/products/{downloadableId}/update', {
+          params: { path: { downloadableId } },
+          body: { title, settings: settingsBody(settings) },
+        })
+      ),
+      invalidatesTags: ['ShopProduct', 'ShopStock'],
+    }),
+    shopRemoveProductFile: build.mutation({
+      queryFn: ask((shop, downloadableId: number) =>
+        shop.DELETE('/products/{downloadableId}/delete', { params: { path: { downloadableId } } })
       ),
       invalidatesTags: ['ShopProduct', 'ShopStock'],
     }),
@@ -67,7 +86,9 @@ const filesApi = shopApi.injectEndpoints({
 });
 
 export const {
-  useShopSyncProductFilesMutation,
+  useShopAddProductFileMutation,
+  useShopChangeProductFileMutation,
+  useShopRemoveProductFileMutation,
   useShopUploadPrivateFileMutation,
   useShopPrivateFileChoicesQuery,
   useShopTryFileLinkMutation,

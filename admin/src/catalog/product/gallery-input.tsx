@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, Cross, Images } from '@strapi/icons';
 import { useField, useStrapiApp } from '@strapi/strapi/admin';
 import { useState, type ComponentType, type ReactElement } from 'react';
 import type { ProductPicture } from '../../../../server/src/contracts/variants';
+import { useIsReadOnly } from '../../kit/form/read-only';
 import { moved } from '../../settings/move';
 import { useText } from '../../texts/use-text';
 import { Thumbnail } from '../thumbnail';
@@ -31,6 +32,8 @@ type TileProps = {
   readonly onChange: (pictures: Pictures) => void;
 };
 
+type ToolsProps = TileProps & { readonly name: string };
+
 type ToolProps = { readonly label: string; readonly disabled?: boolean; readonly onClick: () => void };
 
 const Tool = ({ children, ...props }: ToolProps & { readonly children: ReactElement }) => (
@@ -39,31 +42,39 @@ const Tool = ({ children, ...props }: ToolProps & { readonly children: ReactElem
   </IconButton>
 );
 
-const Tile = ({ pictures, index, onChange }: TileProps) => {
+const Tools = ({ pictures, index, onChange, name }: ToolsProps) => {
   const text = useText();
-  const picture = pictures[index];
-  if (!picture) return null;
-  const name = picture.title || String(index + 1);
   const move = (to: number): void => onChange(moved(pictures, index, to));
   const remove = (): void => onChange(pictures.filter((_picture, place) => place !== index));
   const isLast = index === pictures.length - 1;
+  return (
+    <Flex gap={1}>
+      <Tool label={text('catalog.pictures.earlier', { name })} disabled={index === 0} onClick={() => move(index - 1)}>
+        <ArrowLeft />
+      </Tool>
+      <Tool label={text('catalog.pictures.later', { name })} disabled={isLast} onClick={() => move(index + 1)}>
+        <ArrowRight />
+      </Tool>
+      <Tool label={text('catalog.pictures.remove', { name })} onClick={remove}>
+        <Cross />
+      </Tool>
+    </Flex>
+  );
+};
+
+const Tile = (props: TileProps) => {
+  const text = useText();
+  const isReadOnly = useIsReadOnly();
+  const { pictures, index } = props;
+  const picture = pictures[index];
+  if (!picture) return null;
   return (
     <Flex tag="li" direction="column" gap={1} alignItems="center">
       <Thumbnail url={picture.url} size="9.6rem" />
       <Typography variant="pi" textColor="neutral600">
         {index === 0 ? text('catalog.pictures.first') : '\u00a0'}
       </Typography>
-      <Flex gap={1}>
-        <Tool label={text('catalog.pictures.earlier', { name })} disabled={index === 0} onClick={() => move(index - 1)}>
-          <ArrowLeft />
-        </Tool>
-        <Tool label={text('catalog.pictures.later', { name })} disabled={isLast} onClick={() => move(index + 1)}>
-          <ArrowRight />
-        </Tool>
-        <Tool label={text('catalog.pictures.remove', { name })} onClick={remove}>
-          <Cross />
-        </Tool>
-      </Flex>
+      {isReadOnly ? null : <Tools {...props} name={picture.title || String(index + 1)} />}
     </Flex>
   );
 };
@@ -83,6 +94,7 @@ const PictureList = ({ pictures, onChange }: Omit<TileProps, 'index'>) => {
 /** Pictures of the media library in their order; the first one stands for the product in lists. */
 export const GalleryInput = ({ name }: { readonly name: string }) => {
   const text = useText();
+  const isReadOnly = useIsReadOnly();
   const { value, onChange } = useField<Pictures>(name);
   const [isOpen, setOpen] = useState(false);
   const components = useStrapiApp('Shop', (app) => app.components);
@@ -92,17 +104,19 @@ export const GalleryInput = ({ name }: { readonly name: string }) => {
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <PictureList pictures={pictures} onChange={set} />
-      <Box>
-        <Button
-          type="button"
-          variant="secondary"
-          startIcon={<Images />}
-          disabled={!Library}
-          onClick={() => setOpen(true)}
-        >
-          {text('catalog.pictures.add')}
-        </Button>
-      </Box>
+      {isReadOnly ? null : (
+        <Box>
+          <Button
+            type="button"
+            variant="secondary"
+            startIcon={<Images />}
+            disabled={!Library}
+            onClick={() => setOpen(true)}
+          >
+            {text('catalog.pictures.add')}
+          </Button>
+        </Box>
+      )}
       {Library && isOpen ? (
         <Library
           allowedTypes={['images']}

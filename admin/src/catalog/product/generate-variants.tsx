@@ -2,6 +2,7 @@ import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { AttributeGroup } from '../../../../server/src/contracts/attributes';
 import { ActionModal } from '../../kit/dialog/action-dialog';
+import { PartFailed } from '../../kit/page/part-failed';
 import { RoomLink } from '../../kit/page/room-link';
 import { useText } from '../../texts/use-text';
 import { combinationsOf, type ChosenTerms } from './combinations';
@@ -50,7 +51,7 @@ type Props = { readonly productId: number; readonly onReload: () => void; readon
 /** Makes a variant of each combination of what is chosen here; what the product has already stays as it is. */
 export const GenerateVariants = ({ productId, onReload, onClose }: Props) => {
   const text = useText();
-  const { data: groups } = useShopAttributeChoicesQuery(undefined);
+  const { data: groups, error, refetch } = useShopAttributeChoicesQuery(undefined);
   const [generate] = useShopGenerateVariantsMutation();
   const [chosen, setChosen] = useState<ChosenTerms>({});
   const { groups: wanted, count } = combinationsOf(chosen);
@@ -69,7 +70,8 @@ export const GenerateVariants = ({ productId, onReload, onClose }: Props) => {
       onClose={onClose}
     >
       <Typography textColor="neutral600">{text('catalog.generate.text')}</Typography>
-      {groups ? null : <Loader small>{text('kit.loading')}</Loader>}
+      {groups || error ? null : <Loader small>{text('kit.loading')}</Loader>}
+      {!groups && error ? <PartFailed onRetry={() => void refetch()} /> : null}
       {groups?.length === 0 ? <NoAttributes /> : null}
       {groups?.map((group) => (
         <GroupTerms

@@ -1,9 +1,6 @@
 import { BackButton, Page } from '@strapi/strapi/admin';
 import { useNavigate } from 'react-router-dom';
-import type { ProductsInsertedAnswer } from '../../../../server/src/contracts/product-bulk';
-import type { PanelFailure } from '../../api/shop-query';
 import type { Outcome } from '../../kit/dialog/action-dialog';
-import { useKeyOf } from '../../kit/dialog/use-key-of';
 import { FieldGrid, Panel } from '../../kit/form/field-grid';
 import type { FormField } from '../../kit/form/form-definition';
 import { FormPage } from '../../kit/form/form-page';
@@ -12,8 +9,8 @@ import { useStore } from '../../store/store-context';
 import { useText, type Text } from '../../texts/use-text';
 import { Columns } from '../../kit/page/columns';
 import { GalleryInput } from './gallery-input';
+import { useInsertProduct } from './insert-product';
 import { toProductBody, type ProductForm } from './product-form';
-import { useShopInsertProductMutation } from './product.api';
 import { fieldOfProduct } from './refused-fields';
 import { StatusInput } from './status-panel';
 import { priceFields } from './variant-fields';
@@ -61,26 +58,13 @@ const kindFields = (text: Text): readonly FormField[] => [
   { kind: 'flag', name: 'isBundle', label: 'catalog.isBundle', hint: 'catalog.isBundle.hint', span: 12 },
 ];
 
-/** The only entry of a bulk insert: its refusal stands in an answer that is, for HTTP, a success. */
-const outcomeOf = ({ products, errors }: ProductsInsertedAnswer): Outcome => {
-  const [refused] = errors;
-  if (!refused) return { data: products[0] };
-  const hasFields = Object.keys(refused.errors).length > 0;
-  const failure: PanelFailure = hasFields
-    ? { kind: 'fields', status: 422, message: refused.message, fields: refused.errors }
-    : { kind: 'refused', status: 422, message: refused.message };
-  return { error: failure };
-};
-
 const useInsert = () => {
   const { timezone } = useStore();
-  const keyOf = useKeyOf();
-  const [insert] = useShopInsertProductMutation();
+  const insert = useInsertProduct();
   return async (_changes: Partial<ProductForm>, values: ProductForm): Promise<Outcome> => {
     const body = toProductBody(values, { id: 0, form: null, timeZone: timezone });
     const { post_name: _slug, ...product } = body;
-    const outcome = await insert({ product: product as never, key: keyOf(product) });
-    return 'error' in outcome ? outcome : outcomeOf(outcome.data);
+    return insert(product);
   };
 };
 

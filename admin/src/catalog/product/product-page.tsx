@@ -22,9 +22,9 @@ const TEXTS: readonly FormField[] = [
 ];
 
 /** Everything on the page that can be typed wrongly, wherever it stands. */
-const checkedFields = ({ variants }: ProductForm): readonly FormField[] => [
+const checkedFields = ({ variants, kind }: ProductForm): readonly FormField[] => [
   ...TEXTS,
-  ...variants.flatMap((_variant, index) => checkedVariantFields(index)),
+  ...variants.flatMap((variant, index) => checkedVariantFields(variant, index, kind)),
 ];
 
 type EditProps = {
@@ -68,6 +68,7 @@ const EditProduct = (props: EditProps) => {
       back={<BackButton fallback="/plugins/shop/products" />}
       initialValues={initial}
       fields={checkedFields(initial)}
+      checked={(_changes, values) => checkedFields(values)}
       save={run}
       storedValues={storedValues}
       fieldOf={fieldOfProduct}

@@ -12,6 +12,9 @@ type Generate = {
 
 type VariantOfProduct = { readonly id: number; readonly productId: number };
 
+/** What a new or removed product changes. */
+export const PRODUCTS = [...listTag('ShopProduct'), ...listTag('ShopStock'), 'ShopDashboard' as const];
+
 const productApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     shopProduct: build.query({
@@ -26,7 +29,7 @@ const productApi = shopApi.injectEndpoints({
           shop.POST('/products/bulk-insert', { body: { products: [product] }, ...oncePer(key) }),
         (answer: ProductsInsertedAnswer) => answer
       ),
-      invalidatesTags: listTag('ShopProduct'),
+      invalidatesTags: PRODUCTS,
     }),
     shopSaveProduct: build.mutation({
       queryFn: ask((shop, { id, body }: Save) =>

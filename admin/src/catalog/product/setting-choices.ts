@@ -40,7 +40,7 @@ export const usePackageChoices = (chosen: string): Choices => {
   const text = useText();
   const { data } = useShopShippingPackagesQuery(undefined, { skip: !useCan()('store/sensitive') });
   if (!data) return null;
-  const known = data.map(({ slug, name, length, width, height, dimension_unit: unit }) => ({
+  const known = data.packages.map(({ slug, name, length, width, height, dimension_unit: unit }) => ({
     value: slug,
     label: text('catalog.package.size', { name, length, width, height, unit }),
   }));

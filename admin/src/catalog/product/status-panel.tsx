@@ -2,6 +2,8 @@ import { Field, Flex, SingleSelect, SingleSelectOption, TextInput, Typography } 
 import { useField, useForm } from '@strapi/strapi/admin';
 import type { EditedProduct, ProductStatus } from '../../../../server/src/contracts/products';
 import { Panel } from '../../kit/form/field-grid';
+import { useDrawn } from '../../kit/form/drawn-fields';
+import { useIsReadOnly } from '../../kit/form/read-only';
 import { useMoney } from '../../kit/money/use-money';
 import { StorefrontLink } from '../../kit/page/storefront-link';
 import { useStore } from '../../store/store-context';
@@ -14,12 +16,14 @@ const CHOICES: readonly ProductStatus[] = ['publish', 'draft', 'future'];
 export const StatusInput = ({ choices = CHOICES }: { readonly choices?: readonly ProductStatus[] }) => {
   const text = useText();
   const { value, onChange, error } = useField<ProductStatus>('status');
+  useDrawn('status');
+  const isReadOnly = useIsReadOnly();
   // What older code of a site made of it is shown as it is, until somebody chooses.
   const all = value && !choices.includes(value) ? [value, ...choices] : choices;
   return (
     <Field.Root name="status" error={error} width="100%">
       <Field.Label>{text('catalog.column.status')}</Field.Label>
-      <SingleSelect value={value} onChange={(chosen) => onChange('status', chosen as never)}>
+      <SingleSelect value={value} disabled={isReadOnly} onChange={(chosen) => onChange('status', chosen as never)}>
         {all.map((status) => (
           <SingleSelectOption key={status} value={status}>
             {text(STATUS_TEXT[status])}
@@ -36,6 +40,8 @@ const ScheduleInput = () => {
   const { timezone } = useStore();
   const status = useForm('ScheduleInput', ({ values }) => (values as { status: ProductStatus }).status);
   const { value, onChange, error } = useField<string>('publishAt');
+  const isReadOnly = useIsReadOnly();
+  useDrawn(...(status === 'future' ? ['publishAt'] : []));
   if (status !== 'future') return null;
   return (
     <Field.Root
@@ -50,6 +56,7 @@ const ScheduleInput = () => {
         type="datetime-local"
         name="publishAt"
         value={value ?? ''}
+        disabled={isReadOnly}
         onChange={({ target }) => onChange('publishAt', target.value as never)}
       />
       <Field.Hint />

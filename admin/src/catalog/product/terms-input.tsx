@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { ProductTaxonomy } from '../../../../server/src/contracts/categories';
 import type { ProductTermChoice } from '../../../../server/src/contracts/products';
 import { failureText } from '../../kit/failure-text';
+import { useDrawn } from '../../kit/form/drawn-fields';
+import { useIsReadOnly } from '../../kit/form/read-only';
 import { useText, type TextId } from '../../texts/use-text';
 import { useShopAddProductTermsMutation } from '../terms.api';
 import { inTree, type TermInTree } from './term-tree';
@@ -63,10 +65,11 @@ const NewTerm = ({ taxonomy, onAdded }: NewTermProps) => {
 type ListProps = {
   readonly terms: readonly TermInTree[];
   readonly chosen: ReadonlySet<number>;
+  readonly disabled: boolean;
   readonly onToggle: (id: number) => void;
 };
 
-const TermList = ({ terms, chosen, onToggle }: ListProps) => {
+const TermList = ({ terms, chosen, disabled, onToggle }: ListProps) => {
   const text = useText();
   const [search, setSearch] = useState('');
   const shown = terms.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
@@ -83,7 +86,7 @@ const TermList = ({ terms, chosen, onToggle }: ListProps) => {
       <Flex direction="column" alignItems="flex-start" gap={2} maxHeight="24rem" overflow="auto">
         {shown.map(({ value, label, depth }) => (
           <Box key={value} paddingLeft={depth * 4}>
-            <Checkbox checked={chosen.has(value)} onCheckedChange={() => onToggle(value)}>
+            <Checkbox checked={chosen.has(value)} disabled={disabled} onCheckedChange={() => onToggle(value)}>
               {label}
             </Checkbox>
           </Box>
@@ -97,6 +100,8 @@ const TermList = ({ terms, chosen, onToggle }: ListProps) => {
 export const TermsInput = ({ name, taxonomy, label, choices }: Props) => {
   const text = useText();
   const { value, onChange, error } = useField<readonly number[]>(name);
+  const isReadOnly = useIsReadOnly();
+  useDrawn(name);
   const [added, setAdded] = useState<readonly ProductTermChoice[]>([]);
   const chosen = new Set(value ?? []);
   const terms = inTree([...choices, ...added.filter((term) => !choices.some((known) => known.value === term.value))]);
@@ -112,9 +117,9 @@ export const TermsInput = ({ name, taxonomy, label, choices }: Props) => {
       <Typography variant="pi" fontWeight="bold" textColor="neutral800">
         {text(label)}
       </Typography>
-      <TermList terms={terms} chosen={chosen} onToggle={toggle} />
+      <TermList terms={terms} chosen={chosen} disabled={isReadOnly} onToggle={toggle} />
       {error ? <Typography textColor="danger600">{error}</Typography> : null}
-      <NewTerm taxonomy={taxonomy} onAdded={add} />
+      {isReadOnly ? null : <NewTerm taxonomy={taxonomy} onAdded={add} />}
     </Flex>
   );
 };

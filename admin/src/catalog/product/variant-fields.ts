@@ -1,6 +1,8 @@
 import type { ChoiceOption, FormField } from '../../kit/form/form-definition';
 import { valueAt } from '../../kit/form/form-values';
 import type { Text } from '../../texts/use-text';
+import type { ProductForm } from './product-form';
+import type { VariantForm } from './variant-form';
 
 const INTERVALS = ['daily', 'weekly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const;
 
@@ -103,16 +105,27 @@ export const paymentFields = (index: number, isSubscription: boolean, text: Text
   ...(isSubscription ? termsFields(index, text) : []),
 ];
 
-/** All that can be typed of one variant, wherever it stands on the page: its text is checked before it is sent. */
-export const checkedVariantFields = (index: number): readonly FormField[] => [
+const TERMS = [
+  { kind: 'whole', key: 'times', label: 'catalog.times' },
+  { kind: 'whole', key: 'trialDays', label: 'catalog.trialDays' },
+  { kind: 'money', key: 'setupFee', label: 'catalog.setupFee' },
+  { kind: 'text', key: 'setupFeeName', label: 'catalog.setupFeeName' },
+] as const;
+
+/**
+ * All that can be typed of one variant, wherever it stands on the page: its text is checked before it is sent. What the page does not ask
+ * for, as nothing is shipped or it is paid once, is neither checked nor sent.
+ */
+export const checkedVariantFields = (
+  { payment }: Pick<VariantForm, 'payment'>,
+  index: number,
+  kind: ProductForm['kind']
+): readonly FormField[] => [
   { kind: 'text', name: at(index, 'title'), label: 'catalog.variant.title' },
   ...priceFields(index),
-  { kind: 'decimal', name: at(index, 'weight'), label: 'catalog.weight' },
+  ...(kind === 'physical' ? [{ kind: 'decimal', name: at(index, 'weight'), label: 'catalog.weight' } as const] : []),
   { kind: 'text', name: at(index, 'description'), label: 'catalog.variant.description' },
-  { kind: 'whole', name: at(index, 'times'), label: 'catalog.times' },
-  { kind: 'whole', name: at(index, 'trialDays'), label: 'catalog.trialDays' },
-  { kind: 'money', name: at(index, 'setupFee'), label: 'catalog.setupFee' },
-  { kind: 'text', name: at(index, 'setupFeeName'), label: 'catalog.setupFeeName' },
+  ...(payment === 'subscription' ? TERMS.map(({ key, ...field }) => ({ ...field, name: at(index, key) })) : []),
 ];
 
 /** Shown in the sheet, for all variants at once. */

@@ -1,6 +1,6 @@
 import type { StaffPaths as paths } from '../../../../client/src/staff';
 import type { ProductPicture, ProductVariant, ProductVariantInfo } from '../../../../server/src/contracts/variants';
-import type { NumberValue } from '../../kit/form/number-text';
+import { isWrittenNumber, type NumberValue } from '../../kit/form/number-text';
 import type { MoneyValue } from '../../kit/money/money-value';
 
 export type SaveProductBody =
@@ -127,9 +127,11 @@ const FIELDS: Readonly<Partial<Record<keyof VariantForm, (variant: VariantForm) 
   pictures: ({ pictures }) => ({ media: pictures.map(({ id, title }) => ({ id, title })) }),
 };
 
-/** With its unit, as it was seen; where there is none, it has no unit either. */
-const weightBody = ({ weight, weightUnit }: VariantForm): Partial<Info> =>
-  weight === null ? { weight: '' } : { weight: String(count(weight)), weight_unit: weightUnit as 'kg' };
+/** With its unit, as it was seen; where there is none, it has no unit either. Text that is no weight stays where it was typed. */
+const weightBody = ({ weight, weightUnit }: VariantForm): Partial<Info> => {
+  if (!isWrittenNumber(weight)) return {};
+  return weight === null ? { weight: '' } : { weight: String(weight), weight_unit: weightUnit as 'kg' };
+};
 
 const INFO_FIELDS: Readonly<Partial<Record<keyof VariantForm, (variant: VariantForm) => Partial<Info>>>> = {
   description: ({ description }) => ({ description }),

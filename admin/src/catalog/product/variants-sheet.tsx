@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useDrawn } from '../../kit/form/drawn-fields';
 import { valueAt } from '../../kit/form/form-values';
 import { useMoney } from '../../kit/money/use-money';
 import { useCan } from '../../permissions';
@@ -33,6 +34,7 @@ export const VariantsSheet = () => {
   const columns = useColumns();
   const errors = useFormErrors();
   const { variants, setVariants } = useVariantRows();
+  useDrawn(...variants.flatMap((_variant, row) => columns.map(({ key }) => `variants.${row}.${key}`)));
   const problemAt = (row: number, key: keyof VariantForm & string): string | null => {
     const refused = valueAt(errors, `variants.${row}.${key}`);
     if (typeof refused === 'string') return refused;

@@ -1,5 +1,4 @@
-import type { ProductsInsertedAnswer } from '../../../../server/src/contracts/product-bulk';
-import type { PanelFailure } from '../../api/shop-query';
+import { fieldOfProduct } from '../../catalog/product/refused-fields';
 
 export type FirstProduct = {
   readonly title: string;
@@ -9,13 +8,8 @@ export type FirstProduct = {
   readonly kind: 'physical' | 'digital';
 };
 
-const FIELDS: Readonly<Record<string, keyof FirstProduct>> = {
-  post_title: 'title',
-  'variants.0.item_price': 'price',
-  'variants.0.total_stock': 'stock',
-};
-
-export const fieldOfProduct = (serverField: string): string => FIELDS[serverField] ?? serverField;
+/** It has one variant, whose fields stand beside those of the product. */
+export const fieldOfFirst = (serverField: string): string => fieldOfProduct(serverField).replace(/^variants\.0\./, '');
 
 /** A published product with one variant, as `POST /products/bulk-insert` takes it. */
 export const entryOf = ({ title, price, stock, kind }: FirstProduct) => ({
@@ -34,7 +28,3 @@ export const entryOf = ({ title, price, stock, kind }: FirstProduct) => ({
     },
   ],
 });
-
-/** Each entry of the call is saved or refused on its own: the call itself succeeds even where ours was refused. */
-export const refusalOf = ({ errors: [error] }: ProductsInsertedAnswer): PanelFailure | null =>
-  error ? ({ kind: 'fields', status: 422, message: error.message, fields: error.errors } as PanelFailure) : null;

@@ -91,7 +91,6 @@ export const PagesStep = ({ onboarding }: Props) => {
         {refusal === null ? <Creation onboarding={onboarding} /> : <Refusal message={refusal} />}
       </Panel>
       <StepForm<PageValues>
-        key={JSON.stringify(pages)}
         step="pages"
         title={text('setup.pages.byHand')}
         text={text('setup.pages.byHand.text')}

@@ -1,10 +1,9 @@
 import { Flex } from '@strapi/design-system';
+import { useInsertProduct } from '../../catalog/product/insert-product';
 import type { FormField } from '../../kit/form/form-definition';
-import type { Outcome } from '../../kit/dialog/action-dialog';
 import { useText, type Text } from '../../texts/use-text';
-import { entryOf, fieldOfProduct, refusalOf, type FirstProduct } from './first-product';
+import { entryOf, fieldOfFirst, type FirstProduct } from './first-product';
 import { SamplesPanel } from './samples-panel';
-import { useShopFirstProductMutation } from './setup.api';
 import { StepForm } from './step-form';
 import { useNextStep } from './use-next-step';
 
@@ -28,20 +27,10 @@ const fieldsOf = (text: Text): readonly FormField[] => [
   },
 ];
 
-const useInsert = () => {
-  const [insert] = useShopFirstProductMutation();
-  return async (_changes: unknown, product: FirstProduct): Promise<Outcome> => {
-    const outcome = await insert(entryOf(product) as never);
-    if (!('data' in outcome)) return outcome;
-    const refusal = refusalOf(outcome.data);
-    return refusal ? { error: refusal } : { data: outcome.data };
-  };
-};
-
 /** What the store sells first: a product of the merchant's own, or samples to try the store with. */
 export const ProductStep = () => {
   const text = useText();
-  const save = useInsert();
+  const insert = useInsertProduct();
   const onSaved = useNextStep('product');
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
@@ -51,10 +40,10 @@ export const ProductStep = () => {
         text={text('setup.product.text')}
         fields={fieldsOf(text)}
         stored={BLANK}
-        save={save}
+        save={(_changes, product) => insert(entryOf(product))}
         saveLabel={text('setup.product.create')}
         onSaved={onSaved}
-        fieldOf={fieldOfProduct}
+        fieldOf={fieldOfFirst}
       />
       <SamplesPanel />
     </Flex>

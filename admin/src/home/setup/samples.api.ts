@@ -1,7 +1,7 @@
 import type { SampleProductsAnswer } from '../../../../server/src/contracts/onboarding';
 import { listTag, shopApi } from '../../api/shop-api';
 import { ask } from '../../api/shop-query';
-import { PRODUCTS } from './setup.api';
+import { PRODUCTS } from '../../catalog/product/product.api';
 
 const samplesApi = shopApi.injectEndpoints({
   endpoints: (build) => ({

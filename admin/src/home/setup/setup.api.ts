@@ -1,5 +1,5 @@
 import type { TaxConfigurationAnswer } from '../../../../server/src/contracts/tax-configuration';
-import { listTag, shopApi } from '../../api/shop-api';
+import { shopApi } from '../../api/shop-api';
 import { ask } from '../../api/shop-query';
 
 /** Settings of the store by their keys. */
@@ -9,9 +9,6 @@ export type TaxChoice = {
   readonly enable_tax: 'yes' | 'no';
   readonly tax_inclusion: 'included' | 'excluded';
 };
-
-/** What a new or removed product changes. */
-export const PRODUCTS = [...listTag('ShopProduct'), ...listTag('ShopStock'), 'ShopDashboard' as const];
 
 const setupApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
@@ -38,12 +35,6 @@ const setupApi = shopApi.injectEndpoints({
       queryFn: ask((shop, choice: TaxChoice) => shop.POST('/onboarding/save-tax', { body: choice })),
       invalidatesTags: ['ShopTax'],
     }),
-    shopFirstProduct: build.mutation({
-      queryFn: ask((shop, product: Record<string, never>) =>
-        shop.POST('/products/bulk-insert', { body: { products: [product] } })
-      ),
-      invalidatesTags: PRODUCTS,
-    }),
   }),
 });
 
@@ -53,5 +44,4 @@ export const {
   useShopCreateStorePagesMutation,
   useShopSetupTaxQuery,
   useShopSaveSetupTaxMutation,
-  useShopFirstProductMutation,
 } = setupApi;

@@ -2,6 +2,7 @@ import { Flex } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { RoomLink } from '../../kit/page/room-link';
+import { useStore } from '../../store/store-context';
 import { useText } from '../../texts/use-text';
 import { Figure } from '../figure';
 import { TO_DO, writeCount, type ToDo } from '../to-do';
@@ -11,6 +12,7 @@ const toDoWidget = (toDo: ToDo) =>
   shopWidget(({ summary }) => {
     const text = useText();
     const { locale } = useIntl();
+    const { edition } = useStore();
     const count = toDo.countOf(summary);
     if (count === null) return <Widget.NoData>{text('home.toDo.notCounted')}</Widget.NoData>;
     return (
@@ -22,7 +24,7 @@ const toDoWidget = (toDo: ToDo) =>
             note={toDo.noteOf?.(summary, text) ?? null}
           />
         </dl>
-        {count > 0 ? <RoomLink to={toDo.href}>{text('home.toDo.show')}</RoomLink> : null}
+        {count > 0 ? <RoomLink to={toDo.hrefOf(summary, edition !== 'free')}>{text('home.toDo.show')}</RoomLink> : null}
       </Flex>
     );
   });

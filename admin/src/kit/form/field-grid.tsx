@@ -2,13 +2,18 @@ import { Box, Field, Flex, Grid, Typography } from '@strapi/design-system';
 import { useField } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useText } from '../../texts/use-text';
+import { useDrawn } from './drawn-fields';
 import { FieldInput } from './field-inputs';
 import { wordsOf, type FormField, type FormSection } from './form-definition';
+import { Editable, useIsClosed } from './read-only';
 
-/** A field with label, hint and error. */
-export const FormFieldBox = ({ field }: { readonly field: FormField }) => {
+type FieldProps = { readonly field: FormField };
+
+const FieldBox = ({ field }: FieldProps) => {
   const text = useText();
+  const isClosed = useIsClosed();
   const { error } = useField(field.name);
+  useDrawn(field.name);
   return (
     <Field.Root
       name={field.name}
@@ -18,12 +23,19 @@ export const FormFieldBox = ({ field }: { readonly field: FormField }) => {
       width="100%"
     >
       <Field.Label>{wordsOf(field.label, text)}</Field.Label>
-      <FieldInput field={field} />
+      <FieldInput field={isClosed ? { ...field, disabled: true } : field} />
       <Field.Hint />
       <Field.Error />
     </Field.Root>
   );
 };
+
+/** A field with label, hint and error. */
+export const FormFieldBox = (props: FieldProps) => (
+  <Editable>
+    <FieldBox {...props} />
+  </Editable>
+);
 
 export const FieldGrid = ({ fields }: { readonly fields: readonly FormField[] }) => (
   <Grid.Root gap={4} gridCols={12}>

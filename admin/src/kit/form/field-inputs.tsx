@@ -113,6 +113,7 @@ const ChoiceField = ({ field }: Of<'choice'>) => {
       required={field.required ?? false}
       value={value ?? ''}
       onChange={(chosen) => onChange(field.name, chosen)}
+      {...(field.disabled ? { disabled: true } : {})}
     />
   );
 };

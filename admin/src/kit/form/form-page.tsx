@@ -1,15 +1,17 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Check } from '@strapi/icons';
 import { Blocker, Form, Layouts, Page, useForm, useNotification, type FormHelpers } from '@strapi/strapi/admin';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isPanelFailure, refusedFields } from '../../api/shop-query';
 import { useText, type Text } from '../../texts/use-text';
 import type { Outcome } from '../dialog/action-dialog';
 import { failureText } from '../failure-text';
 import { useMoney } from '../money/use-money';
 import { checkFields } from './check-fields';
-import type { FormField } from './form-definition';
-import { changesOf, nestErrors, valueAt } from './form-values';
+import { DrawnFieldsContext, drawnFields, type DrawnFields } from './drawn-fields';
+import { wordsOf, type FormField } from './form-definition';
+import { changesOf, flatErrors, nestErrors, valueAt } from './form-values';
+import { ReadOnlyFields } from './read-only';
 
 type Refused = Readonly<{ [field: string]: string }>;
 
@@ -34,7 +36,7 @@ export type FormPageProps<Data extends object> = {
   readonly onSaved?: (data: unknown) => void;
   readonly savedMessage?: string;
   /** The name of the field here for a field that the server names; the same, if left out. */
-  readonly fieldOf?: (serverField: string) => string;
+  readonly fieldOf?: (serverField: string, values: Data) => string;
   /** A new record can be saved as it is; a stored one only once something is changed. */
   readonly isNew?: boolean;
   readonly readOnly?: boolean;
@@ -80,10 +82,10 @@ const FormHeader = ({ title, subtitle, back, secondaryAction, isNew = false, rea
 );
 
 /** Refusals that belong to no field of the page stand above it: none is dropped. */
-const useRefusals = (fields: readonly FormField[], values: object, text: Text) => {
+const useRefusals = (fields: readonly FormField[], text: Text) => {
   const [above, setAbove] = useState<readonly string[]>([]);
   const names = new Set(fields.map(({ name }) => name));
-  const place = (error: unknown, fieldOf: (name: string) => string): Readonly<Record<string, string>> => {
+  const place = (error: unknown, values: object, fieldOf: (name: string) => string): Refused => {
     const refused = Object.entries(isPanelFailure(error) ? refusedFields(error) : {}).map(
       ([name, message]) => [fieldOf(name), message] as const
     );
@@ -106,6 +108,20 @@ export const FailuresAbove = ({ messages }: { readonly messages: readonly string
   </Box>
 );
 
+type UndrawnProps = { readonly drawn: DrawnFields; readonly fields: readonly FormField[] };
+
+/** What is wrong with fields that do not stand on the page now stands above it: nobody would know why nothing is saved. */
+const UndrawnFailures = ({ drawn, fields }: UndrawnProps) => {
+  const text = useText();
+  const errors = useForm('UndrawnFailures', (form) => form.errors);
+  useSyncExternalStore(drawn.subscribe, drawn.version);
+  const labels = new Map(fields.map(({ name, label }) => [name, wordsOf(label, text)]));
+  const messages = flatErrors(errors)
+    .filter(([name]) => !drawn.has(name))
+    .map(([name, message]) => (labels.has(name) ? `${labels.get(name)}: ${message}` : message));
+  return <FailuresAbove messages={[...new Set(messages)]} />;
+};
+
 /** The server knows which version the form began with: nothing was overwritten, and nothing typed is lost. */
 const isStale = (error: unknown): boolean => isPanelFailure(error) && 'status' in error && error.status === 409;
 
@@ -126,15 +142,21 @@ const ChangedMeanwhile = ({ onReload }: { readonly onReload: () => void }) => {
   );
 };
 
+/** Strapi's form swallows what is thrown while it is sent. */
+const outcomeOf = (save: () => Promise<Outcome>): Promise<Outcome> =>
+  save().catch((error: unknown): Outcome => ({ error: error ?? new Error() }));
+
 /** `frozen` is what is stored: of the values of the form, those that differ from it are saved. */
 export const useSubmit = <Data extends object>(props: FormPageProps<Data>, frozen: Data) => {
   const text = useText();
   const money = useMoney();
   const { toggleNotification } = useNotification();
-  const refusals = useRefusals(props.fields, frozen, text);
+  const refusals = useRefusals(props.fields, text);
+  const [drawn] = useState(drawnFields);
   const [stored, setStored] = useState(frozen);
   const [isOutdated, setOutdated] = useState(false);
   const mark = (errors: Refused, helpers: FormHelpers<Data>): void => {
+    drawn.begin();
     props.onMarked?.(Object.keys(errors));
     helpers.setErrors(nestErrors(errors) as never);
     toggleNotification({ type: 'danger', message: text('kit.form.invalid') });
@@ -144,15 +166,14 @@ export const useSubmit = <Data extends object>(props: FormPageProps<Data>, froze
     const changes = changesOf(stored, values);
     const problems = checkFields(props.checked?.(changes, values) ?? props.fields, values, text, money);
     if (Object.keys(problems).length > 0) return mark(problems, helpers);
-    // Strapi's form swallows what is thrown here.
-    const outcome = await props
-      .save(changes, values)
-      .catch((error: unknown): Outcome => ({ error: error ?? new Error() }));
+    const outcome = await outcomeOf(async () => props.save(changes, values));
     const outdated = props.onReload !== undefined && isStale(outcome.error);
     setOutdated(outdated);
     if (outdated) return;
     if (outcome.error !== undefined) {
-      return mark(refusals.place(outcome.error, props.fieldOf ?? ((name) => name)), helpers);
+      const { fieldOf } = props;
+      const marked = refusals.place(outcome.error, values, (name) => fieldOf?.(name, values) ?? name);
+      return mark(marked, helpers);
     }
     const saved = props.storedValues?.(outcome.data, values) ?? values;
     setStored(saved);
@@ -160,13 +181,13 @@ export const useSubmit = <Data extends object>(props: FormPageProps<Data>, froze
     toggleNotification({ type: 'success', message: props.savedMessage ?? text('kit.form.saved') });
     props.onSaved?.(outcome.data);
   };
-  return { submit, above: refusals.above, isOutdated };
+  return { submit, above: refusals.above, isOutdated, drawn, setStored };
 };
 
 /** A page that edits one record: its fields, one Save, errors at the fields, and a guard against losing what was typed. */
 export const FormPage = <Data extends object>(props: FormPageProps<Data>) => {
   const [frozen] = useState(props.initialValues);
-  const { submit, above, isOutdated } = useSubmit(props, frozen);
+  const { submit, above, isOutdated, drawn } = useSubmit(props, frozen);
   const { title, isNew = false, readOnly = false, onReload, children } = props;
   return (
     <Page.Main>
@@ -175,8 +196,11 @@ export const FormPage = <Data extends object>(props: FormPageProps<Data>) => {
         <FormHeader {...props} />
         <Layouts.Content>
           <FailuresAbove messages={above} />
+          <UndrawnFailures drawn={drawn} fields={props.fields} />
           {isOutdated && onReload ? <ChangedMeanwhile onReload={onReload} /> : null}
-          {children}
+          <DrawnFieldsContext.Provider value={drawn}>
+            <ReadOnlyFields isReadOnly={readOnly}>{children}</ReadOnlyFields>
+          </DrawnFieldsContext.Provider>
         </Layouts.Content>
         <Blocker />
       </Form>

@@ -34,3 +34,16 @@ export const nestErrors = (errors: Readonly<Record<string, string>>): Record<str
   }
   return nested;
 };
+
+/** The inverse of `nestErrors`. */
+export const flatErrors = (errors: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] => {
+  if (typeof errors === 'string') return [[path.join('.'), errors]];
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([step, below]) => flatErrors(below, [...path, step]));
+};
+
+/** What is stored by now, with what was typed meanwhile into a form that began with `before`. */
+export const renewedValues = <Data extends object>(before: Data, typed: Data, now: Data): Data => ({
+  ...now,
+  ...changesOf(before, typed),
+});

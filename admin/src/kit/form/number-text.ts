@@ -21,3 +21,12 @@ export const writeNumber = (value: NumberValue | undefined): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'number' ? String(value) : value.typed;
 };
+
+/**
+ * For the body of a call. Text that is no number is never sent: `NaN` would be `null` in JSON, which the server reads as a field that was
+ * left blank.
+ */
+export const numberToSend = <Blank extends number | null>(value: NumberValue, blank: Blank): number | Blank => {
+  if (!isWrittenNumber(value)) throw new RangeError(`Not a number: ${value.typed}`);
+  return value ?? blank;
+};

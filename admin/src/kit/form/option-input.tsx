@@ -2,6 +2,7 @@ import { Combobox, ComboboxOption, SingleSelect, SingleSelectOption } from '@str
 import { useState } from 'react';
 import { useText } from '../../texts/use-text';
 import type { ChoiceOption } from './form-definition';
+import { useIsClosed } from './read-only';
 
 type Props = {
   readonly name: string;
@@ -9,6 +10,7 @@ type Props = {
   readonly required: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
 };
 
 /** Above so many options a list is searched rather than read. */
@@ -25,7 +27,7 @@ const shownText = (options: readonly ChoiceOption[], value: string): string => {
  * Empties while it is typed into, with the chosen option as placeholder, so that the list shows everything at first. Leaving
  * it with half a word keeps the chosen option; only the clear button takes it away.
  */
-const SearchedOptions = ({ name, options, required, value, onChange }: Props) => {
+const SearchedOptions = ({ name, options, required, value, onChange, disabled }: Props) => {
   const text = useText();
   const [isFocused, setFocused] = useState(false);
   // Choosing with the mouse takes the focus away and back while the list is open; the list must not change meanwhile.
@@ -47,6 +49,7 @@ const SearchedOptions = ({ name, options, required, value, onChange }: Props) =>
       }}
       onBlur={() => setFocused(false)}
       placeholder={chosen || text('kit.select.search')}
+      disabled={disabled}
       onChange={(picked) => picked && onChange(picked)}
       {...(required ? {} : { onClear: () => onChange('') })}
     >
@@ -59,8 +62,8 @@ const SearchedOptions = ({ name, options, required, value, onChange }: Props) =>
   );
 };
 
-const ListedOptions = ({ name, options, value, onChange }: Props) => (
-  <SingleSelect name={name} value={value} onChange={(chosen) => onChange(String(chosen))}>
+const ListedOptions = ({ name, options, value, onChange, disabled }: Props) => (
+  <SingleSelect name={name} value={value} disabled={disabled} onChange={(chosen) => onChange(String(chosen))}>
     {options.map((option) => (
       <SingleSelectOption key={option.value} value={option.value}>
         {option.label}
@@ -70,5 +73,8 @@ const ListedOptions = ({ name, options, value, onChange }: Props) => (
 );
 
 /** One of several options: a list, or a field to search in where there are many. */
-export const OptionInput = (props: Props) =>
-  props.options.length > READABLE_OPTIONS ? <SearchedOptions {...props} /> : <ListedOptions {...props} />;
+export const OptionInput = (props: Props) => {
+  const isClosed = useIsClosed();
+  const Options = props.options.length > READABLE_OPTIONS ? SearchedOptions : ListedOptions;
+  return <Options {...props} disabled={isClosed || (props.disabled ?? false)} />;
+};

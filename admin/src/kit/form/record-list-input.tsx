@@ -2,6 +2,7 @@ import { Flex, Tag, Typography } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useText } from '../../texts/use-text';
 import type { FoundRecords, PickedRecord } from './picked-record';
+import { useIsClosed } from './read-only';
 import { RecordPicker } from './record-picker';
 
 type Props<Id extends number | string> = {
@@ -19,6 +20,7 @@ type Props<Id extends number | string> = {
 export const RecordListInput = <Id extends number | string = number>(props: Props<Id>) => {
   const { name, ids, onChange, useFound, useNamed, disabled = false } = props;
   const text = useText();
+  const isClosed = useIsClosed();
   const names = useNamed(ids);
   const add = (record: PickedRecord<Id> | null): void => {
     if (record && !ids.includes(record.id)) onChange([...ids, record.id]);
@@ -41,7 +43,7 @@ export const RecordListInput = <Id extends number | string = number>(props: Prop
               key={id}
               icon={<Cross aria-hidden />}
               label={`${text('kit.remove')} ${names.get(id) ?? `#${id}`}`}
-              disabled={disabled}
+              disabled={isClosed || disabled}
               onClick={() => onChange(ids.filter((other) => other !== id))}
             >
               <Typography textColor="neutral800">{names.get(id) ?? `#${id}`}</Typography>

@@ -3,6 +3,7 @@ import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useText } from '../../texts/use-text';
 import type { FoundRecords, PickedRecord } from './picked-record';
+import { useIsClosed } from './read-only';
 
 type Props<Id extends number | string> = {
   readonly name: string;
@@ -31,6 +32,7 @@ const useDrawnAgain = (options: readonly PickedRecord<number | string>[]): void 
 export const RecordPicker = <Id extends number | string = number>(props: Props<Id>) => {
   const { name, value, onChange, useFound, placeholder, disabled } = props;
   const text = useText();
+  const isClosed = useIsClosed();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const search = useDebounce(typed, PAUSE_MS);
@@ -48,7 +50,7 @@ export const RecordPicker = <Id extends number | string = number>(props: Props<I
       onFocus={() => setTyped('')}
       autocomplete="none"
       loading={isLoading}
-      disabled={disabled}
+      disabled={isClosed || (disabled ?? false)}
       placeholder={value?.name ?? placeholder ?? text('kit.select.search')}
       noOptionsMessage={() => text('kit.select.nothing')}
       onChange={(id) => {

@@ -3,6 +3,7 @@ import type { DataExportEntity } from '../../../../server/src/contracts/data-exp
 import type { SavedViewObject } from '../../../../server/src/contracts/saved-views';
 import type { Need } from '../../permissions';
 import type { TextId } from '../../texts/use-text';
+import type { FoundRecords } from '../form/picked-record';
 import type { Condition, Criteria } from './list-state';
 
 export type ListRow = { readonly id: number };
@@ -20,7 +21,16 @@ export type Column<Row> = {
   readonly onPhone?: boolean;
 };
 
-export type FilterKind = 'text' | 'choice' | 'number' | 'date';
+/** `money` is an amount in the currency of the store. */
+export type FilterKind = 'text' | 'choice' | 'number' | 'money' | 'date';
+
+/** What a filter chooses among where its values are records: hooks that find them by what was typed, and name those that are known. */
+export type FilterRecords = {
+  readonly useFound: (search: string) => FoundRecords;
+  readonly useNamed: (ids: readonly number[]) => ReadonlyMap<number, string>;
+  /** To read them: without it the filter is not offered. */
+  readonly needs: Need;
+};
 
 export type ListFilter = {
   /** Provider and property, as `advanced_filters` of the API names them. */
@@ -30,6 +40,8 @@ export type ListFilter = {
   /** A date that is usually to come: the server counts its days from now on. */
   readonly isAhead?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: TextId }[];
+  /** Of a choice among records of the store, such as its labels. */
+  readonly records?: FilterRecords;
 };
 
 export type BulkResult = { readonly id: number; readonly failure: string | null };

@@ -13,3 +13,9 @@ export const moneyProblem = (value: MoneyValue, digits: Digits, currency: string
   const read = readMoney(value.typed, digits);
   return read.kind === 'problem' ? text(`kit.money.${read.problem}`, { digits, currency }) : null;
 };
+
+/** For the body of a call: text that is no amount is never sent. */
+export const centsToSend = (value: MoneyValue, blank: Cents): Cents => {
+  if (!isWrittenAmount(value)) throw new RangeError(`Not an amount: ${value.typed}`);
+  return value ?? blank;
+};

@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react';
 
-type Query<Data> = {
+export type Reloadable<Data> = {
   readonly data?: Data | undefined;
   readonly isFetching: boolean;
   readonly fulfilledTimeStamp?: number | undefined;
+  readonly error?: unknown;
   readonly refetch: () => unknown;
 };
 
 /**
- * For forms that begin with what is stored, and begin anew when somebody else has changed it: `loaded` goes into their key. Needs
- * `refetchOnMountOrArgChange`.
+ * What came after the page was opened. `before` is when the answer of the cache had come by then: RTK answers that one first, without
+ * fetching in the first render, and keeps its moment until the next answer is there.
  */
-export const useReloaded = <Data, Of extends Query<Data>>(query: Of) => {
-  // Until the first answer is a fresh one, an older one of the cache must not become the beginning of the form.
-  const fresh: Of = { ...query, data: query.isFetching && !query.fulfilledTimeStamp ? undefined : query.data };
+export const freshData = <Data>(
+  { data, fulfilledTimeStamp }: Pick<Reloadable<Data>, 'data' | 'fulfilledTimeStamp'>,
+  before: number | undefined
+): Data | undefined => (fulfilledTimeStamp === before ? undefined : data);
+
+/**
+ * For forms that begin with what is stored, and begin anew when somebody else has changed it: `loaded` goes into their key. Needs
+ * `refetchOnMountOrArgChange`, and a key of its own for each record.
+ */
+export const useReloaded = <Data, Of extends Reloadable<Data>>(query: Of) => {
+  const [before] = useState(query.fulfilledTimeStamp);
+  const fresh: Of = { ...query, data: freshData<Data>(query, before) };
   const [loaded, setLoaded] = useState(0);
   const [isWanted, setWanted] = useState(false);
   // A change has its record loaded again by itself: `refetch` does not wait for a request that is on its way already.

@@ -5,6 +5,7 @@ import { EditorView } from '@tiptap/pm/view';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText, type TextId } from '../../texts/use-text';
+import { useIsClosed } from '../form/read-only';
 import {
   hasMark,
   headingCommand,
@@ -153,9 +154,11 @@ const stateOf = (html: string): EditorState => EditorState.create({ doc: readHtm
 
 type Started = { readonly shown: Shown | null; readonly place: (node: HTMLElement | null) => void };
 
+type EditorProps = Pick<Props, 'label' | 'html' | 'onChange'> & { readonly isClosed: boolean };
+
 /** Starts in its place once that is there. What it tells of goes to whoever listens by then. */
-const useEditor = ({ label, html, onChange }: Props): Started => {
-  const first = useRef({ label, html });
+const useEditor = ({ label, html, onChange, isClosed }: EditorProps): Started => {
+  const first = useRef({ label, html, isClosed });
   const change = useRef(onChange);
   change.current = onChange;
   const [element, place] = useState<HTMLElement | null>(null);
@@ -164,7 +167,12 @@ const useEditor = ({ label, html, onChange }: Props): Started => {
     if (!element) return;
     const view: EditorView = new EditorView(element, {
       state: stateOf(first.current.html),
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': first.current.label, tabindex: '0' },
+      // No fieldset of the browser closes it.
+      editable: () => !first.current.isClosed,
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': first.current.label, tabindex: '0' },
+        ...(first.current.isClosed ? { 'aria-readonly': 'true' } : {}),
+      },
       dispatchTransaction: (transaction) => {
         const state = view.state.apply(transaction);
         view.updateState(state);
@@ -188,7 +196,8 @@ export const RichTextEditor = ({ label, html, onChange, insertRef }: Props) => {
     told.current = text;
     onChange(text);
   };
-  const { shown, place } = useEditor({ label, html, onChange: tell });
+  const isClosed = useIsClosed();
+  const { shown, place } = useEditor({ label, html, onChange: tell, isClosed });
   const view = shown?.view ?? null;
   useEffect(() => {
     // Discarding changes puts another text into the form; what was typed here comes back as it was told.
@@ -202,7 +211,7 @@ export const RichTextEditor = ({ label, html, onChange, insertRef }: Props) => {
   }, [view, insertRef]);
   return (
     <Box borderColor="neutral200" hasRadius background="neutral0">
-      {shown ? <Toolbar {...shown} /> : null}
+      {shown && !isClosed ? <Toolbar {...shown} /> : null}
       <Paper ref={place} />
     </Box>
   );

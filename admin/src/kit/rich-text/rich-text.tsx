@@ -2,7 +2,9 @@ import { Box, Field, Flex, Loader, Textarea, Typography } from '@strapi/design-s
 import { useField } from '@strapi/strapi/admin';
 import { lazy, Suspense, useEffect, useRef, useState, type MutableRefObject } from 'react';
 import { useText, type TextId } from '../../texts/use-text';
+import { useDrawn } from '../form/drawn-fields';
 import { insertAtCursor } from '../form/insert-text';
+import { Editable } from '../form/read-only';
 import { isSimpleHtml } from './simple-html';
 
 /** Puts HTML into the text, where the cursor is. */
@@ -85,14 +87,17 @@ export const RichTextInput = ({ name, label, html, onChange, error, insertRef }:
 /** The same as a field of the form of the page. */
 export const RichText = ({ name, label, insertRef }: Pick<InputProps, 'name' | 'label' | 'insertRef'>) => {
   const { value, onChange, error } = useField<string>(name);
+  useDrawn(name);
   return (
-    <RichTextInput
-      name={name}
-      label={label}
-      html={value ?? ''}
-      onChange={(html) => onChange(name, html as never)}
-      error={error}
-      insertRef={insertRef}
-    />
+    <Editable>
+      <RichTextInput
+        name={name}
+        label={label}
+        html={value ?? ''}
+        onChange={(html) => onChange(name, html as never)}
+        error={error}
+        insertRef={insertRef}
+      />
+    </Editable>
   );
 };

@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { BackButton, Page, useForm } from '@strapi/strapi/admin';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ProductPricingAnswer } from '../../../../server/src/contracts/products';
 import type {
@@ -56,7 +56,7 @@ const SOFTWARE: readonly FormField[] = [
   { kind: 'text', name: 'software.required_server_version', label: 'licenses.software.server', span: 4 },
 ];
 
-const fieldsOfVariant = (index: number, text: Text): readonly [FormField, FormField, FormField] => [
+const fieldsOfVariant = (index: number, text: Text): readonly FormField[] => [
   {
     kind: 'whole',
     name: `variations.${index}.activation_limit`,
@@ -75,14 +75,16 @@ const fieldsOfVariant = (index: number, text: Text): readonly [FormField, FormFi
   { kind: 'whole', name: `variations.${index}.validity.value`, label: 'licenses.valid.length', span: 4 },
 ];
 
+/** What is for ever has no length. */
+const shownFieldsOf = ({ validity }: LicensingForm['variations'][number], index: number, text: Text) =>
+  fieldsOfVariant(index, text).slice(0, validity.unit === 'lifetime' ? 2 : 3);
+
 type VariantProps = { readonly terms: LicensedVariantTerms; readonly index: number };
 
-/** What is for ever has no length. */
 const VariantFields = ({ terms, index }: VariantProps) => {
   const text = useText();
   const form = useForm('VariantFields', ({ values }) => values as LicensingForm);
-  const [limit, unit, length] = fieldsOfVariant(index, text);
-  const isForEver = form.variations[index]?.validity.unit === 'lifetime';
+  const variation = form.variations[index];
   const more = [terms.subscription_info, terms.setup_fee_info].filter((words) => words !== '').join(' · ');
   return (
     <Flex direction="column" alignItems="stretch" gap={2} role="group" aria-label={terms.title}>
@@ -90,7 +92,7 @@ const VariantFields = ({ terms, index }: VariantProps) => {
         {terms.title}
       </Typography>
       {more === '' ? null : <Typography textColor="neutral600">{more}</Typography>}
-      <FieldGrid fields={isForEver ? [limit, unit] : [limit, unit, length]} />
+      <FieldGrid fields={variation ? shownFieldsOf(variation, index, text) : []} />
     </Flex>
   );
 };
@@ -137,17 +139,19 @@ const LicensingView = (props: Props) => {
   const can = useCan();
   const { run, storedValues } = useSave(props);
   const main = useMainFields(props);
-  const fields = [
+  const [initial] = useState(() => licensingFormOf(settings));
+  const fieldsIn = ({ variations }: LicensingForm): readonly FormField[] => [
     ...main,
     ...SOFTWARE,
-    ...settings.variations.flatMap((_terms, index) => fieldsOfVariant(index, text)),
+    ...variations.flatMap((variation, index) => shownFieldsOf(variation, index, text)),
   ];
   return (
     <FormPage<LicensingForm>
       title={text('licenses.settings.title', { product: product.post_title })}
       back={<BackButton fallback={`/plugins/shop/products/${product.ID}`} />}
-      initialValues={licensingFormOf(settings)}
-      fields={fields}
+      initialValues={initial}
+      fields={fieldsIn(initial)}
+      checked={(_changes, values) => fieldsIn(values)}
       fieldOf={fieldOfLicensing}
       save={run}
       storedValues={storedValues}

@@ -19,6 +19,9 @@ export type CouponCommand = {
   readonly show_on_checkout: 'yes' | 'no';
 };
 
+/** `version`: who names it is refused where the coupon is another one by now. */
+export type ChangeCouponCommand = CouponCommand & { readonly version?: string | undefined };
+
 export type CouponConditions = {
   readonly min_purchase_amount?: number | undefined;
   readonly max_discount_amount?: number | undefined;

@@ -13,8 +13,14 @@ import type {
 import type { ShopRequest } from '../../platform/http/route';
 import { authorOf } from '../activity';
 import { withSavedView } from '../saved-views';
-import type { CouponBody, CouponSettingsBody, DeleteCouponBody, ListCouponsQuery } from './coupons.input';
-import { presentCoupon, presentDetail, presentListed } from './coupons.presenter';
+import type {
+  ChangeCouponBody,
+  CouponBody,
+  CouponSettingsBody,
+  DeleteCouponBody,
+  ListCouponsQuery,
+} from './coupons.input';
+import { presentDetail, presentEdited, presentListed } from './coupons.presenter';
 import { readCouponSettings, saveCouponSettings } from './use-cases/guard-coupon-guess';
 import { changeCoupon, createCoupon, removeCoupon } from './use-cases/save-coupon';
 import { listActiveCodes, listCoupons, readCoupon } from './use-cases/read-coupons';
@@ -54,7 +60,7 @@ export const create = async ({
   body,
 }: ShopRequest<unknown, CouponBody>): Promise<SavedCouponAnswer> => {
   const coupon = await createCoupon(platform, body, authorOf(principal));
-  return { message: 'The coupon has been created.', data: presentCoupon(coupon, platform.clock.now()) };
+  return { message: 'The coupon has been created.', data: presentEdited(coupon, platform.clock.now()) };
 };
 
 export const update = async ({
@@ -62,11 +68,11 @@ export const update = async ({
   principal,
   params,
   body,
-}: ShopRequest<unknown, CouponBody>): Promise<SavedCouponAnswer> => {
+}: ShopRequest<unknown, ChangeCouponBody>): Promise<SavedCouponAnswer> => {
   const id = readId(params.id);
   if (id === null) throw new ForbiddenError('Please edit a valid coupon.');
   const coupon = await changeCoupon(platform, id, body, authorOf(principal));
-  return { message: 'The coupon has been saved.', data: presentCoupon(coupon, platform.clock.now()) };
+  return { message: 'The coupon has been saved.', data: presentEdited(coupon, platform.clock.now()) };
 };
 
 /** The body says which coupon; an address that says another one is taken for a mistake. */

@@ -20,6 +20,7 @@ import {
   requiredPasted,
   text,
   units,
+  versionField,
   wholeNumber,
   yesNo,
   zeroOne,
@@ -30,6 +31,7 @@ import { plainLine, plainLines, requiredPlainLine } from '../../platform/http/pl
 import type {
   ApplyCouponCommand,
   CancelCouponCommand,
+  ChangeCouponCommand,
   CheckEligibilityCommand,
   CouponCommand,
   CouponConditions,
@@ -131,8 +133,7 @@ const amount = () =>
       )
   );
 
-/** POST and PUT coupons. */
-export const couponBody = object({
+const couponFields = {
   title: requiredPlainLine(200),
   code: requiredPlainLine(50).transform((value: unknown) => (typeof value === 'string' ? pastedText(value) : value)),
   type: required(oneOf(...COUPON_TYPES)),
@@ -152,7 +153,11 @@ export const couponBody = object({
     )
   ),
   conditions: conditions.optional().default(undefined),
-});
+};
+
+export const couponBody = object(couponFields);
+
+export const changeCouponBody = object({ ...couponFields, version: versionField('coupon') });
 
 export const listCouponsQuery = object({
   ...listFields(199),
@@ -212,6 +217,7 @@ export const checkEligibilityBody = object({
 });
 
 export type CouponBody = Conforms<CouponCommand, yup.InferType<typeof couponBody>>;
+export type ChangeCouponBody = Conforms<ChangeCouponCommand, yup.InferType<typeof changeCouponBody>>;
 export type ConditionsInput = Conforms<CouponConditions, NonNullable<CouponBody['conditions']>>;
 export type ListCouponsQuery = Conforms<ListCouponsCriteria, yup.InferType<typeof listCouponsQuery>>;
 export type DeleteCouponBody = yup.InferType<typeof deleteCouponBody>;

@@ -5,12 +5,13 @@ import type {
   CouponActivity,
   CouponConditions,
   CouponDetail,
+  EditedCoupon,
   ListedCoupon,
   SelectedCoupon,
 } from '../../contracts/coupons';
 import { statusByDate } from '../../domain/coupon';
 import { toInt, toIntOrNull, toTimestamp } from '../../platform/db/columns';
-import type { CouponRow } from './coupons.rows';
+import { couponVersion, type CouponRow } from './coupons.rows';
 
 const HUNDREDTHS = 100;
 
@@ -53,6 +54,11 @@ export const presentCoupon = (row: CouponRow, now: Date): Coupon => ({
   updated_at: toTimestamp(row.updated_at),
 });
 
+export const presentEdited = (row: CouponRow, now: Date): EditedCoupon => ({
+  ...presentCoupon(row, now),
+  version: couponVersion(row),
+});
+
 export const presentActivityOf = (activity: Activity): CouponActivity => ({
   id: activity.id,
   title: activity.title,
@@ -64,7 +70,7 @@ export const presentActivityOf = (activity: Activity): CouponActivity => ({
 });
 
 export const presentDetail = (row: CouponRow, activities: readonly Activity[], now: Date): CouponDetail => ({
-  ...presentCoupon(row, now),
+  ...presentEdited(row, now),
   activities: activities.map(presentActivityOf),
 });
 

@@ -4,6 +4,7 @@ import {
   applyCouponBody,
   cancelCouponBody,
   checkEligibilityBody,
+  changeCouponBody,
   couponBody,
   couponSettingsBody,
   deleteCouponBody,
@@ -84,10 +85,12 @@ export const couponRoutes: readonly AnyRoute[] = [
     path: '/coupons/:id',
     action: 'coupons.update',
     summary: 'Change a coupon',
-    description: 'Fields that are left out keep their value; `conditions` are replaced as a whole.',
+    description:
+      'Fields that are left out keep their value; `conditions` are replaced as a whole. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the coupon since its `version` was read.' },
     ...MANAGE,
     errors: 'coded_fields',
-    input: { body: couponBody },
+    input: { body: changeCouponBody },
     handler: coupons.update,
   }),
   route({

@@ -1,5 +1,6 @@
 import type { CouponConditions, CouponType } from '../../contracts/coupons';
 import type { CouponStatus } from '../../domain/coupon';
+import { rowVersion } from '../../platform/content-version';
 import { fromJson, toDate, toInt, toIntOrNull } from '../../platform/db/columns';
 
 /** The conditions that no query asks for, in one JSON column; the two limits are columns of their own. */
@@ -90,3 +91,6 @@ export const toCouponRow = (row: Readonly<Record<string, unknown>>): CouponRow =
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
+
+/** Names what an editor of the coupon sees; its uses leave it as it is. */
+export const couponVersion = (row: CouponRow): string => rowVersion(row, 'use_count');

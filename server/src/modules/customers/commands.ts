@@ -41,4 +41,8 @@ export type ListCustomersCriteria = ListCriteria & {
 /** Which customers, without a page of them. */
 export type CustomerFilterCriteria = Omit<ListCustomersCriteria, 'page' | 'per_page'>;
 
-export type UpdateCustomerCommand = CreateCustomerCommand & { readonly username?: string | undefined };
+export type UpdateCustomerCommand = CreateCustomerCommand & {
+  readonly username?: string | undefined;
+  /** Who names it may leave out whatever stays, and is refused where the customer is another one by now. */
+  readonly version?: string | undefined;
+};

@@ -1,6 +1,7 @@
 import type * as yup from 'yup';
 import { MAX_NOTES } from '../../domain/customer';
 import {
+  email,
   explained,
   id,
   listFields,
@@ -11,6 +12,7 @@ import {
   requiredEmail,
   searched,
   text,
+  versionField,
   yesNo,
 } from '../../platform/http/fields';
 import { plainLine, plainLines } from '../../platform/http/plain-fields';
@@ -67,6 +69,14 @@ export const createCustomerBody = object(profile);
 /** PUT. Platform users have no nicename and no display name of their own. */
 export const updateCustomerBody = object({
   ...profile,
+  email: explained(email(), 'Unique among customers. Required without `version`.').when(
+    'version',
+    ([version], schema) =>
+      schema.test('required', '${path} is required', (value: unknown) =>
+        value === undefined ? Boolean(version) : value !== ''
+      )
+  ),
+  version: versionField('customer'),
   username: explained(plainLine(100), 'Of the linked user; at least 3 characters.'),
 });
 

@@ -10,6 +10,7 @@ import type {
 import { countryNameOf, formatPlace, fullNameOf } from '../../domain/customer';
 import { presentPaymentStatus, type PaymentStatus } from '../../domain/order';
 import { toInt, toTimestamp } from '../../platform/db/columns';
+import { versionOf } from './customer-version';
 import type { AddressRecord, CustomerDetail, CustomerRecord } from './customers.rows';
 
 const userLinkOf = (userId: number | null, adminPath: string): string =>
@@ -50,6 +51,7 @@ export const presentCustomer = (row: CustomerRecord, adminPath: string): Custome
 export const presentCustomerDetail = (row: CustomerDetail, adminPath: string): CustomerShown => ({
   ...presentCustomer(row, adminPath),
   customer_tax_info: row.tax_info,
+  version: versionOf(row),
 });
 
 export const presentAddress = (row: AddressRecord): CustomerAddress => ({

@@ -92,9 +92,10 @@ export const customerRoutes: readonly AnyRoute[] = [
     action: 'customers.update',
     summary: 'Change a customer',
     description:
-      'What the body leaves out stays as it is, but e-mail address and name are required. A linked user signs in with the new e-mail address and `username` from then on; where that user has a role of its own only a super admin may change this.',
+      'What the body leaves out stays as it is. E-mail address and name are required without the `version` that was read before; with it, nothing that somebody else changed meanwhile is overwritten. A linked user signs in with the new e-mail address and `username` from then on; where that user has a role of its own only a super admin may change this.',
     failures: {
       400: 'Another customer, or another user of the site, has this e-mail address.',
+      409: 'Somebody else has changed the customer since its `version` was read.',
       423: 'The customer has another user, or the user belongs to another customer.',
     },
     ...MANAGE,

@@ -67,6 +67,7 @@ export const CUSTOMER_SQL: SqlMapping = {
     ...{ first_name_key: NAME_KEYS.first_name, last_name_key: NAME_KEYS.last_name },
     ...Object.fromEntries(PLAIN_COLUMNS.map((name) => [name, `shop_customers.${name}`])),
     name: { concat: ['shop_customers.first_name', 'shop_customers.last_name'] },
+    postcode: { spelled: 'shop_customers.postcode' },
   },
   relations: {
     orders: {

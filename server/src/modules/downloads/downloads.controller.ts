@@ -39,7 +39,8 @@ export const sync = async ({
   id,
   body,
 }: ShopRequest<unknown, SyncDownloadsBody>): Promise<ProductDownloadListAnswer> => {
-  const rows = await syncDownloads(platform, principal, id('productId'), body.downloadable_files);
+  const list = { files: body.downloadable_files, keepsOthers: body.keep_others === 'yes' };
+  const rows = await syncDownloads(platform, principal, id('productId'), list);
   return { downloadable_files: rows.map(presentDownload), message: 'The downloadable files have been saved.' };
 };
 

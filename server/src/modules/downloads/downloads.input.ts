@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { MAX_FILES } from '../../domain/download';
 import { isStorageKey } from '../../domain/file';
 import {
   explained,
@@ -10,13 +11,13 @@ import {
   requiredText,
   text,
   wholeNumber,
+  yesNo,
 } from '../../platform/http/fields';
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 import { DRIVERS } from '../files';
 import type { Conforms } from '../../platform/http/parse-input';
 import type { DownloadChangesCommand, PostedDownloadCommand } from './commands';
 
-const MAX_FILES = 100;
 const MAX_VARIANTS = 500;
 const MAX_DOWNLOADS = 1_000_000;
 const MAX_DAYS = 36_500;
@@ -80,10 +81,12 @@ export const syncDownloadsBody = object({
       .typeError('${path} must be a list')
       .max(MAX_FILES, `\${path} may have at most ${MAX_FILES} entries`)
   ),
+  keep_others: explained(yesNo(), '`yes`: files of the product that are not listed stay.'),
 });
 
+/** Of what may be left out: a test that is called `required` would say in the description of the API that it must be there. */
 const notBlank = (schema: yup.StringSchema<string | undefined>) =>
-  schema.test('required', '${path} is required', (value) => value === undefined || value !== '');
+  schema.test('not_blank', '${path} is required', (value) => value === undefined || value !== '');
 
 export const changeDownloadBody = object({
   ...fields,

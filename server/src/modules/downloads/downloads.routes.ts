@@ -12,7 +12,7 @@ export const downloadsRoutes: readonly AnyRoute[] = [
     action: 'productDownloads.sync',
     summary: 'Set the files of a product',
     description:
-      'Afterwards the product has just these files. Those that it had before, told by id, identifier or place, keep their links and counts.',
+      'Afterwards the product has just these files. Those that it had before, told by id, identifier or place, keep their links and counts. With `keep_others` files are only changed and added.',
     ...EDIT,
     input: { body: syncDownloadsBody },
     handler: downloads.sync,
@@ -32,7 +32,8 @@ export const downloadsRoutes: readonly AnyRoute[] = [
     path: '/products/:downloadableId/delete',
     action: 'productDownloads.delete',
     summary: 'Delete a file of a product',
-    description: 'The file itself stays in its storage.',
+    description:
+      'The file itself stays in its storage. Without its last file the product is not downloadable any more.',
     ...EDIT,
     handler: downloads.remove,
   }),

@@ -45,6 +45,8 @@ export type ChangeBumpCommand = {
       }[]
     | undefined;
   readonly priority?: number | undefined;
+  /** Who names it is refused where the bump is another one by now. */
+  readonly version?: string | undefined;
 };
 
 export type CreateBumpCommand = {

@@ -1,11 +1,17 @@
 import type { MessageAnswer } from '../../contracts/answers';
-import type { OrderBumpAnswer, OrderBumpCreatedAnswer, OrderBumpListAnswer } from '../../contracts/order-bumps';
+import type {
+  OrderBumpAnswer,
+  OrderBumpCreatedAnswer,
+  OrderBumpListAnswer,
+  SavedOrderBumpAnswer,
+} from '../../contracts/order-bumps';
 import { envelope } from '../../platform/http/envelope';
 import type { ShopRequest } from '../../platform/http/route';
 import { readProductUrls } from '../catalog';
 import { withSavedView } from '../saved-views';
 import type { ChangeBumpBody, CreateBumpBody, ListBumpsQuery } from './order-bumps.input';
 import { presentBumpDetail, presentListedBump, presentOffered } from './order-bumps.presenter';
+import { bumpVersion } from './order-bumps.rows';
 import { listBumps, readBump } from './use-cases/read-bumps';
 import { changeBump, createBump, deleteBump } from './use-cases/save-bump';
 
@@ -41,9 +47,9 @@ export const change = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, ChangeBumpBody>): Promise<MessageAnswer> => {
-  await changeBump(platform, id(), body, principal);
-  return { message: 'The order bump has been saved.' };
+}: ShopRequest<unknown, ChangeBumpBody>): Promise<SavedOrderBumpAnswer> => {
+  const bump = await changeBump(platform, id(), body, principal);
+  return { message: 'The order bump has been saved.', version: bumpVersion(bump) };
 };
 
 export const remove = async ({ platform, principal, id }: ShopRequest): Promise<MessageAnswer> => {

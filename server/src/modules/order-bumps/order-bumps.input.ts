@@ -14,6 +14,7 @@ import {
   required,
   searched,
   text,
+  versionField,
   wholeNumber,
   word,
 } from '../../platform/http/fields';
@@ -99,7 +100,10 @@ const isSuitable = (entry: Partial<ConditionInput> | undefined): boolean => {
 const condition = object({
   type: required(oneOf(...CONDITION_TYPES)),
   operator: required(oneOf(...CONDITION_OPERATORS)),
-  values: explained(values(), 'Ids, amounts in cents, numbers, dates or words, by the type.'),
+  values: explained(
+    values(),
+    'Ids, amounts in cents, numbers, dates or words, by the type. A bare date is a day of the store, a time without an offset GMT.'
+  ),
   value: explained(values(), 'In place of `values`.'),
 }).test('suitable', '${path} has an operator or values that do not suit its type', isSuitable);
 
@@ -112,6 +116,7 @@ export const changeBumpBody = object({
   config: config.optional().default(undefined),
   conditions: listOf(condition, MAX_CONDITIONS),
   priority: explained(wholeNumber(1, MAX_PRIORITY), 'The lowest is shown first.'),
+  version: versionField('order bump'),
 });
 
 export type ListBumpsQuery = Conforms<ListBumpsCriteria, yup.InferType<typeof listBumpsQuery>>;

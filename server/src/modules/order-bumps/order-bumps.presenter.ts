@@ -1,7 +1,12 @@
-import type { OfferedVariant as OfferedVariantView, OrderBump, OrderBumpConfig } from '../../contracts/order-bumps';
+import type {
+  EditedOrderBump,
+  OfferedVariant as OfferedVariantView,
+  OrderBump,
+  OrderBumpConfig,
+} from '../../contracts/order-bumps';
 import { toTimestamp } from '../../platform/db/columns';
 import { presentListedProduct, presentVariant, type ProductRow, type ProductUrls, type VariantRow } from '../catalog';
-import { DEFAULT_CONFIG, type BumpConfig, type BumpRow } from './order-bumps.rows';
+import { bumpVersion, DEFAULT_CONFIG, type BumpConfig, type BumpRow } from './order-bumps.rows';
 
 /** The offered variation with its product; null when it was deleted. */
 export type OfferedVariant = { readonly variant: VariantRow; readonly product: ProductRow | null } | null;
@@ -42,5 +47,7 @@ export const presentListedBump = (row: BumpRow, offered: OfferedVariant, urls: P
   product_variant: presentOffered(offered, urls),
 });
 
-export const presentBumpDetail = (row: BumpRow, offered: OfferedVariant, urls: ProductUrls): OrderBump =>
-  presentListedBump({ ...row, config: { ...DEFAULT_CONFIG, ...row.config } }, offered, urls);
+export const presentBumpDetail = (row: BumpRow, offered: OfferedVariant, urls: ProductUrls): EditedOrderBump => ({
+  ...presentListedBump({ ...row, config: { ...DEFAULT_CONFIG, ...row.config } }, offered, urls),
+  version: bumpVersion(row),
+});

@@ -43,9 +43,10 @@ export const orderBumpRoutes: readonly AnyRoute[] = [
     action: 'orderBumps.update',
     summary: 'Change an order bump',
     description:
-      'What the body leaves out stays as it is, but title and variation are required. Carts that hold the bump follow it the next time they are priced.',
+      'What the body leaves out stays as it is, but title and variation are required. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten. Carts that hold the bump follow it the next time they are priced.',
     failures: {
       400: 'Title or variation is missing, or the variation does not exist.',
+      409: 'Somebody else has changed the order bump since its `version` was read.',
       423: 'There are 100 active order bumps already.',
     },
     handler: bumps.change,

@@ -1,5 +1,6 @@
 import type { OrderBump as OrderBumpView, OrderBumpConfig } from '../../contracts/order-bumps';
 import type { BumpCondition, BumpStatus, OrderBump, WrittenCondition } from '../../domain/order-bump';
+import { rowVersion } from '../../platform/content-version';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
 /** As routes take it: `values`, or a single one as `value`. */
@@ -60,6 +61,9 @@ export const toBumpRow = (row: Readonly<Record<string, unknown>>): BumpRow =>
     config: fromJson<BumpConfig>(row.config, {}),
     priority: toInt(row.priority),
   }) as unknown as BumpRow;
+
+/** Names what an editor of the bump sees. */
+export const bumpVersion = (row: BumpRow): string => rowVersion(row);
 
 /** What is offered as long as nothing was saved: the full price. */
 export const DEFAULT_CONFIG = {

@@ -7,7 +7,7 @@ import type {
 } from '../../contracts/shipping';
 import type { ShopRequest } from '../../platform/http/route';
 import { withSavedView } from '../saved-views';
-import type { ClassBody, ListQuery } from './shipping.input';
+import type { ChangeClassBody, ClassBody, ListQuery } from './shipping.input';
 import { presentClass } from './shipping.presenter';
 import { readClass, readClasses, readProfile } from './use-cases/read-zones';
 import { changeClass, createClass, deleteClass } from './use-cases/save-class';
@@ -43,7 +43,7 @@ export const change = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, ClassBody>): Promise<SavedShippingClassAnswer> => ({
+}: ShopRequest<unknown, ChangeClassBody>): Promise<SavedShippingClassAnswer> => ({
   shipping_class: presentClass(await changeClass(platform, id(), body, principal.displayName)),
   message: 'The shipping class has been saved.',
 });

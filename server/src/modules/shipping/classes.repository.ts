@@ -31,6 +31,16 @@ export const findClass = async (db: Database, id: number): Promise<ClassRow | nu
   return row ? toClassRow(row) : null;
 };
 
+/** Holds the class for the rest of the transaction. */
+export const lockClass = async (db: Database, id: number): Promise<ClassRow | null> => {
+  const row = await db
+    .table(SHIPPING_CLASSES)
+    .where({ id })
+    .forUpdate()
+    .first([...CLASS_COLUMNS]);
+  return row ? toClassRow(row) : null;
+};
+
 export const countClasses = async (db: Database): Promise<number> => {
   const [row] = (await db.table(SHIPPING_CLASSES).count({ total: '*' })) as { total: unknown }[];
   return toInt(row?.total);

@@ -11,7 +11,14 @@ export type ClassCommand = {
   readonly type: 'fixed' | 'percentage';
 };
 
-export type ChangeMethodCommand = CreateMethodCommand & { readonly method_id: number };
+/** Who names it is refused where the record is another one by now. */
+type Versioned = { readonly version?: string | undefined };
+
+export type ChangeClassCommand = ClassCommand & Versioned;
+
+export type ChangeZoneCommand = ZoneCommand & Versioned;
+
+export type ChangeMethodCommand = CreateMethodCommand & Versioned & { readonly method_id: number };
 
 export type CreateMethodCommand = {
   readonly meta?: Readonly<Record<string, unknown>> | undefined;

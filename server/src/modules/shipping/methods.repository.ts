@@ -39,6 +39,16 @@ export const findMethod = async (db: Database, id: number): Promise<MethodRow | 
   return row ? toMethodRow(row) : null;
 };
 
+/** Holds the method for the rest of the transaction. */
+export const lockMethod = async (db: Database, id: number): Promise<MethodRow | null> => {
+  const row = await db
+    .table(SHIPPING_METHODS)
+    .where({ id })
+    .forUpdate()
+    .first([...METHOD_COLUMNS]);
+  return row ? toMethodRow(row) : null;
+};
+
 /** How many the zone has, and the place behind the last. */
 export const measureMethods = async (
   db: Database,

@@ -17,6 +17,7 @@ import {
   required,
   searched,
   text,
+  versionField,
   wholeNumber,
   word,
   zeroOne,
@@ -24,7 +25,9 @@ import {
 import { plainLine, requiredPlainLine } from '../../platform/http/plain-fields';
 import type { Conforms } from '../../platform/http/parse-input';
 import type {
+  ChangeClassCommand,
   ChangeMethodCommand,
+  ChangeZoneCommand,
   ClassCommand,
   CreateMethodCommand,
   ShippingListCriteria,
@@ -86,7 +89,7 @@ export const listClassesQuery = object({
   sort_by: explained(word(), 'id (the default, newest first), name, type, per_item, created_at or updated_at.'),
 });
 
-export const zoneBody = object({
+const zoneFields = {
   name: name(),
   region: region(),
   order: explained(wholeNumber(0, MAX_ID), 'Lower is offered first.'),
@@ -101,7 +104,10 @@ export const zoneBody = object({
     }),
     'Of a zone whose region is selection.'
   ).default(undefined),
-});
+};
+
+export const zoneBody = object(zoneFields);
+export const changeZoneBody = object({ ...zoneFields, version: versionField('shipping zone') });
 
 export const zoneOrderBody = object({
   zones: required(
@@ -167,9 +173,13 @@ const methodFields = {
 };
 
 export const createMethodBody = object(methodFields);
-export const changeMethodBody = object({ ...methodFields, method_id: required(id()) });
+export const changeMethodBody = object({
+  ...methodFields,
+  method_id: required(id()),
+  version: versionField('shipping method'),
+});
 
-export const classBody = object({
+const classFields = {
   name: name(),
   cost: explained(
     required(decimal(0, 1_000_000_000)),
@@ -177,12 +187,17 @@ export const classBody = object({
   ),
   type: required(oneOf('fixed', 'percentage')),
   per_item: explained(zeroOne(), '1: the cost is due for each piece; 0: once a line.'),
-});
+};
+
+export const classBody = object(classFields);
+export const changeClassBody = object({ ...classFields, version: versionField('shipping class') });
 
 export type ListQuery = Conforms<ShippingListCriteria, yup.InferType<typeof listZonesQuery>>;
 export type ZoneBody = Conforms<ZoneCommand, yup.InferType<typeof zoneBody>>;
+export type ChangeZoneBody = Conforms<ChangeZoneCommand, yup.InferType<typeof changeZoneBody>>;
 export type ZoneOrderBody = yup.InferType<typeof zoneOrderBody>;
 export type ZoneStatesQuery = yup.InferType<typeof zoneStatesQuery>;
 export type CreateMethodBody = Conforms<CreateMethodCommand, yup.InferType<typeof createMethodBody>>;
 export type ChangeMethodBody = Conforms<ChangeMethodCommand, yup.InferType<typeof changeMethodBody>>;
 export type ClassBody = Conforms<ClassCommand, yup.InferType<typeof classBody>>;
+export type ChangeClassBody = Conforms<ChangeClassCommand, yup.InferType<typeof changeClassBody>>;

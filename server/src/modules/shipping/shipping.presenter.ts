@@ -1,7 +1,7 @@
 import type { ShippingClass, ShippingMethod, ShippingZone, ShippingZoneWithMethods } from '../../contracts/shipping';
 import { COUNTRIES, stateNameOf } from '../../domain/address';
 import { toTimestamp } from '../../platform/db/columns';
-import type { ClassRow, MethodRow, ZoneRow } from './shipping.rows';
+import { classVersion, methodVersion, zoneVersion, type ClassRow, type MethodRow, type ZoneRow } from './shipping.rows';
 
 /** More would not fit into a list; the rest is counted. */
 const NAMED_COUNTRIES = 5;
@@ -34,6 +34,7 @@ export const presentMethod = (method: MethodRow, region: string): ShippingMethod
   order: method.sort_order,
   created_at: toTimestamp(method.created_at),
   updated_at: toTimestamp(method.updated_at),
+  version: methodVersion(method),
 });
 
 export const presentZone = (zone: ZoneRow): ShippingZone => ({
@@ -46,6 +47,7 @@ export const presentZone = (zone: ZoneRow): ShippingZone => ({
   order: zone.sort_order,
   created_at: toTimestamp(zone.created_at),
   updated_at: toTimestamp(zone.updated_at),
+  version: zoneVersion(zone),
 });
 
 export const presentZoneWithMethods = (zone: ZoneRow, methods: readonly MethodRow[]): ShippingZoneWithMethods => ({
@@ -61,4 +63,5 @@ export const presentClass = (shippingClass: ClassRow): ShippingClass => ({
   per_item: shippingClass.per_item,
   created_at: toTimestamp(shippingClass.created_at),
   updated_at: toTimestamp(shippingClass.updated_at),
+  version: classVersion(shippingClass),
 });

@@ -4,7 +4,9 @@ import * as methods from './methods.controller';
 import * as packages from './packages/packages.controller';
 import { packagesBody } from './packages/packages.input';
 import {
+  changeClassBody,
   changeMethodBody,
+  changeZoneBody,
   classBody,
   createMethodBody,
   listClassesQuery,
@@ -65,9 +67,10 @@ export const shippingRoutes: readonly AnyRoute[] = [
     action: 'shippingZones.update',
     summary: 'Change a shipping zone',
     description:
-      'Fields that are left out keep their value. When the region changes, all methods of the zone lose their states.',
+      'Fields that are left out keep their value. When the region changes, all methods of the zone lose their states. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the shipping zone since its `version` was read.' },
     handler: zones.change,
-    input: { body: zoneBody },
+    input: { body: changeZoneBody },
   }),
   route({
     ...SENSITIVE,
@@ -114,8 +117,11 @@ export const shippingRoutes: readonly AnyRoute[] = [
     action: 'shippingMethods.update',
     summary: 'Change a shipping method',
     description:
-      'Fields that are left out keep their value. A method that moves to another zone without new states loses those that it had.',
-    failures: { 404: 'The shipping method does not exist.' },
+      'Fields that are left out keep their value. A method that moves to another zone without new states loses those that it had. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: {
+      404: 'The shipping method does not exist.',
+      409: 'Somebody else has changed the shipping method since its `version` was read.',
+    },
     handler: methods.change,
     input: { body: changeMethodBody },
   }),
@@ -142,7 +148,8 @@ export const shippingRoutes: readonly AnyRoute[] = [
     action: 'shippingPackages.save',
     summary: 'Replace the packages',
     description:
-      'The list takes the place of the stored one. Without a default among them the first package is the default.',
+      'The list takes the place of the stored one. Without a default among them the first package is the default. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the packages since their `version` was read.' },
     handler: packages.save,
     input: { body: packagesBody },
   }),
@@ -188,9 +195,11 @@ export const shippingRoutes: readonly AnyRoute[] = [
     path: '/shipping/classes/:id',
     action: 'shippingClasses.update',
     summary: 'Change a shipping class',
-    description: 'Orders keep what they were charged.',
+    description:
+      'Orders keep what they were charged. With the `version` that was read before, nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the shipping class since its `version` was read.' },
     handler: classes.change,
-    input: { body: classBody },
+    input: { body: changeClassBody },
   }),
   route({
     ...SENSITIVE,

@@ -1,5 +1,6 @@
 import type { ShippingMethodSettings, ShippingZoneMeta } from '../../contracts/shipping';
 import type { ClassAggregation, RateBasis, ShippingClass, ShippingMethod } from '../../domain/shipping';
+import { rowVersion } from '../../platform/content-version';
 import { fromJson, toInt, toIntOrNull } from '../../platform/db/columns';
 
 type RawRow = Readonly<Record<string, unknown>>;
@@ -86,6 +87,11 @@ export const toClassRow = (row: RawRow): ClassRow => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
+
+/** Name what editors see. */
+export const zoneVersion = (row: ZoneRow): string => rowVersion(row);
+export const methodVersion = (row: MethodRow): string => rowVersion(row);
+export const classVersion = (row: ClassRow): string => rowVersion(row);
 
 /** Nothing stored means per order; an unknown word is charged per item. See docs/rules/shipping.md#charge. */
 export const basisOf = ({ configure_rate: rate }: ShippingMethodSettings): RateBasis => {

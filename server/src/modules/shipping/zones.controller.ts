@@ -11,7 +11,7 @@ import { COUNTRIES, labelsOf } from '../../domain/address';
 import type { ShopRequest } from '../../platform/http/route';
 import { withSavedView } from '../saved-views';
 import { isCountryCode, readStates } from '../settings';
-import type { ListQuery, ZoneBody, ZoneOrderBody, ZoneStatesQuery } from './shipping.input';
+import type { ChangeZoneBody, ListQuery, ZoneBody, ZoneOrderBody, ZoneStatesQuery } from './shipping.input';
 import { presentZone } from './shipping.presenter';
 import { readZone, readZones } from './use-cases/read-zones';
 import { changeZone, createZone, deleteZone, orderZones } from './use-cases/save-zone';
@@ -42,7 +42,7 @@ export const change = async ({
   principal,
   id,
   body,
-}: ShopRequest<unknown, ZoneBody>): Promise<SavedShippingZoneAnswer> => ({
+}: ShopRequest<unknown, ChangeZoneBody>): Promise<SavedShippingZoneAnswer> => ({
   shipping_zone: presentZone(await changeZone(platform, id(), body, principal.displayName)),
   message: 'The shipping zone has been saved.',
 });

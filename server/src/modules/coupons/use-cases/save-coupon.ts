@@ -1,13 +1,14 @@
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import { assertVersion } from '../../../platform/content-version';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
 import { readZone, stepOf } from '../../settings';
-import type { CouponCommand } from '../commands';
+import type { ChangeCouponCommand, CouponCommand } from '../commands';
 import { couponValues, type CouponTerms } from '../coupon-values';
 import { couponCreated, couponUpdated } from '../coupons.events';
 import { deleteCoupon, findCoupon, insertCoupon, isCodeTaken, lockCoupon, updateCoupon } from '../coupons.repository';
-import type { CouponRow } from '../coupons.rows';
+import { couponVersion, type CouponRow } from '../coupons.rows';
 import { reconcileStatuses } from './reconcile-statuses';
 import { couponOrder } from './sort-coupons';
 
@@ -67,12 +68,12 @@ export const createCoupon = async (platform: Platform, body: CouponCommand, auth
 
 /**
  * What the body leaves out stays as it is.
- * @throws NotFoundError; InvalidInputError as createCoupon.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored; InvalidInputError as createCoupon.
  */
 export const changeCoupon = async (
   platform: Platform,
   id: number,
-  body: CouponCommand,
+  { version, ...body }: ChangeCouponCommand,
   author: Author
 ): Promise<CouponRow> => {
   const { db } = platform;
@@ -82,6 +83,7 @@ export const changeCoupon = async (
     db.transaction(async () => {
       const stored = await lockCoupon(db, id);
       if (!stored) throw couponNotFound();
+      assertVersion(version, () => couponVersion(stored), 'coupon');
       if (await isCodeTaken(db, body.code, id)) throw taken();
       await updateCoupon(db, id, { ...couponValues(body, terms, stored), ...order }, platform.clock.now());
       await recordActivities(platform, [entry('Coupon updated', { id, code: body.code }, author)]);

@@ -32,15 +32,16 @@ const placeOf = (body: CreateCustomerCommand, stored: Place): Place => {
 };
 
 /**
- * What a body makes of a customer; `stored` is what it leaves as it is.
+ * What a body makes of a customer; `stored` is what it leaves as it is, and `kept` the name where it may leave that out.
  * @throws InvalidInputError for a missing name, an unknown country or status.
  */
 export const customerValues = async (
   platform: Platform,
   body: CreateCustomerCommand,
-  stored: Place & { readonly status: string }
+  stored: Place & { readonly status: string },
+  kept?: PersonName
 ): Promise<CustomerValues & { readonly email: string; readonly status: string }> => {
-  const { firstName, lastName } = await nameOf(platform, body);
+  const { firstName, lastName } = kept ?? (await nameOf(platform, body));
   const isKept = body.status === undefined || body.status === '' || body.status === stored.status;
   return {
     email: body.email ?? '',

@@ -1,9 +1,11 @@
-import { emailKey } from '../../../domain/customer';
+import { emailKey, type PersonName } from '../../../domain/customer';
 import { ForbiddenError } from '../../../domain/errors';
+import { assertVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { customerNotFound, emailTaken, invalidField, orThrow } from '../customers.errors';
 import { emailChanged, statusChanged } from '../customers.events';
 import type { UpdateCustomerCommand } from '../commands';
+import { versionOf } from '../customer-version';
 import type { CustomerRecord } from '../customers.rows';
 import { lockCustomerRecords } from '../directory.repository';
 import {
@@ -98,10 +100,23 @@ const record = async (
   if (events.length > 0) await platform.events.record(events);
 };
 
+/** A body that names its version may leave out the address, the name, and a part of the name. */
+const completed = (body: UpdateCustomerCommand, stored: CustomerRecord): UpdateCustomerCommand => {
+  if (!body.version) return body;
+  const { first_name = stored.first_name, last_name = stored.last_name, full_name: full, email = stored.email } = body;
+  return { ...body, email, ...(full === undefined ? { first_name, last_name } : {}) };
+};
+
+const keptName = (body: UpdateCustomerCommand, stored: CustomerRecord): PersonName | undefined => {
+  const isNamed = [body.full_name, body.first_name, body.last_name].some((part) => part !== undefined);
+  return body.version && !isNamed ? { firstName: stored.first_name, lastName: stored.last_name } : undefined;
+};
+
 /**
  * What the body leaves out stays as it is. A linked platform user gets a new address and user name, and keeps their own address
  * while that of the customer stays.
- * @throws NotFoundError; ForbiddenError for the sign-in of a user with a role of its own; the errors of createCustomer.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored; ForbiddenError for the sign-in of a user with a role of its
+ * own; the errors of createCustomer.
  */
 export const updateCustomer = async (
   platform: Platform,
@@ -115,7 +130,8 @@ export const updateCustomer = async (
       const [stored] = await lockCustomerRecords(db, [id]);
       if (!stored) throw customerNotFound(platform);
       editor.assertMayEdit?.(stored);
-      const values = await customerValues(platform, body, stored);
+      assertVersion(body.version, () => versionOf(stored), 'customer');
+      const values = await customerValues(platform, completed(body, stored), stored, keptName(body, stored));
       if (await isEmailTaken(db, values.email, id)) throw emailTaken();
       await updateCustomerRecord(db, id, values, clock.now());
       await saveUser(platform, { stored, email: values.email }, body, editor);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_FILES } from '../../../domain/download';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
@@ -64,15 +65,21 @@ const valuesOf = (posted: PostedDownloadCommand, stored: DownloadRow | undefined
   file_url: posted.file_url,
 });
 
+type DownloadList = {
+  readonly files: readonly PostedDownloadCommand[];
+  /** What the product has beside them stays: somebody else may have added it since the list was read. */
+  readonly keepsOthers: boolean;
+};
+
 const writeList = async (
   platform: Platform,
   productId: number,
-  list: readonly PostedDownloadCommand[]
+  { files, keepsOthers }: DownloadList
 ): Promise<void> => {
   const now = platform.clock.now();
   const stored = await findDownloadsOfProducts(platform.db, [productId]);
   const kept = new Set<number>();
-  for (const [index, posted] of list.entries()) {
+  for (const [index, posted] of files.entries()) {
     const match = findStored(
       stored.filter(({ id }) => !kept.has(id)),
       posted
@@ -82,30 +89,44 @@ const writeList = async (
     else await insertDownload(platform.db, productId, values, now);
     if (match) kept.add(match.id);
   }
+  if (keepsOthers) return;
   const dropped = stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   await deleteDownloads(platform.db, dropped);
 };
 
-/** Afterwards the product has just these files; those that it had before keep identifier, links and counts. */
+const assertRoom = (rows: readonly DownloadRow[]): void => {
+  if (rows.length <= MAX_FILES) return;
+  const message = `A product may have at most ${MAX_FILES} files.`;
+  throw new InvalidInputError(message, { downloadable_files: { max: message } });
+};
+
+/**
+ * Afterwards the product has just these files, and its others where the list keeps them; those that it had before keep identifier, links and
+ * counts.
+ */
 export const syncDownloads = async (
   platform: Platform,
   principal: Principal,
   productId: number,
-  list: readonly PostedDownloadCommand[]
+  list: DownloadList
 ): Promise<readonly DownloadRow[]> => {
+  const { files } = list;
   const assertOwnFile = await readFileGuard(platform);
-  list.forEach(({ driver, bucket = '', file_path }) => assertOwnFile({ driver, bucket, file_path }));
+  files.forEach(({ driver, bucket = '', file_path }) => assertOwnFile({ driver, bucket, file_path }));
   return platform.db.transaction(async () => {
     const now = platform.clock.now();
-    const exists = await markDownloadable(platform.db, productId, list.length > 0, now);
+    const exists = await markDownloadable(platform.db, productId, true, now);
     if (!exists) throw new NotFoundError(NO_PRODUCT);
     const variants = await findVariantIds(platform.db, productId);
-    list.forEach((posted, index) =>
+    files.forEach((posted, index) =>
       assertVariants(variants, posted.product_variation_id, `downloadable_files[${index}].product_variation_id`)
     );
     await writeList(platform, productId, list);
-    await note(platform, principal, productId, 'Downloadable files updated', `${list.length} files`);
-    return findDownloadsOfProducts(platform.db, [productId]);
+    const rows = await findDownloadsOfProducts(platform.db, [productId]);
+    assertRoom(rows);
+    if (rows.length === 0) await markDownloadable(platform.db, productId, false, now);
+    await note(platform, principal, productId, 'Downloadable files updated', `${files.length} files`);
+    return rows;
   });
 };
 
@@ -142,6 +163,10 @@ export const changeDownload = async (
 export const removeDownload = (platform: Platform, principal: Principal, downloadId: number): Promise<void> =>
   platform.db.transaction(async () => {
     const row = existing(await findDownload(platform.db, downloadId));
+    const now = platform.clock.now();
+    await markDownloadable(platform.db, row.post_id, true, now);
     if ((await deleteDownloads(platform.db, [downloadId])) === 0) throw new NotFoundError(NO_DOWNLOAD);
+    const left = await findDownloadsOfProducts(platform.db, [row.post_id]);
+    if (left.length === 0) await markDownloadable(platform.db, row.post_id, false, now);
     await note(platform, principal, row.post_id, 'Downloadable file deleted', row.title);
   });

@@ -2,7 +2,7 @@ import type { OrderBumpStatistics } from '../../../contracts/order-bumps';
 import { NotFoundError } from '../../../domain/errors';
 import { parseSort } from '../../../domain/search';
 import type { Platform } from '../../../platform/platform';
-import { findProducts, findVariants } from '../../catalog';
+import { asShown, findProducts, findVariants } from '../../catalog';
 import { readAlphabet } from '../../settings';
 import { sumUses } from '../bump-uses.repository';
 import type { ListBumpsCriteria } from '../commands';
@@ -13,13 +13,17 @@ import { BUMP_SORTS, bumpSearch, bumpView, NEWEST_FIRST } from '../order-bumps.s
 
 export const unknownBump = (): NotFoundError => new NotFoundError('The order bump does not exist.');
 
-/** By variation; two statements, however many bumps there are. */
+/** By variation, as they are shown; two statements, however many bumps there are, and one more with a bundle among them. */
 const findOffered = async (
-  { db }: Platform,
+  platform: Platform,
   bumps: readonly BumpRow[]
 ): Promise<ReadonlyMap<number, OfferedVariant>> => {
-  const variants = await findVariants(db, [...new Set(bumps.map((bump) => bump.src_object_id))]);
-  const products = await findProducts(db, [...new Set(variants.map((variant) => variant.post_id))]);
+  const { db } = platform;
+  const stored = await findVariants(db, [...new Set(bumps.map((bump) => bump.src_object_id))]);
+  const { products, variants } = await asShown(platform, {
+    products: await findProducts(db, [...new Set(stored.map((variant) => variant.post_id))]),
+    variants: stored,
+  });
   const productOf = new Map(products.map((product) => [product.id, product]));
   return new Map(variants.map((variant) => [variant.id, { variant, product: productOf.get(variant.post_id) ?? null }]));
 };

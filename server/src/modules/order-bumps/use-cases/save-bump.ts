@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BadRequestError, RuleViolationError } from '../../../domain/errors';
 import { readCondition, type BumpCondition } from '../../../domain/order-bump';
 import type { Principal } from '../../../platform/auth/principal';
+import { assertVersion } from '../../../platform/content-version';
 import { toJson } from '../../../platform/db/columns';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
@@ -12,12 +13,13 @@ import type { ChangeBumpCommand, CreateBumpCommand } from '../commands';
 import {
   countActive,
   deleteBump as removeRow,
+  findBump,
   insertBump,
   lockBump,
   updateBump,
   type BumpValues,
 } from '../order-bumps.repository';
-import { DEFAULT_CONFIG, conditionOf, type BumpConfig, type BumpRow } from '../order-bumps.rows';
+import { bumpVersion, DEFAULT_CONFIG, conditionOf, type BumpConfig, type BumpRow } from '../order-bumps.rows';
 import { unknownBump } from './read-bumps';
 
 type Named = { readonly title: string; readonly variationId: number };
@@ -98,22 +100,27 @@ const valuesOf = (body: ChangeBumpCommand, { title, variationId }: Named, stored
   conditions: toJson(body.conditions ? conditionsOf(body.conditions) : stored.conditions),
 });
 
-/** Carts that hold the bump follow it the next time they are priced. @throws NotFoundError */
+/**
+ * The bump as it is stored then; carts that hold it follow it the next time they are priced.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored.
+ */
 export const changeBump = (
   platform: Platform,
   id: number,
   body: ChangeBumpCommand,
   principal: Principal
-): Promise<void> =>
+): Promise<BumpRow> =>
   platform.db.transaction(async () => {
     const { db } = platform;
     const stored = await lockBump(db, id);
     if (!stored) throw unknownBump();
+    assertVersion(body.version, () => bumpVersion(stored), 'order bump');
     const named = readNamed(body);
     if (named.variationId !== stored.src_object_id) await assertVariation(platform, named.variationId);
     await assertRoom(platform, body, stored);
     await updateBump(db, id, valuesOf(body, named, stored), platform.clock.now());
     await orderBumpChanged(platform, { title: 'Order bump updated', content: named.title, id, principal });
+    return (await findBump(db, id)) ?? stored;
   });
 
 /** Carts lose its line; orders and statistics keep it. @throws NotFoundError */

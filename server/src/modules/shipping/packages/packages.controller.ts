@@ -3,6 +3,7 @@ import type {
   ShippingPackage,
   ShippingPackageListAnswer,
 } from '../../../contracts/shipping';
+import { contentVersion } from '../../../platform/content-version';
 import type { ShopRequest } from '../../../platform/http/route';
 import type { PackageInput, PackagesBody } from './packages.input';
 import { findPackages } from './packages.repository';
@@ -21,15 +22,17 @@ const present = (each: ShippingPackage): ShippingPackage => ({
   is_default: each.is_default,
 });
 
-export const list = async ({ platform }: ShopRequest): Promise<ShippingPackageListAnswer> => ({
-  packages: (await findPackages(platform.db)).map(present),
-});
+export const list = async ({ platform }: ShopRequest): Promise<ShippingPackageListAnswer> => {
+  const packages = await findPackages(platform.db);
+  return { packages: packages.map(present), version: contentVersion(packages) };
+};
 
 export const save = async ({
   platform,
   principal,
   body,
 }: ShopRequest<unknown, PackagesBody>): Promise<SavedShippingPackagesAnswer> => {
-  const saved = await savePackages(platform, body.packages as readonly PackageInput[], principal.displayName);
-  return { packages: saved.map(present), message: 'The packages have been saved.' };
+  const command = { packages: body.packages as readonly PackageInput[], version: body.version };
+  const saved = await savePackages(platform, command, principal.displayName);
+  return { packages: saved.map(present), version: contentVersion(saved), message: 'The packages have been saved.' };
 };

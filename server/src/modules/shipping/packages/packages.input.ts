@@ -1,6 +1,16 @@
 import type * as yup from 'yup';
 import { WEIGHT_UNITS } from '../../../domain/shipping';
-import { decimal, explained, listOf, object, oneOf, required, text, yesNo } from '../../../platform/http/fields';
+import {
+  decimal,
+  explained,
+  listOf,
+  object,
+  oneOf,
+  required,
+  text,
+  versionField,
+  yesNo,
+} from '../../../platform/http/fields';
 import { requiredPlainLine } from '../../../platform/http/plain-fields';
 import type { Conforms } from '../../../platform/http/parse-input';
 import type { PackageCommand } from '../commands';
@@ -30,7 +40,10 @@ const onePackage = object({
   is_default: explained(yesNo(), 'At most one package is the default.'),
 });
 
-export const packagesBody = object({ packages: required(listOf(onePackage, MAX_PACKAGES)) });
+export const packagesBody = object({
+  packages: required(listOf(onePackage, MAX_PACKAGES)),
+  version: versionField('list of packages'),
+});
 
 export type PackageInput = Conforms<PackageCommand, yup.InferType<typeof onePackage>>;
 export type PackagesBody = yup.InferType<typeof packagesBody>;

@@ -24,7 +24,21 @@ export const findPackages = async (db: Database): Promise<readonly ShippingPacka
   return fromJson<readonly ShippingPackage[]>(row?.value, []);
 };
 
-/** All of them at once; two who save at once do so one after the other. Must run in a transaction. */
+const held = (db: Database) => db.table<{ value: unknown }>(TABLE).where(ROW).forUpdate().first('value');
+
+/** Holds the list for the rest of the transaction: two who save at once do so one after the other, also where none was saved before. */
+export const lockPackages = async (db: Database): Promise<readonly ShippingPackage[]> => {
+  const row = await held(db);
+  if (row) return fromJson<readonly ShippingPackage[]>(row.value, []);
+  await db
+    .table(TABLE)
+    .insert({ ...ROW, value: toJson([]) })
+    .onConflict('name')
+    .ignore();
+  return fromJson<readonly ShippingPackage[]>((await held(db))?.value, []);
+};
+
+/** All of them at once. */
 export const replacePackages = async (db: Database, packages: readonly ShippingPackage[]): Promise<void> => {
   const value = toJson(packages);
   await db

@@ -2,11 +2,12 @@ import type { ShippingPackage } from '../../../contracts/shipping';
 import { slugOf } from '../../../domain/catalog';
 import { InvalidInputError } from '../../../domain/errors';
 import { isWeightUnit, weighTogether, type WeightUnit } from '../../../domain/shipping';
+import { assertVersion, contentVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { readStoreSettings, type StoreSettings } from '../../settings';
 import type { PackageCommand } from '../commands';
 import { shippingChanged } from '../shipping-changes';
-import { replacePackages } from './packages.repository';
+import { lockPackages, replacePackages } from './packages.repository';
 
 /** In which unit the store weighs, and what it sends goods in. */
 export type Packing = { readonly unit: WeightUnit; readonly packages: readonly ShippingPackage[] };
@@ -63,10 +64,19 @@ const withDefault = (packages: readonly ShippingPackage[]): readonly ShippingPac
     ? packages
     : packages.map((each, place) => (place === 0 ? { ...each, is_default: 'yes' } : each));
 
-/** The list replaces the one there was. @throws InvalidInputError for two packages of one slug, or two defaults */
+type SavePackagesCommand = {
+  readonly packages: readonly PackageCommand[];
+  /** Who names it is refused where the list is another one by now. */
+  readonly version?: string | undefined;
+};
+
+/**
+ * The list replaces the one there was.
+ * @throws InvalidInputError for two packages of one slug, or two defaults; ConflictError where `version` is not what is stored.
+ */
 export const savePackages = async (
   platform: Platform,
-  inputs: readonly PackageCommand[],
+  { packages: inputs, version }: SavePackagesCommand,
   author: string
 ): Promise<readonly ShippingPackage[]> => {
   const settings = await readStoreSettings(platform);
@@ -74,6 +84,8 @@ export const savePackages = async (
   assertDistinct(packages);
   const complete = withDefault(packages);
   await platform.db.transaction(async () => {
+    const stored = await lockPackages(platform.db);
+    assertVersion(version, () => contentVersion(stored), 'list of packages');
     await replacePackages(platform.db, complete);
     const content = complete
       .map(({ name }) => name)

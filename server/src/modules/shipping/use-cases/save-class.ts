@@ -1,16 +1,18 @@
 import { MAX_PERCENT } from '../../../domain/shipping';
+import { assertVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import {
   countClasses,
   deleteClass as removeRow,
   findClass,
   insertClass,
+  lockClass,
   updateClass,
   type ClassValues,
 } from '../classes.repository';
 import { full, refuse, shippingChanged, unknownClass } from '../shipping-changes';
-import type { ClassCommand } from '../commands';
-import type { ClassRow } from '../shipping.rows';
+import type { ChangeClassCommand, ClassCommand } from '../commands';
+import { classVersion, type ClassRow } from '../shipping.rows';
 
 /** All classes are kept in the memory of every process: see shipping-table.ts. */
 const MAX_CLASSES = 5_000;
@@ -38,11 +40,17 @@ export const createClass = (platform: Platform, body: ClassCommand, author: stri
     return (await findClass(db, id)) as ClassRow;
   });
 
-/** Orders keep what they were charged. @throws NotFoundError */
-export const changeClass = (platform: Platform, id: number, body: ClassCommand, author: string): Promise<ClassRow> =>
+/** Orders keep what they were charged. @throws NotFoundError; ConflictError where `version` is not what is stored; InvalidInputError */
+export const changeClass = (
+  platform: Platform,
+  id: number,
+  body: ChangeClassCommand,
+  author: string
+): Promise<ClassRow> =>
   platform.db.transaction(async () => {
     const { db } = platform;
-    const stored = await findClass(db, id);
+    const stored = await lockClass(db, id);
+    if (stored) assertVersion(body.version, () => classVersion(stored), 'shipping class');
     const values = valuesOf(body, stored?.per_item ?? 0);
     if (!stored || !(await updateClass(db, id, values, platform.clock.now()))) throw unknownClass();
     await shippingChanged(platform, { title: 'Shipping class updated', content: values.name, id, author });

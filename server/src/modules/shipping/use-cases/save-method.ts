@@ -1,5 +1,6 @@
 import { findStateCode, type State } from '../../../domain/address';
 import { MAX_PERCENT } from '../../../domain/shipping';
+import { assertVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { isCountryCode, readStates } from '../../settings';
 import { full, refuse, shippingChanged, unknownMethod } from '../shipping-changes';
@@ -7,12 +8,13 @@ import {
   deleteMethod as removeRow,
   findMethod,
   insertMethod,
+  lockMethod,
   measureMethods,
   updateMethod,
   type MethodValues,
 } from '../methods.repository';
 import type { ChangeMethodCommand, CreateMethodCommand } from '../commands';
-import { basisOf, type MethodRow, type ZoneRow } from '../shipping.rows';
+import { basisOf, methodVersion, type MethodRow, type ZoneRow } from '../shipping.rows';
 import { lockZone } from '../zones.repository';
 
 /** Of one zone: they are all offered at once. */
@@ -91,15 +93,19 @@ export const createMethod = (platform: Platform, body: CreateMethodCommand, auth
     await shippingChanged(platform, { title: 'Shipping method created', content: values.title, id, author });
   });
 
-/** Moved to a zone elsewhere without new states, a method loses those that it had. */
+/**
+ * Moved to a zone elsewhere without new states, a method loses those that it had.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored; InvalidInputError as createMethod.
+ */
 export const changeMethod = (platform: Platform, body: ChangeMethodCommand, author: string): Promise<void> =>
   platform.db.transaction(async () => {
     const { db, clock } = platform;
     const id = body.method_id as number;
     const home = await homeFor(platform, body);
     const { zone } = home;
-    const stored = await findMethod(db, id);
+    const stored = await lockMethod(db, id);
     if (!stored) throw unknownMethod();
+    assertVersion(body.version, () => methodVersion(stored), 'shipping method');
     const kept = stored.zone_id === zone.id ? stored : { ...stored, states: [] };
     const values = valuesOf(body, home, kept);
     await updateMethod(db, id, values, clock.now());

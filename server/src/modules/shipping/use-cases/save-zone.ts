@@ -1,9 +1,10 @@
+import { assertVersion } from '../../../platform/content-version';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
 import type { Platform } from '../../../platform/platform';
 import { findClass } from '../classes.repository';
 import { full, refuse, shippingChanged, unknownZone } from '../shipping-changes';
-import type { ZoneCommand } from '../commands';
-import type { ZoneRow } from '../shipping.rows';
+import type { ChangeZoneCommand, ZoneCommand } from '../commands';
+import { zoneVersion, type ZoneRow } from '../shipping.rows';
 import {
   deleteZone as removeRow,
   findZone,
@@ -70,13 +71,17 @@ export const createZone = (platform: Platform, body: ZoneCommand, author: string
     })
   );
 
-/** A zone that moves takes the states off its methods: they were states of another country. */
-export const changeZone = (platform: Platform, id: number, body: ZoneCommand, author: string): Promise<ZoneRow> =>
+/**
+ * A zone that moves takes the states off its methods: they were states of another country.
+ * @throws NotFoundError; ConflictError where `version` is not what is stored; InvalidInputError as createZone.
+ */
+export const changeZone = (platform: Platform, id: number, body: ChangeZoneCommand, author: string): Promise<ZoneRow> =>
   orTaken(() =>
     platform.db.transaction(async () => {
       const { db, clock } = platform;
       const stored = await lockZone(db, id);
       if (!stored) throw unknownZone();
+      assertVersion(body.version, () => zoneVersion(stored), 'shipping zone');
       await assertClass(platform, body);
       const values = valuesOf(body, stored);
       await updateZone(db, id, values, clock.now());

@@ -1,0 +1,155 @@
+import type { CouponCommand } from '../../server/src/modules/coupons/commands';
+import { couponVersion } from '../../server/src/modules/coupons/coupons.rows';
+import { findCoupon } from '../../server/src/modules/coupons/coupons.repository';
+import { changeCoupon, createCoupon } from '../../server/src/modules/coupons/use-cases/save-coupon';
+import { editorOf } from '../../server/src/modules/catalog/editor';
+import { bundleVersion, saveBundle } from '../../server/src/modules/catalog/bundles/save-bundle';
+import { findPurchasableVariants } from '../../server/src/modules/catalog';
+import { findBump } from '../../server/src/modules/order-bumps/order-bumps.repository';
+import { bumpVersion, type BumpRow } from '../../server/src/modules/order-bumps/order-bumps.rows';
+import { changeBump, createBump } from '../../server/src/modules/order-bumps/use-cases/save-bump';
+import { findMethodsOf } from '../../server/src/modules/shipping/methods.repository';
+import { findPackages } from '../../server/src/modules/shipping/packages/packages.repository';
+import { savePackages } from '../../server/src/modules/shipping/packages/save-packages';
+import { readClass, readZone } from '../../server/src/modules/shipping/use-cases/read-zones';
+import { changeClass, createClass } from '../../server/src/modules/shipping/use-cases/save-class';
+import { changeMethod, createMethod } from '../../server/src/modules/shipping/use-cases/save-method';
+import { changeZone, createZone } from '../../server/src/modules/shipping/use-cases/save-zone';
+import { SYSTEM } from '../../server/src/platform/caller';
+import { contentVersion } from '../../server/src/platform/content-version';
+import type { Platform } from '../../server/src/platform/platform';
+import { sellProduct } from '../support/fixture-sales';
+import { platformFixture, type PlatformFixture } from '../support/platform-fixture';
+
+/** A record as two windows edit it: both name the version that they read, and give it a name of their own. */
+type Edited = {
+  readonly read: () => Promise<{ readonly name: string; readonly version: string }>;
+  readonly save: (name: string, version?: string) => Promise<unknown>;
+};
+
+const AUTHOR = 'Ada';
+
+const coupon = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const body: CouponCommand = {
+    ...{ title: 'First', code: 'SPRING', type: 'percentage', amount: 10, status: 'active' },
+    ...{ stackable: 'no', show_on_checkout: 'no' },
+  };
+  const author = { userId: null, author: AUTHOR };
+  const { id } = await createCoupon(platform, body, author);
+  return {
+    read: async () => {
+      const row = await findCoupon(platform.db, id);
+      return { name: row?.title ?? '', version: row ? couponVersion(row) : '' };
+    },
+    save: (title, version) => changeCoupon(platform, id, { ...body, title, version }, author),
+  };
+};
+
+const bump = async (store: PlatformFixture): Promise<Edited> => {
+  const { platform } = store;
+  const { variantId } = await sellProduct(store);
+  const id = await createBump(platform, { title: 'First', src_object_id: variantId }, SYSTEM);
+  return {
+    read: async () => {
+      const row = (await findBump(platform.db, id)) as BumpRow;
+      return { name: row.title, version: bumpVersion(row) };
+    },
+    save: (title, version) => changeBump(platform, id, { title, src_object_id: variantId, version }, SYSTEM),
+  };
+};
+
+const newZone = (platform: Platform) => createZone(platform, { name: 'First', region: 'DE', meta: {} }, AUTHOR);
+
+const zone = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const { id } = await newZone(platform);
+  return {
+    read: () => readZone(platform, id),
+    save: (name, version) => changeZone(platform, id, { name, meta: {}, version }, AUTHOR),
+  };
+};
+
+const method = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const { id: zone_id } = await newZone(platform);
+  const body = { zone_id, type: 'flat_rate', amount: 500, settings: {} };
+  await createMethod(platform, { ...body, title: 'First' }, AUTHOR);
+  const [made] = await findMethodsOf(platform.db, [zone_id]);
+  const method_id = Number(made?.id);
+  return {
+    read: async () => {
+      const [stored] = (await readZone(platform, zone_id)).methods;
+      return { name: stored?.title ?? '', version: stored?.version ?? '' };
+    },
+    save: (title, version) => changeMethod(platform, { ...body, method_id, title, version }, AUTHOR),
+  };
+};
+
+const shippingClass = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const body = { cost: 3.5, type: 'fixed' } as const;
+  const { id } = await createClass(platform, { ...body, name: 'First' }, AUTHOR);
+  return {
+    read: () => readClass(platform, id),
+    save: (name, version) => changeClass(platform, id, { ...body, name, version }, AUTHOR),
+  };
+};
+
+const packages = async ({ platform }: PlatformFixture): Promise<Edited> => {
+  const save = (name: string, version?: string) =>
+    savePackages(platform, { packages: [{ name, type: 'box' }], version }, AUTHOR);
+  return {
+    read: async () => {
+      const stored = await findPackages(platform.db);
+      return { name: stored[0]?.name ?? 'First', version: contentVersion(stored) };
+    },
+    save,
+  };
+};
+
+const KINDS = { coupon, bump, zone, method, 'shipping class': shippingClass, 'list of packages': packages };
+
+platformFixture('a record that two windows edit', (store) => {
+  it.each(Object.entries(KINDS))('%s: who saves over another version is told, and nothing is lost', async (_, make) => {
+    const { read, save } = await make(store());
+    const { name, version } = await read();
+    expect(name).toBe('First');
+    await save('Second', version);
+    await expect(save('Third', version)).rejects.toMatchObject({ kind: 'conflict' });
+    const saved = await read();
+    expect(saved).toMatchObject({ name: 'Second' });
+    await save('Third', saved.version);
+    // Who names no version overwrites, as before.
+    await save('Fourth');
+    expect(await read()).toMatchObject({ name: 'Fourth' });
+  });
+
+  it('has another version for two who save at once', async () => {
+    for (const make of Object.values(KINDS)) {
+      const { read, save } = await make(store());
+      const { version } = await read();
+      const outcomes = await Promise.allSettled([save('One', version), save('Two', version)]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+
+  it('is a bundle whose parts are told, too', async () => {
+    const { platform, knex } = store();
+    const box = await sellProduct(store(), { title: 'Box' });
+    await knex('shop_products').where({ id: box.productId }).update({ is_bundle: 1 });
+    const [mug, plate] = [await sellProduct(store()), await sellProduct(store(), { title: 'Plate' })];
+    const read = async () => (await findPurchasableVariants(platform, [box.variantId])).get(box.variantId);
+    const versionNow = async () => bundleVersion((await read()) ?? { parts: [], deletedParts: [] });
+    const version = await versionNow();
+    const save = (childIds: readonly number[], known: string) =>
+      saveBundle(platform, box.variantId, { childIds, version: known }, editorOf(SYSTEM));
+    await save([mug.variantId], version);
+    await expect(save([plate.variantId], version)).rejects.toMatchObject({ kind: 'conflict' });
+    await save([mug.variantId, plate.variantId], await versionNow());
+    expect((await read())?.parts.map(({ variationId }) => variationId)).toEqual([mug.variantId, plate.variantId]);
+  });
+
+  it('is left as it is by what sales change of it', async () => {
+    const { read } = await coupon(store());
+    const before = await read();
+    await store().knex('shop_coupons').update({ use_count: 7 });
+    expect(await read()).toEqual(before);
+  });
+});
