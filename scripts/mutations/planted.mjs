@@ -127,7 +127,7 @@ export const MUTATIONS = [
   {
     title: 'reported: a product has the address of another one',
     file: 'server/src/domain/catalog/sku-and-slug.ts',
-    from: 'DIGITS.test(slug) ? `${slug}-product` : slug',
+    from: 'DIGITS.test(slug) ? `${slug}-${word}` : slug',
     to: 'slug',
     tests: ['unit', '--', 'catalog/'],
   },

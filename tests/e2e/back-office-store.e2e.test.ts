@@ -15,7 +15,11 @@ describe('what pages of the back office need of the store', () => {
     const worker = await createStaffWithShopRole(store, 'worker');
     const { status, body } = await read(worker.credentials);
     expect(status).toBe(200);
-    expect(body.store).toMatchObject({ edition: 'premium', order_mode: expect.stringMatching(/^(test|live)$/) });
+    expect(body.store).toMatchObject({
+      edition: 'premium',
+      low_stock: 10,
+      order_mode: expect.stringMatching(/^(test|live)$/),
+    });
     expect(body.store.number_of_decimals).toBe(
       (body.store.zero_decimal_currencies as string[]).includes(String(body.store.currency)) ? 0 : 2
     );

@@ -112,6 +112,7 @@ describe('a coupon', () => {
           buy_products: [],
           get_products: [],
         },
+        version: expect.stringMatching(/^[\w-]{22}$/) as string,
       },
     });
   });
@@ -132,8 +133,15 @@ describe('a coupon', () => {
     const kept = await askStore<Saved>(store, 'PUT', `/coupons/${made.id}`, body);
     expect(kept).toMatchObject({
       status: 200,
-      body: { data: { ...made, title: 'New', code: body.code, updated_at: expect.any(String) as string } },
+      body: {
+        data: {
+          ...{ ...made, title: 'New', code: body.code },
+          ...{ updated_at: expect.any(String) as string, version: expect.any(String) as string },
+        },
+      },
     });
+    const late = await askStore<Saved>(store, 'PUT', `/coupons/${made.id}`, { ...body, version: made.version });
+    expect(late).toMatchObject({ status: 409, body: { message: expect.any(String) as string } });
     const blank = { max_uses: '', max_per_customer: '', max_discount_amount: '', min_purchase_amount: '' };
     const cleared = await askStore<Saved>(store, 'PUT', `/coupons/${made.id}`, {
       ...body,

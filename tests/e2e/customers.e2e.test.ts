@@ -107,6 +107,7 @@ describe('a customer', () => {
         photo: '',
         user_link: '',
         customer_tax_info: null,
+        version: TEXT,
         created_at: MOMENT,
         updated_at: MOMENT,
         labels: [],
@@ -165,6 +166,19 @@ describe('a customer', () => {
     expect(await readCustomer(store, id)).toMatchObject({ email, full_name: 'Augusta King' });
   });
 
+  it('is saved in parts, and not over what a colleague has saved since', async () => {
+    const { id, version } = await createCustomer(store, { city: 'London', country: 'GB' });
+    const email = uniqueEmail();
+    const moved = await update(id, { email, last_name: 'King', version });
+    expect(moved.body.data).toMatchObject({ email, full_name: 'Ada King', city: 'London' });
+    const late = await update(id, { notes: 'Rang today', version });
+    expect(late).toMatchObject({ status: 409, body: { message: TEXT } });
+    const noted = await update(id, { notes: 'Rang today', version: moved.body.data.version });
+    expect(noted.body.data).toMatchObject({ email, full_name: 'Ada King', notes: 'Rang today' });
+    expect((await update(id, { email: '', version: noted.body.data.version })).status).toBe(422);
+    expect(await readCustomer(store, id)).toMatchObject({ email, notes: 'Rang today' });
+  });
+
   it('tells of a new address and a new status', async () => {
     const { id, email } = await createCustomer(store);
     await update(id, customerBody({ email: email.toUpperCase() }));
@@ -210,7 +224,7 @@ describe('the relations of a customer', () => {
     expect(customer.billing_address).toMatchObject([{ type: 'billing', is_primary: 1, city: 'London' }]);
     expect(hiddenFieldsIn(customer, 'staff')).toEqual([]);
     const listed = await list(`include_ids[]=${buyer.id}&${query.slice(1)}`);
-    expect({ ...listed.data[0], customer_tax_info: null }).toEqual(customer);
+    expect({ ...listed.data[0], customer_tax_info: null, version: customer.version }).toEqual(customer);
     expect(listed.data[0]).not.toHaveProperty('customer_tax_info');
     const plain = await readCustomer(store, buyer.id);
     expect(fieldsIn(plain)).not.toContain('orders');

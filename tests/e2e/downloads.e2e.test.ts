@@ -91,6 +91,27 @@ describe('the files of a product', () => {
     expect(await syncDownloads(store, id, [])).toEqual([]);
   });
 
+  it('are added to what somebody else has added meanwhile, and end with the last one', async () => {
+    const { id } = await createProduct(store, { fulfillment: 'digital' });
+    const [first] = await syncDownloads(store, id, [downloadable('first.pdf')]);
+    const url = `${store.baseUrl}/products/${id}/sync-downloadable-files`;
+    const add = (name: string) =>
+      callStore<{ downloadable_files: readonly DownloadableFile[] }>('POST', url, {
+        headers,
+        body: { downloadable_files: [downloadable(name, { serial: 2 })], keep_others: 'yes' },
+      });
+    await add('second.pdf');
+    const { downloadable_files: files } = (await add('third.pdf')).body;
+    expect(files.map(({ file_path: filePath }) => filePath)).toEqual(['first.pdf', 'second.pdf', 'third.pdf']);
+    expect(files[0]?.id).toBe(first?.id);
+    const isDownloadable = () => knex('shop_products').where({ id }).first('manage_downloadable');
+    for (const file of files) {
+      expect(await isDownloadable()).toEqual({ manage_downloadable: 1 });
+      expect((await callStore('DELETE', `${store.baseUrl}/products/${file.id}/delete`, { headers })).status).toBe(200);
+    }
+    expect(await isDownloadable()).toEqual({ manage_downloadable: 0 });
+  });
+
   const HOSTILE_PATHS = [
     '../../../etc/passwd',
     '..%2f..%2fetc%2fpasswd',

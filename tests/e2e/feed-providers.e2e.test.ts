@@ -55,11 +55,14 @@ const json = ({ body }: Received) => JSON.parse(body) as Readonly<Record<string,
 describe('the generic webhook', () => {
   it('sends everything about a sale, signed, and notes the answer on the order', async () => {
     receiver.behave(answering(201, {}, 'Thank you.'));
-    const headers = [{ name: 'X-Token', value: `${SECRET} {{order.id}}` }];
+    const headers = [
+      { name: 'X-Token', value: `${SECRET} {{order.id}}` },
+      { name: 'X-Buyer', value: '100 % {{order.billing.full_name}}' },
+    ];
     await createFeed(store, 'webhook', {
       ...{ name: 'Tell', request_url: receiver.url('/all'), secret: SECRET, request_headers: 'custom', headers },
     });
-    const order = await sell(store, variant, { order_notes: 'Ring twice' });
+    const order = await sell(store, variant, { order_notes: 'Ring twice', billing_full_name: 'Łukasz Gül' });
     expect((await untilRun(store, order))[0]).toMatchObject({
       status: 'done',
       note: 'The answer was 201: Thank you.',
@@ -82,6 +85,7 @@ describe('the generic webhook', () => {
       ...{
         'x-shop-signature': `sha256=${signature}`,
         'x-token': `${SECRET} ${order}`,
+        'x-buyer': '100 %25 %C5%81ukasz G%C3%BCl',
         'x-shop-event': 'order_paid_done',
       },
       ...{ 'content-type': 'application/json', 'x-shop-delivery': expect.stringMatching(/^[0-9a-f]{64}$/) as string },

@@ -126,7 +126,7 @@ describe('the storage settings', () => {
     secret_key: 'very-secret-key',
     bucket: 'files-for-sale',
     region: 'eu-central-1',
-    base_url: 'http://127.0.0.1:9',
+    base_url: 'https://s3.invalid',
     is_active: 'no',
   };
   type View = { readonly settings: Readonly<Record<string, string>>; readonly fields: readonly unknown[] };
@@ -151,6 +151,9 @@ describe('the storage settings', () => {
       { base_url: 'file:///etc/passwd' },
       { base_url: 'gopher://127.0.0.1' },
       { base_url: 'http://user:pass@127.0.0.1' },
+      { base_url: 'http://127.0.0.1:9' },
+      { base_url: 'http://169.254.169.254/' },
+      { base_url: 'http://2130706433:9' },
       { region: 'x.evil.example/#' },
       { bucket: 'UPPER' },
       { secret_key: '' },
@@ -160,7 +163,12 @@ describe('the storage settings', () => {
     }
     expect((await post('', { driver: 'local', settings })).status).toBe(422);
     expect((await callStore('GET', `${URL_OF}/nothing`, { headers })).status).toBe(404);
-    expect((await post('/verify-info', { driver: 's3', settings })).status).toBe(422);
+    const inside = { ...settings, base_url: 'http://169.254.169.254/' };
+    for (const route of ['/verify-info', '/bucket-list', '/create-bucket']) {
+      const reply = await post<{ message: string }>(route, { driver: 's3', bucket: 'manuals', settings: inside });
+      const message = 'The host is not on the public internet.';
+      expect([route, reply.status, reply.body]).toMatchObject([route, 422, { message }]);
+    }
   });
 
   it('list, switch and reset the drivers', async () => {

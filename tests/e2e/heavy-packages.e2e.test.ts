@@ -11,7 +11,7 @@ import { startStripe, type StripeServer } from '../support/stripe-server';
 /** What weighs much is loaded by those stores alone that use it. See decision 0094. */
 const HEAVY = ['stripe', 'stdnum', '@aws-sdk', '@smithy', 'tldts', 'jose'] as const;
 const PRELOAD = `--require ${path.resolve(__dirname, '../support/watched-packages.cjs')}`;
-const S3 = { access_key: 'a', secret_key: 'b', bucket: 'sold', region: 'us-east-1', base_url: 'http://127.0.0.1:1' };
+const S3 = { access_key: 'a', secret_key: 'b', bucket: 'sold', region: 'us-east-1', base_url: 'https://s3.invalid' };
 const DRIVERS = '/settings/storage-drivers';
 
 let stripe: StripeServer;

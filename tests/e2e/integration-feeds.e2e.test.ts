@@ -87,6 +87,12 @@ describe('feeds of the store', () => {
     const changed = await saveFeed(store, 'webhook', { id, values: { ...values, name: 'Yours', secret: '********' } });
     expect([changed.status, changed.body.created, changed.body.integration_id]).toEqual([200, false, id]);
     expect(changed.body.feedData).toMatchObject({ name: 'Yours', secret: '********' });
+    const elsewhere = { ...values, request_url: 'https://elsewhere.example/hook', secret: '********' };
+    const moved = await saveFeed(store, 'webhook', { id, values: elsewhere });
+    expect([moved.status, (moved.body as unknown as Refused).errors]).toEqual([
+      422,
+      { secret: expect.stringContaining('enter this again') as string },
+    ]);
     const gone = await saveFeed(store, 'webhook', { id, values: { ...values, secret: '' } });
     expect(gone.body.feedData).not.toHaveProperty('secret');
     const path = `integration/global-feeds/change-status/${id}`;

@@ -11,6 +11,7 @@ import {
   uniqueName,
   type Credentials,
 } from '../support/site-admin';
+import { connectTo } from '../support/store-site';
 
 /** Small questions of forms and lists. See docs/reference/dashboard.md#lookups. */
 const store = sharedStore();
@@ -134,6 +135,22 @@ describe('widgets', () => {
     ]);
     const json = encodeURIComponent(JSON.stringify({ order_id: orderId }));
     expect((await widgets(`filter=shop_single_order_page&data=${json}`)).body).toEqual(body);
+  });
+
+  it('names what they spent in each currency by itself', async () => {
+    const { variantIds } = await createProduct(store, { variants: [{ price: 1_000 }] });
+    const orderId = await buy(store, { [Number(variantIds[0])]: 1 });
+    await markAsPaid(store, orderId);
+    const knex = connectTo(store);
+    const order = (await knex('shop_orders').where({ id: orderId }).first('customer_id')) as { customer_id: number };
+    const spent = JSON.stringify({ EUR: 300, USD: 1_000 });
+    await knex('shop_customers').where({ id: order.customer_id }).update({ purchase_value: spent, ltv: 1_300 });
+    const { body } = await widgets(`filter=single_order_page&data[order_id]=${orderId}`);
+    await callStore('POST', `${store.baseUrl}/customers/${order.customer_id}/recalculate-ltv`, {
+      headers: asMerchant(store),
+    });
+    await knex.destroy();
+    expect(body.widgets[0]?.value).toBe('€3.00 + $10.00');
   });
 
   it.each([

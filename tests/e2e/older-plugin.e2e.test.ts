@@ -153,6 +153,11 @@ it('two open carts of an account become one, a slug of digits alone gets a suffi
   // It knew no key of an account, took a number for a slug, and kept codes as they were pasted.
   await knex('shop_carts').whereIn('cart_hash', [older, newer]).update({ user_id, purpose_key: null });
   await knex('shop_products').where({ id: mug.id }).update({ post_name: '4711' });
+  await knex('shop_product_brands').insert({ name: '4711', slug: '4711' });
+  const size = { title: '4711', title_key: '4711', slug: '4711', slug_key: '4711', settings: '{}', serial: 1 };
+  await knex('shop_attribute_groups').insert(size);
+  const [group_id] = (await knex('shop_attribute_groups').where({ slug: '4711' }).pluck('id')) as number[];
+  await knex('shop_attribute_terms').insert({ ...size, group_id });
   await knex('shop_product_variants').where({ id: mug.variant }).update({ sku: 'M\u200bUG', sku_key: 'older' });
   await knex('shop_coupons')
     .where({ code })
@@ -170,6 +175,8 @@ it('two open carts of an account become one, a slug of digits alone gets a suffi
     type Page = { readonly product: { readonly ID: number } };
     const page = await callStore<Page>('GET', `${store.baseUrl}/public/products/4711-product`);
     expect(page.body.product.ID).toBe(mug.id);
+    expect(await knex('shop_product_brands').pluck('slug')).toEqual(['4711-brand']);
+    expect(await knex('shop_attribute_terms').where({ group_id }).pluck('slug')).toEqual(['4711-term']);
     expect(await knex('shop_product_variants').where({ id: mug.variant }).pluck('sku')).toEqual(['MUG']);
     const applied = await callStore<{ applied_coupons: object }>('POST', `${store.baseUrl}/cart/apply_coupon`, {
       headers: credentials,

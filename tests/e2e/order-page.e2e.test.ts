@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { askStore } from '../support/attributes';
+import { createBundle } from '../support/bundles';
 import { createCoupon } from '../support/coupon-maker';
 import { createProduct, sellInDollars, type Product } from '../support/merchant';
-import { refund, setStatus } from '../support/order-actions';
+import { refund, setStatus, stockOf } from '../support/order-actions';
 import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid, readOrder, type OrderDetail } from '../support/shopper';
 import { appliedCoupon, customerWithAddress, staffOrder } from '../support/staff-orders';
@@ -86,6 +87,7 @@ describe('the customer and the addresses of an order', () => {
       labels: _labels,
       selected_labels: _selected,
       customer_tax_info: _buyer,
+      version: _version,
       ...customer
     } = reply.body.customer as Record<string, unknown>;
     expect(order.customer).toEqual(customer);
@@ -165,6 +167,56 @@ describe('the page of a transaction at its provider', () => {
       [url, url],
       [url, url],
     ]);
+  });
+});
+
+describe('the pieces that an order has of the stock', () => {
+  const first = ({ variantIds }: Product): number => variantIds[0] as number;
+  const counted = (fulfillment: 'physical' | 'digital', more: object = {}): Promise<Product> =>
+    createProduct(store, { fulfillment, variants: [{ stock: 20, ...more }] });
+
+  /** What the order says, and what canceling it really puts back. */
+  const expectBack = async (id: number, products: readonly Product[], pieces: number): Promise<void> => {
+    const available = async (): Promise<number> => {
+      const stocks = await Promise.all(products.map((product) => stockOf(store, product.id)));
+      return stocks.reduce((sum, stock) => sum + stock.available, 0);
+    };
+    const before = await available();
+    expect((await readOrder(store, id)).held_pieces).toBe(pieces);
+    expect((await setStatus(store, id, 'canceled')).status).toBe(200);
+    expect((await available()) - before).toBe(pieces);
+    expect((await readOrder(store, id)).held_pieces).toBe(0);
+  };
+
+  it('are those of counted goods, what lies in bundles and what is digital among them', async () => {
+    const [cup, key] = [await counted('physical'), await counted('digital')];
+    const file = await createProduct(store, { fulfillment: 'digital' });
+    const box = await createBundle(store, [first(cup), first(file)]);
+    const lines = { [first(cup)]: 2, [first(box)]: 3, [first(file)]: 1, [first(key)]: 1 };
+    await expectBack(await buy(store, lines), [cup, key], 6);
+  });
+
+  it('are none of setup fees and of what stands in no catalogue', async () => {
+    const terms = { manage_setup_fee: 'yes', signup_fee: 500, signup_fee_name: 'Set-up' };
+    const plan = await counted('digital', { paymentType: 'subscription', terms });
+    const subscribed = await buy(store, { [first(plan)]: 1 });
+    expect((await readOrder(store, subscribed)).order_items).toHaveLength(2);
+    await expectBack(subscribed, [plan], 1);
+    const cup = await counted('physical');
+    const { id: customer_id } = await customerWithAddress(store);
+    const engraving = { title: 'Engraving', quantity: 2, unit_price: 500, object_id: 0 };
+    const order_items = [{ object_id: first(cup), quantity: 1 }, engraving];
+    await expectBack(await staffOrder(store, { customer_id, order_items }), [cup], 1);
+  });
+
+  it('are fewer by those that a refund has put back', async () => {
+    const cup = await counted('physical');
+    const id = await buy(store, { [first(cup)]: 3 });
+    expect((await markAsPaid(store, id)).status).toBe(200);
+    const [line] = (await readOrder(store, id)).order_items;
+    const returned = { refunded_items: [{ id: line?.id, restore_quantity: 2 }], manageStock: 1 };
+    expect((await refund(store, id, { amount: 1, ...returned })).status).toBe(200);
+    await expectBack(id, [cup], 1);
   });
 });
 

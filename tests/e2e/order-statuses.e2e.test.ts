@@ -202,6 +202,14 @@ describe('an order', () => {
     expect((await actOn(store, 'PUT', `/orders/${id}`, { status: 'processing' })).status).toBe(200);
     expect((await readOrder(store, id)).note).toBe('Call <b>first</b>');
     expect((await actOn(store, 'PUT', `/orders/${id}`, { status: 'paid' })).status).toBe(400);
+    // Put on beside what others have put there.
+    const more = await callStore<{ data: { id: number } }>('POST', `${store.baseUrl}/labels`, {
+      headers: asMerchant(store),
+      body: { value: `Gift ${id}` },
+    });
+    await actOn(store, 'PUT', `/orders/${id}`, { add_labels: [more.body.data.id, label.body.data.id] });
+    const labelled = (await readOrder(store, id)) as unknown as { labels: readonly { value: string }[] };
+    expect(labelled.labels.map(({ value }) => value).sort()).toEqual([`Gift ${id}`, `Urgent ${id}`]);
     expect(await actOn(store, 'PUT', `/orders/${id}`, { labels: [2_147_483_647] })).toMatchObject({
       status: 422,
       body: { errors: { labels: expect.any(Array) as unknown } },

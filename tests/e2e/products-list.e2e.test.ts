@@ -119,7 +119,17 @@ describe('the list', () => {
     expect(await filtered(['taxonomy', 'product-categories'], 'in', [category])).toEqual([mug.id]);
     expect(await filtered(['taxonomy', 'product-categories'], 'in', [parent])).toEqual([mug.id]);
     expect(await filtered(['taxonomy', 'product-categories'], 'not_in', [parent])).toEqual([bundle, plan.id]);
-    expect(await filtered(['taxonomy', 'product-brands'], 'in', [category])).toEqual([]);
+    const addBrand = async (changes: Json): Promise<number> => {
+      const body = { taxonomy: 'product-brands', ...changes };
+      const { term_ids } = await ok(api<{ term_ids: number[] }>('POST', '/products/add-product-terms', body));
+      return term_ids[0] as number;
+    };
+    const maker = await addBrand({ names: [`${word} maker`] });
+    const line = await addBrand({ names: [`${word} line`], parent_id: maker, product_id: plan.id });
+    for (const brand of [maker, line]) {
+      expect(await filtered(['taxonomy', 'product-brands'], 'in', [brand])).toEqual([plan.id]);
+    }
+    expect(await filtered(['taxonomy', 'product-brands'], 'not_in', [maker])).toEqual([bundle, mug.id]);
     expect(await filtered(['order', 'has'], '=', 'no')).toEqual([bundle, plan.id, mug.id]);
     const unknown = await api(
       'GET',

@@ -2,30 +2,35 @@ import type { Knex } from 'knex';
 import { callStore, prepare } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
 import { startS3Server, type S3Server } from '../support/s3-server';
-import { sharedStore } from '../support/shared-store';
 import { buy, markAsPaid } from '../support/shopper';
-import { connectTo } from '../support/store-site';
+import type { Credentials } from '../support/site-admin';
+import { startStore, type RunningStore } from '../support/start-store';
 import { createLinkSigner, downloadable, PDF, postFile, syncDownloads } from '../support/uploads';
 
-/** The S3 driver behind the same endpoints, against a server of the S3 API. */
-const store = sharedStore();
-const headers = asMerchant(store);
-
+/** The S3 driver behind the same endpoints, against a server of the S3 API on this machine. */
+let store: RunningStore;
+let headers: Credentials;
 let knex: Knex;
 let links: Awaited<ReturnType<typeof createLinkSigner>>;
 
 beforeAll(async () => {
-  knex = connectTo(store);
-  links = await createLinkSigner(store);
+  store = await startStore({ env: { SHOP_ALLOW_PRIVATE_TARGETS: '1', SHOP_RATE_LIMIT_MAX: '0' } });
+  headers = asMerchant(store);
+  knex = store.site.knex();
+  links = await createLinkSigner({ ...store.site, baseUrl: store.baseUrl });
 });
 
-afterAll(() => knex.destroy());
+afterAll(async () => {
+  await knex.destroy();
+  await store.stop();
+});
 
 describe('a file in a bucket', () => {
   let s3: S3Server;
-  const DRIVERS = `${store.baseUrl}/settings/storage-drivers`;
+  let drivers: string;
 
   beforeAll(async () => {
+    drivers = `${store.baseUrl}/settings/storage-drivers`;
     s3 = await startS3Server(['sold', 'backups']);
     const settings = {
       access_key: s3.accessKey,
@@ -35,16 +40,16 @@ describe('a file in a bucket', () => {
       base_url: s3.endpoint,
       is_active: 'yes',
     };
-    await prepare('POST', DRIVERS, { headers, body: { driver: 's3', settings } });
+    await prepare('POST', drivers, { headers, body: { driver: 's3', settings } });
   });
 
   afterAll(async () => {
-    await prepare('POST', `${DRIVERS}/reset`, { headers, body: { driver: 's3' } });
+    await prepare('POST', `${drivers}/reset`, { headers, body: { driver: 's3' } });
     await s3.stop();
   });
 
   it('is uploaded, listed, sold and served in parts like any other', async () => {
-    await prepare('POST', `${DRIVERS}/verify-info`, { headers, body: { driver: 's3' } });
+    await prepare('POST', `${drivers}/verify-info`, { headers, body: { driver: 's3' } });
     const url = `${store.baseUrl}/files/upload`;
     const uploaded = await postFile<{ path: string }>(url, headers, {
       name: 'guide.pdf',
@@ -56,12 +61,12 @@ describe('a file in a bucket', () => {
     expect(listed.body).toMatchObject({ files: { total: 1, data: [{ name: uploaded.body.path }] } });
     const buckets = await callStore('GET', `${store.baseUrl}/files/bucket-list?driver=s3`, { headers });
     expect(buckets.body).toEqual({ buckets: ['backups', 'sold'] });
-    const made = await callStore('POST', `${DRIVERS}/create-bucket`, {
+    const made = await callStore('POST', `${drivers}/create-bucket`, {
       headers,
       body: { driver: 's3', bucket: 'manuals' },
     });
     expect(made).toMatchObject({ status: 200 });
-    const chosen = await callStore('POST', `${DRIVERS}/bucket-list`, { headers, body: { driver: 's3' } });
+    const chosen = await callStore('POST', `${drivers}/bucket-list`, { headers, body: { driver: 's3' } });
     expect(chosen).toMatchObject({ status: 200, body: { buckets: ['backups', 'manuals', 'sold'] } });
 
     const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
@@ -140,7 +145,7 @@ describe('a file in a bucket', () => {
     const orderId = await buy(store, { [variantIds[0] as number]: 1 });
     await markAsPaid(store, orderId);
     const down = { driver: 's3', settings: { base_url: 'http://127.0.0.1:9' } };
-    await prepare('POST', DRIVERS, { headers, body: down });
+    await prepare('POST', drivers, { headers, body: down });
     const reply = await callStore('GET', links.link(file?.download_identifier as string, [orderId]));
     expect(reply.status).toBe(503);
     const counted = await knex('shop_download_permissions')

@@ -155,7 +155,9 @@ describe('the ways of delivery', () => {
           ...{ status: false, code: 'require_state', country_code: 'AU' },
           view: expect.stringMatching(/State \/ Territory: please fill this in/) as string,
         });
-        expect((await ask('country_code=AU&state=QLD')).body).not.toHaveProperty('code');
+        for (const state of ['QLD', 'AU-QLD', 'Queensland']) {
+          expect((await ask(`country_code=AU&state=${state}`)).body).not.toHaveProperty('code');
+        }
         const none = { status: false, code: 'no_shipping_methods', country_code: 'AU' };
         expect((await ask('country_code=AU&state=NSW')).body).toMatchObject(none);
         expect((await ask('country_code=')).body).toEqual({

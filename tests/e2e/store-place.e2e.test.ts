@@ -2,7 +2,8 @@ import { ask, buyAs } from '../support/buyer';
 import { callStore, prepare } from '../support/call-store';
 import { asMerchant, createProduct } from '../support/merchant';
 import type { SharedStore } from '../support/shared-store';
-import { checkoutForm, fillCart } from '../support/shopper';
+import { ship } from '../support/shipments';
+import { buy, checkoutForm, fillCart, markAsPaid } from '../support/shopper';
 import { createSiteCustomer, type SiteCustomer } from '../support/site-admin';
 import { startCluster, type Cluster } from '../support/store-cluster';
 
@@ -43,6 +44,15 @@ it('orders belong to a day of the store, older ones stay', async () => {
     expect(await dayOf((await order()).order_id)).toBe(dayIn(timezone));
   }
   expect(await dayOf(first.order_id)).toBe(dayIn('UTC'));
+});
+
+it('a shipment without a time of day was sent with the beginning of that day of the store', async () => {
+  const { variantIds } = await createProduct(store, {});
+  const id = await buy(store, { [variantIds[0] as number]: 1 });
+  await markAsPaid(store, id);
+  expect((await save({ timezone: 'Pacific/Kiritimati' })).status).toBe(200);
+  const { body } = await ship(store, id, { shipped_at: '2026-11-20' });
+  expect(body.shipment.shipped_at).toBe('2026-11-19 10:00:00');
 });
 
 it('days in a search are days of the store, where its lists name no other zone', async () => {

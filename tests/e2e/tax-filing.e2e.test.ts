@@ -118,6 +118,7 @@ describe('tax records', () => {
     expect(await found(`search=${orderId}`)).toEqual([2, 1, 0]);
     expect(await found(`search=${ids[1] ?? 0}`)).toContain(1);
     expect(await found('search=90001')).toEqual([1]);
+    expect(await found('search=900-01')).toEqual([1]);
     expect(await found('search=k%C3%84ufer')).toEqual([1]);
     expect(await found('search=country%20=%20fr')).toEqual([2]);
     expect(await found('search=total_tax%20%3E%207')).toEqual([1]);

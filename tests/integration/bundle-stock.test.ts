@@ -1,6 +1,13 @@
 import { UnprocessableError } from '../../server/src/domain/errors';
 import { addItem } from '../../server/src/modules/cart/use-cases/add-item';
 import { CATALOG_VERSION } from '../../server/src/modules/catalog';
+import type { InventoryCriteria, UpdateStockCommand } from '../../server/src/modules/catalog/commands';
+import { related } from '../../server/src/modules/catalog/insights/insights.controller';
+import { exportInventory } from '../../server/src/modules/catalog/inventory/use-cases/export-inventory';
+import { readInventory } from '../../server/src/modules/catalog/inventory/use-cases/read-inventory';
+import { stockService } from '../../server/src/modules/catalog/product-service';
+import { createBump } from '../../server/src/modules/order-bumps/use-cases/save-bump';
+import { readBump } from '../../server/src/modules/order-bumps/use-cases/read-bumps';
 import { duplicateProduct } from '../../server/src/modules/catalog/bulk/use-cases/duplicate-product';
 import { saveBundle } from '../../server/src/modules/catalog/bundles/save-bundle';
 import { searchOptions } from '../../server/src/modules/catalog/lookups/find-variants';
@@ -82,7 +89,7 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
   const bundleOf = async (parts: readonly { readonly variantId: number }[], state: State = {}) => {
     const box = await product('Box', { ...state, product: { is_bundle: 1, ...state.product } });
     const ids = parts.map(({ variantId }) => variantId);
-    await saveBundle(platform, box.variantId, ids, EDITOR);
+    await saveBundle(platform, box.variantId, { childIds: ids }, EDITOR);
     return box;
   };
 
@@ -181,7 +188,7 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
     const gone = await product('Gone', { variant: { stock_status: 'out-of-stock' } });
     const box = await bundleOf([gone]);
     const second = await variantOf(box.id, { serial_index: 2 });
-    await saveBundle(platform, second, [(await product('Fine')).variantId], EDITOR);
+    await saveBundle(platform, second, { childIds: [(await product('Fine')).variantId] }, EDITOR);
     await catchUpSearch(platform);
     const { choice, listedVariant, pageVariant, staffListVariant, staffPageVariant, ...others } = await shown(box);
     const ofIts = [choice, listedVariant, pageVariant, staffListVariant, staffPageVariant];
@@ -198,6 +205,34 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
     await catchUpSearch(platform);
     expect(await refusal(box.variantId)).toBe(`"${box.word}" is out of stock.`);
     expect(await shown(box)).toEqual(everywhere(false));
+  });
+
+  it('is told to the staff as it is shown: in inventory and its file, as a relative, as an offer and after a count', async () => {
+    await countStock('yes');
+    const counted = {
+      product: { manage_stock: 1 },
+      variant: { manage_stock: 1, available: 3, total_stock: 3 },
+    };
+    const gone = await product('Gone', { variant: { stock_status: 'out-of-stock' } });
+    const boxes = [await bundleOf([gone], counted), await bundleOf([await product('Fine')], counted)];
+    for (const [index, box] of boxes.entries()) {
+      const status = ['out-of-stock', 'in-stock'][index];
+      const { rows } = await readInventory(platform, { page: 1, per_page: 10, search: box.word } as InventoryCriteria);
+      expect(rows).toMatchObject([{ product: { stock_availability: status }, variants: [{ stock_status: status }] }]);
+      const items = [{ id: box.variantId }];
+      const file = await exportInventory(platform, { scope: 'selected', inventoryState: 'full', items });
+      expect(file.csvData.trim().endsWith(`,3,${status}`)).toBe(true);
+      const choice = JSON.stringify({ related_product_ids: [box.id] });
+      const other = await product('Other', { product: { other_info: choice } });
+      const asked = { platform, id: () => other.id, query: { posts_per_page: 6 } };
+      const { products } = await related(asked as never);
+      expect(products).toMatchObject([{ detail: { stock_availability: status } }]);
+      const bump = { title: box.word, src_object_id: box.variantId };
+      const id = await createBump(platform, bump, { displayName: 'Ada' } as never);
+      expect((await readBump(platform, id)).offered).toMatchObject({ variant: { stock_status: status } });
+      const stock = { post_id: box.id, variant_id: box.variantId, new_stock: 3, reason: 'correction' };
+      expect(await stockService(platform).set(stock as UpdateStockCommand)).toMatchObject({ stock_status: status });
+    }
   });
 
   it('is off sale with a draft in it, and on sale again with it', async () => {
@@ -249,7 +284,7 @@ describeOnEachDatabase('a bundle', TABLES, (database) => {
       const copy = await duplicateProduct(platform, box.id, {} as never, EDITOR);
       const copied = (await findPurchasableVariants(platform, [copy.default_variation_id as number])).values();
       expect([...copied]).toMatchObject([{ deletedParts: [part.word], parts: [{ variationId: fine.variantId }] }]);
-      await saveBundle(platform, box.variantId, [fine.variantId], EDITOR);
+      await saveBundle(platform, box.variantId, { childIds: [fine.variantId] }, EDITOR);
       expect(await refusal(box.variantId)).toBeNull();
       expect(await shown(box)).toEqual(everywhere(true));
       expect(await noticesOf(box.id)).toEqual([]);

@@ -1,5 +1,9 @@
+import { changeTerm } from '../../server/src/modules/attributes/use-cases/change-terms';
+import { createTerm, createTerms } from '../../server/src/modules/attributes/use-cases/create-terms';
 import { listPublished } from '../../server/src/modules/storefront/use-cases/list-published';
 import { CATALOG_VERSION } from '../../server/src/modules/catalog';
+import { SYSTEM } from '../../server/src/modules/catalog/editor';
+import { addTerms } from '../../server/src/modules/catalog/taxonomies/change-terms';
 import { documentColumns } from '../../server/src/platform/db/columns';
 import { platformFixture } from '../support/platform-fixture';
 import { fc } from '../support/seeded';
@@ -290,13 +294,28 @@ platformFixture('Facets', (store) => {
     expect(byId.total).toBe((await ask({ attributes: 'red', 'product-categories': 'tea' }, 'yes')).total);
     const tea = byId.facets?.categories?.find(({ slug }) => slug === 'tea');
     expect(tea).toMatchObject({ id: ids.tea, name: 'tea', parent_id: null });
-    await store().platform.db.table('shop_product_categories').where({ id: ids.tea }).update({ slug: '2000000000' });
     await store().platform.db.table('shop_attribute_terms').where({ id: ids.red }).update({ slug: 'S/M, 10.5' });
     await store().platform.versions.raise(CATALOG_VERSION);
-    expect((await ask({ attributes: ['S/M, 10.5'], 'product-categories': '2000000000' }, 'yes')).total).toBe(
-      byId.total
-    );
+    expect((await ask({ attributes: ['S/M, 10.5'], 'product-categories': 'tea' }, 'yes')).total).toBe(byId.total);
     const beans = byId.facets?.categories?.find(({ slug }) => slug === 'beans');
     expect(beans).toMatchObject({ parent_id: ids.coffee });
+  });
+
+  it('tell a term whose title is the id of another from that one', async () => {
+    const { red = 0, blue = 0, size = 0, large = 0, acme = 0 } = await fill();
+    const { platform } = store();
+    const [sized] = await createTerms(platform, size, [{ title: String(red) }]);
+    const typed = await createTerm(platform, size, { title: 'Typed', slug: String(blue) });
+    expect([sized?.slug, typed.slug]).toEqual([`${red}-term`, `${blue}-term`]);
+    const changed = await changeTerm(platform, { groupId: size, termId: typed.id }, { title: 'Typed', slug: '007' });
+    expect(changed).toBe('007-term');
+    const [brand] = await addTerms(platform, { taxonomy: 'product-brands', names: [String(acme)] }, SYSTEM);
+    expect(brand?.slug).toBe(`${acme}-brand`);
+    const { total } = await ask({ attributes: 'large' }, 'yes');
+    await platform.db.table('shop_variant_attributes').where({ term_id: large }).update({ term_id: sized?.id });
+    await platform.versions.raise(CATALOG_VERSION);
+    expect((await ask({ attributes: `${red}-term` }, 'yes')).total).toBe(total);
+    expect((await ask({ attributes: String(red) }, 'yes')).total).toBe((await ask({ attributes: 'red' }, 'yes')).total);
+    expect((await ask({ 'product-brands': brand?.slug }, 'yes')).total).toBe(0);
   });
 });

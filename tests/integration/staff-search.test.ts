@@ -107,16 +107,24 @@ platformFixture('Searches of the staff', (store) => {
     ['rgen', ['Jürgen Groß']],
     ['ross', []],
     ['\u0301', []],
+    ['postcode = 90210 1234', ['Jürgen Groß']],
+    ['postcode = 902101234', ['Jürgen Groß']],
+    ['postcode = 90210\u20131234', ['Jürgen Groß']],
+    ['postcode = sw1a1aa', ['Ana Łódź']],
+    ['postcode = 9021 0*', ['Jürgen Groß']],
+    ['postcode = 90210', []],
+    ['postcode = -', []],
   ])('find customers by %j', async (search, names) => {
     const { platform } = store();
     const people = [
-      ['Jürgen', 'Groß'],
-      ['Ana', 'Łódź'],
-      ['Ána Lena', 'Ruiz'],
+      ['Jürgen', 'Groß', '90210-1234'],
+      ['Ana', 'Łódź', 'SW1A 1AA'],
+      ['Ána Lena', 'Ruiz', ''],
     ] as const;
-    for (const [number, [firstName, lastName]] of people.entries()) {
+    for (const [number, [firstName, lastName, postcode]] of people.entries()) {
       const shopper = { email: `c${number}@example.com`, firstName, lastName, userId: null, addresses: [] };
       await platform.db.transaction(() => matchCustomer(platform, shopper));
+      await platform.db.table('shop_customers').where({ email: shopper.email }).update({ postcode });
     }
     const { customers } = await listCustomers(platform, { ...PAGE, search });
     const inList = customers.map(({ first_name, last_name }) => `${first_name} ${last_name}`);

@@ -80,6 +80,21 @@ platformFixture('a place of taxes that is spelled in two ways', (store) => {
     expect(rates).toEqual(PLACES.flatMap(() => ['5', '1']));
   });
 
+  it('leaves products their class where an older version gave it the id of the one that goes for a slug', async () => {
+    const { platform } = store();
+    const [fading, kept] = [
+      await createClass(platform, owner, { title: 'Fading', slug: undefined }),
+      await createClass(platform, owner, { title: '7', slug: undefined }),
+    ];
+    expect(kept.slug).toBe('7-class');
+    const name = String(fading.id);
+    await platform.db.table('shop_tax_classes').where({ id: kept.id }).update({ slug: name });
+    const product = { ...documentColumns(store().clock.now()), other_info: JSON.stringify({ tax_class: name }) };
+    await platform.db.insert('shop_products', product);
+    await deleteClass(platform, owner, fading.id);
+    expect(JSON.stringify(await platform.db.table('shop_products').first('other_info'))).toContain(name);
+  });
+
   it('of an older version becomes one override at the next start: the first, which was charged', async () => {
     const { platform } = store();
     const first = await override({ country: 'DE', postcode: 'D-10115', rate: '6' });

@@ -248,6 +248,9 @@ describeOnEachDatabase('taxes', ALL, (database) => {
       zero,
     ]);
     for (const name of [undefined, null, '', 'gone', {}]) expect(taxClassOf(classes, name).id).toBe(standard);
+    // As older versions made them of titles such as "7": before the id of another.
+    const numbered = { id: zero + 1, slug: String(zero) };
+    expect(taxClassOf([...classes, numbered], String(zero)).id).toBe(numbered.id);
   });
 
   it('of a deleted class fall back in products, variants, overrides and registrations', async () => {

@@ -1,3 +1,4 @@
+import { localZone } from '../../server/src/domain/search';
 import type { BumpFacts, BumpFactsLine, OrderBump } from '../../server/src/domain/order-bump';
 
 /** One physical product for 10.00, unless the traits say otherwise. */
@@ -11,13 +12,14 @@ export const aLine = (traits: Partial<BumpFactsLine> = {}): BumpFactsLine => ({
   ...traits,
 });
 
-/** An empty cart of somebody unknown on 15 January 2026 at noon. */
+/** An empty cart of somebody unknown on 15 January 2026 at noon, in a store in GMT. */
 export const someFacts = (facts: Partial<BumpFacts> = {}): BumpFacts => ({
   lines: [],
   customer: { purchaseCount: 0, ltv: 0 },
   country: 'GB',
   coupons: [],
   now: new Date('2026-01-15T12:00:00Z'),
+  zone: localZone('UTC'),
   ...facts,
 });
 

@@ -26,7 +26,8 @@ export const invoiceContent = (facts: OrderFacts): DocumentContent =>
 
 export const creditContent = (invoice: DocumentContent, amount: number, before = 0): DocumentContent =>
   creditNoteOf(invoice, {
-    ...{ number: 'CN-1', issuedAt: '2026-02-01 00:00:00', amount, before },
+    ...{ number: 'CN-1', issuedAt: '2026-02-01 00:00:00', amount },
+    notes: before > 0 ? [creditContent(invoice, before)] : [],
     ...{ reason: 'broken', title: 'Refund' },
   });
 

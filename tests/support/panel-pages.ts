@@ -43,6 +43,8 @@ const SECTION: readonly PanelPage[] = [
   page('/products/new'),
   page('/products/prices', /^Prices$/),
   page('/products/prices?ids=:product', /^Prices$/),
+  page('/products/stock', /^Stock$/),
+  page('/products/stock?active_view=low_stock', /^Stock$/),
   page('/products/:product'),
   page('/customers', /^Customers$/),
   page('/customers/new', /^Add a customer$/),

@@ -31,11 +31,18 @@ export const coreStore = {
   },
 } as unknown as RawModel;
 
+const contentTypes = modules.flatMap((each) => each.contentTypes ?? []);
+
+/** As Strapi has them, by their uid, as far as the store asks. */
+const strapiTypes = Object.fromEntries(
+  contentTypes.map((each) => [`plugin::shop.${each.info.singularName}`, { collectionName: each.collectionName }])
+);
+
 /** All tables of the store. */
 export const storeTables = (): readonly RawModel[] => [
   coreStore,
   ...rawModels().map((model) => ({ ...model, attributes: ownAttributes(model.attributes), foreignKeys: [] })),
-  ...modules.flatMap(({ contentTypes }) => contentTypes ?? []).map(tableOf),
+  ...contentTypes.map(tableOf),
 ];
 
 export type StoreProcess = { readonly platform: Platform; readonly log: TestLog };
@@ -51,7 +58,11 @@ export const startProcess = async (
   const common = { db, clock, log, workerId, random: () => 0 };
   const platform = {
     ...{ db, clock, hooks, memo: memoOfOne() },
-    strapi: { log: { ...log, debug: () => {} }, config: { get: (_key: string, fallback: unknown) => fallback } },
+    strapi: {
+      log: { ...log, debug: () => {} },
+      config: { get: (_key: string, fallback: unknown) => fallback },
+      contentTypes: strapiTypes,
+    },
     config: { edition: 'premium', unpaidHours: 24, licenseGuessLimit: 0, couponGuessLimit: 0 },
     versions: versionsByClock({ db, clock, log: { ...log, debug: () => {} } }),
     events: createEvents({ ...common, hooks, emit: async () => {} }),

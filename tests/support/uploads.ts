@@ -2,9 +2,9 @@ import { linkMessage } from '../../server/src/domain/download';
 import { createSigner } from '../../server/src/platform/auth/secrets';
 import { callStore, prepare, type Reply } from './call-store';
 import { asMerchant, type Shop } from './merchant';
-import type { SharedStore } from './shared-store';
 import type { Credentials } from './site-admin';
 import { readSiteKeys } from './site-keys';
+import type { SiteAddress } from './store-site';
 
 /** Files on their way into the store and out of it. */
 export const PDF = '%PDF-1.7\nthe quick brown fox jumps over the lazy dog\n';
@@ -79,7 +79,7 @@ export type LinkParts = {
 const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3_600;
 
 /** Signs as the store does, with the keys of the site: e-mails and the portal hand such links out. */
-export const createLinkSigner = async (store: SharedStore) => {
+export const createLinkSigner = async (store: SiteAddress & { readonly baseUrl: string }) => {
   const { appKeys } = await readSiteKeys(store);
   const signer = createSigner(appKeys, 'product downloads');
   const signatureOf = (parts: LinkParts): string => signer.sign(linkMessage(parts));

@@ -57,6 +57,8 @@ export type BackOfficeStoreAnswer = {
     readonly order_mode: 'test' | 'live';
     /** Advanced filters, roles and licences come with premium. */
     readonly edition: 'premium' | 'free';
+    /** A variant of which no more pieces are left is nearly sold out. */
+    readonly low_stock: Count;
     readonly weight_unit: string;
     readonly dimension_unit: string;
   };

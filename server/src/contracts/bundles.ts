@@ -1,4 +1,4 @@
-import type { Cents, Id, YesNo } from './scalars';
+import type { Cents, Id, Version, YesNo } from './scalars';
 import type { StockStatus } from './variants';
 
 /** A variant that lies in a bundle: one piece of it for each piece of the bundle. */
@@ -32,6 +32,8 @@ export type VariantBundle = {
   readonly stock_status: StockStatus;
   /** How many bundles can be sold: as many as of the part that there are fewest of; null where none is counted. */
   readonly available: number | null;
+  /** Of what lies in it. */
+  readonly version: Version;
 };
 
 export type BundleAnswer = {

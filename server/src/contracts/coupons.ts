@@ -1,6 +1,6 @@
 import type { Activity } from './activity';
 import type { Page } from './answers';
-import type { Cents, Count, Id, Moment, Whole, YesNo } from './scalars';
+import type { Cents, Count, Id, Moment, Version, Whole, YesNo } from './scalars';
 
 export type CouponType = 'fixed' | 'percentage' | 'free_shipping' | 'buy_x_get_y';
 
@@ -57,6 +57,9 @@ export type Coupon = {
   readonly updated_at: Moment | null;
 };
 
+/** A coupon by itself; lists leave out the version. */
+export type EditedCoupon = Coupon & { readonly version: Version };
+
 /** A row of GET /coupons; `activities` where `with` asks for them. */
 export type ListedCoupon = Coupon & {
   /** Orders that it was put on. */
@@ -77,7 +80,7 @@ export type CouponActivity = Pick<Activity, 'title' | 'content' | 'status'> & {
 export type SelectedCoupon = Pick<ListedCoupon, 'id'> & Partial<ListedCoupon>;
 
 /** GET /coupons/{id} */
-export type CouponDetail = Coupon & { readonly activities: readonly CouponActivity[] };
+export type CouponDetail = EditedCoupon & { readonly activities: readonly CouponActivity[] };
 
 /** A coupon on an order. */
 export type AppliedCoupon = {
@@ -159,7 +162,7 @@ export type CouponListAnswer = { readonly coupons: Page<SelectedCoupon> };
 
 export type CouponAnswer = { readonly coupon: CouponDetail };
 
-export type SavedCouponAnswer = { readonly message: string; readonly data: Coupon };
+export type SavedCouponAnswer = { readonly message: string; readonly data: EditedCoupon };
 
 export type DeletedCouponAnswer = { readonly message: string; readonly data: '' };
 

@@ -2,7 +2,7 @@ import type { Activity } from './activity';
 import type { MessageAnswer, Page } from './answers';
 import type { Label } from './labels';
 import type { OrderPaymentStatus, OrderStatus, OrderType } from './order-statuses';
-import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment } from './scalars';
+import type { Cents, Count, CountryCode, CurrencyCode, Id, Moment, Version } from './scalars';
 import type { License } from './licenses';
 import type { Subscription } from './subscriptions';
 
@@ -70,6 +70,7 @@ export type TaxInfo = {
 export type CustomerShown = Customer & {
   /** Null of whoever never bought as a business. */
   readonly customer_tax_info: TaxInfo | null;
+  readonly version: Version;
 };
 
 export type CustomerAddress = {

@@ -42,7 +42,7 @@ export type DashboardStat = {
 /** Total Products, Orders, Revenue and Refund, in this order. */
 export type DashboardStatsAnswer = { readonly stats: readonly DashboardStat[] };
 
-/** Figures of orders that are neither on hold nor failed. Amounts are in the currency of the store. */
+/** Figures of orders that are paid, or were, as `GET /reports/revenue` counts them. Amounts are in the currency of the store. */
 export type SalesFigures = {
   readonly orders: Count;
   /** What has been paid. */
@@ -85,7 +85,7 @@ export type DashboardSummary = {
   readonly period: SalesFigures;
   /** One entry for each day from 30 days ago to today, the oldest first. */
   readonly days: readonly DaySales[];
-  /** Orders of the period in other currencies, which no amount includes. */
+  /** Orders of the period that are paid, or were, in other currencies, which no amount includes. */
   readonly other_currency_orders: Count;
   /** Orders that are processed and not shipped; at most 10,000 are counted. */
   readonly orders_to_fulfil: Count;

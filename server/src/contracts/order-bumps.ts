@@ -1,7 +1,7 @@
 import type { BumpStatus, ConditionOperator, ConditionType } from '../domain/order-bump';
 import type { MessageAnswer, Page } from './answers';
 import type { ListedProduct } from './products';
-import type { Cents, Count, Html, Id, Moment } from './scalars';
+import type { Cents, Count, Html, Id, Moment, Version } from './scalars';
 import type { ProductVariant } from './variants';
 
 export type OrderBumpDiscount = {
@@ -53,6 +53,9 @@ export type OrderBump = {
   readonly product_variant: OfferedVariant | null;
 };
 
+/** A bump by itself; lists leave out the version. */
+export type EditedOrderBump = OrderBump & { readonly version: Version };
+
 export type OrderBumpListAnswer = { readonly order_bumps: Page<OrderBump> };
 
 export type OrderBumpStatistics = {
@@ -63,11 +66,13 @@ export type OrderBumpStatistics = {
 };
 
 export type OrderBumpAnswer = {
-  readonly order_bump: OrderBump;
+  readonly order_bump: EditedOrderBump;
   /** Null when it was deleted. */
   readonly variant: OfferedVariant | null;
   readonly statistics: OrderBumpStatistics;
 };
+
+export type SavedOrderBumpAnswer = MessageAnswer & { readonly version: Version };
 
 export type OrderBumpCreatedAnswer = { readonly message: string; readonly id: Id };
 
@@ -75,6 +80,6 @@ export type OrderBumpOperations = {
   'orderBumps.find': OrderBumpListAnswer;
   'orderBumps.findOne': OrderBumpAnswer;
   'orderBumps.create': OrderBumpCreatedAnswer;
-  'orderBumps.update': MessageAnswer;
+  'orderBumps.update': SavedOrderBumpAnswer;
   'orderBumps.delete': MessageAnswer;
 };

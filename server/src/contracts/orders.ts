@@ -176,6 +176,10 @@ export type OrderDetail = Order & {
   readonly custom_checkout_url: string;
   /** Of the units of its lines; the oldest first. */
   readonly licenses: readonly License[];
+  /**
+   * Pieces that it has of stock that is counted, delivered or not. Canceling it puts them back on sale, or takes them out of the stock.
+   */
+  readonly held_pieces: Count;
   /** Whether a unit that is paid and licensed has none. */
   readonly has_missing_licenses: boolean;
   /** Whether the order still waits for money. */

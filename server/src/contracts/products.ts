@@ -1,7 +1,7 @@
 import type { ProductTaxonomy, TermOfProduct } from './categories';
 import type { MessageAnswer, Page } from './answers';
 import type { ProductDownload } from './downloads';
-import type { Cents, Html, Id, Moment, YesNo } from './scalars';
+import type { Cents, Html, Id, Moment, Version, YesNo } from './scalars';
 import type { ProductFulfillment, ProductPicture, ProductVariant, StockStatus } from './variants';
 
 /**
@@ -154,9 +154,6 @@ export type ProductTermChoice = {
   readonly parent: Id | null;
 };
 
-/** Names what an editor of the product saw; a save that sends it along overwrites nothing that was changed since. */
-export type ProductVersion = string;
-
 export type ProductListAnswer = { readonly products: Page<ListedProduct> };
 
 export type ProductAnswer = { readonly product: Product; readonly product_menu: ProductMenu };
@@ -167,14 +164,14 @@ export type ProductPricingAnswer = {
   readonly product: EditedProduct;
   readonly product_menu: ProductMenu;
   readonly taxonomies: readonly ProductTaxonomyChoice[];
-  readonly version: ProductVersion;
+  readonly version: Version;
 };
 
 /** The variants without their `attributes`. */
 export type SavedProductAnswer = {
   readonly data: EditedProduct;
   readonly message: string;
-  readonly version: ProductVersion;
+  readonly version: Version;
 };
 
 export type SavedProductDetailAnswer = { readonly data: ProductDetail; readonly message: string };

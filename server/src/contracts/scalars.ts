@@ -39,6 +39,9 @@ export type Day = string;
 
 export type YesNo = 'yes' | 'no';
 
+/** Names what an editor of a record saw; a save that sends it along overwrites nothing that was changed since. */
+export type Version = string;
+
 /** ISO 4217. */
 export type CurrencyCode = string;
 

@@ -1,6 +1,6 @@
 import type { MessageAnswer, Page } from './answers';
 import type { CountryStates, NoStates } from './places';
-import type { Cents, CountryCode, Id, Moment, Whole, YesNo } from './scalars';
+import type { Cents, CountryCode, Id, Moment, Version, Whole, YesNo } from './scalars';
 
 /** Empty unless `region` is selection. */
 export type ShippingZoneMeta = {
@@ -24,6 +24,7 @@ export type ShippingZone = {
   readonly order: Whole;
   readonly created_at: Moment | null;
   readonly updated_at: Moment | null;
+  readonly version: Version;
 };
 
 /** What a parcel costs that weighs `min` up to and including `max`, in the store's unit of weight. */
@@ -64,6 +65,7 @@ export type ShippingMethod = {
   readonly order: Whole;
   readonly created_at: Moment | null;
   readonly updated_at: Moment | null;
+  readonly version: Version;
 };
 
 export type ShippingZoneWithMethods = ShippingZone & { readonly methods: readonly ShippingMethod[] };
@@ -79,6 +81,7 @@ export type ShippingClass = {
   readonly per_item: 0 | 1;
   readonly created_at: Moment | null;
   readonly updated_at: Moment | null;
+  readonly version: Version;
 };
 
 /** What goods are sent in. */
@@ -123,7 +126,11 @@ export type SavedShippingClassAnswer = ShippingClassAnswer & { readonly message:
 /** A class with the zones that it owns. */
 export type ShippingProfileAnswer = ShippingClassAnswer & { readonly zones: readonly ShippingZoneWithMethods[] };
 
-export type ShippingPackageListAnswer = { readonly packages: readonly ShippingPackage[] };
+export type ShippingPackageListAnswer = {
+  readonly packages: readonly ShippingPackage[];
+  /** Of the list as a whole. */
+  readonly version: Version;
+};
 
 export type SavedShippingPackagesAnswer = ShippingPackageListAnswer & { readonly message: string };
 

@@ -1,3 +1,6 @@
+/** Of one product. */
+export const MAX_FILES = 100;
+
 /** What a signed link stands for. No order: a link for the staff of the store. */
 export type DownloadLink = {
   readonly identifier: string;

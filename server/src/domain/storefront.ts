@@ -23,7 +23,7 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 const TAXONOMY_FILTERS = ['product-categories', 'product-brands'] as const;
 export type TaxonomyFilter = (typeof TAXONOMY_FILTERS)[number];
 
-/** A slug, or an id: digits, which are taken for a slug where no term has such an id. */
+/** An id, or a slug, which is never digits alone. */
 export type TermName = number | string;
 
 export type ProductFilters = {

@@ -7,6 +7,10 @@ import {
   stockStatusOf,
   variantFailures,
 } from '../../../server/src/domain/catalog';
+import { localZone } from '../../../server/src/domain/search';
+import type { ProductRow } from '../../../server/src/modules/catalog/catalog.rows';
+import type { SavePricingCommand } from '../../../server/src/modules/catalog/commands';
+import { checkPublication } from '../../../server/src/modules/catalog/products/use-cases/check-pricing';
 
 describe('stock', () => {
   it('is what nobody holds, never below zero', () => {
@@ -22,6 +26,19 @@ describe('stock', () => {
   it('keeps a product on sale as long as one variant is', () => {
     expect(stockAvailabilityOf([{ stockStatus: 'out-of-stock' }, { stockStatus: 'in-stock' }])).toBe('in-stock');
     expect(stockAvailabilityOf([{ stockStatus: 'out-of-stock' }])).toBe('out-of-stock');
+  });
+});
+
+describe('the date of publication', () => {
+  const store = { now: new Date('2026-01-01T00:00:00Z'), zone: localZone('America/New_York') };
+
+  it.each([
+    ['2031-07-01', '2031-07-01T04:00:00.000Z'],
+    ['2031-07-01 00:00:00', '2031-07-01T00:00:00.000Z'],
+    ['2031-07-01T00:00:00+02:00', '2031-06-30T22:00:00.000Z'],
+  ])('is a day of the store, or a moment in GMT: %s', (post_date, moment) => {
+    const body = { post_status: 'future', post_date } as SavePricingCommand;
+    expect(checkPublication(body, {} as ProductRow, store).toISOString()).toBe(moment);
   });
 });
 
@@ -41,6 +58,7 @@ describe('slugs', () => {
     ['', ''],
   ])('of a product are words: %j becomes %j', (slug, worded) => {
     expect(wordedSlug(slug)).toBe(worded);
+    expect(wordedSlug(slug, 'term')).toBe(worded.replace('product', 'term'));
   });
 
   it('takes the first that is free', () => {

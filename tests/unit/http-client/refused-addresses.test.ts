@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { createHttpClient, type HttpOutcome, type Resolve } from '../../../server/src/platform/http-client';
+import { createS3Storage } from '../../../server/src/platform/storage/s3-storage';
 
 /** No connection may be opened for any of these: counted where every connection of Node begins. */
 const opened: unknown[] = [];
@@ -140,6 +141,16 @@ it('there are at least sixty forms', () => {
 
 it.each(FORMS)('%s is refused, and no connection is opened', async (url) => {
   expect(await send(url)).toMatchObject({ kind: 'refused-address', reason: expect.any(String) as string });
+  expect(opened).toEqual([]);
+});
+
+/** Names lead elsewhere only when they are called: tests/integration/s3-storage.test.ts. */
+it.each(FORMS.filter((url) => url !== ''))('%s is refused as the address of a file storage', async (endpoint) => {
+  const account = { accessKey: 'a', secretKey: 'b', region: 'us-east-1', bucket: 'sold', prefix: '' };
+  const storage = createS3Storage({ ...account, endpoint, allowPrivate: false });
+  for (const asked of [storage.verify(), storage.buckets(), storage.createBucket('more')]) {
+    await expect(asked).rejects.toThrow('The address of the file storage may not be called.');
+  }
   expect(opened).toEqual([]);
 });
 

@@ -75,6 +75,10 @@ const LATER = [
   /^(variants|products)\.\w+ body \S+\.other_info\.trial_days: maximum/,
 ];
 
+/** Named for typed clients alone: another word is passed over, so that a newer client may ask an older store. */
+const isForTypes = (limit: Limit): boolean =>
+  /^publicProducts\.\w+ query (with\[0\]|(default_)?filters\.sort_by): enum/.test(titleOf(limit));
+
 const isText = (limit: Limit): boolean => limit.keyword === 'maxLength';
 const isLater = (limit: Limit): boolean => LATER.some((pattern) => pattern.test(titleOf(limit)));
 const isClamped = ({ path, part }: Limit): boolean => part === 'query' && CLAMPED.has(String(path.at(-1)));
@@ -83,7 +87,7 @@ const wordOf = ({ path: [first, second] }: Limit): string => String(first === 'f
 const isPassedOver = (limit: Limit): boolean => isText(limit) && PASSED_OVER.has(wordOf(limit));
 /** A password is a format for forms only. */
 const isStrict = (limit: Limit): boolean =>
-  !isClamped(limit) && !isPassedOver(limit) && !isLater(limit) && limit.limit !== 'password';
+  !isClamped(limit) && !isPassedOver(limit) && !isForTypes(limit) && !isLater(limit) && limit.limit !== 'password';
 
 it('knows limits of most routes', () => {
   expect(limits.length).toBeGreaterThan(1_900);

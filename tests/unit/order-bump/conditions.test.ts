@@ -1,4 +1,5 @@
 import { holds, isDue, readCondition, type BumpCondition, type BumpFacts } from '../../../server/src/domain/order-bump';
+import { localZone } from '../../../server/src/domain/search';
 import { aBump, aLine, someFacts } from '../../support/bump-facts';
 import { fc } from '../../support/seeded';
 
@@ -45,6 +46,17 @@ const CASES: readonly Case[] = [
 describe('a condition', () => {
   it.each(CASES)('%s %s %j: %s', (type, operator, values, expected) => {
     expect(holds({ type, operator, values }, facts)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-01-15', '2026-01-15', '2026-01-15T04:59:59Z', false],
+    ['2026-01-15', '2026-01-15', '2026-01-15T05:00:00Z', true],
+    ['2026-01-15', '2026-01-15', '2026-01-16T04:59:59Z', true],
+    ['2026-01-15', '2026-01-15', '2026-01-16T05:00:00Z', false],
+    ['2026-01-15 00:00:00', '2026-01-15 23:59:59', '2026-01-16T00:00:00Z', false],
+  ])('takes days as those of the store, and times as GMT: %s to %s at %s', (from, to, now, expected) => {
+    const inNewYork = someFacts({ now: new Date(now), zone: localZone('America/New_York') });
+    expect(holds({ type: 'date', operator: 'between', values: [from, to] }, inNewYork)).toBe(expected);
   });
 
   it('knows who has bought before', () => {

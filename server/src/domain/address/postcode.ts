@@ -80,7 +80,8 @@ const asciiDigit = (digit: string): string => {
   return String(value);
 };
 
-const withoutSeparators = (text: string): string =>
+/** In capitals and ASCII's digits, without blanks and dashes: what searches compare, which know no country. */
+export const bareSpelling = (text: string): string =>
   text.normalize('NFKC').replace(SEPARATORS, '').replace(OTHER_DIGITS, asciiDigit).toUpperCase();
 
 /** Postcodes of countries whose form is not known: what stands before the digits may be the country. */
@@ -101,7 +102,7 @@ const withoutCountry = (country: string, text: string): string => {
  * capitals. `D-10115` is `10115`, `90210 1234` is `902101234`, full-width digits are digits. Whoever stores a postcode keeps what was typed.
  */
 export const canonicalPostcode = (country: string, postcode: string): string =>
-  withoutCountry(country.trim().toUpperCase(), withoutSeparators(postcode));
+  withoutCountry(country.trim().toUpperCase(), bareSpelling(postcode));
 
 /** Could `postcode` be one of the country? Blank ones are a matter of what is required, and pass; hyphens alone are no postcode. */
 export const isPostcode = (country: string, postcode: string): boolean => {
@@ -136,7 +137,7 @@ const DIGITS = /^\d{1,15}$/;
 
 /** `1000-1999`; with the hyphen of the country in both bounds `01000-000-05999-999`. Only what grows from left to right is a range. */
 const rangeOf = (country: string, entry: string): Range | null => {
-  const parts = entry.normalize('NFKC').split(DASHES).map(withoutSeparators);
+  const parts = entry.normalize('NFKC').split(DASHES).map(bareSpelling);
   if (!parts.every((part) => DIGITS.test(part)) || isWrittenWithHyphen(country, parts)) return null;
   if (parts.length !== 2 && parts.length !== 4) return null;
   const half = parts.length / 2;

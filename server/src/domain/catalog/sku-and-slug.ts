@@ -13,8 +13,8 @@ export const slugOf = (title: string): string =>
 
 const DIGITS = /^\d+$/;
 
-/** A number is no slug of a product: its address could be that of the product with this id. '41' -> '41-product'. */
-export const wordedSlug = (slug: string): string => (DIGITS.test(slug) ? `${slug}-product` : slug);
+/** A number is no slug: where a slug or an id names something, it could be the id of another. '41' -> '41-product'. */
+export const wordedSlug = (slug: string, word = 'product'): string => (DIGITS.test(slug) ? `${slug}-${word}` : slug);
 
 /** The first of slug, slug-2, slug-3 ... that is not taken. */
 export const freeSlug = (wanted: string, taken: ReadonlySet<string>): string => {

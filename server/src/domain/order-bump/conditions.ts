@@ -1,4 +1,4 @@
-import { localZone, parseDateLiteral, type DateSpan } from '../search';
+import { parseDayOrMoment, type DateSpan, type LocalZone } from '../search';
 import { pastedText } from '../text';
 import {
   SET_TYPES,
@@ -53,21 +53,20 @@ const isMember = <Member extends string>(members: readonly Member[], name: strin
 /** Words are compared without regard to case. */
 const comparable = (values: Values): Values => values.map((value) => (typeof value === 'string' ? fold(value) : value));
 
-/** From the first moment of the first date to the last of the second, without an offset GMT; null where they are no such dates. */
-export const readRange = ([from, to]: Values): DateSpan | null => {
-  const zone = localZone('UTC');
-  const first = parseDateLiteral(String(from), zone);
-  const last = parseDateLiteral(String(to), zone);
+/** From the first moment of the first date to the last of the second, days being those of the zone; null where they are no such dates. */
+export const readRange = ([from, to]: Values, zone: LocalZone): DateSpan | null => {
+  const first = parseDayOrMoment(String(from), zone);
+  const last = parseDayOrMoment(String(to), zone);
   return first && last && first.start < last.end ? { start: first.start, end: last.end } : null;
 };
 
-const isWithin = (values: Values, now: Date): boolean => {
-  const range = readRange(values);
+const isWithin = (values: Values, { now, zone }: BumpFacts): boolean => {
+  const range = readRange(values, zone);
   return range !== null && now >= range.start && now < range.end;
 };
 
 export const holds = ({ type, operator, values }: BumpCondition, facts: BumpFacts): boolean => {
-  if (type === 'date') return isWithin(values, facts.now);
+  if (type === 'date') return isWithin(values, facts);
   if (isMember(SET_TYPES, type)) {
     return SET_TESTS[operator as SetOperator](comparable(values), new Set(comparable(PRESENT[type](facts))));
   }

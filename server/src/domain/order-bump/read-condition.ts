@@ -1,4 +1,4 @@
-import { localZone, parseDateLiteral } from '../search';
+import { localZone, parseDayOrMoment } from '../search';
 import { readRange } from './conditions';
 import { isAmountType, operatorsOf } from './operators';
 import type { BumpCondition, ConditionOperator, ConditionType, ConditionValue } from './types';
@@ -19,7 +19,10 @@ type ReadValue = (text: string) => ConditionValue | null;
 
 const readId: ReadValue = (text) => wholeNumber(text, 1, MAX_ID);
 const readAmount: ReadValue = (text) => wholeNumber(text, 0, MAX_AMOUNT);
-const readDate: ReadValue = (text) => (parseDateLiteral(text, localZone('UTC')) ? text : null);
+/** Whether a text is a date is the same in every zone. */
+const UTC = localZone('UTC');
+
+const readDate: ReadValue = (text) => (parseDayOrMoment(text, UTC) ? text : null);
 
 const READERS: Readonly<Record<ConditionType, ReadValue>> = {
   product: readId,
@@ -37,7 +40,7 @@ const READERS: Readonly<Record<ConditionType, ReadValue>> = {
 };
 
 const hasRightCount = (type: ConditionType, values: readonly ConditionValue[]): boolean => {
-  if (type === 'date') return values.length === 2 && readRange(values) !== null;
+  if (type === 'date') return values.length === 2 && readRange(values, UTC) !== null;
   return isAmountType(type) ? values.length === 1 : values.length > 0;
 };
 

@@ -1,5 +1,6 @@
 import type { Cents } from '../money';
 import type { BumpDiscount } from '../pricing';
+import type { LocalZone } from '../search';
 
 export const BUMP_STATUSES = ['active', 'draft'] as const;
 export type BumpStatus = (typeof BUMP_STATUSES)[number];
@@ -75,4 +76,6 @@ export type BumpFacts = {
   /** Codes in the cart. */
   readonly coupons: readonly string[];
   readonly now: Date;
+  /** In which days are meant. */
+  readonly zone: LocalZone;
 };

@@ -30,6 +30,8 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export const ORDER_SUCCESS: readonly OrderStatus[] = ['completed', 'processing'];
 export const PAYMENT_SUCCESS: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'partially_paid'];
+/** Money came for it, wherever it went since: what reports count. See docs/reports.md. */
+export const PAYMENT_REPORTED: readonly PaymentStatus[] = ['paid', 'refunded', 'partially_paid', 'partially_refunded'];
 /** Nothing more is owed, whatever went back since. */
 export const PAYMENT_SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
 export const TRANSACTION_SUCCESS: readonly TransactionStatus[] = ['succeeded', 'authorized'];

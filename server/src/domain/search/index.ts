@@ -14,7 +14,7 @@ export {
   type Scalar,
   type TextOperator,
 } from './condition';
-export { parseDateLiteral, parseCents, type DateSpan } from './literals';
+export { parseDateLiteral, parseDayOrMoment, parseCents, type DateSpan } from './literals';
 export {
   parseSort,
   type AdvancedFilterField,

@@ -1,4 +1,4 @@
-import { parseOffset, type LocalZone } from './local-time';
+import { localZone, parseOffset, type LocalZone } from './local-time';
 
 /** How clients write numbers, money, flags and statuses. Every reader answers null for what it does not understand. */
 
@@ -128,3 +128,10 @@ export const parseDateLiteral = (text: string, zone: LocalZone): DateSpan | null
   const end = parts.length === DAY ? zone.toMoment(parts.start + DAY) : start + parts.length;
   return { start: new Date(start), end: new Date(end) };
 };
+
+const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const UTC = localZone('UTC');
+
+/** Dates that people set: a bare one is a day of the zone, and a time without an offset is GMT, as in all answers. */
+export const parseDayOrMoment = (text: string, zone: LocalZone): DateSpan | null =>
+  parseDateLiteral(text, BARE_DATE.test(text) ? zone : UTC);

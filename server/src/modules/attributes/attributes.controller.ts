@@ -109,8 +109,9 @@ export const updateTerm = async ({
   id,
   body,
 }: ShopRequest<unknown, TermBody>): Promise<AttributeSavedAnswer> => {
-  await changeTerm(platform, { groupId: id('group_id'), termId: id('term_id') }, body);
-  return { data: true, message: 'The attribute term has been saved.' };
+  const slug = await changeTerm(platform, { groupId: id('group_id'), termId: id('term_id') }, body);
+  const note = slug === body.slug ? '' : `, with the slug ${slug}`;
+  return { data: true, message: `The attribute term has been saved${note}.` };
 };
 
 export const removeTerm = async ({ platform, id }: ShopRequest): Promise<AttributeDeletedAnswer> => {

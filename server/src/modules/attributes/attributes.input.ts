@@ -100,7 +100,7 @@ export const groupBody = object({
 
 export const termBody = object({
   title: name(),
-  slug: name(),
+  slug: explained(name(), 'It gets a word where it is digits alone.'),
   description: description(),
   serial: serial(),
   settings: termSettings(),
@@ -108,7 +108,7 @@ export const termBody = object({
 
 const listedTerm = object({
   title: name(),
-  slug: explained(optionalName(), 'Made of the title where it is left out.'),
+  slug: explained(optionalName(), 'Made of the title where it is left out; it gets a word where it is digits alone.'),
   description: description(),
   serial: serial(),
   settings: termSettings(),

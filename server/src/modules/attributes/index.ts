@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module';
 import { attributeRoutes } from './attributes.routes';
 import { attributeGroupType, attributeTermType, variantAttributeModel } from './content-types/attributes';
 import { provideVariantAttributes } from '../catalog';
+import { wordTermSlugs } from './term-slugs';
 import { copyAttached, findAttached, hasAttributesSql } from './variant-attributes.repository';
 
 export { findAttached as findAttributesOf, hasAttributesSql } from './variant-attributes.repository';
@@ -12,12 +13,12 @@ export const attributesModule = defineModule({
   contentTypes: [attributeGroupType, attributeTermType],
   rawModels: [variantAttributeModel],
   routes: attributeRoutes,
-  start: (platform) => {
+  start: async (platform) => {
     provideVariantAttributes(platform, {
       find: (variantIds) => findAttached(platform.db, variantIds),
       existsSql: hasAttributesSql,
       copy: (pairs) => copyAttached(platform.db, pairs),
     });
-    return Promise.resolve();
+    await wordTermSlugs(platform);
   },
 });

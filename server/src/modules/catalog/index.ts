@@ -14,9 +14,9 @@ import {
   upgradePathType,
 } from './content-types/catalog';
 import { sortProducts, sortProductsAnew } from './products/use-cases/sort-products';
-import { wordDigitSlugs } from './products/use-cases/word-digit-slugs';
 import { cleanSkus } from './variants/use-cases/clean-skus';
 import { indexVariantTitles } from './variants/variants.repository';
+import { wordDigitSlugs } from './word-digit-slugs';
 
 export { productService, stockService } from './product-service';
 export { CATALOG_VERSION, catalogChanged, onCatalogChange, termsChanged } from './record-write';
@@ -25,6 +25,7 @@ export { replaceTaxClassOfProducts } from './classes/tax-classes-of-products';
 export { provideProductClasses } from './product-classes';
 export { provideVariantAttributes } from './variant-attributes';
 export { provideWordSearch } from './word-search';
+export { wordSlugsIn } from './word-digit-slugs';
 export { readProductUrls, type ProductUrls } from './product-urls';
 export { editorOf, type Editor } from './editor';
 export {
@@ -34,13 +35,18 @@ export {
   type PurchasableVariant,
   type SellableVariant,
 } from './purchasable-variants.read-model';
-export { findBundleStock, soldOutBundlesSql, type BundleStock } from './bundles/bundle-stock.read-model';
+export {
+  asShown,
+  findBundleStock,
+  productAsShown,
+  soldOutBundlesSql,
+  type BundleStock,
+} from './bundles/bundle-stock.read-model';
 export { hasSoldOutBundles } from './bundles/sold-out-bundles';
 export { forSaleSql } from './sellable.sql';
-export { findCategoriesOf, readCategoryTree } from './taxonomies/category-families';
+export { findCategoriesOf, readTermTree } from './taxonomies/category-families';
 export { listTerms } from './taxonomies/list-terms';
 export { findTermIdsBySlug, type Term } from './taxonomies/terms.repository';
-export { readTermParents } from './taxonomies/taxonomy-tree.repository';
 export { readPathsOfVariant } from './upgrade-paths/save-path';
 export { presentUpgradePath } from './upgrade-paths/upgrade-paths.controller';
 export { findUpgradable } from './upgrade-paths/upgrade-paths.repository';
@@ -60,7 +66,7 @@ export {
 } from './products/products.repository';
 export { deleteProduct } from './products/use-cases/delete-product';
 export { insertCompleteProduct } from './bulk/insert-complete-product';
-export { readScarceStock } from './inventory/use-cases/read-inventory';
+export { readLowStock, readScarceStock } from './inventory/use-cases/read-inventory';
 export { searchAnyVariants, searchProducts } from './lookups/find-variants';
 export { treeOfChoices } from './lookups/lookups.controller';
 export { withTitleOrder } from './variants/title-order';

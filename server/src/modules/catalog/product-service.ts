@@ -3,6 +3,7 @@ import type { ProductVariant } from '../../contracts/variants';
 import { SYSTEM, type CallerPrincipal } from '../../platform/caller';
 import { checkedCommand } from '../../platform/http/parse-input';
 import type { Platform } from '../../platform/platform';
+import { variantsAsShown } from './bundles/bundle-stock.read-model';
 import type { BulkStockCommand, CreateProductCommand, SavePricingCommand, UpdateStockCommand } from './commands';
 import { editorOf } from './editor';
 import { bulkStockBody, updateStockBody } from './inventory/inventory.input';
@@ -57,8 +58,11 @@ export const stockService = (platform: Platform) => ({
   set: async (
     command: UpdateStockCommand,
     { principal = SYSTEM }: Partial<CallerPrincipal> = {}
-  ): Promise<ProductVariant> =>
-    presentVariant(await updateStock(platform, checkedCommand(updateStockBody, command), editorOf(principal))),
+  ): Promise<ProductVariant> => {
+    const variant = await updateStock(platform, checkedCommand(updateStockBody, command), editorOf(principal));
+    const [shown = variant] = await variantsAsShown(platform, [variant]);
+    return presentVariant(shown);
+  },
   /** One change for many variants, all or nothing; answers how many. */
   adjust: (command: BulkStockCommand, { principal = SYSTEM }: Partial<CallerPrincipal> = {}): Promise<number> =>
     adjustStock(platform, checkedCommand(bulkStockBody, command), editorOf(principal)),

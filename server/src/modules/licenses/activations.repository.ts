@@ -2,6 +2,7 @@ import { toInt } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
 import { LICENSE_ACTIVATIONS, LICENSE_SITES } from './content-types/activation';
 import { siteDigest } from '../../platform/db/license-digests';
+import { placeholders } from '../../platform/db/sql';
 import { ACTIVATION_COLUMNS, toActivationRow, type ActivationRow } from './licenses.rows';
 
 const activations = (db: Database) =>
@@ -10,14 +11,17 @@ const activations = (db: Database) =>
     .join(`${LICENSE_SITES} as s`, 's.id', 'a.site_id')
     .select([...ACTIVATION_COLUMNS]);
 
-/** The newest first. */
+/** Of each licence at most `most`: those that use it before those that did, the newest first. The newest of all comes first. */
 export const findActivationsOf = async (
   db: Database,
-  licenseIds: readonly number[]
+  licenseIds: readonly number[],
+  most: number
 ): Promise<readonly ActivationRow[]> => {
   if (licenseIds.length === 0) return [];
+  const ranked = `select id, row_number() over (partition by license_id order by status, id desc) as place
+    from ${LICENSE_ACTIVATIONS} where license_id in (${placeholders(licenseIds.length)})`;
   const rows = (await activations(db)
-    .whereIn('a.license_id', [...licenseIds])
+    .whereRaw(`a.id in (select r.id from (${ranked}) r where r.place <= ?)`, [...licenseIds, most])
     .orderBy('a.id', 'desc')) as Record<string, unknown>[];
   return rows.map(toActivationRow);
 };

@@ -63,16 +63,19 @@ export const countChangedDays = async (db: Database, to: string): Promise<number
   return toInt((row as Readonly<Record<string, unknown>> | undefined)?.days);
 };
 
+export type NotedChange = { readonly id: number; readonly day: string };
+
 /** The changes that are noted at this moment of these days: what comes after it is not among them. */
-export const findChangesOf = async (db: Database, { from, to }: DaysBetween): Promise<readonly number[]> => {
-  const rows = await db.table(TABLE).where('day', '>=', from).where('day', '<=', to).select('id');
-  return rows.map(({ id }) => toInt(id));
+export const findChangesOf = async (db: Database, { from, to }: DaysBetween): Promise<readonly NotedChange[]> => {
+  const rows = await db.table(TABLE).where('day', '>=', from).where('day', '<=', to).select('id', 'day');
+  return rows.map(({ id, day }) => ({ id: toInt(id), day: String(day) }));
 };
 
 const BATCH = 500;
 
 /** Exactly these changes have been counted. */
-export const forgetChanges = async (db: Database, ids: readonly number[]): Promise<void> => {
+export const forgetChanges = async (db: Database, changes: readonly NotedChange[]): Promise<void> => {
+  const ids = changes.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += BATCH) {
     await db
       .table(TABLE)

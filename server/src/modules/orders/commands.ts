@@ -1,3 +1,4 @@
+import type { MomentOrDay } from '../../platform/http/moment-field';
 import type { ListCriteria, RelationCriteria } from '../../platform/list-criteria';
 
 /** What the use cases of this module are asked to do: plain data, whoever asks. */
@@ -29,6 +30,7 @@ export type UpdateOrderCommand = {
   readonly status?: string | undefined;
   readonly shipping_status?: string | undefined;
   readonly labels?: readonly number[] | undefined;
+  readonly add_labels?: readonly number[] | undefined;
   readonly manage_stock?: 0 | 1 | undefined;
 };
 
@@ -54,7 +56,8 @@ type ShipmentDetails = {
   readonly tracking_number?: string | undefined;
   readonly tracking_url?: string | undefined;
   readonly note?: string | undefined;
-  readonly shipped_at?: Date | undefined;
+  /** A day begins in the time zone of the store. */
+  readonly shipped_at?: MomentOrDay | undefined;
 };
 
 export type ShipmentCommand = ShipmentDetails & {

@@ -33,6 +33,7 @@ export { openForPayment, type OpenedOrder, findPaymentLink, chargeBy, configWith
 export { releaseUnpaid } from './use-cases/release-unpaid';
 export { chooseOrderStatus } from './statuses/choose-status';
 export { leaveToBuyer } from './renewals/leave-to-buyer';
+export { openStoreCharge } from './renewals/store-charge';
 export { moveOrder } from './statuses/change-order-status';
 export { countOrdersOf, giveOrders } from './customer-change/give-orders.repository';
 export { moveToCustomer } from './customer-change/change-customer';
@@ -67,6 +68,7 @@ export {
   type RefundAnswer,
 } from './order-gateways';
 
+export { keepInvoice, provideOrderDocuments, type OrderDocuments } from './order-documents';
 export { provideOrderLicenses, type LicensesOfOrder, type OrderLicenses } from './order-licenses';
 export { provideOrderSubscriptions, type OrderSubscriptions } from './order-subscriptions';
 
@@ -81,6 +83,7 @@ export {
   findChangesOf,
   forgetChanges,
   type DaysBetween,
+  type NotedChange,
 } from './changed-days.repository';
 
 // Papers
@@ -129,13 +132,7 @@ export {
   type OwnOrderDetail,
 } from './purchases/read-purchases';
 export { countOwnPurchases, type OwnPurchases } from './purchases/purchases.repository';
-export {
-  countOrdersToFulfil,
-  findLatestOrders,
-  findSalesByDay,
-  type SalesOfDay,
-  type SalesPeriod,
-} from './figures/sales-figures.read-model';
+export { countOrdersToFulfil, findLatestOrders } from './figures/dashboard-orders.read-model';
 export { readBillTo, type BillTo } from './purchases/billing-address';
 
 // What routes of other modules take and answer

@@ -42,6 +42,7 @@ export const presentOrderDetail = (
       order_operation: detail.operation && presentOperation(detail.operation, order),
       receipt_url: receiptPage,
       custom_checkout_url: paymentPage,
+      held_pieces: detail.heldPieces,
       has_missing_licenses: detail.licensed.isOneMissing,
       can_send_payment_reminder: awaitsBuyer(payableOf(order)),
     },

@@ -17,6 +17,7 @@ import { activityRows, presentActivityRow } from '../activity';
 import { APPLIED_ROWS, presentApplied } from '../coupons';
 import { CUSTOMER_OF_ORDER, toCustomerRecord, type CustomerRecord } from '../customers';
 import { labelRows, toLabel } from '../labels';
+import { PIECES_OF_ORDER } from '../stock';
 import { ADDRESS_COLUMNS, type OrderAddressRow } from './order-addresses.repository';
 import { OPERATION_ROWS, toOperation, type OrderOperationRow } from './order-operations.repository';
 import {
@@ -44,6 +45,8 @@ export type OrderPage = {
   readonly activities: readonly Activity[];
   readonly labels: readonly Label[];
   readonly appliedCoupons: readonly AppliedCoupon[];
+  /** What it has of the stock. */
+  readonly heldPieces: number;
 };
 
 const ORDERS = 'shop_orders';
@@ -58,6 +61,7 @@ const SHORT = {
   parent: rowsSql(ORDERS, ORDER_COLUMNS, `id = (select parent_id from ${ORDERS} where id = ?)`),
   labels: labelRows('order'),
   coupons: APPLIED_ROWS,
+  stock: PIECES_OF_ORDER,
 } satisfies Readonly<Record<string, RowsSql>>;
 
 const LONG = {
@@ -121,5 +125,6 @@ export const findOrderPage = async (db: Database, id: number): Promise<OrderPage
     activities: lists.activities.map(presentActivityRow),
     labels: byId(lists.labels).map(toLabel),
     appliedCoupons: byId(lists.coupons).map(presentApplied),
+    heldPieces: toInt(lists.stock[0]?.pieces),
   };
 };

@@ -48,20 +48,32 @@ const orderEvent = (platform: Platform) => {
 };
 
 export type RefundDetails = {
+  /** One for each charge that gave some of it; the first of them is `transaction`. */
+  readonly transaction_ids: readonly number[];
   readonly refunded_items: readonly { readonly id: number; readonly amount: number }[];
   readonly new_refunded_items: readonly { readonly id: number; readonly restore_quantity: number }[];
   /** Cents. */
   readonly refunded_amount: number;
   readonly manage_stock: boolean;
   readonly type: 'full' | 'partial';
+  /** In words; blank without one. */
+  readonly reason: string;
+  /** Nobody gave it back: a provider took it, for a dispute that was lost or by itself. */
+  readonly is_loss: boolean;
 };
 
-const REFUND_DETAILS = ['refunded_items', 'new_refunded_items', 'refunded_amount', 'manage_stock', 'type'] as const;
+const REFUND_DETAILS = [
+  ...(['transaction_ids', 'refunded_items', 'new_refunded_items', 'refunded_amount'] as const),
+  ...(['manage_stock', 'type', 'reason', 'is_loss'] as const),
+] as const;
+
+const REFUNDED =
+  'Money of an order was given back, all of it or a part; with `is_loss` where a provider took it instead.';
 
 const refundEvents = (platform: Platform) => {
   const hydrateAll = hydrateOrdersWith<RefundDetails>(platform, REFUND_DETAILS);
   return [
-    defineEvent({ name: 'order_refunded', when: 'Money of an order was given back, all of it or a part.', hydrateAll }),
+    defineEvent({ name: 'order_refunded', when: REFUNDED, hydrateAll }),
     defineEvent({
       name: 'order_fully_refunded',
       when: 'All that was paid for an order has been given back.',

@@ -1,4 +1,5 @@
 import {
+  allOf,
   anyOf,
   not,
   onRelation,
@@ -217,6 +218,8 @@ const among = (field: string, values: readonly string[]): Condition => ({
 const isFilled = (field: string): Condition => not({ kind: 'compare', field, operator: 'is_blank' });
 
 const VIEWS: Readonly<Record<string, Condition>> = {
+  to_fulfil: allOf([equals('status', 'processing'), equals('shipping_status', 'unshipped')]),
+  payment_failed: equals('payment_status', 'failed'),
   'on-hold': equals('status', 'on-hold'),
   processing: equals('status', 'processing'),
   completed: equals('status', 'completed'),

@@ -18,6 +18,7 @@ import {
 } from './stock.repository';
 
 export { editHolds, type EditedLine } from './use-cases/edit-holds';
+export { PIECES_OF_ORDER } from './stock.repository';
 export { holdAgain, restockLines, type RestockedLine } from './use-cases/restock-lines';
 
 /** A line whose variant is counted; the parts of a bundle are lines of their own, and a variant may stand in several. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { toInt, toIntOrNull } from '../../platform/db/columns';
 import type { Database } from '../../platform/db/database';
+import type { RowsSql } from '../../platform/db/json-rows';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import { statusSql } from './counted.repository';
 
@@ -213,6 +214,12 @@ export const emptyOrder = async (db: Database, orderId: number, { restock }: Whe
 
 export const forgetMovements = async (db: Database, orderId: number): Promise<void> => {
   await db.table(MOVEMENTS).where({ order_id: orderId }).delete();
+};
+
+/** For the statement that reads an order: what it has of the stock in all, which leaves it by `emptyOrder`. */
+export const PIECES_OF_ORDER: RowsSql = {
+  columns: ['pieces'],
+  text: `select coalesce(sum(on_hold + committed), 0) as pieces from ${MOVEMENTS} where order_id = ?`,
 };
 
 /** What one line of an order has of the stock. */

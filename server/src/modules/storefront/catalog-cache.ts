@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { PublicFacets } from '../../contracts/public-products';
-import type { TermParents } from '../../domain/catalog';
 import type { JsonText } from '../../platform/http/route';
 import type { Platform } from '../../platform/platform';
 import { CATALOG_VERSION } from '../catalog';
@@ -58,8 +57,6 @@ export type CatalogCache = {
   readonly total: (key: string, count: () => Promise<number>) => Promise<number>;
   /** What shoppers may choose, remembered like the totals: all pages of a list have the same. */
   readonly facets: (key: string, read: () => Promise<PublicFacets>) => Promise<PublicFacets>;
-  /** The tree of a taxonomy, remembered like the totals. */
-  readonly tree: (taxonomy: string, read: () => Promise<TermParents>) => Promise<TermParents>;
 };
 
 /** What is remembered; of which body it is the JSON is known to whoever knows the key. */
@@ -114,7 +111,6 @@ const createCatalogCache = (platform: Platform): CatalogCache => {
   const answers = createBoundedMap<Remembered>(MAX_BYTES);
   const totals = createBoundedMap<number>(MAX_BYTES / 32);
   const facets = createBoundedMap<PublicFacets>(MAX_BYTES / 4);
-  const trees = createBoundedMap<TermParents>(MAX_BYTES / 32);
   return {
     answer: async (key, make) => {
       if (!platform.config.catalogCache) return toAnswer(await make());
@@ -127,7 +123,6 @@ const createCatalogCache = (platform: Platform): CatalogCache => {
     },
     total: (key, count) => remember(totals, key, count, () => 8),
     facets: (key, read) => remember(facets, key, read, (value) => 2 * JSON.stringify(value).length),
-    tree: (taxonomy, read) => remember(trees, taxonomy, read, ({ size }) => 64 * size),
   };
 };
 

@@ -19,21 +19,23 @@ const NOBODYS_GROUP: ChosenGroup = { groupId: 0, termIds: [] };
 
 type AttributeTerm = { readonly id: number; readonly slug: string; readonly groupId: number };
 
-/** Collations may have found others: a name is an id, or else the very slug. */
+/** Collations may have found others: a name is an id, or the very slug. */
 const meantBy = (names: readonly TermName[], found: readonly AttributeTerm[]): readonly AttributeTerm[] => {
   const byId = new Map(found.map((term) => [term.id, term]));
   const bySlug = new Map(found.map((term) => [term.slug, term]));
-  const meant = names.map(
-    (name) => (typeof name === 'number' ? byId.get(name) : undefined) ?? bySlug.get(String(name))
-  );
+  const meant = names.map((name) => (typeof name === 'number' ? byId.get(name) : bySlug.get(name)));
   return [...new Set(meant)].filter((term) => term !== undefined);
 };
 
 const findNamed = async (db: Database, names: readonly TermName[]): Promise<readonly AttributeTerm[]> => {
   const ids = names.filter((name) => typeof name === 'number');
-  const byId = ids.length > 0 ? `id in (${placeholders(ids.length)}) or ` : '';
-  const text = `select id, group_id, slug from shop_attribute_terms where ${byId}slug in (${placeholders(names.length)})`;
-  const rows = await db.unprepared(sql(text, [...ids, ...names.map(String)]));
+  const slugs = names.filter((name) => typeof name === 'string');
+  const conditions = [
+    ...(ids.length > 0 ? [`id in (${placeholders(ids.length)})`] : []),
+    ...(slugs.length > 0 ? [`slug in (${placeholders(slugs.length)})`] : []),
+  ];
+  const text = `select id, group_id, slug from shop_attribute_terms where ${conditions.join(' or ')}`;
+  const rows = await db.unprepared(sql(text, [...ids, ...slugs]));
   return rows.map((row) => ({ id: toInt(row.id), slug: String(row.slug), groupId: toInt(row.group_id) }));
 };
 

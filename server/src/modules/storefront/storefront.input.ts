@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import { FACETS, PRODUCT_TYPES } from '../../domain/storefront';
+import { FACETS, PRODUCT_SORTS, PRODUCT_TYPES } from '../../domain/storefront';
 import {
   explained,
   freeMap,
@@ -34,14 +34,17 @@ const FILTERS = {
   enable_wildcard_for_post_content: { ...NAME, description: '1: the text may also stand in the description.' },
   price_range_from: { ...AMOUNT, description: 'In currency units.' },
   price_range_to: { ...AMOUNT, description: 'In currency units.' },
-  sort_by: {
-    type: 'string',
-    description: '`name-asc`, `name-desc`, `price-low`, `price-high`, `date-newest` or `date-oldest`.',
-  },
+  sort_by: { type: 'string', enum: Object.keys(PRODUCT_SORTS), description: 'By id for another word.' },
   'product-categories': termsOf('categories, any of which suffices; what is filed below one is found too'),
   'product-brands': termsOf('brands, any of which suffices'),
   attributes: termsOf('terms of attributes: any of a group, and one variant with one of each group'),
 };
+
+/** The description names what there is; the server passes over what it does not know, so that a newer client may ask for more. */
+const shownBeside = () => explained(text(50), { enum: ['variants', 'attributes', 'terms', 'picture'] });
+
+const filterMap = (description: string) =>
+  explained(freeMap(50), { description, additionalProperties: false, properties: FILTERS });
 
 const listParameters = {
   per_page: perPage(10, 200),
@@ -50,18 +53,14 @@ const listParameters = {
   search: explained(searched(255), 'As `filters[wildcard]`, which stands above it.'),
   paginate_using: explained(word(), '`cursor`, else by `current_page`.'),
   order_type: explained(word(), '`asc` or `desc`, where `filters[sort_by]` names no order: by id.'),
-  with: explained(listOf(text(50), 20), '`variants`, `attributes`, `terms`, `picture`; unknown names are passed over.'),
+  with: explained(listOf(shownBeside(), 20), 'What stands beside each product; unknown names are passed over.'),
   allow_out_of_stock: explained(yesNo(), '`yes`: also what is out of stock.'),
   include_ids: explained(listOf(id(), MAX_IDS), 'Only these products.'),
   exclude_ids: explained(listOf(id(), MAX_IDS), 'All but these products.'),
   product_type: oneOf(...PRODUCT_TYPES),
   on_sale: explained(yesNo(), '`yes`: only products with a variant whose `compare_price` is above its price.'),
-  default_filters: explained(freeMap(50), 'As `filters`, which stand above them.'),
-  filters: explained(freeMap(50), {
-    description: 'What the list is narrowed to; keys that it does not know are refused.',
-    additionalProperties: false,
-    properties: FILTERS,
-  }),
+  default_filters: filterMap('As `filters`, which stand above them.'),
+  filters: filterMap('What the list is narrowed to; keys that it does not know are refused.'),
 };
 
 export const publicProductsQuery = object({

@@ -8,6 +8,11 @@ const DIGITS = [...'0123456789'];
 
 export const withoutDigitsSql = (column: string): string => withoutSigns(column, DIGITS);
 
+/** As `bareSpelling` does: those of them that people type. */
+const SEPARATORS = [' ', '-', '.', '\u00a0', '\u2010', '\u2011', '\u2013', '\u2014', '\u2212'];
+
+export const withoutSeparatorsSql = (column: string): string => withoutSigns(column, SEPARATORS);
+
 /** Persian, Indic scripts and emoji are written with them. */
 const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
 

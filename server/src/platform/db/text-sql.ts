@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import { bareSpelling } from '../../domain/address';
 import type { TextOperator } from '../../domain/search';
+import type { DatabaseClient } from './database';
+import { withoutSeparatorsSql } from './signs-sql';
 
 /** Case-insensitive comparison of text that finds the same rows on SQLite, PostgreSQL and MariaDB/MySQL. */
 
@@ -8,9 +11,14 @@ export type Fragment = { readonly sql: string; readonly bindings: readonly Knex.
 
 /**
  * A qualified column; or two read as one text: the parts that are not empty, joined by a blank (first and last name), null
- * without any; or an expression that is written in the code, such as a key of a JSON column, and never comes from a request.
+ * without any; or an expression that is written in the code, such as a key of a JSON column, and never comes from a request; or one
+ * in which blanks and dashes say nothing, such as a postcode.
  */
-export type SqlColumn = string | { readonly concat: readonly [string, string] } | { readonly expression: string };
+export type SqlColumn =
+  | string
+  | { readonly concat: readonly [string, string] }
+  | { readonly expression: string }
+  | { readonly spelled: string };
 
 export type SqlFlavour = 'mysql' | 'standard';
 
@@ -47,12 +55,18 @@ const JOINED: Readonly<Record<SqlFlavour, string>> = {
 export const columnValue = (column: SqlColumn, flavour: SqlFlavour): Fragment => {
   if (typeof column === 'string') return { sql: '??', bindings: [column] };
   if ('expression' in column) return { sql: column.expression, bindings: [] };
+  if ('spelled' in column) return { sql: withoutSeparatorsSql('??'), bindings: [column.spelled] };
   return { sql: `nullif(trim(${JOINED[flavour]}), '')`, bindings: column.concat };
 };
 
 // The binary collation keeps MariaDB from finding 'José' for 'Jose', which the others would not.
+const binary = (sql: string): string => `convert(${sql} using utf8mb4) collate utf8mb4_bin`;
+
 const lowered = (sql: string, flavour: SqlFlavour): string =>
-  flavour === 'mysql' ? `convert(lower(${sql}) using utf8mb4) collate utf8mb4_bin` : `lower(${sql})`;
+  flavour === 'mysql' ? binary(`lower(${sql})`) : `lower(${sql})`;
+
+/** A text by which rows are put into groups: on MariaDB, too, 'Broken' and 'broken' are two. */
+export const groupedText = (client: DatabaseClient, sql: string): string => (client === 'mysql' ? binary(sql) : sql);
 
 const folded = ({ sql, bindings }: Fragment, letters: readonly LetterPair[]): Fragment => ({
   sql: letters.reduce((inner) => `replace(${inner}, ?, ?)`, sql),
@@ -118,8 +132,21 @@ const allOf = (fragments: readonly Fragment[]): Fragment => ({
   bindings: fragments.flatMap(({ bindings }) => bindings),
 });
 
+/** What is looked for in the column; null where nothing of it counts there, as of a dash alone. */
+const soughtIn = (column: SqlColumn, text: string): string | null => {
+  if (typeof column === 'string' || !('spelled' in column) || text === '') return text;
+  return bareSpelling(text) || null;
+};
+
 /** LIKE even for equality: `=` would ignore trailing blanks on MariaDB. */
-export const textMatches = (column: SqlColumn, operator: TextOperator, text: string, flavour: SqlFlavour): Fragment => {
+export const textMatches = (
+  column: SqlColumn,
+  operator: TextOperator,
+  written: string,
+  flavour: SqlFlavour
+): Fragment => {
+  const text = soughtIn(column, written);
+  if (text === null) return { sql: '1 = 0', bindings: [] };
   const letters = lettersOf(text);
   const value = loweredValue(column, flavour);
   const pattern = loweredText(patternOf(operator, text), flavour);

@@ -249,6 +249,13 @@ export const email = (): yup.StringSchema<string | undefined> =>
 export const requiredEmail = (): yup.StringSchema<string | undefined> =>
   email().test('required', '${path} is required', (value) => typeof value === 'string' && value !== '');
 
+/** What an editor began with, see `assertVersion`. */
+export const versionField = (record: string): yup.StringSchema<string | undefined> =>
+  explained(
+    text(64),
+    `The \`version\` that was read with the ${record}. Refused (409) where somebody else has changed the ${record} since.`
+  );
+
 /** A structure as JSON text, or as query brackets write it; whoever reads it judges it. */
 export const jsonOrBrackets = () =>
   described(yup.mixed(), { oneOf: [{ type: 'string' }, { type: 'array' }, { type: 'object' }] });

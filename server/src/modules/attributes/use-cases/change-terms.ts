@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform';
 import { catalogChanged, termsChanged } from '../../catalog';
 import type { TermCommand } from '../commands';
 import { ATTRIBUTE_GROUPS, ATTRIBUTE_TERMS } from '../content-types/attributes';
+import { termSlug } from '../term-slugs';
 import { assertFree, termInUse, unknownGroup, unknownTerm, writeUnique } from '../unique-names';
 import { lockGroup } from '../groups.repository';
 import { lockGroupSerials, lockTermSerials, writeSerials, type Placed } from '../serials.repository';
@@ -11,15 +12,15 @@ import { findCarriers, isTermUsed } from '../variant-attributes.repository';
 
 type Address = { readonly groupId: number; readonly termId: number };
 
-/** @throws NotFoundError where the term is not one of the group's; InvalidInputError where title or slug are taken. */
+/** Answers the slug that it has now. @throws NotFoundError where the term is not one of the group's; InvalidInputError where title or slug are taken. */
 export const changeTerm = async (
   platform: Platform,
   { groupId, termId }: Address,
   body: TermCommand
-): Promise<void> => {
+): Promise<string> => {
   const { db } = platform;
   if (!(await findTerm(db, groupId, termId))) throw unknownTerm();
-  const values: TermValues = { ...body, title: body.title as string, slug: body.slug as string };
+  const values: TermValues = { ...body, title: body.title as string, slug: termSlug(body.slug as string) };
   await writeUnique(
     () => assertFree(db, ATTRIBUTE_TERMS, values, termId),
     () =>
@@ -28,6 +29,7 @@ export const changeTerm = async (
         await catalogChanged(platform, await findCarriers(db, { term_id: termId }));
       })
   );
+  return values.slug;
 };
 
 /** Refused while a variation carries the term. */

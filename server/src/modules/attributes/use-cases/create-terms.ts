@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform';
 import type { ListedTermCommand, TermCommand } from '../commands';
 import { presentTerm } from '../attributes.presenter';
 import { ATTRIBUTE_TERMS } from '../content-types/attributes';
+import { termSlug } from '../term-slugs';
 import { takenNames, unknownGroup } from '../unique-names';
 import { findHolders, keysOf, type Names } from '../unique-names.repository';
 import { findGroup, lockGroup } from '../groups.repository';
@@ -54,12 +55,13 @@ const assertFree = async (...parts: Parameters<typeof clashesOf>): Promise<void>
 };
 
 const candidatesOf = (title: string): readonly string[] => {
-  const base = slugOf(title).slice(0, MAX_BASE).replace(/-$/, '') || 'term';
+  const base = termSlug(slugOf(title).slice(0, MAX_BASE).replace(/-$/, '')) || 'term';
   return [base, ...Array.from({ length: MAX_SUFFIX }, (_, index) => `${base}-${index + 2}`)];
 };
 
 /** Slugs for the terms without one: of the title, with the first number that is free. */
-const withSlugs = async (platform: Platform, terms: readonly ListedTermCommand[]): Promise<readonly TermValues[]> => {
+const withSlugs = async (platform: Platform, listed: readonly ListedTermCommand[]): Promise<readonly TermValues[]> => {
+  const terms = listed.map((term) => (term.slug ? { ...term, slug: termSlug(term.slug) } : term));
   const candidates = terms.map(({ title, slug }) => (slug ? [slug] : candidatesOf(title as string)));
   const open = candidates.filter((_, index) => !terms[index]?.slug).flat();
   const taken = new Set(await findSlugKeys(platform.db, open.map(uniqueKey)));
@@ -103,7 +105,7 @@ export const createTerms = (
 /** @throws InvalidInputError on title or slug; NotFoundError for an unknown group. */
 export const createTerm = (platform: Platform, groupId: number, body: TermCommand): Promise<AttributeTerm> =>
   retryOnClash(platform, groupId, async () => {
-    const values: TermValues = { ...body, title: body.title as string, slug: body.slug as string };
+    const values: TermValues = { ...body, title: body.title as string, slug: termSlug(body.slug as string) };
     await assertFree(platform, [values], (_, name) => name);
     return (await insertInto(platform, groupId, [values]))[0] as AttributeTerm;
   });

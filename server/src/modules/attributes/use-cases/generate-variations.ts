@@ -9,6 +9,7 @@ import {
   lockProduct,
   lockVariantsOf,
   finalizeVariants,
+  productAsShown,
   stockChanged,
   updateProduct,
   updateVariant,
@@ -181,9 +182,10 @@ const generate = async (
     },
     editor
   );
+  const shown = await productAsShown(platform, stored.product, variants);
   return {
     created: missing.length,
-    variants: variants.map((variant) => ({ variant, attributes: attributes.get(variant.id) ?? [] })),
+    variants: shown.variants.map((variant) => ({ variant, attributes: attributes.get(variant.id) ?? [] })),
   };
 };
 

@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/platform';
 import { findCategoriesOf, type PurchasableVariant } from '../../catalog';
 import { findPurchaseFigures } from '../../customers';
 import { readActiveBumps, type ActiveBump, type ActiveBumps } from '../../order-bumps';
+import { readZone } from '../../settings';
 import type { StoredItem } from '../cart.repository';
 import { unitPriceOf } from './cart-lines';
 import type { PricingRequest, ReconciledItems } from './pricing-request';
@@ -69,6 +70,7 @@ export const loadBumpFacts = async (
   country: request.billing.country,
   coupons: request.coupons,
   now: platform.clock.now(),
+  zone: await readZone(platform),
 });
 
 const NO_BUMPS: ReadonlyMap<number, ActiveBump> = new Map();

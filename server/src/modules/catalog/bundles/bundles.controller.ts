@@ -1,7 +1,7 @@
 import type * as yup from 'yup';
 import { availabilityOf, type StockStatus } from '../../../domain/catalog';
 import type { BundleAnswer, BundleItem, SavedBundleAnswer, VariantBundle } from '../../../contracts/bundles';
-import { explained, id, listOf, object, required } from '../../../platform/http/fields';
+import { explained, id, listOf, object, required, versionField } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
 import { editorOf } from '../editor';
 import {
@@ -11,12 +11,13 @@ import {
 } from '../purchasable-variants.read-model';
 import { readProduct } from '../products/use-cases/read-products';
 import { findVariantsOf } from '../variants/variants.repository';
-import { saveBundle } from './save-bundle';
+import { bundleVersion, saveBundle } from './save-bundle';
 
 const MAX_CHILDREN = 50;
 
 export const saveBundleBody = object({
   bundle_child_ids: explained(required(listOf(id(), MAX_CHILDREN)), 'Variants, in the order in which they are shown.'),
+  version: versionField('bundle'),
 });
 
 export type SaveBundleBody = yup.InferType<typeof saveBundleBody>;
@@ -45,6 +46,7 @@ const presentBundle = (variant: PurchasableVariant): VariantBundle => {
     deleted_parts: variant.deletedParts,
     stock_status: statusOf(inStock),
     available,
+    version: bundleVersion(variant),
   };
 };
 
@@ -62,7 +64,7 @@ export const find = async ({ platform, id: idOf }: ShopRequest): Promise<BundleA
 
 export const save = async (request: ShopRequest<unknown, SaveBundleBody>): Promise<SavedBundleAnswer> => {
   const { platform, principal, id: idOf, body } = request;
-  const wanted = body.bundle_child_ids as readonly number[];
+  const wanted = { childIds: body.bundle_child_ids as readonly number[], version: body.version };
   const parts = await saveBundle(platform, idOf('variationId'), wanted, editorOf(principal));
   return { message: 'The bundle has been saved.', bundle_items: parts.map(presentPart) };
 };

@@ -19,7 +19,9 @@ export const bundleRoutes: readonly AnyRoute[] = [
     summary: 'Set what lies in a bundle',
     description:
       'The variant holds exactly these variants afterwards, in this order; an empty list empties it. Its product must ' +
-      'be a bundle, and a bundle holds neither another bundle nor variants of its own product.',
+      'be a bundle, and a bundle holds neither another bundle nor variants of its own product. With the `version` that was read before, ' +
+      'nothing that somebody else changed meanwhile is overwritten.',
+    failures: { 409: 'Somebody else has changed the bundle since its `version` was read.' },
     handler: bundles.save,
     policy: 'ProductPolicy',
     permission: 'products/edit',

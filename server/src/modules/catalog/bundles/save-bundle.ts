@@ -1,5 +1,6 @@
 import { bundleRefusal } from '../../../domain/catalog';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
+import { assertVersion, contentVersion } from '../../../platform/content-version';
 import type { Platform } from '../../../platform/platform';
 import { productUpdated } from '../catalog.events';
 import type { ProductRow } from '../catalog.rows';
@@ -8,7 +9,11 @@ import { NO_VARIANT } from '../locked-product';
 import { lockProducts, updateProduct } from '../products/products.repository';
 import { recordWrite } from '../record-write';
 import { findVariant } from '../variants/variants.repository';
-import { findPurchasableVariants, type SellableVariant } from '../purchasable-variants.read-model';
+import {
+  findPurchasableVariants,
+  type PurchasableVariant,
+  type SellableVariant,
+} from '../purchasable-variants.read-model';
 import { emptyBundlesOf, findCandidates, isBundled, replaceChildren } from './bundles.repository';
 
 const FIELD = 'detail.other_info.is_bundle_product';
@@ -46,19 +51,37 @@ const lockAll = async (platform: Platform, productId: number, childIds: readonly
   return refusal ? refuse(refusal) : parent;
 };
 
-/** Says what lies in the bundle that the variant is; an empty list empties it. */
+/** Names what lies in a bundle, and what was deleted out of it. */
+export const bundleVersion = ({ parts, deletedParts }: Pick<PurchasableVariant, 'parts' | 'deletedParts'>): string =>
+  contentVersion([parts.map(({ variationId }) => variationId), deletedParts]);
+
+const readBundle = async (platform: Platform, variantId: number) =>
+  (await findPurchasableVariants(platform, [variantId])).get(variantId) ?? { parts: [], deletedParts: [] };
+
+type SaveBundleCommand = {
+  readonly childIds: readonly number[];
+  /** Who names it is refused where the bundle is another one by now. */
+  readonly version?: string | undefined;
+};
+
+/**
+ * Says what lies in the bundle that the variant is; an empty list empties it.
+ * @throws NotFoundError; InvalidInputError for what can be no part of it; ConflictError where `version` is not what is stored.
+ */
 export const saveBundle = async (
   platform: Platform,
   variantId: number,
-  wanted: readonly number[],
+  wanted: SaveBundleCommand,
   editor: Editor
 ): Promise<readonly SellableVariant[]> => {
   const variant = await findVariant(platform.db, variantId);
   if (!variant) throw new NotFoundError(NO_VARIANT);
-  const childIds = [...new Set(wanted)];
+  const childIds = [...new Set(wanted.childIds)];
   return platform.db.transaction(async () => {
     const product = await lockAll(platform, variant.post_id, childIds);
     if (!(await findVariant(platform.db, variantId))) throw new NotFoundError(NO_VARIANT);
+    const stored = wanted.version ? await readBundle(platform, variantId) : null;
+    if (stored) assertVersion(wanted.version, () => bundleVersion(stored), 'bundle');
     const now = platform.clock.now();
     await replaceChildren(platform.db, variantId, childIds, now);
     await updateProduct(platform.db, product.id, {}, now);
@@ -69,6 +92,6 @@ export const saveBundle = async (
       events: [productUpdated(product.id, 'saved')],
       productIds: [product.id],
     });
-    return (await findPurchasableVariants(platform, [variantId])).get(variantId)?.parts ?? [];
+    return (await readBundle(platform, variantId)).parts;
   });
 };

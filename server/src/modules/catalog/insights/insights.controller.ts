@@ -1,7 +1,10 @@
 import type * as yup from 'yup';
 import type { ProductWidgetsAnswer, RelatedProductsAnswer } from '../../../contracts/product-insights';
+import { defaultRange, firstOfMonth } from '../../../domain/report';
 import { explained, object, perPage, word, yesNo } from '../../../platform/http/fields';
 import type { ShopRequest } from '../../../platform/http/route';
+import { readStoreSettings, readZone } from '../../settings';
+import { withBundleStock } from '../bundles/bundle-stock.read-model';
 import { readProductUrls } from '../product-urls';
 import { presentListedProduct } from '../products/products.presenter';
 import { readProduct } from '../products/use-cases/read-products';
@@ -55,22 +58,21 @@ export const related = async ({ platform, id, query }: ShopRequest<RelatedQuery>
     limit: query.posts_per_page,
   });
   const urls = await readProductUrls(platform);
-  return { products: rows.map((row) => presentListedProduct(row, urls, { detail: true, variants: null })) };
+  const shown = await withBundleStock(platform, rows);
+  return { products: shown.map((row) => presentListedProduct(row, urls, { detail: true, variants: null })) };
 };
 
-const DAY = 86_400_000;
-
-const monthBegin = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-
-/** How the product sells: ever, in the last 30 days, in this month (GMT). */
+/** How the product sells: ever, in the last 30 days, in this month; in days of the store, as reports count them. */
 export const widgets = async ({ platform, id }: ShopRequest): Promise<ProductWidgetsAnswer> => {
   const product = await readProduct(platform, id('productId'));
-  const now = platform.clock.now();
+  const { currency, order_mode } = await readStoreSettings(platform);
+  const today = (await readZone(platform)).dayAt(platform.clock.now());
   const periods = [
-    { key: 'all_time', title: 'All time', since: null },
-    { key: 'last_30_days', title: 'Last 30 days', since: new Date(now.getTime() - 30 * DAY) },
-    { key: 'this_month', title: 'This month', since: monthBegin(now) },
+    { key: 'all_time', title: 'All time', from: null },
+    { key: 'last_30_days', title: 'Last 30 days', from: defaultRange(today).from },
+    { key: 'this_month', title: 'This month', from: firstOfMonth(today) },
   ] as const;
-  const sales = await findSales(platform.db, product.id, periods);
-  return { widgets: sales.map(({ since: _since, ...widget }) => widget) };
+  const counted = { mode: order_mode === 'live' ? 'live' : 'test', currency } as const;
+  const sales = await findSales(platform.db, product.id, counted, periods);
+  return { widgets: sales.map(({ from: _from, ...widget }) => widget) };
 };

@@ -1,5 +1,6 @@
+import type { OrderMode } from '../../../contracts/order-statuses';
 import type { ProductSales } from '../../../contracts/product-insights';
-import { PAYMENT_SUCCESS } from '../../../domain/order';
+import { PAYMENT_REPORTED } from '../../../domain/order';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
 import { PRODUCT_COLUMNS, PRODUCTS, TERMS_OF_PRODUCTS, toProductRow, type ProductRow } from '../catalog.rows';
@@ -71,17 +72,22 @@ export const findRelated = async (
   return [...first, ...(await findRelatives(db, id, rest, chosen))];
 };
 
-type Period = { readonly since: Date | null };
+/** `from` is the first day, of the store; null: there is none. */
+type Period = { readonly from: string | null };
 
-/** Each period with what the product sold in it; a period without a beginning is all time. One statement. */
+/** Orders that count: those of reports. */
+export type CountedSales = { readonly mode: OrderMode; readonly currency: string };
+
+/** Each period with what the product sold in it. One statement. */
 export const findSales = async <Asked extends Period>(
   db: Database,
   productId: number,
+  { mode, currency }: CountedSales,
   periods: readonly Asked[]
 ): Promise<readonly (Asked & ProductSales)[]> => {
-  const columns = periods.flatMap(({ since: moment }, index) => {
-    const inTime = moment ? 'o.created_at >= ?' : '1 = 1';
-    const bindings = moment ? [moment] : [];
+  const columns = periods.flatMap(({ from }, index) => {
+    const inTime = from === null ? '1 = 1' : 'o.placed_on >= ?';
+    const bindings = from === null ? [] : [from];
     const sum = (value: string, name: string) =>
       db.raw(`sum(case when ${inTime} then ${value} else 0 end) as ${name}_${index}`, bindings);
     return [
@@ -94,7 +100,10 @@ export const findSales = async <Asked extends Period>(
     .table('shop_order_items as i')
     .join('shop_orders as o', 'o.id', 'i.order_id')
     .where('i.post_id', productId)
-    .whereIn('o.payment_status', [...PAYMENT_SUCCESS])
+    .whereIn('i.payment_type', ['onetime', 'subscription'])
+    .where({ 'o.mode': mode, 'o.currency': currency })
+    .whereIn('o.payment_status', [...PAYMENT_REPORTED])
+    .whereNotIn('o.status', ['on-hold', 'failed'])
     .select(columns)) as Record<string, unknown>[];
   return periods.map((period, index) => ({
     ...period,

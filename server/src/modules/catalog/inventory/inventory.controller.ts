@@ -12,6 +12,7 @@ import { reasonLabel } from '../../../domain/catalog';
 import { toTimestamp } from '../../../platform/db/columns';
 import { envelope } from '../../../platform/http/envelope';
 import type { ShopRequest } from '../../../platform/http/route';
+import { variantsAsShown } from '../bundles/bundle-stock.read-model';
 import { editorOf } from '../editor';
 import { readProductUrls } from '../product-urls';
 import { presentListedProduct, presentVariant } from '../products/products.presenter';
@@ -54,8 +55,10 @@ export const list = async ({ platform, query }: ShopRequest<InventoryQuery>): Pr
 export const stats = ({ platform }: ShopRequest): Promise<InventoryStats> => readStats(platform);
 
 export const update = async (request: ShopRequest<unknown, UpdateStockBody>): Promise<StockUpdatedAnswer> => {
-  const variant = await updateStock(request.platform, request.body, editorOf(request.principal));
-  return { message: 'The stock has been updated.', variant: presentVariant(variant) };
+  const { platform, principal, body } = request;
+  const variant = await updateStock(platform, body, editorOf(principal));
+  const [shown = variant] = await variantsAsShown(platform, [variant]);
+  return { message: 'The stock has been updated.', variant: presentVariant(shown) };
 };
 
 export const updateMany = async (request: ShopRequest<unknown, BulkStockBody>): Promise<StocksUpdatedAnswer> => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { InventoryStats } from '../../../contracts/inventory';
 import { toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
+import { lacksPartSql } from '../bundles/bundle-stock.read-model';
 import { PRODUCTS, VARIANTS } from '../catalog.rows';
 import { SHOWN_STATUSES } from '../products/products.search';
 
@@ -49,6 +50,7 @@ export type InventoryLine = {
   readonly productTitle: string;
   readonly variationTitle: string;
   readonly sku: string | null;
+  /** As it is shown: a bundle is in stock as long as everything in it is. */
   readonly stockStatus: string;
   readonly total: number;
   readonly available: number;
@@ -57,7 +59,7 @@ export type InventoryLine = {
 };
 
 const LINE_COLUMNS = [
-  ...['v.id', 'v.post_id', 'p.post_title', 'v.variation_title', 'v.sku', 'v.stock_status'],
+  ...['v.id', 'v.post_id', 'p.post_title', 'v.variation_title', 'v.sku'],
   ...['v.total_stock', 'v.available', 'v.on_hold', 'v.committed'],
 ];
 
@@ -65,21 +67,22 @@ const LINE_COLUMNS = [
 export const findInventoryLines = async (
   db: Database,
   variantIds: readonly number[] | null,
-  limit: number
+  { limit, counting }: { readonly limit: number; readonly counting: boolean }
 ): Promise<readonly InventoryLine[]> => {
   const query = counted(db);
+  const status = `case when ${lacksPartSql(counting, 'v.id')} then 'out-of-stock' else v.stock_status end`;
   if (variantIds) void query.whereIn('v.id', [...variantIds]);
   const rows = (await query
     .orderBy(['v.post_id', 'v.serial_index', 'v.id'])
     .limit(limit)
-    .select(LINE_COLUMNS)) as Record<string, unknown>[];
+    .select([...LINE_COLUMNS, db.raw(`${status} as shown_status`)])) as Record<string, unknown>[];
   return rows.map((row) => ({
     id: toInt(row.id),
     productId: toInt(row.post_id),
     productTitle: String(row.post_title),
     variationTitle: String(row.variation_title),
     sku: row.sku === null ? null : String(row.sku),
-    stockStatus: String(row.stock_status),
+    stockStatus: String(row.shown_status),
     total: toInt(row.total_stock),
     available: toInt(row.available),
     onHold: toInt(row.on_hold),

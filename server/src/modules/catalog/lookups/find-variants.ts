@@ -7,7 +7,7 @@ import type { ProductRow } from '../catalog.rows';
 import { foldedTitle } from '../folded-title';
 import { findProducts } from '../products/products.repository';
 import { equals, notInTrash, productView, publishedOnly } from '../products/products.search';
-import { readCategoryTree } from '../taxonomies/category-families';
+import { readTermTree } from '../taxonomies/category-families';
 import { listTermsOf } from '../taxonomies/list-terms';
 import type { CarriedTerm } from '../taxonomies/terms.repository';
 import type { ProductByNameCriteria, VariantByNameCriteria, VariantOptionsCriteria } from '../commands';
@@ -62,7 +62,8 @@ export const searchProducts = async (
   platform: Platform,
   { name, termId }: ProductByNameCriteria
 ): Promise<readonly FoundProduct[]> => {
-  const family = termId === undefined ? null : withDescendants(await readCategoryTree(platform), [termId]);
+  const family =
+    termId === undefined ? null : withDescendants(await readTermTree(platform, 'product-categories'), [termId]);
   const inCategory = family && onRelation('categories', among('term_id', family));
   const conditions = [publishedOnly, named(name, ['post_title']), inCategory];
   const ids = await findProductIds(platform.db, conditions, MAX_PRODUCTS);

@@ -1,9 +1,6 @@
-import { ConflictError } from '../../../domain/errors';
 import { contentVersion } from '../../../platform/content-version';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { ProductRow, VariantRow } from '../catalog.rows';
-
-export const CHANGED_MEANWHILE = 'Somebody else has changed the product meanwhile. Nothing was saved.';
 
 type TermsOfProduct = ReadonlyMap<string, readonly number[]>;
 
@@ -47,9 +44,4 @@ export const versionOf = (product: ProductRow, variants: readonly VariantRow[], 
   const filed = [...terms].filter(([, ids]) => ids.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const edited = [editedOf(product), variants.map(editedVariant).sort((a, b) => Number(a[0]) - Number(b[0])), filed];
   return contentVersion(edited);
-};
-
-/** @throws ConflictError where the caller read another version than the one that is stored. */
-export const assertVersion = (read: string | undefined, stored: () => string): void => {
-  if (read && read !== stored()) throw new ConflictError(CHANGED_MEANWHILE);
 };

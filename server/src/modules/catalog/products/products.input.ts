@@ -16,6 +16,7 @@ import {
   required,
   requiredText,
   text,
+  versionField,
   word,
   yesNo,
   zeroOne,
@@ -104,7 +105,7 @@ export const savePricingBody = object({
   post_status: required(oneOf(...POST_STATUSES.filter((status) => ['draft', 'publish', 'future'].includes(status)))),
   post_date: explained(
     text(40),
-    '`YYYY-MM-DD HH:MM:SS` in GMT. Required with the status `future`, and then in the future.'
+    '`YYYY-MM-DD HH:MM:SS` in GMT; a bare date is its first second in the time zone of the store. Required with the status `future`, and then in the future.'
   ),
   post_excerpt: htmlText(10_000),
   post_content: htmlText(MAX_HTML),
@@ -126,10 +127,7 @@ export const savePricingBody = object({
     properties: Object.fromEntries(TAXONOMY_NAMES.map((name) => [name, TERM_IDS])),
   }),
   gallery: explained(listOf(picture, 100), 'In this order; uploads that do not exist are left out.'),
-  version: explained(
-    text(64),
-    'The `version` that was read with the product. Refused (409) where somebody else has changed the product since.'
-  ),
+  version: versionField('product'),
   metaValue: described(yup.mixed(), { description: 'Kept as it is sent.' }).nullable(),
 });
 

@@ -1,7 +1,6 @@
 import type { Condition, Sort } from '../../../domain/search';
 import { documentColumns, toInt } from '../../../platform/db/columns';
 import type { Database } from '../../../platform/db/database';
-import { withoutDigitsSql } from '../../../platform/db/signs-sql';
 import { pageRows } from '../../../platform/db/page-rows';
 import type { PageRequest } from '../../../platform/http/envelope';
 import { leaveBundles } from '../bundles/bundles.repository';
@@ -139,29 +138,6 @@ export const findSlugsLike = async (db: Database, slug: string, exceptId: number
     .whereNot('id', exceptId)
     .select('post_name');
   return new Set(rows.map((row) => String(row.post_name)));
-};
-
-/** Up to `limit` products whose slug is digits alone; beyond the id `after`, in the order of their ids. */
-export const findDigitSlugs = async (
-  db: Database,
-  after: number,
-  limit: number
-): Promise<readonly { readonly id: number; readonly slug: string }[]> => {
-  const rows = await db
-    .table(PRODUCTS)
-    .where('post_name', '>=', '0')
-    // Letters come after digits in the order of every database: only slugs that begin with a digit are looked at.
-    .where('post_name', '<', 'a')
-    .whereRaw(`${withoutDigitsSql('post_name')} = ''`)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .select('id', 'post_name');
-  return rows.map((row) => ({ id: toInt(row.id), slug: String(row.post_name) }));
-};
-
-export const renameSlug = async (db: Database, id: number, from: string, to: string): Promise<void> => {
-  await db.table(PRODUCTS).where({ id, post_name: from }).update({ post_name: to });
 };
 
 export const insertProduct = (db: Database, values: Record<string, unknown>, now: Date): Promise<number> =>

@@ -14,6 +14,7 @@ import { MAX_ID } from '../../../platform/http/fields';
 import { shownStockSql } from '../bundles/bundle-stock.read-model';
 import { PRODUCTS, TERMS_OF_PRODUCTS, VARIANTS } from '../catalog.rows';
 import { FOLDED_TITLES, foldedTitle } from '../folded-title';
+import type { TaxonomyName } from '../taxonomies/terms.repository';
 
 /** What the admin list of products can be searched and sorted by. */
 export const PRODUCT_FIELDS: EntityFields = {
@@ -33,13 +34,16 @@ export const PRODUCT_FIELDS: EntityFields = {
 const IN_VARIANTS = { name: 'variants' };
 
 export type ProductFilterContext = {
-  /** A category and those below it, under which a product may be filed as well. */
-  readonly familyOf: (id: Scalar) => readonly Scalar[];
+  /** Of each taxonomy: a term and those below it, under which a product may be filed as well. */
+  readonly families: Readonly<Record<TaxonomyName, (id: Scalar) => readonly Scalar[]>>;
   /** False: what is counted can be bought whatever its figures say. */
   readonly countsStock: boolean;
 };
 
-export const productFilters = ({ familyOf, countsStock }: ProductFilterContext): AdvancedFilterFields => ({
+const filedUnder = (name: string, widen: (id: Scalar) => readonly Scalar[]) =>
+  ({ type: 'int', column: 'term_id', relation: { name }, widen }) as const;
+
+export const productFilters = ({ families, countsStock }: ProductFilterContext): AdvancedFilterFields => ({
   pricing: {
     min_price: { type: 'cents', column: 'min_price' },
     max_price: { type: 'cents', column: 'max_price' },
@@ -59,8 +63,8 @@ export const productFilters = ({ familyOf, countsStock }: ProductFilterContext):
     variation_type: { type: 'enum', column: 'variation_type', values: ['simple', 'simple_variations'] },
   },
   taxonomy: {
-    'product-categories': { type: 'int', column: 'term_id', relation: { name: 'categories' }, widen: familyOf },
-    'product-brands': { type: 'int', column: 'term_id', relation: { name: 'brands' } },
+    'product-categories': filedUnder('categories', families['product-categories']),
+    'product-brands': filedUnder('brands', families['product-brands']),
   },
 });
 

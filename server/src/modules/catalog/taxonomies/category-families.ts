@@ -2,15 +2,20 @@ import { withAncestors, type TermParents } from '../../../domain/catalog';
 import type { Platform } from '../../../platform/platform';
 import { CATALOG_VERSION } from '../record-write';
 import { readTermParents } from './taxonomy-tree.repository';
-import { findCarriedCategories } from './terms.repository';
+import { findCarriedCategories, type TaxonomyName } from './terms.repository';
 
-const TREE = Symbol('tree of categories');
+const TREES = Symbol('trees of terms');
 
 /** Child -> parent, from memory as long as the catalogue stays as it is. */
-export const readCategoryTree = (platform: Platform): Promise<TermParents> =>
-  platform.memo(TREE, () =>
-    platform.versions.remember(CATALOG_VERSION, () => readTermParents(platform.db, 'product-categories'))
-  )();
+export const readTermTree = (platform: Platform, taxonomy: TaxonomyName): Promise<TermParents> => {
+  const readerOf = (name: TaxonomyName) =>
+    platform.versions.remember(CATALOG_VERSION, () => readTermParents(platform.db, name));
+  const readers = platform.memo(TREES, () => ({
+    'product-categories': readerOf('product-categories'),
+    'product-brands': readerOf('product-brands'),
+  }));
+  return readers[taxonomy]();
+};
 
 /**
  * The ids of the categories that each product is in: those that it carries, and what stands above them. Whatever is said of a category
@@ -22,6 +27,6 @@ export const findCategoriesOf = async (
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const carried = await findCarriedCategories(platform.db, productIds);
   if (carried.size === 0) return carried;
-  const tree = await readCategoryTree(platform);
+  const tree = await readTermTree(platform, 'product-categories');
   return new Map([...carried].map(([productId, ids]) => [productId, withAncestors(tree, ids)]));
 };

@@ -1,4 +1,4 @@
-import { closesCircle, freeSlug, slugOf, withDescendants, type TermParents } from '../../../domain/catalog';
+import { closesCircle, freeSlug, slugOf, withDescendants, wordedSlug, type TermParents } from '../../../domain/catalog';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
@@ -37,7 +37,7 @@ const lockParent = async (
 };
 
 const newSlug = async (platform: Platform, taxonomy: TaxonomyName, wanted: string, exceptId: number) => {
-  const slug = slugOf(wanted) || 'term';
+  const slug = wordedSlug(slugOf(wanted), TAXONOMIES[taxonomy].word) || 'term';
   return freeSlug(slug, await findSlugs(platform.db, taxonomy, slug, exceptId));
 };
 
@@ -100,7 +100,12 @@ const newParent = (parents: TermParents, id: number, wanted: number | undefined)
   return wanted;
 };
 
-const changeOnce = async (platform: Platform, id: number, body: ChangeTermCommand, editor: Editor): Promise<void> => {
+const changeOnce = async (
+  platform: Platform,
+  id: number,
+  body: ChangeTermCommand,
+  editor: Editor
+): Promise<string | null> => {
   const taxonomy = body.taxonomy as TaxonomyName;
   const parents = await lockTree(platform.db, taxonomy);
   if (!parents.has(id)) throw new NotFoundError(NO_TERM);
@@ -114,10 +119,16 @@ const changeOnce = async (platform: Platform, id: number, body: ChangeTermComman
   // Lists of a term show what is filed below it, so all of that may now be found elsewhere.
   const carriers = await findCarriers(platform.db, taxonomy, withDescendants(parents, [id]));
   await record(platform, editor, `Term saved: ${values.name}`, taxonomy, carriers);
+  return values.slug ?? null;
 };
 
-export const changeTerm = (platform: Platform, id: number, body: ChangeTermCommand, editor: Editor): Promise<void> =>
-  retryingSlugs(() => platform.db.transaction(() => changeOnce(platform, id, body, editor)));
+/** Answers the slug that it has got; null where none was asked for. */
+export const changeTerm = (
+  platform: Platform,
+  id: number,
+  body: ChangeTermCommand,
+  editor: Editor
+): Promise<string | null> => retryingSlugs(() => platform.db.transaction(() => changeOnce(platform, id, body, editor)));
 
 /** The term itself; locked first, so that nobody files a product under it in the meantime. */
 export const deleteTerm = (platform: Platform, id: number, taxonomy: TaxonomyName, editor: Editor): Promise<void> =>

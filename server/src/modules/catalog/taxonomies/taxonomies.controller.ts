@@ -93,8 +93,9 @@ export const detach = async ({ platform, principal, id, body }: Body<DetachTerms
 };
 
 export const update = async ({ platform, principal, id, body }: Body<ChangeTermBody>): Promise<MessageAnswer> => {
-  await changeTerm(platform, id('termId'), body, editorOf(principal));
-  return { message: 'The term has been saved.' };
+  const slug = await changeTerm(platform, id('termId'), body, editorOf(principal));
+  const isOther = slug !== null && slug !== body.slug;
+  return { message: isOther ? `The term has been saved, with the slug ${slug}.` : 'The term has been saved.' };
 };
 
 export const remove = async ({ platform, principal, id, body }: Body<DeleteTermBody>): Promise<MessageAnswer> => {

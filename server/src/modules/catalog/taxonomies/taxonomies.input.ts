@@ -56,7 +56,10 @@ export const detachTermsBody = object({
 export const changeTermBody = object({
   taxonomy: required(taxonomy),
   name: requiredText(200),
-  slug: explained(text(180), 'It gets a number where another term of the taxonomy has it.'),
+  slug: explained(
+    text(180),
+    'It gets a number where another term of the taxonomy has it, and a word where it is digits alone.'
+  ),
   description: htmlText(10_000),
   parent_id: explained(wholeNumber(0, MAX_REFERENCE), 'Not itself nor what stands below it; 0: the top of the tree.'),
 });

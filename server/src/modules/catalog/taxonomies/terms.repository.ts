@@ -16,10 +16,10 @@ export type CarriedTerm = Pick<Term, 'id' | 'name' | 'slug'> & {
   readonly product_id: number;
 };
 
-/** Taxonomy name as clients write it -> table of its terms. */
+/** Taxonomy name as clients write it -> table of its terms, and the word that a slug of digits gets. */
 export const TAXONOMIES = {
-  'product-categories': { label: 'Categories', table: 'shop_product_categories' },
-  'product-brands': { label: 'Brands', table: 'shop_product_brands' },
+  'product-categories': { label: 'Categories', table: 'shop_product_categories', word: 'category' },
+  'product-brands': { label: 'Brands', table: 'shop_product_brands', word: 'brand' },
 } as const;
 
 export type TaxonomyName = keyof typeof TAXONOMIES;

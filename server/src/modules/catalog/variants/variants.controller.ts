@@ -13,6 +13,7 @@ import { countsStock, searchContext } from '../../settings';
 import { variantsAsShown } from '../bundles/bundle-stock.read-model';
 import type { VariantRow } from '../catalog.rows';
 import { editorOf } from '../editor';
+import { readLowStock } from '../inventory/use-cases/read-inventory';
 import { presentVariant } from '../products/products.presenter';
 import { findVariantAttributes } from '../variant-attributes';
 import { addVariants } from './use-cases/add-variants';
@@ -28,7 +29,7 @@ import type {
   SaveVariantBody,
 } from './variants.input';
 import { listVariants } from './variants.repository';
-import { VARIANT_FIELDS, variantSearch } from './variants.search';
+import { VARIANT_FIELDS, variantSearch, variantView } from './variants.search';
 
 type Ids = readonly (number | undefined)[] | undefined;
 
@@ -51,6 +52,7 @@ export const list = async ({ platform, query }: ShopRequest<ListVariantsQuery>):
       among('post_id', productId === undefined ? undefined : [productId]),
       among('id', query.ids),
       variantSearch(query.search, context),
+      ...variantView(query.active_view, await readLowStock(platform)),
     ],
   });
   const variants = stored.some(({ isBundle }) => isBundle) ? await variantsAsShown(platform, stored) : stored;

@@ -58,6 +58,10 @@ const SORTS =
   'available, total_stock, serial_index, created_at or updated_at; id without a word.';
 
 export const listVariantsQuery = object({
+  active_view: explained(
+    word(),
+    'counted: whose stock is counted, of products that are not in the trash. low_stock and out_of_stock: those of them that GET /inventory/stats counts as such. All without a word.'
+  ),
   search: searched(255),
   per_page: perPage(10, 200),
   page: page(),

@@ -11,6 +11,7 @@ import { MAX_ID } from '../../../platform/http/fields';
 import { shownVariantStockSql } from '../bundles/bundle-stock.read-model';
 import { PRODUCTS, VARIANTS } from '../catalog.rows';
 import { FOLDED_TITLES, foldedTitle } from '../folded-title';
+import { equals, notInTrash } from '../products/products.search';
 
 /** What lists of variants can be searched and sorted by. */
 export const VARIANT_FIELDS: EntityFields = {
@@ -40,6 +41,8 @@ export const VARIANT_SQL = {
     ...Object.fromEntries(OWN_COLUMNS.map((name) => [name, `${VARIANTS}.${name}`])),
     post_title: `${PRODUCTS}.post_title`,
     post_status: `${PRODUCTS}.post_status`,
+    manage_stock: `${VARIANTS}.manage_stock`,
+    product_manage_stock: `${PRODUCTS}.manage_stock`,
     shown_stock: { expression: shownVariantStockSql(true) },
     shown_stock_uncounted: { expression: shownVariantStockSql(false) },
   },
@@ -71,4 +74,22 @@ export const variantSearch = (
   const column = countsStock ? 'shown_stock' : 'shown_stock_uncounted';
   const fields = { ...VARIANT_FIELDS, stock_status: { ...VARIANT_FIELDS.stock_status, column } } as EntityFields;
   return parseOperatorSearch(text, fields, context) ?? plain(text);
+};
+
+const availableAs = (operator: 'gte' | 'lte', value: number): Condition => ({
+  kind: 'compare',
+  field: 'available',
+  operator,
+  value,
+});
+
+/** As the inventory counts them (`countScarce`): the variant and its product say that pieces are counted. */
+const COUNTED: readonly Condition[] = [equals('manage_stock', 1), equals('product_manage_stock', 1), notInTrash];
+
+/** Counted variants by how many are left; an unknown view shows everything. `lowStock`: how many pieces count as few. */
+export const variantView = (view: string | undefined, lowStock: number): readonly Condition[] => {
+  if (view === 'counted') return COUNTED;
+  if (view === 'low_stock') return [...COUNTED, availableAs('gte', 1), availableAs('lte', lowStock)];
+  if (view === 'out_of_stock') return [...COUNTED, availableAs('lte', 0)];
+  return [];
 };

@@ -82,6 +82,25 @@ export const selectLabels = (
     await linkLabels(db, entity, wanted);
   });
 
+/**
+ * Puts the labels on the record beside those that it has, whoever has put them there.
+ * @throws InvalidInputError as selectLabels.
+ */
+export const addLabels = (
+  platform: Platform,
+  entity: LabelledEntity,
+  added: readonly number[],
+  field: string
+): Promise<void> =>
+  platform.db.transaction(async () => {
+    const { db } = platform;
+    const wanted = [...new Set(added)];
+    if (!(await lockEntity(platform, entity))) throw unknownEntity();
+    const known = await holdLabels(db, wanted);
+    if (known.size < wanted.length) throw refuse(field, 'One of the labels does not exist.');
+    await linkLabels(db, entity, wanted);
+  });
+
 const taken = (): InvalidInputError => {
   const message = 'There is already a label with this value.';
   return new InvalidInputError(message, { value: { unique: message } });

@@ -1,12 +1,7 @@
-import {
-  ConflictError,
-  InvalidInputError,
-  NotFoundError,
-  UnprocessableError,
-  type FieldErrors,
-} from '../../../domain/errors';
+import { InvalidInputError, NotFoundError, UnprocessableError, type FieldErrors } from '../../../domain/errors';
 import { isKeyText, normalKey } from '../../../domain/license';
 import { pastedText } from '../../../domain/text';
+import { assertVersion } from '../../../platform/content-version';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
@@ -111,12 +106,6 @@ const tellVersion = async (
   await recordActivities(platform, [{ ...entry, ...author }]);
 };
 
-const assertUnchanged = (read: string | undefined, stored: LicenseSettingsValues): void => {
-  if (read && read !== revisionOf(stored)) {
-    throw new ConflictError('Somebody else has changed the license settings meanwhile. Nothing was saved.');
-  }
-};
-
 /**
  * Saves how a product is licensed; what is left out stays. Licences that were issued keep their terms.
  * @throws NotFoundError; UnprocessableError for a bundle; InvalidInputError; ConflictError where `revision` is not what is stored.
@@ -136,7 +125,7 @@ export const changeLicenseSettings = (
       throw new UnprocessableError('A bundle has no licences of its own: license the products in it.');
     }
     const before = (await findLicenseSettings(db, [productId])).get(productId);
-    assertUnchanged(command.revision, before ?? NO_SETTINGS);
+    assertVersion(command.revision, () => revisionOf(before ?? NO_SETTINGS), 'license settings');
     const after = mergedOf(before ?? NO_SETTINGS, command, clock.now());
     await checkParts(platform, productId, after);
     await saveLicenseSettings(db, productId, after, clock.now());

@@ -1,4 +1,4 @@
-import type { LicenseRelations, LicenseShown } from '../../../contracts/licenses';
+import type { LicenseActivation, LicenseRelations, LicenseShown } from '../../../contracts/licenses';
 import { ForbiddenError } from '../../../domain/errors';
 import { withShownStatus } from '../../../domain/license';
 import { parseAdvancedFilters, parseSort, type Condition, type SearchContext } from '../../../domain/search';
@@ -37,9 +37,15 @@ const loadActivities: Load = async (platform, rows) => {
   };
 };
 
+/** Beside each licence of a page; the page of a licence has more. */
+const MOST_ACTIVATIONS = 100;
+
 const loadActivations: Load = async ({ db }, rows) => {
-  const found = (await findActivationsOf(db, idsOf(rows))).map(presentActivation);
-  return ({ id }) => ({ activations: found.filter((activation) => activation.license_id === id) });
+  const found = new Map<number, LicenseActivation[]>(rows.map(({ id }) => [id, []]));
+  for (const activation of (await findActivationsOf(db, idsOf(rows), MOST_ACTIVATIONS)).map(presentActivation)) {
+    found.get(activation.license_id)?.push(activation);
+  }
+  return ({ id }) => ({ activations: found.get(id) ?? [] });
 };
 
 const loadSubscriptions: Load = async (platform, rows) => {

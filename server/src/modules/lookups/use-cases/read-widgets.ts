@@ -2,9 +2,9 @@ import type { Widget } from '../../../contracts/lookups';
 import { InvalidInputError, NotFoundError } from '../../../domain/errors';
 import { MAX_ID } from '../../../platform/http/fields';
 import type { Platform } from '../../../platform/platform';
-import { findCustomerRecord } from '../../customers';
+import { findCustomerRecord, type CustomerRecord } from '../../customers';
 import { readOrdersById } from '../../orders';
-import { formatPrice, readStoreSettings } from '../../settings';
+import { formatPrice, readStoreSettings, type StoreSettings } from '../../settings';
 import { widgetsOf } from '../lookups.hooks';
 
 export type WidgetData = Readonly<Record<string, unknown>>;
@@ -19,6 +19,16 @@ const orderIdIn = ({ order_id: given }: WidgetData): number => {
   });
 };
 
+/** In each currency by itself: sums of different ones would be no amount of anything. */
+const valueOf = ({ purchase_value: value, ltv }: CustomerRecord, settings: StoreSettings): string => {
+  const amounts = Object.entries(value).filter(([, cents]) => cents !== 0);
+  return amounts.length === 0
+    ? formatPrice(ltv, settings)
+    : amounts
+        .map(([currency, cents]) => formatPrice(cents, currency === '' ? settings : { ...settings, currency }))
+        .join(' + ');
+};
+
 /** What the customer of the order is worth to the store. @throws NotFoundError. */
 const widgetsOfOrder = async (platform: Platform, data: WidgetData): Promise<readonly Widget[]> => {
   const id = orderIdIn(data);
@@ -28,7 +38,7 @@ const widgetsOfOrder = async (platform: Platform, data: WidgetData): Promise<rea
   if (!customer) return [];
   const settings = await readStoreSettings(platform);
   return [
-    { title: 'Customer Lifetime Value', value: formatPrice(customer.ltv, settings), type: 'stat' },
+    { title: 'Customer Lifetime Value', value: valueOf(customer, settings), type: 'stat' },
     { title: 'Orders of the Customer', value: String(customer.purchase_count), type: 'stat' },
   ];
 };

@@ -10,6 +10,7 @@ import { writeTaxes } from '../../checkout';
 import {
   chooseOrderStatus,
   findPayer,
+  keepInvoice,
   lockPayable,
   OrderMovedError,
   moveOrder,
@@ -171,6 +172,7 @@ const newCodes = async (platform: Platform, { order, body }: Editing): Promise<r
 /** In the caller's transaction, with customer and order locked. */
 export const saveEdit = async (platform: Platform, editing: Editing): Promise<SavedOrder> => {
   const { order, body, number, author } = editing;
+  await keepInvoice(platform, order);
   const wanted = await toPrice(platform, editing);
   const prices = await priceOrder(platform, wanted);
   const { priced } = prices;

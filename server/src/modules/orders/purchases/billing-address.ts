@@ -7,6 +7,7 @@ import { recordActivities } from '../../activity';
 import { lockCustomer } from '../../customers';
 import { readPlaceFacts } from '../../settings';
 import { findOrderAddresses, type OrderAddressRow } from '../order-addresses.repository';
+import { keepInvoice } from '../order-documents';
 import { lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
 import { declarationOf, taxIdOf } from '../tax-id';
@@ -87,6 +88,7 @@ export const changeBillTo = (
     const wanted = withKnownPlace(address, facts.states);
     const stored = (await findOrderAddresses(db, order.id)).find(isBilling);
     assertValid(order, stored, { address: wanted, taxId }, facts);
+    await keepInvoice(platform, order);
     const now = clock.now();
     await saveOrderAddress(db, { order, stored, values: wanted }, now);
     await updateOrder(db, order, { config: toJson({ ...order.config, tax_id: taxId }) }, now);

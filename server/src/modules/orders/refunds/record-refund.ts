@@ -6,6 +6,7 @@ import { recordActivities } from '../../activity';
 import { recountCustomer } from '../../customers';
 import { stepOfCurrency } from '../../settings';
 import { refreshStock, restockLines, stockMoved, type RestockedLine } from '../../stock';
+import { keepInvoice } from '../order-documents';
 import { addToItems, findItems, insertTransaction, updateTransaction } from '../orders.repository';
 import { REFUNDED_TOTAL, type OrderRow, type TransactionRow } from '../orders.rows';
 import { orderFollows } from '../shipments/order-follows';
@@ -30,6 +31,8 @@ export type RefundToRecord = {
   readonly restocked: readonly RestockedLine[];
   /** The provider is asked after the commit; what says so here is asked again where the process dies before. */
   readonly asksProvider?: boolean;
+  /** Nobody has given it back: a provider took it. */
+  readonly isLoss?: boolean;
   /** Beside what every refund keeps. */
   readonly meta?: Readonly<Record<string, unknown>>;
 };
@@ -73,24 +76,25 @@ type Outcome = {
   readonly amount: number;
   readonly changes: readonly StatusChange[];
   readonly moved: readonly number[];
-  readonly transactionId: number;
+  readonly transactionIds: readonly number[];
 };
 
 const tell = async (platform: Platform, refund: RefundToRecord, outcome: Outcome, author: Author): Promise<void> => {
-  const { order, shares, restocked, reason } = refund;
-  const { amount, changes, moved, transactionId } = outcome;
+  const { order, shares, restocked, reason, isLoss = false } = refund;
+  const { amount, changes, moved, transactionIds } = outcome;
   const type = order.total_refund + amount >= order.total_paid ? 'full' : 'partial';
   const content = `${amount} cents of ${order.currency}${reason ? `: ${reason}` : ''}`;
   const entry = { title: 'Order refunded', content, moduleName: 'order', moduleId: order.id, ...author };
   await recordActivities(platform, [entry, ...changes.map((change) => statusEntry(change, author))]);
   const references = {
     order_id: order.id,
-    transaction_id: transactionId,
+    transaction_id: transactionIds[0] as number,
+    transaction_ids: transactionIds,
     refunded_items: [...shares].map(([id, share]) => ({ id, amount: share })),
     new_refunded_items: restocked.map(({ orderItemId: id, quantity }) => ({ id, restore_quantity: quantity })),
     refunded_amount: amount,
     manage_stock: restocked.length > 0,
-    type,
+    ...{ type, reason, is_loss: isLoss },
   };
   const second = type === 'full' ? 'order_fully_refunded' : 'order_partially_refunded';
   await platform.events.record([
@@ -112,6 +116,7 @@ export const recordRefund = async (
 ): Promise<readonly number[]> => {
   const { db, clock } = platform;
   const { order } = refund;
+  await keepInvoice(platform, order);
   const amount = refund.parts.reduce((total, part) => total + part.amount, 0);
   const to = statusAfterRefund(order.total_paid, order.total_refund + amount);
   const moved = await restockLines(platform, refund.restocked);
@@ -123,7 +128,7 @@ export const recordRefund = async (
   await recountCustomer(platform, order.customer_id);
   const change = { kind: 'payment', orderId: order.id, from: order.payment_status, to } as const;
   const changes = change.from === to ? [] : [change];
-  await tell(platform, refund, { amount, changes, moved, transactionId: ids[0] as number }, author);
+  await tell(platform, refund, { amount, changes, moved, transactionIds: ids }, author);
   await refreshStock(platform, moved);
   return ids;
 };
@@ -152,7 +157,7 @@ export type NewRefund = {
 export const recordNewRefund = async (
   platform: Platform,
   { order, transactions, charge }: Refunding,
-  { amount, vendorId, reason, isLoss, meta }: NewRefund
+  { amount, vendorId, reason, isLoss = false, meta }: NewRefund
 ): Promise<void> => {
   const money = { totalPaid: order.total_paid, totalRefund: order.total_refund };
   const parts = planRefund(money, transactions.map(chargeOf), { amount, transactionId: charge.id }).map((part) => ({
@@ -162,6 +167,6 @@ export const recordNewRefund = async (
   const lines = refundedLines(order, await findItems(platform.db, order.id), []);
   const shares = spreadRefund(amount, lines, await stepOfCurrency(platform, order.currency));
   const kept = { ...meta, [isLoss ? 'lost_shares' : 'line_shares']: [...shares] };
-  const refund = { order, transactions, parts, reason, shares, restocked: [], meta: kept };
+  const refund = { order, transactions, parts, reason, shares, restocked: [], isLoss, meta: kept };
   await recordRefund(platform, refund, { author: 'system' });
 };

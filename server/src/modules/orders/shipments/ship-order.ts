@@ -1,7 +1,9 @@
 import type { Shipment } from '../../../contracts/shipments';
 import { BadRequestError, NotFoundError } from '../../../domain/errors';
 import { assertMayShip, planShipment } from '../../../domain/order';
+import { momentOf } from '../../../platform/http/moment-field';
 import type { Platform } from '../../../platform/platform';
+import { readZone } from '../../settings';
 import type { ChangeShipmentCommand, ShipmentCommand } from '../commands';
 import { lockExistingOrder } from '../locked-order';
 import { findItems } from '../orders.repository';
@@ -12,8 +14,14 @@ import type { ShipmentValues } from './shipments.repository';
 import type { ShipmentChange } from './tell-shipments';
 import { cancelShipments, changeShipments, findPresented, writeShipment } from './write-shipments';
 
-const givenValues = ({ items: _items, status: _status, ...given }: ShipmentCommand & ChangeShipmentCommand) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ShipmentValues;
+const givenValues = async (
+  platform: Platform,
+  { items: _items, status: _status, shipped_at: sent, ...given }: ShipmentCommand & ChangeShipmentCommand
+): Promise<ShipmentValues> => {
+  const shipped_at = sent && momentOf(sent, await readZone(platform), 'first');
+  const values = Object.entries({ ...given, shipped_at }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(values) as ShipmentValues;
+};
 
 const lockShippable = async (platform: Platform, orderId: number): Promise<void> => {
   const order = await lockExistingOrder(platform, orderId);
@@ -37,7 +45,7 @@ export const createShipment = (
     const lines = (await findItems(platform.db, orderId)).map(toFulfillable);
     const named = command.items?.map(({ order_item_id: lineId, quantity }) => ({ lineId, quantity }));
     const pieces = planShipment(lines, named);
-    const shipment = await writeShipment(platform, orderId, givenValues(command), pieces, author);
+    const shipment = await writeShipment(platform, orderId, await givenValues(platform, command), pieces, author);
     await orderFollows(platform, orderId, author);
     return shipment;
   });
@@ -69,7 +77,7 @@ export const changeShipment = (
     const shipment = await findLive(platform, named);
     const moved = movedValues(platform, shipment, command);
     const change: ShipmentChange = 'status' in moved && moved.status === 'delivered' ? 'delivered' : 'updated';
-    const values = { ...givenValues(command), ...moved };
+    const values = { ...(await givenValues(platform, command)), ...moved };
     if (Object.keys(values).length === 0) return shipment;
     const [changed] = await changeShipments(platform, [shipment], values, change, author);
     await orderFollows(platform, named.orderId, author);

@@ -10,7 +10,7 @@ import {
   text,
   wholeNumber,
 } from '../../../platform/http/fields';
-import { moment, MOMENT } from '../../../platform/http/moment-field';
+import { momentOrDay, MOMENT } from '../../../platform/http/moment-field';
 import type { Conforms } from '../../../platform/http/parse-input';
 import { plainLine, plainLines } from '../../../platform/http/plain-fields';
 import type { ChangeShipmentCommand, ShipmentCommand } from '../commands';
@@ -36,7 +36,10 @@ const details = {
   tracking_number: plainLine(100),
   tracking_url: trackingUrl(),
   note: explained(plainLines(1_000), 'For the staff; buyers do not see it.'),
-  shipped_at: explained(moment(), `Now, if it is left out. ${MOMENT.description}`),
+  shipped_at: explained(
+    momentOrDay(),
+    `Now, if it is left out. ${MOMENT.description} A bare date is its first second in the time zone of the store.`
+  ),
 };
 
 const pieces = object({

@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform';
 import { stepOfCurrency } from '../../settings';
 import { refreshStock } from '../../stock';
 import { existing, withPayable } from '../locked-order';
+import { keepInvoice } from '../order-documents';
 import { findItems, findOrder, findTransactions, updateTransaction } from '../orders.repository';
 import { payableOf, type OrderRow, type TransactionRow } from '../orders.rows';
 import { recordRefund } from '../refunds/record-refund';
@@ -104,6 +105,7 @@ const giveBack: Apply = async (platform, { order, transactions, transaction, aut
 /** The order is then what its other charges make of it. */
 const becomeUnpaid: Apply = async (platform, changing, to) => {
   const { order, transaction, author } = changing;
+  await keepInvoice(platform, order);
   await updateTransaction(platform.db, transaction.id, { status: to }, platform.clock.now());
   const money = recalculatePayment(payableOf(order), withStatus(changing, to), unpaidStatusFor(to));
   await recordMoney(platform, order, money, { author });

@@ -1,8 +1,9 @@
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
-import { selectLabels } from '../../labels';
+import { addLabels, selectLabels } from '../../labels';
 import { existing } from '../locked-order';
 import type { UpdateOrderCommand } from '../commands';
+import { keepInvoice } from '../order-documents';
 import { presentOrder } from '../orders.presenter';
 import { findOrder, lockOrder, updateOrder } from '../orders.repository';
 import type { OrderRow } from '../orders.rows';
@@ -14,6 +15,7 @@ import type { Author } from '../statuses/status-change';
 /** The one note of an order; what it said before stays in the log. In the caller's transaction, with the order locked. */
 const writeNote = async (platform: Platform, order: OrderRow, note: string, author: Author): Promise<void> => {
   if (note === (order.note ?? '')) return;
+  await keepInvoice(platform, order);
   await updateOrder(platform.db, order, { note }, platform.clock.now());
   await recordActivities(platform, [
     { title: 'Note changed', content: note, moduleName: 'order', moduleId: order.id, ...author },
@@ -46,6 +48,12 @@ const moveStatuses = async (
   await moveOrder(platform, order, { orderId, to: status, manageStock: body.manage_stock !== 0 }, author);
 };
 
+const writeLabels = async (platform: Platform, id: number, body: UpdateOrderCommand): Promise<void> => {
+  const entity = { type: 'order', id } as const;
+  if (body.labels) await selectLabels(platform, entity, body.labels, 'labels');
+  if (body.add_labels) await addLabels(platform, entity, body.add_labels, 'add_labels');
+};
+
 /**
  * Changes of an order that leave its prices alone: note, statuses and labels; what is left out stays.
  * @throws NotFoundError; BadRequestError for a status that is forbidden; InvalidInputError for an unknown label.
@@ -60,8 +68,7 @@ export const updateOrderDetails = (
     const order = existing(await lockOrder(platform.db, orderId));
     if (body.note !== undefined) await writeNote(platform, order, body.note, author);
     await moveStatuses(platform, order, body, author);
-    const labels = body.labels?.filter((id) => id !== undefined);
-    if (labels) await selectLabels(platform, { type: 'order', id: orderId }, labels, 'labels');
+    await writeLabels(platform, orderId, body);
     await platform.events.record([
       { name: 'order_updated', references: { order_id: orderId, old_order: presentOrder(order) } },
     ]);

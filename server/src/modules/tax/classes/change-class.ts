@@ -1,4 +1,4 @@
-import { slugOf } from '../../../domain/catalog';
+import { slugOf, wordedSlug } from '../../../domain/catalog';
 import { NotFoundError, RuleViolationError } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import { isUniqueViolation } from '../../../platform/db/database-errors';
@@ -27,8 +27,9 @@ const NO_TITLE = 'Give the tax class a title.';
 
 const taken = (): RuleViolationError => new RuleViolationError('There is already a tax class of this name.');
 
-/** Titles without a single Latin letter or digit have no slug of their own. */
-const slugOfTitle = (title: string): string => slugOf(title) || `class-${uniqueKey(title).slice(0, 8)}`;
+/** Titles without a single Latin letter or digit have no slug of their own, and a number could be the id of another class. */
+const slugOfTitle = (title: string): string =>
+  wordedSlug(slugOf(title), 'class') || `class-${uniqueKey(title).slice(0, 8)}`;
 
 const wantedClass = ({ title, slug }: CreateClassCommand): { readonly title: string; readonly slug: string } => {
   const builtIn = BUILT_IN_CLASSES.find((each) => each.slug === slug);
@@ -83,13 +84,17 @@ export const renameClass = (
     return { ...existing, title, updated_at: now };
   });
 
+/** What products call the class: its id only where no class of an older version has it for a slug. */
+const namesOf = (classes: readonly TaxClassRow[], { id, slug }: TaxClassRow): readonly string[] =>
+  classes.some((each) => each.slug === String(id)) ? [slug] : [slug, String(id)];
+
 const choose = (classes: readonly TaxClassRow[], id: number) => {
   const deleted = classes.find((each) => each.id === id);
   if (!deleted) throw new NotFoundError(NO_CLASS);
   if (deleted.slug === STANDARD) throw new RuleViolationError('The standard tax class cannot be deleted.');
   const standard = classes.find(({ slug }) => slug === STANDARD);
   if (!standard) throw new RuleViolationError('The standard tax class was not found.');
-  return { deleted, standard };
+  return { deleted, standard, names: namesOf(classes, deleted) };
 };
 
 /**
@@ -101,17 +106,17 @@ const choose = (classes: readonly TaxClassRow[], id: number) => {
 export const deleteClass = (platform: Platform, principal: Principal, id: number): Promise<void> =>
   platform.db.transaction(async () => {
     const { db } = platform;
-    const { slug } = await changeTax(
+    const { names } = await changeTax(
       platform,
-      { principal, title: 'Tax class deleted', content: (row: TaxClassRow) => row.title },
+      { principal, title: 'Tax class deleted', content: ({ title }: { readonly title: string }) => title },
       async () => {
-        const { deleted, standard } = choose(await lockClasses(db), id);
+        const { deleted, standard, names } = choose(await lockClasses(db), id);
         await moveRatesToClass(db, deleted.id, standard.id);
         await moveOverridesToClass(db, deleted.id, standard.id);
         await removeClassFromRegistrations(db, deleted.slug);
         await deleteClassRow(db, deleted.id);
-        return deleted;
+        return { title: deleted.title, names };
       }
     );
-    await replaceTaxClassOfProducts(platform, [slug, String(id)], STANDARD);
+    await replaceTaxClassOfProducts(platform, names, STANDARD);
   });

@@ -1,7 +1,7 @@
 import { ancestorsOf, type TermParents } from '../../../domain/catalog';
 import type { CategoryOverride, TaxRate } from '../../../domain/tax';
 import type { Platform } from '../../../platform/platform';
-import { readCategoryTree } from '../../catalog';
+import { readTermTree } from '../../catalog';
 import { toRate } from '../rates/rates.repository';
 import { toOverride } from '../overrides/overrides.repository';
 import { TAX_OVERRIDES, TAX_RATES, TAX_VERSION } from '../tax.tables';
@@ -107,7 +107,7 @@ export const findOverridesAt = async (
       ...['id', 'country', 'state', 'city', 'postcode', 'category_id', 'rate', 'tax_label', 'override_state_tax'],
       ...['class_id', 'source_type', 'source_id']
     );
-  const tree = rows.length > 0 ? await readCategoryTree(platform) : NO_TREE;
+  const tree = rows.length > 0 ? await readTermTree(platform, 'product-categories') : NO_TREE;
   return (rows as Record<string, unknown>[]).map(toOverride).map((row) => ({
     id: row.id,
     country: row.country,

@@ -39,12 +39,12 @@ const categoriesIn = async ({ categoryIds }: TaxFactsQuery): Promise<readonly nu
   typeof categoryIds === 'function' ? categoryIds() : categoryIds;
 
 /**
- * The class that a variant names by slug or id; unknown and missing ones are the standard class.
+ * The class that a variant names by slug, else by id; unknown and missing ones are the standard class.
  * See docs/rules/tax.md#which-rates.
  */
 export const taxClassOf = (classes: readonly TaxClassRef[], name: unknown): TaxClassRef => {
   const wanted = typeof name === 'string' || typeof name === 'number' ? String(name) : STANDARD;
-  const found = classes.find(({ id, slug }) => slug === wanted || String(id) === wanted);
+  const found = classes.find(({ slug }) => slug === wanted) ?? classes.find(({ id }) => String(id) === wanted);
   return found ?? classes.find(({ slug }) => slug === STANDARD) ?? { id: 0, slug: STANDARD };
 };
 

@@ -8,7 +8,7 @@ import {
   type EntityFields,
   type SearchContext,
 } from '../../../domain/search';
-import type { SqlMapping } from '../../../platform/db/condition-sql';
+import type { SqlColumns, SqlMapping } from '../../../platform/db/condition-sql';
 import { MAX_ID } from '../../../platform/http/fields';
 import { ORDER_TAXES, TAX_RATES } from '../tax.tables';
 
@@ -51,8 +51,10 @@ const FILTERS: AdvancedFilterFields[string] = {
 
 export const TAX_FILTERS: AdvancedFilterFields = { tax: FILTERS, taxes: FILTERS };
 
-const columnsOf = (table: string, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, `${table}.${name}`]));
+const columnsOf = (table: string, names: readonly string[]): SqlColumns => ({
+  ...Object.fromEntries(names.map((name) => [name, `${table}.${name}`])),
+  postcode: { spelled: `${table}.postcode` },
+});
 
 export const TAX_SQL: SqlMapping = {
   columns: columnsOf(ORDER_TAXES, [

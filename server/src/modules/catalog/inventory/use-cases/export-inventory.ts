@@ -3,7 +3,7 @@ import { toCsv, type CsvValue } from '../../../../domain/csv';
 import { InvalidInputError, PayloadTooLargeError } from '../../../../domain/errors';
 import { MAX_ID } from '../../../../platform/http/fields';
 import type { Platform } from '../../../../platform/platform';
-import { readZone } from '../../../settings';
+import { countsStock, readZone } from '../../../settings';
 import type { ExportCommand } from '../../commands';
 import { findInventoryLines, type InventoryLine } from '../inventory.repository';
 
@@ -53,7 +53,10 @@ export type InventoryExport = Omit<InventoryExportAnswer, 'message'>;
  * text as UTF-8 for programs that would not guess it.
  */
 export const exportInventory = async (platform: Platform, body: ExportCommand): Promise<InventoryExport> => {
-  const lines = await findInventoryLines(platform.db, wantedIds(body), MAX_LINES + 1);
+  const lines = await findInventoryLines(platform.db, wantedIds(body), {
+    limit: MAX_LINES + 1,
+    counting: await countsStock(platform),
+  });
   if (lines.length > MAX_LINES) {
     throw new PayloadTooLargeError(`More than ${MAX_LINES} variants: export them in parts.`);
   }

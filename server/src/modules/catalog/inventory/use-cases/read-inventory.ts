@@ -2,6 +2,7 @@ import type { InventoryStats } from '../../../../contracts/inventory';
 import { allOf, onRelation, parseSort, type Condition } from '../../../../domain/search';
 import type { Platform } from '../../../../platform/platform';
 import { countsStock, searchContext } from '../../../settings';
+import { asShown } from '../../bundles/bundle-stock.read-model';
 import { LOW_STOCK } from '../../catalog.hooks';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import { listProducts } from '../../products/products.repository';
@@ -14,7 +15,7 @@ import { countInventory, countScarce } from '../inventory.repository';
 const DEFAULT_THRESHOLD = 10;
 
 /** How many pieces count as little. */
-const readThreshold = ({ hooks }: Platform): Promise<number> => hooks.ask(LOW_STOCK, DEFAULT_THRESHOLD, null);
+export const readLowStock = ({ hooks }: Platform): Promise<number> => hooks.ask(LOW_STOCK, DEFAULT_THRESHOLD, null);
 
 type View = { readonly condition: Condition; readonly shows: (variant: VariantRow) => boolean };
 
@@ -41,7 +42,7 @@ export const readInventory = async (
   platform: Platform,
   query: InventoryCriteria
 ): Promise<{ readonly rows: readonly InventoryProduct[]; readonly total: number }> => {
-  const view = viewOf(query.active_view, await readThreshold(platform));
+  const view = viewOf(query.active_view, await readLowStock(platform));
   const { products, total } = await listProducts(platform.db, {
     page: query.page,
     perPage: query.per_page,
@@ -54,8 +55,9 @@ export const readInventory = async (
     ],
   });
   const ids = products.map(({ id }) => id);
-  const variants = groupBy(await findVariantsOf(platform.db, ids), ({ post_id: id }) => id);
-  const rows = products.map((product) => ({
+  const shown = await asShown(platform, { products, variants: await findVariantsOf(platform.db, ids) });
+  const variants = groupBy(shown.variants, ({ post_id: id }) => id);
+  const rows = shown.products.map((product) => ({
     product,
     variants: (variants.get(product.id) ?? []).filter((variant) => variant.manage_stock === 1 && view.shows(variant)),
   }));
@@ -63,10 +65,10 @@ export const readInventory = async (
 };
 
 export const readStats = async (platform: Platform): Promise<InventoryStats> =>
-  countInventory(platform.db, await readThreshold(platform));
+  countInventory(platform.db, await readLowStock(platform));
 
 /** Null while the store counts no stock. */
 export const readScarceStock = async (
   platform: Platform
 ): Promise<{ readonly low: number; readonly out: number } | null> =>
-  (await countsStock(platform)) ? countScarce(platform.db, await readThreshold(platform)) : null;
+  (await countsStock(platform)) ? countScarce(platform.db, await readLowStock(platform)) : null;

@@ -6,7 +6,7 @@ import {
   type Publication,
 } from '../../../../domain/catalog';
 import { InvalidInputError, type FieldErrors } from '../../../../domain/errors';
-import { localZone, parseDateLiteral } from '../../../../domain/search';
+import { parseDayOrMoment, type LocalZone } from '../../../../domain/search';
 import { toDate } from '../../../../platform/db/columns';
 import { MAX_ID } from '../../../../platform/http/fields';
 import type { Platform } from '../../../../platform/platform';
@@ -34,9 +34,11 @@ const assertNoFailures = (fields: FieldErrors): void => {
   if (first) throw new InvalidInputError(Object.values(first)[0] ?? 'The product is not valid.', fields);
 };
 
-/** The date under which the product stands after the save. */
-export const checkPublication = (body: SavePricingCommand, stored: ProductRow, now: Date): Date => {
-  const date = body.post_date ? parseDateLiteral(body.post_date, localZone('UTC'))?.start : null;
+type StoreMoment = { readonly now: Date; readonly zone: LocalZone };
+
+/** The date under which the product stands after the save; a bare one is the beginning of the day in the zone of the store. */
+export const checkPublication = (body: SavePricingCommand, stored: ProductRow, { now, zone }: StoreMoment): Date => {
+  const date = body.post_date ? parseDayOrMoment(body.post_date, zone)?.start : null;
   if (date === undefined) return fail('post_date', 'format', 'The date is not one of the form YYYY-MM-DD HH:MM:SS.');
   const publication: Publication = { status: body.post_status as PostStatus, date };
   const failure = publicationFailure(publication, now);

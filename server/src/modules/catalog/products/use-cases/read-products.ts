@@ -1,6 +1,6 @@
 import type { ProductDownload } from '../../../../contracts/downloads';
 import type { ProductTaxonomyChoice } from '../../../../contracts/products';
-import { withDescendants } from '../../../../domain/catalog';
+import { withDescendants, type TermParents } from '../../../../domain/catalog';
 import { ForbiddenError, NotFoundError } from '../../../../domain/errors';
 import {
   parseAdvancedFilters,
@@ -16,13 +16,19 @@ import { asShown, productAsShown } from '../../bundles/bundle-stock.read-model';
 import type { ProductRow, VariantRow } from '../../catalog.rows';
 import type { ListProductsCriteria, ProductFilterCriteria } from '../../commands';
 import { groupBy } from '../../group-by';
-import { readCategoryTree } from '../../taxonomies/category-families';
+import { readTermTree } from '../../taxonomies/category-families';
 import { listTerms, listTermsOf } from '../../taxonomies/list-terms';
 import { findTermIdsOf, TAXONOMIES, TAXONOMY_NAMES, type CarriedTerm } from '../../taxonomies/terms.repository';
 import { findVariantAttributes, type AttributesByVariant } from '../../variant-attributes';
 import { findVariantsOf } from '../../variants/variants.repository';
 import { findProduct, listProducts } from '../products.repository';
-import { PRODUCT_FIELDS, productFilters, productSearch, productView } from '../products.search';
+import {
+  PRODUCT_FIELDS,
+  productFilters,
+  productSearch,
+  productView,
+  type ProductFilterContext,
+} from '../products.search';
 
 /** By the id of the product; asked for only where products say that they have files. */
 export const readFilesOf = (
@@ -44,6 +50,15 @@ export type ListedProducts = {
   readonly terms: ReadonlyMap<number, readonly CarriedTerm[]>;
 };
 
+const readFamilies = async (platform: Platform): Promise<ProductFilterContext['families']> => {
+  const [categories, brands] = [
+    await readTermTree(platform, 'product-categories'),
+    await readTermTree(platform, 'product-brands'),
+  ];
+  const familyIn = (tree: TermParents) => (id: Scalar) => withDescendants(tree, [Number(id)]);
+  return { 'product-categories': familyIn(categories), 'product-brands': familyIn(brands) };
+};
+
 const advanced = async (
   platform: Platform,
   query: ProductFilterCriteria,
@@ -54,9 +69,8 @@ const advanced = async (
   if (platform.config.edition === 'free') {
     throw new ForbiddenError('Advanced filters need the premium edition of the shop.');
   }
-  const tree = await readCategoryTree(platform);
-  const familyOf = (id: Scalar) => withDescendants(tree, [Number(id)]);
-  return parseAdvancedFilters(filters, productFilters({ familyOf, countsStock: await countsStock(platform) }), context);
+  const fields = productFilters({ families: await readFamilies(platform), countsStock: await countsStock(platform) });
+  return parseAdvancedFilters(filters, fields, context);
 };
 
 /** The names under which clients ask for the categories and brands of listed products. */

@@ -1,5 +1,6 @@
 import { summaryOf } from '../../../../domain/catalog';
 import { toJson } from '../../../../platform/db/columns';
+import { assertVersion } from '../../../../platform/content-version';
 import type { Platform } from '../../../../platform/platform';
 import { findLackingOf } from '../../bundles/bundle-stock.read-model';
 import { reconcileBundle } from '../../bundles/save-bundle';
@@ -9,12 +10,13 @@ import type { Editor } from '../../editor';
 import { recordAdjustments } from '../../inventory/adjustments.repository';
 import { withVariants, type LockedProduct } from '../../locked-product';
 import { readPictures } from '../../pictures';
+import { readZone } from '../../../settings';
 import { assertClasses } from '../../product-classes';
 import { recordWrite } from '../../record-write';
 import { findTermIdsOf, replaceTerms } from '../../taxonomies/terms.repository';
 import { refusingDuplicates } from '../../variants/variant-skus';
 import { adjustmentsIn, mergeRows, readRows, writeRows, type PricingRows } from '../pricing-rows';
-import { assertVersion, versionOf } from '../product-version';
+import { versionOf } from '../product-version';
 import { chooseDefault, contentValues, detailValues, pictureValues, slugFor, titleOrder } from '../product-values';
 import type { SavePricingCommand } from '../../commands';
 import { updateProduct } from '../products.repository';
@@ -33,7 +35,7 @@ const checkVersion = async (
 ): Promise<Terms | null> => {
   if (!read) return null;
   const terms = await findTermIdsOf(platform.db, product.id);
-  assertVersion(read, () => versionOf(product, variants, terms));
+  assertVersion(read, () => versionOf(product, variants, terms), 'product');
   return terms;
 };
 
@@ -55,7 +57,7 @@ const check = async (
   await checkRows(platform, product.id, body, byId);
   await assertClasses(platform, body.detail.other_info, product.other_info, 'detail.other_info');
   await assertRelated(platform, body.detail.other_info, product, 'detail.other_info');
-  return checkPublication(body, product, platform.clock.now());
+  return checkPublication(body, product, { now: platform.clock.now(), zone: await readZone(platform) });
 };
 
 /** The terms that the product has afterwards; null where the save names none, so that nothing had to be read. */

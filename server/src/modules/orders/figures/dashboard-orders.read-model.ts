@@ -6,51 +6,6 @@ import type { Database } from '../../../platform/db/database';
 import { sql } from '../../../platform/db/sql';
 import type { OrderRow } from '../orders.rows';
 
-/** Days of the store's time zone, the first and the last included. */
-export type SalesPeriod = { readonly from: string; readonly to: string; readonly mode: OrderMode };
-
-/** Orders of one day and one currency. On hold and failed ones count for `failedPayments` only. */
-export type SalesOfDay = {
-  readonly day: string;
-  readonly currency: string;
-  readonly orders: number;
-  readonly gross: number;
-  readonly refunds: number;
-  readonly net: number;
-  readonly failedPayments: number;
-};
-
-/** Net as the reports define it; a sale is an order that is neither on hold nor failed. */
-const SALES_BY_DAY = `select placed_on, currency,
-    sum(is_sale) as orders,
-    sum(is_sale * total_paid) as gross,
-    sum(is_sale * total_refund) as refunds,
-    sum(is_sale * (total_paid - total_refund - tax_total - shipping_tax)) as net,
-    sum(case when payment_status = 'failed' then 1 else 0 end) as failed_payments
-  from (
-    select placed_on, currency, payment_status, total_paid, total_refund, tax_total, shipping_tax,
-      case when status in ('on-hold', 'failed') then 0 else 1 end as is_sale
-    from shop_orders where placed_on >= ? and placed_on <= ? and mode = ?
-  ) placed
-  group by placed_on, currency`;
-
-/** One range of the index of days. */
-export const findSalesByDay = async (
-  { prepared }: Pick<Database, 'prepared'>,
-  { from, to, mode }: SalesPeriod
-): Promise<readonly SalesOfDay[]> => {
-  const rows = await prepared(sql(SALES_BY_DAY, [from, to, mode]));
-  return rows.map((row) => ({
-    day: String(row.placed_on),
-    currency: String(row.currency),
-    orders: toInt(row.orders),
-    gross: toInt(row.gross),
-    refunds: toInt(row.refunds),
-    net: toInt(row.net),
-    failedPayments: toInt(row.failed_payments),
-  }));
-};
-
 /** Counting more takes longer than the figure is worth. */
 const MOST_COUNTED = 10_000;
 
