@@ -108,13 +108,16 @@ const worksOf = <Row extends LeasedRow>(parts: Parts<Row>, { token, rows: taken 
 /** Fills the memory of the process with what is due. True when there was nothing to take and nothing is on its way. */
 const takeDue = async <Row extends LeasedRow>(parts: Parts<Row>, places: Places): Promise<boolean> => {
   const { rows, table, isStopping } = parts;
+  // What is on its way now may end behind the look below, and leave its lane free: only a look without any can find that all is done.
+  let isIdle = places.isIdle();
   if (!isStopping()) await rows.requeueExpired();
   while (!isStopping() && places.waiting() <= FEW) {
     const claim = await rows.claim(TAKEN - places.waiting(), firstOfLanes(table, places.busyOwners()));
     if (claim.rows.length === 0) break;
+    isIdle = false;
     places.add(worksOf(parts, claim));
   }
-  return places.isIdle();
+  return isIdle;
 };
 
 /**

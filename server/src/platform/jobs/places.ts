@@ -112,7 +112,9 @@ export const createPlaces = (freed: () => void): Places => {
     },
     busyOwners: () => [...new Set([...queues.owners().filter(hasEnough), ...room.taken()])],
     isIdle: () => running.size === 0,
-    nextFinished: async () => void (await Promise.race(running)),
+    nextFinished: async () => {
+      if (running.size > 0) await Promise.race(running);
+    },
     idle: async () => {
       while (running.size > 0) await Promise.race(running);
     },

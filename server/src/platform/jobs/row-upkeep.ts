@@ -55,7 +55,7 @@ export const readDead = async (
   return { letters, total: toInt((counted as Record<string, unknown> | undefined)?.total) };
 };
 
-/** Makes a dead row due again with all its attempts; false when there is no such dead row. */
+/** Makes a dead row due again, with all its attempts unless `columns` say another number; false when there is no such dead row. */
 export const reviveDead = async (
   db: Database,
   table: string,
@@ -66,6 +66,6 @@ export const reviveDead = async (
   const revived = await db
     .table(table)
     .where({ id: Number(id), status: 'dead' })
-    .update({ ...columns, status: 'pending', attempts: 0 });
+    .update({ attempts: 0, ...columns, status: 'pending' });
   return toInt(revived) === 1;
 };
