@@ -22,54 +22,42 @@ const NOTHING: readonly PickedRecord[] = [];
 
 const namesOf = (records: readonly PickedRecord[]): Names => new Map(records.map(({ id, name }) => [id, name]));
 
-export const useFoundVariants = (search: string): Found => {
-  const { data, isFetching } = useShopVariantsFoundQuery(search);
+type Search = (search: string) => { readonly data?: readonly PickedRecord[]; readonly isFetching: boolean };
+type Naming = (
+  ids: readonly number[],
+  options: { readonly skip: boolean }
+) => { readonly data?: readonly PickedRecord[] };
+
+const useFound = (useSearch: Search, search: string): Found => {
+  const { data, isFetching } = useSearch(search);
   return { records: data ?? NOTHING, isLoading: isFetching };
 };
 
-export const useNamedVariants = (ids: readonly number[]): Names => {
-  const { data } = useShopVariantsNamedQuery(ids.slice(0, MAX_NAMED), { skip: ids.length === 0 });
+const useNamed = (useNaming: Naming, ids: readonly number[]): Names => {
+  const { data } = useNaming(ids.slice(0, MAX_NAMED), { skip: ids.length === 0 });
   return useMemo(() => namesOf(data ?? NOTHING), [data]);
 };
 
-export const useFoundProducts = (search: string): Found => {
-  const { data, isFetching } = useShopProductsFoundQuery(search);
-  return { records: data ?? NOTHING, isLoading: isFetching };
-};
-
-export const useNamedProducts = (ids: readonly number[]): Names => {
-  const { data } = useShopProductsNamedQuery(ids.slice(0, MAX_NAMED), { skip: ids.length === 0 });
+/** Of records that come in one answer, whichever are asked for. */
+const useAllNamed = (useSearch: Search): Names => {
+  const { data } = useSearch('');
   return useMemo(() => namesOf(data ?? NOTHING), [data]);
 };
 
-export const useFoundCategories = (search: string): Found => {
-  const { data, isFetching } = useShopCategoriesFoundQuery(search);
-  return { records: data ?? NOTHING, isLoading: isFetching };
-};
+type FindRecords = (search: string) => Found;
+type NameRecords = (ids: readonly number[]) => Names;
 
-/** All categories come in one answer, whichever are asked for. */
-export const useNamedCategories = (_ids: readonly number[]): Names => {
-  const { data } = useShopCategoriesFoundQuery('');
-  return useMemo(() => namesOf(data ?? NOTHING), [data]);
-};
+export const useFoundVariants: FindRecords = (search) => useFound(useShopVariantsFoundQuery, search);
+export const useNamedVariants: NameRecords = (ids) => useNamed(useShopVariantsNamedQuery, ids);
 
-export const useFoundBrands = (search: string): Found => {
-  const { data, isFetching } = useShopBrandsFoundQuery(search);
-  return { records: data ?? NOTHING, isLoading: isFetching };
-};
+export const useFoundProducts: FindRecords = (search) => useFound(useShopProductsFoundQuery, search);
+export const useNamedProducts: NameRecords = (ids) => useNamed(useShopProductsNamedQuery, ids);
 
-/** All brands come in one answer, and so do all labels. */
-export const useNamedBrands = (_ids: readonly number[]): Names => {
-  const { data } = useShopBrandsFoundQuery('');
-  return useMemo(() => namesOf(data ?? NOTHING), [data]);
-};
+export const useFoundCategories: FindRecords = (search) => useFound(useShopCategoriesFoundQuery, search);
+export const useNamedCategories: NameRecords = () => useAllNamed(useShopCategoriesFoundQuery);
 
-export const useFoundLabels = (search: string): Found => {
-  const { data, isFetching } = useShopLabelsFoundQuery(search);
-  return { records: data ?? NOTHING, isLoading: isFetching };
-};
+export const useFoundBrands: FindRecords = (search) => useFound(useShopBrandsFoundQuery, search);
+export const useNamedBrands: NameRecords = () => useAllNamed(useShopBrandsFoundQuery);
 
-export const useNamedLabels = (_ids: readonly number[]): Names => {
-  const { data } = useShopLabelsFoundQuery('');
-  return useMemo(() => namesOf(data ?? NOTHING), [data]);
-};
+export const useFoundLabels: FindRecords = (search) => useFound(useShopLabelsFoundQuery, search);
+export const useNamedLabels: NameRecords = () => useAllNamed(useShopLabelsFoundQuery);
