@@ -35,9 +35,17 @@ const storageOfPage = (): Store | null => {
 
 const NOTHING: Memory = { read: () => null, write: () => undefined };
 
-const keptIn = (storage: Store, key: string): Memory => ({
-  read: () => storage.getItem(key),
-  write: (text) => storage.setItem(key, text),
+/** A storage that is full, or may only be read, does not make a call fail that has succeeded: then the page keeps it. */
+const keptIn = (storage: Store, key: string, page: Memory): Memory => ({
+  read: () => page.read() || storage.getItem(key),
+  write: (text) => {
+    try {
+      storage.setItem(key, text);
+      page.write('');
+    } catch {
+      page.write(text);
+    }
+  },
 });
 
 const stored = (storage: Store | undefined, key: string): Memory => {
@@ -45,7 +53,7 @@ const stored = (storage: Store | undefined, key: string): Memory => {
   // Looked for with each call: a module that makes its client is run on the server first, where all visitors share it.
   const memory = (): Memory => {
     const found = storage ?? storageOfPage();
-    if (found) return keptIn(found, key);
+    if (found) return keptIn(found, key, page);
     return isPage() ? page : NOTHING;
   };
   return { read: () => memory().read(), write: (text) => memory().write(text) };
@@ -53,7 +61,7 @@ const stored = (storage: Store | undefined, key: string): Memory => {
 
 /**
  * In `localStorage` unless another storage is given, so that the cart survives a reload; as long as the page lives where it may not use
- * that. On a server nothing is kept.
+ * that. On a server nothing is kept, and neither in workers and apps, which give a storage or take `memoryCart()`.
  */
 export const storedCart = (storage?: Store, key = 'shop_cart_hash'): CartMemory => stored(storage, key);
 

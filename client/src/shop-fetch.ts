@@ -29,8 +29,11 @@ type Answer = { readonly response: Response; readonly told: Told };
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** With what frameworks hang on a request beside what it has, such as Next its tags, and which `clone` leaves behind. */
-const copyOf = (request: Request): Request =>
-  Object.assign(request.clone(), Object.fromEntries(Object.entries(request)));
+const copyOf = (request: Request): Request => {
+  const copy = request.clone();
+  const left = Object.entries(request).filter(([name]) => !(name in copy));
+  return Object.assign(copy, Object.fromEntries(left));
+};
 
 /** Repeating it changes nothing that the first call has not changed. */
 const isRepeatable = (request: Request): boolean => request.method === 'GET' || request.headers.has('Idempotency-Key');

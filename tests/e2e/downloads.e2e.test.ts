@@ -92,20 +92,27 @@ describe('the files of a product', () => {
   });
 
   it('are added to what somebody else has added meanwhile, and end with the last one', async () => {
-    const { id } = await createProduct(store, { fulfillment: 'digital' });
+    const { id, variantIds } = await createProduct(store, { fulfillment: 'digital' });
     const [first] = await syncDownloads(store, id, [downloadable('first.pdf')]);
     const url = `${store.baseUrl}/products/${id}/sync-downloadable-files`;
-    const add = (name: string) =>
+    const add = (name: string, more: object = {}) =>
       callStore<{ downloadable_files: readonly DownloadableFile[] }>('POST', url, {
         headers,
-        body: { downloadable_files: [downloadable(name, { serial: 2 })], keep_others: 'yes' },
+        body: { downloadable_files: [downloadable(name, { serial: 2, ...more })], keep_others: 'yes' },
       });
+    await add('second.pdf');
     await add('second.pdf');
     const { downloadable_files: files } = (await add('third.pdf')).body;
     expect(files.map(({ file_path: filePath }) => filePath)).toEqual(['first.pdf', 'second.pdf', 'third.pdf']);
     expect(files[0]?.id).toBe(first?.id);
+    // For some of its buyers the same file is another entry; the one that is there stays as it was.
+    const forSome = (await add('first.pdf', { product_variation_id: [variantIds[0]] })).body.downloadable_files;
+    expect(forSome.filter(({ file_path: filePath }) => filePath === 'first.pdf').map(({ id: own }) => own)[0]).toBe(
+      first?.id
+    );
+    expect(forSome).toHaveLength(4);
     const isDownloadable = () => knex('shop_products').where({ id }).first('manage_downloadable');
-    for (const file of files) {
+    for (const file of forSome) {
       expect(await isDownloadable()).toEqual({ manage_downloadable: 1 });
       expect((await callStore('DELETE', `${store.baseUrl}/products/${file.id}/delete`, { headers })).status).toBe(200);
     }

@@ -12,15 +12,16 @@ type Props = { readonly customer: CustomerDetail };
 
 const NotesDialog = ({ customer, onClose }: Props & { readonly onClose: () => void }) => {
   const text = useText();
-  // As it was when the dialog was opened: what a colleague saves meanwhile is told by the version.
-  const [{ id, version, notes: before }] = useState(customer);
+  // As it was when the dialog was opened: notes that a colleague saves meanwhile are told by the version, and nothing else is sent.
+  const [{ version, notes: before }] = useState(customer);
+  const isOthers = customer.notes !== before;
   const [notes, setNotes] = useState(before);
   const [update] = useShopUpdateCustomerMutation();
   return (
     <ActionModal
       title={text('customers.notes')}
       confirmLabel={text('kit.form.save')}
-      run={() => update({ customerId: id, fields: { notes }, version })}
+      run={() => update({ customerId: customer.id, fields: { notes }, version: isOthers ? version : customer.version })}
       intention={notes}
       onDone={onClose}
       onClose={onClose}

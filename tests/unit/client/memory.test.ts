@@ -37,6 +37,14 @@ describe('what a page keeps', () => {
     expect(storedCart().read()).toBeNull();
   });
 
+  it('lives as long as the page where its storage is full', () => {
+    const full = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+    Object.assign(page, { document: {}, localStorage: { ...boxOf(), setItem: full } });
+    expect(keptBy()).toBe('hash');
+  });
+
   it('is nothing on a server, whose visitors share the client', () => {
     page.localStorage = boxOf();
     expect(keptBy()).toBeNull();

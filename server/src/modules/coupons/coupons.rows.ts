@@ -92,5 +92,6 @@ export const toCouponRow = (row: Readonly<Record<string, unknown>>): CouponRow =
   updated_at: row.updated_at,
 });
 
-/** Names what an editor of the coupon sees; its uses leave it as it is. */
-export const couponVersion = (row: CouponRow): string => rowVersion(row, 'use_count');
+/** Names what an editor of the coupon sees: neither its uses nor the passing of its dates change it. */
+export const couponVersion = (row: CouponRow): string =>
+  rowVersion({ ...row, status: row.status === 'disabled' ? 'disabled' : 'active' }, 'use_count');

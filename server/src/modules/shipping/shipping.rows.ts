@@ -88,8 +88,8 @@ export const toClassRow = (row: RawRow): ClassRow => ({
   updated_at: row.updated_at,
 });
 
-/** Name what editors see. */
-export const zoneVersion = (row: ZoneRow): string => rowVersion(row);
+/** Name what editors see; zones are put in order elsewhere. */
+export const zoneVersion = (row: ZoneRow): string => rowVersion(row, 'sort_order');
 export const methodVersion = (row: MethodRow): string => rowVersion(row);
 export const classVersion = (row: ClassRow): string => rowVersion(row);
 

@@ -12,21 +12,26 @@ export const WAITED_ATTEMPTS = 3;
 /** Events from the first on that is due: with more than a look finds it would not find the first ones. */
 const AHEAD = 100;
 
-/** The first event that a consumer is at, or has failed at and is to hear again. */
-const firstOpen = (consumer: string): SqlText =>
+const RUNNING = `status = 'running'`;
+const UNTRIED = `status = 'pending' and attempts = 0`;
+const FAILED = `status = 'pending' and attempts between 1 and ${WAITED_ATTEMPTS}`;
+
+/** The first event whose delivery to a consumer is in one of the states; each of them is a look at the beginning of a part of an index. */
+const firstIn = (consumer: string, ...states: readonly SqlText[]): SqlText =>
   sql(
-    `select min(o.event_id) from ${DELIVERY_TABLE} o where o.consumer = ? and o.status in ('pending', 'running')
-       and (o.status = 'running' or o.attempts between 1 and ${WAITED_ATTEMPTS})`,
-    [consumer]
+    `select min(first_event) from (${states
+      .map(({ text }) => `select min(event_id) as first_event from ${DELIVERY_TABLE} where consumer = ? and ${text}`)
+      .join(' union all ')}) firsts`,
+    states.flatMap(({ values }) => [consumer, ...values])
   );
 
+const state = (text: string): SqlText => sql(text, []);
+
+/** The first event that a consumer is at, or has failed at and is to hear again. */
+const firstOpen = (consumer: string): SqlText => firstIn(consumer, state(RUNNING), state(FAILED));
+
 /** The first event that waits for it. */
-const firstWaiting = (consumer: string): SqlText =>
-  sql(
-    `select min(f.event_id) from ${DELIVERY_TABLE} f
-     where f.consumer = ? and f.status = 'pending' and f.attempts <= ${WAITED_ATTEMPTS}`,
-    [consumer]
-  );
+const firstWaiting = (consumer: string): SqlText => firstIn(consumer, state(UNTRIED), state(FAILED));
 
 /** The first event that it wants, and of which no deliveries are written yet. */
 const firstUnwritten = (events: readonly string[]): SqlText =>
@@ -53,7 +58,7 @@ export const onlyInOrder = async ({ orderedEvents }: Pick<Consumers, 'orderedEve
         const [open, waiting] = [firstOpen(name), firstWaiting(name)];
         void any.orWhere((own) => {
           void own.where('consumer', name).whereRaw(`event_id <= coalesce((${open.text}), event_id)`, bindingsOf(open));
-          void own.whereRaw(`event_id < coalesce((${waiting.text}), 0) + ${AHEAD}`, bindingsOf(waiting));
+          void own.whereRaw(`event_id < coalesce((${waiting.text}), event_id) + ${AHEAD}`, bindingsOf(waiting));
           if (events.length === 0) return;
           const unwritten = firstUnwritten(events);
           void own.whereRaw(`event_id < coalesce((${unwritten.text}), event_id + 1)`, bindingsOf(unwritten));
@@ -70,10 +75,9 @@ type Ordering = {
 
 /** The first event of a consumer that the claim has not, whether it waits or is under way elsewhere. */
 const firstOfOthers = async (db: Database, consumer: string, token: string): Promise<number> => {
-  const text = `select min(o.event_id) as first_other from ${DELIVERY_TABLE} o
-    where o.consumer = ? and o.status in ('pending', 'running') and (o.locked_by is null or o.locked_by <> ?)
-      and (o.status = 'running' or o.attempts <= ${WAITED_ATTEMPTS})`;
-  const [row] = await db.unprepared(sql(text, [consumer, token]));
+  const elsewhere = sql(`${RUNNING} and locked_by <> ?`, [token]);
+  const { text, values } = firstIn(consumer, elsewhere, state(UNTRIED), state(FAILED));
+  const [row] = await db.unprepared(sql(`select (${text}) as first_other`, values));
   const first = row?.first_other;
   return first === null || first === undefined ? Number.POSITIVE_INFINITY : Number(first);
 };

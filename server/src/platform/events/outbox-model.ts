@@ -57,7 +57,7 @@ export const deliveryModel: RawModel = {
   indexes: [
     { name: 'shop_event_deliveries_due', columns: ['status', 'available_at', 'id'] },
     // For consumers that hear of events in their order: their first that is not through.
-    { name: 'shop_event_deliveries_order', columns: ['consumer', 'status', 'event_id'] },
+    { name: 'shop_event_deliveries_turn', columns: ['consumer', 'status', 'attempts', 'event_id'] },
     // With the moment, because ids of events may begin anew in a database that was restored.
     { name: 'shop_event_deliveries_once', columns: ['event_id', 'consumer', 'recorded_at'], type: 'unique' },
   ],

@@ -4,6 +4,7 @@ import { purgeDone, readDead, reviveDead, type DeadLetters, type DeadSearch } fr
 import { EVENT_HUB } from './consumers';
 import type { EventReferences } from './events';
 import { insertDeliveries, receiversOf, wantedOf, type OutboxRow, type Receivers } from './fan-out';
+import { WAITED_ATTEMPTS } from './in-order';
 import { DELIVERY_TABLE, OUTBOX_TABLE } from './outbox-model';
 
 const KEPT = 7 * 24 * 3_600_000;
@@ -46,7 +47,8 @@ export const deadDeliveries = async (db: Database, search: DeadSearch): Promise<
 
 /** Offers the event once more to the consumer that refused it; false when there is no such dead delivery. */
 export const retryDeadDelivery = (db: Database, id: string, now: Date): Promise<boolean> =>
-  reviveDead(db, DELIVERY_TABLE, id, { available_at: now, finished_at: null });
+  // Out of its turn: what came behind it was heard long ago, and is not to wait for it.
+  reviveDead(db, DELIVERY_TABLE, id, { available_at: now, finished_at: null, attempts: WAITED_ATTEMPTS + 1 });
 
 /** Of an event that nobody who is here now still waits for: the consumer that its error names, e.g. one of a module that is gone. */
 const nameInError = ({ last_error: error }: OutboxRow): string =>

@@ -8,7 +8,7 @@ export type AttachmentRequest = {
   /** Id of a template. */
   readonly template: string;
   readonly orderId: number;
-  /** Of credit notes: the refunds; the latest one where none is named. */
+  /** Of credit notes: the refunds. */
   readonly transactionIds: readonly number[];
   /** Of labels, days and countries; what an issued document says does not change with it. */
   readonly language: DocumentLanguage | undefined;

@@ -30,14 +30,31 @@ const assertVariants = (own: ReadonlySet<number>, wanted: readonly number[] | un
 const note = (platform: Platform, principal: Principal, productId: number, title: string, content: string) =>
   recordActivities(platform, [{ title, content, moduleName: 'product', moduleId: productId, ...authorOf(principal) }]);
 
+type DownloadList = {
+  readonly files: readonly PostedDownloadCommand[];
+  /** What the product has beside them stays: somebody else may have added it since the list was read. */
+  readonly keepsOthers: boolean;
+};
+
 const isSameFile = (row: DownloadRow, posted: PostedDownloadCommand): boolean =>
   row.driver === posted.driver && row.bucket === (posted.bucket ?? '') && row.file_path === posted.file_path;
 
+/** For the same buyers, too: a file may be added once more for other variants. */
+const isSameDownload = (row: DownloadRow, posted: PostedDownloadCommand): boolean => {
+  const variants = new Set(posted.product_variation_id ?? []);
+  const { product_variation_id: stored } = row;
+  return isSameFile(row, posted) && stored.length === variants.size && stored.every((id) => variants.has(id));
+};
+
 /** By id or identifier where the client gives one, else by the file itself, so that posting a list again changes nothing. */
-const findStored = (rows: readonly DownloadRow[], posted: PostedDownloadCommand): DownloadRow | undefined =>
+const findStored = (
+  rows: readonly DownloadRow[],
+  posted: PostedDownloadCommand,
+  { keepsOthers }: DownloadList
+): DownloadRow | undefined =>
   rows.find(({ id }) => id === posted.id) ??
   rows.find(({ download_identifier: identifier }) => identifier === posted.download_identifier) ??
-  rows.find((row) => isSameFile(row, posted));
+  rows.find((row) => (keepsOthers ? isSameDownload : isSameFile)(row, posted));
 
 /** Null is without end. */
 const settingsOf = (settings: NonNullable<PostedDownloadCommand['settings']>) => ({
@@ -65,24 +82,16 @@ const valuesOf = (posted: PostedDownloadCommand, stored: DownloadRow | undefined
   file_url: posted.file_url,
 });
 
-type DownloadList = {
-  readonly files: readonly PostedDownloadCommand[];
-  /** What the product has beside them stays: somebody else may have added it since the list was read. */
-  readonly keepsOthers: boolean;
-};
-
-const writeList = async (
-  platform: Platform,
-  productId: number,
-  { files, keepsOthers }: DownloadList
-): Promise<void> => {
+const writeList = async (platform: Platform, productId: number, list: DownloadList): Promise<void> => {
+  const { files, keepsOthers } = list;
   const now = platform.clock.now();
   const stored = await findDownloadsOfProducts(platform.db, [productId]);
   const kept = new Set<number>();
   for (const [index, posted] of files.entries()) {
     const match = findStored(
       stored.filter(({ id }) => !kept.has(id)),
-      posted
+      posted,
+      list
     );
     const values = valuesOf(posted, match, index);
     if (match) await updateDownload(platform.db, match.id, values, now);

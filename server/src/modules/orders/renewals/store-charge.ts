@@ -26,7 +26,8 @@ const unpaidCharges = async ({ db }: Platform, orderId: number): Promise<readonl
 
 type Choice = {
   readonly chosen: TransactionRow;
-  /** The one that is asked for now. */ readonly open: TransactionRow | null;
+  /** The one that is asked for now. */
+  readonly open: TransactionRow | null;
 };
 
 /** Null: the customer pays in another way, or nothing is to pay. */

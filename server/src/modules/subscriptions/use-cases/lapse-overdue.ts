@@ -29,9 +29,15 @@ const NONE: OpenOrDue = { open: null, due: null };
 const isBeingCharged = ({ attempts, rechecks, next_attempt_at: next, due_at: dueAt }: RenewalRow, now: Date): boolean =>
   next !== null && (rechecks !== null || (attempts === 0 && now.getTime() < dueAt.getTime() + FIRST_ATTEMPT));
 
+/** Longer than a store is down: a bill that cannot be written at all is not waited for while access goes on for ever. */
+const LONGEST_WAIT = 30 * 24 * 3_600_000;
+
 /** Nobody could pay it yet: the hourly job that opens renewals has not come to it. */
-const waitsForBill = (row: SubscriptionRow, { open, due }: OpenOrDue): boolean =>
-  open === null && due === null && billingRefusal(row, row.next_billing_date) === null;
+const waitsForBill = (row: SubscriptionRow, { open, due }: OpenOrDue, now: Date): boolean => {
+  const { next_billing_date: dueAt } = row;
+  if (dueAt === null || now.getTime() > dueAt.getTime() + LONGEST_WAIT) return false;
+  return open === null && due === null && billingRefusal(row, dueAt) === null;
+};
 
 /** What the passing of its date may mean, the worst first. */
 const factsOf = async (platform: Platform, row: SubscriptionRow): Promise<readonly Fact[]> => {
@@ -39,11 +45,12 @@ const factsOf = async (platform: Platform, row: SubscriptionRow): Promise<readon
   const { next_billing_date: dueAt, collection_method: method } = row;
   const isAsked = method !== 'automatic' && dueAt !== null;
   const renewals = isAsked ? await readOpenOrDue(platform.db, row.id, dueAt) : NONE;
-  if (waitsForBill(row, renewals)) return [];
+  const now = platform.clock.now();
+  if (waitsForBill(row, renewals, now)) return [];
   const { open } = renewals;
   const isChargeQueued = open !== null && open.next_attempt_at !== null;
   const grace: Fact = { kind: 'grace_passed', graceDays: await graceDaysOf(platform, row), isChargeQueued };
-  const waits = open !== null && isBeingCharged(open, platform.clock.now());
+  const waits = open !== null && isBeingCharged(open, now);
   return waits ? [grace] : [grace, { kind: 'renewal_overdue' }];
 };
 
