@@ -1,4 +1,5 @@
 const path = require('node:path');
+const { STAND_INS } = require('./support/typescript-sources.cjs');
 
 // The store keeps all times in UTC; workers inherit this.
 process.env.TZ = 'UTC';
@@ -8,22 +9,9 @@ module.exports = {
   rootDir: path.resolve(__dirname, '..'),
   // The runs of scripts/test.mjs have temporary folders of their own, and what was compiled is to outlive them.
   cacheDirectory: '<rootDir>/.cache/jest',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/test-environment.cjs',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
-  moduleNameMapper: { '^@strapi/utils$': '<rootDir>/tests/support/strapi-errors.cjs' },
+  moduleNameMapper: Object.fromEntries(Object.entries(STAND_INS).map(([name, file]) => [`^${name}$`, file])),
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/examples/store/dist/', '<rootDir>/examples/store/.tmp/'],
-  transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'commonjs' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: { '^.+\\.tsx?$': '<rootDir>/tests/support/source-transformer.cjs' },
 };

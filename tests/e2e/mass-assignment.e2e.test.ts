@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { routesOf } from '../../server/src/compose';
 import { modules } from '../../server/src/modules';
 import type { AnyRoute } from '../../server/src/platform/http/route';
-import { fillPath, strike, titleOf } from '../support/attacks';
+import { fillPath, strike, titleOf, type Struck } from '../support/attacks';
 import { shopTables } from '../support/fingerprint';
 import { holdsNumber } from '../support/holds-number';
 import { asMerchant } from '../support/merchant';
@@ -22,6 +22,8 @@ const keyOf = ({ method, path }: AnyRoute): string => `${method} ${path.replace(
 
 const MARK = 'FORGED-5f3a';
 const NUMBER = 1_777_333;
+/** Routes that are tried before all rows are looked through, which takes longer than a try. */
+const GROUP = 8;
 const EXTRAS = [
   'documentId',
   'createdBy',
@@ -70,10 +72,10 @@ const forge = (route: AnyRoute, value: unknown, path: FieldPath): unknown => {
   return { ...Object.fromEntries(beside), ...own };
 };
 
-/** JSON.stringify leaves `__proto__` out, so it goes in as text. */
-const withPrototypes = (body: unknown): string => {
+/** JSON.stringify leaves `__proto__` out, so it goes in as text. Each mark names the route: rows that hold it are looked for later. */
+const withPrototypes = (body: unknown, title: string): string => {
   const poison = `"__proto__":{"status":"${MARK}","id":${NUMBER}},"constructor":{"prototype":{"status":"${MARK}"}}`;
-  return JSON.stringify(body).replace(/^\{/, `{${poison},`);
+  return JSON.stringify(body).replace(/^\{/, `{${poison},`).replaceAll(MARK, `${MARK} by ${title}`);
 };
 
 const forgedRows = async (): Promise<readonly string[]> => {
@@ -88,17 +90,30 @@ const forgedRows = async (): Promise<readonly string[]> => {
   return found;
 };
 
+const tried = sampled(writing, 3);
+const groups = tried
+  .filter((_, index) => index % GROUP === 0)
+  .map((_, index) => tried.slice(index * GROUP, (index + 1) * GROUP));
+
+const send = async (route: AnyRoute): Promise<Struck> => {
+  const title = titleOf(route);
+  const base = await bases.of(keyOf(route));
+  const raw = { name: title, type: 'application/json', body: withPrototypes(forge(route, base.body, []), title) };
+  const url = store.baseUrl + fillPath(route.path, base.params);
+  const headers = route.policy === 'PublicPolicy' ? {} : asMerchant(store);
+  return strike({ method: route.method, url, headers, raw, title });
+};
+
 describe('mass assignment', () => {
-  it.each(sampled(writing, 3).map((route) => [titleOf(route), route] as const))(
+  it.each(groups.map((routes) => [routes.map(titleOf).join(', '), routes] as const))(
     'of %s writes documented fields only',
-    async (title, route) => {
-      const base = await bases.of(keyOf(route));
-      const raw = { name: title, type: 'application/json', body: withPrototypes(forge(route, base.body, [])) };
-      const url = store.baseUrl + fillPath(route.path, base.params);
-      const headers = route.policy === 'PublicPolicy' ? {} : asMerchant(store);
-      const reply = await strike({ method: route.method, url, headers, raw, title });
-      expect(reply.status).toBeLessThan(500);
-      expect(reply.text).not.toContain(MARK);
+    async (_titles, routes) => {
+      for (const route of routes) {
+        const { status, text } = await send(route);
+        expect({ title: titleOf(route), fails: status >= 500, tells: text.includes(MARK) }).toEqual({
+          ...{ title: titleOf(route), fails: false, tells: false },
+        });
+      }
       expect(await forgedRows()).toEqual([]);
     }
   );

@@ -1,5 +1,5 @@
 'use strict';
-const { TestEnvironment } = require('jest-environment-node');
+const CompiledModulesEnvironment = require('./test-environment.cjs');
 const describedAnswers = require('./description-of-answers');
 
 /**
@@ -7,7 +7,7 @@ const describedAnswers = require('./description-of-answers');
  * worker keeps it.
  */
 module.exports = function EndToEndEnvironment(...parts) {
-  const environment = new TestEnvironment(...parts);
+  const environment = new CompiledModulesEnvironment(...parts);
   environment.global.describedAnswers = describedAnswers;
   return environment;
 };
