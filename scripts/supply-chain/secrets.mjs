@@ -15,11 +15,18 @@ const filesOf = (root) => {
   return stdout.split('\0').filter((name) => name !== '' && fs.existsSync(path.join(root, name)));
 };
 
-/** Keys and passwords in the tree, by the rules of secretlint (.secretlintrc.json); it asks nobody. */
-export const findSecrets = (root) => {
+/** secretlint measures itself, and for each measure looks through all those before: few files at a time are many times as fast. */
+const BATCH = 200;
+
+const inBatches = (files) =>
+  Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) =>
+    files.slice(index * BATCH, (index + 1) * BATCH)
+  );
+
+const secretsIn = (root, files) => {
   const bin = path.join(ROOT, 'node_modules/.bin/secretlint');
   const args = ['--no-glob', '--no-color', '--format', 'unix', '--secretlintrc', path.join(ROOT, '.secretlintrc.json')];
-  const { status, stdout, stderr } = spawnSync(bin, [...args, ...filesOf(root)], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(bin, [...args, ...files], { cwd: root, encoding: 'utf8' });
   if (status === 0) return [];
   if (status === 1) {
     return stdout
@@ -29,3 +36,6 @@ export const findSecrets = (root) => {
   }
   throw new Error(`secretlint ended with ${status}: ${stderr}`);
 };
+
+/** Keys and passwords in the tree, by the rules of secretlint (.secretlintrc.json); it asks nobody. */
+export const findSecrets = (root) => inBatches(filesOf(root)).flatMap((files) => secretsIn(root, files));
