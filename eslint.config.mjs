@@ -131,6 +131,8 @@ export default tseslint.config(
       'client/src/generated/',
       'examples/store/build/',
       'examples/store/types/',
+      'examples/storefront-next/.next/',
+      'examples/storefront-next/next-env.d.ts',
     ]),
   },
   js.configs.recommended,
@@ -259,6 +261,11 @@ export default tseslint.config(
   },
   { files: ['tests/support/documented-permissions.ts'], rules: { 'max-lines': 'off' } },
   {
+    // The types of the client suffice: what is begun with it needs no cast.
+    files: ['examples/storefront-next/**/*.{ts,tsx}'],
+    rules: { '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }] },
+  },
+  {
     files: ['examples/store/public/**/*.js'],
     languageOptions: { sourceType: 'module', globals: browserGlobals },
   },
@@ -284,6 +291,8 @@ export default tseslint.config(
       'examples/store/src/api/**/*.ts',
       'examples/store/src/admin/*.ts',
       'examples/store/src/admin/*.tsx',
+      'examples/storefront-next/app/**/*.tsx',
+      'examples/storefront-next/next.config.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },
   }

@@ -19,6 +19,7 @@ const STEPS = [
   ['MariaDB', ['test:mariadb']],
   ['browser: wide, phone, keyboard', ['test:browser']],
   ['package: newest, Node 24, oldest', ['test:package']],
+  ['first hour: guide, starter, Lighthouse', ['first-hour']],
   ['planted faults', ['test:mutations']],
 ];
 

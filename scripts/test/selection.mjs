@@ -50,6 +50,7 @@ const ONLY_IN_FULL = {
   'transfer.': 'eight commands of Strapi, each a start of the site',
   'older-plugin.': 'starts of two versions of the plugin in turn',
   'demo-store.': 'the demo from its first start; the stores of all other files are started by the same script',
+  'documented-curls.': 'a demo of its own, filled with all its data',
   'client-package.': 'npm installs the client into projects of its own',
   'site-types.': 'a TypeScript program of a whole site; the package test and `npm run types` read the same types',
 };
