@@ -221,6 +221,26 @@ describe('a manager looks after licences', () => {
     expect((await askLicenses(store, 'GET', `/licenses/${license.id}`)).status).toBe(404);
   });
 
+  it('marks one as expired before its date, and enables it again', async () => {
+    const license = await sell();
+    await useOn(license.id, newSite());
+    await open(license);
+    await chooseAction(page, 'Mark as expired');
+    await dialogOf(page)
+      .getByText(/^1 site is told that it has expired, and gets no updates\./)
+      .waitFor();
+    await confirmDialog(page, 'Mark as expired');
+    await page.getByText('Expired', { exact: true }).first().waitFor();
+    expect((await readLicense(store, license.id)).license.status).toBe('expired');
+    await chooseAction(page, 'Enable licence');
+    await dialogOf(page)
+      .getByText(/^1 site can use it again\./)
+      .waitFor();
+    await confirmDialog(page, 'Enable licence');
+    await page.getByText('Active', { exact: true }).first().waitFor();
+    expect((await readLicense(store, license.id)).license.status).toBe('active');
+  });
+
   it('disables and enables several at once, and is told what became of each', async () => {
     const [first, second] = [await sell(), await sell()];
     await openRoom(page, 'licenses', 'Licences');

@@ -162,13 +162,22 @@ describe('a wrong question', () => {
     expect(checked.body).toEqual({ success: true, status: 'invalid', error_type: shown, message });
   });
 
-  it('about a product that is a draft, or in the trash', async () => {
+  it('about a product that is a draft, or in the trash, is answered to whoever has its key, and to nobody else', async () => {
+    const wrong = fields({ license_key: 'PRE-0000-0000' });
+    const unknown = refusal('product_not_found');
     for (const post_status of ['draft', 'trash', 'future']) {
       await knex('shop_products').where({ id: product.id }).update({ post_status });
-      expect(await postAsDevice(store, 'activate', fields())).toMatchObject(refusal('product_not_found'));
+      expect(await postAsDevice(store, 'activate', wrong)).toMatchObject(unknown);
+      expect((await getAsDevice(store, 'check', wrong)).body).toMatchObject({ error_type: 'product_not_found' });
+      expect(await getAsDevice(store, 'version', wrong)).toMatchObject(unknown);
+      expect(await getAsDevice(store, 'version', { item_id: product.id })).toMatchObject(unknown);
+      const { activation_hash } = (await postAsDevice(store, 'activate', fields())).body;
+      expect((await getAsDevice(store, 'check', fields())).body).toMatchObject({ status: 'valid', activation_hash });
+      expect((await getAsDevice(store, 'version', fields())).body).toMatchObject({ license_status: 'valid' });
+      expect((await postAsDevice(store, 'deactivate', fields())).status).toBe(200);
     }
     await knex('shop_products').where({ id: product.id }).update({ post_status: 'private' });
-    expect((await postAsDevice(store, 'activate', fields())).status).toBe(200);
+    expect(await postAsDevice(store, 'activate', wrong)).toMatchObject(refusal('license_not_found'));
     await knex('shop_products').where({ id: product.id }).update({ post_status: 'publish' });
   });
 

@@ -187,9 +187,12 @@ describe('the license settings of a product', () => {
 
   it('may be seen by those who see licences, and saved by those who manage them', async () => {
     const { id } = await software();
+    await save(id, { license_keys: `unsold-${id}` });
     const worker = await createStaffWithShopRole(store, 'worker');
     const url = `${store.baseUrl}/licensing/products/${id}/settings`;
-    expect((await callStore('GET', url, { headers: worker.credentials })).status).toBe(200);
+    const seen = await callStore<LicenseSettingsAnswer>('GET', url, { headers: worker.credentials });
+    expect([seen.status, seen.body.settings.license_keys, seen.body.settings.pool.free]).toEqual([200, '', 1]);
+    expect((await read(id)).license_keys).toBe(`unsold-${id}`);
     expect((await save(id, { enabled: 'no' }, worker.credentials)).status).toBe(403);
     expect((await callStore('GET', url)).status).toBe(401);
   });
@@ -247,6 +250,9 @@ describe('the licences of a sale', () => {
     const next = placed.body.order_id as number;
     await markAsPaid(store, next);
     await untilDelivered(knex);
+    // Nor is there one to be missed, which would be a second licence for what was paid once.
+    const again = await actOn(store, 'POST', `/orders/${old.id}/generate-missing-licenses`);
+    expect(again).toMatchObject({ status: 400, body: { message: 'There are no missing licenses.' } });
     expect(await licensesOf(old.id)).toEqual([]);
     expect(await licensesOf(next)).toMatchObject([
       { id: before?.id, license_key: before?.license_key, product_id: pro.id, limit: 5, status: 'active' },

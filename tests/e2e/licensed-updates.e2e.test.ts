@@ -125,6 +125,8 @@ describe('the version of a product', () => {
 describe('a package', () => {
   it('is streamed whole, in parts, or looked at, and noted on the site', async () => {
     await activate();
+    const activation = () => knex('shop_license_activations').where({ license_id: license.id }).first();
+    const { updated_at: since } = (await activation()) as { readonly updated_at: unknown };
     const link = await linkFor();
     const whole = await fetch(link);
     expect([whole.status, await whole.text()]).toEqual([200, PDF]);
@@ -144,8 +146,10 @@ describe('a package', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PDF.length)]);
     const beyond = await callStore<{ error_type: string }>('GET', link, { headers: { range: 'bytes=900-' } });
     expect([beyond.status, beyond.body.error_type]).toEqual([416, 'range_not_satisfiable']);
-    const row = await knex('shop_license_activations').where({ license_id: license.id }).first();
+    const row = await activation();
     expect(row).toMatchObject({ last_update_version: '1.2.0', last_update_date: expect.anything() as unknown });
+    // What people read as the day on which the site began to use the licence.
+    expect(row.updated_at).toEqual(since);
     expect(Number(row.update_bytes)).toBe(2 * PDF.length + 5);
   });
 
@@ -218,6 +222,9 @@ describe('a package', () => {
     const { status, body } = await callStore<{ error_type: string }>('GET', link);
     expect([status, body.error_type]).toEqual([404, 'not_found']);
     expect((await versionFor()).package).toBe('');
+    // One that was deleted since.
+    await settings().update({ update_file_id: 2_000_000_000 });
+    expect(await versionFor()).toMatchObject({ package: '', license_message: 'There is no file of this version.' });
     await settings().update({ update_file_id });
   });
 });

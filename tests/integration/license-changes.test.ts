@@ -114,6 +114,18 @@ platformFixture('changes of licences by staff', (store) => {
     await store().deliver();
   });
 
+  it('say of one whose date has passed that its status makes it valid no more', async () => {
+    const { platform, clock } = store();
+    const expires = new Date(clock.now().getTime() - 60_000);
+    const id = await writeLicense(platform, { key: 'KEY-OVER', expires });
+    const passed = 'The license is active, but its date has passed: it counts as expired until it is extended.';
+    expect(await updateStatus(platform, id, 'active', ADA)).toMatchObject({ message: passed });
+    expect(await told()).toEqual([]);
+    await updateStatus(platform, id, 'disabled', ADA);
+    expect(await updateStatus(platform, id, 'active', ADA)).toMatchObject({ message: passed });
+    expect(await updateStatus(platform, id, 'expired', ADA)).toMatchObject({ message: 'The license is expired.' });
+  });
+
   it('give one licence one new key, whichever of two is later', async () => {
     const id = await write();
     const { platform } = store();

@@ -1,10 +1,24 @@
+import type { OrderDetail } from '../../server/src/contracts/orders';
+import { insertPath } from '../../server/src/modules/catalog/upgrade-paths/upgrade-paths.repository';
+import { listOwnLicenses } from '../../server/src/modules/licenses';
+import { issueLicenses } from '../../server/src/modules/licenses/issuing/issue-licenses';
 import { licenseConsumers } from '../../server/src/modules/licenses/lifecycle/license-consumers';
+import { changeLicenseSettings } from '../../server/src/modules/licenses/settings/save-license-settings';
+import { deleteOneLicense } from '../../server/src/modules/licenses/staff/delete-license';
+import { readLicense } from '../../server/src/modules/licenses/staff/read-detail';
 import { updateStatus } from '../../server/src/modules/licenses/staff/update-status';
 import type { EditedItemCommand } from '../../server/src/modules/order-editor/commands';
 import { prepareStaffEdit } from '../../server/src/modules/order-editor/use-cases/edit-order-by-staff';
 import { changeTransactionStatus } from '../../server/src/modules/orders/transactions/change-transaction-status';
 import { findViolations } from '../support/invariants';
-import { buySoftware, licenseOf, licensesOf, sellSoftware, timesTold } from '../support/licensed-products';
+import {
+  buySoftware,
+  licenseOf,
+  licensesOf,
+  orderSoftware,
+  sellSoftware,
+  timesTold,
+} from '../support/licensed-products';
 import { platformFixture } from '../support/platform-fixture';
 
 const SYSTEM = { author: 'system' };
@@ -74,6 +88,21 @@ platformFixture('licences of an order whose money, or lines, change', (store) =>
     ]);
   });
 
+  it('are issued for what takes the place of another product at the same price, and not again for what stays', async () => {
+    const [one, other] = [await sellSoftware(store()), await sellSoftware(store())];
+    const { clock, platform, services } = store();
+    const orderId = await buySoftware(store(), one.variantId);
+    clock.advance(60_000);
+    await deleteOneLicense(platform, (await licenseOf(store(), orderId)).id, SYSTEM);
+    await editLines(orderId, (lines) => lines);
+    expect(await licensesOf(store(), orderId)).toEqual([]);
+    clock.advance(60_000);
+    await editLines(orderId, () => [{ object_id: other.variantId, quantity: 1 }]);
+    expect(await services.orders.find(orderId)).toMatchObject({ payment_status: 'paid', has_missing_licenses: false });
+    const licenses = await licensesOf(store(), orderId);
+    expect(licenses).toMatchObject([{ variation_id: other.variantId, unit: 1, status: 'active' }]);
+  });
+
   it('of units that an edit takes out stay, and the doctor names them', async () => {
     const { variantId } = await sellSoftware(store());
     const orderId = await buySoftware(store(), variantId, 2);
@@ -81,5 +110,84 @@ platformFixture('licences of an order whose money, or lines, change', (store) =>
     expect(await licensesOf(store(), orderId)).toMatchObject([{ status: 'active' }, { status: 'active' }]);
     const found = (await findViolations(store().knex)).filter((line) => line.startsWith('licenses/'));
     expect(found).toEqual([expect.stringMatching(/^licenses\/left-over: .*"unit":"?2"?,"quantity":"?1\b/) as string]);
+  });
+
+  const enable = (productId: number) => changeLicenseSettings(store().platform, productId, { enabled: 'yes' }, SYSTEM);
+  const issue = (orderId: number) => issueLicenses(store().platform, orderId, SYSTEM);
+  const isOneMissing = async (orderId: number): Promise<boolean> =>
+    (await store().services.orders.find(orderId)).has_missing_licenses;
+
+  it('are not issued for one that is canceled, though its money was kept, and none is missed', async () => {
+    const { productId, variantId } = await sellSoftware(store(), { license: { enabled: 'no' } });
+    const orderId = await buySoftware(store(), variantId);
+    await enable(productId);
+    expect(await isOneMissing(orderId)).toBe(true);
+    await store().services.orders.cancel(orderId);
+    await store().deliver();
+    expect(await store().services.orders.find(orderId)).toMatchObject({ status: 'canceled', payment_status: 'paid' });
+    expect(await isOneMissing(orderId)).toBe(false);
+    expect(await issue(orderId)).toBe(0);
+    expect(await licensesOf(store(), orderId)).toEqual([]);
+  });
+
+  it('are not issued for a product that has become a bundle, and are again once it is none', async () => {
+    const { productId, variantId } = await sellSoftware(store());
+    const orderId = await orderSoftware(store(), variantId);
+    const become = (is_bundle: 0 | 1) =>
+      store().platform.db.table('shop_products').where({ id: productId }).update({ is_bundle });
+    await become(1);
+    await store().services.orders.markAsPaid(orderId);
+    await store().deliver();
+    expect(await licensesOf(store(), orderId)).toEqual([]);
+    expect(await isOneMissing(orderId)).toBe(false);
+    await become(0);
+    expect(await issue(orderId)).toBe(1);
+  });
+
+  it('that ended with their plan come back with the new one, once that is licensed', async () => {
+    const [basic, pro] = [await sellSoftware(store()), await sellSoftware(store(), { license: { enabled: 'no' } })];
+    const { services, platform } = store();
+    const from = await services.orders.find(await buySoftware(store(), basic.variantId));
+    const { license_key: key, id } = await licenseOf(store(), from.id);
+    const next = await services.orders.find(await buySoftware(store(), pro.variantId));
+    const plan_change = {
+      ...{ from_order_id: from.id, from_item_id: from.order_items[0]?.id, from_variation: basic.variantId },
+      ...{ to_variation: pro.variantId, subscription_id: null, is_carried_out: 'yes' },
+    };
+    const configure = ({ id: orderId, config }: OrderDetail, more: object) =>
+      platform.db
+        .table('shop_orders')
+        .where({ id: orderId })
+        .update({ config: JSON.stringify({ ...config, ...more }) });
+    await configure(next, { plan_change });
+    await configure(from, { upgraded_to: next.id });
+    expect(await issue(next.id)).toBe(0);
+    expect(await licenseOf(store(), from.id)).toMatchObject({ id, status: 'disabled' });
+    await enable(pro.productId);
+    expect(await issue(next.id)).toBe(1);
+    expect(await licensesOf(store(), from.id)).toEqual([]);
+    const [moved, ...others] = await licensesOf(store(), next.id);
+    expect(others).toEqual([]);
+    expect(moved).toMatchObject({ id, license_key: key, status: 'active', product_id: pro.productId });
+    expect(moved?.config).not.toHaveProperty('disabled_reason');
+    expect(await isOneMissing(from.id)).toBe(false);
+    expect(await issue(from.id)).toBe(0);
+  });
+
+  it('offer their customers another plan, but for those of a bundle', async () => {
+    const [basic, pro] = [await sellSoftware(store()), await sellSoftware(store())];
+    const { platform, services, clock } = store();
+    const orderId = await buySoftware(store(), basic.variantId);
+    const { customer_id: customerId } = await services.orders.find(orderId);
+    const path = { product_id: basic.productId, from_variant: basic.variantId, is_prorate: 0, discount_amount: 0 };
+    await insertPath(platform.db, { ...path, to_variants: JSON.stringify([pro.variantId]) }, clock.now());
+    const offered = async (): Promise<readonly unknown[]> => {
+      const { licenses } = await listOwnLicenses(platform, customerId, { page: 1, perPage: 10 });
+      const { upgrade_path_base: page } = await readLicense(platform, (await licenseOf(store(), orderId)).id);
+      return [...licenses.map(({ has_upgrades: has }) => has), page !== ''];
+    };
+    expect(await offered()).toEqual([true, true]);
+    await platform.db.table('shop_order_items').where({ order_id: orderId }).update({ payment_type: 'bundle' });
+    expect(await offered()).toEqual([false, false]);
   });
 });

@@ -30,3 +30,27 @@ platformFixture('license settings that several people edit', (store) => {
     expect(after.revision).not.toBe(revision);
   });
 });
+
+platformFixture('license settings of variants and files that were deleted', (store) => {
+  const GONE = 2_000_000_000;
+
+  it('are in the way of nothing, and can be named no more', async () => {
+    const { productId, variantId } = await sellSoftware(store());
+    const terms = (variation_id: number) =>
+      ({ variation_id, activation_limit: 2, validity: { unit: 'month', value: 6 } }) as const;
+    const variations = JSON.stringify([terms(GONE), terms(variantId)]);
+    const { platform } = store();
+    const stored = () => platform.db.table('shop_license_settings').where({ product_id: productId });
+    await stored().update({ variations, update_file_id: GONE });
+    const save = (settings: Parameters<typeof changeLicenseSettings>[2]) =>
+      changeLicenseSettings(platform, productId, settings, ADA);
+    expect(await save({ license_keys: 'POOL-1' })).toEqual({ addedKeys: 1, knownKeys: 0 });
+    await save({ version: '2.0.0' });
+    const read = await readLicenseSettings(platform, productId, { withKeys: true });
+    expect(read).toMatchObject({ version: '2.0.0', license_keys: 'POOL-1', global_update_file: null });
+    expect(read.variations).toMatchObject([terms(variantId)]);
+    expect(await stored().first('update_file_id')).toEqual({ update_file_id: null });
+    await expect(save({ variations: [terms(GONE)] })).rejects.toThrow('The variant does not belong to the product.');
+    await expect(save({ global_update_file: GONE })).rejects.toThrow('The file does not belong to the product.');
+  });
+});

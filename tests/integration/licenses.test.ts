@@ -1,8 +1,12 @@
 import { issueLicenses } from '../../server/src/modules/licenses/issuing/issue-licenses';
 import { licenseService } from '../../server/src/modules/licenses';
 import { expireLicenses } from '../../server/src/modules/licenses/lifecycle/expire-licenses';
+import { followSubscriptionOf } from '../../server/src/modules/licenses/lifecycle/follow-subscription';
 import { licenseConsumers } from '../../server/src/modules/licenses/lifecycle/license-consumers';
 import { changeLicenseSettings } from '../../server/src/modules/licenses/settings/save-license-settings';
+import { deleteOneLicense } from '../../server/src/modules/licenses/staff/delete-license';
+import { readLicense } from '../../server/src/modules/licenses/staff/read-detail';
+import { deleteOrder } from '../../server/src/modules/orders/deletion/delete-order';
 import { regenerateKey } from '../../server/src/modules/licenses/staff/regenerate-key';
 import { openRenewal } from '../../server/src/modules/subscriptions/use-cases/open-renewal';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
@@ -60,6 +64,24 @@ platformFixture('licences', (store) => {
     expect(keys).toHaveLength(3);
     expect(keys.filter((key) => KEY.test(key))).toHaveLength(1);
     expect(keys.filter((key) => !KEY.test(key)).sort()).toEqual(['first-1', 'second-2']);
+    const warned = await store().knex('shop_activities').where({ title: 'No prepared key was left' });
+    expect(warned).toMatchObject([{ status: 'warning', module_name: 'license' }]);
+  });
+
+  it('of test orders give their prepared keys back when these are deleted, and others do not', async () => {
+    const { variantId } = await sellSoftware(store(), { license: { license_keys: 'only-1' } });
+    const { platform, knex, deliver } = store();
+    const tried = await buySoftware(store(), variantId);
+    expect(await licenseOf(store(), tried)).toMatchObject({ license_key: 'only-1' });
+    await knex('shop_orders').where({ id: tried }).update({ mode: 'test' });
+    await deleteOrder(platform, tried, SYSTEM);
+    await deliver();
+    const { id, license_key: key } = await licenseOf(store(), await buySoftware(store(), variantId));
+    expect(key).toBe('only-1');
+    await deleteOneLicense(platform, id, SYSTEM);
+    expect(await licenseOf(store(), await buySoftware(store(), variantId))).toMatchObject({
+      license_key: expect.stringMatching(KEY) as string,
+    });
   });
 
   it('keep the key that took the place of a prepared one: it cannot be prepared for another', async () => {
@@ -200,6 +222,19 @@ platformFixture('licences', (store) => {
       });
       expect(await timesTold(store(), 'license_renewed')).toBe(1);
       expect(await licensesOf(store(), renewalId)).toEqual([]);
+    });
+
+    it('move with its date, and their log says so', async () => {
+      const { orderId, subscription } = await sold();
+      const { id } = await licenseOf(store(), orderId);
+      const next_billing_date = new Date((subscription.next_billing_date as Date).getTime() + 5 * DAY);
+      const { db } = store().platform;
+      await db.table('shop_subscriptions').where({ id: subscription.id }).update({ next_billing_date });
+      const told = { subscriptionId: subscription.id, renewalOrderId: null };
+      for (const _time of ['once', 'again']) await followSubscriptionOf(store().platform, told);
+      expect(await licenseOf(store(), orderId)).toMatchObject({ expiration_date: next_billing_date });
+      const titles = (await readLicense(store().platform, id)).activities.map(({ title }) => title);
+      expect(titles.filter((title) => title === 'Licence date moved with its subscription')).toHaveLength(1);
     });
 
     it('come back when a subscription that had ended is paid again', async () => {

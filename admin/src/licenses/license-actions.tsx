@@ -6,11 +6,13 @@ import {
   DeleteDialog,
   DisableDialog,
   EnableDialog,
+  ExpireDialog,
   LimitDialog,
   ReplaceKeyDialog,
   type LicenseDialogProps,
   type LicenseProps,
 } from './license-dialogs';
+import { canBecome, type SetStatus } from './license-state';
 import { ValidityDialog } from './validity-dialog';
 
 type Action = {
@@ -21,7 +23,10 @@ type Action = {
   readonly Dialog: ComponentType<LicenseDialogProps>;
 };
 
-const isOff = ({ license }: LicenseProps['answer']): boolean => license.status === 'disabled';
+const mayBecome =
+  (status: SetStatus) =>
+  ({ license }: LicenseProps['answer']): boolean =>
+    canBecome(license, status, new Date());
 
 const ACTIONS: readonly Action[] = [
   { id: 'key', label: 'licenses.replace', needs: 'licenses/manage', Dialog: ReplaceKeyDialog },
@@ -31,10 +36,23 @@ const ACTIONS: readonly Action[] = [
     id: 'disable',
     label: 'licenses.disable',
     needs: 'licenses/manage',
-    isPossible: (answer) => !isOff(answer),
+    isPossible: mayBecome('disabled'),
     Dialog: DisableDialog,
   },
-  { id: 'enable', label: 'licenses.enable', needs: 'licenses/manage', isPossible: isOff, Dialog: EnableDialog },
+  {
+    id: 'expire',
+    label: 'licenses.expire',
+    needs: 'licenses/manage',
+    isPossible: mayBecome('expired'),
+    Dialog: ExpireDialog,
+  },
+  {
+    id: 'enable',
+    label: 'licenses.enable',
+    needs: 'licenses/manage',
+    isPossible: mayBecome('active'),
+    Dialog: EnableDialog,
+  },
   { id: 'delete', label: 'licenses.delete', needs: 'licenses/delete', Dialog: DeleteDialog },
 ];
 

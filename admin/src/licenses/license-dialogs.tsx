@@ -5,8 +5,9 @@ import type { LicenseDetailAnswer } from '../../../server/src/contracts/licenses
 import { ActionModal, ConfirmAction } from '../kit/dialog/action-dialog';
 import { Labelled } from '../kit/form/labelled';
 import { isWrittenNumber, readWhole, writeNumber, type NumberValue } from '../kit/form/number-text';
+import { useDates } from '../kit/use-dates';
 import { useText } from '../texts/use-text';
-import { isLimitReady, limitOf, sitesBeyond } from './license-state';
+import { isLimitReady, limitOf, sitesBeyond, staysExpired, type SetStatus } from './license-state';
 import {
   useShopDeleteLicenseMutation,
   useShopReplaceKeyMutation,
@@ -37,18 +38,29 @@ export const ReplaceKeyDialog = ({ answer: { license }, onClose }: LicenseDialog
   );
 };
 
-type StatusProps = LicenseDialogProps & { readonly status: 'active' | 'disabled' };
+type StatusProps = LicenseDialogProps & { readonly status: SetStatus };
 
-const StatusDialog = ({ answer: { license }, onClose, status }: StatusProps) => {
+const STATUS_ACTIONS = { active: 'licenses.enable', disabled: 'licenses.disable', expired: 'licenses.expire' } as const;
+
+const useStatusWords = ({ answer: { license }, status }: Pick<StatusProps, 'answer' | 'status'>): string => {
   const text = useText();
+  const dates = useDates();
+  const date = license.expiration_date === null ? '' : dates.moment(license.expiration_date);
+  if (staysExpired(license, status, new Date())) return text('licenses.enable.past', { date });
+  return text(`${STATUS_ACTIONS[status]}.consequence`, { count: license.activations_count });
+};
+
+const StatusDialog = ({ answer, onClose, status }: StatusProps) => {
+  const text = useText();
+  const { license } = answer;
   const [set] = useShopSetLicenseStatusMutation();
-  const action = status === 'disabled' ? 'licenses.disable' : 'licenses.enable';
+  const action = STATUS_ACTIONS[status];
   return (
     <ConfirmAction
       title={text(action)}
-      consequence={text(`${action}.consequence`, { count: license.activations_count })}
+      consequence={useStatusWords({ answer, status })}
       confirmLabel={text(action)}
-      danger={status === 'disabled'}
+      danger={status !== 'active'}
       run={() => set({ id: license.id, status })}
       onDone={onClose}
       onClose={onClose}
@@ -58,6 +70,7 @@ const StatusDialog = ({ answer: { license }, onClose, status }: StatusProps) => 
 
 export const DisableDialog = (props: LicenseDialogProps) => <StatusDialog {...props} status="disabled" />;
 export const EnableDialog = (props: LicenseDialogProps) => <StatusDialog {...props} status="active" />;
+export const ExpireDialog = (props: LicenseDialogProps) => <StatusDialog {...props} status="expired" />;
 
 const useLimitWords = ({ answer: { license } }: LicenseProps, typed: NumberValue): string => {
   const text = useText();

@@ -79,7 +79,7 @@ const Labels = ({ answer: { license, selected_labels: ids } }: LicenseProps) => 
     <LabelsPanel
       labels={data.filter(({ id }) => ids.includes(id))}
       needs="labels/manage"
-      save={(labels) => save({ id: license.id, labels })}
+      save={(change) => save({ id: license.id, change })}
     />
   );
 };

@@ -49,6 +49,31 @@ export const validityChange = (
   return date !== null && end > parseMoment(date) ? 'longer' : 'shorter';
 };
 
+/** What staff may set it to; `inactive` is nothing that is set. */
+export type SetStatus = License['status'];
+
+const hasPassed = ({ expiration_date: date }: Pick<License, 'expiration_date'>, now: Date): boolean =>
+  date !== null && parseMoment(date) <= now;
+
+/**
+ * Whether that status can be set, and changes anything: one whose date has passed is no more expired than it is, and is not made valid
+ * by its status but by another date.
+ */
+export const canBecome = (
+  license: Pick<License, 'status' | 'expiration_date'>,
+  status: SetStatus,
+  now: Date
+): boolean => {
+  if (status === 'active') {
+    return license.status === 'disabled' || (license.status === 'expired' && !hasPassed(license, now));
+  }
+  return status === 'expired' ? license.status === 'active' : license.status !== 'disabled';
+};
+
+/** Enabled, it is expired at once: only another date makes it valid. */
+export const staysExpired = (license: Pick<License, 'expiration_date'>, status: SetStatus, now: Date): boolean =>
+  status === 'active' && hasPassed(license, now);
+
 /** Sites that use the licence now: those that count first, then local ones; each in the order in which it came. */
 export const sitesInUse = (activations: readonly LicenseActivation[]): readonly LicenseActivation[] => {
   const active = activations.filter(({ status }) => status === 'active');

@@ -8,6 +8,8 @@ import { rowsOf } from '../api/rows';
 import { listTag, recordTags, shopApi } from '../api/shop-api';
 import { ask } from '../api/shop-query';
 import type { Criteria } from '../kit/list/list-state';
+import type { LabelChange } from '../orders/label-change';
+import type { SetStatus } from './license-state';
 
 /** Lists ask for all columns. */
 export type LicenseRow = LicenseShown & Pick<LicenseRelations, 'labels'>;
@@ -58,7 +60,7 @@ const licensesApi = shopApi.injectEndpoints({
       invalidatesTags: ofLicense,
     }),
     shopSetLicenseStatus: build.mutation({
-      queryFn: ask((shop, { status, ...of }: Of & { readonly status: 'active' | 'disabled' }) =>
+      queryFn: ask((shop, { status, ...of }: Of & { readonly status: SetStatus }) =>
         shop.POST('/licensing/licenses/{id}/update_status', { params: pathOf(of), body: { status } })
       ),
       invalidatesTags: ofLicense,
@@ -85,12 +87,12 @@ const licensesApi = shopApi.injectEndpoints({
       invalidatesTags: ofLicense,
     }),
     shopLabelLicense: build.mutation({
-      queryFn: ask((shop, { id, labels }: Of & { readonly labels: number[] }) =>
+      queryFn: ask((shop, { id, change }: Of & { readonly change: LabelChange }) =>
         shop.POST('/labels/update-label-selections', {
-          body: { bind_to_type: 'license', bind_to_id: id, selectedLabels: labels },
+          body: { bind_to_type: 'license', bind_to_id: id, ...change },
         })
       ),
-      invalidatesTags: (answer, error, of: Of & { readonly labels: number[] }) => [
+      invalidatesTags: (answer, error, of: Of & { readonly change: LabelChange }) => [
         ...ofLicense(answer, error, of),
         ...listTag('ShopLabel'),
       ],

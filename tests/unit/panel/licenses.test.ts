@@ -1,10 +1,12 @@
 import type { LicenseActivation, LicenseSettings } from '../../../server/src/contracts/licenses';
 import { isSafeAddress } from '../../../admin/src/kit/rich-text/link-mark';
 import {
+  canBecome,
   isLimitReady,
   isValidityReady,
   sitesBeyond,
   sitesInUse,
+  staysExpired,
   validityBody,
   validityChange,
 } from '../../../admin/src/licenses/license-state';
@@ -35,6 +37,31 @@ describe('another validity of a licence', () => {
     expect(isValidityReady(license, until('2027-01-01 00:00:00'))).toBe(true);
     expect(isValidityReady({ expiration_date: null }, { isLifetime: true, until: '' })).toBe(false);
     expect(validityBody({ isLifetime: true, until: '2027-01-01 00:00:00' })).toBe('lifetime');
+  });
+});
+
+describe('another status of a licence', () => {
+  const statuses = ['active', 'disabled', 'expired'] as const;
+  const past = { expiration_date: '2026-11-26 11:59:59' };
+  const cases: readonly (readonly [Parameters<typeof canBecome>[0], readonly string[]])[] = [
+    [{ status: 'active', ...license }, ['disabled', 'expired']],
+    [{ status: 'disabled', ...license }, ['active']],
+    [{ status: 'expired', ...license }, ['active', 'disabled']],
+    [{ status: 'expired', expiration_date: null }, ['active', 'disabled']],
+    [{ status: 'expired', ...past }, ['disabled']],
+    [{ status: 'disabled', ...past }, ['active']],
+  ];
+  it.each(cases)('%j can become %j', (from, possible) => {
+    expect(statuses.filter((status) => canBecome(from, status, NOW))).toEqual(possible);
+  });
+
+  it('does not make one valid whose date has passed', () => {
+    expect([license, past, { expiration_date: null }].map((one) => staysExpired(one, 'active', NOW))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(staysExpired(past, 'disabled', NOW)).toBe(false);
   });
 });
 

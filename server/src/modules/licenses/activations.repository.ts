@@ -96,8 +96,7 @@ export type NewActivation = Pick<
 export const insertActivation = (db: Database, activation: NewActivation, now: Date): Promise<number> =>
   db.insert(LICENSE_ACTIVATIONS, { ...activation, status: 'active', created_at: now, updated_at: now });
 
-type ActivationChange = Partial<Pick<ActivationRow, 'status' | 'is_local' | 'activation_hash' | 'activation_method'>> &
-  Partial<Pick<ActivationRow, 'last_update_version' | 'last_update_date'>>;
+type ActivationChange = Partial<Pick<ActivationRow, 'status' | 'is_local' | 'activation_hash' | 'activation_method'>>;
 
 export const updateActivation = async (
   db: Database,
@@ -111,17 +110,18 @@ export const updateActivation = async (
     .update({ ...values, updated_at: now });
 };
 
+/** Which version a site was given. When it began to use the licence, `updated_at` goes on saying. */
+export const noteUpdate = async (db: Database, id: number, version: string, now: Date): Promise<void> => {
+  await db.table(LICENSE_ACTIVATIONS).where({ id }).update({ last_update_version: version, last_update_date: now });
+};
+
 /** What runs on the sites of a licence is another product, or variant, from now on. With the licence locked. */
 export const moveActivations = async (
   db: Database,
   licenseId: number,
-  { product_id, variation_id }: Pick<ActivationRow, 'product_id' | 'variation_id'>,
-  now: Date
+  { product_id, variation_id }: Pick<ActivationRow, 'product_id' | 'variation_id'>
 ): Promise<void> => {
-  await db
-    .table(LICENSE_ACTIVATIONS)
-    .where({ license_id: licenseId })
-    .update({ product_id, variation_id, updated_at: now });
+  await db.table(LICENSE_ACTIVATIONS).where({ license_id: licenseId }).update({ product_id, variation_id });
 };
 
 /** Active sites that count; with the licence locked nobody changes it. */

@@ -33,7 +33,7 @@ export {
   ownLicenseNotFound,
   readOwnLicense,
 } from './portal/own-licenses';
-export { countLicensesOfCustomer, giveLicensesOf } from './licenses.repository';
+export { countLicensesOfCustomer, giveLicensesOf, noteReminder } from './licenses.repository';
 
 // What routes of other modules take and answer
 export { licenseExport } from './license-export';

@@ -75,6 +75,15 @@ export const updateLicense = async (db: Database, id: number, values: LicenseVal
     .update({ ...values, updated_at: now });
 };
 
+/** When its customer was reminded last, and at which stage. That each stage is told once is seen to by the table of reminders. */
+export const noteReminder = async (
+  db: Database,
+  id: number,
+  { sentAt, type }: { readonly sentAt: Date; readonly type: string }
+): Promise<void> => {
+  await db.table(LICENSES).where({ id }).update({ last_reminder_sent: sentAt, last_reminder_type: type });
+};
+
 /** With their activations. */
 export const deleteLicenses = async (db: Database, ids: readonly number[]): Promise<void> => {
   await db

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform';
 import { recordActivities, removeActivitiesOf } from '../activity';
 import { removeLabelsOf } from '../labels';
+import { giveBackPoolKeys } from './issuing/pool-keys.repository';
 import { licenseEntry, type Author } from './license-log';
 import { presentLicense } from './licenses.presenter';
 import { deleteLicenses } from './licenses.repository';
@@ -10,13 +11,13 @@ type Removal = {
   /** For the log: how it came about. */
   readonly content: string;
   readonly author: Author;
-  /** Nothing of it stays, not even the log. */
+  /** Nothing of it stays, not even the log, and prepared keys are given again: nobody has bought them. */
   readonly isTest?: boolean;
 };
 
 /**
  * With their sites and labels, in the transaction of the caller, who has them locked; `license_deleted` tells what each was. Prepared keys
- * among them are not given again.
+ * among them are not given again, but for those of test orders.
  */
 export const removeLicenses = async (
   platform: Platform,
@@ -31,11 +32,13 @@ export const removeLicenses = async (
   await platform.events.record(
     licenses.map((license) => ({ name: 'license_deleted', references: { license: presentLicense(license, at) } }))
   );
-  if (isTest) for (const id of ids) await removeActivitiesOf(platform, 'license', id);
-  else {
-    await recordActivities(
-      platform,
-      ids.map((id) => licenseEntry(id, 'Licence deleted', content, author))
-    );
+  if (isTest) {
+    await giveBackPoolKeys(platform.db, ids);
+    for (const id of ids) await removeActivitiesOf(platform, 'license', id);
+    return;
   }
+  await recordActivities(
+    platform,
+    ids.map((id) => licenseEntry(id, 'Licence deleted', content, author))
+  );
 };

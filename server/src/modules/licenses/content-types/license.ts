@@ -34,7 +34,9 @@ export const licenseModel: RawModel = {
     /** Null: for ever. */
     expiration_date: { type: 'datetime' },
     config: { type: 'json' },
+    /** For whoever looks into the tables; what keeps a stage from being told twice is `shop_reminders`. */
     last_reminder_sent: { type: 'datetime' },
+    /** days-7: as many days before its end. */
     last_reminder_type: { type: 'string' },
     created_at: { type: 'datetime', column: { notNullable: true } },
     updated_at: { type: 'datetime', column: { notNullable: true } },

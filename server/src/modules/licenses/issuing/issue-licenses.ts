@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyFrom, KEY_RANDOM_BYTES, termsOfVariant } from '../../../domain/license';
 import { PAYMENT_SETTLED } from '../../../domain/order';
+import { toDate } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { lockExistingOrder, type OrderItemRow, type OrderRow } from '../../orders';
@@ -13,18 +14,29 @@ import { insertLicense, updateLicense } from '../licenses.repository';
 import type { LicenseRow } from '../licenses.rows';
 import { expiryOf, licensedLinesOf, readLicensedLines, type LicensedLine } from './licensed-lines';
 import { moveUpgraded } from './move-upgraded';
-import { takePoolKey } from './pool-keys.repository';
+import { hasPool, takePoolKey } from './pool-keys.repository';
 
-type PaidState = Pick<OrderRow, 'type' | 'payment_status'>;
+type PaidState = Pick<OrderRow, 'id' | 'type' | 'status' | 'payment_status' | 'config'>;
 
-const bringsLicenses = async (platform: Platform, { type, payment_status: status }: PaidState): Promise<boolean> =>
-  PAYMENT_SETTLED.includes(status) && type !== 'renewal' && isModuleOn(await readStoreSettings(platform), 'license');
+/** Canceling gives no money back, and takes the right to use what was bought: a canceled order is paid, and brings nothing more. */
+const bringsLicenses = async (
+  platform: Platform,
+  { type, status, payment_status: paymentStatus }: PaidState
+): Promise<boolean> =>
+  PAYMENT_SETTLED.includes(paymentStatus) &&
+  type !== 'renewal' &&
+  status !== 'canceled' &&
+  isModuleOn(await readStoreSettings(platform), 'license');
 
 type Sale = {
   readonly order: OrderRow;
   readonly subscriptions: readonly SoldSubscription[];
   readonly author: Author;
 };
+
+/** Where prepared keys are what other software accepts, its buyer has been given one that is worth nothing. */
+const RUN_OUT = 'No prepared key was left';
+const MADE_HERE = 'The shop has made this key itself.';
 
 export const newKey = (prefix: string): string => keyFrom(prefix, randomBytes(KEY_RANDOM_BYTES));
 
@@ -53,13 +65,20 @@ const issueUnit = async (platform: Platform, sale: Sale, line: LicensedLine, uni
     await updateLicense(db, id, { license_key: prepared, key_digest: keyDigest(prepared) }, clock.now());
   }
   await events.record([licenseEvent('license_issued', id, { data: { unit, is_from_pool: prepared !== null } })]);
-  await recordActivities(platform, [licenseEntry(id, 'Licence issued', `For order ${sale.order.uuid}`, sale.author)]);
+  const hasRunOut = prepared === null && (await hasPool(db, item.post_id));
+  await recordActivities(platform, [
+    licenseEntry(id, 'Licence issued', `For order ${sale.order.uuid}`, sale.author),
+    ...(hasRunOut ? [{ ...licenseEntry(id, RUN_OUT, MADE_HERE, sale.author), status: 'warning' as const }] : []),
+  ]);
 };
 
-const issueMissing = async (platform: Platform, sale: Sale): Promise<number> => {
-  const lines = await readLicensedLines(platform, sale.order.id);
+const isSince = ({ item }: LicensedLine, since: Date | undefined): boolean =>
+  since === undefined || (toDate(item.created_at) ?? since) >= since;
+
+const issueMissing = async (platform: Platform, sale: Sale, since: Date | undefined): Promise<number> => {
+  const lines = await readLicensedLines(platform, sale.order);
   let issued = 0;
-  for (const line of lines) {
+  for (const line of lines.filter((each) => isSince(each, since))) {
     for (const unit of line.missing) {
       await issueUnit(platform, sale, line, unit);
       issued += 1;
@@ -69,21 +88,21 @@ const issueMissing = async (platform: Platform, sale: Sale): Promise<number> => 
 };
 
 /**
- * Gives each unit of the licensed lines of a paid order its licence, and answers how many were issued. However often it runs, and however
+ * Gives each unit of the licensed lines of a paid order its licence, and answers how many got one. However often it runs, and however
  * many do at once, a unit has one: the order is locked, and the table holds no second one. The licences of a plan that the order replaces
- * move to it. See docs/rules/licenses.md#issuing.
+ * move to it, and count. `since`: only lines that came to the order from then on. See docs/rules/licenses.md#issuing.
  * @throws NotFoundError.
  */
-export const issueLicenses = (platform: Platform, orderId: number, author: Author): Promise<number> =>
+export const issueLicenses = (platform: Platform, orderId: number, author: Author, since?: Date): Promise<number> =>
   platform.db.transaction(async () => {
     const order = await lockExistingOrder(platform, orderId);
     if (!(await bringsLicenses(platform, order))) return 0;
     const sale = { order, subscriptions: await readSoldSubscriptions(platform, { orderId }), author };
-    await moveUpgraded(platform, sale);
-    return issueMissing(platform, sale);
+    const moved = since === undefined ? await moveUpgraded(platform, sale) : 0;
+    return moved + (await issueMissing(platform, sale, since));
   });
 
-/** Whether a paid order should have a licence that it has not; one statement, and none for others. */
+/** Whether a paid order should have a licence that it has not; one statement, two where its plan was replaced, and none for others. */
 export const isLicenseMissing = async (
   platform: Platform,
   order: PaidState,
@@ -91,5 +110,5 @@ export const isLicenseMissing = async (
   licenses: readonly LicenseRow[]
 ): Promise<boolean> => {
   if (!(await bringsLicenses(platform, order))) return false;
-  return (await licensedLinesOf(platform, items, licenses)).some(({ missing }) => missing.length > 0);
+  return (await licensedLinesOf(platform, order, items, licenses)).some(({ missing }) => missing.length > 0);
 };

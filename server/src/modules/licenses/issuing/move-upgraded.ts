@@ -6,7 +6,7 @@ import { recordActivities } from '../../activity';
 import type { OrderRow } from '../../orders';
 import type { SoldSubscription } from '../../subscriptions';
 import { moveActivations } from '../activations.repository';
-import { disableLicense } from '../lifecycle/disable-licenses';
+import { disableLicense, type DisableReason } from '../lifecycle/disable-licenses';
 import { configWithKept } from '../kept-activations';
 import { licenseEntry, type Author } from '../license-log';
 import { licenseEvent, statusEvents } from '../licenses.events';
@@ -20,9 +20,16 @@ type Upgrade = {
   readonly author: Author;
 };
 
+/** What had ended with its plan goes on with the new one; what was taken away for another reason stays so. */
+const isRevived = ({ status, config }: LicenseRow): boolean =>
+  status === 'expired' || (status === 'disabled' && config.disabled_reason === ('upgraded' satisfies DisableReason));
+
+const withoutReason = ({ disabled_reason: _former, ...config }: LicenseConfig): LicenseConfig => config;
+
 /** Sites beyond a lower limit stay: see `kept_activations`. */
 const upgradedConfig = (license: LicenseRow, limit: number): LicenseConfig => {
-  const { config, order_id, product_id, variation_id, activation_count: active } = license;
+  const { order_id, product_id, variation_id, activation_count: active } = license;
+  const config = isRevived(license) ? withoutReason(license.config) : license.config;
   const upgraded_from = [...(config.upgraded_from ?? []), { order_id, product_id, variation_id }];
   return configWithKept({ ...config, upgraded_from }, { limit, count: active });
 };
@@ -37,7 +44,7 @@ const moveTo = async (
   const { item, terms } = line;
   const subscription = subscriptions.find(({ order_item_id: id }) => id === item.id);
   const expires = await expiryOf(platform, line, subscription);
-  const status = license.status === 'expired' ? 'active' : license.status;
+  const status = isRevived(license) ? 'active' : license.status;
   const limit = termsOfVariant(terms, item.variation_id).activationLimit;
   const moved = {
     product_id: item.post_id,
@@ -59,7 +66,7 @@ const moveTo = async (
     },
     platform.clock.now()
   );
-  await moveActivations(platform.db, license.id, moved, platform.clock.now());
+  await moveActivations(platform.db, license.id, moved);
   const updates = { ...moved, expiration_date: toTimestamp(expires) };
   await platform.events.record([
     licenseEvent('license_upgraded', license.id, { updates }),
@@ -70,21 +77,26 @@ const moveTo = async (
 
 /**
  * The licences of the plan that this order replaces become those of its own line: keys and sites stay. Where the new plan has no licences,
- * or fewer of them, those that are left over are disabled: their plan has ended.
+ * or fewer of them, those that are left over are disabled: their plan has ended. Where the new plan is licensed later, they come to it as
+ * what is missing is issued. Answers how many moved.
  */
-export const moveUpgraded = async (platform: Platform, upgrade: Upgrade): Promise<void> => {
+export const moveUpgraded = async (platform: Platform, upgrade: Upgrade): Promise<number> => {
   const { plan_change: change } = upgrade.order.config;
-  if (change?.is_carried_out !== 'yes') return;
+  if (change?.is_carried_out !== 'yes') return 0;
   const old = await findLicensesOf(platform.db, 'order_item_id', [change.from_item_id]);
-  if (old.length === 0) return;
-  const lines = await readLicensedLines(platform, upgrade.order.id);
+  if (old.length === 0) return 0;
+  const lines = await readLicensedLines(platform, upgrade.order);
   const line = lines.find(({ item }) => item.variation_id === change.to_variation);
   const units = [...(line?.missing ?? [])];
+  let moved = 0;
   for (const { id } of old) {
     const license = await lockLicense(platform.db, id);
-    const unit = units.shift();
     if (!license) continue;
-    if (line && unit !== undefined) await moveTo(platform, license, line, unit, upgrade);
-    else await disableLicense(platform, license, 'upgraded', upgrade.author);
+    const unit = units.shift();
+    if (line && unit !== undefined) {
+      await moveTo(platform, license, line, unit, upgrade);
+      moved += 1;
+    } else await disableLicense(platform, license, 'upgraded', upgrade.author);
   }
+  return moved;
 };

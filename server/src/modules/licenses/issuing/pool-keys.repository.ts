@@ -29,6 +29,18 @@ export const takePoolKey = async (db: Database, productId: number, licenseId: nu
   }
 };
 
+/** What these licences were given can be given again. */
+export const giveBackPoolKeys = async (db: Database, licenseIds: readonly number[]): Promise<void> => {
+  await db
+    .table(LICENSE_POOL_KEYS)
+    .whereIn('license_id', [...licenseIds])
+    .update({ license_id: null });
+};
+
+/** Whether keys were ever prepared for the product. */
+export const hasPool = async (db: Database, productId: number): Promise<boolean> =>
+  (await db.table(LICENSE_POOL_KEYS).where({ product_id: productId }).first('id')) !== undefined;
+
 /** Answers how many of them the pool did not have yet; those that it has are left as they are. */
 export const addPoolKeys = async (
   db: Database,

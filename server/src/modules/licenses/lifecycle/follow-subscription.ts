@@ -24,6 +24,9 @@ const TITLES: Readonly<Record<LifecycleEvent, string>> = {
   license_extended_to_lifetime: 'Licence holds for ever',
 };
 
+/** Where that is all, and no event of the licence tells of it. */
+const MOVED = 'Licence date moved with its subscription';
+
 /** Of an event of the subscription. */
 type Told = {
   readonly subscriptionId: number;
@@ -54,9 +57,10 @@ const follow = async (platform: Platform, licenseId: number, subscription: SoldS
     ...statusEvents(license.id, before.status, move.status),
   ]);
   const until = toTimestamp(move.expiresAt) ?? '';
+  const titles = move.events.length === 0 ? [MOVED] : move.events.map((name) => TITLES[name]);
   await recordActivities(
     platform,
-    move.events.map((name) => licenseEntry(license.id, TITLES[name], until, SYSTEM))
+    titles.map((title) => licenseEntry(license.id, title, until, SYSTEM))
   );
 };
 

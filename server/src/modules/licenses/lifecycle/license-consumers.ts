@@ -1,5 +1,6 @@
 import { NotFoundError } from '../../../domain/errors';
 import { PAYMENT_SETTLED } from '../../../domain/order';
+import { fromTimestamp } from '../../../platform/db/columns';
 import type { DurableConsumer } from '../../../platform/events/events';
 import type { Platform } from '../../../platform/platform';
 import { issueLicenses } from '../issuing/issue-licenses';
@@ -10,6 +11,8 @@ import { followSubscriptionOf } from './follow-subscription';
 
 type Told = {
   readonly order?: { readonly id?: unknown; readonly status?: unknown; readonly payment_status?: unknown } | null;
+  /** Of an edit: as the order was before. */
+  readonly old_order?: { readonly updated_at?: unknown } | null;
   readonly subscription?: { readonly id?: unknown } | null;
 };
 
@@ -41,12 +44,24 @@ const LOSSES: Readonly<Record<string, DisableReason>> = {
 };
 
 /** An order that was deleted before this is heard has no licences, and needs none. */
-const issueFor = async (platform: Platform, orderId: number): Promise<void> => {
+const issueFor = async (platform: Platform, orderId: number, since?: Date): Promise<void> => {
   try {
-    await issueLicenses(platform, orderId, SYSTEM);
+    await issueLicenses(platform, orderId, SYSTEM, since);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
   }
+};
+
+const SECOND = 1_000;
+
+/**
+ * What an edit adds to a paid order and costs nothing more, as where one product takes the place of another, is told by no payment. Lines
+ * that were there before are left alone: staff may have deleted their licences. Moments are told in whole seconds.
+ */
+const issueAdded = async (platform: Platform, orderId: number, payload: unknown): Promise<void> => {
+  const before = (payload as Told).old_order?.updated_at;
+  if (typeof before !== 'string' || !isPaid(payload)) return;
+  await issueFor(platform, orderId, new Date(fromTimestamp(before).getTime() + SECOND));
 };
 
 /** What licences hear of: one consumer, so that it hears of everything in the order in which it happened. */
@@ -58,6 +73,7 @@ export const licenseConsumers = (platform: Platform): readonly DurableConsumer[]
   });
   return [
     orders('order_paid', (id) => issueFor(platform, id)),
+    orders('order_updated', (id, payload) => issueAdded(platform, id, payload)),
     orders('order_canceled', (id) => disableLicensesOf(platform, id, 'canceled', SYSTEM)),
     ...Object.entries(LOSSES).map(([event, reason]) =>
       orders(event, async (id, payload) => {

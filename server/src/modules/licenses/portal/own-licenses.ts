@@ -6,9 +6,10 @@ import type { PageRequest } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
 import { findUpgradable } from '../../catalog';
 import { readOffersOfMany, type SubscriptionOffers } from '../../subscriptions';
+import { findBundledLines } from '../bundled-lines.repository';
 import type { Author } from '../license-log';
 import { shownTo } from '../licenses.presenter';
-import { validityOf } from '../licenses.rows';
+import { validityOf, type LicenseRow } from '../licenses.rows';
 import type { ListedRow } from '../staff/license-list.read-model';
 import { deactivateSite } from '../use-cases/deactivate-site';
 import { resolveSite } from '../use-cases/resolve-site';
@@ -19,14 +20,23 @@ export const ownLicenseNotFound = (): NotFoundError => new NotFoundError('The li
 
 type Offers = {
   readonly subscriptions: ReadonlyMap<number, SubscriptionOffers>;
+  /** Ids of licences from whose variants a path leads away. */
   readonly upgradable: ReadonlySet<number>;
+};
+
+/** One statement, and another one where there is such a path at all. */
+const findUpgradableOf = async ({ db }: Platform, rows: readonly LicenseRow[]): Promise<ReadonlySet<number>> => {
+  const variants = await findUpgradable(db, [...new Set(rows.map((row) => row.variation_id))]);
+  const found = rows.filter(({ variation_id: id }) => variants.has(id));
+  const bundled = await findBundledLines(db, [...new Set(found.map((row) => row.order_item_id))]);
+  return new Set(found.filter(({ order_item_id: id }) => !bundled.has(id)).map(({ id }) => id));
 };
 
 const readOffers = async (platform: Platform, listed: readonly ListedRow[]): Promise<Offers> => {
   const rows = listed.map(({ row }) => row);
   return {
     subscriptions: await readOffersOfMany(platform, [...new Set(rows.flatMap((row) => row.subscription_id ?? []))]),
-    upgradable: await findUpgradable(platform.db, [...new Set(rows.map((row) => row.variation_id))]),
+    upgradable: await findUpgradableOf(platform, rows),
   };
 };
 
@@ -45,7 +55,7 @@ const present = ({ row, beside }: ListedRow, { subscriptions, upgradable }: Offe
     title: beside.product.post_title,
     subtitle: beside.product_variant.variation_title,
     renewal_url: subscription?.reactivateUrl ?? '',
-    has_upgrades: mayUpgrade && upgradable.has(row.variation_id),
+    has_upgrades: mayUpgrade && upgradable.has(row.id),
     order: { uuid: beside.order.uuid },
   };
 };
@@ -57,7 +67,7 @@ const presentAll = async (platform: Platform, listed: readonly ListedRow[]): Pro
   return listed.map((each) => present(each, offers, at));
 };
 
-/** Of a customer, newest first; three statements. */
+/** Of a customer, newest first; four statements at most. */
 export const listOwnLicenses = async (
   platform: Platform,
   customerId: number,

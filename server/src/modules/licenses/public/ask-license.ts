@@ -39,6 +39,7 @@ const guardOf = (platform: Platform): GuessGuard =>
     createGuessGuard({ limit: platform.config.licenseGuessLimit, now: () => platform.clock.now().getTime() })
   );
 
+/** Whether strangers are told that there is such a product. Whoever has a key of it is, whatever has become of it since. */
 export const isTold = ({ status }: Pick<FoundProduct, 'status'>): boolean =>
   (SELLABLE_STATUSES as readonly string[]).includes(status);
 
@@ -46,18 +47,17 @@ export const isTold = ({ status }: Pick<FoundProduct, 'status'>): boolean =>
 const isAskedActivation = (activation: FoundActivation, hash: string, site: string | null): boolean =>
   equalInConstantTime(activation.activation_hash, hash) && (site === null || activation.site_url === site);
 
-const refusalOf = ({ product, license, activation }: Found, { by, site }: AskedLicense): RefusalType | null => {
-  if (!product || !isTold(product)) return 'product_not_found';
+const wrongIn = ({ license, activation }: Found, { productId, by, site }: AskedLicense): RefusalType | null => {
   if ('hash' in by && !(activation && isAskedActivation(activation, by.hash, site))) return 'invalid_activation';
   if (!license) return 'license_not_found';
   if ('key' in by && !equalInConstantTime(license.key_digest, keyDigest(by.key))) return 'license_not_found';
-  return license.product_id === product.id ? null : 'key_mismatch';
+  return license.product_id === productId ? null : 'key_mismatch';
 };
 
-const GUESSES: readonly RefusalType[] = ['license_not_found', 'invalid_activation', 'key_mismatch'];
-
-/** Whether somebody may have tried a key: so many of them are answered, and no more. */
-export const isGuess = (refusal: RefusalType): boolean => GUESSES.includes(refusal);
+const refusalOf = ({ product }: Found, wrong: RefusalType | null): RefusalType | null => {
+  if (!product) return 'product_not_found';
+  return wrong !== null && !isTold(product) ? 'product_not_found' : wrong;
+};
 
 /** Beside the answer, which takes as long for a wrong key as for a right one. */
 const countGuess = (platform: Platform, network: string, productId: number): void => {
@@ -72,34 +72,43 @@ const countGuess = (platform: Platform, network: string, productId: number): voi
   });
 };
 
-type Looked = { readonly found: Found; readonly refusal: RefusalType | null };
+type Looked = {
+  readonly found: Found;
+  readonly refusal: RefusalType | null;
+  /** Somebody may have tried a key, of a product that there is: so many of them are answered, and no more. */
+  readonly isGuess: boolean;
+};
 
 const look = async (platform: Platform, asked: AskedLicense): Promise<Looked> => {
   const found = await findAskedLicense(platform.db, asked);
-  return { found, refusal: refusalOf(found, asked) };
+  const wrong = wrongIn(found, asked);
+  return { found, refusal: refusalOf(found, wrong), isGuess: wrong !== null && found.product !== null };
 };
 
-const lookGuarded = async (platform: Platform, ip: string, asked: AskedLicense): Promise<Looked> => {
+/**
+ * What there is of what a device names, in one statement. Unknown keys and those of other products take the same work as right ones.
+ * @throws TooManyRequestsError where the network has named too many wrong ones.
+ */
+export const lookLicense = async (platform: Platform, ip: string, asked: AskedLicense): Promise<Looked> => {
   if (platform.config.licenseGuessLimit === 0) return look(platform, asked);
   // Those who name an activation are not kept waiting by those who guess keys behind the same address.
   const network = `${'hash' in asked.by ? 'hash' : 'key'}:${networkOf(ip)}`;
   return guardOf(platform).ask(network, async () => {
     const looked = await look(platform, asked);
-    const isWrong = looked.refusal !== null && isGuess(looked.refusal);
-    if (isWrong) countGuess(platform, network, asked.productId);
-    return { isWrong, value: looked };
+    if (looked.isGuess) countGuess(platform, network, asked.productId);
+    return { isWrong: looked.isGuess, value: looked };
   });
 };
 
-/**
- * The licence that a device names, in one statement. Unknown keys and those of other products take the same work as right ones.
- * @throws UnprocessableError with the type of the refusal, TooManyRequestsError where the network has named too many wrong ones.
- */
-export const askLicense = async (platform: Platform, ip: string, asked: AskedLicense): Promise<KnownLicense> => {
-  const { found, refusal } = await lookGuarded(platform, ip, asked);
+/** @throws UnprocessableError with the type of the refusal. */
+export const knownIn = (platform: Platform, { found, refusal }: Looked): KnownLicense => {
   const { product, license, activation } = found;
   if (refusal !== null) throw refused(refusal);
   if (!product || !license) throw refused('license_not_found');
   const validity = { status: license.status, expiresAt: license.expiration_date };
   return { product, license, activation, status: publicStatus(validity, platform.clock.now()) };
 };
+
+/** The licence that a device names. @throws as `knownIn` and `lookLicense` */
+export const askLicense = async (platform: Platform, ip: string, asked: AskedLicense): Promise<KnownLicense> =>
+  knownIn(platform, await lookLicense(platform, ip, asked));

@@ -5,8 +5,9 @@ import type { LicenseSettingsBody } from './license-settings.input';
 import { readLicenseSettings } from './read-license-settings';
 import { changeLicenseSettings } from './save-license-settings';
 
-export const find = async ({ platform, id }: ShopRequest): Promise<LicenseSettingsAnswer> => ({
-  settings: await readLicenseSettings(platform, id(), { withKeys: true }),
+/** Free keys are goods: who may only see what was sold is told how many there are. */
+export const find = async ({ platform, principal, id }: ShopRequest): Promise<LicenseSettingsAnswer> => ({
+  settings: await readLicenseSettings(platform, id(), { withKeys: principal.can('licenses/manage') }),
 });
 
 export const save = async ({

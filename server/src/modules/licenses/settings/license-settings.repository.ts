@@ -63,6 +63,25 @@ export const findLicenseSettings = async (
   return new Map(rows.map(toSettingsRow).map((row) => [row.product_id, row]));
 };
 
+/**
+ * As `findLicenseSettings`, of those whose sale brings licences: a product that has become a bundle keeps its settings, which count again
+ * once it is none.
+ */
+export const findSellingSettings = async (
+  db: Database,
+  productIds: readonly number[]
+): Promise<ReadonlyMap<number, LicenseSettingsRow>> => {
+  if (productIds.length === 0) return new Map();
+  const rows = (await db
+    .table(`${LICENSE_SETTINGS} as s`)
+    .join('shop_products as p', 'p.id', 's.product_id')
+    .whereIn('s.product_id', [...productIds])
+    .whereRaw('coalesce(p.is_bundle, 0) = 0')
+    .select(COLUMNS.map((name) => `s.${name}`))) as readonly Readonly<Record<string, unknown>>[];
+  const settings = rows.map(toSettingsRow).filter(({ enabled }) => enabled);
+  return new Map(settings.map((row) => [row.product_id, row]));
+};
+
 export type LicenseSettingsValues = Omit<LicenseSettingsRow, 'product_id'>;
 
 /** Of a product, whether it has any or not. */

@@ -11,7 +11,8 @@ export const licenseSettingsRoutes: readonly AnyRoute[] = [
     path: PATH,
     action: 'licenses.settingsFind',
     summary: 'Show how a product is licensed',
-    description: '`license_keys` shows at most 1,000 of the prepared keys: those that are given out next.',
+    description:
+      '`license_keys` shows at most 1,000 of the prepared keys, those that are given out next, and none without the permission `licenses/manage`; `pool` counts them.',
     policy: 'LicensePolicy',
     permission: 'licenses/view',
     premium: true,

@@ -67,16 +67,30 @@ const mergedOf = (before: LicenseSettingsValues, command: LicenseSettingsCommand
 const isPublished = (before: LicenseSettingsValues, after: LicenseSettingsValues): boolean =>
   after.enabled && after.version !== '' && after.version !== before.version;
 
-const checkParts = async (platform: Platform, productId: number, values: LicenseSettingsValues): Promise<void> => {
-  if (values.enabled && values.version === '') refuse('version', 'required', 'A licensed product needs a version.');
-  const variants = new Set((await findVariantsOf(platform.db, [productId])).map(({ id }) => id));
-  const stranger = values.variations.findIndex(({ variation_id: id }) => !variants.has(id));
+/** Variants and files that the product has. */
+type Parts = { readonly variants: ReadonlySet<number>; readonly files: ReadonlySet<number> };
+
+const partsOf = async (platform: Platform, productId: number): Promise<Parts> => {
+  const files = (await findDownloadsOf(platform, [productId])).get(productId) ?? [];
+  return {
+    variants: new Set((await findVariantsOf(platform.db, [productId])).map(({ id }) => id)),
+    files: new Set(files.map(({ id }) => id)),
+  };
+};
+
+/** What was saved of variants and files that were deleted since: nobody can correct it, and it is in nobody's way. */
+const withoutDeleted = (values: LicenseSettingsValues, { variants, files }: Parts): LicenseSettingsValues => ({
+  ...values,
+  variations: values.variations.filter(({ variation_id: id }) => variants.has(id)),
+  update_file_id: values.update_file_id !== null && files.has(values.update_file_id) ? values.update_file_id : null,
+});
+
+const checkNamed = (command: LicenseSettingsCommand, { variants, files }: Parts): void => {
+  const stranger = (command.variations ?? []).findIndex(({ variation_id: id }) => !variants.has(id));
   if (stranger >= 0) {
     refuse(`variations[${stranger}].variation_id`, 'exists', 'The variant does not belong to the product.');
   }
-  if (values.update_file_id === null) return;
-  const files = (await findDownloadsOf(platform, [productId])).get(productId) ?? [];
-  if (!files.some(({ id }) => id === values.update_file_id)) {
+  if (command.global_update_file && !files.has(command.global_update_file)) {
     refuse('global_update_file', 'exists', 'The file does not belong to the product.');
   }
 };
@@ -126,8 +140,10 @@ export const changeLicenseSettings = (
     }
     const before = (await findLicenseSettings(db, [productId])).get(productId);
     assertVersion(command.revision, () => revisionOf(before ?? NO_SETTINGS), 'license settings');
-    const after = mergedOf(before ?? NO_SETTINGS, command, clock.now());
-    await checkParts(platform, productId, after);
+    const parts = await partsOf(platform, productId);
+    checkNamed(command, parts);
+    const after = withoutDeleted(mergedOf(before ?? NO_SETTINGS, command, clock.now()), parts);
+    if (after.enabled && after.version === '') refuse('version', 'required', 'A licensed product needs a version.');
     await saveLicenseSettings(db, productId, after, clock.now());
     if (command.clear_license_keys === 'yes') await deleteFreeKeys(db, productId);
     const addedKeys = await addKeys(platform, productId, keys);

@@ -9,6 +9,7 @@ import { readOrdersById, readSubscriptionOrders } from '../../orders';
 import { checkoutPage, readStoreSettings } from '../../settings';
 import { readSubscriptionsById } from '../../subscriptions';
 import { findNewestActivations } from '../activations.repository';
+import { findBundledLines } from '../bundled-lines.repository';
 import { licenseNotFound } from '../licenses.errors';
 import { presentActivation, presentLicense } from '../licenses.presenter';
 import { validityOf, type LicenseRow } from '../licenses.rows';
@@ -35,6 +36,7 @@ const filesOf = async (
 const upgradePageOf = async (platform: Platform, { row, beside }: ListedRow): Promise<string> => {
   if (!isUsable(validityOf(row), platform.clock.now())) return '';
   if ((await readPathsOfVariant(platform, row.variation_id)).length === 0) return '';
+  if ((await findBundledLines(platform.db, [row.order_item_id])).size > 0) return '';
   const settings = await readStoreSettings(platform);
   return checkoutPage(settings, `shop=change-plan&order_hash=${beside.order.uuid}&from=${row.variation_id}`);
 };

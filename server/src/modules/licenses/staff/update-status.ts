@@ -19,10 +19,9 @@ const changeOf = (license: LicenseRow, status: LicenseStatus): LicenseChange => 
   };
 };
 
-const messageOf = (row: LicenseRow, now: Date): string =>
-  shownStatus(validityOf(row), now) === row.status
-    ? `The license is ${row.status}.`
-    : 'The license is active, but its date has passed: it counts as expired until it is extended.';
+const PASSED = 'The license is active, but its date has passed: it counts as expired until it is extended.';
+
+const isAsShown = (row: LicenseRow, now: Date): boolean => shownStatus(validityOf(row), now) === row.status;
 
 /** @throws NotFoundError; RuleViolationError where there is no such status. */
 export const updateStatus = async (
@@ -33,8 +32,11 @@ export const updateStatus = async (
 ): Promise<LicenseChanged> => {
   if (!isLicenseStatus(wanted)) throw new RuleViolationError(`The status must be ${LICENSE_STATUSES.join(', ')}.`);
   return changeLicense(platform, id, author, (license) => {
-    if (license.status === wanted) return { message: `The license is ${wanted} already.`, change: null };
+    const now = platform.clock.now();
+    if (license.status === wanted) {
+      return { message: isAsShown(license, now) ? `The license is ${wanted} already.` : PASSED, change: null };
+    }
     const change = changeOf(license, wanted);
-    return { message: messageOf(change.row, platform.clock.now()), change };
+    return { message: isAsShown(change.row, now) ? `The license is ${wanted}.` : PASSED, change };
   });
 };

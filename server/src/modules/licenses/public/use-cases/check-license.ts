@@ -1,12 +1,12 @@
 import type { CheckedLicense, FailedCheck } from '../../../../contracts/public-licenses';
 import type { Platform } from '../../../../platform/platform';
 import { resolveSite } from '../../use-cases/resolve-site';
-import { askLicense, isGuess } from '../ask-license';
+import { knownIn, lookLicense } from '../ask-license';
 import { tokenOf, tokenOfNobody } from '../device-token';
 import type { AskedLicense } from '../known-license.read-model';
 import { CHECK_RESPONSE, type DeviceContext } from '../public.hooks';
 import { presentDeviceLicense } from '../public.presenter';
-import { messageOfRefusal, refusalIn, siteNotValid, type RefusalType } from '../refusals';
+import { messageOfRefusal, siteNotValid, type RefusalType } from '../refusals';
 
 export type CheckRequest = {
   readonly by: AskedLicense['by'];
@@ -26,17 +26,15 @@ const failedCheck = (type: RefusalType): FailedCheck => ({
 
 const check = async (platform: Platform, ip: string, asked: AskedLicense & { site: string }): Promise<Checked> => {
   const context = { product_id: asked.productId, license_id: 0, site_url: asked.site };
-  try {
-    const known = await askLicense(platform, ip, asked);
-    const token = await tokenOf(platform, known);
-    const answer = { ...presentDeviceLicense(known), status: known.status, token };
-    return { answer, context: { ...context, license_id: known.license.id } };
-  } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === null) throw error;
-    if (isGuess(refusal)) await tokenOfNobody(platform, asked.productId);
-    return { answer: failedCheck(refusal), context };
+  const looked = await lookLicense(platform, ip, asked);
+  if (looked.refusal !== null) {
+    if (looked.isGuess) await tokenOfNobody(platform, asked.productId);
+    return { answer: failedCheck(looked.refusal), context };
   }
+  const known = knownIn(platform, looked);
+  const token = await tokenOf(platform, known);
+  const answer = { ...presentDeviceLicense(known), status: known.status, token };
+  return { answer, context: { ...context, license_id: known.license.id } };
 };
 
 /** What holds for a licence on a site now. Reads, and changes nothing; one statement. @throws TooManyRequestsError */

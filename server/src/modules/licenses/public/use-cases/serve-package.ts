@@ -2,12 +2,12 @@ import { publicStatus } from '../../../../domain/license';
 import { TooManyRequestsError, NotFoundError } from '../../../../domain/errors';
 import { equalInConstantTime } from '../../../../platform/auth/secrets';
 import type { Platform } from '../../../../platform/platform';
-import { findDownload, serveFile, type AskedPart, type ServedFile } from '../../../downloads';
-import { updateActivation } from '../../activations.repository';
-import { findLicenseSettings, type LicenseSettingsRow } from '../../settings/license-settings.repository';
-import { isTold } from '../ask-license';
+import { serveFile, type AskedPart, type ServedFile } from '../../../downloads';
+import { noteUpdate } from '../../activations.repository';
+import { findLicenseSettings } from '../../settings/license-settings.repository';
 import { findAskedLicense, type FoundActivation } from '../known-license.read-model';
 import { PACKAGE_LINK_SECONDS, readPackageToken, type PackageLink } from '../package-links';
+import { findPackage } from '../published-package';
 import { refused } from '../refusals';
 import { giveUpdateBytesBack, takeUpdateBytes } from '../update-bytes.repository';
 
@@ -22,7 +22,7 @@ const assertOpen = async (platform: Platform, link: PackageLink): Promise<FoundA
   const by = { hash: link.activationHash };
   const found = await findAskedLicense(platform.db, { productId: link.productId, by, site: null });
   const { product, license, activation } = found;
-  if (!product || !isTold(product)) throw refused('product_not_found');
+  if (!product) throw refused('product_not_found');
   if (!activation || !license) throw refused('invalid_activation');
   if (!equalInConstantTime(license.key_digest, link.keyDigest)) throw refused('invalid_package_data');
   if (license.product_id !== product.id) throw refused('key_mismatch');
@@ -34,18 +34,9 @@ const assertOpen = async (platform: Platform, link: PackageLink): Promise<FoundA
 
 const packageOf = async (platform: Platform, productId: number) => {
   const settings = (await findLicenseSettings(platform.db, [productId])).get(productId);
-  const file = settings?.update_file_id ? await findDownload(platform.db, settings.update_file_id) : null;
-  if (!settings || !file || file.post_id !== productId) throw new NotFoundError('There is no file of this version.');
+  const file = settings ? await findPackage(platform, settings) : null;
+  if (!settings || !file) throw new NotFoundError('There is no file of this version.');
   return { settings, file };
-};
-
-const noteUpdate = async (
-  { db, clock }: Platform,
-  { id }: FoundActivation,
-  { version }: LicenseSettingsRow
-): Promise<void> => {
-  const now = clock.now();
-  await updateActivation(db, id, { last_update_version: version, last_update_date: now }, now);
 };
 
 /** The package that a signed link names, or a part of it. @throws UnprocessableError, NotFoundError, TooManyRequestsError */
@@ -60,7 +51,7 @@ export const servePackage = async (platform: Platform, token: string, part: Aske
     const countedSince = new Date(now.getTime() - WINDOW);
     const asked = { activationId: activation.id, bytes, now, countedSince, most: COPIES * size };
     if (!(await takeUpdateBytes(db, asked))) throw new TooManyRequestsError(MESSAGE, RETRY_AFTER);
-    if (!goesOn) await noteUpdate(platform, activation, settings);
+    if (!goesOn) await noteUpdate(db, activation.id, settings.version, now);
     return { bytes, giveBack: (left) => giveUpdateBytesBack(db, activation.id, left) };
   });
 };
