@@ -1,5 +1,6 @@
 import { findOrder } from '../../server/src/modules/orders/orders.repository';
 import { markAsPaid } from '../../server/src/modules/orders/use-cases/mark-as-paid';
+import { subscriptionsModule } from '../../server/src/modules/subscriptions';
 import { toOpenQuery } from '../../server/src/modules/subscriptions/renewals/due-subscriptions.repository';
 import { forgetVoidRenewal } from '../../server/src/modules/subscriptions/renewals/renewals.repository';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
@@ -65,9 +66,9 @@ describeOnEachDatabase('The jobs of renewals', storeTables(), (database) => {
   });
 
   it.each([
-    ['daily', 'expired'],
-    ['monthly', 'past_due'],
-  ])('call overdue only what could be paid: %s', async (interval, status) => {
+    ['daily', 1],
+    ['monthly', 7],
+  ])('call overdue only what could be paid, and end it behind all days of grace: %s', async (interval, days) => {
     const sold = await running({ terms: { interval } });
     for (const beside of [HOUR / 3, 2 * DAY]) {
       goTo(sold, beside);
@@ -75,7 +76,23 @@ describeOnEachDatabase('The jobs of renewals', storeTables(), (database) => {
     }
     expect([await openDueRenewals(store.platform), await openDueRenewals(store.platform)]).toEqual([1, 0]);
     expect(await renewals(sold.subscription.id)).toMatchObject([{ state: 'open' }]);
-    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([1, status]);
+    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([1, 'past_due']);
+    clock.advance(days * DAY - 1_000);
+    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([0, 'past_due']);
+    clock.advance(2_000);
+    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([1, 'expired']);
+  });
+
+  it('end nothing that nobody was asked to pay, however long the store was down', async () => {
+    const sold = await running();
+    goTo(sold, 40 * DAY);
+    const lapse = subscriptionsModule.crons?.(store.platform).find(({ name }) => name === 'shop-lapse-subscriptions');
+    await lapse?.run();
+    expect(await statusOf(sold)).toBe('past_due');
+    expect(await renewals(sold.subscription.id)).toMatchObject([{ state: 'open' }]);
+    clock.advance(7 * DAY + 1_000);
+    await lapse?.run();
+    expect(await statusOf(sold)).toBe('expired');
   });
 
   it('call overdue what staff have made void', async () => {
@@ -121,8 +138,9 @@ describeOnEachDatabase('The jobs of renewals', storeTables(), (database) => {
   it('let other code of the site say how long somebody may be late', async () => {
     const sold = await running();
     store.platform.hooks.addFilter('shop/subscription/grace_period_days', () => 1);
-    goTo(sold, DAY + 1_000);
+    goTo(sold, -DAY);
     await openDueRenewals(store.platform);
+    goTo(sold, DAY + 1_000);
     expect(await lapseOverdue(store.platform)).toBe(1);
     expect(await statusOf(sold)).toBe('expired');
   });
@@ -148,13 +166,13 @@ describeOnEachDatabase('The jobs of renewals', storeTables(), (database) => {
     const sold = await running({ collection: SYSTEM, terms: { interval } });
     goTo(sold, opened);
     await openDueRenewals(store.platform);
-    goTo(sold, HOUR);
-    expect(await lapseOverdue(store.platform)).toBe(0);
-    goTo(sold, 3 * HOUR);
-    expect(await lapseOverdue(store.platform)).toBe(1);
-    goTo(sold, 8 * DAY);
-    expect(await lapseOverdue(store.platform)).toBe(0);
-    expect(await statusOf(sold)).toBe('past_due');
+    // The provider may be silent, or the store down: nobody has been asked for the money.
+    for (const beside of [HOUR, 3 * HOUR, 8 * DAY]) {
+      goTo(sold, beside);
+      expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([0, 'active']);
+    }
+    goTo(sold, 31 * DAY);
+    expect([await lapseOverdue(store.platform), await statusOf(sold)]).toEqual([1, 'past_due']);
     const values = { next_attempt_at: null };
     await store.platform.db.table('shop_renewals').where({ subscription_id: sold.subscription.id }).update(values);
     expect(await lapseOverdue(store.platform)).toBe(1);

@@ -9,6 +9,7 @@ import { findOrderTaxes, writeOrderTaxes } from '../../server/src/modules/tax';
 import { orderSubscriptions } from '../../server/src/modules/subscriptions/order-subscriptions';
 import { cancelSubscription } from '../../server/src/modules/subscriptions/use-cases/cancel-subscription';
 import { openRenewal, type RenewalRequest } from '../../server/src/modules/subscriptions/use-cases/open-renewal';
+import { readOwnSubscription } from '../../server/src/modules/subscriptions/use-cases/own-subscriptions';
 import { documentColumns, toInt } from '../../server/src/platform/db/columns';
 import { insertOrder } from '../support/paid-orders';
 import { soldSubscription, subscriptionOf, type SaleOfTest, type Sold } from '../support/sold-subscriptions';
@@ -118,6 +119,20 @@ describeOnEachDatabase('renewals', storeTables(), (database) => {
     expect(taxes).toMatchObject([{ order_tax: 190, shipping_tax: 0, total_tax: 190 }]);
     expect(await told('renewal_created')).toBe(renewed + 1);
     expect(await told('order_created')).toBe(created);
+  });
+
+  it('are paid by the page that the portal links to, unless the store charges them', async () => {
+    const linkOf = async ({ customer_id: customerId, uuid }: Sold['subscription']): Promise<string> =>
+      (await readOwnSubscription(store.platform, customerId, uuid)).shown.payment_link;
+    const [manual, charged] = [await running(), await running({ collection: SYSTEM })];
+    expect(await linkOf(manual.subscription)).toBe('');
+    const { renewal } = await opened(manual.subscription.id);
+    await opened(charged.subscription.id);
+    const order = await findOrder(store.platform.db, renewal.order_id);
+    expect(await linkOf(manual.subscription)).toContain(`order_hash=${order?.uuid}`);
+    expect(await linkOf(charged.subscription)).toBe('');
+    await pay(renewal.order_id);
+    expect(await linkOf(manual.subscription)).toBe('');
   });
 
   it('that the store charges are scheduled for their due date', async () => {

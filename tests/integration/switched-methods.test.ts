@@ -1,3 +1,4 @@
+import { chargeBy, openForPayment } from '../../server/src/modules/orders';
 import { openRenewal } from '../../server/src/modules/subscriptions';
 import { ownMethods } from '../../server/src/modules/subscriptions/method-changes/choices';
 import { chargeDueRenewals } from '../../server/src/modules/subscriptions/use-cases/charge-due-renewals';
@@ -7,7 +8,7 @@ import type { SubscriptionRow } from '../../server/src/modules/subscriptions/sub
 import { billedByProvider, billedRow, countTold, hearOf, renewalsOf } from '../support/billed-subscriptions';
 import { browserOf, changesOf, CUSTOMER, offerStripe, soldInCash, useStripeSecrets } from '../support/changed-methods';
 import { chargedSubscription } from '../support/charged-subscriptions';
-import { describeStripeStore } from '../support/stripe-process';
+import { describeStripeStore, hear } from '../support/stripe-process';
 import { DAY, HOUR } from '../support/test-clock';
 import { installWallet, type Wallet } from '../support/wallet-gateway';
 
@@ -98,6 +99,31 @@ describeStripeStore('another payment method for a subscription', (store) => {
     store().clock.advance(untilDue(row) + MINUTE);
     await chargeDueRenewals(store().platform);
     expect(await browser().now(row)).toMatchObject({ status: 'active', bill_count: 2 });
+  });
+
+  it('waits while the money of a debit is on its way, which nobody can call back', async () => {
+    await offerStripe(store(), 'charges');
+    const { platform, stripe, clock } = store();
+    const row = await cash();
+    clock.advance(untilDue(row) - 5 * DAY);
+    const opened = await openRenewal(platform, row.id, { author: CUSTOMER });
+    if (opened.isRefused) throw new Error(opened.reason);
+    const { order_id: orderId } = opened.renewal;
+    const card = { slug: 'stripe', title: 'Card', isOffline: false, keepsMethod: false };
+    const chargeId = await platform.db.transaction(async () =>
+      chargeBy(platform, await openForPayment(platform, orderId), card)
+    );
+    const page = await store().begin({ orderId, chargeId, uuid: '' });
+    stripe.process(page);
+    await hear(store(), page);
+    const id = await browser().beginSwitch(row);
+    browser().agree(id);
+    await expect(browser().confirm(row, id)).rejects.toThrow('being charged at this moment');
+    stripe.pay(page);
+    await hear(store(), page);
+    await browser().confirm(row, id);
+    expect(await browser().now(row)).toMatchObject({ collection_method: 'system', bill_count: 2 });
+    expect(stripe.taken()).toHaveLength(1);
   });
 
   it('takes invoices at once where the store sends them', async () => {

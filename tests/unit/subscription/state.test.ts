@@ -123,6 +123,15 @@ describe('the end of access', () => {
     expect(refusalOf({ ...overdue, nextBillingDate: null }, grace, at('2030-01-01'))).toBe('not_due');
   });
 
+  it('leaves all of the grace period to whom could not pay before', () => {
+    const overdue = aSubscription({ status: 'past_due' });
+    const late = { ...grace, payableSince: new Date('2026-03-01T10:00:00Z') };
+    expect(refusalOf(overdue, late, at('2026-03-08T09:59:59Z'))).toBe('not_due');
+    expect(accepted(overdue, late, at('2026-03-08T10:00:00Z')).status).toBe('expired');
+    const ahead = { ...grace, payableSince: new Date('2026-02-08T10:00:00Z') };
+    expect(accepted(overdue, ahead, at('2026-02-22T09:00:00Z')).status).toBe('expired');
+  });
+
   it('leaves due renewals of a provider to the provider', () => {
     const overdue = { kind: 'renewal_overdue' } as const;
     expect(refusalOf(aSubscription(automatic), overdue, at('2026-03-01'))).toBe('billed_by_provider');
@@ -294,6 +303,12 @@ describe('refused charges', () => {
     const last = accepted(second.after, { ...refused, refusedBefore: 2 }, at('2026-02-21T16:12:00Z'));
     expect([last.effects, last.after.chargeFailures]).toEqual([[], 3]);
     expect(accepted(last.after, { kind: 'renewal_paid' }, at('2026-02-21T17:00:00Z')).after.chargeFailures).toBe(0);
+  });
+
+  it('that come late are tried again within what is left to the customer', () => {
+    const [late, overdue] = [at('2026-03-01T10:00:00Z'), aSubscription({ status: 'past_due' })];
+    const first = accepted(overdue, { ...refused, payableSince: late.at }, late);
+    expect(first.effects).toContainEqual({ kind: 'retry_charge', at: new Date('2026-03-03T04:00:00Z') });
   });
 
   it('of another renewal are told again, whatever became of the one before', () => {

@@ -46,7 +46,7 @@ const POSSIBLE: { readonly [Kind in FactKind]: string } = {
   provider_created: 'pending>intended',
   first_payment_confirmed: 'pending>active intended>active',
   renewal_paid: 'active>active trialing>active paused>active failing>active expiring>active past_due>active',
-  early_paid: 'active>active trialing>trialing',
+  early_paid: 'active>active trialing>active',
   renewal_skipped: 'active>active trialing>trialing past_due>active',
   installments_complete: 'active>completed trialing>completed',
   cancel:

@@ -143,18 +143,27 @@ export const termEnd = (
   return dueAt.getUTCFullYear() <= LAST_YEAR ? dueAt : null;
 };
 
+/** When the grace period begins: at the due date, and not before its customer can pay. */
+export const graceStart = (dueAt: Date, payableSince: Date | null = null): Date =>
+  payableSince !== null && payableSince > dueAt ? payableSince : dueAt;
+
 /** `graceDays`: what the site makes of it; left out: as the interval has it. */
-export const graceEnd = (dueAt: Date, interval: string, zone: LocalZone, graceDays?: number): Date =>
-  addDays(dueAt, graceDays ?? intervalTerms(interval).graceDays, zone);
+export const graceEnd = (startsAt: Date, interval: string, zone: LocalZone, graceDays?: number): Date =>
+  addDays(startsAt, graceDays ?? intervalTerms(interval).graceDays, zone);
 
 /** When the order of a renewal is opened. */
 export const renewalOpensAt = (dueAt: Date, interval: string, zone: LocalZone): Date =>
   addDays(dueAt, -intervalTerms(interval).advanceDays, zone);
 
-/** When a charge that was refused at the due date is tried again, in whole seconds. */
-export const retryMoments = (dueAt: Date, interval: string, zone: LocalZone, graceDays?: number): readonly Date[] => {
-  const length = graceEnd(dueAt, interval, zone, graceDays).getTime() - dueAt.getTime();
-  return RETRY_SHARES.map((share) => new Date(dueAt.getTime() + Math.round((share * length) / 1_000) * 1_000));
+/** When a charge that was refused at the begin of the grace period is tried again, in whole seconds behind it. */
+export const retryMoments = (
+  startsAt: Date,
+  interval: string,
+  zone: LocalZone,
+  graceDays?: number
+): readonly Date[] => {
+  const length = graceEnd(startsAt, interval, zone, graceDays).getTime() - startsAt.getTime();
+  return RETRY_SHARES.map((share) => new Date(startsAt.getTime() + Math.round((share * length) / 1_000) * 1_000));
 };
 
 /** The next of them; null: there is none left. */

@@ -10,6 +10,9 @@ import type {
 
 type Nothing = Readonly<Record<never, never>>;
 
+/** Of a renewal that is open: since when its customer can pay it; null or left out: as long as it is due. */
+type Payable = { readonly payableSince?: Date | null };
+
 /** Of subscriptions that the provider bills, whose dates are its own. */
 type ProviderDate = { readonly nextBillingDate?: Date };
 
@@ -63,7 +66,7 @@ export type FactDetails = {
   /** The hourly job: the paid period of a canceled subscription may be over. */
   readonly validity_passed: Nothing;
   /** The hourly job: the grace period may be over. */
-  readonly grace_passed: {
+  readonly grace_passed: Payable & {
     /** As the site has it; left out: as the interval has it. */
     readonly graceDays?: number;
     /** An attempt to charge is queued or not decided: it is waited for. */
@@ -86,7 +89,7 @@ export type FactDetails = {
   /** Staff change what was agreed on. */
   readonly terms_changed: TermsChange;
   /** A charge of the renewal was refused. */
-  readonly charge_refused: {
+  readonly charge_refused: Payable & {
     readonly graceDays?: number;
     /** So many charges of this renewal were refused before. */
     readonly refusedBefore: number;

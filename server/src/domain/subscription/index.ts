@@ -5,6 +5,7 @@ export {
   cycleAfterPayment,
   firstCycle,
   graceEnd,
+  graceStart,
   isOnTime,
   laterDueDates,
   moveBy,

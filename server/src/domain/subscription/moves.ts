@@ -1,4 +1,13 @@
-import { addDays, addIntervals, cycleAfterPayment, firstCycle, moveBy, nextRetry, retryMoments } from './calendar';
+import {
+  addDays,
+  addIntervals,
+  cycleAfterPayment,
+  firstCycle,
+  graceStart,
+  moveBy,
+  nextRetry,
+  retryMoments,
+} from './calendar';
 import type { FactDetails } from './facts';
 import { hasAccess, isInRealTrial, LOST_REASON, trialUntil } from './statuses';
 import type { Effect, LifecycleEvent, Moment, Subscription, SubscriptionChanges, SubscriptionStatus } from './types';
@@ -62,12 +71,13 @@ export const renew = (
   events: ['subscription_renewed'],
 });
 
-/** What was open for the date is among the installments that are paid now. */
+/** What was open for the date is among the installments that are paid now. Who has paid is on trial no longer. */
 export const payEarly = (
   subscription: Subscription,
   { count, orderId }: FactDetails['early_paid'],
   moment: Moment
 ): Move => ({
+  status: 'active',
   changes: {
     ...datesAfterPayment(subscription, moment, count),
     earlyPayments: [...subscription.earlyPayments, orderId === undefined ? { count } : { count, orderId }],
@@ -208,12 +218,13 @@ export const resume = (subscription: Subscription, _fact: unknown, { at }: Momen
 /** A provider that bills says that it got nothing; the store tries again within the grace period. */
 export const refuseCharge = (
   subscription: Subscription,
-  { graceDays, refusedBefore }: FactDetails['charge_refused'],
+  { graceDays, refusedBefore, payableSince }: FactDetails['charge_refused'],
   { at, zone }: Moment
 ): Move => {
   if (isProviderBilled(subscription)) return { status: 'failing' };
   const { interval, nextBillingDate, chargeFailures } = subscription;
-  const retry = nextRetry(retryMoments(nextBillingDate ?? at, interval, zone, graceDays), at);
+  const startsAt = graceStart(nextBillingDate ?? at, payableSince);
+  const retry = nextRetry(retryMoments(startsAt, interval, zone, graceDays), at);
   return {
     changes: { chargeFailures: chargeFailures + 1 },
     events: refusedBefore === 0 ? ['subscriptions/system_charge_failed'] : [],

@@ -1,4 +1,4 @@
-import { graceEnd } from './calendar';
+import { graceEnd, graceStart } from './calendar';
 import type { FactKind, FactOf, Transition, TransitionRefusal } from './facts';
 import * as moves from './moves';
 import type { Move } from './moves';
@@ -42,9 +42,11 @@ const earlyPaymentRefusal: Judge<'early_paid'> = (subscription, { count }) => {
   return Number.isSafeInteger(count) && count >= 1 && count <= remaining ? null : 'no_such_installments';
 };
 
-const graceRefusal: Judge<'grace_passed'> = ({ nextBillingDate, interval }, { graceDays, isChargeQueued }, moment) => {
+const graceRefusal: Judge<'grace_passed'> = ({ nextBillingDate, interval }, fact, moment) => {
+  const { graceDays, isChargeQueued, payableSince } = fact;
   if (nextBillingDate === null) return 'not_due';
-  if (!isPast(graceEnd(nextBillingDate, interval, moment.zone, graceDays), moment)) return 'not_due';
+  const startsAt = graceStart(nextBillingDate, payableSince);
+  if (!isPast(graceEnd(startsAt, interval, moment.zone, graceDays), moment)) return 'not_due';
   return isChargeQueued ? 'charge_queued' : null;
 };
 

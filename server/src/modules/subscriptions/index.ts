@@ -133,6 +133,12 @@ const findEnded = async ({ db, clock }: Platform, orderIds: readonly number[]): 
   return new Set(rows.map((row) => row.parent_order_id).filter((id) => !open.has(id)));
 };
 
+/** A store that was down for long may come to this hour first: nothing ends that its customer was never asked to pay. */
+const lapseBilled = async (platform: Platform): Promise<void> => {
+  await openDueRenewals(platform);
+  await lapseOverdue(platform);
+};
+
 /** What customers pay again and again. */
 export const subscriptionsModule = defineModule({
   name: 'subscriptions',
@@ -149,7 +155,7 @@ export const subscriptionsModule = defineModule({
     { name: 'shop-ask-providers', rule: '27 * * * *', run: async () => void (await askProviders(platform)) },
     { name: 'shop-finish-method-changes', rule: '*/10 * * * *', run: async () => void (await finishChanges(platform)) },
     { name: 'shop-sort-subscriptions', rule: '* * * * *', run: () => sortSubscriptions(platform) },
-    { name: 'shop-lapse-subscriptions', rule: '37 * * * *', run: async () => void (await lapseOverdue(platform)) },
+    { name: 'shop-lapse-subscriptions', rule: '37 * * * *', run: () => lapseBilled(platform) },
   ],
   start: async (platform) => {
     await keepEndsOfAccess(platform);

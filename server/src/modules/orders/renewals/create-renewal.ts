@@ -2,15 +2,15 @@ import { timezoneOf } from '../../../domain/address';
 import { localZone } from '../../../domain/search';
 import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
-import { recordActivities, type ActivityEntry } from '../../activity';
+import type { ActivityEntry } from '../../activity';
 import { readTimezone } from '../../settings';
-import { holdAgain } from '../../stock';
 import { chargeOf } from '../new-order';
 import { insertOrderAddresses } from '../order-addresses.repository';
 import { insertOperation } from '../order-operations.repository';
 import { findItems, insertItems, insertOrder, insertTransaction } from '../orders.repository';
 import { toOrderRow, type OrderItemRow, type OrderRow } from '../orders.rows';
 import type { Author } from '../statuses/status-change';
+import { holdGoods } from './hold-goods';
 import { deferItem, type RenewedOrder } from './renewed-order.repository';
 import {
   amountsOf,
@@ -82,28 +82,6 @@ const copyAddresses = ({ db, clock }: Platform, addresses: RenewedOrder['address
     addresses.map(({ id: _id, ...address }) => ({ ...address, order_id: to.id })),
     clock.now()
   );
-
-/**
- * What is sent holds its pieces until it is paid, also where there are too few: it was promised, and a person has to see to it. What is
- * not sent takes nothing a second time.
- */
-const holdGoods = async (
-  platform: Platform,
-  orderId: number,
-  items: readonly OrderItemRow[],
-  author: Author
-): Promise<readonly number[]> => {
-  const goods = items.filter(({ fulfillment_type: type, variation_id: id }) => type === 'physical' && id > 0);
-  if (goods.length === 0) return [];
-  const { products, overdrawn } = await holdAgain(platform, goods);
-  if (overdrawn.length > 0) {
-    const names = goods.filter(({ variation_id: id }) => overdrawn.includes(id)).map(({ post_title: title }) => title);
-    const content = `${[...new Set(names)].join(', ')}: there is not enough of it for this renewal.`;
-    const entry = { title: 'Sold more than there is', content, status: 'warning' } as const;
-    await recordActivities(platform, [{ ...entry, moduleName: 'order', moduleId: orderId, ...author }]);
-  }
-  return products;
-};
 
 /**
  * Writes the order of one bill of a subscription, with its line, addresses and the charge that asks for its money. In the caller's

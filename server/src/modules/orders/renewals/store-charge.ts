@@ -59,7 +59,7 @@ const openAgain = async (
 /**
  * The charge by which the store takes the money of a renewal. What its customer tried and gave up is asked for again, so that a payment
  * that failed ends no later try. Null where the customer has begun to pay in another way. Outside of any transaction.
- * @throws UnprocessableError where its goods were sold meanwhile, or its coupons used; NotFoundError; ConflictError.
+ * @throws NotFoundError; ConflictError.
  */
 export const openStoreCharge = async (platform: Platform, charge: StoreCharge): Promise<PendingCharge | null> => {
   const { orderId, method } = charge;

@@ -4,7 +4,7 @@ import { toJson } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities } from '../../activity';
 import { lockPayable } from '../../orders';
-import { rememberMethod, type AgreementReport } from '../../payments';
+import { isMoneyOnItsWay, rememberMethod, type AgreementReport } from '../../payments';
 import { findOpenOrDue, forgetVoidRenewal, type RenewalRow } from '../renewals/renewals.repository';
 import { holdOpenRenewal } from '../renewals/close-renewals';
 import { isBeingCharged } from '../renewals/renewal-charges.repository';
@@ -109,7 +109,8 @@ const write = async (
 const assertNotCharged = async (platform: Platform, row: SubscriptionRow): Promise<void> => {
   const due = row.next_billing_date ?? platform.clock.now();
   const open: RenewalRow | null = (await findOpenOrDue(platform.db, row.id, due)).open;
-  if (open && (await isBeingCharged(platform, open.id))) {
+  if (open === null) return;
+  if ((await isBeingCharged(platform, open.id)) || (await isMoneyOnItsWay(platform, open.order_id))) {
     throw new ConflictError('A renewal of the subscription is being charged at this moment. Try again later.');
   }
 };

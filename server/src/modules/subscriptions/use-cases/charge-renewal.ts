@@ -1,7 +1,7 @@
-import { UnavailableError, UnprocessableError } from '../../../domain/errors';
-import { nextRetry, retryMoments } from '../../../domain/subscription';
+import { UnavailableError } from '../../../domain/errors';
+import { graceStart, nextRetry, retryMoments } from '../../../domain/subscription';
 import type { Platform } from '../../../platform/platform';
-import { openStoreCharge, readOrdersById } from '../../orders';
+import { openStoreCharge, readOrdersById, readPayableSince } from '../../orders';
 import {
   chargeSavedMethod,
   findSavedCharge,
@@ -100,33 +100,25 @@ const record = async (
 
 const leaveToOtherWay = async (platform: Platform, charge: RenewalCharge): Promise<ChargeOutcome> => {
   const zone = await readZone(platform);
-  const moments = retryMoments(charge.claimed.dueAt, charge.row.billing_interval, zone, charge.graceDays);
+  const startsAt = graceStart(charge.claimed.dueAt, await readPayableSince(platform, charge.orderId));
+  const moments = retryMoments(startsAt, charge.row.billing_interval, zone, charge.graceDays);
   await recordOtherWay(platform, charge, nextRetry(moments, platform.clock.now()));
   return OTHER_WAY;
 };
 
-/** Null: the customer pays in another way. `short`: the order cannot be paid as things stand, and why. */
+/** Null: the customer pays in another way. */
 const openCharge = async (
   platform: Platform,
   { row, orderId }: RenewalCharge
-): Promise<{ readonly id: number } | { readonly short: string } | null> => {
+): Promise<{ readonly id: number } | null> => {
   const method = { slug: row.current_payment_method, title: methodTitle(platform, row) };
   const begun = await findSavedCharge(platform, orderId);
-  try {
-    return await openStoreCharge(platform, { orderId, method, begun });
-  } catch (error) {
-    if (error instanceof UnprocessableError) return { short: error.message };
-    throw error;
-  }
+  return openStoreCharge(platform, { orderId, method, begun });
 };
 
 const makeCharge = async (platform: Platform, charge: RenewalCharge): Promise<ChargeOutcome> => {
   const opened = await openCharge(platform, charge);
   if (!opened) return leaveToOtherWay(platform, charge);
-  if ('short' in opened) {
-    await recordRefusal(platform, charge, { reason: opened.short, canRetry: true });
-    return failed(opened.short);
-  }
   const lost = charge.claimed.rechecks === null ? await lostAbility(platform, charge) : null;
   if (lost !== null) {
     await recordDisabled(platform, charge, lost);

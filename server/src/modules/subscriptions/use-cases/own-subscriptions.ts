@@ -3,10 +3,11 @@ import { customerCapabilities } from '../../../domain/subscription';
 import { NotFoundError } from '../../../domain/errors';
 import type { PageRequest } from '../../../platform/http/envelope';
 import type { Platform } from '../../../platform/platform';
-import { readTransactionsOf } from '../../orders';
+import { readTransactionsOf, renewalPageOf } from '../../orders';
 import { readOffers } from '../locked-carts/availability';
 import { ownMethods } from '../method-changes/choices';
 import { hasOffers } from '../plan-changes/own-offers';
+import { findOpenRenewal } from '../renewals/renewals.repository';
 import {
   findOwnOfOrder,
   findOwnSubscription,
@@ -100,6 +101,12 @@ const transactionsOf = async (platform: Platform, id: number): Promise<OwnSubscr
     transaction_type: transaction.transaction_type,
   }));
 
+/** Of the renewal that is open: the customer may have lost the message with it. */
+const paymentLinkOf = async (platform: Platform, id: number): Promise<string> => {
+  const open = await findOpenRenewal(platform.db, id);
+  return open ? renewalPageOf(platform, open.order_id) : '';
+};
+
 export type OwnSubscriptionFound = { readonly id: number; readonly shown: OwnSubscriptionDetail };
 
 /** @throws NotFoundError where the customer has no such subscription. */
@@ -113,6 +120,7 @@ export const readOwnSubscription = async (
   const shown = {
     ...(await present(platform, own)),
     ...(await readOffers(platform, row)),
+    payment_link: await paymentLinkOf(platform, row.id),
     can_upgrade: await hasOffers(platform, own.orderUuid, row.variation_id),
     ...(await ownMethods(platform, row)),
     ...(await ownPauses(platform, row)),

@@ -1,8 +1,8 @@
-import { graceEnd, type Effect } from '../../../domain/subscription';
+import { graceEnd, graceStart, type Effect } from '../../../domain/subscription';
 import { toTimestamp } from '../../../platform/db/columns';
 import type { Platform } from '../../../platform/platform';
 import { recordActivities, type ActivityEntry } from '../../activity';
-import { leaveToBuyer, lockPayable, type OrderRow } from '../../orders';
+import { leaveToBuyer, lockPayable, payableSince, readPayableSince, type OrderRow } from '../../orders';
 import { readZone } from '../../settings';
 import {
   finishClaim,
@@ -10,7 +10,6 @@ import {
   type ClaimedRenewal,
   type ClaimOutcome,
 } from '../renewals/renewal-charges.repository';
-import { renewalEvent } from '../renewals/renewal-events';
 import type { SubscriptionRow } from '../subscriptions.rows';
 import { syncSubscription, type Author } from './sync-subscription';
 
@@ -82,8 +81,9 @@ export const recordRefusal = (platform: Platform, charge: RenewalCharge, refusal
   const attempts = claimed.attempts + 1;
   return ending(platform, charge, { attempts, rechecks: null, next_attempt_at: null }, async (order) => {
     const next = (effects: readonly Effect[]) => nextTry(platform, claimed, refusal, effects);
+    const since = payableSince(order) ?? platform.clock.now();
     const result = await syncSubscription(platform, row.id, {
-      fact: { kind: 'charge_refused', graceDays, refusedBefore: claimed.attempts },
+      fact: { kind: 'charge_refused', graceDays, refusedBefore: claimed.attempts, payableSince: since },
       details: (effects) => ({
         ...{ renewal_order_id: orderId, attempt: attempts, error: refusal.reason.slice(0, 500) },
         next_retry_at: toTimestamp(next(effects)),
@@ -99,14 +99,10 @@ export const recordRefusal = (platform: Platform, charge: RenewalCharge, refusal
   });
 };
 
-/** Until now its customer had nothing to pay. With customer and order locked. */
-const askCustomer = async (platform: Platform, { row, orderId, author }: RenewalCharge, order: OrderRow) => {
-  if (order.payment_status !== 'payment_scheduled') return;
-  await leaveToBuyer(platform, order, author);
-  await platform.events.record([renewalEvent('renewal_created', row.id, orderId)]);
-};
-
-/** The store cannot charge this subscription any more: the customer pays this renewal and all later ones. */
+/**
+ * The store cannot charge this subscription any more: the customer pays this renewal and all later ones. The event of that asks them to;
+ * the renewal was told when it was opened.
+ */
 export const recordDisabled = (platform: Platform, charge: RenewalCharge, reason: string): Promise<void> => {
   const { row, orderId, author } = charge;
   return ending(platform, charge, { rechecks: null, next_attempt_at: null }, async (order) => {
@@ -114,7 +110,7 @@ export const recordDisabled = (platform: Platform, charge: RenewalCharge, reason
     const details = () => ({ renewal_order_id: orderId, reason });
     const result = await syncSubscription(platform, row.id, { fact, details, author });
     if (result.isRefused) return;
-    await askCustomer(platform, charge, order);
+    await leaveToBuyer(platform, order, author);
     const content = `${reason} The customer pays the renewals from now on.`;
     await note(platform, charge, { title: 'The subscription is not charged any more', content });
   });
@@ -134,10 +130,11 @@ export const recordProcessing = async (platform: Platform, charge: RenewalCharge
 
 /** The provider did not answer, so whether it has the money is not known: it is asked on until the grace period is over. */
 export const postpone = async (platform: Platform, charge: RenewalCharge): Promise<void> => {
-  const { claimed, row, graceDays } = charge;
+  const { claimed, row, orderId, graceDays } = charge;
   const later = new Date(platform.clock.now().getTime() + HOUR);
   const zone = await readZone(platform);
-  const isOver = later > graceEnd(claimed.dueAt, row.billing_interval, zone, graceDays);
+  const startsAt = graceStart(claimed.dueAt, await readPayableSince(platform, orderId));
+  const isOver = later > graceEnd(startsAt, row.billing_interval, zone, graceDays);
   await ending(platform, charge, { next_attempt_at: isOver ? null : later }, async (order) => {
     if (!isOver) return;
     await leaveToBuyer(platform, order, charge.author);
