@@ -17,12 +17,12 @@ const settingsOf = (strapi) => strapi.plugin('shop').service('payments').setting
 
 const createCall =
   (strapi) =>
-  async (method, path, { body, key, apiKey } = {}) => {
-    const values = await settingsOf(strapi);
-    const response = await fetch(`${values.api_url}${path}`, {
+  async (method, path, { body, key, given } = {}) => {
+    const { api_url: url, api_key: apiKey } = given ?? (await settingsOf(strapi));
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${apiKey ?? values.api_key}`,
+        authorization: `Bearer ${apiKey}`,
         'content-type': 'application/json',
         ...(key && { 'idempotency-key': key }),
       },
@@ -69,8 +69,8 @@ const createGateway = (call, inspect, verify) => ({
     api_key: secret('API key'),
     webhook_secret: secret('Webhook secret'),
   },
-  validateSettings: async ({ api_key: apiKey }) => {
-    const works = await call('GET', '/me', { apiKey }).then(Boolean, () => false);
+  validateSettings: async (given) => {
+    const works = await call('GET', '/me', { given }).then(Boolean, () => false);
     return works ? { status: 'success' } : { status: 'failed', message: 'Acme does not know this key.' };
   },
   start: async ({ transaction: { uuid, total, currency } }) => {

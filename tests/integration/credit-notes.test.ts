@@ -123,6 +123,27 @@ platformFixture('documents of an order whose money, or lines, change', (store) =
     expect(await found('documents/credited')).toEqual(['documents/credited']);
   });
 
+  it('credit nothing of money that came twice, and all that is given back beyond it', async () => {
+    const { id } = await sell();
+    const tell = await dispute(id, PRICE);
+    await tell('lost', 2);
+    await store().services.orders.markAsPaid(id);
+    await tell('won', 3);
+    expect(await store().services.orders.find(id)).toMatchObject({ total_paid: 2 * PRICE, total_refund: 0 });
+    const ofDispute = ['CN-1', PRICE, 'void'];
+    await giveBack(id, 10);
+    expect(await notesOf(id)).toEqual([ofDispute]);
+    await giveBack(id, 3);
+    expect(await notesOf(id)).toEqual([ofDispute, ['CN-2', 300, 'live']]);
+    await store()
+      .knex('shop_order_transactions')
+      .where({ order_id: id })
+      .update({ created_at: new Date('2026-01-01') });
+    expect(await found('documents/')).toEqual([]);
+    await store().knex('shop_documents').where({ document_no: 'CN-2' }).delete();
+    expect(await found('documents/issued')).toContain('documents/issued');
+  });
+
   it('are issued before an edit, with what was sold', async () => {
     const id = await sellUnheard();
     await editTo(id, 3);

@@ -1,5 +1,6 @@
 import {
   creditNoteOf,
+  creditsOf,
   documentOf,
   leftToCredit,
   type DocumentContent,
@@ -115,6 +116,27 @@ describe('credit notes', () => {
     expect(note.taxes).toEqual([{ label: 'VAT', percent: '19', net: 5_250, tax: 998 }]);
     expect(note.lines).toMatchObject([{ title: 'Refund', variant: 'broken', total: 6_248 }]);
     expect(note.totals).toMatchObject({ goods: 6_248, addedTax: 0, total: 6_248 });
+  });
+
+  it('name whole units in a currency without decimals', () => {
+    const facts = { currency: 'JPY', shipping: 0, taxes: [aRecord({ shippingTax: 0 })], total: 11_900, paid: 11_900 };
+    const invoice = documentOf('invoice', orderFacts(facts), AT);
+    const first = noteOf(invoice, [], 3_300);
+    const second = noteOf(invoice, [first], 8_600);
+    expect(first.taxes).toEqual([{ label: 'VAT', percent: '19', net: 2_800, tax: 500 }]);
+    expect(second.taxes).toEqual([{ label: 'VAT', percent: '19', net: 7_200, tax: 1_400 }]);
+    expectAllTaken(invoice, [first, second]);
+  });
+
+  it.each([
+    ['an order paid once', [400, 600], { paid: 1_000, asked: 1_000, invoiced: 1_000 }, [400, 600]],
+    ['paid twice', [1_000, 300], { paid: 2_000, asked: 1_000, invoiced: 1_000 }, [0, 300]],
+    ['paid twice, given back in parts', [700, 700], { paid: 2_000, asked: 1_000, invoiced: 1_000 }, [0, 400]],
+    ['edited to less behind its invoice', [600], { paid: 1_000, asked: 400, invoiced: 1_000 }, [600]],
+    ['edited to more behind its invoice', [600], { paid: 2_000, asked: 2_000, invoiced: 1_000 }, [600]],
+    ['not paid in full', [100], { paid: 400, asked: 1_000, invoiced: 1_000 }, [100]],
+  ])('are about what was invoiced: %s', (_title, refunds, money, credits) => {
+    expect(creditsOf(refunds, money)).toEqual(credits);
   });
 
   it('of an invoice of an older version take back what it says', () => {

@@ -1,5 +1,5 @@
-import { shareOf, sum, type Cents } from '../money';
-import { creditedBy, creditedParts, leftToCredit } from './credit-parts';
+import { amountStep, sum, type Cents } from '../money';
+import { creditedBy, creditedParts, leftToCredit, takenBack } from './credit-parts';
 import type { DocumentContent, DocumentKind, DocumentLine, DocumentTax, DocumentTotals, TaxedPart } from './document';
 import type { OrderFacts } from './order-facts';
 import { taxedOf, taxSummary } from './taxed-parts';
@@ -70,6 +70,8 @@ export type RefundFacts = {
   readonly issuedAt: string;
   /** What was given back. */
   readonly amount: Cents;
+  /** The smallest amount of the currency; left out: as ISO 4217 has it. */
+  readonly step?: Cents;
   /** The credit notes of the invoice that count. */
   readonly notes: readonly DocumentContent[];
   readonly reason: string;
@@ -114,11 +116,11 @@ const untaxedRows = (invoice: DocumentContent, parts: readonly TaxedPart[]): rea
  * taxes of the invoice, also where one of them became void. See docs/rules/documents.md#credit-notes.
  */
 export const creditNoteOf = (invoice: DocumentContent, refund: RefundFacts): DocumentContent => {
-  const { notes, number, issuedAt } = refund;
+  const { notes, number, issuedAt, step = amountStep(invoice.currency) } = refund;
   const amount = Math.min(refund.amount, leftToCredit(invoice, notes));
-  const until = creditedBy(notes) + amount;
-  const share: Share = (of) => shareOf(of(invoice), until, invoice.totals.total) - sum(notes.map(of));
-  const parts = creditedParts(invoice, notes, amount);
+  const untilNow = takenBack(creditedBy(notes) + amount, invoice.totals.total, step);
+  const share: Share = (of) => untilNow(of(invoice)) - sum(notes.map(of));
+  const parts = creditedParts(invoice, notes, untilNow);
   const taxes = parts ? [...taxSummary(parts), ...untaxedRows(invoice, parts)] : sharedTaxes(invoice, share);
   const addedTax = Math.min(
     share(({ totals }) => totals.addedTax),

@@ -1,4 +1,4 @@
-import { shareOf, sum, type Cents } from '../money';
+import { payable, shareOf, sum, type Cents } from '../money';
 import type { DocumentContent, TaxedPart } from './document';
 import { taxOf } from './taxed-parts';
 
@@ -35,15 +35,29 @@ const largestOf = (groups: readonly TaxedPart[]): number => {
   return nets.indexOf(Math.max(...nets));
 };
 
-/** What is taken back once `given` of `total` has been given back. Cents that rounding leaves over go to the largest part. */
-const givenBack = (groups: readonly TaxedPart[], given: Cents, total: Cents): readonly TaxedPart[] => {
+/** What of an amount is taken back so far. */
+export type Taken = (amount: Cents) => Cents;
+
+/**
+ * The share that `given` has of `total`, in steps of the currency: a document names no amount that nobody can pay. What has a fraction of a
+ * step already is shared out in cents.
+ */
+export const takenBack =
+  (given: Cents, total: Cents, step: Cents): Taken =>
+  (amount) => {
+    const unit = [amount, given].every((each) => payable(each, step) === each) ? step : 1;
+    return shareOf(amount / unit, given, total) * unit;
+  };
+
+/** Cents that rounding leaves over go to the largest part. */
+const givenBack = (groups: readonly TaxedPart[], taken: Taken): readonly TaxedPart[] => {
   const at = largestOf(groups);
   const shares = groups.map((group) => ({
     ...group,
-    net: shareOf(group.net, given, total),
-    taxes: group.taxes.map((tax) => ({ ...tax, tax: shareOf(tax.tax, given, total) })),
+    net: taken(group.net),
+    taxes: group.taxes.map((tax) => ({ ...tax, tax: taken(tax.tax) })),
   }));
-  const missing = shareOf(wholeOf(groups), given, total) - wholeOf(shares);
+  const missing = taken(wholeOf(groups)) - wholeOf(shares);
   return shares.map((share, index) => (index === at ? { ...share, net: share.net + missing } : share));
 };
 
@@ -54,6 +68,27 @@ export const creditedBy = (notes: readonly DocumentContent[]): Cents => sum(note
 export const leftToCredit = (invoice: DocumentContent, notes: readonly DocumentContent[]): Cents =>
   Math.max(0, invoice.totals.total - creditedBy(notes));
 
+export type PaidMoney = {
+  /** Gross, with what was given back since. */
+  readonly paid: Cents;
+  /** What the order asks for, and what its invoice says: the order may have been edited behind it. */
+  readonly asked: Cents;
+  readonly invoiced: Cents;
+};
+
+/**
+ * What of each refund takes back something of the invoice, the refunds in their order. Money that came twice, or more than was asked for, goes
+ * back first: it was never invoiced.
+ */
+export const creditsOf = (refunds: readonly Cents[], { paid, asked, invoiced }: PaidMoney): readonly Cents[] => {
+  let excess = Math.max(0, paid - Math.max(asked, invoiced));
+  return refunds.map((amount) => {
+    const beyond = Math.min(excess, amount);
+    excess -= beyond;
+    return amount - beyond;
+  });
+};
+
 const without = (part: TaxedPart, taken: TaxedPart | undefined): TaxedPart => ({
   ...part,
   net: part.net - (taken?.net ?? 0),
@@ -61,18 +96,16 @@ const without = (part: TaxedPart, taken: TaxedPart | undefined): TaxedPart => ({
 });
 
 /**
- * What a credit note takes back of each part of an invoice: the running sum of all, less what the notes before it say. Null where the
- * invoice does not say how its lines are taxed.
+ * What a credit note takes back of each part of an invoice: the running sum of all, with this note, less what the notes before it say. Null
+ * where the invoice does not say how its lines are taxed.
  */
 export const creditedParts = (
   invoice: DocumentContent,
   notes: readonly DocumentContent[],
-  amount: Cents
+  untilNow: Taken
 ): readonly TaxedPart[] | null => {
   const parts = partsOf(invoice);
   if (!parts) return null;
-  const taken = new Map(groupsOf(notes.flatMap((note) => partsOf(note) ?? [])).map((part) => [keyOf(part), part]));
-  return givenBack(groupsOf(parts), creditedBy(notes) + amount, invoice.totals.total).map((part) =>
-    without(part, taken.get(keyOf(part)))
-  );
+  const before = new Map(groupsOf(notes.flatMap((note) => partsOf(note) ?? [])).map((part) => [keyOf(part), part]));
+  return givenBack(groupsOf(parts), untilNow).map((part) => without(part, before.get(keyOf(part))));
 };

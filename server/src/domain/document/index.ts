@@ -1,5 +1,5 @@
 export { creditNoteOf, documentOf, type RefundFacts } from './build-document';
-export { leftToCredit } from './credit-parts';
+export { creditsOf, leftToCredit } from './credit-parts';
 export {
   DOCUMENT_KINDS,
   PRINT_KINDS,

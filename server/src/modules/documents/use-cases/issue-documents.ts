@@ -1,5 +1,6 @@
 import {
   creditNoteOf,
+  creditsOf,
   documentOf,
   leftToCredit,
   type DocumentContent,
@@ -15,7 +16,7 @@ import {
   type DocumentedOrder,
   type RefundOfOrder,
 } from '../../orders';
-import { readStoreSettings } from '../../settings';
+import { readStoreSettings, stepOfCurrency } from '../../settings';
 import {
   findDocument,
   findDocumentsOf,
@@ -92,6 +93,23 @@ export const issueInvoice = async (platform: Platform, orderId: number): Promise
 /** A credit note that counts. */
 export const isLiveNote = ({ kind, voidedAt }: IssuedDocument): boolean => kind === 'credit_note' && voidedAt === null;
 
+/** Cents of a refund that take back something of the invoice. */
+export type Credits = (transactionId: number) => number;
+
+/** `invoiced`: the total of the invoice. */
+export const creditsOfRefunds = (
+  { order, refunds }: Pick<DocumentedOrder, 'order' | 'refunds'>,
+  invoiced: number
+): Credits => {
+  const money = { paid: order.total_paid, asked: order.total_amount, invoiced };
+  const amounts = creditsOf(
+    refunds.map(({ amount }) => amount),
+    money
+  );
+  const credits = new Map(refunds.map(({ transactionId }, index) => [transactionId, amounts[index] ?? 0]));
+  return (transactionId) => credits.get(transactionId) ?? 0;
+};
+
 /** The last that a refund had before it was undone. */
 const voidNoteOf = (issued: readonly IssuedDocument[], transactionId: number): IssuedDocument | undefined =>
   issued.filter((each) => each.transactionId === transactionId && each.voidedAt !== null && each.content).at(-1);
@@ -101,7 +119,7 @@ type Crediting = {
   readonly refund: RefundOfOrder;
   readonly invoice: DocumentContent;
   readonly notes: readonly DocumentContent[];
-  /** Cents: the refund, as far as the invoice has as much left. */
+  /** Cents: the refund, as far as it is of what was invoiced and the invoice has as much left. */
   readonly amount: number;
 };
 
@@ -114,7 +132,8 @@ const insertCreditNote = async (platform: Platform, crediting: Crediting): Promi
   const documentNo = `${String(settings.credit_note_prefix)}${serial}`;
   const { refundLine, refundPart } = documentTexts(settings.document_language);
   const title = amount < refund.amount ? refundPart : refundLine;
-  const content = creditNoteOf(invoice, { number: documentNo, issuedAt: at, amount, notes, reason, title });
+  const step = await stepOfCurrency(platform, order.currency);
+  const content = creditNoteOf(invoice, { number: documentNo, issuedAt: at, amount, step, notes, reason, title });
   await insertDocument(platform.db, {
     ...{ kind: 'credit_note', documentNo, serial, source: sourceOfRefund(transactionId), orderId: order.id },
     ...{ transactionId, currency: order.currency, total: amount, ...withCharacters(content) },
@@ -122,18 +141,19 @@ const insertCreditNote = async (platform: Platform, crediting: Crediting): Promi
   });
 };
 
-/** Nothing where the refund does not stand, or the invoice has nothing left. */
+/** Nothing where the refund does not stand, is of money that was never invoiced, or the invoice has nothing left. */
 const writeCreditNote = async (
   platform: Platform,
   invoice: DocumentContent,
   { order, refunds }: DocumentedOrder,
   transactionId: number
 ): Promise<void> => {
+  const creditOf = creditsOfRefunds({ order, refunds }, invoice.totals.total);
   const refund = refunds.find((each) => each.transactionId === transactionId);
   if (!refund) return;
   const issued = await findDocumentsOf(platform.db, order.id);
   const notes = issued.filter(isLiveNote).flatMap(({ content }) => content ?? []);
-  const amount = Math.min(refund.amount, leftToCredit(invoice, notes));
+  const amount = Math.min(creditOf(transactionId), leftToCredit(invoice, notes));
   if (amount === 0) return;
   const former = voidNoteOf(issued, transactionId);
   if (former?.total === amount) await restoreCreditNote(platform.db, former);

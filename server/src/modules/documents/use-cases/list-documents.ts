@@ -5,7 +5,7 @@ import { readDocumentedOrders, type DocumentedOrder, type RefundOfOrder } from '
 import { unprintableOf } from '../fonts/content-texts';
 import { findDocumentsOf, type IssuedDocument } from '../documents.repository';
 import { areInvoicesElectronic, readElectronic } from './electronic-invoice';
-import { isLiveNote } from './issue-documents';
+import { creditsOfRefunds, isLiveNote, type Credits } from './issue-documents';
 
 /** A document that an order has, or that can be made of it. */
 export type AvailableDocument = {
@@ -49,15 +49,16 @@ type CreditNote = Pick<AvailableDocument, 'issued' | 'transactionId' | 'total'>;
 const creditNotesOf = (
   issued: readonly IssuedDocument[],
   refunds: readonly RefundOfOrder[],
-  invoiced: number
+  invoiced: number,
+  creditOf: Credits
 ): readonly CreditNote[] => {
   const notes = issued.filter(({ kind }) => kind === 'credit_note');
   const live = notes.filter(isLiveNote);
   let left = live.reduce((cents, { total }) => cents - total, invoiced);
   const missing = refunds
     .filter(({ transactionId }) => live.every((note) => note.transactionId !== transactionId))
-    .map(({ transactionId, amount }): CreditNote => {
-      const total = Math.max(0, Math.min(amount, left));
+    .map(({ transactionId }): CreditNote => {
+      const total = Math.max(0, Math.min(creditOf(transactionId), left));
       left -= total;
       return { issued: null, transactionId, total };
     });
@@ -80,7 +81,8 @@ export const listDocuments = async (platform: Platform, orderId: number): Promis
   const isNumbered = order.receipt_number !== null;
   const invoice = issued.find(({ kind }) => kind === 'invoice') ?? null;
   const invoiced = invoice?.total ?? order.total_amount;
-  const creditNotes = creditNotesOf(issued, refunds, invoiced).map((note) => one('credit_note', note));
+  const creditOf = creditsOfRefunds(documented, invoiced);
+  const creditNotes = creditNotesOf(issued, refunds, invoiced, creditOf).map((note) => one('credit_note', note));
   const listed = [
     ...(isNumbered ? [one('invoice', { issued: invoice, total: invoiced })] : []),
     ...(isNumbered ? creditNotes : []),

@@ -15,6 +15,11 @@ export type MethodField = SettingField & {
   readonly mode?: PaymentMode;
   /** Environment variable whose value stands above what is stored. */
   readonly env?: string;
+  /**
+   * Secrets of the method are sent to the address in this field: whoever changes it enters them again. Left out, so it is of a web address in
+   * a field of the type `url` or `text`.
+   */
+  readonly receivesSecrets?: boolean;
 };
 
 export type MethodFields = Readonly<Record<string, MethodField>>;
@@ -75,7 +80,7 @@ export const presentFields = (
   environment: Readonly<Record<string, string | undefined>>
 ): PaymentMethodAnswer['fields'] =>
   Object.fromEntries(
-    Object.entries(fields).map(([key, { secret, env, ...field }]) => [
+    Object.entries(fields).map(([key, { secret, env, receivesSecrets: _place, ...field }]) => [
       key,
       { ...field, type: secret ? 'password' : field.type, locked: env !== undefined && Boolean(environment[env]) },
     ])

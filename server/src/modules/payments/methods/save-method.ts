@@ -1,5 +1,5 @@
 import type * as yup from 'yup';
-import { InvalidInputError, UnprocessableError } from '../../../domain/errors';
+import { InvalidInputError, UnprocessableError, type FieldErrors } from '../../../domain/errors';
 import type { Principal } from '../../../platform/auth/principal';
 import { object, text } from '../../../platform/http/fields';
 import { parseInput } from '../../../platform/http/parse-input';
@@ -11,6 +11,7 @@ import type { Gateway } from '../gateway';
 import { missingFields, type MethodField, type MethodFields, type MethodValues } from './method-fields';
 import { fieldsOfMethod, orderModeOf, readMethodValues } from './method-settings';
 import { mergeMethod, METHODS_VERSION, sealSecrets } from './methods.repository';
+import { movedSecrets } from './moved-secrets';
 
 const CONTROL = /\p{Cc}/u;
 
@@ -34,6 +35,11 @@ const validChanges = (fields: MethodFields, given: Readonly<Record<string, unkno
   const schema = object(Object.fromEntries(rules)) as yup.ObjectSchema<Record<string, unknown>>;
   const valid = parseInput(schema, Object.fromEntries(known)) as Record<string, unknown>;
   return Object.fromEntries(known.map(([key]) => [key, String(valid[key] ?? '')]));
+};
+
+const assertUnmoved = (errors: FieldErrors): void => {
+  const [first] = Object.values(errors).flatMap((rules) => Object.values(rules));
+  if (first !== undefined) throw new InvalidInputError(first, errors);
 };
 
 const refuse = (message: string): never => {
@@ -80,7 +86,8 @@ export const storeChanges = async (
 
 /**
  * Lays what is given over the settings of a method; keys that it does not have are ignored, masks keep their secrets.
- * @throws InvalidInputError; UnprocessableError where the method is to be offered, and does not work with these settings.
+ * @throws InvalidInputError, also where a kept secret would go to another address; UnprocessableError where the method is to be offered,
+ * and does not work with these settings.
  */
 export const saveMethod = async (
   platform: Platform,
@@ -93,7 +100,9 @@ export const saveMethod = async (
   }
   const changes = validChanges(fieldsOfMethod(gateway), given);
   if (Object.keys(changes).length === 0) return;
-  const values = { ...(await readMethodValues(platform, gateway)), ...changes };
+  const known = await readMethodValues(platform, gateway);
+  assertUnmoved(movedSecrets(gateway.fields ?? {}, known, changes, process.env));
+  const values = { ...known, ...changes };
   if (values.is_active === 'yes') await assertWorking(platform, gateway, values);
   await storeChanges(platform, principal, gateway, changes);
 };

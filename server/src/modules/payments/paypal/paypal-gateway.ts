@@ -56,7 +56,10 @@ const accountFields = (mode: PaymentMode, label: string): MethodFields => ({
 });
 
 const FIELDS: MethodFields = {
-  shop_url: urlField('Address of the shop, for the way back from the provider; blank: this site'),
+  shop_url: {
+    ...urlField('Address of the shop, for the way back from the provider; blank: this site'),
+    receivesSecrets: false,
+  },
   ...accountFields('test', 'Test'),
   ...accountFields('live', 'Live'),
 };

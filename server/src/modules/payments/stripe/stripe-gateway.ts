@@ -68,7 +68,10 @@ const FIELDS: MethodFields = {
     { onsite: 'On the page of the shop', hosted: 'On the page of the provider' },
     'onsite'
   ),
-  shop_url: urlField('Address of the shop, for the way back from the provider; blank: this site'),
+  shop_url: {
+    ...urlField('Address of the shop, for the way back from the provider; blank: this site'),
+    receivesSecrets: false,
+  },
   ...accountFields('test', 'Test'),
   ...accountFields('live', 'Live'),
 };
