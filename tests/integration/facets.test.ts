@@ -27,8 +27,7 @@ type Item = {
   readonly category: number | null;
   readonly brand: number | null;
   readonly price: number;
-  readonly inStock: boolean;
-  readonly variants: readonly { readonly color: number; readonly size: number }[];
+  readonly variants: readonly { readonly color: number; readonly size: number; readonly inStock: boolean }[];
 };
 
 /** By position in the tables above; what is not chosen is empty. */
@@ -45,12 +44,13 @@ const ITEMS: readonly Item[] = Array.from({ length: 40 }, (_none, index) => ({
   category: index % 5 === 4 ? null : index % 4,
   brand: index % 4 === 3 ? null : index % 3,
   price: 100 * (1 + (index % 7)),
-  inStock: index % 6 !== 0,
   variants: [
-    { color: index % 2, size: (index >> 1) % 2 },
-    ...(index % 3 === 0 ? [{ color: (index + 1) % 2, size: index % 2 }] : []),
+    { color: index % 2, size: (index >> 1) % 2, inStock: index % 4 !== 0 },
+    ...(index % 3 === 0 ? [{ color: (index + 1) % 2, size: index % 2, inStock: index % 5 !== 0 }] : []),
   ],
 }));
+
+const isInStock = ({ variants }: Item): boolean => variants.some(({ inStock }) => inStock);
 
 const withParents = (category: number | null): readonly number[] => {
   const parent = category === null ? null : (CATEGORIES[category]?.parent ?? null);
@@ -62,22 +62,30 @@ const withMaker = (brand: number | null): readonly number[] => {
   return brand === 2 ? [brand, PARENT_OF_PRO] : [brand];
 };
 
+const carries = (
+  { color, size }: Item['variants'][number],
+  { colors, sizes }: Pick<Choice, 'colors' | 'sizes'>
+): boolean => (colors.length === 0 || colors.includes(color)) && (sizes.length === 0 || sizes.includes(size));
+
+/** What was chosen can be had. */
+const hasChosen = ({ variants }: Item, choice: Choice): boolean =>
+  variants.some((variant) => variant.inStock && carries(variant, choice));
+
 const meets: Readonly<Record<string, (item: Item, choice: Choice) => boolean>> = {
   categories: ({ category }, { categories }) =>
     categories.length === 0 || withParents(category).some((each) => categories.includes(each)),
   brands: ({ brand }, { brands }) => brands.length === 0 || withMaker(brand).some((each) => brands.includes(each)),
-  attributes: ({ variants }, { colors, sizes }) =>
-    variants.some(
-      ({ color, size }) =>
-        (colors.length === 0 || colors.includes(color)) && (sizes.length === 0 || sizes.includes(size))
-    ),
+  attributes: ({ variants }, choice) => variants.some((variant) => carries(variant, choice)),
   price: ({ price }, { from }) => from === null || price >= from,
-  stock: ({ inStock }, { inStock: wanted }) => !wanted || inStock,
+  stock: (item, choice) => !choice.inStock || hasChosen(item, choice),
 };
 
 /** The products that all filters but this one leave. */
-const leftBy = (facet: string, choice: Choice): readonly Item[] =>
-  ITEMS.filter((item) => Object.entries(meets).every(([name, isMet]) => name === facet || isMet(item, choice)));
+const leftBy = (facet: string, choice: Choice): readonly Item[] => {
+  // Whichever attributes are chosen, each of them is counted.
+  const asked = facet === 'attributes' ? { ...choice, colors: [], sizes: [] } : choice;
+  return ITEMS.filter((item) => Object.entries(meets).every(([name, isMet]) => name === facet || isMet(item, asked)));
+};
 
 const counted = (names: readonly string[], valuesOf: (item: Item) => readonly number[], items: readonly Item[]) =>
   Object.fromEntries(
@@ -89,10 +97,9 @@ const counted = (names: readonly string[], valuesOf: (item: Item) => readonly nu
 
 /** Of the variants that the other group leaves. */
 const countedInGroup = (group: 'color' | 'size', choice: Choice) => {
-  const colors = group === 'color' ? [] : choice.colors;
-  const sizes = group === 'size' ? [] : choice.sizes;
-  const left = ({ color, size }: Item['variants'][number]): boolean =>
-    (colors.length === 0 || colors.includes(color)) && (sizes.length === 0 || sizes.includes(size));
+  const others = { colors: group === 'color' ? [] : choice.colors, sizes: group === 'size' ? [] : choice.sizes };
+  const left = (variant: Item['variants'][number]): boolean =>
+    carries(variant, others) && (variant.inStock || !choice.inStock);
   const valuesOf = ({ variants }: Item) => variants.filter(left).map((variant) => variant[group]);
   return counted(ATTRIBUTES[group], valuesOf, leftBy('attributes', choice));
 };
@@ -107,8 +114,8 @@ const expected = (choice: Choice) => {
     ...{ color: countedInGroup('color', choice), size: countedInGroup('size', choice) },
     price: prices.length === 0 ? { min: null, max: null } : { min: Math.min(...prices), max: Math.max(...prices) },
     stock: {
-      in_stock: byStock.filter(({ inStock }) => inStock).length,
-      out_of_stock: byStock.filter(({ inStock }) => !inStock).length,
+      in_stock: byStock.filter((item) => hasChosen(item, choice)).length,
+      out_of_stock: byStock.filter((item) => !hasChosen(item, choice)).length,
     },
   };
 };
@@ -141,13 +148,14 @@ platformFixture('Facets', (store) => {
     return ids;
   };
 
-  const insertItem = async ({ category, brand, price, inStock, variants }: Item, ids: Record<string, number>) => {
+  const insertItem = async (item: Item, ids: Record<string, number>) => {
+    const { category, brand, price, variants } = item;
     const { db } = store().platform;
     const idOf = (name: string | undefined): number => ids[name ?? ''] as number;
     const product_id = await insert('shop_products', {
       ...titled(`Thing ${price}`),
       ...{ post_name: `thing-${Math.random()}`, post_status: 'publish', is_bundle: 0, has_subscription: 0 },
-      ...{ manage_stock: 0, stock_availability: inStock ? 'in-stock' : 'out-of-stock', min_price: price },
+      ...{ manage_stock: 0, stock_availability: isInStock(item) ? 'in-stock' : 'out-of-stock', min_price: price },
       ...{ max_price: price, gallery: '[]', other_info: '{}', post_date: store().clock.now() },
       ...{ fulfillment_type: 'physical', variation_type: 'simple' },
     });
@@ -156,11 +164,12 @@ platformFixture('Facets', (store) => {
       ...(brand === null ? [] : [['product-brands', idOf(BRANDS[brand])]]),
     ];
     for (const [taxonomy, term_id] of filed) await db.insert('shop_product_terms', { product_id, taxonomy, term_id });
-    for (const { color, size } of variants) {
+    for (const { color, size, inStock } of variants) {
       const variation_id = await insert('shop_product_variants', {
         ...{ post_id: product_id, variation_title: 'One', item_price: price, compare_price: 0, item_cost: 0 },
         ...{ serial_index: 1, item_status: 'active', payment_type: 'onetime', fulfillment_type: 'physical' },
-        ...{ stock_status: 'in-stock', manage_stock: 0, total_stock: 0, available: 0, on_hold: 0, committed: 0 },
+        ...{ stock_status: inStock ? 'in-stock' : 'out-of-stock', manage_stock: 0, total_stock: 0, available: 0 },
+        ...{ on_hold: 0, committed: 0 },
         ...{ media: '[]', other_info: '{}' },
       });
       await db.insert('shop_variant_attributes', {
@@ -229,17 +238,17 @@ platformFixture('Facets', (store) => {
     );
   });
 
-  it('say of each choice what the list has with it', async () => {
+  it.each(['yes', 'no'] as const)('say of each choice what the list has with it (sold out: %s)', async (soldOut) => {
     await fill();
     const chosen = { attributes: ['red'], 'product-brands': ['acme'] };
-    const { facets } = await ask(chosen, 'yes');
+    const { facets } = await ask(chosen, soldOut);
     const sizes = facets?.attributes?.find(({ slug }) => slug === 'size')?.terms ?? [];
     expect(sizes.length).toBeGreaterThan(0);
     for (const { slug, count } of sizes) {
-      expect([slug, count]).toEqual([slug, (await ask({ ...chosen, attributes: ['red', slug] }, 'yes')).total]);
+      expect([slug, count]).toEqual([slug, (await ask({ ...chosen, attributes: ['red', slug] }, soldOut)).total]);
     }
     for (const { slug, count } of facets?.brands ?? []) {
-      expect([slug, count]).toEqual([slug, (await ask({ ...chosen, 'product-brands': slug }, 'yes')).total]);
+      expect([slug, count]).toEqual([slug, (await ask({ ...chosen, 'product-brands': slug }, soldOut)).total]);
     }
   });
 
@@ -317,5 +326,22 @@ platformFixture('Facets', (store) => {
     expect((await ask({ attributes: `${red}-term` }, 'yes')).total).toBe(total);
     expect((await ask({ attributes: String(red) }, 'yes')).total).toBe((await ask({ attributes: 'red' }, 'yes')).total);
     expect((await ask({ 'product-brands': brand?.slug }, 'yes')).total).toBe(0);
+  });
+
+  it('are of terms that are made once by their name, among however many', async () => {
+    const { platform, clock } = store();
+    const brands = Array.from({ length: 1_200 }, (_none, index) => ({
+      ...documentColumns(clock.now()),
+      ...{ name: `Brand ${index}`, slug: `brand-${index}` },
+    }));
+    for (let from = 0; from < brands.length; from += 200) {
+      await platform.db.table('shop_product_brands').insert(brands.slice(from, from + 200));
+    }
+    const names = ['Zoë', 'ZOË', 'brand 999'];
+    const add = async () =>
+      (await addTerms(platform, { taxonomy: 'product-brands', names }, SYSTEM)).map(({ id }) => id);
+    const [zoe, again, known] = await add();
+    expect([again, await add()]).toEqual([zoe, [zoe, zoe, known]]);
+    expect(await platform.db.table('shop_product_brands').pluck('id')).toHaveLength(brands.length + 1);
   });
 });

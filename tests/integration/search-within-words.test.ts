@@ -54,6 +54,7 @@ const FOUND: readonly (readonly [string, readonly string[]])[] = [
   ['3.0', ['USB3.0 hub']],
   ['usb 3', ['USB 3 hub, 30 W']],
   ['oko', ['Öko-Müsli']],
+  ['okomusli', ['Öko-Müsli']],
   ['MU\u0308SLI', ['Öko-Müsli']],
   ['creme fraiche', ['Crème fraîche']],
   ['strasse', ['Straße']],

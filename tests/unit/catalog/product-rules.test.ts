@@ -46,6 +46,9 @@ describe('slugs', () => {
   it.each([
     ['Crème Brûlée Set', 'creme-brulee-set'],
     ['  A/B -- C!  ', 'a-b-c'],
+    ['Große Straße', 'grosse-strasse'],
+    ['Łódź Øl Æther', 'lodz-ol-aether'],
+    ['İstanbul ﬁnest Ｍｕｇ', 'istanbul-finest-mug'],
     ['日本', ''],
   ])('%s becomes %s', (title, slug) => {
     expect(slugOf(title)).toBe(slug);

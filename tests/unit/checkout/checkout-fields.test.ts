@@ -3,6 +3,7 @@ import {
   isFullNameMode,
   isRequired,
   mergeCheckoutFields,
+  withNameAsked,
 } from '../../../server/src/domain/checkout';
 
 const merge = (changes: Readonly<Record<string, unknown>>) => mergeCheckoutFields(DEFAULT_CHECKOUT_FIELDS, changes);
@@ -39,6 +40,22 @@ describe('the checkout fields', () => {
     const fields = merge({ basic_info: { email: off }, shipping_address: { full_name: off } });
     expect(isRequired(fields.basic_info.email)).toBe(true);
     expect(isRequired(fields.shipping_address.full_name)).toBe(true);
+  });
+
+  it.each([
+    ['in one field', {}, ['full_name', 'email']],
+    ['in one field that is said not to be required', { full_name: { required: 'no' } }, ['full_name', 'email']],
+    ['by the first name, where that field is off', { full_name: { enabled: 'no' } }, ['first_name', 'email']],
+    [
+      'by the first name that is said not to be required',
+      { full_name: { enabled: 'no' }, first_name: { enabled: 'yes', required: 'no' } },
+      ['first_name', 'email'],
+    ],
+  ])('ask for a name %s', (_how, basic_info, asked) => {
+    const shown = withNameAsked(merge({ basic_info }));
+    const required = Object.entries(shown.basic_info).filter(([, setting]) => isRequired(setting));
+    expect(required.map(([name]) => name)).toEqual(asked);
+    expect(isFullNameMode(shown)).toBe(asked[0] === 'full_name');
   });
 
   it('do not require a field that is not there', () => {

@@ -41,6 +41,11 @@ describe('a search', () => {
     ['無線藍牙降噪耳機', '新款無線藍牙降噪耳機'],
     ['электрооборудование', 'Электрооборудование'],
     ['donaudampfschifffahrtsgesellschaftskapitän', 'Donaudampfschifffahrtsgesellschaftskapitän'],
+    ['tshirt', 'T-Shirt'],
+    ['wifi router', 'Wi\u2011Fi-Router'],
+    ['loreal', 'L’Oréal'],
+    ['rocknroll', "Rock'n'Roll"],
+    ['tsh001', 'TSH-001'],
   ])('finds the beginning %j in %j', (question, text) => expect(found(question, text)).toBe('beginning'));
 
   it.each([
@@ -53,6 +58,8 @@ describe('a search', () => {
     ['schifffahrtsgesellschaftskapitän', 'Donaudampfschifffahrtsgesellschaftskapitän'],
     ['국어', '한국어'],
     ['uiz', 'Quiz'],
+    ['t-shirt', 'Tshirt'],
+    ['eekanne', 'Tee-Kanne'],
   ])('finds %j within words of %j', (question, text) => expect(found(question, text)).toBe('within'));
 
   it.each([
@@ -62,6 +69,7 @@ describe('a search', () => {
     ['茶绿', '龙井绿茶'],
     ['無線藍牙耳機', '無線藍牙降噪耳機'],
     ['quiz', 'Qui'],
+    ['23', 'Set 2-3'],
     ['!%_ -', 'Tee'],
     ['', 'Tee'],
     ['\u0301', 'Tee'],

@@ -1,12 +1,13 @@
+import { foldText } from '../text';
+
 const MAX_SLUG = 180;
 
-/** Lower case words joined by hyphens; letters with accents lose them. Empty where nothing usable is left. */
+/**
+ * Lower case words joined by hyphens, with the letters that people type without accents, as searches have them: 'Große Łyżka' ->
+ * 'grosse-lyzka'. Empty where nothing usable is left.
+ */
 export const slugOf = (title: string): string =>
-  title
-    .slice(0, 400)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  foldText(title.slice(0, 400))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG)
     .replace(/^-|-$/g, '');

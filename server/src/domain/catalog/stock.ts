@@ -67,6 +67,17 @@ export type StockedVariant = {
 /** A variant with what lies in it; `parts` is empty for everything that is no bundle. */
 export type WithParts<Variant extends StockedVariant> = Variant & { readonly parts: readonly Variant[] };
 
+/** `pieces` by variant are held by an order of the very one who asks: they are to be had by nobody else, and so by this one. */
+export const withOwnPieces = <Variant extends StockedVariant>(
+  variant: Variant,
+  pieces: ReadonlyMap<number, number>
+): Variant => {
+  const own = pieces.get(variant.variationId) ?? 0;
+  return variant.available === null || own === 0
+    ? variant
+    : { ...variant, available: variant.available + own, inStock: true };
+};
+
 /** What lies, or lay, in a bundle. */
 type Contents = {
   readonly parts: readonly { readonly productTitle: string; readonly forSale: boolean }[];

@@ -153,3 +153,14 @@ export const isRequired = ({ enabled, required }: FieldSetting): boolean => enab
 
 /** One field for the whole name, unless it was switched off. */
 export const isFullNameMode = ({ basic_info }: CheckoutFields): boolean => basic_info.full_name.enabled === 'yes';
+
+const ASKED: FieldSetting = { enabled: 'yes', required: 'yes' };
+
+/**
+ * The fields as a form has to have them: no order is placed without a name, so it is asked for whatever the switches say. Who has switched
+ * off the one field for the whole name has the first name in its place.
+ */
+export const withNameAsked = (fields: CheckoutFields): CheckoutFields => {
+  const asked = isFullNameMode(fields) ? 'full_name' : 'first_name';
+  return { ...fields, basic_info: { ...fields.basic_info, [asked]: ASKED } };
+};

@@ -9,6 +9,11 @@ import { foldText } from './fold';
 /** Letters with their marks; a point or comma only between digits, where it belongs to a number. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}\p{M}]+)*/gu;
 
+/** Words, with those that hyphens or apostrophes hold together in one: 'T-Shirt', 'L’Oréal'. */
+const COMPOUND = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[\p{Pd}'\u2018\u2019][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+const HOLDING = /[\p{Pd}'\u2018\u2019]/gu;
+const LETTER = /\p{L}/u;
+
 /** Invisible signs, such as the soft hyphen and the blank of no width. */
 const INVISIBLE = /\p{Cf}/gu;
 
@@ -41,10 +46,18 @@ type Word = { readonly letters: readonly string[]; readonly codes: readonly stri
 export const searchText = (text: string): string =>
   foldText(text.replace(INVISIBLE, '')).replaceAll(/\s+/gu, ' ').trim();
 
-const wordsOf = (text: string): readonly Word[] =>
-  (searchText(text).match(WORD) ?? []).map((word) => {
-    const letters = [...word.replaceAll(',', '.')];
-    return { letters, codes: letters.map(codeOf) };
+const wordOf = (word: string): Word => {
+  const letters = [...word.replaceAll(',', '.')];
+  return { letters, codes: letters.map(codeOf) };
+};
+
+const wordsOf = (text: string): readonly Word[] => (searchText(text).match(WORD) ?? []).map(wordOf);
+
+/** What is held together, as many people write it: 'tshirt', 'loreal', 'wifi'. Digits alone are no such word: '2-3' is no 23. */
+const joinedWordsOf = (text: string): readonly Word[] =>
+  (searchText(text).match(COMPOUND) ?? []).flatMap((compound) => {
+    const word = compound.replace(HOLDING, '');
+    return word !== compound && LETTER.test(word) ? [wordOf(word)] : [];
   });
 
 const canStart = ({ letters }: Word, at: number): boolean => !BOUND.test(letters[at] ?? '.');
@@ -73,9 +86,11 @@ const tokenAt = (word: Word, at: number): string | null => {
   return at < word.letters.length - 1 ? `${INSIDE}${pieceAt(word, at).piece}` : null;
 };
 
+const tokensOf = (word: Word): readonly string[] => word.letters.flatMap((_letter, at) => tokenAt(word, at) ?? []);
+
 /** Each once, in their order. */
 export const searchTokens = (text: string): readonly string[] => [
-  ...new Set(wordsOf(text).flatMap((word) => word.letters.flatMap((_letter, at) => tokenAt(word, at) ?? []))),
+  ...new Set([...wordsOf(text), ...joinedWordsOf(text)].flatMap(tokensOf)),
 ];
 
 /** Beginnings of tokens, any of which suffices. */

@@ -8,7 +8,7 @@ const MOVEMENTS = 'shop_stock_movements';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** With the order locked, which alone moves its holds. */
+/** To go by them, with the order locked, which alone moves its holds. */
 export const findMovementsOf = async (db: Database, orderId: number): Promise<readonly Movement[]> => {
   const rows = await db
     .table(MOVEMENTS)

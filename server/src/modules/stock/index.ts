@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module';
 import type { RecordedEvent } from '../../platform/events/events';
 import type { Platform } from '../../platform/platform';
 import { catalogChanged, stockChanged } from '../catalog';
+import { findMovementsOf } from './edited-holds.repository';
 import { stockMovementModel } from './stock-movements';
 import {
   emptyOrder,
@@ -55,6 +56,15 @@ export const holdStock = async (platform: Platform, lines: readonly StockLine[])
     throw shortage(lines.find(({ variationId }) => variationId === id)?.productTitle ?? '', available);
   }
   return { moved: [...new Set(lines.map(({ productId }) => productId))], usedUp: taken.usedUp };
+};
+
+/** How many pieces of each variant an order holds at the moment; nothing is locked. */
+export const findHeldPieces = async ({ db }: Platform, orderId: number): Promise<ReadonlyMap<number, number>> => {
+  const held = new Map<number, number>();
+  for (const { variation_id: id, on_hold: pieces } of await findMovementsOf(db, orderId)) {
+    held.set(id, (held.get(id) ?? 0) + pieces);
+  }
+  return held;
 };
 
 /** The event of one movement of stock, to be recorded with the caller's own; none where nothing moved. */

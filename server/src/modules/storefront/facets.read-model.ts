@@ -6,7 +6,16 @@ import type { Database } from '../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
 import type { Platform } from '../../platform/platform';
 import { readAlphabet } from '../settings';
-import { carriesOneOf, chosenIn, inStock, joined, offeredIn, type ShopWindow } from './published-products.repository';
+import {
+  anyStockOf,
+  canBeHad,
+  carriesOneOf,
+  chosenIn,
+  inStock,
+  joined,
+  offeredIn,
+  type ShopWindow,
+} from './published-products.repository';
 import type { Sql } from './search/search-index';
 
 /**
@@ -27,19 +36,24 @@ const offered = (window: ShopWindow): Sql => {
   const chosen = chosenIn(window);
   const flags = [
     flag(joined(inStock(window)), 'in_stock'),
+    flag(joined(anyStockOf(window)), 'by_any_stock'),
     ...FACETS.map((name) => flag(joined(chosen[name]), `by_${name}`)),
   ];
   const where = joined(offeredIn(window));
   return {
-    sql: `select ${P}.id, ${P}.min_price, ${P}.max_price, ${flags.map((each) => each.sql).join(', ')}
+    sql: `select ${P}.id, ${P}.manage_stock, ${P}.min_price, ${P}.max_price, ${flags.map((each) => each.sql).join(', ')}
       from ${P} where ${where.sql}`,
     bindings: [...flags.flatMap(({ bindings }) => bindings), ...where.bindings],
   };
 };
 
+/** Which attributes are chosen counts for the stock, too; the facet of attributes looks at the stock of each variant by itself. */
+const flagOf = (name: Facet, facet: Facet): string =>
+  name === 'stock' && facet === 'attributes' ? 'by_any_stock' : `by_${name}`;
+
 const leftByOthers = (facet: Facet): string =>
   FACETS.filter((name) => name !== facet)
-    .map((name) => `m.by_${name} = 1`)
+    .map((name) => `m.${flagOf(name, facet)} = 1`)
     .join(' and ');
 
 /** A product that is filed under a term is in those above it, too; `union` ends in a circle as well. */
@@ -60,12 +74,13 @@ const ofTerms = (facet: 'categories' | 'brands'): Sql => ({
 });
 
 /** Of a variant that carries one of each other group that something is chosen of. */
-const ofAttributes = ({ filters }: ShopWindow): Sql => {
-  const others = filters.attributes.map((group) => {
+const ofAttributes = (window: ShopWindow): Sql => {
+  const others = window.filters.attributes.map((group) => {
     const carried = carriesOneOf(group);
     return { sql: `(a.group_id = ? or ${carried.sql})`, bindings: [group.groupId, ...carried.bindings] };
   });
-  const left = joined([{ sql: leftByOthers('attributes'), bindings: [] }, ...others]);
+  const had = window.allowOutOfStock ? [] : [canBeHad(window, 'm')];
+  const left = joined([{ sql: leftByOthers('attributes'), bindings: [] }, ...others, ...had]);
   return {
     sql: `select 'attributes' as facet, a.term_id as value, 0 as other, count(distinct m.id) as products
       from matched m join shop_product_variants v on v.post_id = m.id and v.item_status = 'active'

@@ -2,7 +2,7 @@ import type { Cursor, Facet, ProductSort, ProductType, TaxonomyFilter } from '..
 import { toInt } from '../../platform/db/columns';
 import type { Database, DatabaseClient } from '../../platform/db/database';
 import { placeholders, sql, type SqlText } from '../../platform/db/sql';
-import { soldOutBundlesSql } from '../catalog';
+import { inStockSql, lacksPartSql, soldOutBundlesSql } from '../catalog';
 import type { ChosenGroup, ResolvedFilters } from './resolve-filters.read-model';
 import type { Sql } from './search/search-index';
 
@@ -78,12 +78,16 @@ export const carriesOneOf = ({ termIds }: ChosenGroup): Sql =>
     ...termIds
   );
 
-/** One variant has a term of each group. */
-const attributesOf = ({ attributes }: ResolvedFilters): readonly Sql[] => {
+/** One variant has a term of each group, and `more`. */
+const attributesOf = ({ attributes }: ResolvedFilters, more: readonly Sql[] = []): readonly Sql[] => {
   if (attributes.length === 0) return [];
-  const carried = joined(attributes.map(carriesOneOf));
+  const carried = joined([...attributes.map(carriesOneOf), ...more]);
   return [hasVariant(carried.sql, ...carried.bindings)];
 };
+
+/** The variant `v` can be had; `product` is what the statement calls its product. */
+export const canBeHad = ({ countsStock }: ShopWindow, product = P): Sql =>
+  condition(`${inStockSql(countsStock, { variant: 'v', product })} and not ${lacksPartSql(countsStock, 'v.id')}`);
 
 const idsIn = ({ includeIds, excludeIds, found }: ShopWindow): readonly Sql[] => {
   const conditions: Sql[] = [];
@@ -95,10 +99,20 @@ const idsIn = ({ includeIds, excludeIds, found }: ShopWindow): readonly Sql[] =>
 
 const IN_STOCK = `${P}.stock_availability = 'in-stock'`;
 
-export const inStock = ({ countsStock, hasSoldOutBundles }: ShopWindow): readonly Sql[] => [
+/** Something of the product can be had. */
+const anyInStock = ({ countsStock, hasSoldOutBundles }: ShopWindow): readonly Sql[] => [
   condition(countsStock ? IN_STOCK : `(${IN_STOCK} or ${P}.manage_stock = 1)`),
   ...(hasSoldOutBundles ? [condition(`${P}.id not in (${soldOutBundlesSql(countsStock)})`)] : []),
 ];
+
+/** What was chosen of it can be had: who looks for size 42 is not helped by a shoe of which 43 is left. */
+export const inStock = (window: ShopWindow): readonly Sql[] => [
+  ...anyInStock(window),
+  ...attributesOf(window.filters, [canBeHad(window)]),
+];
+
+/** What the window asks of the stock of products, whatever is chosen of their attributes. */
+export const anyStockOf = (window: ShopWindow): readonly Sql[] => (window.allowOutOfStock ? [] : anyInStock(window));
 
 const stockOf = (window: ShopWindow): readonly Sql[] => (window.allowOutOfStock ? [] : inStock(window));
 

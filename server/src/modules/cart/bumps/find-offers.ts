@@ -4,13 +4,14 @@ import { canTake, isDue, variationIdsOf, type OrderBump } from '../../../domain/
 import { bumpPrice } from '../../../domain/pricing';
 import type { Principal } from '../../../platform/auth/principal';
 import type { Platform } from '../../../platform/platform';
-import { findPurchasableVariants, type ProductUrls, type PurchasableVariant } from '../../catalog';
+import type { ProductUrls, PurchasableVariant } from '../../catalog';
 import { readActiveBumps, type ActiveBump } from '../../order-bumps';
 import { formatPrice, readStoreSettings, stepOfStore, type StoreSettings } from '../../settings';
 import type { CartRow } from '../cart.repository';
 import { priceStoredCart, type CartPrices } from '../pricing/price-items';
 import { requestFor } from '../pricing/pricing-request';
 import { loadBumpFacts } from '../pricing/reconcile-bumps';
+import { findVariantsForCart } from '../use-cases/variants-for-cart';
 
 type BumpOffer = {
   readonly bump: ActiveBump;
@@ -53,7 +54,7 @@ export const priceWithOffers = async (
     return { prices: await priceStoredCart(platform, cart, principal, undefined, methodId), offers: [] };
   }
   const ids = [...variationIdsOf(cart.items), ...bumps.map(({ variationId }) => variationId)];
-  const known = await findPurchasableVariants(platform, ids);
+  const known = await findVariantsForCart(platform, cart, ids);
   const prices = await priceStoredCart(platform, cart, principal, known, methodId);
   const taken = new Set(prices.items.map(({ promotionId }) => promotionId));
   const open = await findTakeable(platform, { cart, principal, known }, bumps);

@@ -18,6 +18,7 @@ import { priceStoredCart } from '../pricing/price-items';
 import { editCart, tellOfItems } from './edit-cart';
 import { createCart, findCart, openCart, utmChange } from './find-cart';
 import { reconcileChange, type ChangedCart } from './reconcile-change';
+import { findVariantsForCart } from './variants-for-cart';
 
 /** The cart was bought meanwhile, or another request has opened the one of the account. */
 const ATTEMPTS = 3;
@@ -59,7 +60,7 @@ export const addItem = async (platform: Platform, caller: Caller, input: AddItem
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findCart(platform, caller.principal, input.cartHash);
     const others = variationIdsOf(found?.items ?? []);
-    const known = await findPurchasableVariants(platform, [variationId, ...others]);
+    const known = await findVariantsForCart(platform, found, [variationId, ...others]);
     await assertPurchasable(platform, known.get(variationId), change.quantity);
     const edit = (content: CartContent): CartContent => changed(content, variationId, known, change);
     let before: CartContent = [];

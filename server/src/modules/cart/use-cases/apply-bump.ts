@@ -3,7 +3,6 @@ import { NotFoundError, UnprocessableError } from '../../../domain/errors';
 import { dropBumps, takeBump, variationIdsOf } from '../../../domain/order-bump';
 import type { CallerPrincipal } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
-import { findPurchasableVariants } from '../../catalog';
 import { readActiveBumps } from '../../order-bumps';
 import { findTakeable } from '../bumps/find-offers';
 import type { CartRow } from '../cart.repository';
@@ -11,6 +10,7 @@ import { priceStoredCart } from '../pricing/price-items';
 import { assertPurchasable } from './add-item';
 import { editOpenCart, tellOfItems } from './edit-cart';
 import { reconcileChange, type ChangedCart } from './reconcile-change';
+import { findVariantsForCart } from './variants-for-cart';
 
 const notForThisCart = (): UnprocessableError => new UnprocessableError('This offer is not available for your cart.');
 
@@ -27,7 +27,7 @@ export const takeOrderBump = async (
   assertUnlocked(cart.checkout_data);
   const bump = (await readActiveBumps(platform)).get(bumpId);
   if (!bump) throw new NotFoundError('This offer does not exist.');
-  const known = await findPurchasableVariants(platform, [bump.variationId, ...variationIdsOf(cart.items)]);
+  const known = await findVariantsForCart(platform, cart, [bump.variationId, ...variationIdsOf(cart.items)]);
   if (!cart.items.some(({ promotion_id: id }) => id === bumpId)) {
     // Says why, where the reason is the product's.
     takeBump(cart.items, bump, known);

@@ -1,4 +1,4 @@
-import { mergeCheckoutFields, type CheckoutFields } from '../../../domain/checkout';
+import { mergeCheckoutFields, withNameAsked, type CheckoutFields } from '../../../domain/checkout';
 import type { Principal } from '../../../platform/auth/principal';
 import { sanitizeRichText } from '../../../platform/html/sanitize';
 import type { Platform } from '../../../platform/platform';
@@ -23,9 +23,9 @@ export const readCheckoutFields = (platform: Platform): Promise<CheckoutFields> 
 
 const HIDDEN = { enabled: 'no', required: 'no' } as const;
 
-/** As shoppers meet the form: the second line of addresses has a switch among the store settings besides. */
+/** As shoppers meet the form: with a name; the second line of addresses has a switch among the store settings besides. */
 export const readShownFields = async (platform: Platform): Promise<CheckoutFields> => {
-  const fields = await readCheckoutFields(platform);
+  const fields = withNameAsked(await readCheckoutFields(platform));
   if ((await readStoreSettings(platform)).additional_address_field !== 'no') return fields;
   return {
     ...fields,

@@ -3,7 +3,7 @@ import { isLockedCart } from '../../../domain/cart';
 import { purposeIn } from '../../../domain/cart-purpose';
 import { assertNoErrors } from '../../../domain/checkout';
 import { BusinessFailure, RuleViolationError } from '../../../domain/errors';
-import { PLACED_OFFLINE } from '../../../domain/order';
+import { isGivenUp, isRetryable, PLACED_OFFLINE } from '../../../domain/order';
 import type { Caller } from '../../../platform/caller';
 import type { Platform } from '../../../platform/platform';
 import { saveOutcome, vatNumberOf, type CartPrices, type CartRow, type CartToBuy } from '../../cart';
@@ -40,11 +40,24 @@ const pickGateway = async (platform: Platform, body: PlaceOrderCommand, charge: 
 
 type OpenDraft = Extract<Draft, { isOpen: true }>;
 
-/** The draft of an earlier try of the same cart, or null. Throws BusinessFailure when that one has been paid meanwhile. */
+/** What could still be paid is not written again for one reason alone: the staff has edited it. */
+const whyClosed = (order: Parameters<typeof isRetryable>[0]): BusinessFailure =>
+  new BusinessFailure(
+    isRetryable(order)
+      ? 'This order has been changed by the store. Please pay it by the link that belongs to it.'
+      : 'This order has already been completed.'
+  );
+
+/**
+ * The draft of an earlier try of the same cart, or null: where there is none, and where it was canceled before anybody paid for it, so that
+ * the cart is bought by an order of its own. Throws BusinessFailure when that one has been paid meanwhile, or changed by the staff.
+ */
 const openDraftOf = async (platform: Platform, orderId: number | null): Promise<OpenDraft | null> => {
   const draft = orderId === null ? null : await reopenDraft(platform, orderId);
-  if (draft && !draft.isOpen) throw new BusinessFailure('This order has already been completed.');
-  return draft;
+  if (!draft || draft.isOpen) return draft;
+  const order = { ...draft.order, paymentStatus: draft.order.payment_status };
+  if (isGivenUp(order)) return null;
+  throw whyClosed(order);
 };
 
 const claimsOf = ({ priced }: CartPrices) =>
