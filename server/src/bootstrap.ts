@@ -1,11 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { instanceOf, rememberCarriedStore, type ShopInstance } from './instances';
 import { modules } from './modules';
+import { endTokensBeforeNow } from './modules/customers';
 import { rememberLimitedTokens } from './platform/auth/limited-tokens';
 import { carryStore } from './modules/transfer';
 import { registerPermissions } from './platform/auth/register-permissions';
 import { watchAccounts, watchIdentities } from './platform/auth/watch-identities';
 import { protectTables, stampSchema } from './platform/db/schema-number';
+import { mistrustOf } from './platform/http/proxy-trust';
 import type { ShopModule } from './platform/module';
 import type { Platform } from './platform/platform';
 import { assertUtc } from './platform/utc';
@@ -61,8 +63,14 @@ const carry = ({ platform, principalCache }: ShopInstance): void => {
   rememberCarriedStore(platform.strapi, carryStore(platform, transferPlan(), arrived));
 };
 
+const warnOfProxies = (strapi: Core.Strapi): void => {
+  const mistrust = mistrustOf(strapi);
+  if (mistrust !== null) strapi.log.warn(mistrust);
+};
+
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   assertUtc();
+  warnOfProxies(strapi);
   const instance = instanceOf(strapi);
   await instance.platform.db.start();
   await registerPermissions(strapi);
@@ -70,7 +78,10 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await protectTables(strapi, tableNames());
   await stampSchema(strapi);
   watchIdentities(strapi, () => instance.principalCache.clear());
-  watchAccounts(strapi, (userId) => instance.sessions.endAllOf(userId));
+  watchAccounts(strapi, async (userId) => {
+    await instance.sessions.endAllOf(userId);
+    await endTokensBeforeNow(instance.platform, userId);
+  });
   defineWork(instance);
   announceEvents(instance.platform);
   for (const module of modules) await module.start?.(instance.platform);

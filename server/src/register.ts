@@ -23,7 +23,7 @@ import { closeGenericDoors } from './platform/generic-doors';
 import { createHooks } from './platform/events/create-hooks';
 import { createVersions, versionModel } from './platform/cache/versions';
 import { deliveryModel, outboxModel } from './platform/events/outbox-model';
-import { crossOrigin, originOf, originsIn, tellRefusedOrigins } from './platform/http/cross-origin';
+import { crossOrigin, lastKnown, originOf, originsIn, tellRefusedOrigins } from './platform/http/cross-origin';
 import { createIdempotency, idempotencyKeyModel } from './platform/http/idempotency';
 import { multipartGate } from './platform/http/multipart-gate';
 import { outerErrors } from './platform/http/outer-errors';
@@ -159,11 +159,11 @@ const createInstance = (strapi: Core.Strapi): void => {
 const storefronts = (strapi: Core.Strapi): ((origin: string) => Promise<boolean>) => {
   const { storefrontOrigins } = strapi.config.get('plugin::shop') as ShopConfig;
   const configured = originsIn(storefrontOrigins);
-  return async (origin) => {
-    if (configured.has(origin)) return true;
+  const ofSettings = lastKnown(async () => {
     const { storefront_url: address } = await readStoreSettings(instanceOf(strapi).platform);
-    return originOf(address) === origin;
-  };
+    return originOf(address);
+  });
+  return async (origin) => configured.has(origin) || (await ofSettings()) === origin;
 };
 
 const multipart = (strapi: Core.Strapi, prefix: string) =>

@@ -60,6 +60,15 @@ describeOnEachDatabase('Cron', [jobModel, cronRunModel], (database) => {
     expect(runs).toEqual(['early']);
   });
 
+  it('runs a task again whose row was written by a clock that was days ahead, once', async () => {
+    await contender('wrong', createTestClock('2025-03-04T12:00:00.000Z')).run(renewals('wrong'));
+    await expect(contender('a').run(renewals('a'))).resolves.toBe(true);
+    await expect(contender('b').run(renewals('b'))).resolves.toBe(false);
+    const ahead = createTestClock('2025-03-01T12:05:00.000Z');
+    await expect(contender('c', ahead).run(renewals('c'))).resolves.toBe(true);
+    await expect(contender('a').run(renewals('a'))).resolves.toBe(false);
+  });
+
   it('logs a task that fails and runs it again at its next time', async () => {
     const cron = contender('a');
     const failing = { ...renewals('a'), run: () => Promise.reject(new Error('gateway is away')) };

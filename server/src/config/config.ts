@@ -26,6 +26,8 @@ export type ShopConfig = {
   readonly unpaidHours: number;
   /** Run jobs, cron and outbox delivery in this process. */
   readonly backgroundWork: boolean;
+  /** Bearer token of `GET /metrics`; blank: there are none. */
+  readonly metricsToken: string;
   /** For tests of a whole site: every scheduled job runs each so many seconds; 0: each by its own timetable. */
   readonly scheduleSeconds: number;
   /** Send statements to PostgreSQL in shared messages and under names where its driver proves at start that it can. */
@@ -74,6 +76,14 @@ const wholeNumberFrom = (text: string | undefined, fallback: number): number =>
 const addressFrom = (names: readonly string[], fallback: string): string =>
   names.map((name) => process.env[name]).find((value) => value !== undefined && value !== '') ?? fallback;
 
+const ROLES: readonly string[] = ['all', 'web', 'worker'];
+
+/** @throws Error on a role that there is none of: a process that does not do its part would be missed late. */
+const worksBehindRequests = (role = 'all'): boolean => {
+  if (!ROLES.includes(role)) throw new Error(`SHOP_ROLE must be one of ${ROLES.join(', ')}, and is "${role}".`);
+  return role !== 'web' && process.env.SHOP_BACKGROUND_WORK !== '0';
+};
+
 /** Where services of others are. */
 const servicesAsked = () => ({
   mailchimpUrl: process.env.SHOP_MAILCHIMP_URL ?? '',
@@ -88,7 +98,8 @@ export const defaultConfig = (): ShopConfig => ({
   couponGuessLimit: wholeNumberFrom(process.env.SHOP_COUPON_GUESS_MAX, 10),
   licenseGuessLimit: wholeNumberFrom(process.env.SHOP_LICENSE_GUESS_MAX, 20),
   unpaidHours: wholeNumberFrom(process.env.SHOP_UNPAID_HOURS, 24),
-  backgroundWork: process.env.SHOP_BACKGROUND_WORK !== '0',
+  backgroundWork: worksBehindRequests(process.env.SHOP_ROLE || undefined),
+  metricsToken: process.env.SHOP_METRICS_TOKEN ?? '',
   scheduleSeconds: wholeNumberFrom(process.env.SHOP_SCHEDULE_SECONDS, 0),
   postgresBatching: process.env.SHOP_POSTGRES_BATCHING !== '0',
   storefrontOrigins: process.env.SHOP_STOREFRONT_ORIGINS ?? '',
@@ -145,6 +156,7 @@ const configSchema = yup
     licenseGuessLimit: yup.number().integer().min(0).required(),
     unpaidHours: yup.number().integer().min(0).max(8_760).required(),
     backgroundWork: yup.boolean().required(),
+    metricsToken: matching('metricsToken', /^(?:[\x21-\x7e]{16,200})?$/, '16 to 200 printable characters, or blank'),
     scheduleSeconds: yup.number().integer().min(0).max(59).required(),
     postgresBatching: yup.boolean().required(),
     storefrontOrigins: yup

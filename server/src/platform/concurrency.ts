@@ -46,13 +46,17 @@ export const createConcurrencyLimit = (count: number, longest?: number): Concurr
 };
 
 /**
- * @throws Error where the work has not ended after so many milliseconds. It is not stopped, only no longer waited for: one silent consumer
- * must not hold up what comes behind it for ever.
+ * @throws Error, or what `late` makes, where the work has not ended after so many milliseconds. It is not stopped, only no longer waited
+ * for: one silent consumer must not hold up what comes behind it for ever.
  */
-export const withTimeout = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
+export const withTimeout = async <T>(
+  milliseconds: number,
+  work: () => Promise<T>,
+  late = (): Error => new Error(`no answer within ${milliseconds} ms`)
+): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(late()), milliseconds);
   });
   try {
     return await Promise.race([work(), timeout]);

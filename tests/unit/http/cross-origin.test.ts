@@ -1,5 +1,11 @@
 import type { Context } from 'koa';
-import { crossOrigin, originOf, originsIn, tellRefusedOrigins } from '../../../server/src/platform/http/cross-origin';
+import {
+  crossOrigin,
+  lastKnown,
+  originOf,
+  originsIn,
+  tellRefusedOrigins,
+} from '../../../server/src/platform/http/cross-origin';
 
 describe('origins', () => {
   it.each([
@@ -21,6 +27,38 @@ describe('origins', () => {
       'http://b.example:8080',
     ]);
     expect(originsIn('').size).toBe(0);
+  });
+});
+
+describe('the origin that the settings name', () => {
+  const LOST = Object.assign(new Error('terminating connection'), { code: '57P01' });
+
+  it('is known while the database is away, so that the storefront can read why it is not served', async () => {
+    const readings: (() => string)[] = [
+      () => 'https://front.example',
+      () => {
+        throw LOST;
+      },
+    ];
+    const known = lastKnown(async () => (readings.shift() as () => string)());
+    const answered: Record<string, string> = {};
+    const passed: string[] = [];
+    const middleware = crossOrigin('/api/shop/v2', async (origin) => (await known()) === origin, jest.fn());
+    for (const path of ['/api/shop/v2/cart', '/API/Shop/v2/cart']) {
+      const ctx = {
+        ...{ path, method: 'GET', host: 'site.example', vary: () => undefined },
+        get: (name: string) => (name === 'Origin' ? 'https://front.example' : ''),
+        set: (name: string, value: string) => void (answered[`${path} ${name}`] = value),
+      };
+      await middleware(ctx as unknown as Context, async () => void passed.push(path));
+    }
+    expect(passed).toHaveLength(2);
+    expect(answered['/API/Shop/v2/cart Access-Control-Allow-Origin']).toBe('https://front.example');
+  });
+
+  it('is not known before it was read once, and a defect stays one', async () => {
+    await expect(lastKnown(() => Promise.reject(LOST))()).resolves.toBeNull();
+    await expect(lastKnown(() => Promise.reject(new TypeError('x')))()).rejects.toThrow(TypeError);
   });
 });
 

@@ -125,6 +125,16 @@ describe('a database that cannot be reached', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|Connection/);
   });
 
+  it('is 503 too where it does not do now what it is asked', () => {
+    const full = Object.assign(new Error("insert into t values ('secret') - disk is full"), { code: 'SQLITE_FULL' });
+    const answer = answerError(full);
+    expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|full/);
+    const lines: unknown[] = [];
+    logUntold({ error: (error) => lines.push(error) }, full);
+    expect(lines).toEqual(['The database did not do what it was asked: disk is full']);
+  });
+
   it('is one line of the log, without values', () => {
     const lines: unknown[] = [];
     const log = { error: (error: unknown) => lines.push(error) };

@@ -39,7 +39,7 @@ type UserChange = {
 };
 
 /**
- * Calls back when sessions of a users-permissions user must end: the password was changed (whoever knew the old one stays
+ * Calls back when the sign-ins of a users-permissions user must end: the password was changed (whoever knew the old one stays
  * out), the user was blocked, or deleted.
  */
 export const watchAccounts = (strapi: Core.Strapi, onEnd: (userId: number) => Promise<void>): void => {

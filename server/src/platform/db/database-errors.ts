@@ -10,14 +10,23 @@ const DEADLOCKS = new Set([
   '40001',
   'ER_LOCK_DEADLOCK',
   'ER_LOCK_WAIT_TIMEOUT',
+  // PostgreSQL, where the site limits how long a statement waits for a lock.
+  '55P03',
   'ER_CHECKREAD',
   // What has been read in the transaction keeps another process from writing, and that one this: SQLite does not wait then.
   'SQLITE_BUSY',
   'SQLITE_BUSY_SNAPSHOT',
 ]);
 
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+type Coded = { readonly code?: unknown; readonly errno?: unknown };
+
+/** The number where the driver has no name for it. */
+const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, errno } = error as Coded;
+  const told = code ?? errno;
+  return told === undefined || told === null ? undefined : String(told);
+};
 
 export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.has(codeOf(error) ?? '');
 
@@ -77,4 +86,29 @@ export const isConnectionLost = (error: unknown): boolean => {
     // MariaDB's driver marks what has ended its connection, also where it has no code for it.
     ('fatal' in error && error.fatal === true)
   );
+};
+
+/**
+ * The database is there, and does not do it now: after a failover it only reads, its disk or memory is full, or a time limit of the
+ * site has ended the statement.
+ */
+const UNABLE = new Set([
+  // PostgreSQL
+  ...['25006', '53100', '53200', '57014'],
+  // MariaDB; 1969 is its time limit of a statement
+  ...['ER_OPTION_PREVENTS_STATEMENT', 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION', 'ER_READ_ONLY_MODE'],
+  ...['ER_DISK_FULL', 'ER_RECORD_FILE_FULL', 'ER_OUTOFMEMORY', 'ER_OUT_OF_RESOURCES'],
+  ...['ER_QUERY_TIMEOUT', 'ER_QUERY_INTERRUPTED', '1969'],
+]);
+/** Of SQLite, whose codes say more behind these. */
+const UNABLE_FILE = /^SQLITE_(?:FULL|READONLY|IOERR)/;
+
+/**
+ * Nothing is wrong with what was asked, and nothing of it was done: it may succeed in a moment. So it is with what the database gave up to
+ * others at every attempt.
+ */
+export const isPassing = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error) ?? '';
+  return UNABLE.has(code) || UNABLE_FILE.test(code) || isDeadlock(error);
 };

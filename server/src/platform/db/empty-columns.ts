@@ -6,16 +6,38 @@ export type OldRows = {
   /** Become null. */
   readonly columns: readonly [string, ...string[]];
   readonly createdBefore: Date;
+  /** What is done with each batch, by the ids of its rows, in the same transaction. */
+  readonly beside?: (ids: readonly number[]) => Promise<void>;
 };
 
 const BATCH = 500;
+
+const emptyRows = async (
+  db: Database,
+  { table, columns, beside }: OldRows,
+  ids: readonly number[]
+): Promise<number> => {
+  const empty = Object.fromEntries(columns.map((column) => [column, null]));
+  const update = async (): Promise<number> =>
+    toInt(
+      await db
+        .table(table)
+        .whereIn('id', [...ids])
+        .update(empty)
+    );
+  if (!beside) return update();
+  return db.transaction(async () => {
+    await beside(ids);
+    return update();
+  });
+};
 
 /**
  * Empties columns of old rows, in batches by id that hold no lock for long; nothing else of a row changes, the moment of its last
  * change neither. Answers how many rows there were.
  */
-export const emptyColumns = async (db: Database, { table, columns, createdBefore }: OldRows): Promise<number> => {
-  const empty = Object.fromEntries(columns.map((column) => [column, null]));
+export const emptyColumns = async (db: Database, old: OldRows): Promise<number> => {
+  const { table, columns, createdBefore } = old;
   let [emptied, last] = [0, 0];
   for (;;) {
     const rows = await db
@@ -28,7 +50,7 @@ export const emptyColumns = async (db: Database, { table, columns, createdBefore
       .select('id');
     if (rows.length === 0) return emptied;
     const ids = rows.map((row) => toInt((row as Record<string, unknown>).id));
-    emptied += toInt(await db.table(table).whereIn('id', ids).update(empty));
+    emptied += await emptyRows(db, old, ids);
     last = ids.at(-1) as number;
   }
 };

@@ -1,4 +1,6 @@
 import type { Context, Next } from 'koa';
+import { isConnectionLost, isPassing } from '../db/database-errors';
+import { beginsWith } from './site-address';
 
 /** Headers of the store's own that a storefront sends. Strapi's defaults know none of them. */
 const REQUEST_HEADERS = [
@@ -21,6 +23,22 @@ export const originOf = (address: string): string | null => {
   if (!URL.canParse(address)) return null;
   const { origin, protocol } = new URL(address);
   return protocol === 'https:' || protocol === 'http:' ? origin : null;
+};
+
+/**
+ * What was read last, while the database cannot be asked: the request goes on to its route, whose 503 the storefront can read then. Null
+ * before the first reading.
+ */
+export const lastKnown = <Value>(read: () => Promise<Value>): (() => Promise<Value | null>) => {
+  let known: Value | null = null;
+  return async () => {
+    try {
+      known = await read();
+    } catch (error) {
+      if (!isConnectionLost(error) && !isPassing(error)) throw error;
+    }
+    return known;
+  };
 };
 
 /** 'https://a.example, https://b.example' -> its origins. */
@@ -94,7 +112,7 @@ export const crossOrigin =
   (prefix: string, isStorefront: (origin: string) => Promise<boolean>, onRefused: (origin: string) => void) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const origin = ctx.get('Origin');
-    if (origin === '' || !ctx.path.startsWith(`${prefix}/`)) return next();
+    if (origin === '' || !beginsWith(ctx.path, `${prefix}/`)) return next();
     if (!(await isStorefront(origin))) {
       await next();
       if (!isLetIn(ctx, origin)) onRefused(origin);

@@ -7,7 +7,7 @@ import {
   type ErrorKind,
   type FieldErrors,
 } from '../../domain/errors';
-import { driverMessage, isConnectionLost } from '../db/database-errors';
+import { driverMessage, isConnectionLost, isPassing } from '../db/database-errors';
 import type { ErrorShape } from './route';
 
 const STATUS: Record<Exclude<ErrorKind, 'authentication'>, number> = {
@@ -81,27 +81,30 @@ const bodyOf = (error: ShopError, status: number, shape: ErrorShape): object => 
 const RETRY_AFTER = 1;
 
 const vocabularyOf = (error: unknown): unknown =>
-  isConnectionLost(error)
+  isConnectionLost(error) || isPassing(error)
     ? new UnavailableError('The store is not available at the moment. Please try again.', RETRY_AFTER)
     : error;
 
-/** Neither an error of the vocabulary nor a lost database: something is wrong with the store itself. */
+/** Neither an error of the vocabulary nor the database's: something is wrong with the store itself. */
 export const isDefect = (error: unknown): boolean => !(vocabularyOf(error) instanceof ShopError);
 
 /** `strapi.log` is one; it prints the stack of an error. */
 export type ErrorLog = { readonly error: (error: unknown) => void };
 
-/** Tells whoever runs the site what the client is not told: defects with their stack, a lost database in one line. */
+/** Tells whoever runs the site what the client is not told: defects with their stack, what the database cannot do in one line. */
 export const logUntold = (log: ErrorLog, error: unknown): void => {
   if (isDefect(error)) log.error(error);
   else if (isConnectionLost(error)) {
     log.error(`The database cannot be reached: ${driverMessage(error as Error)}`);
+  } else if (isPassing(error)) {
+    log.error(`The database did not do what it was asked: ${driverMessage(error as Error)}`);
   }
 };
 
 /**
- * The one place where the vocabulary of errors meets the documented bodies (docs/reference/http.md#errors). A lost connection to the
- * database is 503. Anything else that is no ShopError is a defect: the caller logs it, the client learns nothing of its inside.
+ * The one place where the vocabulary of errors meets the documented bodies (docs/reference/http.md#errors). A database that is away, or
+ * does not do now what it is asked, is 503. Anything else that is no ShopError is a defect: the caller logs it, the client learns nothing
+ * of its inside.
  */
 export const answerError = (thrown: unknown, shape: ErrorShape = 'message'): ErrorAnswer => {
   const error = vocabularyOf(thrown);

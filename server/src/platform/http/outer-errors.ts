@@ -1,4 +1,5 @@
 import type { Context, Next } from 'koa';
+import { beginsWith } from './site-address';
 
 /**
  * Requests can fail before they reach a route of the store: malformed JSON, a body over the limit, an unknown path. Strapi
@@ -28,7 +29,7 @@ export const outerErrors =
   (prefix: string) =>
   async (ctx: Context, next: Next): Promise<void> => {
     await next();
-    const isOurs = ctx.path === prefix || ctx.path.startsWith(`${prefix}/`);
+    const isOurs = ctx.path === prefix || beginsWith(ctx.path, `${prefix}/`);
     if (!isOurs || ctx.state.shopAnswered === true || ctx.status < 400) return;
     // Strapi's parser fails with 500 at multipart bodies that break off or name no boundary; no route was reached then.
     const status = ctx.status === 500 && ctx.request.is('multipart') ? 400 : ctx.status;

@@ -31,11 +31,12 @@ export type RateWindows = {
 
 const TABLE = 'shop_rate_windows';
 
-// `hits` stands before `resets_at`: MariaDB assigns from left to right and would otherwise see the new window already.
+// `hits` stands before `resets_at`: MariaDB assigns from left to right and would otherwise see the new window already. A window that ends
+// too far ahead was begun by a clock that was wrong.
 const upsertSql = (target: string, onConflict: string): string =>
   `insert into ${TABLE} (bucket, hits, resets_at) values (?, 1, ?) ${onConflict}
-   hits = case when ${target}resets_at <= ? then 1 else ${target}hits + 1 end,
-   resets_at = case when ${target}resets_at <= ? then ? else ${target}resets_at end`;
+   hits = case when ${target}resets_at <= ? or ${target}resets_at > ? then 1 else ${target}hits + 1 end,
+   resets_at = case when ${target}resets_at <= ? or ${target}resets_at > ? then ? else ${target}resets_at end`;
 
 const STANDARD_UPSERT = `${upsertSql(`${TABLE}.`, 'on conflict (bucket) do update set')} returning hits, resets_at`;
 const MYSQL_UPSERT = upsertSql('', 'on duplicate key update');
@@ -49,7 +50,9 @@ const windowOf = (row: Row): RateWindow => ({ hits: Number(row.hits), resetsAt: 
  * that are still within the limit.
  */
 const countHit = async (db: Database, bucket: string, duration: number, now: number): Promise<RateWindow> => {
-  const bindings = [bucket, now + duration, now, now, now + duration];
+  // Clocks of other processes may be ahead by as much as a window lasts.
+  const over = [now, now + 2 * duration];
+  const bindings = [bucket, now + duration, ...over, ...over, now + duration];
   if (db.client !== 'mysql') {
     const result = await db.raw<Row[] | { rows: Row[] }>(STANDARD_UPSERT, bindings);
     return windowOf((Array.isArray(result) ? result : result.rows)[0] as Row);

@@ -2,6 +2,7 @@ import type { Context, Next } from 'koa';
 import { PayloadTooLargeError } from '../../domain/errors';
 import { readBytes } from './delete-body';
 import { refuseUnread } from './refuse-unread';
+import { beginsWith } from './site-address';
 
 /** Bytes. Events of providers have some kilobytes, the largest some hundred; anybody may send to these paths. */
 const MAX_BYTES = 262_144;
@@ -17,7 +18,7 @@ type Kept = { readonly chunks: Buffer[]; size: number };
 export const rawBody =
   (prefix: string) =>
   async (ctx: Context, next: Next): Promise<void> => {
-    if (ctx.method === 'POST' && ctx.path.startsWith(prefix)) {
+    if (ctx.method === 'POST' && beginsWith(ctx.path, prefix)) {
       if ((ctx.request.length ?? 0) > MAX_BYTES) {
         return refuseUnread(ctx, new PayloadTooLargeError('The request body is too large.'));
       }

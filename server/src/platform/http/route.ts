@@ -120,13 +120,14 @@ type Input<Query, Body> = { readonly query?: InputSchema<Query>; readonly body?:
 
 /** Statuses of refusals that are an operation's own, beside those that follow from its policy, input and limits. */
 export type Failures = Readonly<
-  Partial<Record<400 | 402 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 423 | 502 | 503, string>>
+  Partial<Record<400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 423 | 502 | 503, string>>
 >;
 
 /** Of a success that is no JSON; 'nothing' has no body at all. */
 export type MediaType =
   | 'text/html'
   | 'text/csv'
+  | 'text/plain'
   | 'text/javascript'
   | 'application/pdf'
   | 'application/xml'

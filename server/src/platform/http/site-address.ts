@@ -17,6 +17,10 @@ export const API_PREFIX = '/shop/v2';
 /** The path of all REST routes of the site, e.g. `/api`. */
 export const restPathOf = (strapi: Core.Strapi): string => String(strapi.config.get('api.rest.prefix', '/api'));
 
+/** As Strapi's router compares paths: without regard to case. What it serves must not pass by the store's middlewares. */
+export const beginsWith = (path: string, prefix: string): boolean =>
+  path.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase();
+
 /** The path of the store's routes, e.g. `/api/shop/v2`. */
 export const apiPathOf = (strapi: Core.Strapi): string => `${restPathOf(strapi)}${API_PREFIX}`;
 

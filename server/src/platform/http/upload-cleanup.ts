@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Context, Next } from 'koa';
+import { beginsWith } from './site-address';
 
 type Upload = { readonly filepath?: string };
 
@@ -18,7 +19,7 @@ export const uploadCleanup =
     try {
       await next();
     } finally {
-      const uploads = ctx.path.startsWith(`${prefix}/`) ? filesOf(ctx) : [];
+      const uploads = beginsWith(ctx.path, `${prefix}/`) ? filesOf(ctx) : [];
       for (const { filepath } of uploads) {
         if (filepath) await rm(filepath, { force: true });
       }

@@ -24,12 +24,18 @@ export type CronRuns = {
 const MINUTE = 60_000;
 /** Of a slot, 5 s of a minute. Timers fire, and clocks of other machines go, a little early: 11:59:59.999 is the tick of 12:00. */
 const EARLY = 1 / 12;
+/** Milliseconds. A row that is further ahead was written by a clock that was wrong, and would keep its task from running until then. */
+const AHEAD = 3_600_000;
 
-const takeSlot = async ({ db, clock, workerId }: CronRunsOptions, name: string, slot: number): Promise<boolean> => {
+const slotLength = ({ scheduleSeconds }: CronRunsOptions): number => scheduleSeconds * 1000 || MINUTE;
+
+const takeSlot = async (options: CronRunsOptions, name: string, slot: number): Promise<boolean> => {
+  const { db, clock, workerId } = options;
+  const furthest = slot + Math.ceil(AHEAD / slotLength(options));
   const taken = await db
     .table(CRON_RUN_TABLE)
     .where('name', name)
-    .where('slot', '<', slot)
+    .where((either) => void either.where('slot', '<', slot).orWhere('slot', '>', furthest))
     .update({ slot, owner: workerId, started_at: clock.now(), finished_at: null });
   return toInt(taken) === 1;
 };
@@ -38,8 +44,8 @@ const takeSlot = async ({ db, clock, workerId }: CronRunsOptions, name: string, 
 const rowOf = ({ scheduleSeconds }: CronRunsOptions, name: string): string =>
   scheduleSeconds === 0 ? name : `${name} each ${scheduleSeconds} s`;
 
-const slotOf = ({ clock, scheduleSeconds }: CronRunsOptions): number =>
-  Math.floor(clock.now().getTime() / (scheduleSeconds * 1000 || MINUTE) + EARLY);
+const slotOf = (options: CronRunsOptions): number =>
+  Math.floor(options.clock.now().getTime() / slotLength(options) + EARLY);
 
 const win = async (options: CronRunsOptions, name: string): Promise<boolean> => {
   const slot = slotOf(options);

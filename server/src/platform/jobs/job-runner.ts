@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import { fromJson } from '../db/columns';
 import { errorText, type Log } from '../log';
 import type { Job, JobDefinition } from './job-queue';
-import { backoff, type LeasedRows } from './leased-rows';
+import { backoff, type LeasedRows, type Narrow } from './leased-rows';
 
 export type JobRow = {
   readonly id: number;
@@ -40,6 +40,21 @@ export type JobRunner = {
 
 /** Jobs that one process runs side by side, so that a long one does not hold up the rest. */
 const PLACES = 4;
+
+/** Milliseconds for which a job that this process does not know is left to others. */
+const LEFT = 3_600_000;
+
+/**
+ * While a new version is rolled out, older processes run beside those of it: they would use up the attempts of jobs that only the new
+ * version knows. What nobody has taken for an hour is nobody's, and is to be seen among the dead.
+ */
+const knownOrLeft =
+  ({ definitions, clock }: Pick<JobRunnerOptions, 'definitions' | 'clock'>): Narrow =>
+  (due) =>
+    due.where((any) => {
+      void any.whereIn('name', [...definitions.keys()]);
+      void any.orWhere('run_at', '<', new Date(clock.now().getTime() - LEFT));
+    });
 
 const toJob = ({ id, name, payload, attempts }: JobRow): Job => ({
   id: String(id),
@@ -120,7 +135,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
   let halted = false;
 
   const take = async (): Promise<{ readonly taken: number; readonly mayHaveMore: boolean }> => {
-    const { token, rows: taken, mayHaveMore } = await rows.claim(places.free());
+    const { token, rows: taken, mayHaveMore } = await rows.claim(places.free(), knownOrLeft(options));
     const ids = taken.map(({ id }) => id);
     if (halted) await rows.release(token, ids);
     else taken.forEach((row) => places.begin(row, token));

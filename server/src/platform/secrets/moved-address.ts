@@ -12,3 +12,6 @@ const originOf = (value: unknown): string | null => {
  */
 export const namesAnotherServer = (keys: readonly string[], before: Values, after: Values): boolean =>
   keys.some((key) => originOf(before[key]) !== originOf(after[key]));
+
+/** Of a secret that was entered for another server. */
+export const enterAgain = (label: string): string => `Please enter this again, the address has changed: ${label}.`;
